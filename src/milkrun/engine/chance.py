@@ -1,0 +1,78 @@
+"""The generator that lives in the record: the same numbers interpreted and native.
+
+sfc32 by Chris Doty-Humphrey (PractRand): 128 bits of state, a counter guarantees a period of at
+least 2**32. Arithmetic is on int64 values below 2**54, so that neither mode ever overflows.
+Numbers below n are unbiased (D. Lemire, "Fast random integer generation in an interval", 2019).
+"""
+
+import numpy as np
+
+MASK = 0xFFFFFFFF
+
+
+def next_word(rng):
+    """The next 32 random bits of `rng` (uint32, shape (4,)) as an int64."""
+    a = np.int64(rng[0])
+    b = np.int64(rng[1])
+    c = np.int64(rng[2])
+    counter = np.int64(rng[3])
+    word = (a + b + counter) & MASK
+    rng[0] = b ^ (b >> 9)
+    rng[1] = (c + (c << 3)) & MASK
+    rng[2] = ((((c << 21) | (c >> 11)) & MASK) + word) & MASK
+    rng[3] = (counter + 1) & MASK
+    return word
+
+
+def seed_rng(rng, seed):
+    """Start `rng` from a seed of 0 to 2**63 - 1; different seeds give unrelated streams."""
+    rng[0] = 0
+    rng[1] = seed & MASK
+    rng[2] = (seed >> 32) & MASK
+    rng[3] = 1
+    for _ in range(12):
+        next_word(rng)
+
+
+def below(rng, n):
+    """A number from 0 to n - 1, each equally likely, for 1 <= n < 2**31."""
+    product = next_word(rng) * np.int64(n)
+    if (product & MASK) < n:
+        threshold = (MASK + 1 - n) % n
+        while (product & MASK) < threshold:
+            product = next_word(rng) * np.int64(n)
+    return product >> 32
+
+
+def roll(s, n):
+    """A random number from 0 to n - 1 for the game; counted in `s.draws`."""
+    s.draws += 1
+    return below(s.rng, n)
+
+
+def draw(s, counts):
+    """Take one card at random from a bag of `counts` (one-dimensional) and return its kind.
+
+    The bag must not be empty: an empty one gives len(counts), which no table holds.
+    """
+    total = 0
+    for kind in range(len(counts)):
+        total += counts[kind]
+    if total == 0:
+        return len(counts)
+    left = roll(s, total)
+    kind = 0
+    while left >= counts[kind]:
+        left -= counts[kind]
+        kind += 1
+    counts[kind] -= 1
+    return kind
+
+
+def shuffle(s, items):
+    """Put a one-dimensional array into random order (Fisher and Yates)."""
+    for last in range(len(items) - 1, 0, -1):
+        other = roll(s, last + 1)
+        kept = items[last]
+        items[last] = items[other]
+        items[other] = kept

@@ -1,0 +1,264 @@
+"""From one source to two targets: the rules interpreted, and a native copy made by Numba.
+
+A *binding* copies every plain function that an entry point reaches. The copies' globals point at
+one another, and the stub names of generic code (stubs.py) at the game's own functions. Wrapped in
+`numba.njit` the copies are the native target; unwrapped they are the interpreted one.
+
+What makes Numba's disk cache safe here: every binding lives in modules that are really in
+`sys.modules` (else the next process cannot read the cache back), and has a cache folder of its own,
+named by a hash of all engine and game sources (Numba itself looks only at a function's own file).
+"""
+
+import hashlib
+import importlib
+import json
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+import platformdirs
+
+from . import stubs
+
+PACKAGE = __name__.split(".")[0]
+SOURCES = Path(__file__).parents[1]
+_lock = threading.Lock()
+
+
+class Binding:
+    """The functions of one game in one target, made on demand: `binding.step`, `binding.setup`.
+
+    `get(module, name)` gives any function of a generic module bound to the game.
+    """
+
+    def __init__(self, game: str, wrap: Callable[[FunctionType], Any], target: str) -> None:
+        self.game = game
+        self._wrap = wrap
+        self._prefix = f"{PACKAGE}._{target}.{game}"
+        self._copies: dict[FunctionType, Any] = {}
+        self._modules: dict[str, ModuleType] = {}
+        home = f"{PACKAGE}.games.{game}"
+        self._sources = [
+            importlib.import_module(f"{home}.rules"),
+            importlib.import_module(f"{home}.advice"),
+            importlib.import_module(f"{PACKAGE}.engine.playout"),
+            importlib.import_module(f"{PACKAGE}.engine.lanes"),
+        ]
+
+    def __getattr__(self, name: str) -> Any:
+        for module in self._sources:
+            function = getattr(module, name, None)
+            if isinstance(function, FunctionType) and function.__module__ != stubs.__name__:
+                bound = self._bind(function)
+                setattr(self, name, bound)
+                return bound
+        raise AttributeError(f"{self.game} has no function {name!r}")
+
+    def get(self, module: ModuleType, name: str) -> Any:
+        """The function `name` of a generic `module`, bound to this game."""
+        return self._bind(getattr(module, name))
+
+    def compiled(self) -> tuple[int, int]:
+        """(functions compiled or loaded so far, functions reached so far)."""
+        reached = list(self._copies.values())
+        return sum(bool(getattr(f, "overloads", True)) for f in reached), len(reached)
+
+    def _bind(self, function: FunctionType) -> Any:
+        if function.__module__ == stubs.__name__:
+            function = self._own(function.__name__)
+        if function not in self._copies:
+            with _lock:
+                self._copy(function)
+        return self._copies[function]
+
+    def _own(self, name: str) -> FunctionType:
+        for module in self._sources[:2]:
+            own = getattr(module, name, None)
+            if isinstance(own, FunctionType):
+                return own
+        raise AttributeError(f"{self.game}: rules.py or advice.py must define {name}()")
+
+    def _copy(self, function: FunctionType) -> Any:
+        if function in self._copies:
+            return self._copies[function]
+        module = self._module(function.__module__)
+        copied = FunctionType(
+            function.__code__, module.__dict__, function.__name__, function.__defaults__
+        )
+        copied.__module__ = module.__name__
+        copied.__qualname__ = function.__qualname__
+        copied.__doc__ = function.__doc__
+        self._copies[function] = wrapped = self._wrap(copied)
+        setattr(module, function.__name__, wrapped)
+        for name in sorted(names_in(function.__code__)):
+            used = function.__globals__.get(name)
+            if isinstance(used, FunctionType) and used.__module__.startswith(PACKAGE + "."):
+                if used.__module__ == stubs.__name__:
+                    used = self._own(name)
+                setattr(module, name, self._copy(used))
+        return wrapped
+
+    def _module(self, original: str) -> ModuleType:
+        if original not in self._modules:
+            module = ModuleType(f"{self._prefix}.{original}")
+            skip = {"__name__", "__loader__", "__spec__", "__package__"}
+            source = vars(sys.modules[original])
+            module.__dict__.update({k: v for k, v in source.items() if k not in skip})
+            sys.modules[module.__name__] = module
+            self._modules[original] = module
+        return self._modules[original]
+
+
+def names_in(code: CodeType) -> set[str]:
+    """Every global name a code object uses, inner code included."""
+    names = set(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            names |= names_in(constant)
+    return names
+
+
+@cache
+def interpreted(game: str) -> Binding:
+    """The rules as plain Python, with generic code bound to them."""
+    return Binding(game, lambda function: function, "interpreted")
+
+
+@cache
+def native(game: str) -> Binding:
+    """The rules through Numba; compiled at first call or read from the cache on disk."""
+    import numba
+
+    folder = cache_folder(game)
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def wrap(function: FunctionType) -> Any:
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(folder)
+        try:
+            return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        finally:
+            numba.config.CACHE_DIR = before
+
+    return Binding(game, wrap, "native")
+
+
+def cache_folder(game: str) -> Path:
+    """Where a game's native code is kept: one folder for one state of the sources.
+
+    MILKRUN_CACHE names another root than the user's cache directory.
+    """
+    root = os.environ.get("MILKRUN_CACHE") or platformdirs.user_cache_dir(PACKAGE)
+    return Path(root) / "native" / f"{game}-{source_hash(game)}"
+
+
+@cache
+def source_hash(game: str) -> str:
+    """A hash of all sources a game's native code depends on, and of the compiler's versions."""
+    from importlib.metadata import version
+
+    digest = hashlib.sha256()
+    for package in ("numba", "numpy", "llvmlite"):
+        digest.update(version(package).encode())
+    for folder in (SOURCES / "engine", SOURCES / "bots", SOURCES / "games" / game):
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(str(path.relative_to(SOURCES)).encode() + b"\0" + path.read_bytes())
+    digest.update(str(SOURCES).encode() + b"\0" + sys.version.encode())
+    return digest.hexdigest()[:16]
+
+
+def is_warm(game: str) -> bool:
+    """True when the game's native code is on disk, so that loading it takes a moment only."""
+    return (cache_folder(game) / "warm").exists()
+
+
+def warm(game: str, progress: Callable[[int, int], None] | None = None) -> None:
+    """Compile everything of a game (some seconds), or load it if that was done before.
+
+    `progress(done, total)` is called about three times a second from another thread.
+    """
+    from .game import Game
+
+    binding = native(game)
+    done = threading.Event()
+
+    def report() -> None:
+        while not done.wait(0.3):
+            assert progress is not None
+            progress(*binding.compiled())
+
+    if progress is not None:
+        threading.Thread(target=report, daemon=True).start()
+    try:
+        for _ in exercise(Game(game), binding):
+            pass
+    finally:
+        done.set()
+    if progress is not None:
+        progress(*binding.compiled())
+    (cache_folder(game) / "warm").touch()
+
+
+def exercise(game: Any, binding: Binding) -> Iterator[str]:
+    """Call every entry point of a binding once, with the types callers use; yields their names."""
+    import numpy as np
+
+    from . import record
+
+    rules = game.rules
+    states = record.many(rules.STATE, 2)
+    s = states[0]
+    game.prepare(s, players=rules.SEATS[-1], options={})
+    states[1] = states[0]
+    mask = np.zeros(rules.ACTIONS.size, np.bool_)
+    binding.begin(s, 1)
+    yield "begin"
+    binding.legal(s, mask)
+    yield "legal"
+    for name, out in (
+        ("observe", np.zeros(rules.OBSERVATION, np.float32)),
+        ("weights", np.zeros(rules.ACTIONS.size)),
+        ("pieces", np.zeros(rules.PIECES, np.int64)),
+    ):
+        arguments = (s, 0, out) if name == "observe" else (s, out)
+        getattr(binding, name)(*arguments)
+        yield name
+    binding.value(s, 0)
+    yield "value"
+    binding.standing(s, 0)
+    yield "standing"
+    binding.step(s, int(np.flatnonzero(mask)[0]))
+    yield "step"
+    binding.imagine(s, 0, 1)
+    yield "imagine"
+    rng = np.array([1, 2, 3, 4], np.uint32)
+    binding.play_many(states[:1], states[1:], mask, rng, 1, 10)
+    yield "play_many"
+    from .batch import Batch
+
+    Batch(game, 2, threads=1, native=isinstance_native(binding)).random(2)
+    yield "batch"
+
+
+def isinstance_native(binding: Binding) -> bool:
+    """Whether a binding is the native one of its game."""
+    return binding is native(binding.game)
+
+
+def main() -> None:
+    """`python -m milkrun.engine.compile GAME`: warm one game, a JSON line for each progress."""
+
+    def tell(done: int, total: int) -> None:
+        print(json.dumps({"done": done, "total": total}), flush=True)
+
+    warm(sys.argv[1], tell)
+    print(json.dumps({"warm": True}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,156 @@
+"""A game: discovered from the folders of `milkrun.games`, known to the engine by name only."""
+
+import difflib
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from . import compile as compiler
+from .record import Option, Record
+
+
+class MilkrunError(ValueError):
+    """Something a caller asked for that cannot be; the message says what would be right."""
+
+
+class UnknownGame(MilkrunError):
+    """No game of that name."""
+
+
+class PositionError(MilkrunError):
+    """A position that cannot be: `where` in it, and `what` is wrong."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}")
+        self.where = where
+        self.what = what
+
+
+class Game:
+    """One game: its five files as modules, and its functions in both targets.
+
+    rules, words, position: the modules. interpreted, native: bindings with the functions
+    setup, legal_actions, apply_action, determinize, observe, standing, weights, value (the game's)
+    and begin, step, legal, imagine, play_random, play_many (the engine's, bound to it).
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"Game({self.name!r})"
+
+    @property
+    def folder(self) -> Path:
+        return Path(compiler.SOURCES) / "games" / self.name
+
+    @cached_property
+    def rules(self) -> Any:
+        return importlib.import_module(f"{compiler.PACKAGE}.games.{self.name}.rules")
+
+    @cached_property
+    def words(self) -> Any:
+        return importlib.import_module(f"{compiler.PACKAGE}.games.{self.name}.words")
+
+    @cached_property
+    def positions(self) -> Any:
+        return importlib.import_module(f"{compiler.PACKAGE}.games.{self.name}.position")
+
+    @property
+    def title(self) -> str:
+        return str(self.words.TITLE)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return tuple(self.rules.SEATS)
+
+    @property
+    def version(self) -> int:
+        return int(self.rules.VERSION)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return tuple(self.rules.OPTIONS)
+
+    @property
+    def interpreted(self) -> compiler.Binding:
+        return compiler.interpreted(self.name)
+
+    @property
+    def native(self) -> compiler.Binding:
+        return compiler.native(self.name)
+
+    def binding(self, native: bool | None = None) -> compiler.Binding:
+        """Native or interpreted functions; None means native if that needs no waiting."""
+        if native is None:
+            native = compiler.is_warm(self.name)
+        return self.native if native else self.interpreted
+
+    def check_options(self, options: Mapping[str, int]) -> dict[str, int]:
+        """Every option with its value, defaults filled in; MilkrunError if one cannot be."""
+        known = {one.name: one for one in self.options}
+        for name, value in options.items():
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise MilkrunError(f"{self.title} has no option {name!r}; its options are: {names}")
+            one = known[name]
+            if isinstance(value, bool) or not isinstance(value, int):
+                raise MilkrunError(f"option {name!r} is a whole number; got {value!r}")
+            if not one.low <= value <= one.high:
+                raise MilkrunError(
+                    f"option {name!r} runs from {one.low} to {one.high}; got {value}"
+                )
+        return {name: options.get(name, one.default) for name, one in known.items()}
+
+    def check_players(self, players: int) -> int:
+        """The number of players, or MilkrunError if the game is not for so many."""
+        if isinstance(players, bool) or players not in self.seats:
+            seats = ", ".join(map(str, self.seats))
+            raise MilkrunError(f"{self.title} is for {seats} players; got {players!r}")
+        return int(players)
+
+    def prepare(self, s: Record, players: int, options: Mapping[str, int]) -> None:
+        """Fill in what a zeroed record needs before `begin`."""
+        s.players = self.check_players(players)
+        for name, value in self.check_options(options).items():
+            s.options[name] = value
+
+
+class Games(Mapping[str, Game]):
+    """The games that are there, by name: discovered from the folders, loaded when used."""
+
+    def __init__(self) -> None:
+        self._games: dict[str, Game] | None = None
+
+    def _found(self) -> dict[str, Game]:
+        if self._games is None:
+            home = importlib.import_module(f"{compiler.PACKAGE}.games")
+            names = sorted(m.name for m in pkgutil.iter_modules(home.__path__) if m.ispkg)
+            self._games = {name: Game(name) for name in names}
+        return self._games
+
+    def __getitem__(self, name: str) -> Game:
+        found = self._found()
+        if name not in found:
+            near = difflib.get_close_matches(str(name).lower(), found, 1, 0.5)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(found)}"
+            raise UnknownGame(f"there is no game {name!r}; {hint}")
+        return found[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._found()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found())
+
+    def __len__(self) -> int:
+        return len(self._found())
+
+    def __repr__(self) -> str:
+        return f"Games({', '.join(self)})"
+
+
+games = Games()

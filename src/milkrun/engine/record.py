@@ -1,0 +1,104 @@
+"""The record: one match as one NumPy structured scalar of fixed size."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+i16 = np.int16
+i32 = np.int32
+
+EVENT_WIDTH = 6  # kind, seat and four numbers
+
+# Names that mean something else on a record: `s.round` would be NumPy's method, with no error.
+RESERVED = frozenset(dir(np.recarray)) | frozenset(dir(np.record))
+
+Column = tuple[str, Any] | tuple[str, Any, int | tuple[int, ...]]
+Record = Any  # np.record; NumPy's own typing of structured scalars does not know the fields
+
+
+@dataclass(frozen=True)
+class Option:
+    """A number a host or a study may vary: its default is the rule as printed."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+    text: str
+
+
+def option(name: str, default: int, low: int, high: int, text: str) -> Option:
+    """Declare an option; `text` is the sentence shown to a host."""
+    if not low <= default <= high:
+        raise ValueError(f"option {name!r}: the default {default} is not within {low} to {high}")
+    return Option(name, default, low, high, text)
+
+
+def fields(*columns: Column, options: Sequence[Option] = (), events: int = 32) -> np.dtype[Any]:
+    """The dtype of a game's record: the header every game has, then the game's own columns.
+
+    Parameters: `columns` are `(name, dtype)` or `(name, dtype, shape)`, signed integers of
+    16 bits or wider; `events` is how many things one action can cause at most.
+    Raises ValueError on a name NumPy uses itself, a doubled name, or too narrow a type.
+    """
+    for name, kind, *_ in columns:
+        if name in RESERVED or name.startswith("_"):
+            raise ValueError(f"field {name!r}: NumPy uses that name itself; choose another word")
+        if np.dtype(kind).kind != "i" or np.dtype(kind).itemsize < 2:
+            raise ValueError(f"field {name!r}: use a signed integer of 16 bits or wider")
+    option_fields = [(one.name, i32) for one in options] or [("none", i32)]
+    header = [
+        ("rng", np.uint32, 4),  # the generator's state, see chance.py
+        ("draws", np.int64),  # random numbers taken so far
+        ("decisions", i32),  # actions applied so far
+        ("players", i16),
+        ("to_move", i16),  # the seat that decides now
+        ("phase", i16),
+        ("over", i16),
+        ("event_count", i16),
+        ("options", np.dtype(option_fields)),
+        ("events", i16, (events, EVENT_WIDTH)),  # what the last action caused
+    ]
+    names = [name for name, *_ in (*header, *columns)]
+    doubled = {name for name in names if names.count(name) > 1}
+    if doubled:
+        raise ValueError(f"fields declared twice: {', '.join(sorted(doubled))}")
+    return np.dtype([*header, *columns], align=True)
+
+
+def new(layout: np.dtype[Any]) -> Record:
+    """One zeroed record of that dtype."""
+    return np.zeros(1, layout).view(np.recarray)[0]
+
+
+def many(layout: np.dtype[Any], count: int) -> Any:
+    """A zeroed recarray of shape (count,)."""
+    return np.zeros(count, layout).view(np.recarray)
+
+
+def copy(s: Record) -> Record:
+    """A record of its own with the same bytes."""
+    return np.frombuffer(bytearray(s.tobytes()), s.dtype).view(np.recarray)[0]
+
+
+def assign(target: Record, source: Record) -> None:
+    """Overwrite `target` with the bytes of `source`."""
+    raw(target)[:] = raw(source)
+
+
+def raw(s: Record) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """The bytes of a record as a writable uint8 array of shape (itemsize,)."""
+    return np.frombuffer(s.data, np.uint8)
+
+
+def same(one: Record, other: Record) -> bool:
+    """True when two records agree in every byte."""
+    return bool(one.tobytes() == other.tobytes())
+
+
+def differing(one: Record, other: Record) -> list[str]:
+    """The names of the fields in which two records differ: for test messages and bug reports."""
+    assert one.dtype.names is not None
+    return [n for n in one.dtype.names if one[n].tobytes() != other[n].tobytes()]

@@ -1,0 +1,36 @@
+import type { Component } from 'svelte';
+import type { Action, TableView } from '../api/types';
+
+/** What a game's board is given. `V` is the game's own view, as the server sends it. */
+export interface BoardProps<V = unknown> {
+  view: V;
+  table: TableView;
+  /** The actions that are mine to choose from now; empty when it is not my decision. */
+  legal: Action[];
+  /** My seat, or null for a watcher. */
+  you: number | null;
+  /** A move is on its way to the server: show it, take no further one. */
+  busy: boolean;
+  play(action: Action): void;
+  /** Ask why something is not possible; the table shows the clause and its sentence. */
+  why(verb: string, args: Record<string, number | string>): void;
+  /** Whether a move should be confirmed before it is played. */
+  confirmTurns: boolean;
+  /** A replay: show the position, let nothing be clicked. */
+  frozen: boolean;
+}
+
+export interface EndExtrasProps<V = unknown> {
+  view: V;
+  table: TableView;
+}
+
+/** One game's part of the page: `games/<name>/index.ts` exports it as default and is found by itself. */
+export interface GameUi<V = never> {
+  name: string;
+  Board: Component<BoardProps<V>>;
+  /** A picture of the game, about 4:3. */
+  Cover: Component<Record<string, never>>;
+  /** The game's own pages of the end screen. */
+  EndExtras?: Component<EndExtrasProps<V>>;
+}
