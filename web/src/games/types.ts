@@ -26,7 +26,7 @@ export interface EndExtrasProps<V = unknown> {
 }
 
 /** One game's part of the page: `games/<name>/index.ts` exports it as default and is found by itself. */
-export interface GameUi<V = never> {
+export interface GameUi<V = any> {
   name: string;
   Board: Component<BoardProps<V>>;
   /** A picture of the game, about 4:3. */
