@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# Sets up what the named parts need and nothing twice: scripts/setup.sh env web browser
+# Each part leaves a stamp in .make/ that holds the hash of all it was made from.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+mkdir -p .make
+
+die() { printf '\nmilkrun: %s\n' "$1" >&2; exit 1; }
+
+# hash of the files given on standard input, names and contents, and of the words given as arguments
+hash_of() {
+  local paths
+  paths=$(LC_ALL=C sort)
+  { printf '%s\n' "$@" "$paths"; git hash-object --stdin-paths <<<"$paths"; } | git hash-object --stdin
+}
+
+fresh() { [[ -f .make/$1 && $(<".make/$1") == "$2" ]]; }
+
+# quietly NAME COMMAND...: its output goes to a file, shown only if it fails
+quietly() {
+  local log=.make/$1.log start=$SECONDS
+  shift
+  "$@" >"$log" 2>&1 </dev/null || { tail -n 30 "$log" >&2; die "that failed; all of its output is in $log"; }
+  printf '  done in %d s\n' $((SECONDS - start))
+}
+
+find_python() {
+  local one
+  for one in "${PYTHON:-}" python3.11 python3 python; do
+    if [[ -n $one ]] && "$one" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+      command -v "$one"
+      return
+    fi
+  done
+  die "Python 3.11 or newer is needed and was not found. Install it (Debian: apt-get install python3 python3-venv), or name it: make play PYTHON=/path/to/python3.11"
+}
+
+install_env() {
+  .venv/bin/pip --version || "$1" -m venv --clear .venv || return  # anew if moved or broken
+  .venv/bin/pip install --disable-pip-version-check --require-hashes -r requirements.lock &&
+    .venv/bin/pip install --disable-pip-version-check --no-deps --no-build-isolation -e .
+}
+
+env_part() {
+  local python key
+  python=$(find_python)
+  key=$(printf '%s\n' requirements.lock pyproject.toml | hash_of "$PWD" "$("$python" -V)")
+  if [[ -x .venv/bin/milkrun ]] && fresh env "$key"; then return; fi
+  "$python" -c 'import ensurepip, venv' 2>/dev/null ||
+    die "$python cannot make environments. Debian and Ubuntu: apt-get install python3-venv"
+  printf 'Python packages into .venv (a minute or two, once)\n'
+  quietly env install_env "$python"
+  echo "$key" >.make/env
+}
+
+web_part() {
+  [[ -f web/package.json ]] || return 0
+  local key
+  key=$(find web -type f -not -path 'web/node_modules/*' -not -path '*/.*' | hash_of)
+  if [[ -f src/milkrun/server/static/index.html ]] && fresh web "$key"; then return; fi
+  command -v npm >/dev/null || die "Node 20 or newer is needed to build the page and was not found. Install Node with npm, then run this again."
+  node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' || die "Node 20 or newer is needed to build the page; this is $(node -v)."
+  local packages
+  packages=$(printf '%s\n' web/package.json web/package-lock.json | hash_of "$(node -v)")
+  if [[ ! -d web/node_modules ]] || ! fresh node "$packages"; then
+    printf 'Front-end packages into web/node_modules (under a minute, once)\n'
+    quietly node npm --prefix web ci --no-audit --no-fund
+    echo "$packages" >.make/node
+  fi
+  printf 'Front end into src/milkrun/server/static\n'
+  quietly web npm --prefix web run build
+  echo "$key" >.make/web
+}
+
+browser_part() {
+  local one
+  for one in "${CHROMIUM:-}" chromium chromium-browser google-chrome; do
+    if [[ -n $one ]] && command -v "$one" >/dev/null; then return; fi
+  done
+  local as_root=()
+  if [[ $(id -u) != 0 ]]; then as_root=(sudo -n); fi
+  if ! command -v apt-get >/dev/null || ! "${as_root[@]}" true 2>/dev/null; then
+    die "the browser tests need Chromium, and it cannot be installed from here. Install it (Debian: sudo apt-get install chromium fonts-liberation), or name one: make test CHROMIUM=/path/to/chromium. The tests that need no browser: make check"
+  fi
+  printf 'Chromium for the browser tests (a minute, once)\n'
+  quietly browser install_browser "${as_root[@]}"
+}
+
+install_browser() {
+  "$@" env DEBIAN_FRONTEND=noninteractive apt-get update -q &&
+    "$@" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium fonts-liberation
+}
+
+for part in "$@"; do "${part}_part"; done

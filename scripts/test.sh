@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Every test: the front end's own, then Python's, with the rules compiled first and the browser driven.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+if [[ -f web/package.json ]]; then
+  printf 'Front-end tests\n'
+  npm --prefix web test --silent -- --run
+fi
+printf 'Compiling the rules (once for each version of them)\n'
+.venv/bin/milkrun warm
+printf 'Python tests\n'
+exec .venv/bin/python -m pytest -n 2 "$@"
