@@ -1,0 +1,1 @@
+"""The games, a folder each; they are discovered, never listed."""

@@ -1,0 +1,1 @@
+"""Tiffin: lunchboxes carried across Mumbai, for two to four players."""
