@@ -1,9 +1,9 @@
 """Action spaces: named verbs with named parameters <-> small integers.
 
-    ACTIONS = actions(verb("place", slot=3), verb("target", slot=3, mode=("normal", "as_two")), ...)
-    PLACE, TARGET = ACTIONS.ids("place"), ACTIONS.ids("target")
-    mask[TARGET[slot, 1]] = True          # in rules: constant tables, the same in both modes
-    VERB[a] == Verb.TARGET; ARGS[a, 0]    # and back: VERB, ARGS = ACTIONS.verb_of, ACTIONS.args_of
+ACTIONS = actions(verb("place", slot=3), verb("target", slot=3, mode=("normal", "as_two")), ...)
+PLACE, TARGET = ACTIONS.ids("place"), ACTIONS.ids("target")
+mask[TARGET[slot, 1]] = True          # in rules: constant tables, the same in both modes
+VERB[a] == Verb.TARGET; ARGS[a, 0]    # and back: VERB, ARGS = ACTIONS.verb_of, ACTIONS.args_of
 """
 
 from collections.abc import Callable, Mapping

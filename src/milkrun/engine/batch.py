@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from os import cpu_count
 from typing import Any
 
@@ -80,7 +81,7 @@ class Batch:
         """Play `steps` uniformly random actions in every lane; returns the matches finished."""
         f = self.functions.random_lanes
         arrays = (self.states, self.blank, self.mask, self.seeds, self._rngs, int(steps))
-        finished = sum(self._each(f, *arrays))
+        finished = int(sum(self._each(f, *arrays)))
         self._look()
         return finished
 
@@ -91,7 +92,7 @@ class Batch:
     def _each(self, function: Callable[..., Any], *arguments: Any) -> list[Any]:
         """Run a lane function over all lanes, each thread a share of them."""
         cuts = [len(self) * k // self.threads for k in range(self.threads + 1)]
-        shares = list(zip(cuts[:-1], cuts[1:], strict=True))
+        shares = list(pairwise(cuts))
         if self._pool is None:
             return [function(*arguments, first, last) for first, last in shares]
         jobs = [self._pool.submit(function, *arguments, first, last) for first, last in shares]

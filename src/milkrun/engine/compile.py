@@ -38,6 +38,7 @@ class Binding:
 
     def __init__(self, game: str, wrap: Callable[[FunctionType], Any], target: str) -> None:
         self.game = game
+        self.target = target
         self._wrap = wrap
         self._prefix = f"{PACKAGE}._{target}.{game}"
         self._copies: dict[FunctionType, Any] = {}
@@ -136,14 +137,14 @@ def native(game: str) -> Binding:
 
     folder = cache_folder(game)
     folder.mkdir(parents=True, exist_ok=True)
+    config: Any = numba.config
 
     def wrap(function: FunctionType) -> Any:
-        before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(folder)
+        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:
             return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
         finally:
-            numba.config.CACHE_DIR = before
+            config.CACHE_DIR = before
 
     return Binding(game, wrap, "native")
 
@@ -241,13 +242,8 @@ def exercise(game: Any, binding: Binding) -> Iterator[str]:
     yield "play_many"
     from .batch import Batch
 
-    Batch(game, 2, threads=1, native=isinstance_native(binding)).random(2)
+    Batch(game, 2, threads=1, native=binding.target == "native").random(2)
     yield "batch"
-
-
-def isinstance_native(binding: Binding) -> bool:
-    """Whether a binding is the native one of its game."""
-    return binding is native(binding.game)
 
 
 def main() -> None:

@@ -61,7 +61,7 @@ def fields(*columns: Column, options: Sequence[Option] = (), events: int = 32) -
         ("options", np.dtype(option_fields)),
         ("events", i16, (events, EVENT_WIDTH)),  # what the last action caused
     ]
-    names = [name for name, *_ in (*header, *columns)]
+    names = [str(name) for name, *_ in (*header, *columns)]
     doubled = {name for name in names if names.count(name) > 1}
     if doubled:
         raise ValueError(f"fields declared twice: {', '.join(sorted(doubled))}")

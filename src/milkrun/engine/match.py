@@ -1,0 +1,479 @@
+"""Match: one playing of a game, checked. The CLI, the server, bots, tests and notebooks use it."""
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import record
+from .actions import ActionError
+from .game import Game, MilkrunError, PositionError, games
+
+FORMAT = 1  # of saved games
+LARGEST_FILE = 4_000_000  # bytes; the longest game saved is far below
+LARGEST_SEED = 2**63 - 1
+
+
+@dataclass(frozen=True)
+class Action:
+    """A legal action: its id, its verb with named arguments, and the sentence for people."""
+
+    id: int
+    verb: str
+    args: dict[str, int | str]
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, as its viewer may know it: hidden numbers are None."""
+
+    kind: str
+    seat: int | None
+    args: dict[str, int | None]
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One event in the log: `n` is the number of the action that caused it, 0 for the setup."""
+
+    n: int
+    seat: int | None
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a seat stands: equal places are shared; `tie_break` says what decided, in order."""
+
+    seat: int
+    name: str
+    place: int
+    score: int
+    parts: dict[str, int] = field(default_factory=dict)
+    tie_break: list[tuple[str, int]] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return f"{self.place}. {self.name} {self.score}"
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why an action is not possible now: the clause and a sentence."""
+
+    clause: str
+    text: str
+
+
+class IllegalAction(MilkrunError):
+    """An action that the rules do not allow now; names the clause."""
+
+    def __init__(self, action: int, reason: Reason) -> None:
+        super().__init__(f"{reason.text} ({reason.clause})" if reason.clause else reason.text)
+        self.action = action
+        self.clause = reason.clause
+        self.text = reason.text
+
+
+class SaveError(MilkrunError):
+    """A saved game that cannot be loaded: `where` in it, and `what` is wrong."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}")
+        self.where = where
+        self.what = what
+
+
+ActionLike = int | Action | tuple[str, Mapping[str, int | str]] | tuple[str]
+
+
+class Match:
+    """One match: game, options, seed and the list of actions so far; `state` is the record.
+
+    A match is exactly that list: replaying it gives the same bytes, interpreted and native.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        players: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, int] | None = None,
+        names: Sequence[str] | None = None,
+        position: Mapping[str, Any] | None = None,
+        native: bool | None = None,
+    ) -> None:
+        self.game = game
+        self.seed = check_seed(seed)
+        self.players = game.check_players(game.seats[-1] if players is None else players)
+        self.options = game.check_options(options or {})
+        self.names = check_names(names, game.words.SEAT_NAMES[: self.players])
+        self.functions = game.binding(native)
+        self.start = None if position is None else json.loads(json.dumps(position))
+        self.state = record.new(game.rules.STATE)
+        game.prepare(self.state, self.players, self.options)
+        if self.start is None:
+            self.functions.begin(self.state, self.seed)
+        else:
+            self.functions.seed_rng(self.state.rng, self.seed)
+            game.positions.from_position(self.state, self.start)
+        self.actions: list[int] = []
+        self._caused = [self._event_rows()]
+        self._undo: list[tuple[int, record.Record]] = []  # (seat that decided, record before)
+
+    # What stands on the table
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.over)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides now; None when the match is over."""
+        return None if self.over else int(self.state.to_move)
+
+    def mask(self) -> NDArray[np.bool_]:
+        """The legal actions as a bool array of shape (actions,); all False when it is over."""
+        mask = np.zeros(self.game.rules.ACTIONS.size, np.bool_)
+        if not self.over:
+            self.functions.legal(self.state, mask)
+        return mask
+
+    def legal(self) -> list[Action]:
+        """The legal actions of the seat to move, in the order of their ids."""
+        return [self.action(int(a)) for a in np.flatnonzero(self.mask())]
+
+    def action(self, a: int) -> Action:
+        """The action of an id, with its sentence as the position stands."""
+        verb, args = self.game.rules.ACTIONS.decode(a)
+        return Action(a, verb, args, self.game.words.action_text(self.state, a))
+
+    def why_not(self, action: ActionLike) -> Reason:
+        """Why an action is not possible now."""
+        if self.over:
+            return Reason("", "the game is over")
+        return Reason(*self.game.words.why_not(self.state, self._id(action)))
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat may see (None: what a watcher may see), as the game's typed model."""
+        return self.game.words.view(self.state, self._seat(seat))
+
+    def observation(self, seat: int) -> NDArray[np.float32]:
+        """What a seat knows, as numbers for a learner: float32, shape (OBSERVATION,)."""
+        out = np.zeros(self.game.rules.OBSERVATION, np.float32)
+        self.functions.observe(self.state, int(seat), out)
+        return out
+
+    def prompt(self, seat: int | None) -> str:
+        """One line: what this seat may do now, or for whom it waits."""
+        return str(self.game.words.prompt(self.state, self._seat(seat), self.names))
+
+    def standings(self) -> list[Standing]:
+        """All seats, best first, as they stand now; equal standings share a place."""
+        words = self.game.words
+        keys = [tuple(map(int, self.functions.standing(self.state, p))) for p in self._seats()]
+        order = sorted(self._seats(), key=lambda p: keys[p], reverse=True)
+        return [
+            Standing(
+                seat=p,
+                name=self.names[p],
+                place=1 + sum(keys[q] > keys[p] for q in self._seats()),
+                score=int(self.state.score[p]),
+                parts=words.score_parts(self.state, p),
+                tie_break=words.tie_break(self.state, p),
+            )
+            for p in order
+        ]
+
+    def __str__(self) -> str:
+        lines = [f"{self.game.title}, {self.players} players, {len(self.actions)} actions played"]
+        lines += [f"  {one.place}. {one.name:<12} {one.score:>4}" for one in self.standings()]
+        lines.append(self.prompt(None))
+        return "\n".join(lines)
+
+    # Playing
+
+    def play(self, action: ActionLike) -> None:
+        """Play an action: an id, an Action, or (verb, arguments).
+
+        Raises IllegalAction with the clause, or ActionError if there is no such action; in both
+        cases nothing has changed.
+        """
+        a = self._id(action)
+        if not self.mask()[a]:
+            raise IllegalAction(a, self.why_not(a))
+        mover, draws = int(self.state.to_move), int(self.state.draws)
+        before = record.copy(self.state)
+        self.functions.step(self.state, a)
+        if self._undo and self._undo[-1][0] != mover:
+            self._undo.clear()
+        self._undo.append((mover, before))
+        if self.state.draws != draws:
+            self._undo.clear()
+        self.actions.append(a)
+        self._caused.append(self._event_rows())
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may take back its last action: nothing was drawn or rolled in it, and
+        no other seat has decided since."""
+        return bool(self._undo) and self._undo[-1][0] == seat
+
+    def undo(self, seat: int) -> None:
+        """Take back the last action of a seat. Raises MilkrunError if that is not promised."""
+        if not self.can_undo(seat):
+            raise MilkrunError(
+                "nothing can be taken back: something was drawn or rolled, or another seat decided"
+            )
+        record.assign(self.state, self._undo.pop()[1])
+        self.actions.pop()
+        self._caused.pop()
+
+    def events(self, seat: int | None = None) -> list[Event]:
+        """What the last action caused, as a seat (None: a watcher) may know it."""
+        return self._read(self._caused[-1], seat)
+
+    def log(self, seat: int | None = None, since: int = 0) -> list[LogLine]:
+        """Everything that happened from action `since` on, as a seat or a watcher may know it."""
+        return [
+            LogLine(n, one.seat, one.kind, one.text)
+            for n in range(max(0, since), len(self._caused))
+            for one in self._read(self._caused[n], seat)
+        ]
+
+    def imagine(self, seat: int, seed: int) -> "Match":
+        """A copy in a world that `seat` cannot tell from the true one: for bots and hints.
+
+        Everything the seat does not know is redrawn and the generator is reseeded. The copy has no
+        history: its log, its seed and its list of actions are empty.
+        """
+        world = object.__new__(Match)
+        world.__dict__.update(self.__dict__)
+        world.state = record.copy(self.state)
+        self.functions.imagine(world.state, int(seat), int(seed))
+        world.seed, world.start, world.actions, world._undo = 0, None, [], []
+        world._caused = [world._event_rows()]
+        return world
+
+    # Keeping
+
+    def position(self) -> dict[str, Any]:
+        """Everything on the table and in the hands, in the rulebook's words, as plain JSON."""
+        return dict(self.game.positions.to_position(self.state))
+
+    def dumps(self) -> str:
+        """The match as JSON text: game, version, options, seed and the list of actions."""
+        saved: dict[str, Any] = {
+            "milkrun": FORMAT,
+            "game": self.game.name,
+            "version": self.game.version,
+            "players": self.players,
+            "names": self.names,
+            "options": self.options,
+            "seed": self.seed,
+        }
+        if self.start is not None:
+            saved["position"] = self.start
+        decode = self.game.rules.ACTIONS.decode
+        saved["actions"] = [[verb, *args.values()] for verb, args in map(decode, self.actions)]
+        head = json.dumps(saved | {"actions": []}, indent=1)[: -len("[]\n}")]
+        return head + "[\n" + ",\n".join(json.dumps(a) for a in saved["actions"]) + "\n]}\n"
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the match to a file that `milkrun.replay` reads."""
+        Path(path).write_text(self.dumps(), encoding="utf-8")
+
+    # Within
+
+    def _seats(self) -> range:
+        return range(self.players)
+
+    def _seat(self, seat: int | None) -> int | None:
+        if seat is not None and seat not in self._seats():
+            raise MilkrunError(f"there is no seat {seat!r}; seats run from 0 to {self.players - 1}")
+        return seat
+
+    def _id(self, action: ActionLike) -> int:
+        if isinstance(action, Action):
+            return action.id
+        if isinstance(action, tuple):
+            return int(self.game.rules.ACTIONS.encode(*action))
+        if isinstance(action, bool) or not isinstance(action, int | np.integer):
+            raise ActionError(f"an action is an id, an Action or (verb, arguments); got {action!r}")
+        self.game.rules.ACTIONS.decode(int(action))
+        return int(action)
+
+    def _event_rows(self) -> NDArray[np.int16]:
+        return np.array(self.state.events[: self.state.event_count])
+
+    def _read(self, rows: NDArray[np.int16], viewer: int | None) -> list[Event]:
+        found = []
+        for row in rows:
+            kind, seat, args = self.game.rules.EVENTS.read(row, viewer)
+            text = self.game.words.event_text(kind, seat, args, self.names)
+            found.append(Event(kind, seat if seat < self.players else None, args, text))
+        return found
+
+
+def check_seed(seed: int | None) -> int:
+    """The seed, or a fresh secret one for None. Raises MilkrunError outside 0 to 2**63 - 1."""
+    if seed is None:
+        return secrets.randbits(63)
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
+        raise MilkrunError(f"a seed is a whole number from 0 to {LARGEST_SEED}; got {seed!r}")
+    return seed
+
+
+def check_names(names: Sequence[str] | None, default: Sequence[str]) -> list[str]:
+    """One name a seat, at most 40 characters each; the game's colours for None."""
+    if names is None:
+        return list(default)
+    if isinstance(names, str) or len(names) != len(default):
+        raise MilkrunError(
+            f"there are {len(default)} seats, so {len(default)} names; got {names!r}"
+        )
+    if not all(isinstance(n, str) and 0 < len(n.strip()) <= 40 for n in names):
+        raise MilkrunError(f"a name is a text of 1 to 40 characters; got {list(names)!r}")
+    return list(names)
+
+
+def new(
+    game: str,
+    players: int | None = None,
+    seed: int | None = None,
+    *,
+    names: Sequence[str] | None = None,
+    options: Mapping[str, int] | None = None,
+    native: bool | None = None,
+    **more_options: int,
+) -> Match:
+    """A new match of a game by name; the game's options may be given by name, too.
+
+    players: None for as many as the game seats. seed: None for a secret one. native: None for
+    native code if it is compiled already, else interpreted.
+    """
+    chosen = {**(options or {}), **more_options}
+    return Match(
+        games[game], players=players, seed=seed, options=chosen, names=names, native=native
+    )
+
+
+def position(
+    game: str,
+    position: Mapping[str, Any],
+    *,
+    seed: int = 0,
+    names: Sequence[str] | None = None,
+    options: Mapping[str, int] | None = None,
+    native: bool | None = None,
+) -> Match:
+    """A match set up in any legal position; what is left out is filled in from `seed`.
+
+    Raises PositionError saying where and what is wrong.
+    """
+    if not isinstance(position, Mapping):
+        raise PositionError("position", f"a JSON object is needed; got {type(position).__name__}")
+    players = position.get("players")
+    if isinstance(players, list | tuple):
+        players = len(players)
+    return Match(
+        games[game],
+        players=players,
+        seed=seed,
+        options=options or position.get("options"),
+        names=names,
+        position=position,
+        native=native,
+    )
+
+
+def replay(path: str | PathLike[str], *, native: bool | None = None) -> Match:
+    """The match saved in a file. Raises SaveError saying where and what is wrong."""
+    file = Path(path)
+    try:
+        if file.stat().st_size > LARGEST_FILE:
+            raise SaveError(str(file), f"larger than any saved game ({LARGEST_FILE:,} bytes)")
+        text = file.read_bytes().decode("utf-8")
+    except OSError as error:
+        raise SaveError(str(file), error.strerror or str(error)) from error
+    except UnicodeDecodeError as error:
+        raise SaveError(str(file), f"not text: byte {error.start} is not UTF-8") from error
+    return loads(text, native=native)
+
+
+def loads(text: str, *, native: bool | None = None) -> Match:
+    """The match saved in a text. Raises SaveError saying where and what is wrong."""
+    if len(text) > LARGEST_FILE:
+        raise SaveError("saved game", f"longer than any saved game ({LARGEST_FILE:,} characters)")
+    try:
+        saved = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        line = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) else "saved game"
+        what = error.msg if isinstance(error, json.JSONDecodeError) else "nested too deeply"
+        raise SaveError(line, f"not JSON: {what}") from error
+    if not isinstance(saved, dict) or "milkrun" not in saved:
+        raise SaveError("saved game", 'not a Milkrun game: a JSON object with "milkrun" is needed')
+    if saved["milkrun"] != FORMAT:
+        raise SaveError("milkrun", f"format {saved['milkrun']!r} is unknown; this is {FORMAT}")
+    kinds = {"game": str, "version": int, "players": int, "seed": int, "actions": list}
+    for key, kind in kinds.items():
+        if not isinstance(saved.get(key), kind) or isinstance(saved.get(key), bool):
+            what = "missing" if key not in saved else f"not a {kind.__name__}: {saved[key]!r:.60}"
+            raise SaveError(key, what)
+    for key, other in {"options": dict, "names": list, "position": dict}.items():
+        if key in saved and not isinstance(saved[key], other):
+            raise SaveError(key, f"not a {other.__name__}: {saved[key]!r:.60}")
+    try:
+        game = games[saved["game"]]
+    except MilkrunError as error:
+        raise SaveError("game", str(error)) from error
+    if saved["version"] != game.version:
+        raise SaveError(
+            "version", f"{game.title} was version {saved['version']}, here it is {game.version}"
+        )
+    try:
+        match = Match(
+            game,
+            players=saved["players"],
+            seed=saved["seed"],
+            options=saved.get("options"),
+            names=saved.get("names"),
+            position=saved.get("position"),
+            native=native,
+        )
+    except PositionError as error:
+        raise SaveError(f"position, {error.where}", error.what) from error
+    except MilkrunError as error:
+        raise SaveError("head", str(error)) from error
+    for n, one in enumerate(saved["actions"], 1):
+        try:
+            match.play(read_action(game, one))
+        except (IllegalAction, ActionError) as error:
+            raise SaveError(f"action {n}", str(error)) from error
+    return match
+
+
+def read_action(game: Game, saved: object) -> int:
+    """The id of an action as files hold it: [verb, argument, ...]."""
+    if not isinstance(saved, list) or not saved or not isinstance(saved[0], str):
+        raise ActionError(f"an action is [verb, argument, ...]; got {saved!r:.60}")
+    spec = game.rules.ACTIONS.verbs.get(saved[0])
+    if spec is not None and len(spec.params) != len(saved) - 1:
+        raise ActionError(f"{saved[0]} takes {len(spec.params)} arguments; got {saved[1:]!r:.60}")
+    names = spec.params if spec is not None else ()
+    encoded: int = game.rules.ACTIONS.encode(saved[0], dict(zip(names, saved[1:], strict=False)))
+    return encoded
