@@ -17,7 +17,7 @@ ROOT = SOURCES.parents[1]
 HEADING = re.compile(r"^## (?:(\w+) )?(.+)$")
 CLAUSE = re.compile(r"^- \*\*([A-Z]{3}-\w+\.\d+[a-z]?)\*\* (.+)$")
 NUMBER = r"\w{1,2}\.\d+[a-z]?"
-CITATION = re.compile(rf"\b([A-Z]{{3}})-({NUMBER}(?:(?:, | and |-|–)(?:[A-Z]{{3}}-)?{NUMBER})*)")
+CITATION = re.compile(rf"\b([A-Z]{{3}})-({NUMBER}(?:(?:, | and |-){NUMBER})*)")
 
 
 @dataclass
@@ -81,12 +81,12 @@ def cited(text: str) -> list[str]:
     """The clause ids a text cites: "TIF-3.2, 3.4", "TIF-10.1-10.4" (a range) or one alone."""
     found = []
     for code, numbers in CITATION.findall(text):
-        parts = re.split(r"(, | and |-|–)", re.sub(r"[A-Z]{3}-", "", numbers))
+        parts = re.split(r"(, | and |-)", numbers)
         found.append(f"{code}-{parts[0]}")
         for joint, number in zip(parts[1::2], parts[2::2], strict=True):
             section, last = number.split(".")
             before, first = found[-1].removeprefix(f"{code}-").split(".")
-            if joint in "-–" and section == before and last.isdigit() and first.isdigit():
+            if joint == "-" and section == before and last.isdigit() and first.isdigit():
                 found += [f"{code}-{section}.{n}" for n in range(int(first) + 1, int(last))]
             found.append(f"{code}-{number}")
     return found

@@ -58,7 +58,7 @@ def fields(*columns: Column, options: Sequence[Option] = (), events: int = 32) -
         ("phase", i16),
         ("over", i16),
         ("event_count", i16),
-        ("options", np.dtype(option_fields)),
+        ("options", np.dtype(option_fields, align=True)),
         ("events", i16, (events, EVENT_WIDTH)),  # what the last action caused
     ]
     names = [str(name) for name, *_ in (*header, *columns)]
@@ -84,13 +84,9 @@ def copy(s: Record) -> Record:
 
 
 def assign(target: Record, source: Record) -> None:
-    """Overwrite `target` with the bytes of `source`."""
-    raw(target)[:] = raw(source)
-
-
-def raw(s: Record) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """The bytes of a record as a writable uint8 array of shape (itemsize,)."""
-    return np.frombuffer(s.data, np.uint8)
+    """Overwrite `target` with the values of `source`."""
+    for name in source.dtype.names:
+        target[name] = source[name]
 
 
 def same(one: Record, other: Record) -> bool:

@@ -1,0 +1,338 @@
+"""What every game must pass, for every seat count, in both modes: no line here knows a game.
+
+Hypothesis picks seeds and actions (the legal mask is the strategy) and shrinks to the shortest
+bad game. The interpreted mode is the checked build: warnings are errors, a bad index raises.
+"""
+
+import json
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import milkrun
+from milkrun.engine import clauses, compile, record
+from milkrun.engine.match import Match
+
+TABLES = [(name, players) for name, game in milkrun.games.items() for players in game.seats]
+MODES = [False, pytest.param(True, marks=pytest.mark.native)]
+SEEDS = st.integers(0, 2**63 - 1)
+PICKS = st.lists(st.integers(0, 999), max_size=120)
+NOT_IN_A_POSITION = {"rng", "draws", "decisions", "events", "event_count"}
+
+every_table = pytest.mark.parametrize(("name", "players"), TABLES)
+every_game = pytest.mark.parametrize("name", list(milkrun.games))
+every_mode = pytest.mark.parametrize("native", MODES, ids=["interpreted", "native"])
+
+
+def quick(examples):
+    return settings(
+        max_examples=examples,
+        deadline=None,
+        derandomize=True,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+
+
+def play_picks(match, picks):
+    """Play the picked legal actions until the picks or the match are at an end."""
+    for pick in picks:
+        if match.over:
+            break
+        legal = np.flatnonzero(match.mask())
+        match.play(int(legal[pick % len(legal)]))
+        yield match
+
+
+def finished(name, players, seed, native):
+    """A whole random match."""
+    match = milkrun.new(name, players, seed, native=native)
+    rng = np.random.default_rng(seed)
+    for _ in play_picks(match, iter(lambda: int(rng.integers(1000)), None)):
+        pass
+    return match
+
+
+@cache
+def middles(name, players):
+    """Some positions in the middle of matches: (match) after 5, 25, 60 and 120 actions."""
+    found = []
+    for seed, length in enumerate((5, 25, 60, 120)):
+        match = milkrun.new(name, players, seed, native=False)
+        rng = np.random.default_rng(seed)
+        for _ in play_picks(match, rng.integers(0, 1000, length).tolist()):
+            pass
+        found.append(match)
+    return found
+
+
+@every_mode
+@every_table
+def test_a_legal_action_until_the_end_which_comes(name, players, native):
+    rules = milkrun.games[name].rules
+    for seed in range(40 if native else 2):
+        match = finished(name, players, seed, native)
+        assert match.over
+        assert len(match.actions) <= rules.MOST_DECISIONS
+        assert match.standings()[0].place == 1
+        assert not match.legal()
+
+
+@every_table
+@quick(12)
+@given(seed=SEEDS, picks=PICKS)
+def test_looking_changes_nothing(name, players, seed, picks):
+    match = milkrun.new(name, players, seed, native=False)
+    for _ in play_picks(match, picks):
+        pass
+    before = record.copy(match.state)
+    match.mask()
+    match.legal()
+    match.position()
+    match.standings()
+    str(match)
+    for seat in (*range(players), None):
+        match.view(seat)
+        match.prompt(seat)
+        match.log(seat)
+        if seat is not None:
+            match.observation(seat)
+            match.imagine(seat, 1)
+            match.functions.value(match.state, seat)
+    match.functions.weights(match.state, np.zeros(match.game.rules.ACTIONS.size))
+    assert record.same(match.state, before), record.differing(match.state, before)
+
+
+@every_table
+@pytest.mark.native
+def test_same_seed_and_actions_give_the_same_bytes_in_every_mode(name, players):
+    for seed in range(3):
+        plain = finished(name, players, seed, native=False)
+        native = milkrun.new(name, players, seed, native=True)
+        again = milkrun.new(name, players, seed, native=False)
+        lane = milkrun.batch(name, 1, players=players, seed=seed, threads=1)
+        for n, action in enumerate(plain.actions, 1):
+            last = n == len(plain.actions)
+            assert lane.mask[0].tolist() == native.mask().tolist() == again.mask().tolist()
+            for seat in range(players):
+                assert native.observation(seat).tobytes() == again.observation(seat).tobytes()
+            native.play(action)
+            again.play(action)
+            lane.step(np.array([action]))
+            assert record.same(native.state, again.state), record.differing(
+                native.state, again.state
+            )
+            assert bool(lane.ended[0]) is last
+            if not last:
+                assert record.same(lane.states[0], native.state)
+        assert record.same(plain.state, native.state)
+        first = [one.seat for one in plain.standings() if one.place == 1]
+        shares = [1 / len(first) if p in first else 0 for p in range(players)]
+        assert lane.reward[0].tolist() == pytest.approx(shares)
+        fresh = milkrun.new(name, players, seed + 1, native=True)
+        assert record.same(lane.states[0], fresh.state)  # the lane began the next match afresh
+
+
+@every_table
+@pytest.mark.native
+def test_threads_do_not_change_a_batch(name, players):
+    one, two = (milkrun.batch(name, 6, players=players, seed=5, threads=t) for t in (1, 2))
+    one.random(300)
+    two.random(300)
+    assert one.states.tobytes() == two.states.tobytes()
+
+
+@every_table
+@quick(15)
+@given(seed=SEEDS, picks=PICKS)
+def test_pieces_are_conserved(name, players, seed, picks):
+    match = milkrun.new(name, players, seed, native=False)
+    pieces = match.game.rules.PIECES
+    start = np.zeros(pieces, np.int64)
+    match.functions.pieces(match.state, start)
+    for _ in play_picks(match, picks):
+        now = np.zeros(pieces, np.int64)
+        match.functions.pieces(match.state, now)
+        assert now.tolist() == start.tolist()
+        assert match.state.event_count <= len(match.state.events)
+
+
+def seen(match, seat):
+    """Everything that reaches a seat (None: a watcher), as bytes."""
+    texts = {
+        "view": match.view(seat).model_dump_json(),
+        "prompt": match.prompt(seat),
+        "standings": repr(match.standings()),
+    }
+    if seat is not None:
+        texts["observation"] = match.observation(seat).tobytes().hex()
+        if match.to_move == seat:
+            actions = range(match.game.rules.ACTIONS.size)
+            texts["legal"] = repr(match.legal())
+            mask = match.mask()
+            texts["why"] = repr([match.why_not(a) for a in actions if not mask[a]])
+    return texts
+
+
+@every_table
+@quick(10)
+@given(seed=SEEDS, picks=PICKS, other=SEEDS)
+def test_nobody_sees_what_they_may_not(name, players, seed, picks, other):
+    match = milkrun.new(name, players, seed, native=False)
+    for _ in play_picks(match, picks):
+        pass
+    for seat in range(players):
+        world = match.imagine(seat, other)
+        assert seen(world, seat) == seen(match, seat)
+        assert seen(world, None) == seen(match, None)
+        pieces = [np.zeros(match.game.rules.PIECES, np.int64) for _ in range(2)]
+        match.functions.pieces(match.state, pieces[0])
+        match.functions.pieces(world.state, pieces[1])
+        assert pieces[0].tolist() == pieces[1].tolist()
+        assert world.position() is not None  # a legal position
+        assert not world.actions
+        assert world.seed == 0
+
+
+@every_table
+@quick(10)
+@given(seed=SEEDS, picks=PICKS)
+def test_hidden_numbers_of_events_reach_their_seat_only(name, players, seed, picks):
+    match = milkrun.new(name, players, seed, native=False)
+    hidden = {one.name: one.hidden for one in match.game.rules.EVENTS.specs}
+    for _ in play_picks(match, picks):
+        for viewer in (*range(players), None):
+            for one in match.events(viewer):
+                mine = viewer is not None and one.seat == viewer
+                unknown = {key for key, number in one.args.items() if number is None}
+                assert unknown == (set() if mine else hidden[one.kind])
+                assert "None" not in one.text
+
+
+@every_table
+def test_two_determinizations_differ(name, players):
+    differences = 0
+    for match in middles(name, players):
+        for seat in range(players):
+            one, other = match.imagine(seat, 1), match.imagine(seat, 2)
+            assert match.imagine(seat, 1).position() == one.position()
+            differences += one.position() != other.position()
+            assert not np.array_equal(one.state.rng, other.state.rng)
+            assert not np.array_equal(one.state.rng, match.state.rng)
+    assert differences or perfect_information(name, players)
+
+
+def perfect_information(name, players):
+    """True when no seat of the game ever hides anything from another."""
+    return all(
+        match.imagine(seat, 1).position() == match.position()
+        for match in middles(name, players)
+        for seat in range(players)
+    )
+
+
+@every_table
+@quick(12)
+@given(seed=SEEDS, picks=PICKS)
+def test_undo_exactly_when_promised(name, players, seed, picks):
+    """A seat may take back while `draws` has not changed and no other seat has decided."""
+    match = milkrun.new(name, players, seed, native=False)
+    history = []  # (mover, draws before, record before)
+    before = (match.to_move, int(match.state.draws), record.copy(match.state))
+    for _ in play_picks(match, picks):
+        history.append(before)
+        assert any(match.can_undo(seat) for seat in range(players)) == match.can_undo(before[0])
+        assert match.can_undo(before[0]) == (int(match.state.draws) == before[1])
+        before = (match.to_move, int(match.state.draws), record.copy(match.state))
+    while history and match.can_undo(history[-1][0]):
+        mover, _, bytes_before = history.pop()
+        for other in set(range(players)) - {mover}:
+            with pytest.raises(milkrun.MilkrunError, match="taken back"):
+                match.undo(other)
+        match.undo(mover)
+        assert record.same(match.state, bytes_before)
+        assert len(match.actions) == len(history)
+
+
+@every_table
+@quick(8)
+@given(seed=SEEDS, picks=PICKS)
+def test_saved_and_loaded_is_the_same_match(name, players, seed, picks):
+    match = milkrun.new(name, players, seed, native=False)
+    for _ in play_picks(match, picks):
+        pass
+    loaded = milkrun.loads(match.dumps(), native=False)
+    assert record.same(loaded.state, match.state)
+    assert loaded.actions == match.actions
+    assert loaded.log(0) == match.log(0)
+    assert loaded.dumps() == match.dumps()
+
+
+@every_table
+@quick(8)
+@given(seed=SEEDS, picks=PICKS)
+def test_position_there_and_back(name, players, seed, picks):
+    match = milkrun.new(name, players, seed, native=False)
+    for _ in play_picks(match, picks):
+        pass
+    position = json.loads(json.dumps(match.position()))
+    back = milkrun.position(name, position, options=match.options, native=False)
+    different = set(record.differing(back.state, match.state)) - NOT_IN_A_POSITION
+    assert not different
+    assert back.position() == position
+    played = play_one(back)
+    again = milkrun.loads(back.dumps(), native=False)
+    assert record.same(again.state, back.state)
+    assert len(again.actions) == played
+
+
+def play_one(match):
+    """Play the first legal action, if the match is not over; how many were played."""
+    if match.over:
+        return 0
+    match.play(match.legal()[0])
+    return 1
+
+
+@every_table
+def test_every_action_and_every_refusal_has_words(name, players):
+    clause_ids = set(clauses.read_rulebook(name).clauses)
+    for match in middles(name, players):
+        mask = match.mask()
+        for a, legal in enumerate(mask):
+            if legal:
+                assert "None" not in match.action(a).text
+            elif not match.over:
+                reason = match.why_not(a)
+                assert reason.clause in clause_ids
+                with pytest.raises(milkrun.IllegalAction, match=reason.clause):
+                    match.play(a)
+
+
+@every_game
+@pytest.mark.native
+def test_every_function_compiles(name):
+    game = milkrun.games[name]
+    binding = compile.native(name)
+    for _ in compile.exercise(game, binding):
+        pass
+    done, reached = binding.compiled()
+    assert done == reached
+
+
+@every_game
+def test_every_clause_is_cited_by_a_rule_and_a_test(name):
+    _, gaps = clauses.check(name)
+    assert not gaps
+
+
+def test_no_match_shares_what_it_should_not():
+    for name in milkrun.games:
+        one = milkrun.new(name, seed=1, native=False)
+        other = milkrun.new(name, seed=1, native=False)
+        one.play(one.legal()[0])
+        assert not other.actions
+        assert isinstance(one, Match)
+        assert not record.same(one.state, other.state)

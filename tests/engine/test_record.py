@@ -1,0 +1,60 @@
+import numpy as np
+import pytest
+
+from milkrun.engine import record
+from milkrun.engine.record import fields, i16, i32, option
+
+LAYOUT = fields(
+    ("score", i16, 4),
+    ("coins", i32),
+    options=(option("limit", 7, 5, 9, "How many cards may be kept."),),
+)
+
+
+@pytest.mark.parametrize("name", ["round", "put", "take", "sum", "size", "data", "view", "_own"])
+def test_a_name_numpy_uses_is_refused(name):
+    with pytest.raises(ValueError, match=name):
+        fields((name, i16))
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint16, np.float32, bool])
+def test_a_field_is_signed_and_wide_enough(kind):
+    with pytest.raises(ValueError, match="16 bits"):
+        fields(("coins", kind))
+
+
+def test_a_field_declared_twice_is_refused():
+    with pytest.raises(ValueError, match="draws"):
+        fields(("draws", i16))
+
+
+def test_an_option_has_its_default_within_its_range():
+    with pytest.raises(ValueError, match="limit"):
+        option("limit", 10, 5, 9, "How many.")
+
+
+def test_fields_are_reached_by_name():
+    s = record.new(LAYOUT)
+    s.score[2] = 5
+    s.coins -= 3
+    s.options.limit = 8
+    assert (s.score.tolist(), int(s.coins), int(s.options.limit)) == ([0, 0, 5, 0], -3, 8)
+
+
+def test_a_copy_has_its_own_bytes():
+    s = record.new(LAYOUT)
+    s.score[0] = 1
+    t = record.copy(s)
+    assert record.same(s, t)
+    t.score[0] = 2
+    assert s.score[0] == 1
+    assert record.differing(s, t) == ["score"]
+    record.assign(s, t)
+    assert record.same(s, t)
+
+
+def test_a_value_too_large_is_an_error_in_the_checked_build():
+    s = record.new(LAYOUT)
+    s.score[0] = 32767
+    with pytest.raises(RuntimeWarning, match="overflow"):
+        s.score[0] += 1
