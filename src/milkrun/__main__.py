@@ -1,0 +1,5 @@
+"""`python -m milkrun` is the command `milkrun`."""
+
+from .cli import app
+
+app(prog_name="milkrun")

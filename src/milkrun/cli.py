@@ -1,0 +1,296 @@
+"""The command `milkrun`. Each command imports what it needs, so that help comes at once."""
+
+import json
+import sys
+from dataclasses import asdict
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.progress import Progress
+
+    from .engine.clauses import Clause, Rulebook, Section
+    from .engine.game import Game
+    from .engine.match import Match
+
+
+class Commands(TyperGroup):
+    """Turns what a person asked for and cannot have into one sentence and exit code 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        from .engine.actions import ActionError
+        from .engine.game import MilkrunError
+
+        try:
+            return super().invoke(ctx)
+        except (MilkrunError, ActionError) as error:
+            typer.echo(f"milkrun: {error}", err=True)
+            raise typer.Exit(2) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    help="Delivery board games: play them, study them, train on them.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(help="a game, such as tiffin", show_default=False)]
+GameNames = Annotated[
+    list[str] | None, typer.Argument(help="games; all of them if none", show_default=False)
+]
+Json = Annotated[bool, typer.Option("--json", help="Print figures for programs.")]
+
+
+@app.command()
+def rules(
+    game: GameName = "",
+    clause: Annotated[
+        str, typer.Argument(help="a clause or chapter: TIF-3.2, 3.2 or 3", show_default=False)
+    ] = "",
+) -> None:
+    """Print a game's rulebook, or one clause or chapter of it."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    from .engine.clauses import read_rulebook
+
+    book = read_rulebook(find_game(game).name)
+    text = rulebook_text(book, chosen(book, clause))
+    if sys.stdout.isatty():
+        Console().print(Markdown(text))
+    else:
+        typer.echo(text)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="a game saved by Milkrun", show_default=False)],
+) -> None:
+    """Step through a saved game in words: Enter for the next action, q to stop."""
+    from .engine.match import Match
+    from .engine.match import replay as load
+
+    saved = load(file)
+    match = Match(
+        saved.game,
+        players=saved.players,
+        seed=saved.seed,
+        options=saved.options,
+        names=saved.names,
+        position=saved.start,
+        native=False,
+    )
+    typer.echo(f"{match.game.title}, {match.players} players, seed {match.seed}")
+    for event in match.events():
+        typer.echo(f"      {event}")
+    for n, action in enumerate(saved.actions, 1):
+        if sys.stdin.isatty() and sys.stdout.isatty() and input().strip().lower() == "q":
+            return
+        typer.echo("\n".join(step_in_words(match, n, action)))
+    typer.echo(f"\n{match}")
+
+
+@app.command()
+def warm(games: GameNames = None) -> None:
+    """Compile the rules of games, once for each version of them: some seconds a game."""
+    warm_games(find_games(games))
+
+
+@app.command()
+def bench(
+    games: GameNames = None,
+    players: Annotated[
+        int | None, typer.Option(help="Seats; as many as the game has if left out.")
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, max=600, help="Time spent on each figure.")
+    ] = 2.0,
+    as_json: Json = False,
+) -> None:
+    """Measure random play, legal actions included: native on one core, interpreted, in a batch."""
+    from .bench import measure
+
+    found = find_games(games)
+    if players is not None:
+        for game in found:
+            game.check_players(players)
+    warm_games(found)
+    speeds = {game.name: measure(game, players, seconds) for game in found}
+    if as_json:
+        typer.echo(json.dumps(speeds, indent=1))
+        return
+    columns = list(next(iter(speeds.values())))
+    rows = [[n.replace("_", " "), *(f"{s[n]:,}" for s in speeds.values())] for n in columns]
+    print_table(["", *speeds], rows)
+
+
+@app.command()
+def arena(
+    game: GameName = "",
+    bots: Annotated[
+        list[str] | None, typer.Argument(help="one bot a seat, as greedy", show_default=False)
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games to play.")] = 400,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed plays the same games.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Let bots play one another over balanced seatings; win shares with 95 % intervals."""
+    from .arena import arena as play_arena
+
+    found = find_game(game)
+    bots = bots or []
+    for bot in bots:
+        check_bot(bot)
+    if len(bots) not in found.seats:
+        seats = ", ".join(map(str, found.seats))
+        fail(f"{found.title} has {seats} seats, so name as many bots; got {len(bots)}")
+    warm_games([found])
+    with progress() as bar:
+        task = bar.add_task(f"{found.title}: games", total=games)
+        shares = play_arena(found, bots, games, seed, lambda done: bar.update(task, completed=done))
+    if as_json:
+        typer.echo(json.dumps({"game": found.name, "bots": [asdict(one) for one in shares]}))
+        return
+    rows = [[s.name, f"{s.win_share:.1%}", f"{s.low:.1%} to {s.high:.1%}"] for s in shares]
+    print_table(["bot", "wins", "95 % interval"], rows)
+    typer.echo(f"{games} games of {found.title}, seed {seed}; a shared win counts its part")
+
+
+def fail(message: str) -> NoReturn:
+    """Stop with a sentence for the person who typed the command."""
+    typer.echo(f"milkrun: {message}", err=True)
+    raise typer.Exit(2)
+
+
+def find_game(name: str) -> "Game":
+    """A game by name, in any case; unknown names end in a suggestion."""
+    from .engine.game import games
+
+    if not name:
+        fail(f"which game? There are: {', '.join(games)}")
+    return games[name.lower()]
+
+
+def find_games(names: "Sequence[str] | None") -> "list[Game]":
+    """Games by name; all there are if none is named."""
+    from .engine.game import games
+
+    return [find_game(name) for name in names or games]
+
+
+def check_bot(name: str) -> None:
+    """Refuse a bot that does not exist, naming those that do."""
+    from .bots import LEVELS
+
+    if name not in LEVELS:
+        near = get_close_matches(name.lower(), LEVELS, 1, 0.5)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(LEVELS)}"
+        fail(f"there is no bot {name!r}; {hint}")
+
+
+def chosen(book: "Rulebook", wanted: str) -> "list[Section | Clause]":
+    """What a person means by `TIF-3.2`, `tif-3.2`, `3.2` or `3`; everything for nothing."""
+    if not wanted:
+        return list(book.sections)
+    code = next(iter(book.clauses)).split("-")[0]
+    number = wanted.upper().removeprefix(f"{code}-")
+    for section in book.sections:
+        if section.id.upper() == number:
+            return [section]
+    by_number = {name.removeprefix(f"{code}-").upper(): one for name, one in book.clauses.items()}
+    if number in by_number:
+        return [by_number[number]]
+    near = [by_number[one].id for one in get_close_matches(number, by_number, 3, 0.5)]
+    chapters = ", ".join(section.id for section in book.sections)
+    hint = f"near it: {', '.join(near)}" if near else f"the chapters are {chapters}"
+    fail(f"{book.title} has no clause {wanted!r}; {hint}")
+
+
+def rulebook_text(book: "Rulebook", parts: "Sequence[Section | Clause]") -> str:
+    """The chosen parts of a rulebook as Markdown; the whole of it with its title."""
+    from .engine.clauses import Section
+
+    lines = [f"# {book.title}", "", book.intro] if len(parts) == len(book.sections) else []
+    for part in parts:
+        if isinstance(part, Section):
+            lines += ["", f"## {part.id} {part.title}", ""]
+        for one in part.clauses if isinstance(part, Section) else [part]:
+            lines.append(f"- **{one.id}** {one.text}{' (ruling)' if one.ruling else ''}")
+    return "\n".join(lines).strip()
+
+
+def step_in_words(match: "Match", n: int, action: int) -> list[str]:
+    """Play the n-th action of a match and tell what was done and what came of it."""
+    mover = match.to_move
+    assert mover is not None  # a loaded match has no action after its end
+    lines = [f"{n:>4}. {match.names[mover]}: {match.action(action).text}"]
+    match.play(action)
+    return lines + [f"      {event}" for event in match.events(mover)]
+
+
+def warm_games(games: "Sequence[Game]") -> None:
+    """Compile those games that are not compiled yet, each in a process of its own, all at once."""
+    import os
+    import subprocess
+    import tempfile
+    from concurrent.futures import ThreadPoolExecutor
+
+    from .engine.compile import is_warm
+
+    cold = [game for game in games if not is_warm(game.name)]
+    if not cold:
+        return
+    with progress() as bar, ThreadPoolExecutor(os.cpu_count()) as pool:
+
+        def compile_one(game: "Game") -> str | None:
+            task = bar.add_task(f"{game.title}: compiling", total=None)
+            command = [sys.executable, "-m", "milkrun.engine.compile", game.name]
+            with (
+                tempfile.TemporaryFile("w+") as errors,
+                subprocess.Popen(
+                    command, stdout=subprocess.PIPE, stderr=errors, text=True
+                ) as worker,
+            ):
+                assert worker.stdout is not None
+                for line in worker.stdout:
+                    news = json.loads(line)
+                    if "total" in news:
+                        bar.update(task, completed=news["done"], total=news["total"])
+                failed = worker.wait() != 0
+                errors.seek(0)
+                return f"{game.name} does not compile:\n{errors.read()}" if failed else None
+
+        failures = [one for one in pool.map(compile_one, cold) if one]
+    if failures:
+        fail("\n".join(failures))
+
+
+def progress() -> "Progress":
+    """A progress bar on the error stream, so that output stays clean for programs."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeElapsedColumn as Elapsed
+
+    columns = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Elapsed()]
+    return Progress(*columns, console=Console(stderr=True))
+
+
+def print_table(head: "Sequence[str]", rows: "Sequence[Sequence[str]]") -> None:
+    """A plain table: the first column on the left, numbers on the right."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for n, name in enumerate(head):
+        table.add_column(name, justify="right" if n else "left")
+    for row in rows:
+        table.add_row(*row)
+    Console().print(table)
