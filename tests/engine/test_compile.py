@@ -1,0 +1,85 @@
+"""Native code: kept on disk, found again by another process, and never stale."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from milkrun.engine import compile
+
+TIMED_WARM = """
+import json, sys
+import numpy as np
+from milkrun.engine import compile, record
+binding = compile.native("tiffin")
+game = __import__("milkrun").games["tiffin"]
+list(compile.exercise(game, binding))
+stats = [f.stats for f in binding._copies.values()]
+print(json.dumps([sum(sum(s.cache_hits.values()) for s in stats),
+                  sum(sum(s.cache_misses.values()) for s in stats)]))
+"""
+
+
+@pytest.mark.native
+def test_the_next_process_reads_native_code_from_disk():
+    compile.warm("tiffin")
+    assert compile.is_warm("tiffin")
+    done = subprocess.run(
+        [sys.executable, "-c", TIMED_WARM], capture_output=True, text=True, check=True
+    )
+    hits, misses = json.loads(done.stdout)
+    assert hits > 10
+    assert misses == 0
+
+
+@pytest.mark.native
+def test_warming_reports_its_progress():
+    done = subprocess.run(
+        [sys.executable, "-m", "milkrun.engine.compile", "tiffin"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert lines[-1] == {"warm": True}
+    assert lines[-2]["done"] == lines[-2]["total"] > 10
+
+
+def test_an_edit_anywhere_in_rules_or_engine_moves_the_cache(tmp_path, monkeypatch):
+    """The folder is named by a hash of all sources the native code depends on."""
+    for path in (
+        "engine/chance.py",
+        "bots/greedy.py",
+        "games/demo/rules.py",
+        "games/other/rules.py",
+    ):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text("one")
+    monkeypatch.setattr(compile, "SOURCES", tmp_path)
+    hash_now = compile.source_hash.__wrapped__
+    before = hash_now("demo")
+    (tmp_path / "games/other/rules.py").write_text("two")
+    assert hash_now("demo") == before
+    for path in ("engine/chance.py", "bots/greedy.py", "games/demo/rules.py"):
+        (tmp_path / path).write_text("two")
+        assert hash_now("demo") != before
+        before = hash_now("demo")
+
+
+def test_the_cache_can_be_put_elsewhere(tmp_path, monkeypatch):
+    monkeypatch.setenv("MILKRUN_CACHE", str(tmp_path))
+    assert str(compile.cache_folder("tiffin")).startswith(os.fspath(tmp_path))
+    assert not compile.is_warm("tiffin")
+
+
+def test_importing_milkrun_does_not_load_the_compiler():
+    code = "import sys, milkrun; milkrun.new('tiffin', native=False); print('numba' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_a_function_a_game_forgot_is_named():
+    with pytest.raises(AttributeError, match="tiffin has no function 'juggle'"):
+        compile.interpreted("tiffin").juggle  # noqa: B018
