@@ -75,10 +75,13 @@ def replay(
     file: Annotated[Path, typer.Argument(help="a game saved by Milkrun", show_default=False)],
 ) -> None:
     """Step through a saved game in words: Enter for the next action, q to stop."""
-    from .engine.match import Match
+    from .engine.match import Match, SaveError
     from .engine.match import replay as load
 
-    saved = load(file)
+    try:
+        saved = load(file)
+    except SaveError as error:
+        fail(str(error) if error.where == str(file) else f"{file}: {error}")
     match = Match(
         saved.game,
         players=saved.players,

@@ -1,0 +1,100 @@
+"""How the packages may lean on one another, and what the wheel carries."""
+
+import ast
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SOURCES = ROOT / "src" / "milkrun"
+FILES = sorted(SOURCES.rglob("*.py"))
+GAMES = [path.parent for path in sorted(SOURCES.glob("games/*/__init__.py"))]
+
+
+def package(path: Path) -> tuple[str, ...]:
+    """The package a file belongs to, from the root: ("milkrun", "games", "tiffin")."""
+    return path.relative_to(SOURCES.parent).parent.parts
+
+
+def imports(path: Path) -> Iterator[tuple[str, ...]]:
+    """Every module of ours that a file imports, in functions, too, as parts of its full name."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        found: list[tuple[str, ...]] = []
+        if isinstance(node, ast.Import):
+            found = [tuple(one.name.split(".")) for one in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            here = package(path)
+            base = here[: len(here) - node.level + 1] if node.level else ()
+            module = (*base, *(node.module or "").split(".")) if node.module else base
+            found = [(*module, one.name) for one in node.names]
+        yield from (name for name in found if name[0] == "milkrun")
+
+
+def allowed(importer: tuple[str, ...], imported: tuple[str, ...]) -> bool:
+    """The arrows: games -> engine; bots and all the rest -> engine; a game is only a name."""
+    home, target = importer[1:2], imported[1:2]
+    if home == ("engine",):
+        return target == ("engine",)
+    if home == ("games",):
+        return target == ("engine",) or imported[: len(importer[:3])] == importer[:3]
+    if home == ("bots",):
+        return target in (("engine",), ("bots",))
+    if home == ("server",):
+        return target in (("engine",), ("bots",), ("server",))
+    return target not in (("cli",), ("games",), ("server",))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCES)))
+def test_arrows_point_one_way(path: Path) -> None:
+    importer = package(path) if len(package(path)) > 1 else ("milkrun", path.stem)
+    wrong = [".".join(name) for name in imports(path) if not allowed(importer, name)]
+    if importer[1] == "cli":  # the command is at the top: it may start the server
+        wrong = [name for name in wrong if not name.startswith("milkrun.server")]
+    if path.stem == "__main__" and len(package(path)) == 1:
+        wrong.remove("milkrun.cli.app")
+    assert not wrong, f"{path.relative_to(ROOT)} may not import {', '.join(wrong)}"
+
+
+def test_the_arrows_can_be_broken() -> None:
+    """The check above must be able to fail."""
+    assert not allowed(("milkrun", "engine"), ("milkrun", "bots", "make"))
+    assert not allowed(("milkrun", "games", "tiffin"), ("milkrun", "games", "tariffs", "rules"))
+    assert allowed(("milkrun", "games", "tiffin", "rules"), ("milkrun", "games", "tiffin", "x"))
+    assert not allowed(("milkrun", "bots"), ("milkrun", "server", "app"))
+    assert not allowed(("milkrun", "arena"), ("milkrun", "games", "tiffin"))
+    relative = list(imports(SOURCES / "arena.py"))
+    assert ("milkrun", "engine", "game", "Game") in relative
+
+
+def test_rules_know_no_compiler() -> None:
+    """Rules are plain Python: what they share with Numba is the engine's business."""
+    for folder in GAMES:
+        for path in folder.rglob("*.py"):
+            assert "numba" not in path.read_text(encoding="utf-8"), path
+
+
+def test_the_command_answers_without_loading_the_heavy_parts() -> None:
+    code = "import sys, milkrun.cli; print(*sys.modules)"
+    command = [sys.executable, "-c", code]
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    assert not {"numba", "fastapi", "sqlalchemy", "uvicorn", "rich.markdown"} & set(loaded)
+
+
+def test_the_wheel_carries_rulebooks_migrations_and_the_page(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    wanted = {f"milkrun/games/{folder.name}/RULES.md" for folder in GAMES}
+    wanted |= {
+        str(path.relative_to(SOURCES.parent))
+        for pattern in ("server/migrations/**/*.py", "server/static/**/*.*")
+        for path in SOURCES.glob(pattern)
+    }
+    assert wanted <= names, wanted - names
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+    assert not any(name.startswith(("tests/", "web/")) for name in names)
