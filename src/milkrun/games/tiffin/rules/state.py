@@ -103,6 +103,8 @@ ACTIONS = actions(
     verb("stop"),
 )
 
+VERB_OF, ARGS_OF, Verb = ACTIONS.verb_of, ACTIONS.args_of, ACTIONS.Verb
+
 # The seat of an event is the player it happened to; `s.players` stands for the competitor in
 # competitor_* and route_fee, and for nobody in the rest.
 EVENTS = events(
@@ -125,5 +127,5 @@ EVENTS = events(
     event("tracking_advanced", "index"),
     event("route_dealt", "slot", "face"),
     event("top_route", "face"),  # NO_FACE: the Route deck is empty
-    event("game_over", "reason"),  # EIGHTH_ROUTE, TURN_LIMIT or STAND_OFF
+    event("game_over", "reason"),  # one of ENDS; the scoring of the routes still in play follows
 )

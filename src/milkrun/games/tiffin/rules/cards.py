@@ -1,0 +1,166 @@
+"""Delivery cards: hands, the draw deck, the draft pool and drafting from them (chapter 4)."""
+
+from milkrun.engine.chance import draw
+from milkrun.engine.events import note
+
+from ..components import CARD_COLOUR, CARD_RANK, GREY, KINDS
+from .state import EVENTS, NO_CARD, POOL, RENEWALS
+
+CARD_TAKEN = EVENTS.number("card_taken")
+CARD_DRAWN = EVENTS.number("card_drawn")
+CARD_DISCARDED = EVENTS.number("card_discarded")
+POOL_REFILLED = EVENTS.number("pool_refilled")
+POOL_RENEWED = EVENTS.number("pool_renewed")
+DECK_RESHUFFLED = EVENTS.number("deck_reshuffled")
+
+
+def add_to_hand(s, p, kind):
+    """Put a card in its place in a hand: hands are kept sorted."""
+    place = s.hand_count[p]
+    while place > 0 and s.hand[p, place - 1] > kind:
+        s.hand[p, place] = s.hand[p, place - 1]
+        place -= 1
+    s.hand[p, place] = kind
+    s.hand_count[p] += 1
+
+
+def remove_from_hand(s, p, index):
+    """TIF-4.15: a card leaves a hand; if an equal one is known to all, that is the one."""
+    kind = s.hand[p, index]
+    last = s.hand_count[p] - 1
+    for place in range(index, last):
+        s.hand[p, place] = s.hand[p, place + 1]
+    s.hand[p, last] = NO_CARD
+    s.hand_count[p] = last
+    if s.known[p, kind] > 0:
+        s.known[p, kind] -= 1
+    return kind
+
+
+def is_repeated(s, p, index):
+    """Whether the card before it in the hand is equal: then that one is offered in its stead."""
+    return index > 0 and s.hand[p, index - 1] == s.hand[p, index]
+
+
+def draw_card(s):
+    """The top card of the draw deck; TIF-4.14: an emptied deck is made anew at once."""
+    kind = draw(s, s.deck)
+    s.deck_count -= 1
+    if s.deck_count == 0:
+        reshuffle(s)
+    return kind
+
+
+def reshuffle(s):
+    """TIF-4.14: the discard pile becomes the draw deck. TIF-12.1: it cannot be empty now."""
+    for kind in range(KINDS):
+        s.deck[kind] = s.discarded[kind]
+        s.deck_count += s.discarded[kind]
+        s.discarded[kind] = 0
+    note(s, DECK_RESHUFFLED, s.players)
+
+
+def is_repeated_in_pool(s, position):
+    """Whether an equal card lies further left: then that one is offered in its stead."""
+    for before in range(position):
+        if s.pool[before] == s.pool[position]:
+            return True
+    return False
+
+
+def can_take(s, position):
+    """TIF-4.1: any card of the pool."""
+    return not is_repeated_in_pool(s, position)
+
+
+def take(s, p, position):
+    """TIF-4.1, 4.3: a card of the pool, replaced at once. TIF-4.15: all have seen it."""
+    take_from_pool(s, p, position)
+    refill(s, position)
+    check_pool(s)
+
+
+def can_take_pair(s, first, second):
+    """TIF-4.4: two 1s of any colours, grey included. TIF-4.7: both lie in the pool."""
+    if CARD_RANK[s.pool[first]] != 1 or CARD_RANK[s.pool[second]] != 1:
+        return False
+    if is_repeated_in_pool(s, first):
+        return False
+    return s.pool[first] == s.pool[second] or not is_repeated_in_pool(s, second)
+
+
+def take_pair(s, p, first, second):
+    """TIF-4.4, 4.6: both 1s are taken, then both places refilled, the lower one first."""
+    take_from_pool(s, p, first)
+    take_from_pool(s, p, second)
+    refill(s, first)
+    refill(s, second)
+    check_pool(s)
+
+
+def take_from_pool(s, p, position):
+    """One card goes from the pool to a hand, seen by all (TIF-4.15)."""
+    kind = s.pool[position]
+    s.pool[position] = NO_CARD
+    add_to_hand(s, p, kind)
+    s.known[p, kind] += 1
+    note(s, CARD_TAKEN, p, position, kind)
+
+
+def take_deck(s, p):
+    """TIF-4.1: the top card of the draw deck. TIF-4.15: only its owner sees it."""
+    kind = draw_card(s)
+    add_to_hand(s, p, kind)
+    note(s, CARD_DRAWN, p, kind)
+
+
+def refill(s, position):
+    """TIF-4.3: a card of the draw deck takes the empty position."""
+    s.pool[position] = draw_card(s)
+    note(s, POOL_REFILLED, s.players, position, s.pool[position])
+
+
+def is_stale(s):
+    """TIF-4.8: four or more cards of one colour, grey not counted."""
+    for colour in range(GREY):
+        same = 0
+        for position in range(POOL):
+            same += CARD_COLOUR[s.pool[position]] == colour
+        if same >= s.options.pool_same:
+            return True
+    return False
+
+
+def check_pool(s):
+    """TIF-4.9, 4.10: renewed as long as it is stale, but at most twenty times in a row.
+
+    TIF-4.11: that is done for whoever caused it, without a choice.
+    """
+    renewals = 0
+    while renewals < RENEWALS and is_stale(s):
+        renew_pool(s)
+        renewals += 1
+    if renewals > 0:
+        for position in range(POOL):
+            note(s, POOL_REFILLED, s.players, position, s.pool[position])
+
+
+def renew_pool(s):
+    """TIF-4.8: all six cards are discarded, then six are drawn."""
+    note(s, POOL_RENEWED, s.players)
+    for position in range(POOL):
+        s.discarded[s.pool[position]] += 1
+    for position in range(POOL):
+        s.pool[position] = draw_card(s)
+
+
+def can_discard(s, p, index):
+    """TIF-4.12: any card of the hand."""
+    return index < s.hand_count[p] and not is_repeated(s, p, index)
+
+
+def discard(s, p, index):
+    """TIF-4.12: a card of the player's choice goes to the discard pile."""
+    kind = remove_from_hand(s, p, index)
+    s.discarded[kind] += 1
+    note(s, CARD_DISCARDED, p, kind)
