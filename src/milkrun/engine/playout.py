@@ -69,5 +69,5 @@ def play_many(s, blank, mask, rng, seed, steps):
         s[0] = blank[0]
         begin(s[0], seed + games)
         done += play_random(s[0], mask, rng, steps - done)
-        games += s[0].over
+        games += int(s[0].over)
     return done, games

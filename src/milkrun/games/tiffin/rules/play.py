@@ -20,7 +20,6 @@ from .routes import (
     colour_bit,
     competitor_turns,
     is_active,
-    is_full,
     move_competitor,
     open_spaces,
     place,
@@ -32,7 +31,6 @@ from .state import (
     EVENTS,
     FLAT_TIRE,
     IN_HAND,
-    MODES,
     NO_CARD,
     NONE,
     NORMAL,
@@ -169,45 +167,21 @@ def can_play_as_two(s):
     return CARD_RANK[s.unit[0]] == 4 and not is_pair(s)
 
 
+# The route is always asked for, even if there is only one: a person who lifts a card has not yet
+# played it, and sees what it would do before it is done.
+
+
 def choose_unit(s, p, first):
     """TIF-5.1: a card is laid open to be played."""
     s.unit[0] = s.hand[p, first]
-    find_target(s, p)
+    s.phase = TARGET
 
 
 def choose_pair(s, p, first, second):
     """TIF-5.6: two cards of one rank are laid open, to be played as one."""
     s.unit[0] = s.hand[p, first]
     s.unit[1] = s.hand[p, second]
-    find_target(s, p)
-
-
-def find_target(s, p):
-    """The player chooses a route and a mode; a single choice is taken, if it uncovers nothing."""
     s.phase = TARGET
-    choices = 0
-    only_slot = 0
-    only_mode = NORMAL
-    for slot in range(SLOTS):
-        for mode in range(len(MODES)):
-            if can_target(s, slot, mode):
-                choices += 1
-                only_slot = slot
-                only_mode = mode
-    if choices == 1 and not may_uncover(s, p, only_slot):
-        choose_target(s, p, only_slot, only_mode)
-
-
-def may_uncover(s, p, slot):
-    """Whether the unit could end the play with a full route, and so show the next top route."""
-    if can_play_flat_tire(s, p):
-        return False  # the player is asked about it first
-    if s.pending > 0 or (bears_symbol(s) and s.marker + 1 == s.players):
-        return True
-    for other in range(SLOTS):
-        if is_full(s, other):
-            return True
-    return CARD_RANK[s.unit[0]] >= open_spaces(s, slot)
 
 
 def choose_target(s, p, slot, mode):
