@@ -17,8 +17,10 @@ bench: ; @$(SETUP) env && $(BIN)/python benchmarks/throughput.py  ## measure the
 
 docs: ; @$(SETUP) env && $(BIN)/python -m milkrun.engine.clauses --write  ## write the pages made from RULES.md
 
+types: ; @$(SETUP) env web && exec scripts/types.sh  ## write the page's types of the API
+
 lock: ; @$(SETUP) env && scripts/lock.sh  ## pin the newest versions into requirements.lock
 
 clean: ; rm -rf .venv .make web/node_modules src/milkrun/server/static  ## forget all that was set up
 
-.PHONY: help play test check lint bench docs lock clean
+.PHONY: help play test check lint bench docs types lock clean
