@@ -213,7 +213,7 @@ def flat_tire(s, p):
     slot = s.target_slot
     s.flat_tire[p] = slot
     s.length[slot] += SPECIAL_SPACES
-    note(s, SPECIAL_PLAYED, p, slot, FLAT_TIRE)
+    note(s, SPECIAL_PLAYED, p, slot, FLAT_TIRE, s.face[slot])
 
 
 def shortcut(s, p):
@@ -226,7 +226,7 @@ def shortcut(s, p):
     s.shortcut[p] = slot
     s.length[slot] -= spaces
     s.cancelled[slot] += spaces
-    note(s, SPECIAL_PLAYED, p, slot, SHORTCUT)
+    note(s, SPECIAL_PLAYED, p, slot, SHORTCUT, s.face[slot])
 
 
 # Resolving a unit.
@@ -272,7 +272,7 @@ def add_progress(s, p, slot):
     """TIF-5.5: as many cubes as the value, or as there are spaces; TIF-5.9: so at least one."""
     count = min(unit_value(s), open_spaces(s, slot))
     add_cubes(s, slot, p, count)
-    note(s, PROGRESS_ADDED, p, slot, count)
+    note(s, PROGRESS_ADDED, p, slot, count, s.face[slot])
 
 
 def discard_unit(s, p):

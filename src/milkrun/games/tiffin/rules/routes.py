@@ -63,7 +63,7 @@ def place(s, p, slot):
     square = s.tiffins[slot]
     s.tiffin_owner[slot, square] = p
     s.tiffins[slot] = square + 1
-    note(s, TIFFIN_PLACED, p, slot, square)
+    note(s, TIFFIN_PLACED, p, slot, square, s.face[slot])
 
 
 def add_cubes(s, slot, owner, count):
@@ -108,7 +108,7 @@ def add_competitor_cubes(s, slot, count):
     """TIF-8.10: they count for the competitor as a contributor."""
     if count > 0:
         add_cubes(s, slot, COMPETITOR, count)
-        note(s, COMPETITOR_PROGRESS, s.players, slot, count)
+        note(s, COMPETITOR_PROGRESS, s.players, slot, count, s.face[slot])
 
 
 # Scoring a route.

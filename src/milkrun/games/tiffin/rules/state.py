@@ -108,7 +108,7 @@ VERB_OF, ARGS_OF, Verb = ACTIONS.verb_of, ACTIONS.args_of, ACTIONS.Verb
 # The seat of an event is the player it happened to; `s.players` stands for the competitor in
 # competitor_* and route_fee, and for nobody in the rest.
 EVENTS = events(
-    event("tiffin_placed", "slot", "square"),
+    event("tiffin_placed", "slot", "square", "face"),
     event("card_taken", "position", "card"),
     event("card_drawn", "card", hidden=("card",)),
     event("pool_refilled", "position", "card"),
@@ -116,11 +116,11 @@ EVENTS = events(
     event("deck_reshuffled"),
     event("card_discarded", "card"),
     event("unit_played", "slot", "card", "card2", "mode"),  # card2: NO_CARD if single
-    event("progress_added", "slot", "cubes"),
-    event("special_played", "slot", "card"),  # FLAT_TIRE or SHORTCUT
+    event("progress_added", "slot", "cubes", "face"),
+    event("special_played", "slot", "card", "face"),  # FLAT_TIRE or SHORTCUT
     event("competitor_moved", "marker"),
     event("competitor_turn"),
-    event("competitor_progress", "slot", "cubes"),
+    event("competitor_progress", "slot", "cubes", "face"),
     event("route_scored", "slot", "face"),  # opens the scoring of a route, before its fees
     event("route_fee", "slot", "place", "amount", "face"),  # place 1, 2 or 3
     event("delivery_fee", "slot", "tiffins", "amount", "face"),
