@@ -2,10 +2,12 @@
 
 from . import bots
 from .engine.batch import batch
-from .engine.game import MilkrunError, PositionError, games
-from .engine.match import IllegalAction, Match, SaveError, loads, new, position, replay
+from .engine.errors import ActionError, MilkrunError, PositionError, SaveError
+from .engine.game import games
+from .engine.match import IllegalAction, Match, loads, new, position, replay
 
 __all__ = [
+    "ActionError",
     "IllegalAction",
     "Match",
     "MilkrunError",

@@ -24,12 +24,11 @@ class Commands(TyperGroup):
     """Turns what a person asked for and cannot have into one sentence and exit code 2."""
 
     def invoke(self, ctx: Any) -> Any:
-        from .engine.actions import ActionError
-        from .engine.game import MilkrunError
+        from .engine.errors import MilkrunError
 
         try:
             return super().invoke(ctx)
-        except (MilkrunError, ActionError) as error:
+        except MilkrunError as error:
             typer.echo(f"milkrun: {error}", err=True)
             raise typer.Exit(2) from None
 
@@ -75,7 +74,8 @@ def replay(
     file: Annotated[Path, typer.Argument(help="a game saved by Milkrun", show_default=False)],
 ) -> None:
     """Step through a saved game in words: Enter for the next action, q to stop."""
-    from .engine.match import Match, SaveError
+    from .engine.errors import SaveError
+    from .engine.match import Match
     from .engine.match import replay as load
 
     try:

@@ -1,7 +1,8 @@
 import numpy as np
 import pytest
 
-from milkrun.engine.actions import ActionError, actions, ascending, verb
+from milkrun.engine.actions import actions, ascending, verb
+from milkrun.engine.errors import ActionError
 
 SPACE = actions(
     verb("place", slot=3),

@@ -6,7 +6,7 @@ import pytest
 
 import milkrun
 from milkrun.engine import match as matches
-from milkrun.engine.actions import ActionError
+from milkrun.engine.errors import ActionError
 
 
 @pytest.fixture

@@ -14,11 +14,9 @@ from typing import Any
 
 import numpy as np
 
+from .errors import ActionError
+
 Labels = tuple[str, ...]
-
-
-class ActionError(ValueError):
-    """An action that does not exist: an unknown id, verb, parameter or value."""
 
 
 @dataclass(frozen=True)

@@ -9,24 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from . import compile as compiler
+from .errors import MilkrunError, PositionError, UnknownGame
 from .record import Option, Record
-
-
-class MilkrunError(ValueError):
-    """Something a caller asked for that cannot be; the message says what would be right."""
-
-
-class UnknownGame(MilkrunError):
-    """No game of that name."""
-
-
-class PositionError(MilkrunError):
-    """A position that cannot be: `where` in it, and `what` is wrong."""
-
-    def __init__(self, where: str, what: str) -> None:
-        super().__init__(f"{where}: {what}")
-        self.where = where
-        self.what = what
 
 
 class Game:
@@ -152,5 +136,7 @@ class Games(Mapping[str, Game]):
     def __repr__(self) -> str:
         return f"Games({', '.join(self)})"
 
+
+__all__ = ["Game", "Games", "MilkrunError", "PositionError", "UnknownGame", "games"]
 
 games = Games()

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import record
-from .actions import ActionError
-from .game import Game, MilkrunError, PositionError, games
+from .errors import ActionError, MilkrunError, PositionError, SaveError
+from .game import Game, games
 
 FORMAT = 1  # of saved games
 LARGEST_FILE = 4_000_000  # bytes; the longest game saved is far below
@@ -87,15 +87,6 @@ class IllegalAction(MilkrunError):
         self.action = action
         self.clause = reason.clause
         self.text = reason.text
-
-
-class SaveError(MilkrunError):
-    """A saved game that cannot be loaded: `where` in it, and `what` is wrong."""
-
-    def __init__(self, where: str, what: str) -> None:
-        super().__init__(f"{where}: {what}")
-        self.where = where
-        self.what = what
 
 
 ActionLike = int | Action | tuple[str, Mapping[str, int | str]] | tuple[str]
