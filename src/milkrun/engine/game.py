@@ -108,11 +108,12 @@ class Games(Mapping[str, Game]):
 
     def __init__(self) -> None:
         self._games: dict[str, Game] | None = None
+        # At once: a package imported later would take this object's place as `milkrun.games`.
+        self._home = importlib.import_module(f"{compiler.PACKAGE}.games")
 
     def _found(self) -> dict[str, Game]:
         if self._games is None:
-            home = importlib.import_module(f"{compiler.PACKAGE}.games")
-            names = sorted(m.name for m in pkgutil.iter_modules(home.__path__) if m.ispkg)
+            names = sorted(m.name for m in pkgutil.iter_modules(self._home.__path__) if m.ispkg)
             self._games = {name: Game(name) for name in names}
         return self._games
 
