@@ -1,0 +1,162 @@
+"""The application, and a process that serves it."""
+
+import gc
+import logging
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import JSONResponse
+from fastapi.routing import APIRoute
+from pydantic import TypeAdapter
+from starlette.exceptions import HTTPException
+
+from . import pages
+from .api import api, live
+from .schemas import Problem, Refused, SocketMessage
+from .security import Guard
+from .service import Service
+from .settings import Settings
+from .store import StoreError
+
+log = logging.getLogger("milkrun.server")
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The ASGI application. It takes the game file when it starts, not before."""
+    service = Service(settings or Settings())
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await service.start()
+        try:
+            yield
+        finally:
+            await service.stop()
+
+    app = FastAPI(
+        title="Milkrun",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        generate_unique_id_function=name_of,
+    )
+    app.state.service = service
+    app.include_router(api)
+    app.include_router(live)
+    for path in ("/", "/new", "/t/{table_id}", "/rules/{game}"):
+        app.add_route(path, pages.page, include_in_schema=False)
+    app.mount("/assets", pages.Assets(directory=pages.STATIC / "assets", check_dir=False))
+    app.add_route("/{name}", pages.file, include_in_schema=False)
+    app.add_middleware(Guard, origins=service.settings.origins)
+    app.add_exception_handler(Refused, refused)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(HTTPException, not_there)
+    app.add_exception_handler(Exception, unexpected)
+    app.openapi = lambda: describe(app)  # type: ignore[method-assign]
+    return app
+
+
+def serve(settings: Settings) -> int:
+    """Serve until stopped; the exit status. A host's mistake becomes one sentence."""
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    app = create_app(settings)
+    try:
+        app.state.service.open()
+    except StoreError as error:
+        print(f"milkrun: {error}", file=sys.stderr)
+        return 1
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=16 * 1024,
+        timeout_graceful_shutdown=5,
+        access_log=False,  # addresses of tables are secrets of a kind
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        log_config=None,
+    )
+    server = Server(config)
+    server.run()
+    return 0 if server.started else 1
+
+
+class Server(uvicorn.Server):
+    """Takes what was loaded at the start out of the garbage collector's sight: its full rounds
+    over that heap are what makes single requests slow."""
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 50, 1000)
+
+
+def name_of(route: APIRoute) -> str:
+    """Operations are named as their functions."""
+    return route.name
+
+
+def describe(app: FastAPI) -> dict[str, Any]:
+    """The API as OpenAPI, with the socket's messages among the schemas."""
+    if app.openapi_schema is None:
+        schema = get_openapi(title=app.title, version="1", routes=app.routes)
+        messages = TypeAdapter(SocketMessage).json_schema(
+            mode="serialization", ref_template="#/components/schemas/{model}"
+        )
+        known = schema["components"]["schemas"]
+        for name, one in messages.pop("$defs").items():
+            known.setdefault(name, one)
+        known["SocketMessage"] = messages
+        app.openapi_schema = schema
+    return app.openapi_schema
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """A refusal of ours."""
+    assert isinstance(error, Refused)
+    return problem(error.status, error.problem, error.headers)
+
+
+async def invalid(request: Request, error: Exception) -> Response:
+    """A request that does not fit the description: says where, and never repeats what was sent."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return problem(400, Problem(code="not_json", message="The request is not valid JSON."))
+    where = ".".join(str(part) for part in first["loc"][1:])[:100] or "request"
+    return problem(422, Problem(code="invalid", message=f"{where}: {first['msg']}"))
+
+
+async def not_there(request: Request, error: Exception) -> Response:
+    """What the framework refuses: unknown addresses, other methods."""
+    assert isinstance(error, HTTPException)
+    codes = {400: "not_json", 404: "not_found", 405: "not_allowed"}
+    told = Problem(code=codes.get(error.status_code, "refused"), message=f"{error.detail}.")
+    return problem(error.status_code, told, dict(error.headers or {}))
+
+
+async def unexpected(request: Request, error: Exception) -> Response:
+    """A fault of ours, logged with its traceback by the server."""
+    text = "Something went wrong here; it was written down. Nothing of your game is lost."
+    return problem(500, Problem(code="fault", message=text))
+
+
+def problem(status: int, told: Problem, headers: dict[str, str] | None = None) -> Response:
+    """Every refusal has this shape."""
+    body: dict[str, Any] = {"code": told.code, "message": told.message}
+    if told.clause is not None:
+        body["clause"] = told.clause
+    if told.view is not None:
+        body["view"] = told.view.model_dump(mode="json")
+    return JSONResponse(body, status, headers)

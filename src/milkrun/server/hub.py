@@ -1,0 +1,171 @@
+"""Live connections: each gets the newest view of its seat, never a backlog."""
+
+import asyncio
+import random
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from contextlib import suppress
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from .schemas import PingMessage, PresenceMessage, ViewMessage, WarmMessage, WarmState
+from .security import Limiter
+from .tables import Table
+from .views import Viewer, table_view
+
+HEARTBEAT = 20.0  # seconds between pings, with a little jitter
+SILENCE = 65.0  # seconds without an answer after which a connection is given up
+SLOW = 30.0  # seconds a client may take to read one message
+PING = PingMessage().model_dump_json()
+
+
+class Socket:
+    """One connection at a table. `pending` holds at most one message of each kind, so a slow
+    reader skips views and cannot fill the memory."""
+
+    def __init__(self, websocket: WebSocket, viewer: Viewer, seq: int | None) -> None:
+        self.websocket = websocket
+        self.viewer = viewer
+        self.seq = seq  # the newest view that was sent, so what the client's log reaches
+        self.heard = asyncio.get_running_loop().time()
+        self.pending: dict[str, tuple[str, int | None]] = {}
+        self.news = asyncio.Event()
+
+    def put(self, kind: str, message: str, seq: int | None = None) -> None:
+        """Send that soon, instead of an older message of its kind."""
+        self.pending[kind] = (message, seq)
+        self.news.set()
+
+    async def pump(self) -> None:
+        """Send what is pending, and a heartbeat, until the connection ends."""
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                async with asyncio.timeout(HEARTBEAT * random.uniform(0.9, 1.1)):
+                    await self.news.wait()
+            except TimeoutError:
+                if loop.time() - self.heard > SILENCE:
+                    return
+                self.put("ping", PING)
+            self.news.clear()
+            while self.pending:
+                kind = next(iter(self.pending))
+                message, seq = self.pending.pop(kind)
+                async with asyncio.timeout(SLOW):
+                    await self.websocket.send_text(message)
+                if seq is not None:
+                    self.seq = seq
+
+    async def listen(self) -> None:
+        """Hear the client's pongs until it goes, or sends what it should not."""
+        limiter = Limiter(rate=2, burst=30)
+        while True:
+            message = await self.websocket.receive()
+            if message["type"] != "websocket.receive" or limiter.wait(None):
+                return
+            self.heard = asyncio.get_running_loop().time()
+
+
+class Room:
+    """The connections at one table."""
+
+    def __init__(self) -> None:
+        self.sockets: set[Socket] = set()
+        self.bots: list[bool] = []  # of each seat
+
+    def seated(self) -> frozenset[int]:
+        """The seats somebody is connected for."""
+        return frozenset(s.viewer.seat for s in self.sockets if s.viewer.seat is not None)
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is there; bots always are."""
+        seated = self.seated()
+        online = [bot or seat in seated for seat, bot in enumerate(self.bots)]
+        message = PresenceMessage(online=online).model_dump_json()
+        for socket in self.sockets:
+            socket.put("presence", message)
+
+
+class Hub:
+    """Who is connected where."""
+
+    def __init__(self, per_address: int) -> None:
+        self.per_address = per_address
+        self._rooms: defaultdict[str, Room] = defaultdict(Room)
+        self._addresses: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return self._addresses.total()
+
+    def is_watched(self, table_id: str) -> bool:
+        """Whether anybody is connected to that table."""
+        return table_id in self._rooms
+
+    def online(self, table_id: str) -> frozenset[int]:
+        """The seats of a table that somebody is connected for."""
+        return self._rooms[table_id].seated() if table_id in self._rooms else frozenset()
+
+    def is_full(self, address: str) -> bool:
+        """Whether an address has all the connections it may have."""
+        return self._addresses[address] >= self.per_address
+
+    def publish(self, table: Table) -> None:
+        """Give everybody at a locked table the view of their seat; each is made only once."""
+        if table.id not in self._rooms:
+            return
+        room = self._rooms[table.id]
+        room.bots = [one.kind == "bot" for one in table.seats]
+        for socket in room.sockets:
+            if table.seat_of(socket.viewer.secret) != socket.viewer.seat:
+                socket.viewer = Viewer()  # the seat's link was withdrawn
+        online = room.seated()
+        made: dict[tuple[Viewer, int | None], str] = {}
+        for socket in room.sockets:
+            key = (socket.viewer, socket.seq)
+            if key not in made:
+                view = table_view(table, socket.viewer, online, socket.seq)
+                made[key] = ViewMessage(view=view).model_dump_json()
+            socket.put("view", made[key], table.seq)
+
+    def tell_warmth(self, games: Mapping[str, WarmState]) -> None:
+        """Give everybody the progress of the compilation."""
+        message = WarmMessage(games=dict(games)).model_dump_json()
+        for room in self._rooms.values():
+            for socket in room.sockets:
+                socket.put("warm", message)
+
+    def join(self, socket: Socket, table: Table) -> None:
+        """A new connection at a locked table: its first message is the view."""
+        room = self._rooms[table.id]
+        room.bots = [one.kind == "bot" for one in table.seats]
+        is_new = socket.viewer.seat is not None and socket.viewer.seat not in room.seated()
+        room.sockets.add(socket)
+        view = table_view(table, socket.viewer, room.seated(), socket.seq)
+        socket.put("view", ViewMessage(view=view).model_dump_json(), table.seq)
+        if is_new:
+            room.tell_presence()
+
+    async def stay(self, socket: Socket, table_id: str, address: str) -> None:
+        """Keep a connection up until either side ends it."""
+        self._addresses[address] += 1
+        tasks = asyncio.create_task(socket.pump()), asyncio.create_task(socket.listen())
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._addresses[address] -= 1
+            self._leave(socket, table_id)
+            for task in tasks:
+                task.cancel()
+            # A connection ends in many ways (gone, too slow, cancelled), and none of them matters.
+            await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(RuntimeError, WebSocketDisconnect):  # closed already
+            await socket.websocket.close(1008)
+
+    def _leave(self, socket: Socket, table_id: str) -> None:
+        room = self._rooms[table_id]
+        before = room.seated()
+        room.sockets.discard(socket)
+        if not room.sockets:
+            del self._rooms[table_id]
+        elif room.seated() != before:
+            room.tell_presence()

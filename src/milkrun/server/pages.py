@@ -1,0 +1,44 @@
+"""The built front end: one page for every client route, and assets that never change."""
+
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+STATIC = Path(__file__).parent / "static"
+MISSING = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Milkrun</title>
+<h1>The page is not built yet</h1>
+<p>The server runs, and its API answers under <a href="/api/health">/api</a>. To build the page,
+stop the server and type <code>make play</code> in the repository; it builds what is missing and
+starts the server again.</p>
+</html>"""
+
+
+class Assets(StaticFiles):
+    """Files with a hash in their name: a browser may keep them for good."""
+
+    def file_response(
+        self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)  # type: ignore[arg-type]
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+async def page(request: Request) -> Response:
+    """The client's page, for all its routes."""
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return HTMLResponse(MISSING, 503, {"cache-control": "no-store"})
+    return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+async def file(request: Request) -> Response:
+    """A file beside the page (favicon, manifest), or 404."""
+    wanted = STATIC / request.path_params["name"]
+    if wanted.parent == STATIC and wanted.is_file():
+        return FileResponse(wanted, headers={"cache-control": "no-cache"})
+    return HTMLResponse("<!doctype html><title>Milkrun</title><h1>There is no such page.</h1>", 404)

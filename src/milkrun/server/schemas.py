@@ -1,0 +1,322 @@
+"""What goes over the wire, typed: the OpenAPI description and the client's types come from here."""
+
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from milkrun.engine.game import games
+
+Name = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True, min_length=1, max_length=30, pattern=r"^[^\x00-\x1f\x7f]+$"
+    ),
+]
+Number = Annotated[int, Field(strict=True, ge=0, le=2**31 - 1)]
+Word = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+
+if TYPE_CHECKING:
+    GameView = BaseModel
+else:  # the views of all games that are there, told apart by their field `game`
+    _views = [game.words.View for game in games.values()]
+    GameView = reduce(or_, _views)
+    if len(_views) > 1:
+        GameView = Annotated[GameView, Field(discriminator="game")]
+
+
+class Sent(BaseModel):
+    """What clients send."""
+
+    model_config = ConfigDict(extra="ignore")
+
+
+class Answer(BaseModel):
+    """What the server sends: in its description every field is there, always."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+
+# Asked
+
+
+class SeatChoice(Sent):
+    """A seat of a new table: me, a friend who gets a link, or a bot."""
+
+    kind: Literal["me", "friend", "bot"]
+    level: Word | None = Field(None, description="of a bot; see /api/levels")
+    name: Name | None = Field(None, description="the colour's name if left out")
+
+
+class NewTable(Sent):
+    game: Word
+    options: dict[Word, Annotated[int, Field(strict=True, ge=-(2**31), le=2**31 - 1)]] = Field(
+        default_factory=dict, max_length=40
+    )
+    seats: list[SeatChoice] = Field(min_length=1, max_length=12, description="at most one is `me`")
+
+
+class Claim(Sent):
+    secret: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class Move(Sent):
+    """An action for the seat of the cookie. The same move_id twice is played once."""
+
+    move_id: UUID
+    expected_seq: Number = Field(description="`seq` of the view that the person saw")
+    action: Number
+
+
+class TakeBack(Sent):
+    move_id: UUID
+    expected_seq: Number
+
+
+class Rename(Sent):
+    name: Name
+
+
+class BotSeat(Sent):
+    seat: Number
+    level: Word = "greedy"
+
+
+class LinkSeat(Sent):
+    seat: Number
+
+
+# Told
+
+
+class OptionInfo(Answer):
+    name: str
+    default: int
+    low: int
+    high: int
+    text: str
+
+
+class GameInfo(Answer):
+    name: str
+    title: str
+    tagline: str
+    minutes: int | str
+    seats: list[int]
+    seat_names: list[str]
+    seat_colours: list[str]
+    options: list[OptionInfo]
+
+
+class LevelInfo(Answer):
+    name: str
+    title: str
+    text: str
+
+
+class Clause(Answer):
+    id: str
+    text: str
+    ruling: bool
+    withdrawn: bool
+
+
+class Section(Answer):
+    id: str
+    title: str
+    clauses: list[Clause]
+
+
+class Rules(Answer):
+    title: str
+    intro: str
+    sections: list[Section]
+
+
+class WarmState(Answer):
+    state: Literal["cold", "warming", "warm", "failed"]
+    done: int = 0
+    total: int = 0
+
+
+class Warmth(Answer):
+    games: dict[str, WarmState]
+
+
+class Health(Answer):
+    ok: bool
+    version: str
+    tables: int = Field(description="held in memory")
+    sockets: int
+    moves: int = Field(description="kept since the start, bots' included")
+
+
+class SeatLink(Answer):
+    seat: int
+    path: str = Field(description="/t/ID#seat=SECRET: whoever opens it sits there")
+
+
+class TableMade(Answer):
+    id: str
+    seat_links: list[SeatLink]
+    watch_path: str
+
+
+class Claimed(Answer):
+    seat: int
+
+
+class SeatState(Answer):
+    seat: int
+    name: str
+    colour: str
+    kind: Literal["person", "bot"]
+    level: str | None
+    claimed: bool
+    online: bool
+    score: int
+
+
+class LegalAction(Answer):
+    id: int
+    verb: str
+    args: dict[str, int | str]
+    text: str
+
+
+class TableEvent(Answer):
+    kind: str
+    seat: int | None
+    args: dict[str, int | None]
+    text: str
+
+
+class LastAction(Answer):
+    """Who decided last. How exactly is for that seat only; others see what it caused."""
+
+    seat: int
+    verb: str | None
+    args: dict[str, int | str]
+    text: str
+
+
+class LogLine(Answer):
+    n: int = Field(description="number of the action that caused it; 0 is the setup")
+    seat: int | None
+    kind: str
+    text: str
+
+
+class Standing(Answer):
+    seat: int
+    name: str
+    place: int
+    score: int
+    parts: dict[str, int]
+    tie_break: list[tuple[str, int]]
+
+
+class TableView(Answer):
+    """A table as one seat, or a watcher (`you` is null), may see it. Nothing else ever leaves.
+
+    Show it if its `seq` is not below that of the view shown now.
+    """
+
+    id: str
+    game: str
+    title: str
+    status: Literal["waiting", "playing", "over"]
+    seq: int = Field(description="entries in the table's log: actions and take-backs")
+    you: int | None
+    host: bool
+    native: bool
+    seats: list[SeatState]
+    to_move: int | None
+    prompt: str
+    legal: list[LegalAction] = Field(description="empty if it is not your decision")
+    can_undo: bool
+    undo_text: str | None
+    events: list[TableEvent] = Field(description="what entry `seq` caused")
+    last_action: LastAction | None
+    log_from: int = Field(description="keep your log lines with n below this, then add `log`")
+    log: list[LogLine]
+    view: GameView
+    standings: list[Standing] | None
+    links: list[SeatLink] | None = Field(description="for the host: seats nobody has claimed yet")
+    watch_path: str
+    rematch: str | None = Field(description="the table that follows this one")
+
+
+class Why(Answer):
+    possible: bool
+    clause: str
+    text: str
+
+
+class Param(Answer):
+    name: str
+    size: int
+    labels: list[str] | None
+
+
+class VerbInfo(Answer):
+    name: str
+    params: list[Param]
+    ids: list[int] = Field(description="one a combination, the last parameter fastest; size: none")
+
+
+class ActionSpace(Answer):
+    size: int
+    verbs: list[VerbInfo]
+
+
+class ReplayInfo(Answer):
+    steps: int
+
+
+class Problem(BaseModel):
+    """Every refusal: a code for programs, a sentence for people, and what is true instead."""
+
+    code: str
+    message: str
+    clause: str | None = None
+    view: TableView | None = None
+
+
+# The socket's messages, server to client. The client sends {"type": "pong"} and nothing else.
+
+
+class ViewMessage(Answer):
+    type: Literal["view"] = "view"
+    view: TableView
+
+
+class PresenceMessage(Answer):
+    type: Literal["presence"] = "presence"
+    online: list[bool]
+
+
+class WarmMessage(Answer):
+    type: Literal["warm"] = "warm"
+    games: dict[str, WarmState]
+
+
+class PingMessage(Answer):
+    type: Literal["ping"] = "ping"
+
+
+SocketMessage = Annotated[
+    ViewMessage | PresenceMessage | WarmMessage | PingMessage, Field(discriminator="type")
+]
+
+
+class Refused(Exception):
+    """A request that cannot be done; becomes the answer `Problem` with that status."""
+
+    def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
+        super().__init__(message)
+        self.status = status
+        self.headers: dict[str, str] = more.pop("headers", {})
+        self.problem = Problem(code=code, message=message, **more)

@@ -1,0 +1,57 @@
+"""The parts of a server put together: store, tables, connections, bots, native code."""
+
+from .bot_seats import BotSeats
+from .hub import Hub
+from .security import Limiter
+from .settings import Settings
+from .store import Store
+from .tables import Table, Tables
+from .warmth import Warmth
+
+
+class Service:
+    """One server's parts. `open` before `start`; the store is one process's alone."""
+
+    store: Store
+    tables: Tables
+    bots: BotSeats
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.warmth = Warmth(settings.warm)
+        self.hub = Hub(settings.sockets_per_address)
+        self.moves = Limiter(settings.moves_per_second, 2 * settings.moves_per_second)
+        self.creates = Limiter(settings.creates_per_minute / 60, settings.creates_per_minute)
+        self._is_open = False
+
+    def open(self) -> None:
+        """Take the game file. Raises StoreError with a sentence for the host."""
+        if self._is_open:
+            return
+        settings = self.settings
+        self.store = Store(settings.database)
+        self.tables = Tables(
+            self.store, in_memory=settings.matches_in_memory, is_native=self.warmth.is_native
+        )
+        self.bots = BotSeats(self.tables, settings.pace / 1000)
+        self.tables.published = self._publish
+        self.tables.in_use = lambda table: self.hub.is_watched(table) or self.bots.is_busy(table)
+        self.warmth.changed = lambda: self.hub.tell_warmth(self.warmth.games)
+        self._is_open = True
+
+    async def start(self) -> None:
+        """Begin to work: bots that were at it when the last process ended go on."""
+        self.open()
+        self.warmth.start()
+        await self.bots.resume()
+
+    async def stop(self) -> None:
+        """Stop working and give the game file back."""
+        await self.warmth.stop()
+        await self.bots.stop()
+        self.store.close()
+        self._is_open = False
+
+    def _publish(self, table: Table) -> None:
+        self.hub.publish(table)
+        self.bots.consider(table)

@@ -1,0 +1,91 @@
+"""What a host can set: by argument of `serve`, by MILKRUN_* variable, or by option on the line."""
+
+import argparse
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """All settings of a server; the defaults suit one host among friends."""
+
+    database: Path = Path(platformdirs.user_data_dir("milkrun")) / "milkrun.sqlite3"
+    host: str = "127.0.0.1"
+    port: int = 8000
+    origins: tuple[str, ...] = ()
+    proxies: str = ""
+    pace: int = 900
+    warm: bool = True
+    moves_per_second: int = 10
+    creates_per_minute: int = 60
+    sockets_per_address: int = 200
+    matches_in_memory: int = 1000
+
+
+MEANING = {
+    "database": "file that keeps the games",
+    "host": "address to listen on; 0.0.0.0 for the whole network",
+    "port": "port to listen on; 0 for any free one",
+    "origins": "public addresses of this server if a proxy hides them, comma between",
+    "proxies": "addresses of reverse proxies whose X-Forwarded headers are believed",
+    "pace": "milliseconds a bot waits before each decision, so that people can follow",
+    "warm": "compile games to native code in the background when needed: yes or no",
+    "moves_per_second": "moves a seat may send in a second",
+    "creates_per_minute": "tables and claims from one address in a minute",
+    "sockets_per_address": "live connections from one address",
+    "matches_in_memory": "matches kept ready; the others are replayed when asked for",
+}
+
+
+def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) -> Settings:
+    """The defaults, changed by MILKRUN_<NAME> variables, changed by what is given (not None)."""
+    found: dict[str, Any] = {}
+    for one in fields(Settings):
+        text = variables.get(f"MILKRUN_{one.name.upper()}")
+        if text is not None:
+            try:
+                found[one.name] = _read(one.default, text)
+            except ValueError as error:
+                raise SystemExit(f"MILKRUN_{one.name.upper()}={text!r}: {error}") from error
+    found.update({name: value for name, value in given.items() if value is not None})
+    return replace(Settings(), **found)
+
+
+def from_line(arguments: Sequence[str]) -> tuple[Settings, bool]:
+    """(settings, whether only the API description is wanted) from the command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m milkrun.server", description="Serve Milkrun in the browser."
+    )
+    parser.add_argument("--openapi", action="store_true", help="print the API as OpenAPI and stop")
+    for one in fields(Settings):
+        parser.add_argument(
+            f"--{one.name.replace('_', '-')}",
+            type=partial(_read, one.default),
+            default=None,
+            help=f"{MEANING[one.name]} (usually {_shown(one.default)})",
+        )
+    given = vars(parser.parse_args(arguments))
+    only_description = given.pop("openapi")
+    return from_environment(**given), only_description
+
+
+def _read(like: Any, text: str) -> Any:
+    if isinstance(like, bool):
+        if text.lower() not in ("yes", "no"):
+            raise ValueError("say yes or no")
+        return text.lower() == "yes"
+    if isinstance(like, tuple):
+        return tuple(part.strip().rstrip("/") for part in text.split(",") if part.strip())
+    return type(like)(text)
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if value not in ("", ()) else "none"

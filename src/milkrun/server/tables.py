@@ -1,0 +1,322 @@
+"""Tables: matches with seats, kept as logs. Everybody, bots too, moves through `Tables.move`."""
+
+import asyncio
+import logging
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any, ParamSpec
+from uuid import uuid4
+
+from milkrun.engine.errors import ActionError, MilkrunError
+from milkrun.engine.game import games
+from milkrun.engine.match import Action, IllegalAction, Match
+
+from .schemas import NewTable, Refused
+from .security import friend_secret, hashed, new_secret, seat_of, table_id
+from .store import Entry, SeatRow, Store, StoreError, TableRow
+
+P = ParamSpec("P")
+log = logging.getLogger("milkrun.tables")
+
+
+class Table:
+    """A table in memory: its rows, its match, and what its log says about the way there."""
+
+    def __init__(self, row: TableRow, seats: list[SeatRow], match: Match) -> None:
+        self.row = row
+        self.seats = seats
+        self.match = match
+        self.entries: dict[str, Entry] = {}  # people's, by move_id
+        self.lengths = [0]  # number of actions after each entry
+        self.last: Entry | None = None
+        self.recent: deque[Action] = deque(maxlen=40)  # with the words of their moment
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def seq(self) -> int:
+        return len(self.lengths) - 1
+
+    def apply(self, entry: Entry) -> None:
+        """Let an entry happen. Raises IllegalAction or MilkrunError, and nothing has changed."""
+        if entry.kind == "undo":
+            self.match.undo(entry.seat)
+            self.recent.pop()
+        else:
+            assert entry.action is not None
+            action = self.match.action(entry.action)
+            self.match.play(action)
+            self.recent.append(action)
+        if self.seats[entry.seat].kind == "person":  # bots never send a move again
+            self.entries[entry.move_id] = entry
+        self.lengths.append(len(self.match.actions))
+        self.last = entry
+
+    def log_from(self, since: int | None) -> int:
+        """The first action whose log lines someone lacks who has seen entry `since`."""
+        if since is None or not 0 <= since <= self.seq:
+            return 0
+        return min(self.lengths[since:]) + 1
+
+    def bot_to_move(self) -> SeatRow | None:
+        """The bot that decides now, if it is a bot's turn."""
+        seat = self.match.to_move
+        return None if seat is None or self.seats[seat].kind != "bot" else self.seats[seat]
+
+    def seat_of(self, secret: str | None) -> int | None:
+        """The seat that a secret belongs to."""
+        return seat_of(secret, [one.secret_hash for one in self.seats])
+
+    def rename(self) -> None:
+        """Let the match's sentences use the seats' names."""
+        self.match.names[:] = [one.name for one in self.seats]
+
+
+class _Place:
+    """Where a table is kept in memory: one at a time may use it."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+        self.dropped = False
+
+
+class Tables:
+    """All tables: those used lately in memory, the others rebuilt from their log when asked for.
+
+    `published(table)` is called, with the table locked, after whatever has changed was stored.
+    """
+
+    def __init__(self, store: Store, *, in_memory: int, is_native: Callable[[str], bool]) -> None:
+        self.store = store
+        self.in_memory = in_memory
+        self.is_native = is_native
+        self.published: Callable[[Table], None] = lambda table: None
+        self.in_use: Callable[[str], bool] = lambda table_id: False
+        self.moves = 0
+        self._places: OrderedDict[str, _Place] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    @asynccontextmanager
+    async def open(self, table_id: str) -> AsyncIterator[Table]:
+        """The table, for the caller alone. Raises Refused (404) if there is none."""
+        while True:
+            place = self._places.setdefault(table_id, _Place())
+            async with place.lock:
+                if place.dropped:
+                    continue
+                if place.table is None:
+                    try:
+                        place.table = await self._load(table_id)
+                    except BaseException:
+                        self._drop(table_id)
+                        raise
+                    self._make_room()
+                self._places.move_to_end(table_id)
+                yield place.table
+                return
+
+    async def create(self, asked: NewTable) -> tuple[Table, str]:
+        """A new table, and the secret of its seat `me`, from which friends' secrets follow."""
+        try:
+            game = games[asked.game]
+            options = game.check_options(asked.options)
+            players = game.check_players(len(asked.seats))
+        except MilkrunError as error:
+            raise Refused(422, "invalid", sentence(error)) from error
+        mine = [seat for seat, one in enumerate(asked.seats) if one.kind == "me"]
+        if len(mine) > 1:
+            raise Refused(422, "invalid", "Only one seat can be yours.")
+        host = mine[0] if mine else None
+        secret = new_secret()
+        seats = [
+            SeatRow(
+                seat=seat,
+                kind="bot" if one.kind == "bot" else "person",
+                level=(one.level or "greedy") if one.kind == "bot" else None,
+                name=one.name or game.words.SEAT_NAMES[seat],
+                secret_hash=None
+                if one.kind == "bot"
+                else hashed(secret if seat == host else friend_secret(secret, seat, 0)),
+                link=0,
+                claimed=one.kind != "friend",
+            )
+            for seat, one in enumerate(asked.seats)
+        ]
+        table = await self._found(game.name, players, options, host, seats)
+        return table, secret
+
+    async def rematch(self, old: Table) -> str:
+        """The id of the table that follows `old` (locked): same seats, same secrets, new game."""
+        if old.row.rematch is None:
+            row = old.row
+            seats = [replace(one) for one in old.seats]
+            new = await self._found(row.game, row.players, row.options, row.host, seats, old.id)
+            old.row = replace(row, rematch=new.id)
+            self.published(old)
+        assert old.row.rematch is not None
+        return old.row.rematch
+
+    async def move(
+        self, table: Table, seat: int, action: int | None, expected_seq: int, move_id: str = ""
+    ) -> None:
+        """Play an action of a seat (None: take back its last one) on a locked table.
+
+        Stored, then published. The same move_id again changes nothing. Raises Refused, and
+        nothing has changed: 409 stale, reused or over, 403 not your turn, 422 illegal, 503 if it
+        could not be stored.
+        """
+        kind = "undo" if action is None else "action"
+        move_id = move_id or str(uuid4())
+        known = table.entries.get(move_id)
+        if known is not None:
+            if (known.seat, known.kind, known.action) != (seat, kind, action):
+                raise Refused(409, "reused", "That move_id was used for another move.")
+            return
+        match = table.match
+        if expected_seq != table.seq:
+            raise Refused(409, "stale", "The table has moved on; look again and choose.")
+        if match.over and kind == "action":
+            raise Refused(409, "over", "The game is over.")
+        entry = Entry(table.seq + 1, move_id, seat, "undo" if action is None else "action", action)
+        if action is None:
+            if not match.can_undo(seat):
+                why = "Something was drawn since, or somebody else has decided."
+                raise Refused(409, "cannot_undo", f"That cannot be taken back. {why}")
+        elif match.to_move != seat:
+            whose = table.seats[match.to_move or 0].name
+            raise Refused(403, "not_your_turn", f"It is {whose}'s turn.")
+        try:
+            table.apply(entry)
+        except IllegalAction as error:
+            raise Refused(422, "illegal", sentence(error.text), clause=error.clause) from error
+        except ActionError as error:
+            raise Refused(422, "illegal", sentence(error), clause="") from error
+        try:
+            await self._stored(self.store.append, table.id, entry, match.to_move)
+        except BaseException:
+            # The match has moved and the log perhaps not: forget the match, the log will tell.
+            self._drop(table.id)
+            raise
+        self.moves += 1
+        self.published(table)
+
+    async def claim(self, table: Table, secret: str) -> int:
+        """Sit down at a locked table with a link's secret; the seat."""
+        seat = table.seat_of(secret)
+        if seat is None:
+            raise Refused(403, "bad_link", "That link is not, or no longer, for a seat here.")
+        if not table.seats[seat].claimed:
+            await self.change_seat(table, seat, claimed=True)
+        return seat
+
+    async def change_seat(
+        self, table: Table, seat: int, *, secret: str | None = None, **changed: Any
+    ) -> None:
+        """Change fields of a seat of a locked table: stored, then published.
+
+        `secret`: what opens it from now on.
+        """
+        if secret is not None:
+            changed["secret_hash"] = hashed(secret)
+        row = replace(table.seats[seat], **changed)
+        await self._stored(self.store.change_seat, table.id, row)
+        table.seats[seat] = row
+        table.rename()
+        self.published(table)
+
+    async def _stored(self, call: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Have the store keep something; Refused (503) if it cannot."""
+        try:
+            await self.store.run(call, *args, **kwargs)
+        except StoreError as error:
+            log.error("not stored: %s", error)
+            text = "That could not be stored, so nothing was changed. Try again."
+            raise Refused(503, "not_stored", text, headers={"Retry-After": "2"}) from error
+
+    async def _found(
+        self,
+        game: str,
+        players: int,
+        options: Mapping[str, int],
+        host: int | None,
+        seats: Sequence[SeatRow],
+        after: str | None = None,
+    ) -> Table:
+        match = Match(games[game], players=players, options=options, native=self.is_native(game))
+        row = TableRow(
+            id=table_id(),
+            game=game,
+            version=match.game.version,
+            players=players,
+            options=dict(options),
+            seed=match.seed,
+            host=host,
+            to_move=match.to_move,
+        )
+        await self._stored(self.store.create, row, seats, after)
+        table = Table(row, list(seats), match)
+        table.rename()
+        place = self._places[row.id] = _Place()
+        place.table = table
+        self._make_room()
+        self.published(table)
+        return table
+
+    async def _load(self, table_id: str) -> Table:
+        try:
+            stored = await self.store.run(self.store.load, table_id)
+        except StoreError as error:
+            log.error("a table was not read: %s", error)
+            raise Refused(503, "not_read", "The table cannot be read now. Try again.") from error
+        if stored is None:
+            raise Refused(404, "no_table", "There is no such table.")
+        row, seats, entries = stored
+        if row.game not in games or games[row.game].version != row.version:
+            text = "This table was begun under other rules and cannot be continued here."
+            raise Refused(409, "other_rules", text)
+        return await asyncio.to_thread(rebuild, row, seats, entries, self.is_native(row.game))
+
+    def _drop(self, table_id: str) -> None:
+        place = self._places.pop(table_id, None)
+        if place is not None:
+            place.dropped = True
+
+    def _make_room(self) -> None:
+        """Forget the tables used longest ago, except those somebody is using."""
+        spare = len(self._places) - self.in_memory
+        if spare > 0:
+            for table_id, place in list(self._places.items()):
+                if not place.lock.locked() and not self.in_use(table_id):
+                    self._drop(table_id)
+                    spare -= 1
+                    if spare <= 0:
+                        return
+
+
+def rebuild(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], native: bool) -> Table:
+    """A table as its log left it, or as it was after the first of its entries."""
+    match = Match(
+        games[row.game],
+        players=row.players,
+        seed=row.seed,
+        options=row.options,
+        native=native,
+    )
+    table = Table(row, seats, match)
+    table.rename()
+    for entry in entries:
+        table.apply(entry)
+    return table
+
+
+def sentence(text: object) -> str:
+    """A message as a sentence of its own."""
+    said = str(text).strip()
+    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")

@@ -1,0 +1,83 @@
+"""Native code: used once it is there, compiled meanwhile by another process with low priority."""
+
+import asyncio
+import json
+import logging
+import os
+import sys
+from collections.abc import Callable
+
+from milkrun.engine import compile as compiler
+from milkrun.engine.game import games
+
+from .schemas import WarmState
+
+log = logging.getLogger("milkrun.warm")
+
+
+class Warmth:
+    """How far each game is; `changed()` is called at every step."""
+
+    def __init__(self, allowed: bool) -> None:
+        self.allowed = allowed
+        self.changed: Callable[[], None] = lambda: None
+        self.games = {name: WarmState(state="cold") for name in games}
+        self._task: asyncio.Task[None] | None = None
+        self._process: asyncio.subprocess.Process | None = None
+
+    def is_native(self, game: str) -> bool:
+        """Whether a game's native code is loaded, so that using it takes no time."""
+        return self.games[game].state == "warm"
+
+    def start(self) -> None:
+        """Load what is compiled already and compile the rest, one game after the other."""
+        self._task = asyncio.create_task(self._all())
+
+    async def stop(self) -> None:
+        """End the compiling process, if one is at work."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._process is not None and self._process.returncode is None:
+            self._process.terminate()
+            await self._process.wait()
+
+    async def _all(self) -> None:
+        for game in sorted(games, key=compiler.is_warm, reverse=True):
+            try:
+                if not compiler.is_warm(game):
+                    if not self.allowed:
+                        continue
+                    await self._compile(game)
+                await asyncio.to_thread(compiler.warm, game)
+                self._set(game, WarmState(state="warm", done=1, total=1))
+            except Exception:
+                log.exception("%s has no native code; it is played by the interpreted rules", game)
+                self._set(game, WarmState(state="failed"))
+
+    async def _compile(self, game: str) -> None:
+        self._set(game, WarmState(state="warming"))
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "milkrun.engine.compile",
+            game,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            preexec_fn=_low_priority if sys.platform != "win32" else None,
+        )
+        assert self._process.stdout is not None
+        async for line in self._process.stdout:
+            told = json.loads(line)
+            if "done" in told:
+                self._set(game, WarmState(state="warming", **told))
+        if await self._process.wait() != 0:
+            raise RuntimeError(f"the compiler ended with {self._process.returncode}")
+
+    def _set(self, game: str, state: WarmState) -> None:
+        self.games[game] = state
+        self.changed()
+
+
+def _low_priority() -> None:
+    os.nice(15)
