@@ -244,7 +244,7 @@ def balance_books(s, out, at):
     out[at] -= s.deck_count
     out[at + 1] = s.tracking - min(s.scored, LAST_TRACKING)
     for p in range(s.players):
-        out[at + 2] += s.score[p]
+        out[at + 2] += s.score[p] - s.head_start[p]
         for place in range(s.scored):
             out[at + 2] -= s.route_fee[place, p] + s.delivery_fee[place, p]
     for slot in range(SLOTS):

@@ -50,7 +50,8 @@ STATE = fields(
     # the course of the game
     ("turns", i16),  # turns finished, of all players together
     ("drafts_in_a_row", i16),  # the latest of them, if they were drafts: TIF-12.4
-    ("score", i16, MAX_PLAYERS),  # rupees
+    ("score", i16, MAX_PLAYERS),  # rupees: the head start and all fees
+    ("head_start", i16, MAX_PLAYERS),  # rupees that a position came with; 0 in a game from setup
     # routes
     ("face", i16, SLOTS),  # the face in each slot, or NO_FACE
     ("length", i16, SLOTS),  # spaces: distance + 2 a Flat Tire - cancelled; 0 in an empty slot
