@@ -64,12 +64,14 @@ export interface TableView {
   can_undo: boolean;
   undo_text: string | null;
   events: GameEvent[];
-  last_action: { seat: number; verb: string; args: Args; text: string } | null;
+  last_action: { seat: number; verb: string | null; args: Args; text: string } | null;
+  log_from: number;
   log: LogLine[];
   view: TiffinView;
   standings: Standing[] | null;
   links: SeatLink[] | null;
   watch_path: string;
+  rematch: string | null;
 }
 
 export interface Card {
@@ -152,3 +154,57 @@ export interface TiffinView {
   unit: { cards: Card[]; rank: number; hand: number[] | null } | null;
   target: { slot: number; mode: string } | null;
 }
+
+export interface GameOption {
+  name: string;
+  default: number;
+  low: number;
+  high: number;
+  text: string;
+}
+
+export interface Game {
+  name: string;
+  title: string;
+  tagline: string;
+  minutes: number | string;
+  seats: number[];
+  seat_names: string[];
+  seat_colours: string[];
+  options: GameOption[];
+}
+
+export interface Level {
+  name: string;
+  title: string;
+  text: string;
+}
+
+export interface Clause {
+  id: string;
+  text: string;
+  ruling: boolean;
+  withdrawn: boolean;
+}
+
+export interface Rules {
+  title: string;
+  intro: string;
+  sections: { id: string; title: string; clauses: Clause[] }[];
+}
+
+export interface Warm {
+  games: Record<string, { state: 'cold' | 'warming' | 'warm' | 'failed'; done: number; total: number }>;
+}
+
+export interface NewSeat {
+  kind: 'me' | 'friend' | 'bot';
+  level?: string;
+  name?: string;
+}
+
+export type Pushed =
+  | { type: 'view'; view: TableView }
+  | { type: 'presence'; online: boolean[] }
+  | { type: 'warm'; games: Warm['games'] }
+  | { type: 'ping' };

@@ -25,12 +25,21 @@ export interface EndExtrasProps<V = unknown> {
   table: TableView;
 }
 
+export interface PlateProps<V = unknown> {
+  view: V;
+  seat: number;
+}
+
 /** One game's part of the page: `games/<name>/index.ts` exports it as default and is found by itself. */
 export interface GameUi<V = any> {
   name: string;
   Board: Component<BoardProps<V>>;
   /** A picture of the game, about 4:3. */
   Cover: Component<Record<string, never>>;
-  /** The game's own pages of the end screen. */
+  /** What is public of a seat beside its score, small, for the plate at the table. */
+  Plate?: Component<PlateProps<V>>;
+  /** The game's own part of the end screen. */
   EndExtras?: Component<EndExtrasProps<V>>;
+  /** Titles for the groups of the list of actions, by verb; a verb without one is spelled out. */
+  verbs?: Record<string, string>;
 }

@@ -1,0 +1,104 @@
+import type { Game, Level, NewSeat, Rules, SeatLink, TableView, Warm } from './types';
+
+/** The server understood and said no; `message` is for people. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly clause: string | null,
+    readonly view: TableView | null,
+    readonly retryAfter: number,
+  ) {
+    super(message);
+  }
+}
+
+/** Nobody answered: no network, or the server is away for the moment. */
+export class Unreachable extends Error {
+  constructor() {
+    super('The server does not answer just now.');
+  }
+}
+
+interface Complaint {
+  code?: string;
+  message?: string;
+  clause?: string | null;
+  view?: TableView | null;
+}
+
+const AWAY = [502, 503, 504];
+
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Unreachable();
+  }
+  if (AWAY.includes(answer.status)) throw new Unreachable();
+  const content: unknown = await answer.json().catch(() => null);
+  if (answer.ok && content !== null) return content as T;
+  const said = (content ?? {}) as Complaint;
+  throw new Refused(
+    answer.status,
+    said.code ?? 'unknown',
+    said.message ?? `The server refused (${answer.status}).`,
+    said.clause ?? null,
+    said.view ?? null,
+    Number(answer.headers.get('retry-after')) || 1,
+  );
+}
+
+export interface NewTable {
+  id: string;
+  seat_links: SeatLink[];
+  watch_path: string;
+}
+
+export interface Order {
+  move_id: string;
+  expected_seq: number;
+  action?: number;
+}
+
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  games: () => ask<Game[]>('GET', '/api/games'),
+  levels: () => ask<Level[]>('GET', '/api/levels'),
+  rules: (game: string) => ask<Rules>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
+  warm: () => ask<Warm>('GET', '/api/warm'),
+  create: (body: { game: string; options: Record<string, number>; seats: NewSeat[] }) =>
+    ask<NewTable>('POST', '/api/tables', body),
+  table: (id: string) => ask<TableView>('GET', table(id)),
+  claim: (id: string, secret: string) => ask<{ seat: number }>('POST', `${table(id)}/claim`, { secret }),
+  move: (id: string, order: Order) =>
+    ask<TableView>('POST', `${table(id)}/${order.action === undefined ? 'undo' : 'moves'}`, order),
+  rename: (id: string, name: string) => ask<TableView>('POST', `${table(id)}/seat`, { name }),
+  bot: (id: string, seat: number, level: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, level }),
+  rematch: (id: string) => ask<NewTable>('POST', `${table(id)}/rematch`, {}),
+  why: (id: string, verb: string, args: Record<string, number | string>) => {
+    const query = new URLSearchParams({ verb });
+    for (const [name, value] of Object.entries(args)) query.set(name, String(value));
+    return ask<{ clause: string; text: string }>('GET', `${table(id)}/why?${query}`);
+  },
+  replay: (id: string) => ask<{ steps: number }>('GET', `${table(id)}/replay`),
+  frame: (id: string, step: number) => ask<TableView>('GET', `${table(id)}/replay/${step}`),
+  exportPath: (id: string) => `${table(id)}/export`,
+};
+
+/** A random id for a move. Pages opened over plain http in a home network lack `randomUUID`. */
+export function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

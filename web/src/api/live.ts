@@ -1,0 +1,94 @@
+import type { Pushed } from './types';
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 30_000;
+/** The server pings every 20 s; twice that and a little of silence means the line is dead. */
+const SILENCE = 45_000;
+
+/** Milliseconds before attempt `attempt` (0, 1, ...): doubling from 0.5 s to 30 s, half of it by chance. */
+export function backOff(attempt: number, random: () => number = Math.random): number {
+  const full = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(attempt, 16));
+  return Math.max(FIRST_WAIT, full * (0.5 + random() / 2));
+}
+
+export interface LiveHooks {
+  /** The last entry already known: the server sends what came after it. */
+  since(): number;
+  heard(message: Pushed): void;
+  state(live: boolean): void;
+}
+
+/** The news of one table: a socket that comes back by itself until it is closed. */
+export class Live {
+  #socket: WebSocket | null = null;
+  #attempt = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(
+    private readonly path: string,
+    private readonly hooks: LiveHooks,
+    private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+  ) {
+    this.#connect();
+  }
+
+  /** Something happened that makes a connection likely (network back, page shown): try at once. */
+  nudge(): void {
+    if (this.#closed || this.#socket?.readyState === 1) return;
+    this.#attempt = 0;
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#watchdog);
+    this.#drop();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    this.#drop();
+    const base = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`;
+    const socket = this.open(`${base}${this.path}?since=${this.hooks.since()}`);
+    this.#socket = socket;
+    this.#listen();
+    socket.onopen = () => {
+      this.#attempt = 0;
+      this.#listen();
+      this.hooks.state(true);
+    };
+    socket.onmessage = (event) => {
+      this.#listen();
+      const message = JSON.parse(String(event.data)) as Pushed;
+      if (message.type === 'ping') socket.send('{"type":"pong"}');
+      else this.hooks.heard(message);
+    };
+    socket.onclose = () => this.#lost();
+  }
+
+  #listen(): void {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => this.#lost(), SILENCE);
+  }
+
+  #lost(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#watchdog);
+    clearTimeout(this.#retry);
+    this.#drop();
+    this.hooks.state(false);
+    this.#retry = setTimeout(() => this.#connect(), backOff(this.#attempt));
+    this.#attempt += 1;
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+}

@@ -1,0 +1,31 @@
+/** Where in the app a path leads. The server answers every such path with the same page. */
+export type Place =
+  | { page: 'home' }
+  | { page: 'new'; game: string | null }
+  | { page: 'table'; id: string }
+  | { page: 'rules'; game: string; clause: string | null }
+  | { page: 'lost' };
+
+/** The place of a path such as `/t/AbC` or `/rules/tiffin#TIF-3.2`. */
+export function placeOf(url: URL): Place {
+  const [first, second, ...rest] = url.pathname.split('/').filter(Boolean).map(decode);
+  if (first === undefined) return { page: 'home' };
+  if (rest.length > 0) return { page: 'lost' };
+  if (first === 'new' && second === undefined) return { page: 'new', game: url.searchParams.get('game') };
+  if (first === 't' && second) return { page: 'table', id: second };
+  if (first === 'rules' && second) return { page: 'rules', game: second, clause: decode(url.hash.slice(1)) || null };
+  return { page: 'lost' };
+}
+
+/** The seat secret of a link such as `/t/AbC#seat=s3cret`, or null. */
+export function seatSecret(url: URL): string | null {
+  return new URLSearchParams(url.hash.slice(1)).get('seat');
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

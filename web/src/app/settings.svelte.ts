@@ -1,0 +1,71 @@
+import type { SeatLink } from '../api/types';
+
+/** What this device remembers: how the page looks and behaves, a name, and the tables visited. */
+
+export interface Settings {
+  theme: 'auto' | 'light' | 'dark';
+  motion: 'auto' | 'full' | 'still';
+  pace: 'calm' | 'brisk' | 'none';
+  confirmTurns: boolean;
+  name: string;
+}
+
+export interface Visit {
+  id: string;
+  game: string;
+  title: string;
+  with: string;
+  status: 'waiting' | 'playing' | 'over';
+  when: number;
+  /** Links that were given out when this device made the table. */
+  links?: SeatLink[];
+}
+
+const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', confirmTurns: false, name: '' };
+const MOST_VISITS = 12;
+
+/** Others' moves are shown this many milliseconds apart. */
+export const PACE: Record<Settings['pace'], number> = { calm: 900, brisk: 400, none: 0 };
+
+export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>('milkrun.settings', {}) });
+export const recent: { visits: Visit[] } = $state({ visits: read<Visit[]>('milkrun.tables', []) });
+
+/** Write the settings down and let the page follow them. Runs whenever one of them changes. */
+export function applySettings(): void {
+  write('milkrun.settings', settings);
+  const root = document.documentElement;
+  if (settings.theme === 'auto') delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  if (settings.motion === 'auto') delete root.dataset.motion;
+  else root.dataset.motion = settings.motion;
+}
+
+/** Put a table on top of the list; links noted before are kept. */
+export function remember(visit: Visit): void {
+  const before = recent.visits.find((old) => old.id === visit.id);
+  recent.visits = [{ ...before, ...visit }, ...recent.visits.filter((old) => old.id !== visit.id)].slice(0, MOST_VISITS);
+  write('milkrun.tables', recent.visits);
+}
+
+export function forget(id: string): void {
+  recent.visits = recent.visits.filter((visit) => visit.id !== id);
+  write('milkrun.tables', recent.visits);
+}
+
+// Storage may be full, switched off or hold something odd: the page then simply forgets.
+function read<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,6 @@
+import type { GameUi } from './types';
+
+const found = import.meta.glob<GameUi>('./*/index.ts', { eager: true, import: 'default' });
+
+/** The boards of all games, by name: a game is a folder here, and nothing else. */
+export const boards: ReadonlyMap<string, GameUi> = new Map(Object.values(found).map((ui) => [ui.name, ui]));
