@@ -246,7 +246,10 @@ def apply_action(s, a):
 
 
 def after_pick(s, p):
-    """TIF-4.2, 4.5: after the first pick comes a second one of any kind."""
+    """TIF-4.2, 4.5: after the first pick comes a second one of any kind.
+
+    TIF-6.12: a pair of 1s drafted uses no effect; nothing is played in a turn of drafting.
+    """
     if s.phase == TURN:
         s.phase = DRAFT
     else:

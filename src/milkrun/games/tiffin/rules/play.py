@@ -293,7 +293,8 @@ def find_in_hand(s, p, kind):
 def go_on_or_end(s, p):
     """TIF-6.1, 6.2, 6.3: a 1 may be followed by any number of 1s, a first 2 by one more.
 
-    TIF-5.12: any other unit is the only one of its turn. TIF-6.9: a 4 played as a 2 is a 4.
+    TIF-5.8: a pair goes on like a single card. TIF-5.12: other units are alone in their turn.
+    TIF-6.9: a 4 played as a 2 is no 2.
     """
     rank = CARD_RANK[s.unit[0]]
     goes_on = rank == 1 or (rank == 2 and s.chain == NO_RANK)
