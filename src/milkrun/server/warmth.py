@@ -60,7 +60,7 @@ class Warmth:
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "milkrun.engine.compile",
+            "milkrun.engine.warm",
             game,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,

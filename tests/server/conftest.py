@@ -1,0 +1,179 @@
+"""A real server on a real port, in a thread of the test's process, and people who use it."""
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from milkrun.server.app import create_app
+from milkrun.server.settings import Settings
+
+BOT = {"kind": "bot", "level": "random"}
+
+
+class Person:
+    """A browser: its cookies, and the table it looks at."""
+
+    def __init__(self, server: "Running", origin: bool = True) -> None:
+        headers = {"origin": server.url} if origin else {}
+        self.http = httpx.Client(base_url=server.url, headers=headers, timeout=20)
+        self.server = server
+        self.table = ""
+
+    def post(self, path: str, **body: Any) -> httpx.Response:
+        return self.http.post(f"/api/tables{path}", json=body)
+
+    def sit(self, *seats: Any, game: str = "tiffin", **more: Any) -> dict[str, Any]:
+        """Make a table, stay at it, and give what the server said."""
+        answer = self.post("", game=game, seats=list(seats), **more)
+        assert answer.status_code == 201, answer.text
+        self.table = answer.json()["id"]
+        return dict(answer.json())
+
+    def follow(self, path: str) -> httpx.Response:
+        """Open a seat's link."""
+        self.table, _, secret = path.removeprefix("/t/").partition("#seat=")
+        return self.post(f"/{self.table}/claim", secret=secret)
+
+    def get(self, path: str = "", **query: Any) -> httpx.Response:
+        return self.http.get(f"/api/tables/{self.table}{path}", params=query)
+
+    def view(self, **query: Any) -> dict[str, Any]:
+        answer = self.get(**query)
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def move(self, view: dict[str, Any], action: int, move_id: str = "") -> httpx.Response:
+        body = {
+            "move_id": move_id or str(uuid4()),
+            "expected_seq": view["seq"],
+            "action": action,
+        }
+        return self.post(f"/{self.table}/moves", **body)
+
+    def first(self, view: dict[str, Any]) -> httpx.Response:
+        """Play the first legal action."""
+        return self.move(view, view["legal"][0]["id"])
+
+    def undo(self, view: dict[str, Any], move_id: str = "") -> httpx.Response:
+        body = {"move_id": move_id or str(uuid4()), "expected_seq": view["seq"]}
+        return self.post(f"/{self.table}/undo", **body)
+
+    def cookie(self) -> str:
+        """The header a browser would send to this table's socket."""
+        found = [c for c in self.http.cookies.jar if c.path == f"/ws/tables/{self.table}"]
+        return "; ".join(f"{c.name}={c.value}" for c in found)
+
+    def socket(self, since: int | None = None, **more: Any) -> ClientConnection:
+        """A live connection to the table."""
+        url = self.server.url.replace("http", "ws") + f"/ws/tables/{self.table}"
+        url += "" if since is None else f"?since={since}"
+        cookie = {"cookie": self.cookie()} if self.cookie() else {}
+        given = {"origin": self.server.url, "additional_headers": cookie, **more}
+        return connect(url, open_timeout=10, **given)
+
+    def wait(self, until: Callable[[dict[str, Any]], bool], seconds: float = 10) -> dict[str, Any]:
+        """The first view for which that holds."""
+        end = time.monotonic() + seconds
+        while not until(view := self.view()):
+            assert time.monotonic() < end, view["prompt"]
+            time.sleep(0.02)
+        return view
+
+
+def hear(socket: ClientConnection, kind: str = "view") -> dict[str, Any]:
+    """The next message of that kind."""
+    while True:
+        message = json.loads(socket.recv(timeout=10))
+        if message["type"] == kind:
+            return dict(message)
+
+
+class Running:
+    """A server that runs in a thread."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = create_app(settings)
+        self.service = self.app.state.service
+        config = uvicorn.Config(
+            self.app, port=0, ws="websockets-sansio", ws_max_size=16384, log_config=None
+        )
+        self._uvicorn = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._uvicorn.run)
+        self._thread.start()
+        while not self._uvicorn.started:
+            assert self._thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+        port = self._uvicorn.servers[0].sockets[0].getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}"
+        self._people = ExitStack()
+
+    def person(self, **more: Any) -> Person:
+        """Somebody new, without a cookie."""
+        person = Person(self, **more)
+        self._people.enter_context(closing(person.http))
+        return person
+
+    def stop(self) -> None:
+        self._people.close()
+        self._uvicorn.should_exit = True
+        self._thread.join()
+
+
+@contextmanager
+def running(folder: Path, **more: Any) -> Iterator[Running]:
+    """A server on the game file of that folder: bots do not wait and limits are far away."""
+    usual: dict[str, Any] = {
+        "database": folder / "games.sqlite3",
+        "pace": 0,
+        "warm": False,
+        "moves_per_second": 10_000,
+        "creates_per_minute": 100_000,
+    }
+    server = Running(Settings(**usual | more))
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def interpreted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """An empty cache of native code, so that every machine tests the same."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MILKRUN_CACHE", str(tmp_path_factory.mktemp("cold")))
+        yield
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for the tests of a file."""
+    with running(tmp_path_factory.mktemp("server")) as found:
+        yield found
+
+
+@pytest.fixture
+def anna(server: Running) -> Person:
+    return server.person()
+
+
+@pytest.fixture
+def bert(server: Running) -> Person:
+    return server.person()
+
+
+@pytest.fixture
+def both(server: Running, anna: Person, bert: Person) -> tuple[Person, Person]:
+    """The one to move and the other, at a table for two people."""
+    made = anna.sit({"kind": "me", "name": "Anna"}, {"kind": "friend", "name": "Bert"})
+    bert.follow(made["seat_links"][1]["path"])
+    return (anna, bert) if anna.view()["to_move"] == 0 else (bert, anna)

@@ -1,0 +1,126 @@
+"""Seats: a secret link each, traded for a cookie; kept as hashes; a host's powers."""
+
+import sqlite3
+from pathlib import Path
+
+from .conftest import BOT, Person, Running, hear, running
+
+
+def secret_of(path: str) -> str:
+    return path.partition("#seat=")[2]
+
+
+def test_links_and_cookies(server: Running, anna: Person, bert: Person) -> None:
+    made = anna.sit({"kind": "me"}, {"kind": "friend", "name": "Bert"}, BOT)
+    assert [one["seat"] for one in made["seat_links"]] == [0, 1]
+    assert made["watch_path"] == f"/t/{made['id']}"
+    view = anna.view()
+    assert view["you"] == 0 and view["host"] and view["status"] == "waiting"
+    assert view["links"] == [made["seat_links"][1]]
+    answer = bert.follow(made["seat_links"][1]["path"])
+    assert answer.json() == {"seat": 1}
+    for cookie in answer.headers.get_list("set-cookie"):
+        assert "HttpOnly" in cookie and "SameSite=lax" in cookie and made["id"] in cookie
+    assert bert.view()["you"] == 1 and not bert.view()["host"] and bert.view()["links"] is None
+    assert anna.view()["links"] == [] and anna.view()["status"] == "playing"
+    other_device = server.person()
+    assert other_device.follow(made["seat_links"][0]["path"]).json() == {"seat": 0}
+    assert other_device.view()["host"]
+
+
+def test_secrets_are_long_different_and_stored_as_hashes_only(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        anna = server.person()
+        made = anna.sit({"kind": "me"}, {"kind": "friend"}, {"kind": "friend"})
+        secrets = [secret_of(one["path"]) for one in made["seat_links"]]
+        anna.view()
+    assert len(set(secrets)) == 3 and all(len(one) * 6 >= 128 for one in secrets)
+    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert made["id"].encode() in kept
+    assert not any(one.encode() in kept for one in secrets)
+
+
+def test_a_renewed_link_voids_the_old_one(server: Running, anna: Person, bert: Person) -> None:
+    made = anna.sit({"kind": "me"}, {"kind": "friend"})
+    old = made["seat_links"][1]
+    new = anna.post(f"/{anna.table}/seat_link", seat=1).json()
+    assert new["seat"] == 1 and new != old and anna.view()["links"] == [new]
+    assert bert.follow(old["path"]).json()["code"] == "bad_link"
+    assert bert.follow(new["path"]).json() == {"seat": 1}
+    assert anna.post(f"/{anna.table}/seat_link", seat=1).json()["code"] == "claimed"
+    assert anna.post(f"/{anna.table}/seat_link", seat=0).json()["code"] == "no_friend"
+    assert anna.post(f"/{anna.table}/seat_link", seat=7).json()["code"] == "invalid"
+    assert bert.post(f"/{bert.table}/seat_link", seat=0).json()["code"] == "not_host"
+
+
+def test_names(both: tuple[Person, Person]) -> None:
+    mover, other = both
+    seat = mover.view()["you"]
+    assert mover.post(f"/{mover.table}/seat", name="  Zoë 7 ").json()["seats"][seat]["name"] == (
+        "Zoë 7"
+    )
+    assert "Zoë 7" in other.view()["prompt"]
+    for bad in ("", "   ", "x" * 31, "a\nb", "a\x00b"):
+        answer = mover.post(f"/{mover.table}/seat", name=bad)
+        assert answer.status_code == 422 and answer.json()["code"] == "invalid"
+
+
+def test_a_bot_plays_on_for_an_absent_friend(server: Running, anna: Person, bert: Person) -> None:
+    made = anna.sit({"kind": "me"}, {"kind": "friend", "name": "Bert"})
+    link = made["seat_links"][1]["path"]
+    bert.follow(link)
+    with bert.socket() as live:
+        hear(live)
+        assert anna.post(f"/{anna.table}/bot", seat=1).json()["code"] == "present"
+        assert bert.post(f"/{bert.table}/bot", seat=0).json()["code"] == "not_host"
+    anna.wait(lambda v: not v["seats"][1]["online"])
+    assert anna.post(f"/{anna.table}/bot", seat=1, level="genius").json()["code"] == "invalid"
+    view = anna.post(f"/{anna.table}/bot", seat=1, level="random").json()
+    assert (view["seats"][1]["kind"], view["seats"][1]["level"]) == ("bot", "random")
+    assert bert.view()["you"] is None
+    assert bert.follow(link).json()["code"] == "bad_link"
+    while not (view := anna.wait(lambda v: v["legal"]))["log"][-1]["seat"] == 1:
+        anna.first(view)
+
+
+def test_friends_follow_to_a_rematch(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        anna, bert = server.person(), server.person()
+        made = anna.sit({"kind": "me"}, {"kind": "friend"}, options={"turn_limit": 20})
+        bert.follow(made["seat_links"][1]["path"])
+        people = anna, bert
+        while (view := anna.view())["status"] != "over":
+            mover = people[view["to_move"]]
+            mover.first(mover.view())
+        assert bert.post(f"/{bert.table}/rematch").json()["code"] == "not_host"
+        new = anna.post(f"/{anna.table}/rematch").json()["id"]
+        assert bert.view()["rematch"] == new
+        assert bert.post(f"/{bert.table}/rematch").json() == {
+            "id": new,
+            "seat_links": [],
+            "watch_path": f"/t/{new}",
+        }
+        bert.table = anna.table = new
+        assert (anna.view()["you"], bert.view()["you"]) == (0, 1)
+        assert anna.view()["status"] == "playing" and anna.view()["seq"] == 0
+        seeds = sqlite3.connect(tmp_path / "games.sqlite3").execute("select seed from tables")
+        assert len(set(seeds.fetchall())) == 2
+
+
+def test_what_a_table_may_be(anna: Person) -> None:
+    me, friend = {"kind": "me"}, {"kind": "friend"}
+    for body in (
+        {"game": "chess", "seats": [me, friend]},
+        {"game": "tiffin", "seats": []},
+        {"game": "tiffin", "seats": [me]},
+        {"game": "tiffin", "seats": [me] * 2},
+        {"game": "tiffin", "seats": [me] + [friend] * 4},
+        {"game": "tiffin", "seats": [me, {"kind": "ghost"}]},
+        {"game": "tiffin", "seats": [me, {"kind": "bot", "level": "genius"}]},
+        {"game": "tiffin", "seats": [me, friend], "options": {"speed": 1}},
+        {"game": "tiffin", "seats": [me, friend], "options": {"hand_limit": 99}},
+        {"game": "tiffin", "seats": [me, friend], "options": {"hand_limit": "7"}},
+    ):
+        answer = anna.http.post("/api/tables", json=body)
+        assert answer.status_code == 422 and answer.json()["code"] == "invalid", body
+        assert answer.json()["message"]
