@@ -1,0 +1,229 @@
+/**
+ * Where everything lies on the board. One scene in three arrangements of the same parts: `wide`
+ * for a desktop, `medium` for a tablet, `narrow` for a phone. All numbers are units of the
+ * scene's viewBox; pieces that fly and pieces that lie read the same functions.
+ */
+import type { Route } from './types';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Box extends Point {
+  w: number;
+  h: number;
+}
+export type Kind = 'wide' | 'medium' | 'narrow';
+
+export interface Layout {
+  kind: Kind;
+  W: number;
+  H: number;
+  routes: Box[];
+  pool: Box[];
+  deck: Box;
+  discard: Box;
+  poolLabel: Point;
+  hand: Box;
+  handLabel: Point;
+  card: { w: number; h: number };
+  specials: [Box, Box];
+  stop: Box;
+  tracking: Box;
+  competitor: Box;
+  next: Box;
+  others: Box[];
+  /** The straight score rail of the phone; null where the score runs around the board. */
+  rail: Box | null;
+}
+
+const box = (x: number, y: number, w: number, h: number): Box => ({ x, y, w, h });
+const row = (n: number, x: number, y: number, w: number, h: number, pitch: number): Box[] =>
+  Array.from({ length: n }, (_, i) => box(x + i * pitch, y, w, h));
+const column = (n: number, x: number, y: number, w: number, h: number, pitch: number): Box[] =>
+  Array.from({ length: n }, (_, i) => box(x, y + i * pitch, w, h));
+
+/** The arrangement for a scene shown `width` pixels wide, with `others` players beside me. */
+export function arrange(width: number, others: number, watching: boolean): Layout {
+  if (width >= 880) return wide(others, watching);
+  if (width >= 600) return medium(others, watching);
+  return narrow(others, watching);
+}
+
+function wide(others: number, watching: boolean): Layout {
+  const x = 38;
+  const right = 838;
+  const pool = row(6, x, 494, 64, 88, 74);
+  const each = Math.min(96, (706 - 402) / Math.max(others, 1));
+  return {
+    kind: 'wide',
+    W: 1120,
+    H: watching ? 640 : 760,
+    routes: column(3, x, 38, 784, 136, 144),
+    pool,
+    deck: box(x + 470, 494, 64, 88),
+    discard: box(x + 556, 494, 64, 88),
+    poolLabel: { x, y: 485 },
+    hand: box(x, 614, 604, 112),
+    handLabel: { x, y: 606 },
+    card: { w: 80, h: 112 },
+    specials: [box(664, 614, 74, 108), box(748, 614, 74, 108)],
+    stop: box(x + 640, 506, 144, 52),
+    tracking: box(right, 38, 244, 148),
+    competitor: box(right, 194, 244, 84),
+    next: box(right, 286, 244, 108),
+    others: column(others, right, 402, 244, Math.min(each - 8, watching ? 46 : 92), Math.min(each, watching ? 51 : 100)),
+    rail: null,
+  };
+}
+
+function medium(others: number, watching: boolean): Layout {
+  const x = 36;
+  const y = 38;
+  const pool = row(6, x, 592, 66, 90, 76);
+  const H = watching ? 810 : 960;
+  const place = Math.floor((728 - (others - 1) * 8) / Math.max(others, 1));
+  return {
+    kind: 'medium',
+    W: 800,
+    H,
+    tracking: box(x, y, 290, 92),
+    competitor: box(x + 298, y, 196, 92),
+    next: box(x + 502, y, 226, 92),
+    routes: column(3, x, 138, 728, 134, 142),
+    pool,
+    deck: box(x + 490, 592, 66, 90),
+    discard: box(x + 576, 592, 66, 90),
+    poolLabel: { x, y: 583 },
+    hand: box(x, 716, 556, 112),
+    handLabel: { x, y: 708 },
+    card: { w: 80, h: 112 },
+    specials: [box(612, 716, 70, 108), box(694, 716, 70, 108)],
+    stop: box(x + 610, 690, 118, 44),
+    others: row(others, x, watching ? 694 : 842, Math.min(place, 360), 82, Math.min(place, 360) + 8),
+    rail: null,
+  };
+}
+
+function narrow(others: number, watching: boolean): Layout {
+  const x = 8;
+  const routes = column(3, x, 84, 374, 150, 156);
+  const poolY = 570;
+  const handY = 664;
+  const place = watching ? 650 : 832;
+  const rows = Math.ceil(others / 2);
+  return {
+    kind: 'narrow',
+    W: 390,
+    H: place + rows * 74 + 46,
+    tracking: box(x, 8, 142, 70),
+    competitor: box(x + 148, 8, 104, 70),
+    next: box(x + 258, 8, 116, 70),
+    routes,
+    pool: row(6, x, poolY, 44, 62, 47),
+    deck: box(x + 283, poolY, 44, 62),
+    discard: box(x + 330, poolY, 44, 62),
+    poolLabel: { x, y: poolY - 6 },
+    hand: box(x, handY, 374, 98),
+    handLabel: { x, y: handY - 8 },
+    card: { w: 70, h: 98 },
+    specials: [box(x, handY + 110, 122, 46), box(x + 128, handY + 110, 118, 46)],
+    stop: box(x + 252, handY + 110, 122, 46),
+    others: Array.from({ length: others }, (_, i) => box(x + (i % 2) * 190, place + Math.floor(i / 2) * 74, 184, 68)),
+    rail: box(x + 8, place + rows * 74 + 4, 358, 36),
+  };
+}
+
+/** Where the hand's card `i` of `n` lies; the cards close up when there are many. */
+export function handBox(l: Layout, n: number, i: number): Box {
+  const full = l.card.w + 6;
+  const pitch = n > 1 ? Math.min(full, (l.hand.w - l.card.w) / (n - 1)) : full;
+  return box(l.hand.x + i * pitch, l.hand.y, l.card.w, l.card.h);
+}
+
+export interface RouteGeometry {
+  box: Box;
+  sign: Box;
+  squares: Box[];
+  feeY: number;
+  info: Box;
+  /** Centres of the stations, in order; the cancelled ones come last. */
+  stations: Point[];
+  terminus: Point;
+  /** The track as a path: start, every station, terminus. */
+  path: string;
+  cube: number;
+}
+
+/** The parts of a route's strip. `route` decides how many stations the line has. */
+export function routeGeometry(l: Layout, b: Box, route: Pick<Route, 'length' | 'cancelled' | 'specials'>): RouteGeometry {
+  const n = route.length + route.cancelled;
+  if (l.kind === 'narrow') return narrowRoute(b, n);
+  const y = b.y + b.h - 27;
+  const start = b.x + 40;
+  const pitch = Math.min(43, (b.w - 102 - 24 * route.specials.length) / Math.max(n - 1, 1));
+  const stations = Array.from({ length: n }, (_, i) => ({ x: start + i * pitch, y }));
+  const terminus = { x: start + (n - 1) * pitch + 34, y };
+  return {
+    box: b,
+    sign: box(b.x + 12, b.y + 12, 204, 62),
+    squares: [0, 1, 2].map((i) => box(b.x + 230 + i * 74, b.y + 10, 66, 50)),
+    feeY: b.y + 76,
+    info: box(b.x + 464, b.y + 10, b.w - 464 - 12, 72),
+    stations,
+    terminus,
+    path: `M${b.x + 16} ${y}H${terminus.x}`,
+    cube: Math.min(29, pitch - 6),
+  };
+}
+
+function narrowRoute(b: Box, n: number): RouteGeometry {
+  const rows = n > 9 ? 2 : 1;
+  const per = rows === 1 ? n : Math.ceil(n / 2);
+  const start = b.x + 26;
+  const pitch = Math.min(40, (b.w - 26 - 38) / Math.max(per - 1, 1));
+  const top = b.y + (rows === 1 ? 120 : 103);
+  const bottom = b.y + 133;
+  const last = start + (per - 1) * pitch;
+  const stations = Array.from({ length: n }, (_, i) =>
+    i < per ? { x: start + i * pitch, y: top } : { x: last - (i - per) * pitch, y: bottom },
+  );
+  const end = stations[n - 1] ?? { x: start, y: top };
+  const back = rows === 2;
+  const terminus = back ? { x: end.x - pitch * 0.62, y: bottom } : { x: end.x + 30, y: top };
+  const bend = (bottom - top) / 2;
+  return {
+    box: b,
+    sign: box(b.x + 8, b.y + 8, 146, 46),
+    squares: [0, 1, 2].map((i) => box(b.x + 162 + i * 69, b.y + 7, 64, 42)),
+    feeY: b.y + 63,
+    info: box(b.x + 8, b.y + 68, b.w - 16, 20),
+    stations,
+    terminus,
+    path: back
+      ? `M${b.x + 10} ${top}H${last}a${bend} ${bend} 0 0 1 0 ${bottom - top}H${Math.max(terminus.x, b.x + 12)}`
+      : `M${b.x + 10} ${top}H${terminus.x}`,
+    cube: Math.min(25, pitch - 5),
+  };
+}
+
+/** How many spaces of the score track lie along the top of the board. */
+export const across = (l: Layout): number => (l.kind === 'wide' ? 24 : 16);
+
+/** Where a score stands on the track that runs clockwise around the board, 80 spaces a lap. */
+export function scorePoint(l: Layout, score: number): Point {
+  if (l.rail) return { x: l.rail.x + ((((score % 80) + 80) % 80) / 80) * l.rail.w, y: l.rail.y + 14 };
+  const a = across(l);
+  const down = 40 - a;
+  const inset = 15;
+  const w = l.W - 2 * inset;
+  const h = l.H - 2 * inset;
+  const s = ((score % 80) + 80) % 80;
+  if (s <= a) return { x: inset + (s / a) * w, y: inset };
+  if (s <= 40) return { x: inset + w, y: inset + ((s - a) / down) * h };
+  if (s <= 40 + a) return { x: inset + w - ((s - 40) / a) * w, y: inset + h };
+  return { x: inset, y: inset + h - ((s - 40 - a) / down) * h };
+}
+
+/** The middle of a box. */
+export const centre = (b: Box): Point => ({ x: b.x + b.w / 2, y: b.y + b.h / 2 });
