@@ -2,13 +2,16 @@
 
 import json
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
+
+from .engine.errors import MilkrunError
+from .server.settings import MEANING, Settings, from_environment
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,8 +27,6 @@ class Commands(TyperGroup):
     """Turns what a person asked for and cannot have into one sentence and exit code 2."""
 
     def invoke(self, ctx: Any) -> Any:
-        from .engine.errors import MilkrunError
-
         try:
             return super().invoke(ctx)
         except MilkrunError as error:
@@ -45,7 +46,61 @@ GameName = Annotated[str, typer.Argument(help="a game, such as tiffin", show_def
 GameNames = Annotated[
     list[str] | None, typer.Argument(help="games; all of them if none", show_default=False)
 ]
+
+
+def setting(name: str, **limits: Any) -> Any:
+    """An option of the server, with the sentence and the default that its settings have."""
+    default, text = getattr(Settings(), name), MEANING[name]
+    shown = False if default in ("", ()) else str(default)
+    return typer.Option(help=f"{text[0].upper()}{text[1:]}.", show_default=shown, **limits)
+
+
+Host = Annotated[str | None, setting("host")]
+Port = Annotated[int | None, setting("port", min=0, max=65535)]
+Database = Annotated[Path | None, setting("database")]
+Pace = Annotated[int | None, setting("pace", min=0, max=60_000)]
 Json = Annotated[bool, typer.Option("--json", help="Print figures for programs.")]
+
+
+@app.command()
+def play(
+    game: GameName = "",
+    host: Host = None,
+    port: Port = None,
+    database: Database = None,
+    pace: Pace = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+) -> None:
+    """Start the server, open the table in the browser, and say where it is."""
+    import logging
+    import threading
+
+    path = f"/new?game={find_game(game).name}" if game else "/"
+    settings = from_environment(host=host, port=port, database=database, pace=pace)
+    settings = replace(settings, port=free_port(settings.host, settings.port, insist=False))
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    telling = threading.Thread(target=tell_address, args=(settings, path, browser), daemon=True)
+    telling.start()
+    run_server(settings)
+
+
+@app.command()
+def serve(
+    host: Host = None,
+    port: Port = None,
+    database: Database = None,
+    pace: Pace = None,
+    origins: Annotated[str | None, setting("origins")] = None,
+    proxies: Annotated[str | None, setting("proxies")] = None,
+) -> None:
+    """Serve tables to others. Every setting can also be given as MILKRUN_<NAME>."""
+    import os
+
+    variables = os.environ | ({} if origins is None else {"MILKRUN_ORIGINS": origins})
+    settings = from_environment(
+        variables, host=host, port=port, database=database, pace=pace, proxies=proxies
+    )
+    run_server(replace(settings, port=free_port(settings.host, settings.port, insist=True)))
 
 
 @app.command()
@@ -189,6 +244,52 @@ def find_games(names: "Sequence[str] | None") -> "list[Game]":
     return [find_game(name) for name in names or games]
 
 
+def free_port(host: str, port: int, insist: bool) -> int:
+    """The port, if it is free; without `insist` any free one if it is not."""
+    import errno
+    import socket
+
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        with socket.create_server((host, port), family=family) as probe:
+            return int(probe.getsockname()[1])
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            fail(f"cannot listen on {host}, port {port}: {error.strerror or error}")
+        if insist:
+            fail(f"port {port} is taken; stop what uses it or choose another one with --port")
+        return free_port(host, 0, insist=True)
+
+
+def run_server(settings: Settings) -> NoReturn:
+    """Serve until stopped; a mistake in the settings has then been told."""
+    from .server.app import serve as serve_until_stopped
+
+    raise typer.Exit(2 if serve_until_stopped(settings) else 0)
+
+
+def tell_address(settings: Settings, path: str, browser: bool) -> None:
+    """Once the server answers: print its address and open it where there is a browser."""
+    import os
+    import time
+    import urllib.request
+    import webbrowser
+
+    host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
+    address = f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
+    for _ in range(600):
+        try:
+            urllib.request.urlopen(f"{address}/api/health", timeout=5).close()
+            break
+        except OSError:
+            time.sleep(0.05)
+    typer.echo(f"\n  Milkrun is at {address}{path}\n  Stop it with Ctrl+C\n")
+    sys.stdout.flush()
+    screen = sys.platform != "linux" or {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()
+    if browser and screen:
+        webbrowser.open(address + path)
+
+
 def check_bot(name: str) -> None:
     """Refuse a bot that does not exist, naming those that do."""
     from .bots import LEVELS
@@ -255,7 +356,7 @@ def warm_games(games: "Sequence[Game]") -> None:
 
         def compile_one(game: "Game") -> str | None:
             task = bar.add_task(f"{game.title}: compiling", total=None)
-            command = [sys.executable, "-m", "milkrun.engine.compile", game.name]
+            command = [sys.executable, "-m", "milkrun.engine.warm", game.name]
             with (
                 tempfile.TemporaryFile("w+") as errors,
                 subprocess.Popen(
@@ -267,6 +368,8 @@ def warm_games(games: "Sequence[Game]") -> None:
                     news = json.loads(line)
                     if "total" in news:
                         bar.update(task, completed=news["done"], total=news["total"])
+                    else:  # some functions found are never called, and so not compiled
+                        bar.update(task, completed=1, total=1)
                 failed = worker.wait() != 0
                 errors.seek(0)
                 return f"{game.name} does not compile:\n{errors.read()}" if failed else None

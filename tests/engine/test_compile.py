@@ -37,7 +37,7 @@ def test_the_next_process_reads_native_code_from_disk():
 @pytest.mark.native
 def test_warming_reports_its_progress():
     done = subprocess.run(
-        [sys.executable, "-m", "milkrun.engine.compile", "tiffin"],
+        [sys.executable, "-m", "milkrun.engine.warm", "tiffin"],
         capture_output=True,
         text=True,
         check=True,

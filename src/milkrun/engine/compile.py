@@ -11,7 +11,6 @@ named by a hash of all engine and game sources (Numba itself looks only at a fun
 
 import hashlib
 import importlib
-import json
 import os
 import sys
 import threading
@@ -244,17 +243,3 @@ def exercise(game: Any, binding: Binding) -> Iterator[str]:
 
     Batch(game, 2, threads=1, native=binding.target == "native").random(2)
     yield "batch"
-
-
-def main() -> None:
-    """`python -m milkrun.engine.compile GAME`: warm one game, a JSON line for each progress."""
-
-    def tell(done: int, total: int) -> None:
-        print(json.dumps({"done": done, "total": total}), flush=True)
-
-    warm(sys.argv[1], tell)
-    print(json.dumps({"warm": True}), flush=True)
-
-
-if __name__ == "__main__":
-    main()

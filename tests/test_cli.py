@@ -1,0 +1,183 @@
+"""The command, as a person types it: rightly and wrongly."""
+
+import json
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import milkrun
+from milkrun.cli import app
+
+
+def command(*words: str) -> Result:
+    return CliRunner().invoke(app, list(words))
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    match = milkrun.new("tiffin", 3, 7, names=["Ada", "Bo", "Cy"], native=False)
+    for _ in range(12):
+        match.play(match.legal()[0])
+    match.save(tmp_path / "game.json")
+    return tmp_path / "game.json"
+
+
+def test_help_names_every_command() -> None:
+    text = command("--help").output
+    for name in ("play", "serve", "rules", "bench", "warm", "replay", "arena"):
+        assert re.search(rf"\b{name}\b", text)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("pley", "Did you mean"),
+        ("rules", "There are: .*tiffin"),
+        ("rules tifin", "did you mean 'tiffin'"),
+        ("rules chess", "there are: .*tiffin"),
+        ("rules tiffin 99.9", "the chapters are 1, 2"),
+        ("rules tiffin TIF-3.77", "near it: TIF-3.7"),
+        ("play tifin", "did you mean 'tiffin'"),
+        ("warm tifin", "did you mean 'tiffin'"),
+        ("bench tifin", "did you mean 'tiffin'"),
+        ("bench tiffin --players 9", "2, 3, 4 players"),
+        ("bench tiffin --seconds soon", "valid number"),
+        ("bench tiffin --secnds 1", "--seconds"),
+        ("arena", "There are: .*tiffin"),
+        ("arena tiffin", "2, 3, 4 seats"),
+        ("arena tiffin greedy", "2, 3, 4 seats"),
+        ("arena tiffin greddy random", "did you mean 'greedy'"),
+        ("arena tiffin xyz random", "there are: .*random"),
+        ("arena tiffin greedy random --games 0", "games"),
+        ("replay", "file"),
+        ("replay nowhere.json", "nowhere.json: No such file"),
+        ("serve --port 99999", "65535"),
+        ("serve --port eight", "valid integer"),
+    ],
+)
+def test_a_wrong_argument_gets_a_kind_word_and_exit_code_2(words: str, says: str) -> None:
+    done = command(*words.split())
+    told = " ".join(re.sub(r"[│╭╮╰╯─]", " ", done.output).split())  # without the frame
+    assert done.exit_code == 2, told
+    assert re.search(says, told), told
+    assert "Traceback" not in told
+    assert isinstance(done.exception, SystemExit)
+
+
+def test_rules_whole_and_in_part() -> None:
+    book = command("rules", "TIFFIN").output
+    assert book.startswith("# Tiffin")
+    chapter = command("rules", "tiffin", "3").output
+    assert chapter in book
+    clause = command("rules", "tiffin", "tif-3.1").output
+    assert clause.startswith("- **TIF-3.1** ")
+    assert clause in chapter
+    assert command("rules", "tiffin", "3.1").output == clause
+
+
+def test_replay_tells_a_saved_game_in_words(saved: Path) -> None:
+    done = command("replay", str(saved))
+    assert done.exit_code == 0, done.output
+    assert done.output.startswith("Tiffin, 3 players, seed 7")
+    assert re.search(r"^   1\. (Ada|Bo|Cy): \S", done.output, re.MULTILINE)
+    assert re.search(r"^  12\. ", done.output, re.MULTILINE)
+    assert "12 actions played" in done.output
+
+
+def test_replay_names_what_is_wrong_with_a_file(saved: Path) -> None:
+    text = saved.read_text()
+    for broken, says in (
+        (text[:100], "not JSON"),
+        (text.replace('"tiffin"', '"tifin"'), "did you mean 'tiffin'"),
+        (text.replace('"seed": 7', '"seed": -7'), "seed"),
+        (text.replace('"seed": 7', '"seed": 8'), "action"),
+    ):
+        saved.write_text(broken)
+        done = command("replay", str(saved))
+        assert done.exit_code == 2, done.output
+        assert saved.name in done.output
+        assert says in done.output
+
+
+@pytest.mark.native
+def test_bench_prints_figures_for_programs() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "milkrun", "bench", "tiffin", "--json", "--seconds", "0.05"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    speed = json.loads(done.stdout)["tiffin"]
+    assert speed["players"] == 4
+    assert speed["steps_per_second"] > 10 * speed["interpreted_steps_per_second"] > 0
+    assert speed["batch_steps_per_second"] > 0
+    assert speed["games_per_second"] > 0
+    assert "steps per second" in command("bench", "tiffin", "--seconds", "0.05").output
+
+
+@pytest.mark.native
+def test_arena_prints_shares_for_programs() -> None:
+    words = ["arena", "tiffin", "greedy", "random", "random", "--games", "30"]
+    done = command(*words, "--json")
+    bots = json.loads(done.stdout)["bots"]
+    assert [bot["name"] for bot in bots] == ["greedy", "random", "random"]
+    assert all(bot["low"] <= bot["win_share"] <= bot["high"] for bot in bots)
+    assert bots[0]["win_share"] > 0.5
+    assert "greedy" in command(*words).output
+
+
+@pytest.mark.native
+def test_warm_twice_compiles_once() -> None:
+    assert command("warm", "tiffin").exit_code == 0
+    begun = time.perf_counter()
+    assert command("warm").exit_code == 0
+    assert time.perf_counter() - begun < 2
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that somebody else uses."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        yield other.getsockname()[1]
+
+
+@pytest.mark.load
+def test_play_finds_a_free_port_and_says_where_it_is(taken: int, tmp_path: Path) -> None:
+    words = ["play", "tiffin", "--no-browser", "--port", str(taken)]
+    words += ["--database", str(tmp_path / "tables.sqlite3")]
+    with subprocess.Popen(
+        [sys.executable, "-m", "milkrun", *words], stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        try:
+            told = ""
+            while not (found := re.search(r"http://127\.0\.0\.1:(\d+)\S*", told)):
+                line = server.stdout.readline()
+                assert line, f"it ended without an address: {told}"
+                told += line
+            assert int(found[1]) != taken
+            health = f"http://127.0.0.1:{found[1]}/api/health"
+            with urllib.request.urlopen(health, timeout=20) as answer:
+                assert answer.status == 200
+        finally:
+            server.terminate()
+        assert server.wait(10) in (0, -15)
+
+
+@pytest.mark.load
+def test_serve_says_that_a_port_is_taken(taken: int, tmp_path: Path) -> None:
+    words = ["serve", "--port", str(taken), "--database", str(tmp_path / "tables.sqlite3")]
+    done = subprocess.run(
+        [sys.executable, "-m", "milkrun", *words], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 2
+    assert f"port {taken}" in done.stderr
+    assert "Traceback" not in done.stderr
