@@ -10,7 +10,8 @@ def test_a_move_changes_the_table_and_answers_with_the_view(both: tuple[Person, 
     before = mover.view()
     after = mover.first(before).json()
     assert after["seq"] == before["seq"] + 1
-    assert after["you"] == before["you"] and after["last_action"]["seat"] == before["you"]
+    assert after["you"] == before["you"]
+    assert after["last_action"]["seat"] == before["you"]
     assert after["last_action"]["text"] == before["legal"][0]["text"]
     assert after["events"]
     assert other.view()["seq"] == after["seq"]
@@ -31,7 +32,8 @@ def test_a_move_id_cannot_serve_for_another_move(both: tuple[Person, Person]) ->
     first, second = (one["id"] for one in view["legal"][:2])
     mover.move(view, first, move_id)
     answer = mover.move(view, second, move_id)
-    assert answer.status_code == 409 and answer.json()["code"] == "reused"
+    assert answer.status_code == 409
+    assert answer.json()["code"] == "reused"
 
 
 def test_a_stale_move_is_refused_with_the_view_as_it_is(both: tuple[Person, Person]) -> None:
@@ -39,7 +41,8 @@ def test_a_stale_move_is_refused_with_the_view_as_it_is(both: tuple[Person, Pers
     view = mover.view()
     now = mover.first(view).json()
     answer = mover.first(view)
-    assert answer.status_code == 409 and answer.json()["code"] == "stale"
+    assert answer.status_code == 409
+    assert answer.json()["code"] == "stale"
     assert answer.json()["view"]["seq"] == now["seq"]
     assert answer.json()["view"]["you"] == view["you"]
 
@@ -54,7 +57,8 @@ def test_an_illegal_move_is_refused_with_the_clause(both: tuple[Person, Person])
         told = answer.json()
         assert (answer.status_code, told["code"]) == (422, "illegal")
         assert told["clause"].startswith("TIF-")
-        assert told["message"][0].isupper() and told["view"]["seq"] == view["seq"]
+        assert told["message"][0].isupper()
+        assert told["view"]["seq"] == view["seq"]
         why = mover.get("/why", action=action).json()
         assert (why["possible"], why["clause"]) == (False, told["clause"])
     assert mover.move(view, space["size"]).status_code == 422
@@ -65,7 +69,8 @@ def test_nobody_moves_out_of_turn(both: tuple[Person, Person]) -> None:
     mover, other = both
     view = mover.view()
     answer = other.move(view, view["legal"][0]["id"])
-    assert answer.status_code == 403 and answer.json()["code"] == "not_your_turn"
+    assert answer.status_code == 403
+    assert answer.json()["code"] == "not_your_turn"
     assert other.view()["legal"] == []
     assert other.get("/why", action=view["legal"][0]["id"]).json()["possible"] is False
 
@@ -75,7 +80,9 @@ def test_a_watcher_reads_and_does_not_act(server: Running, both: tuple[Person, P
     watcher = server.person()
     watcher.table = mover.table
     view = watcher.view()
-    assert view["you"] is None and view["legal"] == [] and view["links"] is None
+    assert view["you"] is None
+    assert view["legal"] == []
+    assert view["links"] is None
     action = mover.view()["legal"][0]["id"]
     for answer in (
         watcher.move(view, action),
@@ -85,7 +92,8 @@ def test_a_watcher_reads_and_does_not_act(server: Running, both: tuple[Person, P
         watcher.post(f"/{watcher.table}/bot", seat=0, level="random"),
         watcher.post(f"/{watcher.table}/rematch"),
     ):
-        assert answer.status_code == 403 and answer.json()["code"] == "no_seat"
+        assert answer.status_code == 403
+        assert answer.json()["code"] == "no_seat"
     assert mover.view()["seq"] == view["seq"]
 
 
@@ -108,16 +116,20 @@ def test_taking_back(both: tuple[Person, Person]) -> None:
     view = mover.view()
     place = next(one for one in view["legal"] if one["verb"] == "place")
     placed = mover.move(view, place["id"]).json()
-    assert placed["can_undo"] and placed["undo_text"] == place["text"]
-    assert other.view()["can_undo"] is False and other.view()["undo_text"] is None
+    assert placed["can_undo"]
+    assert placed["undo_text"] == place["text"]
+    assert other.view()["can_undo"] is False
+    assert other.view()["undo_text"] is None
     assert other.undo(placed).json()["code"] == "cannot_undo"
     back_id = str(uuid4())
     back = mover.undo(placed, back_id).json()
     assert back["seq"] == placed["seq"] + 1
-    assert back["view"] == view["view"] and back["legal"] == view["legal"]
+    assert back["view"] == view["view"]
+    assert back["legal"] == view["legal"]
     assert back["log_from"] == len(view["log"] and {line["n"] for line in view["log"]})
     assert mover.undo(placed, back_id).json()["seq"] == back["seq"]
-    assert back["last_action"]["verb"] == "undo" and back["events"] == []
+    assert back["last_action"]["verb"] == "undo"
+    assert back["events"] == []
     assert mover.undo(back).json()["code"] == "cannot_undo"
     again = mover.move(back, place["id"]).json()
     reply = other.view()
@@ -154,18 +166,20 @@ def test_a_whole_game_against_bots(anna: Person) -> None:
     last = anna.get(f"/replay/{steps}").json()
     assert (last["view"], last["log"]) == (view["view"], view["log"])
     start = anna.get("/replay/0").json()
-    assert start["seq"] == 0 and start["status"] == "playing" and start["standings"] is None
+    assert start["seq"] == 0
+    assert start["status"] == "playing"
+    assert start["standings"] is None
     assert anna.get(f"/replay/{steps + 1}").status_code == 404
     saved = anna.get("/export")
     assert "attachment" in saved.headers["content-disposition"]
     import milkrun
 
     match = milkrun.loads(saved.text, native=False)
-    assert match.over and [s.score for s in match.standings()] == [
-        s["score"] for s in view["standings"]
-    ]
+    assert match.over
+    assert [s.score for s in match.standings()] == [s["score"] for s in view["standings"]]
     made = anna.post(f"/{anna.table}/rematch").json()
     assert anna.view()["rematch"] == made["id"]
     assert anna.post(f"/{anna.table}/rematch").json()["id"] == made["id"]
     anna.table = made["id"]
-    assert anna.view()["you"] == 0 and anna.view()["host"]
+    assert anna.view()["you"] == 0
+    assert anna.view()["host"]

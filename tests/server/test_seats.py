@@ -15,14 +15,21 @@ def test_links_and_cookies(server: Running, anna: Person, bert: Person) -> None:
     assert [one["seat"] for one in made["seat_links"]] == [0, 1]
     assert made["watch_path"] == f"/t/{made['id']}"
     view = anna.view()
-    assert view["you"] == 0 and view["host"] and view["status"] == "waiting"
+    assert view["you"] == 0
+    assert view["host"]
+    assert view["status"] == "waiting"
     assert view["links"] == [made["seat_links"][1]]
     answer = bert.follow(made["seat_links"][1]["path"])
     assert answer.json() == {"seat": 1}
     for cookie in answer.headers.get_list("set-cookie"):
-        assert "HttpOnly" in cookie and "SameSite=lax" in cookie and made["id"] in cookie
-    assert bert.view()["you"] == 1 and not bert.view()["host"] and bert.view()["links"] is None
-    assert anna.view()["links"] == [] and anna.view()["status"] == "playing"
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert made["id"] in cookie
+    assert bert.view()["you"] == 1
+    assert not bert.view()["host"]
+    assert bert.view()["links"] is None
+    assert anna.view()["links"] == []
+    assert anna.view()["status"] == "playing"
     other_device = server.person()
     assert other_device.follow(made["seat_links"][0]["path"]).json() == {"seat": 0}
     assert other_device.view()["host"]
@@ -34,7 +41,8 @@ def test_secrets_are_long_different_and_stored_as_hashes_only(tmp_path: Path) ->
         made = anna.sit({"kind": "me"}, {"kind": "friend"}, {"kind": "friend"})
         secrets = [secret_of(one["path"]) for one in made["seat_links"]]
         anna.view()
-    assert len(set(secrets)) == 3 and all(len(one) * 6 >= 128 for one in secrets)
+    assert len(set(secrets)) == 3
+    assert all(len(one) * 6 >= 128 for one in secrets)
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert made["id"].encode() in kept
     assert not any(one.encode() in kept for one in secrets)
@@ -44,7 +52,9 @@ def test_a_renewed_link_voids_the_old_one(server: Running, anna: Person, bert: P
     made = anna.sit({"kind": "me"}, {"kind": "friend"})
     old = made["seat_links"][1]
     new = anna.post(f"/{anna.table}/seat_link", seat=1).json()
-    assert new["seat"] == 1 and new != old and anna.view()["links"] == [new]
+    assert new["seat"] == 1
+    assert new != old
+    assert anna.view()["links"] == [new]
     assert bert.follow(old["path"]).json()["code"] == "bad_link"
     assert bert.follow(new["path"]).json() == {"seat": 1}
     assert anna.post(f"/{anna.table}/seat_link", seat=1).json()["code"] == "claimed"
@@ -62,7 +72,8 @@ def test_names(both: tuple[Person, Person]) -> None:
     assert "Zoë 7" in other.view()["prompt"]
     for bad in ("", "   ", "x" * 31, "a\nb", "a\x00b"):
         answer = mover.post(f"/{mover.table}/seat", name=bad)
-        assert answer.status_code == 422 and answer.json()["code"] == "invalid"
+        assert answer.status_code == 422
+        assert answer.json()["code"] == "invalid"
 
 
 def test_a_bot_plays_on_for_an_absent_friend(server: Running, anna: Person, bert: Person) -> None:
@@ -79,7 +90,7 @@ def test_a_bot_plays_on_for_an_absent_friend(server: Running, anna: Person, bert
     assert (view["seats"][1]["kind"], view["seats"][1]["level"]) == ("bot", "random")
     assert bert.view()["you"] is None
     assert bert.follow(link).json()["code"] == "bad_link"
-    while not (view := anna.wait(lambda v: v["legal"]))["log"][-1]["seat"] == 1:
+    while (view := anna.wait(lambda v: v["legal"]))["log"][-1]["seat"] != 1:
         anna.first(view)
 
 
@@ -102,7 +113,8 @@ def test_friends_follow_to_a_rematch(tmp_path: Path) -> None:
         }
         bert.table = anna.table = new
         assert (anna.view()["you"], bert.view()["you"]) == (0, 1)
-        assert anna.view()["status"] == "playing" and anna.view()["seq"] == 0
+        assert anna.view()["status"] == "playing"
+        assert anna.view()["seq"] == 0
         seeds = sqlite3.connect(tmp_path / "games.sqlite3").execute("select seed from tables")
         assert len(set(seeds.fetchall())) == 2
 
