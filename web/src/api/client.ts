@@ -1,4 +1,4 @@
-import type { Game, Level, NewSeat, Rules, SeatLink, TableView, Warm } from './types';
+import type { Game, Level, Move, NewTable, Problem, Rules, TableMade, TableView, TakeBack, Warmth, Why } from './types';
 
 /** The server understood and said no; `message` is for people. */
 export class Refused extends Error {
@@ -21,13 +21,6 @@ export class Unreachable extends Error {
   }
 }
 
-interface Complaint {
-  code?: string;
-  message?: string;
-  clause?: string | null;
-  view?: TableView | null;
-}
-
 const AWAY = [502, 503, 504];
 
 async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
@@ -44,27 +37,15 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
   if (AWAY.includes(answer.status)) throw new Unreachable();
   const content: unknown = await answer.json().catch(() => null);
   if (answer.ok && content !== null) return content as T;
-  const said = (content ?? {}) as Complaint;
+  const said = (content ?? {}) as Partial<Problem>;
   throw new Refused(
     answer.status,
     said.code ?? 'unknown',
     said.message ?? `The server refused (${answer.status}).`,
-    said.clause ?? null,
+    said.clause || null,
     said.view ?? null,
     Number(answer.headers.get('retry-after')) || 1,
   );
-}
-
-export interface NewTable {
-  id: string;
-  seat_links: SeatLink[];
-  watch_path: string;
-}
-
-export interface Order {
-  move_id: string;
-  expected_seq: number;
-  action?: number;
 }
 
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
@@ -73,20 +54,19 @@ export const api = {
   games: () => ask<Game[]>('GET', '/api/games'),
   levels: () => ask<Level[]>('GET', '/api/levels'),
   rules: (game: string) => ask<Rules>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
-  warm: () => ask<Warm>('GET', '/api/warm'),
-  create: (body: { game: string; options: Record<string, number>; seats: NewSeat[] }) =>
-    ask<NewTable>('POST', '/api/tables', body),
+  warm: () => ask<Warmth>('GET', '/api/warm'),
+  create: (body: NewTable) => ask<TableMade>('POST', '/api/tables', body),
   table: (id: string) => ask<TableView>('GET', table(id)),
   claim: (id: string, secret: string) => ask<{ seat: number }>('POST', `${table(id)}/claim`, { secret }),
-  move: (id: string, order: Order) =>
-    ask<TableView>('POST', `${table(id)}/${order.action === undefined ? 'undo' : 'moves'}`, order),
+  move: (id: string, move: Move | TakeBack) =>
+    ask<TableView>('POST', `${table(id)}/${'action' in move ? 'moves' : 'undo'}`, move),
   rename: (id: string, name: string) => ask<TableView>('POST', `${table(id)}/seat`, { name }),
   bot: (id: string, seat: number, level: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, level }),
-  rematch: (id: string) => ask<NewTable>('POST', `${table(id)}/rematch`, {}),
+  rematch: (id: string) => ask<TableMade>('POST', `${table(id)}/rematch`),
   why: (id: string, verb: string, args: Record<string, number | string>) => {
     const query = new URLSearchParams({ verb });
     for (const [name, value] of Object.entries(args)) query.set(name, String(value));
-    return ask<{ clause: string; text: string }>('GET', `${table(id)}/why?${query}`);
+    return ask<Why>('GET', `${table(id)}/why?${query}`);
   },
   replay: (id: string) => ask<{ steps: number }>('GET', `${table(id)}/replay`),
   frame: (id: string, step: number) => ask<TableView>('GET', `${table(id)}/replay/${step}`),

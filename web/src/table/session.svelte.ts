@@ -1,6 +1,6 @@
-import { api, newId, Refused, Unreachable, type Order } from '../api/client';
+import { api, newId, Refused, Unreachable } from '../api/client';
 import { backOff, Live } from '../api/live';
-import type { Action, LogLine, Pushed, TableView, Warm } from '../api/types';
+import type { Action, LogLine, Move, Pushed, TableView, TakeBack, Warmth } from '../api/types';
 import { PACE, settings } from '../app/settings.svelte';
 import { ViewQueue } from './queue';
 
@@ -17,7 +17,7 @@ export class TableSession {
   waiting = $state(0);
   log = $state.raw<LogLine[]>([]);
   online = $state.raw<boolean[] | null>(null);
-  warm = $state.raw<Warm['games']>({});
+  warm = $state.raw<Warmth['games']>({});
   live = $state(true);
   busy = $state(false);
   /** A move could not be sent yet and is kept. */
@@ -79,11 +79,11 @@ export class TableSession {
   }
 
   play(action: Action): Promise<void> {
-    return this.#send({ action: action.id });
+    return this.#send(action.id);
   }
 
   undo(): Promise<void> {
-    return this.#send({});
+    return this.#send();
   }
 
   /** Show the newest position at once. */
@@ -95,7 +95,7 @@ export class TableSession {
   async why(verb: string, args: Record<string, number | string>): Promise<void> {
     await this.attempt(async () => {
       const reason = await api.why(this.id, verb, args);
-      this.notice = { text: reason.text, clause: reason.clause, tone: 'refused' };
+      this.notice = { text: reason.text, clause: reason.clause || null, tone: reason.possible ? 'plain' : 'refused' };
     });
   }
 
@@ -128,14 +128,14 @@ export class TableSession {
   }
 
   /** Send a move until it is answered: the same id each time, so it counts once. */
-  async #send(move: { action?: number }): Promise<void> {
+  async #send(action?: number): Promise<void> {
     const newest = this.#queue.newest;
     if (!newest || this.busy) return;
     this.busy = true;
     this.notice = null;
-    const order: Order = { move_id: newId(), expected_seq: newest.seq, ...move };
+    const back = { move_id: newId(), expected_seq: newest.seq };
     try {
-      this.#take(await this.#deliver(order), true);
+      this.#take(await this.#deliver(action === undefined ? back : { ...back, action }), true);
     } catch (error) {
       if (error instanceof Refused && error.view) this.#take(error.view, true);
       this.#tell(error);
@@ -145,10 +145,10 @@ export class TableSession {
     }
   }
 
-  async #deliver(order: Order): Promise<TableView> {
+  async #deliver(move: Move | TakeBack): Promise<TableView> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await api.move(this.id, order);
+        return await api.move(this.id, move);
       } catch (error) {
         const wait = error instanceof Unreachable ? backOff(attempt) : waitAsked(error);
         if (wait === null || this.#ended) throw error;

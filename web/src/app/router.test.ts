@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { placeOf, seatSecret } from './router';
+
+const at = (path: string) => new URL(path, 'http://table.test');
+
+describe('placeOf', () => {
+  it('knows every page', () => {
+    expect(placeOf(at('/'))).toEqual({ page: 'home' });
+    expect(placeOf(at('/new?game=tiffin'))).toEqual({ page: 'new', game: 'tiffin' });
+    expect(placeOf(at('/new'))).toEqual({ page: 'new', game: null });
+    expect(placeOf(at('/t/AbC_1'))).toEqual({ page: 'table', id: 'AbC_1' });
+    expect(placeOf(at('/rules/tiffin#TIF-3.2'))).toEqual({ page: 'rules', game: 'tiffin', clause: 'TIF-3.2' });
+  });
+
+  it('says so when an address leads nowhere, however odd it is', () => {
+    for (const path of ['/t', '/t/', '/t/a/b', '/nowhere', '/new/x']) expect(placeOf(at(path))).toEqual({ page: 'lost' });
+    expect(placeOf(at('/t/%E0%A4'))).toEqual({ page: 'table', id: '%E0%A4' });
+  });
+});
+
+it('finds the secret of a seat in the part of a link that is never sent', () => {
+  expect(seatSecret(at('/t/AbC#seat=s3-_cret'))).toBe('s3-_cret');
+  expect(seatSecret(at('/t/AbC'))).toBeNull();
+  expect(seatSecret(at('/t/AbC#TIF-1.1'))).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { LogLine, TableView } from '../api/types';
+import { joinLogs, ViewQueue } from './queue';
+
+const line = (n: number, text = `line ${n}`): LogLine => ({ n, seat: null, kind: 'kind', text });
+const view = (seq: number, from = seq, log = [line(seq)]): TableView =>
+  ({ seq, log_from: from, log }) as unknown as TableView;
+
+describe('ViewQueue', () => {
+  it('shows views one at a time and in order', () => {
+    const queue = new ViewQueue();
+    queue.offer(view(1));
+    queue.next();
+    queue.offer(view(2));
+    queue.offer(view(3));
+    expect(queue.shown?.seq).toBe(1);
+    expect(queue.newest?.seq).toBe(3);
+    queue.next();
+    expect(queue.shown?.seq).toBe(2);
+  });
+
+  it('refuses what is older than what is known', () => {
+    const queue = new ViewQueue();
+    queue.offer(view(5));
+    queue.next();
+    expect(queue.offer(view(4))).toBe(false);
+    queue.offer(view(7));
+    expect(queue.offer(view(6))).toBe(false);
+    expect(queue.waiting).toHaveLength(1);
+  });
+
+  it('takes the same entry again as a correction, on show or waiting', () => {
+    const queue = new ViewQueue();
+    queue.offer(view(1));
+    queue.next();
+    queue.offer({ ...view(1), title: 'renamed' });
+    expect(queue.shown?.title).toBe('renamed');
+    queue.offer(view(2));
+    queue.offer({ ...view(2, 3, []), title: 'again' });
+    expect(queue.waiting).toHaveLength(1);
+    queue.next();
+    expect(queue.shown?.title).toBe('again');
+    expect(queue.log.map((one) => one.n)).toEqual([1, 2]);
+  });
+
+  it('loses no line of the log when it skips', () => {
+    const queue = new ViewQueue();
+    for (const seq of [1, 2, 3, 4]) queue.offer(view(seq));
+    queue.skip();
+    expect(queue.waiting).toEqual([]);
+    expect(queue.log.map((one) => one.n)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('joinLogs', () => {
+  it('keeps several lines of one action', () => {
+    expect(joinLogs([line(1), line(1, 'more')], 2, [line(2)])).toHaveLength(3);
+  });
+
+  it('gets shorter when something was taken back', () => {
+    expect(joinLogs([line(1), line(2), line(3)], 3, [])).toEqual([line(1), line(2)]);
+  });
+});
