@@ -9,6 +9,7 @@ What makes Numba's disk cache safe here: every binding lives in modules that are
 named by a hash of all engine and game sources (Numba itself looks only at a function's own file).
 """
 
+import dis
 import hashlib
 import importlib
 import os
@@ -116,7 +117,7 @@ class Binding:
 
 def names_in(code: CodeType) -> set[str]:
     """Every global name a code object uses, inner code included."""
-    names = set(code.co_names)
+    names = {i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             names |= names_in(constant)
