@@ -4,20 +4,21 @@ import numpy as np
 
 from milkrun.engine.match import Match
 
-NOISE = 0.3  # points: how far the noise usually moves a weight
+from . import playing
+
+NOISE = 0.2  # points: among actions that differ by so much, either may be chosen
 
 
 class GreedyBot:
     def __init__(self, seed: int, noise: float = NOISE) -> None:
-        self.chance = np.random.default_rng(seed)
+        self.rng = np.random.default_rng(seed).integers(0, 2**32, 4, np.uint32)
         self.noise = noise
 
     def choose(self, match: Match) -> int:
         mask = match.mask()
-        weights = np.zeros(len(mask))
-        match.functions.weights(match.state, weights)
-        weights += self.chance.normal(0, self.noise, len(mask))
-        return int(np.argmax(np.where(mask, weights, -np.inf)))
+        advice = np.zeros(len(mask))
+        choose = match.functions.get(playing, "choose_greedy")
+        return int(choose(match.state, mask, advice, self.rng, self.noise))
 
 
 make = GreedyBot

@@ -1,12 +1,396 @@
-"""What a decent player would do: for greedy bots, and for search."""
+"""What a decent player would do: for greedy bots, and for search. All figures are rupees.
+
+A route is worth what its fees will probably bring: places are guessed from the cubes lying there
+and from the spaces still open. A play is worth what it changes, less the cards it uses up; a draft
+is worth the cards it brings. Only what the seat to move knows is looked at.
+"""
+
+import numpy as np
+
+from .components import (
+    CARD_COLOUR,
+    CARD_RANK,
+    CARD_SYMBOL,
+    FACE_COLOUR,
+    FACE_FEE,
+    GREY,
+    LAST_TRACKING,
+    RANKS,
+    SPECIAL_SPACES,
+    SQUARES,
+    TRACKING_FEE,
+)
+from .rules import CHOOSE_SPECIAL as SPECIAL_CARD
+from .rules import CHOOSE_TARGET as TARGET_ROUTE
+from .rules import DISCARD_CARD, PLACE, STOP, TAKE, TAKE_DECK, TAKE_PAIR
+from .rules.cards import can_take, can_take_pair
+from .rules.play import UNIT, UNIT_PAIR, can_join, can_target, unit_value
+from .rules.routes import can_place, first_cube, is_active, open_spaces, tiffins_of
+from .rules.state import (
+    AS_TWO,
+    CHAIN,
+    COMPETITOR,
+    CONTRIBUTORS,
+    DISCARD,
+    DRAFT,
+    FLAT_TIRE,
+    IN_HAND,
+    NO_FACE,
+    NONE,
+    NORMAL,
+    POOL,
+    SHORTCUT,
+    SLOTS,
+    SPECIAL,
+    TARGET,
+    TURN,
+    WITH_TIFFIN,
+)
+
+RANK_WORTH = np.array([0.0, 2.0, 2.2, 3.4, 4.6])  # of a card in hand
+MATCH_WORTH = 1.0  # for each route in play of its colour
+GREY_WORTH = 1.6
+PARTNER_WORTH = 0.4  # for another card of its rank: a pair is wild, and 1s and 2s chain
+SYMBOL_COST = 0.2
+DECK_WORTH = 3.6  # of an unknown card
+OTHERS = 0.3  # what another player gets counts so much against it
+SPREAD = 0.7  # how far the open spaces may still change places
+SPECIAL_WORTH = 3.0  # of a Special card kept at the start of the game; falls to 0
+HASTE = 0.25  # for each turn of drafting in a row: somebody has to move
+LAST_CHANCE = 25.0  # for winning the game at once, or for not ending it behind
+PLACE_WORTH = 1.0  # of a tiffin placed, beyond its fees: it brings the route nearer to leaving
+UNFINISHED = np.array([0.1, 0.1, 0.1, 0.1, 0.1, 0.15, 0.25, 0.5, 1.0])  # the competitor's share
+
+
+# Routes
+
+
+def cubes_with(s, slot, owner, p, added, filled):
+    """Cubes of an owner after p adds some and the competitor fills some."""
+    cubes = s.cubes[slot, owner]
+    if owner == p:
+        cubes += added
+    if owner == COMPETITOR:
+        cubes += filled
+    return cubes
+
+
+def ahead_of(s, slot, one, other):
+    """TIF-9.6, 9.7: who wins a tie in cubes: 1 the one, -1 the other."""
+    difference = tiffins_of(s, slot, one) - tiffins_of(s, slot, other)
+    if difference == 0:
+        difference = first_cube(s, slot, other) - first_cube(s, slot, one)
+    return 1 if difference > 0 else -1
+
+
+def chance_above(s, slot, one, other, p, added, filled, left):
+    """How probably one ranks above the other when the route is full, `left` spaces from now."""
+    lead = cubes_with(s, slot, one, p, added, filled) - cubes_with(s, slot, other, p, added, filled)
+    if left == 0:
+        if lead == 0:
+            lead = ahead_of(s, slot, one, other)
+        return 1.0 if lead > 0 else 0.0
+    x = lead / (SPREAD * np.sqrt(left))
+    return 0.5 + 0.5 * x / (1.0 + abs(x))
+
+
+def expected_fee(s, slot, owner, tiffins, p, added, filled, left):
+    """The route fee an owner will probably get."""
+    cubes = cubes_with(s, slot, owner, p, added, filled)
+    if cubes == 0 and left == 0:
+        return 0.0
+    first = 1.0
+    second = 0.0
+    third = 0.0
+    for other in range(CONTRIBUTORS):
+        if other == owner or (other >= s.players and other != COMPETITOR):
+            continue
+        theirs = cubes_with(s, slot, other, p, added, filled)
+        if theirs == 0 and left == 0:
+            continue
+        above = chance_above(s, slot, other, owner, p, added, filled, left)
+        if theirs == 0:
+            above *= takes_part(s, left)
+        third = third * (1.0 - above) + second * above
+        second = second * (1.0 - above) + first * above
+        first = first * (1.0 - above)
+    face = s.face[slot]
+    fee = (
+        first * FACE_FEE[face, tiffins, 0]
+        + second * FACE_FEE[face, tiffins, 1]
+        + third * FACE_FEE[face, tiffins, 2]
+    )
+    return fee if cubes > 0 else fee * takes_part(s, left)
+
+
+def takes_part(s, left):
+    """How probably somebody without cubes there still comes in."""
+    return left / (left + 2.0 * s.players)
+
+
+def delivery_rate(s, slot, left):
+    """What a tiffin aboard will probably bring."""
+    if left == 0:
+        return TRACKING_FEE[s.tracking]
+    later = s.tracking + 1 if s.progress[slot] > 0 else s.tracking + 2
+    return TRACKING_FEE[min(later, LAST_TRACKING)]
+
+
+def route_worth(s, slot, p, added, loaded, left):
+    """What a route is worth to p, less what it is to others, after p's cubes and tiffins."""
+    tiffins = min(s.tiffins[slot] + loaded, SQUARES)
+    filled = 0
+    if left > 0:
+        filled = int(left * UNFINISHED[s.tracking])
+    rate = delivery_rate(s, slot, left)
+    worth = 0.0
+    for owner in range(s.players):
+        own = expected_fee(s, slot, owner, tiffins, p, added, filled, left - filled)
+        aboard = tiffins_of(s, slot, owner)
+        if owner == p:
+            worth += own + (aboard + loaded) * rate
+        else:
+            worth -= OTHERS * (own + aboard * rate)
+    return worth
+
+
+def play_gain(s, slot, p, cubes, loaded, special):
+    """What cubes on a route change for p, with a tiffin first and with a Special card."""
+    before = open_spaces(s, slot)
+    now = route_worth(s, slot, p, 0, 0, before)
+    if special == FLAT_TIRE:
+        before += SPECIAL_SPACES
+    added = min(cubes, before)
+    left = before - added
+    if special == SHORTCUT:
+        left = max(0, left - SPECIAL_SPACES)
+    gain = route_worth(s, slot, p, added, loaded, left) - now
+    if special != NONE:
+        gain -= SPECIAL_WORTH * (LAST_TRACKING - s.tracking) / LAST_TRACKING
+    if left == 0 and s.top_face == NO_FACE:
+        gain += final_turn(s, slot, p, added, loaded)
+    return gain
+
+
+def final_turn(s, slot, p, added, loaded):
+    """TIF-11.1: this play ends the game: is p first then?"""
+    mine = final_score(s, slot, p, p, added, loaded)
+    best = 0.0
+    for other in range(s.players):
+        if other != p:
+            best = max(best, final_score(s, slot, other, p, added, loaded))
+    return LAST_CHANCE if mine >= best else -LAST_CHANCE
+
+
+def final_score(s, finished, owner, p, added, loaded):
+    """TIF-11.2, 11.3: what an owner ends with, if p finishes that route now."""
+    score = float(s.score[owner])
+    for slot in range(SLOTS):
+        if s.face[slot] == NO_FACE:
+            continue
+        if slot == finished:
+            tiffins = min(s.tiffins[slot] + loaded, SQUARES)
+            score += expected_fee(s, slot, owner, tiffins, p, added, 0, 0)
+            score += tiffins_of(s, slot, owner) * TRACKING_FEE[s.tracking]
+            if owner == p:
+                score += loaded * TRACKING_FEE[s.tracking]
+        else:
+            filled = open_spaces(s, slot)
+            score += expected_fee(s, slot, owner, s.tiffins[slot], p, 0, filled, 0)
+            score += tiffins_of(s, slot, owner) * TRACKING_FEE[LAST_TRACKING]
+    return score
+
+
+def best_gain(s, slot, p, cubes, loaded):
+    """The same, with the Special card that helps most, if any does."""
+    gain = play_gain(s, slot, p, cubes, loaded, NONE)
+    if s.flat_tire[p] == IN_HAND:
+        gain = max(gain, play_gain(s, slot, p, cubes, loaded, FLAT_TIRE))
+    if s.shortcut[p] == IN_HAND and cubes < open_spaces(s, slot):
+        gain = max(gain, play_gain(s, slot, p, cubes, loaded, SHORTCUT))
+    return gain
+
+
+# Cards
+
+
+def card_worth(s, p, kind):
+    """What it is worth to hold a card."""
+    rank = CARD_RANK[kind]
+    worth = RANK_WORTH[rank] - SYMBOL_COST * CARD_SYMBOL[kind]
+    if CARD_COLOUR[kind] == GREY:
+        worth += GREY_WORTH
+    else:
+        for slot in range(SLOTS):
+            if s.face[slot] != NO_FACE and FACE_COLOUR[s.face[slot]] == CARD_COLOUR[kind]:
+                worth += MATCH_WORTH
+    partners = 0
+    for index in range(s.hand_count[p]):
+        partners += CARD_RANK[s.hand[p, index]] == rank and s.hand[p, index] != kind
+    return worth + PARTNER_WORTH * min(partners, 2)
+
+
+def worst_in_hand(s, p):
+    """What the least useful card of the hand is worth: it goes when there are too many."""
+    worst = 99.0
+    for index in range(s.hand_count[p]):
+        worst = min(worst, card_worth(s, p, s.hand[p, index]))
+    return worst
+
+
+def crowding(s, p, cards):
+    """What taking so many cards costs, because others must be discarded for them."""
+    surplus = s.hand_count[p] + cards - s.options.hand_limit
+    return worst_in_hand(s, p) * max(0, min(surplus, cards))
+
+
+# Advice
 
 
 def weights(s, out):
-    """How good each legal action is for the seat to move, in rupees."""
-    for a in range(len(out)):
-        out[a] = 0.0
+    """How good each action is for the seat to move; written for legal ones only."""
+    p = s.to_move
+    if s.phase == TURN:
+        weigh_places(s, p, out)
+        weigh_picks(s, p, second_pick(s, p) - HASTE * s.drafts_in_a_row, out)
+        weigh_units(s, p, out)
+    elif s.phase == DRAFT:
+        weigh_picks(s, p, 0.0, out)
+    elif s.phase == DISCARD:
+        for index in range(s.hand_count[p]):
+            out[DISCARD_CARD[index]] = -card_worth(s, p, s.hand[p, index])
+    elif s.phase == TARGET:
+        weigh_targets(s, p, out)
+    elif s.phase == SPECIAL:
+        weigh_specials(s, p, out)
+    elif s.phase == CHAIN:
+        weigh_units(s, p, out)
+        out[STOP] = 0.0
+
+
+def weigh_places(s, p, out):
+    """A tiffin: its delivery fee, and higher route fees for all."""
+    for slot in range(SLOTS):
+        if can_place(s, slot):
+            left = open_spaces(s, slot)
+            now = route_worth(s, slot, p, 0, 0, left)
+            out[PLACE[slot]] = route_worth(s, slot, p, 0, 1, left) - now + PLACE_WORTH
+
+
+def second_pick(s, p):
+    """What the second card of a draft will probably be worth."""
+    best = DECK_WORTH
+    for position in range(POOL):
+        best = max(best, 0.9 * card_worth(s, p, s.pool[position]))
+    return best - crowding(s, p, 2) + crowding(s, p, 1)
+
+
+def weigh_picks(s, p, more, out):
+    """The cards that a draft brings."""
+    crowd = crowding(s, p, 1)
+    out[TAKE_DECK] = DECK_WORTH - crowd + more
+    crowd_pair = crowding(s, p, 2)
+    for first in range(POOL):
+        if can_take(s, first):
+            out[TAKE[first]] = card_worth(s, p, s.pool[first]) - crowd + more
+        for second in range(first + 1, POOL):
+            if can_take_pair(s, first, second):
+                both = card_worth(s, p, s.pool[first]) + card_worth(s, p, s.pool[second])
+                out[TAKE_PAIR[first, second]] = both - crowd_pair + more
+
+
+def weigh_units(s, p, out):
+    """The best that each unit could do, less the cards it uses, plus what may follow in a chain."""
+    gains = np.empty((SLOTS, RANKS + 1))  # [slot, cubes]; the last place: a 3 with tiffin
+    for slot in range(SLOTS):
+        active = is_active(s, slot)
+        for cubes in range(1, RANKS + 1):
+            gains[slot, cubes] = best_gain(s, slot, p, cubes, 0) if active else -99.0
+        gains[slot, 0] = best_gain(s, slot, p, 3, 1) if can_join(s, slot) else -99.0
+    for first in range(s.hand_count[p]):
+        card = s.hand[p, first]
+        out[UNIT[first]] = (
+            unit_gain(s, gains, card, False)
+            - card_worth(s, p, card)
+            + chain_gain(s, p, gains, first, first)
+        )
+        for second in range(first + 1, s.hand_count[p]):
+            other = s.hand[p, second]
+            if CARD_RANK[card] == CARD_RANK[other]:
+                out[UNIT_PAIR[first, second]] = (
+                    unit_gain(s, gains, card, True)
+                    - card_worth(s, p, card)
+                    - card_worth(s, p, other)
+                    + chain_gain(s, p, gains, first, second)
+                )
+
+
+def unit_gain(s, gains, card, wild):
+    """The best route for a unit of that card."""
+    rank = CARD_RANK[card]
+    best = -99.0
+    for slot in range(SLOTS):
+        if wild or CARD_COLOUR[card] == GREY or fits(s, slot, card):
+            best = max(best, gains[slot, rank])
+            if rank == 3:
+                best = max(best, gains[slot, 0])
+        if rank == 4 and not wild:
+            best = max(best, gains[slot, 2])
+    return best
+
+
+def fits(s, slot, card):
+    """Whether a card has the colour of a route in play."""
+    return s.face[slot] != NO_FACE and FACE_COLOUR[s.face[slot]] == CARD_COLOUR[card]
+
+
+def chain_gain(s, p, gains, first, second):
+    """What further single 1s or a further 2 may bring."""
+    rank = CARD_RANK[s.hand[p, first]]
+    if rank > 2 or (rank == 2 and s.phase == CHAIN):
+        return 0.0
+    total = 0.0
+    best = 0.0
+    for index in range(s.hand_count[p]):
+        card = s.hand[p, index]
+        if index != first and index != second and CARD_RANK[card] == rank:
+            gain = unit_gain(s, gains, card, False) - card_worth(s, p, card)
+            total += max(0.0, gain)
+            best = max(best, gain)
+    return total if rank == 1 else best
+
+
+def weigh_targets(s, p, out):
+    """What the unit changes on each route."""
+    rank = CARD_RANK[s.unit[0]]
+    for slot in range(SLOTS):
+        if can_target(s, slot, NORMAL):
+            out[TARGET_ROUTE[slot, NORMAL]] = best_gain(s, slot, p, rank, 0)
+        if can_target(s, slot, WITH_TIFFIN):
+            out[TARGET_ROUTE[slot, WITH_TIFFIN]] = best_gain(s, slot, p, rank, 1)
+        if can_target(s, slot, AS_TWO):
+            out[TARGET_ROUTE[slot, AS_TWO]] = best_gain(s, slot, p, 2, 0)
+
+
+def weigh_specials(s, p, out):
+    """What the Special cards add."""
+    loaded = 1 if s.target_mode == WITH_TIFFIN else 0
+    for special in (NONE, FLAT_TIRE, SHORTCUT):
+        out[SPECIAL_CARD[special]] = play_gain(s, s.target_slot, p, unit_value(s), loaded, special)
 
 
 def value(s, p):
-    """What the position is worth to seat p, in rupees."""
-    return float(s.score[p])
+    """What a position is worth to seat p: its score, and what it will probably get."""
+    worth = float(s.score[p])
+    for slot in range(SLOTS):
+        if s.face[slot] != NO_FACE:
+            left = open_spaces(s, slot)
+            filled = int(left * UNFINISHED[s.tracking])
+            worth += expected_fee(s, slot, p, s.tiffins[slot], p, 0, filled, left - filled)
+            worth += tiffins_of(s, slot, p) * delivery_rate(s, slot, left)
+    if not s.over:
+        for index in range(s.hand_count[p]):
+            worth += card_worth(s, p, s.hand[p, index])
+        kept = (s.flat_tire[p] == IN_HAND) + (s.shortcut[p] == IN_HAND)
+        worth += kept * SPECIAL_WORTH * (LAST_TRACKING - s.tracking) / LAST_TRACKING
+    return worth

@@ -367,10 +367,12 @@ def player_views(t: Table) -> list[TiffinPlayer]:
 
 def score_parts(s: Record, seat: int) -> dict[str, int]:
     """Where a seat's score comes from."""
-    return {
+    parts = {
         "route fees": int(s.route_fee[:, seat].sum()),
         "delivery fees": int(s.delivery_fee[:, seat].sum()),
     }
+    earlier = int(s.score[seat]) - sum(parts.values())
+    return parts | {"before": earlier} if earlier else parts  # only in a position set up so
 
 
 def tie_break(s: Record, seat: int) -> list[tuple[str, int]]:
