@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from milkrun.engine.chance import draw, roll
-from milkrun.engine.game import PositionError
+from milkrun.engine.errors import PositionError
 from milkrun.engine.record import Record
 
 from .components import (
