@@ -54,11 +54,11 @@ function wide(others: number, watching: boolean): Layout {
   const x = 38;
   const right = 838;
   const pool = row(6, x, 494, 64, 88, 74);
-  const each = Math.min(96, (706 - 402) / Math.max(others, 1));
+  const each = Math.min(100, ((watching ? 692 : 724) - 394) / Math.max(others, 1));
   return {
     kind: 'wide',
     W: 1120,
-    H: watching ? 640 : 760,
+    H: watching ? 724 : 760,
     routes: column(3, x, 38, 784, 136, 144),
     pool,
     deck: box(x + 470, 494, 64, 88),
@@ -72,7 +72,7 @@ function wide(others: number, watching: boolean): Layout {
     tracking: box(right, 38, 244, 148),
     competitor: box(right, 194, 244, 84),
     next: box(right, 286, 244, 108),
-    others: column(others, right, 402, 244, Math.min(each - 8, watching ? 46 : 92), Math.min(each, watching ? 51 : 100)),
+    others: column(others, right, 402, 244, Math.min(each - 8, 92), Math.min(each, 100)),
     rail: null,
   };
 }
@@ -180,8 +180,8 @@ export function routeGeometry(l: Layout, b: Box, route: Pick<Route, 'length' | '
 function narrowRoute(b: Box, n: number): RouteGeometry {
   const rows = n > 9 ? 2 : 1;
   const per = rows === 1 ? n : Math.ceil(n / 2);
-  const start = b.x + 26;
-  const pitch = Math.min(40, (b.w - 26 - 38) / Math.max(per - 1, 1));
+  const start = b.x + (rows === 1 ? 26 : 48);
+  const pitch = Math.min(40, (b.w - (rows === 1 ? 70 : 78)) / Math.max(per - 1, 1));
   const top = b.y + (rows === 1 ? 120 : 103);
   const bottom = b.y + 133;
   const last = start + (per - 1) * pitch;
@@ -190,7 +190,7 @@ function narrowRoute(b: Box, n: number): RouteGeometry {
   );
   const end = stations[n - 1] ?? { x: start, y: top };
   const back = rows === 2;
-  const terminus = back ? { x: end.x - pitch * 0.62, y: bottom } : { x: end.x + 30, y: top };
+  const terminus = back ? { x: end.x - 28, y: bottom } : { x: end.x + 30, y: top };
   const bend = (bottom - top) / 2;
   return {
     box: b,
@@ -201,7 +201,7 @@ function narrowRoute(b: Box, n: number): RouteGeometry {
     stations,
     terminus,
     path: back
-      ? `M${b.x + 10} ${top}H${last}a${bend} ${bend} 0 0 1 0 ${bottom - top}H${Math.max(terminus.x, b.x + 12)}`
+      ? `M${b.x + 24} ${top}H${last}a${bend} ${bend} 0 0 1 0 ${bottom - top}H${terminus.x}`
       : `M${b.x + 10} ${top}H${terminus.x}`,
     cube: Math.min(25, pitch - 5),
   };
