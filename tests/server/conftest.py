@@ -123,6 +123,10 @@ class Running:
         self._people.enter_context(closing(person.http))
         return person
 
+    def call(self, function: Callable[..., Any], *arguments: Any) -> None:
+        """Call something in the server's own thread, where its parts may be touched."""
+        self._uvicorn.servers[0].get_loop().call_soon_threadsafe(function, *arguments)
+
     def stop(self) -> None:
         self._people.close()
         self._uvicorn.should_exit = True

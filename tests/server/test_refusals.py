@@ -6,6 +6,7 @@ from uuid import uuid4
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection
 
 from .conftest import BOT, Person, Running, hear, running
 
@@ -163,14 +164,18 @@ def test_limits(tmp_path: Path) -> None:
             assert closed.value.rcvd.code == 4429
 
 
+def talk(live: ClientConnection, message: str, times: int) -> None:
+    for _ in range(times):
+        live.send(message)
+    while True:
+        live.recv(timeout=5)
+
+
 def test_sockets_that_talk_too_much_or_too_big(server: Running, anna: Person) -> None:
     anna.sit({"kind": "me"}, BOT)
     for message, times in (("x" * 20_000, 1), ('{"type": "pong"}', 100)):
         with anna.socket() as live, pytest.raises(ConnectionClosed):
-            for _ in range(times):
-                live.send(message)
-            while True:
-                live.recv(timeout=5)
+            talk(live, message, times)
     assert anna.view()["you"] == 0
 
 

@@ -134,5 +134,5 @@ def test_what_a_table_may_be(anna: Person) -> None:
         {"game": "tiffin", "seats": [me, friend], "options": {"hand_limit": "7"}},
     ):
         answer = anna.http.post("/api/tables", json=body)
-        assert answer.status_code == 422 and answer.json()["code"] == "invalid", body
+        assert (answer.status_code, answer.json()["code"]) == (422, "invalid"), body
         assert answer.json()["message"]

@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Any, Literal, ParamSpec, TypeVar
@@ -18,6 +18,7 @@ from typing import IO, Any, Literal, ParamSpec, TypeVar
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -124,19 +125,26 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = lock_file(path)
-            unclean = path.with_name(path.name + "-wal").exists()
-            self._engine = sa.create_engine(f"sqlite:///{path}", pool_size=1, max_overflow=0)
-            sa.event.listen(self._engine, "connect", _configure)
-            sa.event.listen(self._engine, "begin", _begin_immediate)
-            with self._engine.connect() as connection:
-                if unclean:
-                    self._check(connection)
-                self._migrate(connection)
+            with ExitStack() as failing:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                self._lock = failing.enter_context(lock_file(path))
+                unclean = path.with_name(path.name + "-wal").exists()
+                self._engine = sa.create_engine(f"sqlite:///{path}", pool_size=1, max_overflow=0)
+                failing.callback(self._engine.dispose)
+                sa.event.listen(self._engine, "connect", _configure)
+                sa.event.listen(self._engine, "begin", _begin_immediate)
+                with self._engine.connect() as connection:
+                    if unclean:
+                        self._check(connection)
+                    self._migrate(connection)
+                failing.pop_all()
         except (sa.exc.DBAPIError, OSError) as error:
             cause = error.orig if isinstance(error, sa.exc.DBAPIError) else error
             raise StoreError(f"the game file {path} cannot be used: {cause}") from error
+        except CommandError as error:
+            raise StoreError(
+                f"the game file {path} was written by a newer Milkrun ({error}); use that one"
+            ) from error
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
 
     async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -1,0 +1,147 @@
+"""The store: migrations, one process a file, and what happens when it cannot write."""
+
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from milkrun.server.store import METADATA, Entry, SeatRow, Store, StoreError, TableRow
+
+from .conftest import Person, Running, hear, running
+
+MOVE = "5f0c1c1e-0000-4000-8000-000000000001"
+TABLE = TableRow("abc", "tiffin", 1, 2, {"turn_limit": 30}, 2**63 - 1, 0, 1)
+ROWS = [
+    SeatRow(0, "person", None, "Anna", "hash", 0, True),
+    SeatRow(1, "bot", "greedy", "Pink", None, 0, True),
+]
+
+
+@pytest.fixture
+def store(tmp_path: Path):  # type: ignore[no-untyped-def]
+    found = Store(tmp_path / "deep" / "games.sqlite3")
+    yield found
+    found.close()
+
+
+def test_migrations_from_nothing_make_the_tables_of_today(store: Store) -> None:
+    with store._engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        pragmas = [
+            connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        ]
+    assert pragmas == ["wal", 2, 1]
+
+
+def test_what_is_kept_is_found_again(store: Store) -> None:
+    store.create(TABLE, ROWS)
+    entries = [Entry(1, "m1", 1, "action", 5), Entry(2, "m2", 1, "undo", None)]
+    for entry in entries:
+        store.append("abc", entry, 1)
+    assert store.waiting_for_bots() == ["abc"]
+    found = store.load("abc")
+    assert found is not None
+    assert (found[0].seed, found[0].seq, found[0].options) == (2**63 - 1, 2, TABLE.options)
+    assert (found[1], found[2]) == (ROWS, entries)
+    assert store.load("abd") is None
+
+
+def test_an_entry_follows_the_last_one_once(store: Store) -> None:
+    store.create(TABLE, ROWS)
+    store.append("abc", Entry(1, "m1", 1, "action", 5), 0)
+    for entry in (
+        Entry(1, "m2", 1, "action", 5),
+        Entry(3, "m2", 1, "action", 5),
+        Entry(2, "m1", 1, "action", 5),
+    ):
+        with pytest.raises(StoreError):
+            store.append("abc", entry, 1)
+    found = store.load("abc")
+    assert found is not None
+    assert (found[0].seq, found[0].to_move, len(found[2])) == (1, 0, 1)
+
+
+def test_a_second_process_is_refused(store: Store) -> None:
+    with pytest.raises(StoreError, match=r"another Milkrun server .* is using .*--database"):
+        Store(store.path)
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    path.write_text("This is a letter to my aunt, and long enough to look like something." * 50)
+    with pytest.raises(StoreError, match="cannot be used"):
+        Store(path)
+    with pytest.raises(StoreError, match="cannot be used"):
+        Store(tmp_path)
+
+
+def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    store = Store(path)
+    with store._transaction() as connection:
+        connection.exec_driver_sql("update alembic_version set version_num = '9999'")
+    store.close()
+    with pytest.raises(StoreError, match="newer Milkrun"):
+        Store(path)
+
+
+def test_a_move_that_cannot_be_stored_has_not_happened(
+    server: Running, both: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full, say: 503, nobody hears of it, and the same move works later."""
+    mover, other = both
+    view = mover.view()
+
+    def full(*_: object) -> None:
+        raise StoreError("the disk is full")
+
+    with other.socket() as live:
+        hear(live)
+        with monkeypatch.context() as patch:
+            patch.setattr(server.service.store, "append", full)
+            answer = mover.move(view, view["legal"][0]["id"], MOVE)
+        assert answer.status_code == 503
+        assert answer.json()["code"] == "not_stored"
+        assert int(answer.headers["retry-after"]) >= 1
+        assert mover.view() == view | {"seats": mover.view()["seats"]}
+        again = mover.move(view, view["legal"][0]["id"], MOVE)
+        assert again.status_code == 200
+        assert hear(live)["view"]["seq"] == again.json()["seq"] == view["seq"] + 1
+
+
+def test_a_store_that_refuses_everything(tmp_path: Path) -> None:
+    """SQLite itself refuses, as on a read-only disk: refusals, no faults, and it recovers."""
+    with running(tmp_path) as server:
+        anna = server.person()
+        anna.sit({"kind": "me"}, {"kind": "friend"})
+        engine = server.service.store._engine
+
+        def pragma(value: str) -> None:
+            connection = engine.raw_connection()
+            connection.cursor().execute(f"PRAGMA query_only = {value}")
+            connection.close()
+
+        pragma("ON")
+        seats = [{"kind": "me"}, {"kind": "friend"}]
+        assert anna.post("", game="tiffin", seats=seats).status_code == 503
+        assert anna.post(f"/{anna.table}/seat", name="Nobody").status_code == 503
+        assert "Nobody" not in anna.get().text
+        pragma("OFF")
+        assert anna.post("", game="tiffin", seats=seats).status_code == 201
+
+
+def test_a_table_of_other_rules_is_not_played(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        anna = server.person()
+        anna.sit({"kind": "me"}, {"kind": "friend"})
+        jar = anna.http.cookies
+    with sa.create_engine(f"sqlite:///{tmp_path / 'games.sqlite3'}").begin() as connection:
+        connection.exec_driver_sql("update tables set version = 99")
+    with running(tmp_path) as server:
+        again = server.person()
+        again.http.cookies, again.table = jar, anna.table
+        assert again.get().status_code == 409
+        assert again.get().json()["code"] == "other_rules"

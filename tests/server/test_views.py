@@ -1,0 +1,116 @@
+"""Views: everything a seat may see, and not one byte more."""
+
+import copy
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from milkrun.engine.game import games
+from milkrun.engine.match import Match
+from milkrun.server.store import Entry, SeatRow, TableRow
+from milkrun.server.tables import Table
+from milkrun.server.views import Viewer, table_view
+
+from .conftest import Person
+
+
+def played(game: str, players: int, seed: int, actions: int) -> Table:
+    """A table after so many random actions and take-backs."""
+    chance = random.Random(seed)
+    match = Match(games[game], players=players, seed=seed, native=False)
+    row = TableRow("t", game, match.game.version, players, {}, seed, 0, match.to_move)
+    seats = [SeatRow(p, "person", None, name, "h", 0, True) for p, name in enumerate(match.names)]
+    table = Table(row, seats, match)
+    while len(match.actions) < actions and match.to_move is not None:
+        seat, seq = match.to_move, table.seq + 1
+        if match.can_undo(seat) and chance.random() < 0.1:
+            table.apply(Entry(seq, str(seq), seat, "undo", None))
+        else:
+            action = chance.choice(match.legal()).id
+            table.apply(Entry(seq, str(seq), seat, "action", action))
+    return table
+
+
+def elsewhere(table: Table, viewer: int | None, seed: int) -> Table:
+    """The same table in a world that the viewer cannot tell from the true one.
+
+    What others hold and drew is another thing there, and so is how exactly they decided.
+    """
+    match = table.match
+    other = copy.copy(table)
+    other.match = copy.copy(match)
+    seats = range(match.players) if viewer is None else [viewer]
+    for seat in seats:  # a watcher knows less than any seat: let every one of them imagine
+        other.match.state = other.match.imagine(seat, seed + seat).state
+    specs = match.game.rules.EVENTS.specs
+    other.match._caused = [rows.copy() for rows in match._caused]
+    for row in (row for rows in other.match._caused for row in rows):
+        spec = specs[row[0]]
+        for column, name in enumerate(spec.params, 2):
+            if name in spec.hidden and row[1] != viewer:
+                row[column] = (row[column] + seed) % 40
+    if table.last is not None and table.last.seat != viewer:
+        other.recent = copy.copy(table.recent)
+        for n, one in enumerate(other.recent):
+            other.recent[n] = type(one)(0, "secret", {"secret": 1}, "secret")
+    return other
+
+
+@pytest.mark.parametrize("game", games)
+@settings(max_examples=25, deadline=None)
+@given(st.data(), st.integers(0, 2**40), st.integers(0, 120))
+def test_two_worlds_give_the_same_payload(
+    game: str, data: st.DataObject, seed: int, actions: int
+) -> None:
+    """Byte for byte: view, legal actions, events, log, prompt, everything in the answer."""
+    players = data.draw(st.sampled_from(games[game].seats))
+    table = played(game, players, seed, actions)
+    for seat in (None, *range(players)):
+        viewer = Viewer(seat, "secret")
+        other = elsewhere(table, seat, 1 + seed % 1000)
+        here = table_view(table, viewer, frozenset(), 0).model_dump_json()
+        there = table_view(other, viewer, frozenset(), 0).model_dump_json()
+        assert here == there
+
+
+def test_worlds_do_differ() -> None:
+    """Else the test above would prove nothing."""
+    table = played("tiffin", 3, 5, 20)
+    other = elsewhere(table, 0, 7)
+    seen = [table_view(t, Viewer(1), frozenset()).model_dump_json() for t in (table, other)]
+    assert seen[0] != seen[1]
+
+
+def test_the_log_comes_in_pieces() -> None:
+    """Whoever keeps lines below `log_from` and adds `log` has the whole log, take-backs or not."""
+    chance = random.Random(3)
+    kept: list[object] = []
+    since: int | None = None
+    for actions in range(50):
+        table = played("tiffin", 2, 11, actions)
+        if chance.random() < 0.6 and actions:
+            continue  # a view that was never received
+        view = table_view(table, Viewer(0), frozenset(), since)
+        kept = [line for line in kept if line.n < view.log_from] + view.log  # type: ignore[attr-defined]
+        assert kept == table_view(table, Viewer(0), frozenset()).log
+        since = table.seq
+    assert len(table.lengths) > len(table.match.actions) + 1, "something was taken back"
+
+
+def test_nothing_but_the_named_fields(both: tuple[Person, Person]) -> None:
+    mover, other = both
+    mine, theirs = mover.view(), other.view()
+    hands = mine["view"]["hand"], theirs["view"]["hand"]
+    assert all(hands)
+    watched = other.server.person()
+    watched.table = other.table
+    seen = watched.view()
+    assert seen["view"]["hand"] is None
+    assert "seed" not in mover.get().text
+    assert "rng" not in mover.get().text
+    assert seen["standings"] is None
+    for view in (mine, theirs):
+        drawn = [line for line in view["log"] if line["kind"] == "card_drawn"]
+        assert all(line["seat"] in range(2) for line in drawn)
