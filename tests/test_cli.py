@@ -43,7 +43,7 @@ def test_help_names_every_command() -> None:
         ("rules", "There are: .*tiffin"),
         ("rules tifin", "did you mean 'tiffin'"),
         ("rules chess", "there are: .*tiffin"),
-        ("rules tiffin 99.9", "the chapters are 1, 2"),
+        ("rules tiffin xyz", "the chapters are 1, 2"),
         ("rules tiffin TIF-3.77", "near it: TIF-3.7"),
         ("play tifin", "did you mean 'tiffin'"),
         ("warm tifin", "did you mean 'tiffin'"),
@@ -87,7 +87,7 @@ def test_replay_tells_a_saved_game_in_words(saved: Path) -> None:
     done = command("replay", str(saved))
     assert done.exit_code == 0, done.output
     assert done.output.startswith("Tiffin, 3 players, seed 7")
-    assert re.search(r"^   1\. (Ada|Bo|Cy): \S", done.output, re.MULTILINE)
+    assert re.search(r"^   1\. (Ada|Bo|Cy) places a tiffin", done.output, re.MULTILINE)
     assert re.search(r"^  12\. ", done.output, re.MULTILINE)
     assert "12 actions played" in done.output
 
@@ -98,7 +98,7 @@ def test_replay_names_what_is_wrong_with_a_file(saved: Path) -> None:
         (text[:100], "not JSON"),
         (text.replace('"tiffin"', '"tifin"'), "did you mean 'tiffin'"),
         (text.replace('"seed": 7', '"seed": -7'), "seed"),
-        (text.replace('"seed": 7', '"seed": 8'), "action"),
+        (re.sub(r'\["place", \d\]', '["stop"]', text, count=1), "action 1"),
     ):
         saved.write_text(broken)
         done = command("replay", str(saved))

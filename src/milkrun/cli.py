@@ -332,12 +332,13 @@ def rulebook_text(book: "Rulebook", parts: "Sequence[Section | Clause]") -> str:
 
 
 def step_in_words(match: "Match", n: int, action: int) -> list[str]:
-    """Play the n-th action of a match and tell what was done and what came of it."""
+    """Play the n-th action of a match and tell what came of it, as its player saw it."""
     mover = match.to_move
     assert mover is not None  # a loaded match has no action after its end
-    lines = [f"{n:>4}. {match.names[mover]}: {match.action(action).text}"]
+    deed = f"{match.names[mover]}: {match.action(action).text}"
     match.play(action)
-    return lines + [f"      {event}" for event in match.events(mover)]
+    told = [str(event) for event in match.events(mover)] or [deed]
+    return [f"{n:>4}. {told[0]}", *(f"      {event}" for event in told[1:])]
 
 
 def warm_games(games: "Sequence[Game]") -> None:
