@@ -1,5 +1,6 @@
 """A table of Tiffin for tests: set up by a position, played by the names of cards."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,25 @@ from milkrun.games.tiffin.rules.play import can_target
 from milkrun.games.tiffin.rules.state import MODES, NO_CARD, SLOTS
 
 Card = str
+
+RED, GREEN, BLUE = "R09A", "R10A", "R08B"  # long routes of three colours
+POOL = ["red 1", "green 1", "grey 1", "blue 1", "yellow 3", "red 2*"]
+ACTIVE: dict[str, list[str]] = {"tiffins": ["pink"], "progress": ["pink"]}
+
+
+def route(
+    face: str, tiffins: Sequence[str] = (), progress: Sequence[str] = (), **more: Any
+) -> dict[str, Any]:
+    """A route of a position."""
+    return {"route": face, "tiffins": list(tiffins), "progress": list(progress), **more}
+
+
+THREE_ROUTES = [route(RED, **ACTIVE), route(GREEN, **ACTIVE), route(BLUE, **ACTIVE)]
+
+
+def start(players: int = 4, seed: int = 1, **options: int) -> milkrun.Match:
+    """A match from its setup."""
+    return milkrun.new("tiffin", players=players, seed=seed, native=False, options=options)
 
 
 class Table:
@@ -36,13 +56,18 @@ class Table:
         """Whether an action is legal now."""
         return bool(self.match.mask()[self.match.game.rules.ACTIONS.encode(verb, args)])
 
+    def hand(self) -> list[Card]:
+        """The hand of the mover, in order."""
+        p = self.s.to_move
+        return [CARD_NAMES[kind] for kind in self.s.hand[p, : self.s.hand_count[p]]]
+
     def verbs(self) -> set[str]:
         """The verbs that are legal now."""
         return {action.verb for action in self.match.legal()}
 
     def units(self) -> set[tuple[Card, ...]]:
         """The units that may be played now, as card names."""
-        hand = self.now["hands"][SEAT_COLOURS[self.s.to_move]]
+        hand = self.hand()
         return {
             tuple(hand[index] for index in action.args.values())
             for action in self.match.legal()
@@ -100,7 +125,7 @@ class Table:
     def choose(self, *cards: Card) -> "Table":
         """Lay open a card or a pair by name."""
         names = sorted(cards, key=CARD_NAMES.index)
-        hand = self.now["hands"][SEAT_COLOURS[self.s.to_move]]
+        hand = self.hand()
         first = hand.index(names[0])
         if len(names) == 1:
             return self.do("unit", card=first)

@@ -476,7 +476,9 @@ def take_card(box: Bag, where: str, card: Any) -> int:
     """The kind of a card, taken out of the box."""
     kind = kind_of(where, card)
     if not box[kind]:
-        raise PositionError(where, f"there are only {CARD_COPIES[kind]} of {CARD_NAMES[kind]}")
+        raise PositionError(
+            where, f"{CARD_NAMES[kind]} is used up: {CARD_COPIES[kind]} in the game"
+        )
     box[kind] -= 1
     return kind
 
