@@ -1,0 +1,312 @@
+"""One server process under load: many tables, each a person (this program) and two greedy bots.
+
+python benchmarks/server_load.py               # p50 and p99 of a POST, memory, processor time
+python benchmarks/server_load.py --kill        # kill -9 in the middle, five times: nothing is lost
+python benchmarks/server_load.py --json        # the same for programs
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import orjson
+from rich.console import Console
+from rich.table import Table
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+TARGETS = {"p50_ms": 15, "p99_ms": 150, "memory_mb": 400, "lost": 0}
+GONE = (OSError, EOFError, WebSocketException)  # what a killed server looks like from here
+
+
+@dataclass
+class Load:
+    """What is measured."""
+
+    times: list[float] = field(default_factory=list)  # seconds a POST took
+    late: int = 0  # moves not due because bots were still playing
+    refused: list[str] = field(default_factory=list)
+    kept: dict[str, tuple[str, int]] = field(default_factory=dict)  # move_id: table, seq
+
+
+class Server:
+    """A server process of our own, on its own game file."""
+
+    def __init__(self, folder: Path, pace: int) -> None:
+        self.database = folder / "load.sqlite3"
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.pace = pace
+
+    def start(self) -> None:
+        options = {
+            "database": self.database,
+            "port": self.port,
+            "pace": self.pace,
+            "creates-per-minute": 100_000,
+            "sockets-per-address": 100_000,
+        }
+        line = [f"--{name}={value}" for name, value in options.items()]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "milkrun.server", *line], stderr=subprocess.DEVNULL
+        )
+        while self.warmth() != "warm":
+            if self.process.poll() is not None:
+                raise SystemExit(f"the server ended with {self.process.returncode}")
+            time.sleep(0.2)
+
+    def warmth(self) -> str:
+        """How far the native code of the game is; "down" while the server is not there."""
+        try:
+            url = f"http://127.0.0.1:{self.port}/api/warm"
+            with urllib.request.urlopen(url, timeout=5) as answer:
+                return str(json.load(answer)["games"]["tiffin"]["state"])
+        except OSError:
+            return "down"
+
+    def memory(self) -> float:
+        """Resident memory in MB."""
+        text = Path(f"/proc/{self.process.pid}/status").read_text()
+        line = next(one for one in text.splitlines() if one.startswith("VmRSS"))
+        return int(line.split()[1]) / 1024
+
+    def cpu(self) -> float:
+        """Processor seconds so far."""
+        parts = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        self.process.send_signal(how)
+        self.process.wait()
+
+
+class Http:
+    """A kept-alive connection that costs little, so that the server is what is measured."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.cookie = ""
+
+    async def open(self) -> None:
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+
+    async def post(self, path: str, body: dict[str, Any]) -> tuple[int, Any]:
+        data = orjson.dumps(body)
+        head = (
+            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
+        )
+        if self.cookie:
+            head += f"Cookie: {self.cookie}\r\n"
+        self.writer.write(head.encode() + b"\r\n" + data)
+        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode()
+        length = 0
+        for line in answer.split("\r\n"):
+            name, _, value = line.partition(": ")
+            if name.lower() == "content-length":
+                length = int(value)
+            elif name.lower() == "set-cookie":
+                self.cookie = value.partition(";")[0]
+        return int(answer.split(" ")[1]), orjson.loads(await self.reader.readexactly(length))
+
+    def close(self) -> None:
+        self.writer.close()
+
+
+class Person:
+    """Somebody at a table with two bots, who plays the first thing that comes to mind."""
+
+    def __init__(self, server: Server, load: Load) -> None:
+        self.http = Http(server.port)
+        self.port = server.port
+        self.load = load
+        self.table = ""
+        self.view: dict[str, Any] = {"seq": -1, "legal": [], "status": "playing"}
+
+    async def sit(self) -> None:
+        """Make a table."""
+        await self.http.open()
+        bot = {"kind": "bot", "level": "greedy"}
+        body = {"game": "tiffin", "seats": [{"kind": "me"}, bot, bot]}
+        status, told = await self.http.post("/api/tables", body)
+        assert status == 201, told
+        self.table = told["id"]
+
+    async def play(self, every: float, until: float) -> None:
+        """Listen to the socket, and move once in `every` seconds if it is our turn."""
+        async with connect(
+            f"ws://127.0.0.1:{self.port}/ws/tables/{self.table}",
+            origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
+            additional_headers={"cookie": self.http.cookie},
+        ) as news:
+            listening = asyncio.create_task(self.listen(news))
+            try:
+                due = time.monotonic() + random.uniform(0, every)
+                while due < until:
+                    await asyncio.sleep(due - time.monotonic())
+                    due += every
+                    if self.view["status"] == "over":
+                        self.view = {"seq": -1, "legal": [], "status": "playing"}
+                        await self.sit()
+                        return await self.play(every, until)
+                    if self.view["legal"]:
+                        await self.move()
+                    else:
+                        self.load.late += 1
+            finally:
+                listening.cancel()
+        return None
+
+    async def listen(self, news: Any) -> None:
+        async for message in news:
+            told = orjson.loads(message)
+            if told["type"] == "view":
+                self.see(told["view"])
+            elif told["type"] == "ping":
+                await news.send('{"type": "pong"}')
+
+    def see(self, view: dict[str, Any]) -> None:
+        if view["seq"] >= self.view["seq"]:
+            self.view = view
+
+    async def move(self) -> None:
+        move_id = str(uuid4())
+        action = random.choice(self.view["legal"])["id"]
+        body = {"move_id": move_id, "expected_seq": self.view["seq"], "action": action}
+        begun = time.perf_counter()
+        status, told = await self.http.post(f"/api/tables/{self.table}/moves", body)
+        self.load.times.append(time.perf_counter() - begun)
+        if status == 200:
+            self.load.kept[move_id] = self.table, told["seq"]
+            self.see(told)
+        else:
+            self.load.refused.append(told["code"])
+
+
+async def people_play(people: list[Person], every: float, seconds: float) -> None:
+    """Everybody plays for so long, or until the server is gone."""
+    until = time.monotonic() + seconds
+    plays = [person.play(every, until) for person in people]
+    for ended in await asyncio.gather(*plays, return_exceptions=True):
+        if isinstance(ended, BaseException) and not isinstance(ended, GONE):
+            raise ended
+
+
+async def measure(server: Server, tables: int, every: float, seconds: float) -> dict[str, Any]:
+    """Latency, memory and processor time under a steady load."""
+    load = Load()
+    people = [Person(server, load) for _ in range(tables)]
+    for person in people:
+        await person.sit()
+    await people_play(people, every, min(5, seconds))  # a start that is not measured
+    load.times.clear()
+    load.late = 0
+    before, cpu, begun = health(server)["moves"], server.cpu(), time.monotonic()
+    await people_play(people, every, seconds)
+    took = time.monotonic() - begun
+    found = health(server)
+    times = sorted(load.times)
+    return {
+        "tables": tables,
+        "posts": len(times),
+        "posts_per_second": round(len(times) / took, 1),
+        "moves_per_second": round((found["moves"] - before) / took, 1),
+        "refused": len(load.refused),
+        "waited_for_bots": load.late,
+        "p50_ms": round(1000 * statistics.median(times), 2),
+        "p99_ms": round(1000 * times[int(len(times) * 0.99)], 2),
+        "longest_ms": round(1000 * times[-1], 2),
+        "memory_mb": round(server.memory(), 1),
+        "cores": round((server.cpu() - cpu) / took, 2),
+    }
+
+
+def health(server: Server) -> dict[str, Any]:
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/api/health") as answer:
+        return dict(json.load(answer))
+
+
+async def kill(server: Server, tables: int, every: float, rounds: int) -> dict[str, Any]:
+    """Kill the server in the middle of the load, start it again, look for every answered move."""
+    load, lost, doubled = Load(), 0, 0
+    for _ in range(rounds):
+        people = [Person(server, load) for _ in range(tables)]
+        for person in people:
+            await person.sit()
+        playing = asyncio.create_task(people_play(people, every, 60))
+        await asyncio.sleep(random.uniform(2, 4))
+        server.stop(signal.SIGKILL)
+        await playing
+        server.start()
+        for person in people:
+            seqs = [seq for table, seq in load.kept.values() if table == person.table]
+            url = f"http://127.0.0.1:{server.port}/api/tables/{person.table}"
+            with urllib.request.urlopen(url) as answer:
+                lost += json.load(answer)["seq"] < max(seqs, default=0)
+    with sqlite3.connect(server.database) as database:
+        rows = database.execute("select move_id, table_id, seq from entries").fetchall()
+        check = database.execute("pragma integrity_check").fetchone()[0]
+    found = {move_id: (table, seq) for move_id, table, seq in rows}
+    lost += sum(found.get(move_id) != place for move_id, place in load.kept.items())
+    doubled = len(rows) - len({(table, seq) for _, table, seq in rows})
+    return {
+        "kills": rounds,
+        "tables": tables * rounds,
+        "acknowledged": len(load.kept),
+        "in_the_log": len(rows),
+        "lost": lost,
+        "doubled": doubled,
+        "integrity": check,
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--every", type=float, default=2.0, help="seconds between a table's moves")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--pace", type=int, default=250, help="ms a bot waits before it decides")
+    parser.add_argument("--kill", action="store_true", help="kill -9 in the middle of the load")
+    parser.add_argument("--rounds", type=int, default=5, help="how often it is killed")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), given.pace)
+        server.start()
+        try:
+            if given.kill:
+                work = kill(server, given.tables, given.every, given.rounds)
+            else:
+                work = measure(server, given.tables, given.every, given.seconds)
+            found = asyncio.run(work)
+        finally:
+            server.stop()
+    if given.json:
+        print(json.dumps(found))
+    else:
+        table = Table("figure", "measured", "target", title="One server process")
+        for name, value in found.items():
+            target = f"at most {TARGETS[name]}" if name in TARGETS else ""
+            table.add_row(name, str(value), target)
+        Console().print(table)
+    return int(any(found.get(name, 0) > most for name, most in TARGETS.items()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
