@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 if [[ -f web/package.json ]]; then
   printf 'Front-end tests\n'
-  npm --prefix web test --silent -- --run
+  npm --prefix web test --silent
 fi
 printf 'Compiling the rules (once for each version of them)\n'
 .venv/bin/milkrun warm
