@@ -34,9 +34,9 @@ interface Event {
 
 const SUITS: Suit[] = ['red', 'green', 'yellow', 'blue', 'grey'];
 
-/** A card as events number it: colour * 8 + (rank - 1) * 2 + symbol. */
+/** A card as events number it: colour * 8 + (rank - 1) * 2 + symbol; 40 is no card. */
 export const cardOf = (n: number | null | undefined): Card | null =>
-  n === null || n === undefined || n < 0
+  n === null || n === undefined || n < 0 || n >= 40
     ? null
     : { colour: SUITS[Math.floor(n / 8)] ?? 'grey', rank: (Math.floor(n / 2) % 4) + 1, symbol: n % 2 === 1 };
 
@@ -69,6 +69,11 @@ export function changeOf(l: Layout, before: View | null, after: View, events: Ev
     return { x: c.x - w / 2, y: c.y - h / 2, w, h };
   };
   const cardAt = (seat: Owner): Box => small(place(seat), l.pool[0]?.w ?? 60, l.pool[0]?.h ?? 84);
+
+  const leftHand = (seat: Owner, card: Card | null): Box => {
+    const i = seat === you && card ? (before?.hand ?? []).findIndex((c) => cardKey(c) === cardKey(card)) : -1;
+    return i < 0 ? cardAt(seat) : handBox(l, before?.hand?.length ?? 0, i);
+  };
 
   // The routes as they stood before anything was scored: the pieces land on those.
   const stood = (before ?? after).routes.map((r) => (r ? { ...r, progress: [...r.progress], tiffins: [...r.tiffins] } : null));
@@ -141,12 +146,12 @@ export function changeOf(l: Layout, before: View | null, after: View, events: Ev
     } else if (kind === 'pool_renewed') {
       change.freshPool = [0, 1, 2, 3, 4, 5];
     } else if (kind === 'card_discarded') {
-      change.flights.push({ from: cardAt(seat), to: l.discard, delay: when, sprite: { kind: 'card', card: cardOf(args.card) }, key: null });
+      change.flights.push({ from: leftHand(seat, cardOf(args.card)), to: l.discard, delay: when, sprite: { kind: 'card', card: cardOf(args.card) }, key: null });
       when += 0.3;
     } else if (kind === 'unit_played') {
       [args.card, args.card2].forEach((n, k) => {
         const card = cardOf(n);
-        if (card) change.flights.push({ from: cardAt(seat), to: l.discard, delay: when + k * 0.2, sprite: { kind: 'card', card }, key: null });
+        if (card) change.flights.push({ from: leftHand(seat, card), to: l.discard, delay: when + k * 0.2, sprite: { kind: 'card', card }, key: null });
       });
     } else if (kind === 'route_fee') {
       feeOf(slot, seat).route_fee += args.amount ?? 0;
@@ -154,10 +159,10 @@ export function changeOf(l: Layout, before: View | null, after: View, events: Ev
       feeOf(slot, seat).delivery_fee += args.amount ?? 0;
     } else if (kind === 'route_scored' && route) {
       change.leaving.push({ ...route, slot, status: 'full', open: 0, payout: [] });
-      const paid = [...(fees.get(slot)?.values() ?? [])];
-      change.scored.push({ slot, name: route.face.name, fees: paid.sort((a, b) => b.route_fee - a.route_fee) });
+      change.scored.push({ slot, name: route.face.name, fees: [] });
     }
   }
+  for (const s of change.scored) s.fees = [...(fees.get(s.slot)?.values() ?? [])].sort((a, b) => b.route_fee + b.delivery_fee - a.route_fee - a.delivery_fee);
   for (const r of change.leaving) {
     change.freshCubes[r.slot] = 0;
     change.freshTins[r.slot] = 0;
