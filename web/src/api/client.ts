@@ -62,7 +62,7 @@ export const api = {
     ask<TableView>('POST', `${table(id)}/${'action' in move ? 'moves' : 'undo'}`, move),
   rename: (id: string, name: string) => ask<TableView>('POST', `${table(id)}/seat`, { name }),
   bot: (id: string, seat: number, level: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, level }),
-  rematch: (id: string) => ask<TableMade>('POST', `${table(id)}/rematch`),
+  rematch: (id: string) => ask<TableMade>('POST', `${table(id)}/rematch`, {}),
   why: (id: string, verb: string, args: Record<string, number | string>) => {
     const query = new URLSearchParams({ verb });
     for (const [name, value] of Object.entries(args)) query.set(name, String(value));

@@ -1,0 +1,125 @@
+"""A server of its own for each worker, Debian's Chromium, and people who sit in front of it."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from .people import Person
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "src/milkrun/server/static/index.html"
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+START = 30  # seconds
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder drives a browser."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+class Server:
+    """`python -m milkrun.server` on a database of its own; it can be stopped and started again."""
+
+    def __init__(self, database: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.database = database
+        self.output = database.with_suffix(".log")
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        line = [sys.executable, "-m", "milkrun.server", "--port", str(self.port)]
+        line += ["--database", str(self.database), "--pace", "0", "--warm", "no"]
+        line += ["--moves-per-second", "1000", "--creates-per-minute", "10000"]
+        with self.output.open("ab") as output:
+            self.process = subprocess.Popen(line, stdout=output, stderr=output, cwd=ROOT)
+        until = time.monotonic() + START
+        while time.monotonic() < until and self.process.poll() is None:
+            try:
+                with urllib.request.urlopen(f"{self.url}/api/health", timeout=2):
+                    return
+            except OSError:
+                time.sleep(0.05)
+        pytest.fail(f"the server did not start; it said:\n{self.output.read_text()[-3000:]}")
+
+    def stop(self) -> None:
+        """Stop it as Ctrl-C does."""
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(START)
+            self.process = None
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server with the built page."""
+    if not PAGE.is_file():
+        pytest.fail("the page is not built: run `make test`, or `npm run build` in web/")
+    running = Server(tmp_path_factory.mktemp("server") / "milkrun.sqlite3")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium; without it the tests are skipped at home and fail in CI."""
+    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    path = next((found for name in names if name and (found := shutil.which(name))), None)
+    if path is None:
+        missing = "Chromium is not installed (Debian: apt-get install chromium fonts-liberation)"
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield chromium
+        chromium.close()
+
+
+Sit = Callable[..., Person]
+
+
+@pytest.fixture
+def sit(server: Server, browser: Browser) -> Iterator[Sit]:
+    """`sit(...)` is a new person with a browser of their own; see Person for what may be given.
+
+    Whatever a page reports as an error in the meantime, a policy violation say, fails the test.
+    """
+    people: list[Person] = []
+
+    def one(**how: object) -> Person:
+        people.append(Person(browser, server.url, **how))
+        return people[-1]
+
+    yield one
+    errors = [error for person in people for error in person.errors]
+    for person in people:
+        person.leave()
+    assert errors == []
+
+
+@pytest.fixture
+def person(sit: Sit) -> Person:
+    """Someone at a desktop computer."""
+    return sit()

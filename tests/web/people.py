@@ -1,0 +1,126 @@
+"""Someone in front of the page: what they see, and how they sit down and play."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 15_000  # milliseconds
+
+BOTS = [{"kind": "me"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "greedy"}]
+
+# Moves are shown at once, so that a whole game fits into a test.
+SETTINGS = {"pace": "none", "motion": "still"}
+
+PLAY_ON = """async ([id, most]) => {
+  const ask = async (path, body) => {
+    const answer = await fetch(`/api/tables/${id}${path}`, body && {
+      method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)});
+    return (await answer.json());
+  };
+  for (let n = 0; n < most;) {
+    const view = await ask('');
+    if (view.status === 'over') return true;
+    if (view.legal.length === 0) { await new Promise((r) => setTimeout(r, 20)); continue; }
+    const action = view.legal[(n * 7) % view.legal.length].id;
+    await ask('/moves', {move_id: crypto.randomUUID(), expected_seq: view.seq, action});
+    n += 1;
+  }
+  return false;
+}"""
+
+
+class Person:
+    """A browser context of its own: cookies, storage, size, light and wishes for motion."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        size: dict[str, int] = DESKTOP,
+        dark: bool = False,
+        settings: dict[str, Any] | None = None,
+        may_fail: bool = False,
+    ) -> None:
+        self.url = url
+        self.context = browser.new_context(
+            viewport=size, color_scheme="dark" if dark else "light", reduced_motion="reduce"
+        )
+        self.context.set_default_timeout(PATIENCE)
+        kept = json.dumps({**SETTINGS, **(settings or {})})
+        self.context.add_init_script(
+            f"localStorage['milkrun.settings'] ??= {json.dumps(kept)}"
+        )
+        self.errors: list[str] = []
+        self.may_fail = may_fail  # the network will be cut: the browser complains, rightly
+        self.page = self.open_tab()
+
+    def open_tab(self) -> Page:
+        """Another tab of the same browser."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self._said(said.type, said.text))
+        return page
+
+    def leave(self) -> None:
+        self.context.close()
+
+    def go(self, path: str = "/") -> None:
+        self.page.goto(self.url + path)
+
+    def new_table(self, seats: list[dict[str, str]] = BOTS, **options: int) -> str:
+        """Make a table and sit down at it; its id."""
+        if self.page.url == "about:blank":
+            self.go()
+        made = self.page.evaluate(
+            """async (table) => (await fetch('/api/tables', {method: 'POST',
+              headers: {'content-type': 'application/json'}, body: JSON.stringify(table)})).json()""",
+            {"game": "tiffin", "seats": seats, "options": options},
+        )
+        table_id = str(made["id"])
+        self.go(f"/t/{table_id}")
+        expect(self.prompt).to_be_visible()
+        return table_id
+
+    def finish(self, table_id: str, moves: int = 400) -> None:
+        """Play my seat quickly and without care until the game is over."""
+        assert self.page.evaluate(PLAY_ON, [table_id, moves])
+        expect(self.page.get_by_test_id("end")).to_be_visible()
+
+    def view(self, table_id: str) -> dict[str, Any]:
+        """What the server says to this person."""
+        found: dict[str, Any] = self.page.evaluate(
+            "async (id) => (await fetch(`/api/tables/${id}`)).json()", table_id
+        )
+        return found
+
+    def my_turn(self) -> None:
+        """Wait for a decision of mine."""
+        expect(self.actions.first).to_be_visible()
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.get_by_test_id("prompt")
+
+    @property
+    def actions(self) -> Locator:
+        """The list of what I may do now."""
+        return self.page.locator("#actions button")
+
+    def sees(self, page: Page | None = None) -> dict[str, Any]:
+        """The position as the page shows it: whose turn, what may be done, the scores, the log."""
+        page = page or self.page
+        return {
+            "prompt": page.get_by_test_id("prompt").inner_text(),
+            "actions": page.locator("#actions button").all_inner_texts(),
+            "plates": page.locator("[data-testid^=plate-] .name").all_inner_texts(),
+            "scores": page.locator("[data-testid^=plate-] .score").all_inner_texts(),
+            "log": page.locator("#panel-log li").all_text_contents(),
+        }
+
+    def _said(self, kind: str, text: str) -> None:
+        if kind == "error" and not (self.may_fail and "Failed to load resource" in text or "ERR_" in text):
+            self.errors.append(text)

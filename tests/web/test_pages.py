@@ -1,0 +1,132 @@
+"""Every page: nothing for axe to find, nothing wider than a phone, and the states between."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import ROOT, Sit
+from .people import BOTS, PHONE, Person
+
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+FRIENDS = [{"kind": "me"}, {"kind": "friend", "name": "Asha"}, {"kind": "bot"}]
+
+
+def faults(person: Person) -> list[str]:
+    """What axe finds on the page, one line for each element."""
+    person.page.evaluate(Path(AXE).read_text())
+    found = person.page.evaluate(
+        "async (tags) => (await axe.run({runOnly: {type: 'tag', values: tags}})).violations",
+        STANDARDS,
+    )
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['failureSummary']}"
+        for one in found
+        for node in one["nodes"]
+    ]
+
+
+def assert_fits(person: Person) -> None:
+    """Nothing sticks out to the side."""
+    wide, seen = person.page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+    )
+    assert wide <= seen
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
+def test_axe_finds_nothing_on_any_page(sit: Sit, dark: bool, size: dict[str, int] | None) -> None:
+    person = sit(dark=dark, **({"size": size} if size else {}))
+    page = person.page
+    found: dict[str, list[str]] = {}
+
+    def look(name: str) -> None:
+        found[name] = faults(person)
+        if size:
+            assert_fits(person)
+
+    person.go()
+    expect(page.get_by_role("heading", name="Tiffin")).to_be_visible()
+    look("home")
+    page.get_by_role("button", name="Settings").click()
+    look("settings")
+    page.get_by_role("button", name="Close").click()
+    person.go("/new?game=tiffin")
+    expect(page.get_by_role("button", name="Create the table")).to_be_visible()
+    look("new table")
+    person.go("/rules/tiffin#TIF-3.2")
+    expect(page.locator("#TIF-3\\.2")).to_be_focused()
+    look("rules")
+    person.new_table(FRIENDS)
+    expect(page.get_by_role("dialog")).to_be_visible()
+    look("links")
+    page.get_by_role("button", name="Close").click()
+    look("table waiting")
+    table = person.new_table(BOTS, turn_limit=20)
+    person.my_turn()
+    look("table")
+    page.get_by_role("tab", name="Log").click()
+    look("log")
+    page.get_by_role("tab", name="Rules").click()
+    expect(page.get_by_role("heading", name="Rules of Tiffin")).to_be_visible()
+    look("rules beside the table")
+    person.finish(table)
+    look("end")
+    page.get_by_role("button", name="Replay").click()
+    expect(page.get_by_role("slider", name="Step")).to_be_visible()
+    look("replay")
+    bad = {name: one for name, one in found.items() if one}
+    assert not bad, "\n".join(f"{name}: {one}" for name, lines in bad.items() for one in lines)
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1000, 1920])
+def test_nothing_is_wider_than_the_screen(sit: Sit, width: int) -> None:
+    person = sit(size={"width": width, "height": 800})
+    for path in ["/", "/new", "/rules/tiffin"]:
+        person.go(path)
+        person.page.get_by_role("heading", level=1).wait_for()
+        assert_fits(person)
+    person.new_table()
+    person.my_turn()
+    assert_fits(person)
+
+
+def test_a_table_that_is_not_there_says_so(sit: Sit) -> None:
+    person = sit(may_fail=True)
+    person.go("/t/nosuchtable")
+    expect(person.page.get_by_role("alert")).to_contain_text("There is no such table")
+    person.page.get_by_role("link", name="To the front page").click()
+    expect(person.page.get_by_role("heading", name="Tiffin")).to_be_visible()
+
+
+def test_the_front_page_without_a_server_says_so_and_recovers(sit: Sit) -> None:
+    person = sit(may_fail=True)
+    person.page.route("**/api/games", lambda route: route.abort())
+    person.go()
+    expect(person.page.get_by_role("alert")).to_contain_text("cannot be reached")
+    person.page.unroute("**/api/games")
+    person.page.get_by_role("button", name="Try again").click()
+    expect(person.page.get_by_role("button", name="Play now against bots")).to_be_visible()
+
+
+def test_the_light_is_as_chosen(person: Person) -> None:
+    person.go()
+    page = person.page
+    paper = "getComputedStyle(document.body).backgroundColor"
+    day = page.evaluate(paper)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Night").check()
+    assert page.evaluate(paper) != day
+    page.reload()
+    assert page.evaluate(paper) != day
+
+
+def test_tables_visited_are_found_again(person: Person) -> None:
+    table = person.new_table()
+    person.page.get_by_role("link", name="Milkrun").click()
+    again = person.page.get_by_role("region", name="Your tables on this device").get_by_role("link")
+    expect(again).to_have_attribute("href", f"/t/{table}")
+    person.page.get_by_role("button", name="Forget the Tiffin table").click()
+    expect(again).to_have_count(0)
