@@ -378,6 +378,9 @@ def position(
     """
     if not isinstance(position, Mapping):
         raise PositionError("position", f"a JSON object is needed; got {type(position).__name__}")
+    chosen = options or position.get("options") or {}
+    if not isinstance(chosen, Mapping):
+        raise PositionError("options", f"a JSON object is needed; got {chosen!r:.60}")
     players = position.get("players")
     if isinstance(players, list | tuple):
         players = len(players)
@@ -385,7 +388,7 @@ def position(
         games[game],
         players=players,
         seed=seed,
-        options=options or position.get("options"),
+        options=chosen,
         names=names,
         position=position,
         native=native,

@@ -68,10 +68,11 @@ class Table:
     def units(self) -> set[tuple[Card, ...]]:
         """The units that may be played now, as card names."""
         hand = self.hand()
+        decoded = map(self.match.game.rules.ACTIONS.decode, np.flatnonzero(self.match.mask()))
         return {
-            tuple(hand[index] for index in action.args.values())
-            for action in self.match.legal()
-            if action.verb in ("unit", "unit_pair")
+            tuple(hand[int(index)] for index in args.values())
+            for verb, args in decoded
+            if verb in ("unit", "unit_pair")
         }
 
     def targets(self, *cards: Card) -> set[tuple[int, str]]:

@@ -203,9 +203,9 @@ def from_position(s: Record, position: Given) -> None:
 
 def check_table(s: Record, position: Given) -> None:
     """The number of players and the options were taken from here, or must agree."""
-    seats = list(SEAT_COLOURS[: s.players])
-    if position.get("players", s.players) not in (s.players, seats):
-        raise PositionError("players", f"the number of players is {s.players}, in seats {seats}")
+    players, seats = int(s.players), list(SEAT_COLOURS[: s.players])
+    if position.get("players") not in (None, players, seats):
+        raise PositionError("players", f"{players}, or in this order: {', '.join(seats)}")
     for name, value in mapping(position, "options").items():
         if name not in s.options.dtype.names or s.options[name] != value:
             raise PositionError(f"options.{name}", "differs from the options of the match")
@@ -406,7 +406,7 @@ def read_cards(s: Record, position: Given) -> None:
         if isinstance(hand, list | tuple):
             for kind in take_cards(box, f"hands.{SEAT_COLOURS[p]}", hand):
                 put_in_hand(s, p, kind)
-    pool = list(position.get("pool") or [None] * POOL)
+    pool = listing(position, "pool") or [None] * POOL
     if len(pool) != POOL:
         raise PositionError("pool", f"{POOL} cards (null: at random) are needed; got {len(pool)}")
     for place, card in enumerate(pool):
