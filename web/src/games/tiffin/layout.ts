@@ -53,7 +53,7 @@ export function arrange(width: number, others: number, watching: boolean): Layou
 function wide(others: number, watching: boolean): Layout {
   const x = 38;
   const right = 838;
-  const pool = row(6, x, 494, 64, 88, 74);
+  const pool = row(6, x, 489, 64, 88, 74);
   const each = Math.min(100, ((watching ? 692 : 724) - 394) / Math.max(others, 1));
   return {
     kind: 'wide',
@@ -61,11 +61,11 @@ function wide(others: number, watching: boolean): Layout {
     H: watching ? 724 : 760,
     routes: column(3, x, 38, 784, 136, 144),
     pool,
-    deck: box(x + 470, 494, 64, 88),
-    discard: box(x + 556, 494, 64, 88),
-    poolLabel: { x, y: 485 },
+    deck: box(x + 470, 489, 64, 88),
+    discard: box(x + 556, 489, 64, 88),
+    poolLabel: { x, y: 481 },
     hand: box(x, 614, 604, 112),
-    handLabel: { x, y: 606 },
+    handLabel: { x, y: 597 },
     card: { w: 80, h: 112 },
     specials: [box(664, 614, 74, 108), box(748, 614, 74, 108)],
     stop: box(x + 640, 506, 144, 52),
@@ -96,7 +96,7 @@ function medium(others: number, watching: boolean): Layout {
     discard: box(x + 576, 592, 66, 90),
     poolLabel: { x, y: 583 },
     hand: box(x, 716, 556, 112),
-    handLabel: { x, y: 708 },
+    handLabel: { x, y: 699 },
     card: { w: 80, h: 112 },
     specials: [box(612, 716, 70, 108), box(694, 716, 70, 108)],
     stop: box(x + 610, 690, 118, 44),
@@ -125,7 +125,7 @@ function narrow(others: number, watching: boolean): Layout {
     discard: box(x + 330, poolY, 44, 62),
     poolLabel: { x, y: poolY - 6 },
     hand: box(x, handY, 374, 98),
-    handLabel: { x, y: handY - 8 },
+    handLabel: { x, y: handY - 17 },
     card: { w: 70, h: 98 },
     specials: [box(x, handY + 110, 122, 46), box(x + 128, handY + 110, 118, 46)],
     stop: box(x + 252, handY + 110, 122, 46),
