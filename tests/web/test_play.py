@@ -1,0 +1,177 @@
+"""Whole games in the browser: by keyboard alone, and by clicking the board as a person does."""
+
+import random
+
+from playwright.sync_api import Page, expect
+
+from .conftest import Sit
+from .people import BOTS, PHONE, Person
+
+MOST = 500  # decisions of one person in a game; a game has some sixty
+
+
+def press_until(page: Page, key: str, reached: str) -> None:
+    """Press a key until the focus is on what the selector names."""
+    for _ in range(40):
+        if page.evaluate("(want) => document.activeElement?.matches(want) ?? false", reached):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} never reaches {reached}")
+
+
+def focus_in(page: Page, what: str) -> bool:
+    return bool(page.evaluate("(id) => !!document.activeElement?.closest(id)", what))
+
+
+def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
+    person.go()
+    page = person.page
+    page.get_by_role("button", name="Play now against bots").wait_for()
+    press_until(page, "Tab", ".games .main")
+    page.keyboard.press("Enter")
+    person.prompt.wait_for()
+    press_until(page, "Tab", ".skip")
+    page.keyboard.press("Enter")
+    chance = random.Random(5)
+    ways = [["Enter"], ["ArrowDown", "Enter"], ["p", "Enter"], ["2", "Enter"], ["End", "Enter"]]
+    plays = 0
+    while plays < MOST:
+        page.wait_for_selector("#actions button:not([aria-disabled=true]), [data-testid=end]")
+        if page.get_by_test_id("end").is_visible():
+            break
+        assert focus_in(page, "#actions"), "the focus left the list of actions"
+        for key in chance.choice(ways):
+            page.keyboard.press(key)
+        plays += 1
+        page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
+    expect(page.locator("#end-title")).to_be_focused()
+    assert plays > 10
+    assert page.locator("[role=log][aria-live=polite] p").count() > 0
+    for _ in range(3):
+        press_until(page, "Tab", ".end .button")
+        page.keyboard.press("Tab")
+    assert focus_in(page, ".end")
+
+
+def click_like_a_person(page: Page, chance: random.Random) -> None:
+    """One click on something that glows; questions on the board are answered first."""
+    questions = page.locator(".choice [data-testid]:not([data-testid=cancel])")
+    if questions.count() > 0:
+        questions.nth(chance.randrange(questions.count())).click()
+        return
+    glowing = page.locator("[data-testid=board] .spot.legal")
+    names = [one.get_attribute("data-testid") or "" for one in glowing.all()]
+    cards = [name for name in names if name.startswith("hand-card")]
+    lifted = page.locator("[data-testid^=hand-card][aria-pressed=true]").count() > 0
+    routes = [name for name in names if name.startswith("route")]
+    wanted = routes if lifted and routes else cards if cards and chance.random() < 0.6 else names
+    if wanted:
+        page.get_by_test_id(chance.choice(wanted)).first.click()
+
+
+def test_a_whole_game_by_clicking_the_board(person: Person) -> None:
+    """Three players, two of them greedy bots, from one click on the front page to the result."""
+    person.go()
+    page = person.page
+    page.get_by_role("button", name="Play now against bots").click()
+    person.prompt.wait_for()
+    chance = random.Random(11)
+    end = page.get_by_test_id("end")
+    table = page.url.rsplit("/", 1)[1]
+    clicks = 0
+    while clicks < 3 * MOST and not end.is_visible():
+        if person.actions.count() == 0:
+            page.wait_for_selector("#actions button, [data-testid=end]")
+            continue
+        click_like_a_person(page, chance)
+        page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
+        clicks += 1
+    expect(end).to_be_visible()
+    view = person.view(table)
+    for one in view["standings"]:
+        row = end.locator("tbody tr", has=page.get_by_role("rowheader", name=one["name"]))
+        assert sum(one["parts"].values()) == one["score"]
+        expect(row.locator(".total")).to_have_text(str(one["score"]))
+
+
+def test_a_move_on_a_phone_can_be_taken_back_with_the_thumb(sit: Sit) -> None:
+    person = sit(size=PHONE)
+    person.new_table(BOTS)
+    page = person.page
+    playing = page.locator("#actions button", has_text="Play")
+    person.my_turn()
+    while playing.count() == 0:
+        person.actions.first.click()
+        page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
+        person.my_turn()
+    before = person.sees()["actions"]
+    page.get_by_role("button", name="Actions").click()
+    playing.first.click()
+    back = page.get_by_role("button", name="Take back")
+    expect(back).to_be_enabled()
+    box = back.bounding_box()
+    assert box is not None
+    assert box["y"] > PHONE["height"] * 0.8
+    back.click()
+    expect(playing.first).to_be_attached()
+    assert person.sees()["actions"] == before
+
+
+def test_why_not_leads_to_the_clause(person: Person) -> None:
+    """A route that may not leave yet: the reason, and a button to the rule that says so."""
+    person.new_table()
+    page = person.page
+    person.my_turn()
+    page.evaluate("document.querySelector('[data-testid=my-shortcut]').dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    notice = page.get_by_role("alert")
+    notice.get_by_role("button", name="Read TIF-").click()
+    clause = page.locator("#panel-rules li.marked")
+    expect(clause).to_be_focused()
+    expect(clause).to_be_in_viewport()
+
+
+def test_rules_are_searched(person: Person) -> None:
+    person.go("/rules/tiffin")
+    page = person.page
+    page.get_by_role("searchbox", name="Search the rules").fill("grey route")
+    expect(page.locator("li[data-clause]").first).to_contain_text("rey")
+    page.get_by_role("searchbox", name="Search the rules").fill("no such word")
+    expect(page.get_by_text("No clause has all of these words.")).to_be_visible()
+
+
+def test_a_finished_game_is_stepped_through(person: Person) -> None:
+    table = person.new_table(BOTS, turn_limit=20)
+    person.finish(table)
+    page = person.page
+    page.get_by_role("button", name="Replay").click()
+    count = page.locator(".replay .count")
+    expect(count).to_contain_text("0 /")
+    expect(page.get_by_text("The table is laid.")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(count).to_contain_text("2 /")
+    assert page.locator("[data-testid=board] [role=button]").count() == 0
+    page.get_by_role("button", name="To the end").click()
+    steps = person.page.evaluate(
+        "async (id) => (await (await fetch(`/api/tables/${id}/replay`)).json()).steps", table
+    )
+    expect(count).to_contain_text(f"{steps} / {steps}")
+    page.get_by_role("button", name="Result").click()
+    expect(page.get_by_test_id("end")).to_be_visible()
+
+
+def test_a_rematch_seats_the_same_people(person: Person) -> None:
+    table = person.new_table(BOTS, turn_limit=20)
+    person.finish(table)
+    person.page.get_by_role("button", name="Rematch").click()
+    person.page.wait_for_url(lambda url: table not in url)
+    person.my_turn()
+    assert person.sees()["plates"] == ["Pink", "Blue", "Yellow"]
+
+
+def test_a_finished_game_is_saved_as_a_file(person: Person) -> None:
+    table = person.new_table(BOTS, turn_limit=20)
+    person.finish(table)
+    with person.page.expect_download() as saved:
+        person.page.get_by_role("link", name="Save").click()
+    assert saved.value.suggested_filename.endswith(".json")
