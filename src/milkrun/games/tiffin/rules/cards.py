@@ -122,11 +122,11 @@ def refill(s, position):
 
 def is_stale(s):
     """TIF-4.8: four or more cards of one colour, grey not counted."""
+    tally = 0  # a hexadecimal digit for each colour
+    for position in range(POOL):
+        tally += 1 << 4 * CARD_COLOUR[s.pool[position]]
     for colour in range(GREY):
-        same = 0
-        for position in range(POOL):
-            same += CARD_COLOUR[s.pool[position]] == colour
-        if same >= s.options.pool_same:
+        if tally >> 4 * colour & 15 >= s.options.pool_same:
             return True
     return False
 
