@@ -2,7 +2,6 @@
 
 import pytest
 
-from milkrun.games.tiffin import components
 from milkrun.games.tiffin.components import SEAT_COLOURS
 
 from .table import ACTIVE, BLUE, GREEN, POOL, RED, THREE_ROUTES, route
@@ -114,15 +113,16 @@ def test_unstarted_route_may_cease_to_be_active(table, tracking, active):
     assert bool(t.targets("red 1")) == active
 
 
-def test_lower_minimum_makes_active_again(table):
-    """TIF-5.14: two tiffins are too few while three are asked for, and enough for card 8 again."""
-    minimum = list(components.TRACKING_MINIMUM)
-    assert minimum == [1, 1, 2, 2, 2, 3, 3, 3, 1]
-    t = table(tracking=5, routes=[route(RED, ["pink"] * 2), GREEN, BLUE])
-    assert not t.can("target", slot=0, mode="normal")
+def test_more_tiffins_make_it_active_again(table):
+    """TIF-5.14: the third tiffin does, while three are asked for."""
+    t = table(
+        tracking=5,
+        routes=[route(RED, ["pink"] * 2), GREEN, BLUE],
+        hands={"yellow": ["red 1"], "pink": ["red 1*"]},
+    )
+    assert t.targets("red 1") == set()
     t.do("place", slot=0)
-    t.s.to_move = 0
-    assert t.tiffins(0) == ["pink", "pink", "yellow"]
+    assert t.targets("red 1*") == {(0, "normal")}
 
 
 # 6 Card effects
