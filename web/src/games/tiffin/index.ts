@@ -2,6 +2,25 @@ import type { GameUi } from '../types';
 import Board from './Board.svelte';
 import Cover from './Cover.svelte';
 import EndExtras from './EndExtras.svelte';
+import Plate from './Plate.svelte';
 import type { View } from './types';
 
-export default { name: 'tiffin', Board, Cover, EndExtras } satisfies GameUi<View>;
+export default {
+  name: 'tiffin',
+  Board,
+  Cover,
+  Plate,
+  EndExtras,
+  verbs: {
+    place: 'Put a tiffin on a route',
+    take: 'Draft from the pool',
+    take_deck: 'Draft from the deck',
+    take_pair: 'Draft two 1s as one',
+    discard: 'Discard',
+    unit: 'Play a card',
+    unit_pair: 'Play a pair as a wild',
+    target: 'Choose the route',
+    special: 'Add a Special card',
+    stop: 'Stop here',
+  },
+} satisfies GameUi<View>;
