@@ -25,6 +25,23 @@ import platformdirs
 
 from . import stubs
 
+# What callers ask a binding for; the rest is reached from these.
+ENTRIES = [
+    "begin",
+    "legal",
+    "step",
+    "imagine",
+    "observe",
+    "weights",
+    "value",
+    "standing",
+    "pieces",
+    "play_many",
+    "begin_lanes",
+    "look_lanes",
+    "step_lanes",
+    "random_lanes",
+]
 PACKAGE = __name__.split(".")[0]
 SOURCES = Path(__file__).parents[1]
 _lock = threading.Lock()
@@ -64,10 +81,13 @@ class Binding:
         """The function `name` of a generic `module`, bound to this game."""
         return self._bind(getattr(module, name))
 
-    def compiled(self) -> tuple[int, int]:
-        """(functions compiled or loaded so far, functions reached so far)."""
-        reached = list(self._copies.values())
-        return sum(bool(getattr(f, "overloads", True)) for f in reached), len(reached)
+    def reached(self) -> set[FunctionType]:
+        """The functions, as their modules hold them, that what was asked for so far can call."""
+        return set(self._copies)
+
+    def compiled(self) -> int:
+        """How many of them are compiled by now; those read from disk inside others do not count."""
+        return sum(bool(f.overloads) for f in list(self._copies.values()))
 
     def _bind(self, function: FunctionType) -> Any:
         if function.__module__ == stubs.__name__:
@@ -186,12 +206,15 @@ def warm(game: str, progress: Callable[[int, int], None] | None = None) -> None:
     from .game import Game
 
     binding = native(game)
+    for name in ENTRIES:
+        getattr(binding, name)
+    total = len(binding.reached())
     done = threading.Event()
 
     def report() -> None:
         while not done.wait(0.3):
             assert progress is not None
-            progress(*binding.compiled())
+            progress(binding.compiled(), total)
 
     if progress is not None:
         threading.Thread(target=report, daemon=True).start()
@@ -201,7 +224,7 @@ def warm(game: str, progress: Callable[[int, int], None] | None = None) -> None:
     finally:
         done.set()
     if progress is not None:
-        progress(*binding.compiled())
+        progress(total, total)
     (cache_folder(game) / "warm").touch()
 
 
