@@ -150,7 +150,7 @@ def running(folder: Path, **more: Any) -> Iterator[Running]:
         server.stop()
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(autouse=True, scope="module")  # not longer: other tests use the real cache
 def interpreted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """An empty cache of native code, so that every machine tests the same."""
     with pytest.MonkeyPatch.context() as patch:
