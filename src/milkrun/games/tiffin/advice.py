@@ -47,18 +47,19 @@ from .rules.state import (
     WITH_TIFFIN,
 )
 
-RANK_WORTH = np.array([0.0, 2.0, 2.2, 3.4, 4.6])  # of a card in hand
-MATCH_WORTH = 1.0  # for each route in play of its colour
-GREY_WORTH = 1.6
-PARTNER_WORTH = 0.4  # for another card of its rank: a pair is wild, and 1s and 2s chain
+RANK_WORTH = np.array([0.0, 0.8, 1.95, 3.4, 3.55])  # of a card in hand, by self-play
+MATCH_WORTH = 0.7  # for each route in play of its colour
+GREY_WORTH = 1.25
+PARTNER_WORTH = 0.3  # for another card of its rank: a pair is wild, and 1s and 2s chain
 SYMBOL_COST = 0.2
-DECK_WORTH = 3.6  # of an unknown card
+DECK_WORTH = 3.2  # of an unknown card
 OTHERS = 0.3  # what another player gets counts so much against it
-SPREAD = 0.7  # how far the open spaces may still change places
-SPECIAL_WORTH = 3.0  # of a Special card kept at the start of the game; falls to 0
+SPREAD = 0.38  # how far the open spaces may still change places
+THREAT = 0.6  # cubes by which the others, who are to move before p again, are ahead of their cubes
+SPECIAL_WORTH = 1.7  # of a Special card kept at the start of the game; falls to 0
 HASTE = 0.25  # for each turn of drafting in a row: somebody has to move
 LAST_CHANCE = 25.0  # for winning the game at once, or for not ending it behind
-PLACE_WORTH = 1.0  # of a tiffin placed, beyond its fees: it brings the route nearer to leaving
+PLACE_WORTH = 0.85  # of a tiffin placed, beyond its fees: it brings the route nearer to leaving
 UNFINISHED = np.array([0.1, 0.1, 0.1, 0.1, 0.1, 0.15, 0.25, 0.5, 1.0])  # the competitor's share
 
 
@@ -90,6 +91,10 @@ def chance_above(s, slot, one, other, p, added, filled, left):
         if lead == 0:
             lead = ahead_of(s, slot, one, other)
         return 1.0 if lead > 0 else 0.0
+    if other == p:
+        lead += THREAT
+    elif one == p:
+        lead -= THREAT
     x = lead / (SPREAD * np.sqrt(left))
     return 0.5 + 0.5 * x / (1.0 + abs(x))
 
