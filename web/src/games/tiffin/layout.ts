@@ -79,56 +79,52 @@ function wide(others: number, watching: boolean): Layout {
 
 function medium(others: number, watching: boolean): Layout {
   const x = 36;
-  const y = 38;
-  const pool = row(6, x, 592, 66, 90, 76);
-  const H = watching ? 810 : 960;
-  const place = Math.floor((728 - (others - 1) * 8) / Math.max(others, 1));
+  const place = Math.min(360, Math.floor((728 - (others - 1) * 8) / Math.max(others, 1)));
   return {
     kind: 'medium',
     W: 800,
-    H,
-    tracking: box(x, y, 290, 92),
-    competitor: box(x + 298, y, 196, 92),
-    next: box(x + 502, y, 226, 92),
-    routes: column(3, x, 138, 728, 134, 142),
-    pool,
-    deck: box(x + 490, 592, 66, 90),
-    discard: box(x + 576, 592, 66, 90),
-    poolLabel: { x, y: 583 },
-    hand: box(x, 716, 556, 112),
-    handLabel: { x, y: 699 },
-    card: { w: 80, h: 112 },
-    specials: [box(612, 716, 70, 108), box(694, 716, 70, 108)],
-    stop: box(x + 610, 690, 118, 44),
-    others: row(others, x, watching ? 694 : 842, Math.min(place, 360), 82, Math.min(place, 360) + 8),
+    H: watching ? 742 : 850,
+    tracking: box(x, 38, 290, 88),
+    competitor: box(x + 298, 38, 196, 88),
+    next: box(x + 502, 38, 226, 88),
+    routes: column(3, x, 133, 728, 117, 123),
+    pool: row(6, x, 522, 58, 81, 68),
+    deck: box(x + 440, 522, 58, 81),
+    discard: box(x + 518, 522, 58, 81),
+    poolLabel: { x, y: 516 },
+    hand: box(x, 628, 552, 106),
+    handLabel: { x, y: 619 },
+    card: { w: 76, h: 106 },
+    specials: [box(608, 628, 72, 105), box(692, 628, 72, 105)],
+    stop: box(x + 604, 540, 124, 46),
+    others: row(others, x, watching ? 630 : 744, place, 74, place + 8),
     rail: null,
   };
 }
 
 function narrow(others: number, watching: boolean): Layout {
   const x = 8;
-  const routes = column(3, x, 84, 374, 150, 156);
-  const poolY = 570;
-  const handY = 664;
-  const place = watching ? 650 : 832;
+  const poolY = 458;
+  const handY = 542;
+  const place = watching ? 540 : 694;
   const rows = Math.ceil(others / 2);
   return {
     kind: 'narrow',
     W: 390,
     H: place + rows * 74 + 46,
-    tracking: box(x, 8, 142, 70),
-    competitor: box(x + 148, 8, 104, 70),
-    next: box(x + 258, 8, 116, 70),
-    routes,
-    pool: row(6, x, poolY, 44, 62, 47),
-    deck: box(x + 283, poolY, 44, 62),
-    discard: box(x + 330, poolY, 44, 62),
+    tracking: box(x, 6, 154, 52),
+    competitor: box(x + 160, 6, 98, 52),
+    next: box(x + 264, 6, 110, 52),
+    routes: column(3, x, 63, 374, 122, 127),
+    pool: row(6, x, poolY, 42, 59, 46),
+    deck: box(x + 284, poolY, 42, 59),
+    discard: box(x + 332, poolY, 42, 59),
     poolLabel: { x, y: poolY - 6 },
-    hand: box(x, handY, 374, 98),
-    handLabel: { x, y: handY - 17 },
-    card: { w: 70, h: 98 },
-    specials: [box(x, handY + 110, 122, 46), box(x + 128, handY + 110, 118, 46)],
-    stop: box(x + 252, handY + 110, 122, 46),
+    hand: box(x, handY, 374, 87),
+    handLabel: { x, y: handY - 12 },
+    card: { w: 62, h: 87 },
+    specials: [box(x, handY + 98, 122, 46), box(x + 128, handY + 98, 118, 46)],
+    stop: box(x + 252, handY + 98, 122, 46),
     others: Array.from({ length: others }, (_, i) => box(x + (i % 2) * 190, place + Math.floor(i / 2) * 74, 184, 68)),
     rail: box(x + 8, place + rows * 74 + 4, 358, 36),
   };
@@ -158,18 +154,19 @@ export interface RouteGeometry {
 /** The parts of a route's strip. `route` decides how many stations the line has. */
 export function routeGeometry(l: Layout, b: Box, route: Pick<Route, 'length' | 'cancelled' | 'specials'>): RouteGeometry {
   const n = route.length + route.cancelled;
-  if (l.kind === 'narrow') return narrowRoute(b, n);
-  const y = b.y + b.h - 27;
+  if (l.kind === 'narrow') return narrowRoute(b, n, route.specials.length * 17);
+  const low = b.h < 130;
+  const y = b.y + b.h - (low ? 21 : 27);
   const start = b.x + 40;
   const pitch = Math.min(43, (b.w - 102 - 24 * route.specials.length) / Math.max(n - 1, 1));
   const stations = Array.from({ length: n }, (_, i) => ({ x: start + i * pitch, y }));
   const terminus = { x: start + (n - 1) * pitch + 34, y };
   return {
     box: b,
-    sign: box(b.x + 12, b.y + 12, 204, 62),
-    squares: [0, 1, 2].map((i) => box(b.x + 230 + i * 74, b.y + 10, 66, 50)),
-    feeY: b.y + 76,
-    info: box(b.x + 464, b.y + 10, b.w - 464 - 12, 72),
+    sign: box(b.x + 12, b.y + (low ? 9 : 12), 204, low ? 54 : 62),
+    squares: [0, 1, 2].map((i) => box(b.x + 230 + i * 74, b.y + (low ? 7 : 10), 66, low ? 44 : 50)),
+    feeY: b.y + (low ? 66 : 76),
+    info: box(b.x + 464, b.y + (low ? 6 : 10), b.w - 464 - 12, low ? 62 : 72),
     stations,
     terminus,
     path: `M${b.x + 16} ${y}H${terminus.x}`,
@@ -177,33 +174,33 @@ export function routeGeometry(l: Layout, b: Box, route: Pick<Route, 'length' | '
   };
 }
 
-function narrowRoute(b: Box, n: number): RouteGeometry {
+function narrowRoute(b: Box, n: number, beside: number): RouteGeometry {
   const rows = n > 9 ? 2 : 1;
   const per = rows === 1 ? n : Math.ceil(n / 2);
-  const start = b.x + (rows === 1 ? 26 : 48);
-  const pitch = Math.min(40, (b.w - (rows === 1 ? 70 : 78)) / Math.max(per - 1, 1));
-  const top = b.y + (rows === 1 ? 120 : 103);
-  const bottom = b.y + 133;
+  const start = b.x + (rows === 1 ? 26 : 46);
+  const pitch = Math.min(37, (b.w - (rows === 1 ? 122 : 126) - beside) / Math.max(per - 1, 1));
+  const top = b.y + (rows === 1 ? 92 : 79);
+  const bottom = b.y + 106;
   const last = start + (per - 1) * pitch;
   const stations = Array.from({ length: n }, (_, i) =>
     i < per ? { x: start + i * pitch, y: top } : { x: last - (i - per) * pitch, y: bottom },
   );
   const end = stations[n - 1] ?? { x: start, y: top };
   const back = rows === 2;
-  const terminus = back ? { x: end.x - 28, y: bottom } : { x: end.x + 30, y: top };
+  const terminus = back ? { x: end.x - 27, y: bottom } : { x: end.x + 28, y: top };
   const bend = (bottom - top) / 2;
   return {
     box: b,
-    sign: box(b.x + 8, b.y + 8, 146, 46),
-    squares: [0, 1, 2].map((i) => box(b.x + 162 + i * 69, b.y + 7, 64, 42)),
-    feeY: b.y + 63,
-    info: box(b.x + 8, b.y + 68, b.w - 16, 20),
+    sign: box(b.x + 8, b.y + 6, 148, 36),
+    squares: [0, 1, 2].map((i) => box(b.x + 163 + i * 69, b.y + 6, 64, 38)),
+    feeY: b.y + 57,
+    info: box(b.x + 10, b.y + 46, 146, 18),
     stations,
     terminus,
     path: back
-      ? `M${b.x + 24} ${top}H${last}a${bend} ${bend} 0 0 1 0 ${bottom - top}H${terminus.x}`
+      ? `M${b.x + 22} ${top}H${last}a${bend} ${bend} 0 0 1 0 ${bottom - top}H${terminus.x}`
       : `M${b.x + 10} ${top}H${terminus.x}`,
-    cube: Math.min(25, pitch - 5),
+    cube: Math.min(24, pitch - 4),
   };
 }
 
@@ -227,3 +224,10 @@ export function scorePoint(l: Layout, score: number): Point {
 
 /** The middle of a box. */
 export const centre = (b: Box): Point => ({ x: b.x + b.w / 2, y: b.y + b.h / 2 });
+
+const WIDE = 'mwMW';
+const THIN = 'iljtfr I';
+
+/** About how wide a name is in the display type, in ems; for fitting names into their signs. */
+export const ems = (text: string): number =>
+  [...text].reduce((sum, c) => sum + (WIDE.includes(c) ? 0.98 : THIN.includes(c) ? 0.4 : c < 'a' ? 0.76 : 0.62), 0);
