@@ -30,8 +30,9 @@ from rich.table import Table
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+START = 5.0  # seconds
 TARGETS = {"p50_ms": 15, "p99_ms": 150, "memory_mb": 400, "lost": 0}
-GONE = (OSError, EOFError, WebSocketException)  # what a killed server looks like from here
+GONE = (OSError, EOFError, WebSocketException)
 
 
 @dataclass
@@ -47,12 +48,13 @@ class Load:
 class Server:
     """A server process of our own, on its own game file."""
 
-    def __init__(self, folder: Path, pace: int) -> None:
+    def __init__(self, folder: Path, pace: int, cold: bool) -> None:
         self.database = folder / "load.sqlite3"
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.pace = pace
+        self.cold = cold  # start at once, by the interpreted rules
 
     def start(self) -> None:
         options = {
@@ -61,12 +63,14 @@ class Server:
             "pace": self.pace,
             "creates-per-minute": 100_000,
             "sockets-per-address": 100_000,
+            "warm": "no" if self.cold else "yes",
         }
         line = [f"--{name}={value}" for name, value in options.items()]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "milkrun.server", *line], stderr=subprocess.DEVNULL
         )
-        while self.warmth() != "warm":
+        ready = ("cold", "warm") if self.cold else ("warm",)
+        while self.warmth() not in ready:
             if self.process.poll() is not None:
                 raise SystemExit(f"the server ended with {self.process.returncode}")
             time.sleep(0.2)
@@ -160,6 +164,8 @@ class Person:
                 due = time.monotonic() + random.uniform(0, every)
                 while due < until:
                     await asyncio.sleep(due - time.monotonic())
+                    if listening.done():
+                        raise ConnectionError("the server is gone")
                     due += every
                     if self.view["status"] == "over":
                         self.view = {"seq": -1, "legal": [], "status": "playing"}
@@ -171,6 +177,7 @@ class Person:
                         self.load.late += 1
             finally:
                 listening.cancel()
+                await asyncio.gather(listening, return_exceptions=True)
         return None
 
     async def listen(self, news: Any) -> None:
@@ -199,12 +206,14 @@ class Person:
             self.load.refused.append(told["code"])
 
 
-async def people_play(people: list[Person], every: float, seconds: float) -> None:
-    """Everybody plays for so long, or until the server is gone."""
+async def people_play(
+    people: list[Person], every: float, seconds: float, forgiven: tuple[type[Exception], ...] = ()
+) -> None:
+    """Everybody plays for so long; `forgiven` is what a killed server looks like from here."""
     until = time.monotonic() + seconds
     plays = [person.play(every, until) for person in people]
     for ended in await asyncio.gather(*plays, return_exceptions=True):
-        if isinstance(ended, BaseException) and not isinstance(ended, GONE):
+        if isinstance(ended, BaseException) and not isinstance(ended, forgiven):
             raise ended
 
 
@@ -214,11 +223,14 @@ async def measure(server: Server, tables: int, every: float, seconds: float) -> 
     people = [Person(server, load) for _ in range(tables)]
     for person in people:
         await person.sit()
-    await people_play(people, every, min(5, seconds))  # a start that is not measured
+    playing = asyncio.create_task(people_play(people, every, START + seconds))
+    await asyncio.sleep(START)  # everybody arrives at once: not what is measured
     load.times.clear()
     load.late = 0
     before, cpu, begun = health(server)["moves"], server.cpu(), time.monotonic()
-    await people_play(people, every, seconds)
+    await playing
+    for person in people:
+        person.http.close()
     took = time.monotonic() - begun
     found = health(server)
     times = sorted(load.times)
@@ -249,12 +261,13 @@ async def kill(server: Server, tables: int, every: float, rounds: int) -> dict[s
         people = [Person(server, load) for _ in range(tables)]
         for person in people:
             await person.sit()
-        playing = asyncio.create_task(people_play(people, every, 60))
+        playing = asyncio.create_task(people_play(people, every, 60, GONE))
         await asyncio.sleep(random.uniform(2, 4))
         server.stop(signal.SIGKILL)
         await playing
         server.start()
         for person in people:
+            person.http.close()
             seqs = [seq for table, seq in load.kept.values() if table == person.table]
             url = f"http://127.0.0.1:{server.port}/api/tables/{person.table}"
             with urllib.request.urlopen(url) as answer:
@@ -284,10 +297,11 @@ def main() -> int:
     parser.add_argument("--pace", type=int, default=250, help="ms a bot waits before it decides")
     parser.add_argument("--kill", action="store_true", help="kill -9 in the middle of the load")
     parser.add_argument("--rounds", type=int, default=5, help="how often it is killed")
+    parser.add_argument("--cold", action="store_true", help="do not wait for native code")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), given.pace)
+        server = Server(Path(folder), given.pace, given.cold)
         server.start()
         try:
             if given.kill:

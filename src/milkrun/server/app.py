@@ -80,6 +80,7 @@ def serve(settings: Settings) -> int:
         ws="websockets-sansio",
         ws_max_size=16 * 1024,
         timeout_graceful_shutdown=5,
+        timeout_keep_alive=75,  # people think for longer than uvicorn's usual 5 seconds
         access_log=False,  # addresses of tables are secrets of a kind
         server_header=False,
         proxy_headers=bool(settings.proxies),

@@ -71,8 +71,9 @@ class Warmth:
             told = json.loads(line)
             if "done" in told:
                 self._set(game, WarmState(state="warming", **told))
-        if await self._process.wait() != 0:
-            raise RuntimeError(f"the compiler ended with {self._process.returncode}")
+        status = await self._process.wait()
+        if not compiler.is_warm(game):
+            raise RuntimeError(f"the compiling process ended with {status} and made nothing")
 
     def _set(self, game: str, state: WarmState) -> None:
         self.games[game] = state

@@ -1,0 +1,51 @@
+"""Whole processes: killed in mid-load, refused, stopped; and the program's own words."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from milkrun.server.store import lock_file
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*line: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-W", "error", *line]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.load
+def test_kill_9_loses_no_acknowledged_move() -> None:
+    line = ("--kill", "--rounds", "2", "--tables", "8", "--every", "0.2", "--json", "--cold")
+    ended = run(str(ROOT / "benchmarks" / "server_load.py"), *line)
+    assert ended.returncode == 0, ended.stderr
+    found = json.loads(ended.stdout)
+    assert found["acknowledged"] > 20
+    assert (found["lost"], found["doubled"], found["integrity"]) == (0, 0, "ok")
+
+
+@pytest.mark.load
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    database = tmp_path / "games.sqlite3"
+    with lock_file(database):
+        ended = run("-m", "milkrun.server", f"--database={database}", "--port=0")
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("milkrun: another Milkrun server")
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.load
+def test_the_description_is_printed() -> None:
+    ended = run("-m", "milkrun.server", "--openapi")
+    assert "/api/tables/{table_id}/moves" in json.loads(ended.stdout)["paths"]
+
+
+@pytest.mark.load
+def test_a_setting_that_cannot_be_is_refused() -> None:
+    ended = run("-m", "milkrun.server", "--port=many")
+    assert ended.returncode == 2
+    assert "--port" in ended.stderr
+    assert "Traceback" not in ended.stderr
