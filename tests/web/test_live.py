@@ -121,7 +121,18 @@ def test_a_friend_sits_down_by_link_and_a_watcher_only_looks(sit: Sit) -> None:
     for other in (host, friend, watcher):
         expect(other.page.locator("#panel-log li").first).to_have_text(line)
     friend.page.reload()
-    expect(friend.page.get_by_test_id("plate-1").locator(".state")).to_have_text("You")
+    expect(friend.page.get_by_test_id("plate-1").locator(".state")).to_contain_text("You")
+
+
+def test_others_moves_are_shown_one_by_one_and_can_be_skipped(sit: Sit) -> None:
+    person = sit(settings={"pace": "calm"})
+    table = person.new_table([*BOTS, {"kind": "bot", "level": "greedy"}])
+    person.my_turn()
+    person.actions.first.click()
+    person.page.get_by_role("button", name="Skip").click()
+    expect(person.page.get_by_role("button", name="Skip")).to_be_hidden()
+    person.my_turn()
+    assert len(person.sees()["log"]) == len(person.view(table)["log"])
 
 
 def test_a_name_is_changed_for_everyone(sit: Sit) -> None:

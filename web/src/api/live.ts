@@ -56,12 +56,12 @@ export class Live {
     this.#socket = socket;
     this.#listen();
     socket.onopen = () => {
-      this.#attempt = 0;
       this.#listen();
       this.hooks.state(true);
     };
     socket.onmessage = (event) => {
       this.#listen();
+      this.#attempt = 0; // not before: a server that is too full opens, and closes at once
       const message = JSON.parse(String(event.data)) as Pushed;
       if (message.type === 'ping') socket.send('{"type":"pong"}');
       else this.hooks.heard(message);
