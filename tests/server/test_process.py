@@ -1,6 +1,7 @@
 """Whole processes: killed in mid-load, refused, stopped; and the program's own words."""
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -49,3 +50,20 @@ def test_a_setting_that_cannot_be_is_refused() -> None:
     assert ended.returncode == 2
     assert "--port" in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.load
+def test_ctrl_c_ends_it_calmly(tmp_path: Path) -> None:
+    line = ("-m", "milkrun.server", f"--database={tmp_path / 'games.sqlite3'}", "--port=0")
+    with subprocess.Popen(
+        [sys.executable, *line, "--warm=no"], stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr is not None
+        said = ""
+        while "running on" not in said:
+            said = process.stderr.readline()
+            assert said, "the server ended"
+        process.send_signal(signal.SIGINT)
+        _, rest = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert "Traceback" not in rest

@@ -4,7 +4,7 @@ import gc
 import logging
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import uvicorn
@@ -88,7 +88,8 @@ def serve(settings: Settings) -> int:
         log_config=None,
     )
     server = Server(config)
-    server.run()
+    with suppress(KeyboardInterrupt):  # Ctrl+C, after everything was closed
+        server.run()
     return 0 if server.started else 1
 
 
