@@ -15,27 +15,27 @@ from rich.table import Table
 
 import milkrun
 from milkrun.arena import wilson
-from milkrun.bots import greedy, playing
-from milkrun.engine import record
+from milkrun.bots import greedy
+from milkrun.engine import policies, record
 from milkrun.engine.game import Game
 
 TARGET = 0.90  # of the games against random players
 
 
-def play(game: Game, policies: list[int], games: int, seed: int) -> dict[str, Any]:
+def play(game: Game, seated: list[int], games: int, seed: int) -> dict[str, Any]:
     """Games between policies, the first one in each seat equally often: its wins, the scores."""
-    players = len(policies)
+    players = len(seated)
     s, world, blank = (record.many(game.rules.STATE, 1) for _ in range(3))
     game.prepare(blank[0], players, {})
     mask = np.zeros(game.rules.ACTIONS.size, np.bool_)
     advice = np.zeros(game.rules.ACTIONS.size)
     rng = np.array([seed, 1, 2, 3], np.uint32)
-    run = game.native.get(playing, "begin_and_play")
+    run = game.native.begin_and_play
     wins, best, decisions = 0.0, 0, 0
     for n in range(games):
         s[0] = blank[0]
         first = n % players
-        seats = np.roll(policies, first)
+        seats = np.roll(seated, first)
         decisions += run(s, world, mask, advice, rng, seats, greedy.NOISE, seed * games + n)
         standings = [game.native.standing(s[0], p) for p in range(players)]
         winners = [p for p in range(players) if standings[p] == max(standings)]
@@ -61,13 +61,13 @@ def main() -> int:
     figures = {}
     for name, game in milkrun.games.items():
         most = game.seats[-1]
-        others = [playing.RANDOM] * (most - 1)
+        others = [policies.RANDOM] * (most - 1)
         figures[f"{name}: greedy, {most - 1} random"] = play(
-            game, [playing.GREEDY, *others], asked.games, asked.seed
+            game, [policies.GREEDY, *others], asked.games, asked.seed
         )
         for players in game.seats:
             figures[f"{name}: {players} greedy"] = play(
-                game, [playing.GREEDY] * players, asked.games, asked.seed
+                game, [policies.GREEDY] * players, asked.games, asked.seed
             )
     if asked.json:
         print(json.dumps(figures, indent=1))

@@ -5,8 +5,7 @@ import pytest
 
 import milkrun
 from milkrun import bots
-from milkrun.bots import playing
-from milkrun.engine import record
+from milkrun.engine import policies, record
 
 every_level = pytest.mark.parametrize("level", list(bots.LEVELS))
 every_table = pytest.mark.parametrize(
@@ -102,10 +101,10 @@ def test_noise_chooses_by_weight() -> None:
     rng = np.array([1, 2, 3, 4], np.uint32)
     mask = np.array([True, False, True, True])
     advice = np.array([1.0, 50.0, 1.0, -30.0])
-    chosen = [playing.pick_best(mask, advice, rng, 0.5) for _ in range(400)]
+    chosen = [policies.pick_best(mask, advice, rng, 0.5) for _ in range(400)]
     assert set(chosen) == {0, 2}
     assert 150 < chosen.count(0) < 250
-    assert playing.pick_best(mask, np.array([-9.0, 0.0, -8.0, -9.5]), rng, 0.0) == 2
+    assert policies.pick_best(mask, np.array([-9.0, 0.0, -8.0, -9.5]), rng, 0.0) == 2
 
 
 @pytest.mark.native
@@ -117,13 +116,13 @@ def test_policies_play_whole_games_natively(name: str, players: int) -> None:
     mask = np.zeros(game.rules.ACTIONS.size, np.bool_)
     advice = np.zeros(game.rules.ACTIONS.size)
     rng = np.array([1, 2, 3, 4], np.uint32)
-    policies = np.array([playing.GREEDY] + [playing.RANDOM] * (players - 1))
-    play = game.native.get(playing, "begin_and_play")
+    seated = np.array([policies.GREEDY] + [policies.RANDOM] * (players - 1))
+    play = game.native.begin_and_play
     wins = 0
     for seed in range(40):
         s[:] = np.zeros(1, game.rules.STATE)
         game.prepare(s[0], players, {})
-        assert play(s, world, mask, advice, rng, policies, 0.2, seed) > 0
+        assert play(s, world, mask, advice, rng, seated, 0.2, seed) > 0
         assert s[0].over
         wins += s[0].score[0] == max(s[0].score)
     assert wins >= 36

@@ -51,7 +51,6 @@ def test_an_edit_anywhere_in_rules_or_engine_moves_the_cache(tmp_path, monkeypat
     """The folder is named by a hash of all sources the native code depends on."""
     for path in (
         "engine/chance.py",
-        "bots/greedy.py",
         "games/demo/rules.py",
         "games/other/rules.py",
     ):
@@ -62,7 +61,7 @@ def test_an_edit_anywhere_in_rules_or_engine_moves_the_cache(tmp_path, monkeypat
     before = hash_now("demo")
     (tmp_path / "games/other/rules.py").write_text("two")
     assert hash_now("demo") == before
-    for path in ("engine/chance.py", "bots/greedy.py", "games/demo/rules.py"):
+    for path in ("engine/chance.py", "games/demo/rules.py"):
         (tmp_path / path).write_text("two")
         assert hash_now("demo") != before
         before = hash_now("demo")

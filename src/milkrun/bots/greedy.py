@@ -4,8 +4,6 @@ import numpy as np
 
 from milkrun.engine.match import Match
 
-from . import playing
-
 NOISE = 0.2  # points: among actions that differ by so much, either may be chosen
 
 
@@ -17,7 +15,7 @@ class GreedyBot:
     def choose(self, match: Match) -> int:
         mask = match.mask()
         advice = np.zeros(len(mask))
-        choose = match.functions.get(playing, "choose_greedy")
+        choose = match.functions.choose_greedy
         return int(choose(match.state, mask, advice, self.rng, self.noise))
 
 

@@ -41,6 +41,8 @@ ENTRIES = [
     "look_lanes",
     "step_lanes",
     "random_lanes",
+    "choose_greedy",
+    "begin_and_play",
 ]
 PACKAGE = __name__.split(".")[0]
 SOURCES = Path(__file__).parents[1]
@@ -48,10 +50,7 @@ _lock = threading.Lock()
 
 
 class Binding:
-    """The functions of one game in one target, made on demand: `binding.step`, `binding.setup`.
-
-    `get(module, name)` gives any function of a generic module bound to the game.
-    """
+    """The functions of one game in one target, made on demand: `binding.step`, `binding.setup`."""
 
     def __init__(self, game: str, wrap: Callable[[FunctionType], Any], target: str) -> None:
         self.game = game
@@ -66,6 +65,7 @@ class Binding:
             importlib.import_module(f"{home}.advice"),
             importlib.import_module(f"{PACKAGE}.engine.playout"),
             importlib.import_module(f"{PACKAGE}.engine.lanes"),
+            importlib.import_module(f"{PACKAGE}.engine.policies"),
         ]
 
     def __getattr__(self, name: str) -> Any:
@@ -76,10 +76,6 @@ class Binding:
                 setattr(self, name, bound)
                 return bound
         raise AttributeError(f"{self.game} has no function {name!r}")
-
-    def get(self, module: ModuleType, name: str) -> Any:
-        """The function `name` of a generic `module`, bound to this game."""
-        return self._bind(getattr(module, name))
 
     def reached(self) -> set[FunctionType]:
         """The functions, as their modules hold them, that what was asked for so far can call."""
@@ -186,7 +182,7 @@ def source_hash(game: str) -> str:
     digest = hashlib.sha256()
     for package in ("numba", "numpy", "llvmlite"):
         digest.update(version(package).encode())
-    for folder in (SOURCES / "engine", SOURCES / "bots", SOURCES / "games" / game):
+    for folder in (SOURCES / "engine", SOURCES / "games" / game):
         for path in sorted(folder.rglob("*.py")):
             digest.update(str(path.relative_to(SOURCES)).encode() + b"\0" + path.read_bytes())
     digest.update(str(SOURCES).encode() + b"\0" + sys.version.encode())
@@ -263,6 +259,13 @@ def exercise(game: Any, binding: Binding) -> Iterator[str]:
     rng = np.array([1, 2, 3, 4], np.uint32)
     binding.play_many(states[:1], states[1:], mask, rng, 1, 10)
     yield "play_many"
+    advice, nobody = np.zeros(rules.ACTIONS.size), np.zeros(rules.SEATS[-1], np.int64)
+    binding.choose_greedy(s, mask, advice, rng, 0.1)
+    yield "choose_greedy"
+    states[0] = states[1]
+    world = record.many(rules.STATE, 1)
+    binding.begin_and_play(states[:1], world, mask, advice, rng, nobody, 0.1, 1)
+    yield "begin_and_play"
     from .batch import Batch
 
     Batch(game, 2, threads=1, native=binding.target == "native").random(2)

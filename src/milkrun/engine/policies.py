@@ -6,9 +6,9 @@ was imagined for it, never about the true one.
 
 import numpy as np
 
-from milkrun.engine.chance import next_word
-from milkrun.engine.playout import begin, imagine, legal, pick_uniform, step
-from milkrun.engine.stubs import weights
+from .chance import next_word
+from .playout import begin, imagine, legal, pick_uniform, step
+from .stubs import weights
 
 RANDOM, GREEDY = 0, 1
 
