@@ -51,9 +51,7 @@ class Person:
         )
         self.context.set_default_timeout(PATIENCE)
         kept = json.dumps({**SETTINGS, **(settings or {})})
-        self.context.add_init_script(
-            f"localStorage['milkrun.settings'] ??= {json.dumps(kept)}"
-        )
+        self.context.add_init_script(f"localStorage['milkrun.settings'] ??= {json.dumps(kept)}")
         self.errors: list[str] = []
         self.may_fail = may_fail  # the network will be cut: the browser complains, rightly
         self.page = self.open_tab()
@@ -76,8 +74,9 @@ class Person:
         if self.page.url == "about:blank":
             self.go()
         made = self.page.evaluate(
-            """async (table) => (await fetch('/api/tables', {method: 'POST',
-              headers: {'content-type': 'application/json'}, body: JSON.stringify(table)})).json()""",
+            """async (table) => (await fetch('/api/tables', {
+              method: 'POST', headers: {'content-type': 'application/json'},
+              body: JSON.stringify(table)})).json()""",
             {"game": "tiffin", "seats": seats, "options": options},
         )
         table_id = str(made["id"])
@@ -122,5 +121,7 @@ class Person:
         }
 
     def _said(self, kind: str, text: str) -> None:
-        if kind == "error" and not ((self.may_fail and "Failed to load resource" in text) or "ERR_" in text):
+        if kind == "error" and not (
+            (self.may_fail and "Failed to load resource" in text) or "ERR_" in text
+        ):
             self.errors.append(text)
