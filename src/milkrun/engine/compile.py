@@ -151,16 +151,21 @@ def native(game: str) -> Binding:
     """The rules through Numba; compiled at first call or read from the cache on disk."""
     import numba
 
+    from .dispatch import Dispatcher
+
     folder = cache_folder(game)
     folder.mkdir(parents=True, exist_ok=True)
     config: Any = numba.config
+    options = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": None}
 
     def wrap(function: FunctionType) -> Any:
+        dispatcher = Dispatcher(function, targetoptions=options)
         before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:
-            return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+            dispatcher.enable_caching()
         finally:
             config.CACHE_DIR = before
+        return dispatcher
 
     return Binding(game, wrap, "native")
 
