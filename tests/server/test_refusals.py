@@ -188,3 +188,11 @@ def test_headers_for_browsers(anna: Person) -> None:
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"
         assert "access-control-allow-origin" not in answer.headers
+
+
+def test_an_unknown_address_shows_people_the_page_and_tells_programs(anna: Person) -> None:
+    for path in ("/nowhere", "/a/b/c"):
+        shown = anna.http.get(path, headers={"accept": "text/html"})
+        assert shown.status_code in (404, 503)  # 503: the front end is not built
+        assert shown.headers["content-type"].startswith("text/html")
+    assert told(anna.http.get("/api/nowhere")) == (404, "not_found")

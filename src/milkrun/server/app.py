@@ -144,6 +144,8 @@ async def not_there(request: Request, error: Exception) -> Response:
     """What the framework refuses: unknown addresses, other methods."""
     assert isinstance(error, HTTPException)
     codes = {400: "not_json", 404: "not_found", 405: "not_allowed"}
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        return await pages.page(request, 404)
     told = Problem(code=codes.get(error.status_code, "refused"), message=f"{error.detail}.")
     return problem(error.status_code, told, dict(error.headers or {}))
 

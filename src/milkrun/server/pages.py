@@ -28,17 +28,17 @@ class Assets(StaticFiles):
         return response
 
 
-async def page(request: Request) -> Response:
-    """The client's page, for all its routes."""
+async def page(request: Request, status: int = 200) -> Response:
+    """The client's page, for all its routes; with 404 it says itself that nothing is there."""
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse(MISSING, 503, {"cache-control": "no-store"})
-    return FileResponse(index, headers={"cache-control": "no-cache"})
+    return FileResponse(index, status, headers={"cache-control": "no-cache"})
 
 
 async def file(request: Request) -> Response:
-    """A file beside the page (favicon, manifest), or 404."""
+    """A file beside the page (favicon, manifest), or the page with 404."""
     wanted = STATIC / request.path_params["name"]
     if wanted.parent == STATIC and wanted.is_file():
         return FileResponse(wanted, headers={"cache-control": "no-cache"})
-    return HTMLResponse("<!doctype html><title>Milkrun</title><h1>There is no such page.</h1>", 404)
+    return await page(request, 404)

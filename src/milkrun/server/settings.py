@@ -10,6 +10,8 @@ from typing import Any
 
 import platformdirs
 
+from milkrun.engine.errors import MilkrunError
+
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
@@ -52,7 +54,8 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
             try:
                 found[one.name] = _read(one.default, text)
             except ValueError as error:
-                raise SystemExit(f"MILKRUN_{one.name.upper()}={text!r}: {error}") from error
+                name = f"MILKRUN_{one.name.upper()}"
+                raise MilkrunError(f"{name}={text!r}: {error}") from error
     found.update({name: value for name, value in given.items() if value is not None})
     return replace(Settings(), **found)
 
@@ -72,7 +75,10 @@ def from_line(arguments: Sequence[str]) -> tuple[Settings, bool]:
         )
     given = vars(parser.parse_args(arguments))
     only_description = given.pop("openapi")
-    return from_environment(**given), only_description
+    try:
+        return from_environment(**given), only_description
+    except MilkrunError as error:
+        parser.error(str(error))
 
 
 def _read(like: Any, text: str) -> Any:
