@@ -185,3 +185,11 @@ def test_a_hundred_megabytes_of_garbage_are_refused_unread(tmp_path):
 def test_a_position_is_an_object(position):
     with pytest.raises(milkrun.PositionError, match="JSON object"):
         milkrun.position("tiffin", position)
+
+
+def test_who_decides_is_told_unless_seats_choose_in_secret(match, monkeypatch):
+    mover = match.to_move
+    other = (mover + 1) % 3
+    assert [match.decider(viewer) for viewer in (mover, other, None)] == [mover] * 3
+    monkeypatch.setattr(match.game.words, "in_secret", lambda s: True, raising=False)
+    assert [match.decider(viewer) for viewer in (mover, other, None)] == [mover, None, None]

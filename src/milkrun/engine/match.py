@@ -138,6 +138,17 @@ class Match:
         """The seat that decides now; None when the match is over."""
         return None if self.over else int(self.state.to_move)
 
+    def decider(self, viewer: int | None) -> int | None:
+        """The seat that decides now, as a viewer may know it: None while seats choose in secret.
+
+        Seats are asked one after the other; a game whose rules say that nobody may know who has
+        chosen already defines `in_secret(s)` in its words.
+        """
+        in_secret = getattr(self.game.words, "in_secret", None)
+        if self.to_move != viewer and in_secret is not None and in_secret(self.state):
+            return None
+        return self.to_move
+
     def mask(self) -> NDArray[np.bool_]:
         """The legal actions as a bool array of shape (actions,); all False when it is over."""
         mask = np.zeros(self.game.rules.ACTIONS.size, np.bool_)

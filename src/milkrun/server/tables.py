@@ -190,8 +190,9 @@ class Tables:
                 why = "Something was drawn since, or somebody else has decided."
                 raise Refused(409, "cannot_undo", f"That cannot be taken back. {why}")
         elif match.to_move != seat:
-            whose = table.seats[match.to_move or 0].name
-            raise Refused(403, "not_your_turn", f"It is {whose}'s turn.")
+            decider = match.decider(seat)
+            whose = "not your" if decider is None else f"{table.seats[decider].name}'s"
+            raise Refused(403, "not_your_turn", f"It is {whose} turn.")
         try:
             table.apply(entry)
         except IllegalAction as error:

@@ -61,7 +61,7 @@ def table_view(
             )
             for one in table.seats
         ],
-        to_move=match.to_move,
+        to_move=match.decider(you),
         prompt=match.prompt(you),
         legal=[LegalAction(id=a.id, verb=a.verb, args=a.args, text=a.text) for a in match.legal()]
         if mine
@@ -99,8 +99,8 @@ def last_action(table: Table, you: int | None) -> LastAction | None:
     """Who decided last; how exactly is told to that seat only, as an action may name hidden things
     (the place of a card in a hand); others have the events."""
     last = table.last
-    if last is None:
-        return None
+    if last is None or (last.seat != you and table.match.decider(None) != table.match.to_move):
+        return None  # nothing yet, or nobody may know who has chosen
     if last.kind == "undo":
         text = f"{table.seats[last.seat].name} takes back the last action."
         return LastAction(seat=last.seat, verb="undo", args={}, text=text)
