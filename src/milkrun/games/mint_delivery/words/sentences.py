@@ -1,0 +1,1 @@
+"""Actions, events and what is to be done now, in plain sentences."""
