@@ -34,7 +34,8 @@ def begin_turn(s, p):
 
 def end_turn(s, p):
     """MIN-2.1: clockwise; MIN-2.3, 2.7: actions left are lost. MIN-13.4: then the rival."""
-    note(s, TURN_ENDED, p, s.actions_left)
+    if s.actions_left > 0:
+        note(s, TURN_ENDED, p, s.actions_left)
     if s.players == 1:
         rival_turn(s)
     following = (p + 1) % s.players
@@ -110,7 +111,9 @@ def best_slot(s, town):
     """MIN-13.4: most points, then more mints on it, then the lower slot."""
     best = 0
     for slot in range(1, SLOTS):
-        if is_open(s, town, slot) and (not is_open(s, town, best) or is_better(s, town, slot, best)):
+        if is_open(s, town, slot) and (
+            not is_open(s, town, best) or is_better(s, town, slot, best)
+        ):
             best = slot
     return best
 

@@ -126,7 +126,7 @@ EVENTS = events(
     event("return_loaded", "mints"),
     event("order_removed", "town", "slot", "order", "mints"),
     event("ability_acquired", "ability", "cost"),
-    event("turn_ended", "unused"),
+    event("turn_ended", "unused"),  # only if actions are left
     event("rival_took", "town", "slot", "order", "mints"),
     event("last_round", "reason"),  # TWO_TOWNS or DECKS
     event("silent_rounds", "rounds", "left"),

@@ -15,8 +15,8 @@ MINUTES = 25
 SEAT_NAMES = tuple(truck.capitalize() for truck in TRUCKS)  # MIN-1.12
 SEAT_COLOURS = ("#0072B2", "#F0E442", "#CC79A7", "#D55E00")  # Okabe and Ito
 
-SPACE_NAMES = tuple(
-    f"the road to {card}" if kind == "plain" else card for _, kind, card, _ in SPACES
+SPACE_NAMES = tuple(  # a plain space by the warehouse it lies before: "the North Road"
+    f"the {card.split()[0]} Road" if kind == "plain" else card for _, kind, card, _ in SPACES
 )
 RANKS = ((19, "Employee of the Month"), (17, "senior driver"), (14, "driver"), (0, "trainee"))
 WON = 17  # MIN-13.6

@@ -262,9 +262,7 @@ View = MintDeliveryView
 def counts(numbers: object) -> MintCounts:
     """Classic, Sugar Free, Cinnamon."""
     classic, sugar_free, cinnamon = map(int, cast(list[int], numbers))
-    return MintCounts.model_construct(
-        classic=classic, sugar_free=sugar_free, cinnamon=cinnamon
-    )
+    return MintCounts.model_construct(classic=classic, sugar_free=sugar_free, cinnamon=cinnamon)
 
 
 ORDER_VIEWS = [
@@ -472,7 +470,7 @@ def silent_view(t: Table) -> MintSilent:
     limit = int(t.options.silent_limit)
     left = limit - t.silent
     return MintSilent.model_construct(
-        rounds=t.silent, limit=limit, left=left, warning=0 < t.silent and left <= WARNING
+        rounds=t.silent, limit=limit, left=left, warning=t.silent > 0 and left <= WARNING
     )
 
 
