@@ -258,7 +258,8 @@ def build_decks(s):
     note(s, DECKS_BUILT, s.players, size, cards - TOWNS * size)
 
 
-# A turn is a chain of small decisions, each in its phase.
+# A turn is a chain of small decisions, each in its phase. MIN-2.6: no decision touches what belongs
+# to another player, and only held orders are limited.
 
 
 def legal_actions(s, mask):
