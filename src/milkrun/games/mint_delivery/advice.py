@@ -13,6 +13,7 @@ from .components import (
     CINNAMON,
     CITY,
     CLASSIC,
+    DEGREE,
     DISTANCE,
     FIRST_TOWN,
     KINDS,
@@ -54,6 +55,7 @@ from .rules.state import (
     DEALT,
     DISPLAYED,
     KEEP,
+    MOST_HELD,
     MOST_MINTS,
     REMOVE,
     RUNNING,
@@ -79,7 +81,6 @@ from .rules.trucks import (
 
 SCALE = 3.0  # advice is so many times sharper than points: most orders differ by one or two only
 ACTION_WORTH = 0.5  # what an action brings on average
-LEGS = 3  # deliveries a plan looks ahead
 GONE = 0.04  # how probably, for each Move to it, an open order is taken by somebody else
 WASTE = 0.5  # against an action that does nothing
 AGAINST = 0.6  # what a removal takes from the other player counts so much
@@ -105,6 +106,7 @@ LOAD_OF[tuple(LOADS.T)] = np.arange(LOAD_COUNT)
 
 HELD_ORDER = TOWNS  # instead of a town: the order is held already
 FAR = 99
+MOST_ROWS = MOST_HELD + SLOTS * TOWNS
 
 
 def successors():
@@ -191,48 +193,67 @@ def candidates(s, p, rows):
     return count
 
 
-def plan(rows, count, done, free, space, load, left, sure, legs):
-    """What the best plan of so many deliveries brings, from a space with a load.
+def plan(rows, count, done, free, space, load, left, sure):
+    """What the best plan of up to three deliveries brings, from a space with a load.
 
     free: orders that may still be taken. left: actions until the end, for certain if `sure`.
     """
     best = 0.0
     for row in range(count):
-        if done >> row & 1:
-            continue
-        order = rows[row, 0]
-        town = rows[row, 1]
-        start = space
-        cargo = load
-        actions = 0
-        chance = 1.0
-        if town != HELD_ORDER:
-            if free == 0:
-                continue
-            start = FIRST_TOWN + town
-            chance -= GONE * DISTANCE[space, start]
-            actions = DISTANCE[space, start] + 1
-            cargo = with_classic(load, rows[row, 2])
-        actions += ACTIONS_TO[start, cargo, order]
-        chance *= in_time(actions, left, sure)
-        if chance <= 0.0:
-            continue
-        gain = chance * ORDER_POINTS[order] - ACTION_WORTH * actions
-        if legs > 1:
-            later = free + 1 if town == HELD_ORDER else free
-            gain += plan(
-                rows,
-                count,
-                done | 1 << row,
-                later,
-                FIRST_TOWN + ORDER_TOWN[order],
-                LOAD_KEPT[start, cargo, order],
-                left - actions,
-                sure,
-                legs - 1,
-            )
-        best = max(best, gain)
+        if is_possible(rows, row, done, free):
+            gain, to, kept, rest = deliver(rows, row, space, load, left, sure)
+            room_then = free + (rows[row, 1] == HELD_ORDER)
+            gain += plan_two(rows, count, done | 1 << row, room_then, to, kept, rest, sure)
+            best = max(best, gain)
     return best
+
+
+def plan_two(rows, count, done, free, space, load, left, sure):
+    """The same of up to two; Numba does not keep functions that call themselves."""
+    best = 0.0
+    for row in range(count):
+        if is_possible(rows, row, done, free):
+            gain, to, kept, rest = deliver(rows, row, space, load, left, sure)
+            room_then = free + (rows[row, 1] == HELD_ORDER)
+            gain += plan_one(rows, count, done | 1 << row, room_then, to, kept, rest, sure)
+            best = max(best, gain)
+    return best
+
+
+def plan_one(rows, count, done, free, space, load, left, sure):
+    """The same of one delivery."""
+    best = 0.0
+    for row in range(count):
+        if is_possible(rows, row, done, free):
+            gain, _, _, _ = deliver(rows, row, space, load, left, sure)
+            best = max(best, gain)
+    return best
+
+
+def is_possible(rows, row, done, free):
+    """Not done yet; and held, or there is room to hold it."""
+    return not done >> row & 1 and (free > 0 or rows[row, 1] == HELD_ORDER)
+
+
+def deliver(rows, row, space, load, left, sure):
+    """Take an order, if it is not held, and deliver it.
+
+    Gives what that brings, the space and the load then, and the actions left.
+    """
+    order = rows[row, 0]
+    town = rows[row, 1]
+    start = space
+    actions = 0
+    chance = 1.0
+    if town != HELD_ORDER:
+        start = FIRST_TOWN + town
+        actions = DISTANCE[space, start] + 1
+        chance -= GONE * DISTANCE[space, start]
+        load = with_classic(load, rows[row, 2])
+    actions += ACTIONS_TO[start, load, order]
+    chance *= in_time(actions, left, sure)
+    gain = chance * ORDER_POINTS[order] - ACTION_WORTH * actions
+    return gain, FIRST_TOWN + ORDER_TOWN[order], LOAD_KEPT[start, load, order], left - actions
 
 
 def with_classic(load, mints):
@@ -276,23 +297,44 @@ def load_number(s, p):
     return LOAD_OF[s.load[p, CLASSIC], s.load[p, SUGAR_FREE], s.load[p, CINNAMON]]
 
 
-def prospects(s, p, rows, count, done, free, space, load, actions):
+def load_with(load, kind, mints):
+    """The number of a load with so many mints of a kind more (or less)."""
+    c = LOADS[load, CLASSIC] + (mints if kind == CLASSIC else 0)
+    s = LOADS[load, SUGAR_FREE] + (mints if kind == SUGAR_FREE else 0)
+    k = LOADS[load, CINNAMON] + (mints if kind == CINNAMON else 0)
+    return LOAD_OF[c, s, k]
+
+
+def load_without(load, order):
+    """The number of a load after the mints of an order."""
+    for kind in range(KINDS):
+        load = load_with(load, kind, -ORDER_NEEDS[order, kind])
+    return load
+
+
+def prospects(s, rows, count, done, free, space, load, actions):
     """The best plan with so many actions left in this turn."""
     sure = s.last_round != RUNNING
-    left = float(actions) if sure else actions + actions_to_come(s)
-    return plan(rows, count, done, free, space, load, left, sure, LEGS)
+    left = actions + (0.0 if sure else actions_to_come(s))
+    return plan(rows, count, done, free, space, load, left, sure)
 
 
 def value(s, p):
     """What a position is worth to seat p: its points, and what it may bring in time."""
     worth = float(points(s, p))
     if not s.over and s.phase != KEEP:
-        rows = np.empty((SLOTS * TOWNS + MOST_MINTS, 3), np.int64)
+        rows = np.empty((MOST_ROWS, 3), np.int64)
         count = candidates(s, p, rows)
-        free = held_limit(s, p) - s.held_count[p]
         actions = int(s.actions_left) if p == s.to_move else 0
-        worth += prospects(s, p, rows, count, 0, free, int(s.at[p]), load_number(s, p), actions)
+        worth += prospects(
+            s, rows, count, 0, places(s, p), int(s.at[p]), load_number(s, p), actions
+        )
     return worth
+
+
+def places(s, p):
+    """How many more orders may be held."""
+    return int(held_limit(s, p)) - int(s.held_count[p])
 
 
 # Advice
@@ -301,23 +343,24 @@ def value(s, p):
 def weights(s, out):
     """How good each action is for the seat to move; written for legal ones only."""
     p = int(s.to_move)
-    rows = np.empty((SLOTS * TOWNS + MOST_MINTS, 3), np.int64)
+    rows = np.empty((MOST_ROWS, 3), np.int64)
     if s.phase == KEEP:
         weigh_choices(s, p, rows, out)
         return
     count = candidates(s, p, rows)
-    free = held_limit(s, p) - s.held_count[p]
+    load = load_number(s, p)
     if s.phase == TURN:
-        weigh_turn(s, p, rows, count, free, out)
+        weigh_turn(s, p, rows, count, load, out)
     elif s.phase == TAKE_LOAD:
         for mints in range(min(s.taken_mints, room(s, p)) + 1):
-            out[TAKE_MINTS[mints]] = after(s, p, rows, count, free, s.at[p], mints, 0, 0, 0)
+            more = load_with(load, CLASSIC, mints)
+            out[TAKE_MINTS[mints]] = after(s, p, rows, count, int(s.at[p]), more, 0)
     elif s.phase == UNLOAD:
         for kind in range(KINDS):
-            out[DROP[kind]] = without(s, p, rows, count, free, kind, 0) - 0.01
-        out[DROP_END] = after(s, p, rows, count, free, s.at[p], 0, 0, 0, 0)
+            out[DROP[kind]] = without(s, p, rows, count, load, kind, 0) - 0.01
+        out[DROP_END] = after(s, p, rows, count, int(s.at[p]), load, 0)
     elif s.phase == REMOVE:
-        weigh_removals(s, p, rows, count, free, out)
+        weigh_removals(s, p, rows, count, load, out)
 
 
 def weigh_choices(s, p, rows, out):
@@ -328,190 +371,150 @@ def weigh_choices(s, p, rows, out):
         rows[index, 1] = HELD_ORDER
         rows[index, 2] = 0
     for choice in range(CHOICES):
-        left = 99.0
-        worth = plan(rows, DEALT, CHOICES - 1 - choice, 0, CITY, start, left, False, LEGS)
+        worth = plan(rows, DEALT, CHOICES - 1 - choice, 0, CITY, start, 99.0, False)
         out[CHOOSE_KEEP[choice]] = SCALE * worth
 
 
-def after(s, p, rows, count, free, space, classic, sugar_free, cinnamon, paid):
-    """What is to come with the truck there, with so many mints more, after `paid` actions."""
-    load = LOAD_OF[
-        s.load[p, CLASSIC] + classic,
-        s.load[p, SUGAR_FREE] + sugar_free,
-        s.load[p, CINNAMON] + cinnamon,
-    ]
-    actions = int(s.actions_left) - paid
-    worth = prospects(s, p, rows, count, 0, free, int(space), load, actions)
+def after(s, p, rows, count, space, load, paid):
+    """What is to come with the truck there, so loaded, after `paid` actions."""
+    worth = prospects(s, rows, count, 0, places(s, p), space, load, int(s.actions_left) - paid)
     return SCALE * (worth - ACTION_WORTH * paid)
 
 
-def weigh_turn(s, p, rows, count, free, out):
+def weigh_turn(s, p, rows, count, load, out):
     """Each action by what is to come after it; ending the turn by what its actions are worth."""
-    now = after(s, p, rows, count, free, s.at[p], 0, 0, 0, 0)
+    here = int(s.at[p])
+    now = after(s, p, rows, count, here, load, 0)
     out[END_TURN] = now - SCALE * (ACTION_WORTH * s.actions_left + 0.1)
     for index in range(s.held_count[p]):
         if can_fulfill(s, p, index):
-            out[FULFILL[index]] = fulfilled(s, p, rows, count, free, index)
+            out[FULFILL[index]] = fulfilled(s, p, rows, count, load, index)
     for space in range(SLIP_SPACES):
         if can_slip(s, p, space):
-            out[SLIP[space]] = after(s, p, rows, count, free, space, 0, 0, 0, 0) - 0.05
+            out[SLIP[space]] = after(s, p, rows, count, space, load, 0) - 0.05
     if s.actions_left > 0:
-        for road in range(len(NEIGHBOUR[0])):
-            space = NEIGHBOUR[s.at[p], road]
-            if space != SPACE_COUNT:
-                out[MOVE[space]] = after(s, p, rows, count, free, space, 0, 0, 0, 1)
-        weigh_place(s, p, rows, count, free, out)
-        weigh_abilities(s, p, rows, count, free, out)
+        for road in range(DEGREE[here]):
+            space = NEIGHBOUR[here, road]
+            out[MOVE[space]] = after(s, p, rows, count, space, load, 1)
+        if is_factory(here):
+            weigh_factory(s, p, rows, count, load, out)
+        weigh_orders(s, p, rows, count, load, out)
+        weigh_abilities(s, p, rows, count, load, out)
 
 
-def fulfilled(s, p, rows, count, free, index):
+def fulfilled(s, p, rows, count, load, index):
     """The points of an order, and what is to come without its mints."""
-    order = s.held[p, index]
-    load = LOAD_OF[
-        s.load[p, CLASSIC] - ORDER_NEEDS[order, CLASSIC],
-        s.load[p, SUGAR_FREE] - ORDER_NEEDS[order, SUGAR_FREE],
-        s.load[p, CINNAMON] - ORDER_NEEDS[order, CINNAMON],
-    ]
-    actions = int(s.actions_left)
-    space = int(s.at[p])
-    worth = prospects(s, p, rows, count, 1 << index, free + 1, space, load, actions)
+    order = int(s.held[p, index])
+    rest = load_without(load, order)
+    free = places(s, p) + 1
+    worth = prospects(s, rows, count, 1 << index, free, int(s.at[p]), rest, int(s.actions_left))
     return SCALE * (ORDER_POINTS[order] + worth)
 
 
-def weigh_place(s, p, rows, count, free, out):
-    """What can be done where the truck is."""
-    space = s.at[p]
-    if is_factory(space):
-        weigh_factory(s, p, rows, count, free, out)
-    for town in range(TOWNS):
-        for slot in range(SLOTS):
-            if can_take(s, p, town, slot):
-                worth = taken(s, p, rows, count, free, town, slot)
-                out[RADIO[town, slot]] = worth
-                if space == FIRST_TOWN + town:
-                    out[TAKE[slot]] = worth
-
-
-def weigh_factory(s, p, rows, count, free, out):
+def weigh_factory(s, p, rows, count, load, out):
     """Loading, upgrading, unloading."""
-    s.at[p]
     if can_load(s, p):
-        out[LOAD] = loading(s, p, rows, count, free, load_amount(s, p))
+        out[LOAD] = loading(s, p, rows, count, load, int(load_amount(s, p)))
     for upgrading in range(len(UPGRADES)):
         if can_upgrade(s, p, FIRST[upgrading], SECOND[upgrading]):
-            out[UPGRADE[upgrading]] = upgraded(s, p, rows, count, free, upgrading)
+            out[UPGRADE[upgrading]] = upgraded(s, p, rows, count, load, upgrading)
     for kind in range(KINDS):
         if s.load[p, kind] > 0:
-            out[START_UNLOAD[kind]] = without(s, p, rows, count, free, kind, 1)
+            out[START_UNLOAD[kind]] = without(s, p, rows, count, load, kind, 1)
 
 
-def loading(s, p, rows, count, free, amount):
+def loading(s, p, rows, count, load, amount):
     """Classic mints, as many as fit and as there are."""
-    mints = min(amount, room(s, p), s.supply[CLASSIC])
-    worth = after(s, p, rows, count, free, s.at[p], mints, 0, 0, 1)
+    mints = min(amount, int(room(s, p)), int(s.supply[CLASSIC]))
+    worth = after(s, p, rows, count, int(s.at[p]), load_with(load, CLASSIC, mints), 1)
     return worth if mints > 0 else worth - SCALE * WASTE
 
 
-def upgraded(s, p, rows, count, free, upgrading):
+def upgraded(s, p, rows, count, load, upgrading):
     """One exchange or two; those that the supply does not allow gain nothing."""
-    gained = np.zeros(KINDS, np.int64)
+    better = load
     for part in range(2):
         kind = FIRST[upgrading] if part == 0 else SECOND[upgrading]
-        if kind != KINDS and gained[kind] < s.supply[kind]:
-            gained[kind] += 1
-            gained[CLASSIC] -= exchange_cost(s, p, kind)
-    worth = after(
-        s, p, rows, count, free, s.at[p], gained[CLASSIC], gained[SUGAR_FREE], gained[CINNAMON], 1
-    )
-    return worth if gained[CLASSIC] < 0 else worth - SCALE * WASTE
+        if kind != KINDS and LOADS[better, kind] - LOADS[load, kind] < s.supply[kind]:
+            better = load_with(better, CLASSIC, -int(exchange_cost(s, p, kind)))
+            better = load_with(better, kind, 1)
+    worth = after(s, p, rows, count, int(s.at[p]), better, 1)
+    return worth if better != load else worth - SCALE * WASTE
 
 
-def without(s, p, rows, count, free, kind, paid):
+def without(s, p, rows, count, load, kind, paid):
     """The best number of mints of a kind to be without."""
     best = -99.0
-    for mints in range(1, s.load[p, kind] + 1):
-        worth = after(
-            s,
-            p,
-            rows,
-            count,
-            free,
-            s.at[p],
-            -mints if kind == CLASSIC else 0,
-            -mints if kind == SUGAR_FREE else 0,
-            -mints if kind == CINNAMON else 0,
-            paid,
-        )
-        best = max(best, worth)
+    for mints in range(1, LOADS[load, kind] + 1):
+        less = load_with(load, kind, -mints)
+        best = max(best, after(s, p, rows, count, int(s.at[p]), less, paid))
     return best
 
 
-def taken(s, p, rows, count, free, town, slot):
+def weigh_orders(s, p, rows, count, load, out):
+    """Each order that may be taken here, or by radio."""
+    for town in range(TOWNS):
+        for slot in range(SLOTS):
+            if can_take(s, p, town, slot):
+                worth = taken(s, p, rows, count, load, town, slot)
+                out[RADIO[town, slot]] = worth
+                if s.at[p] == FIRST_TOWN + town:
+                    out[TAKE[slot]] = worth
+
+
+def taken(s, p, rows, count, load, town, slot):
     """What is to come with that order held, and its mints aboard."""
-    row = s.held_count[p]
-    while rows[row, 1] != town or rows[row, 0] != s.slot_order[town, slot]:
+    row = int(s.held_count[p])
+    while rows[row, 0] != s.slot_order[town, slot]:
         row += 1
     rows[row, 1] = HELD_ORDER
-    mints = min(s.slot_mints[town, slot], room(s, p))
-    worth = after(s, p, rows, count, free - 1, s.at[p], mints, 0, 0, 1)
+    mints = min(int(s.slot_mints[town, slot]), int(room(s, p)))
+    free = places(s, p) - 1
+    more = load_with(load, CLASSIC, mints)
+    left = int(s.actions_left) - 1
+    worth = prospects(s, rows, count, 0, free, int(s.at[p]), more, left)
     rows[row, 1] = town
-    return worth
+    return SCALE * (worth - ACTION_WORTH)
 
 
-def weigh_removals(s, p, rows, count, free, out):
+def weigh_removals(s, p, rows, count, load, out):
     """The order that the other player would miss most, and this one least."""
     other = 1 - p
-    theirs = np.empty((SLOTS * TOWNS + MOST_MINTS, 3), np.int64)
+    theirs = np.empty((MOST_ROWS, 3), np.int64)
     their_count = candidates(s, other, theirs)
-    their_free = held_limit(s, other) - s.held_count[other]
     mine = int(s.held_count[p])
     skip = int(s.held_count[other])
     for town in range(TOWNS):
         for slot in range(SLOTS):
             if is_open(s, town, slot):
-                worth = prospects(
-                    s,
-                    p,
-                    rows,
-                    count,
-                    1 << mine,
-                    free,
-                    int(s.at[p]),
-                    load_number(s, p),
-                    int(s.actions_left),
-                )
-                worth -= AGAINST * prospects(
-                    s,
-                    other,
-                    theirs,
-                    their_count,
-                    1 << skip,
-                    their_free,
-                    int(s.at[other]),
-                    load_number(s, other),
-                    2,
-                )
+                worth = lacking(s, p, rows, count, mine)
+                worth -= AGAINST * lacking(s, other, theirs, their_count, skip)
                 out[REMOVE_ORDER[town, slot]] = SCALE * worth
                 mine += 1
                 skip += 1
 
 
-def weigh_abilities(s, p, rows, count, free, out):
+def lacking(s, p, rows, count, row):
+    """What is to come for a seat without that order."""
+    load = load_number(s, p)
+    return prospects(s, rows, count, 1 << row, places(s, p), int(s.at[p]), load, 2)
+
+
+def weigh_abilities(s, p, rows, count, load, out):
     """New ones by what they bring in the time left, and those that cost an action."""
     for slot in range(DISPLAYED):
         if can_acquire(s, p, slot):
-            out[ACQUIRE[slot]] = acquired(s, p, rows, count, free, s.displayed[slot])
+            worth = after(s, p, rows, count, int(s.at[p]), load, 1)
+            out[ACQUIRE[slot]] = worth + SCALE * ability_worth(s, s.displayed[slot])
     if can_home(s, p):
-        out[HOME] = after(s, p, rows, count, free, CITY, 0, 0, 0, 1)
+        out[HOME] = after(s, p, rows, count, CITY, load, 1)
     if can_vendor(s, p):
-        out[VENDOR] = loading(s, p, rows, count, free, VENDOR_LOAD)
+        out[VENDOR] = loading(s, p, rows, count, load, VENDOR_LOAD)
 
 
-def acquired(s, p, rows, count, free, ability):
-    """An ability for the rest of the game; orders are not points, so they cost nothing."""
+def ability_worth(s, ability):
+    """An ability for the rest of the game; orders spent are points still, so they cost nothing."""
     to_come = 0.0 if s.last_round != RUNNING else actions_to_come(s)
     if ability == OVERTIME:
-        worth = ACTION_WORTH * (1.0 + to_come / 2.0)
-    else:
-        worth = ABILITY_WORTH[ability] * min(1.0, to_come / 20.0)
-    return after(s, p, rows, count, free, s.at[p], 0, 0, 0, 1) + SCALE * worth
+        return ACTION_WORTH * (1.0 + to_come / 2.0)
+    return ABILITY_WORTH[ability] * min(1.0, to_come / 20.0)
