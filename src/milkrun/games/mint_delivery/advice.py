@@ -86,6 +86,7 @@ WASTE = 0.5  # against an action that does nothing
 AGAINST = 0.6  # what a removal takes from the other player counts so much
 TAKES = 1.4  # orders taken until the end, for each in the two towns that have the fewest
 PACE = 0.35  # orders a player takes in a turn
+SOONEST = 10.0  # actions that are to come at least, as the end waits for somebody to bring it
 BLUR = 6.0  # actions by which the end may come earlier or later than expected
 ABILITY_WORTH = np.array(  # over a whole game, once paid; Overtime's is that of its actions
     [0.0, 0.8, 1.5, 1.5, 1.5, 0.7, 0.6, 0.9, 1.5, 1.0, 0.6, 1.9, 1.9]
@@ -289,7 +290,7 @@ def actions_to_come(s):
         taken *= 2.0  # each order fulfilled removes another
     elif s.players == 1:
         taken += 1.0  # the rival's
-    return 2.0 * TAKES * (least + second) / taken
+    return max(SOONEST, 2.0 * TAKES * (least + second) / taken)
 
 
 def load_number(s, p):
