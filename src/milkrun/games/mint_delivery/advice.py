@@ -105,6 +105,9 @@ LOAD_COUNT = len(LOADS)
 LOAD_OF = np.full((MOST_MINTS + 1,) * KINDS, LOAD_COUNT)
 LOAD_OF[tuple(LOADS.T)] = np.arange(LOAD_COUNT)
 
+# As NumPy integers: Numba compiles a function anew for each plain one it is called with.
+NOTHING, START, MOST_DEALT = np.int64(0), np.int64(CITY), np.int64(DEALT)
+
 HELD_ORDER = TOWNS  # instead of a town: the order is held already
 FAR = 99
 MOST_ROWS = MOST_HELD + SLOTS * TOWNS
@@ -274,6 +277,8 @@ def in_time(actions, left, sure):
 
 def actions_to_come(s):
     """About how many actions a player has after this turn: two in each round."""
+    if s.phase == KEEP:
+        return 30.0
     least = 99
     second = 99
     for town in range(TOWNS):
@@ -326,16 +331,16 @@ def value(s, p):
     if not s.over and s.phase != KEEP:
         rows = np.empty((MOST_ROWS, 3), np.int64)
         count = candidates(s, p, rows)
-        actions = int(s.actions_left) if p == s.to_move else 0
+        actions = np.int64(s.actions_left) if p == s.to_move else 0
         worth += prospects(
-            s, rows, count, 0, places(s, p), int(s.at[p]), load_number(s, p), actions
+            s, rows, count, NOTHING, places(s, p), np.int64(s.at[p]), load_number(s, p), actions
         )
     return worth
 
 
 def places(s, p):
     """How many more orders may be held."""
-    return int(held_limit(s, p)) - int(s.held_count[p])
+    return np.int64(held_limit(s, p)) - np.int64(s.held_count[p])
 
 
 # Advice
@@ -343,7 +348,7 @@ def places(s, p):
 
 def weights(s, out):
     """How good each action is for the seat to move; written for legal ones only."""
-    p = int(s.to_move)
+    p = np.int64(s.to_move)
     rows = np.empty((MOST_ROWS, 3), np.int64)
     if s.phase == KEEP:
         weigh_choices(s, p, rows, out)
@@ -355,11 +360,11 @@ def weights(s, out):
     elif s.phase == TAKE_LOAD:
         for mints in range(min(s.taken_mints, room(s, p)) + 1):
             more = load_with(load, CLASSIC, mints)
-            out[TAKE_MINTS[mints]] = after(s, p, rows, count, int(s.at[p]), more, 0)
+            out[TAKE_MINTS[mints]] = after(s, p, rows, count, np.int64(s.at[p]), more, 0)
     elif s.phase == UNLOAD:
         for kind in range(KINDS):
             out[DROP[kind]] = without(s, p, rows, count, load, kind, 0) - 0.01
-        out[DROP_END] = after(s, p, rows, count, int(s.at[p]), load, 0)
+        out[DROP_END] = after(s, p, rows, count, np.int64(s.at[p]), load, 0)
     elif s.phase == REMOVE:
         weigh_removals(s, p, rows, count, load, out)
 
@@ -372,19 +377,22 @@ def weigh_choices(s, p, rows, out):
         rows[index, 1] = HELD_ORDER
         rows[index, 2] = 0
     for choice in range(CHOICES):
-        worth = plan(rows, DEALT, CHOICES - 1 - choice, 0, CITY, start, 99.0, False)
+        left_out = CHOICES - 1 - choice
+        worth = prospects(s, rows, MOST_DEALT, left_out, NOTHING, START, start, NOTHING)
         out[CHOOSE_KEEP[choice]] = SCALE * worth
 
 
 def after(s, p, rows, count, space, load, paid):
     """What is to come with the truck there, so loaded, after `paid` actions."""
-    worth = prospects(s, rows, count, 0, places(s, p), space, load, int(s.actions_left) - paid)
+    worth = prospects(
+        s, rows, count, NOTHING, places(s, p), space, load, np.int64(s.actions_left) - paid
+    )
     return SCALE * (worth - ACTION_WORTH * paid)
 
 
 def weigh_turn(s, p, rows, count, load, out):
     """Each action by what is to come after it; ending the turn by what its actions are worth."""
-    here = int(s.at[p])
+    here = np.int64(s.at[p])
     now = after(s, p, rows, count, here, load, 0)
     out[END_TURN] = now - SCALE * (ACTION_WORTH * s.actions_left + 0.1)
     for index in range(s.held_count[p]):
@@ -405,17 +413,19 @@ def weigh_turn(s, p, rows, count, load, out):
 
 def fulfilled(s, p, rows, count, load, index):
     """The points of an order, and what is to come without its mints."""
-    order = int(s.held[p, index])
+    order = np.int64(s.held[p, index])
     rest = load_without(load, order)
     free = places(s, p) + 1
-    worth = prospects(s, rows, count, 1 << index, free, int(s.at[p]), rest, int(s.actions_left))
+    worth = prospects(
+        s, rows, count, 1 << index, free, np.int64(s.at[p]), rest, np.int64(s.actions_left)
+    )
     return SCALE * (ORDER_POINTS[order] + worth)
 
 
 def weigh_factory(s, p, rows, count, load, out):
     """Loading, upgrading, unloading."""
     if can_load(s, p):
-        out[LOAD] = loading(s, p, rows, count, load, int(load_amount(s, p)))
+        out[LOAD] = loading(s, p, rows, count, load, np.int64(load_amount(s, p)))
     for upgrading in range(len(UPGRADES)):
         if can_upgrade(s, p, FIRST[upgrading], SECOND[upgrading]):
             out[UPGRADE[upgrading]] = upgraded(s, p, rows, count, load, upgrading)
@@ -426,8 +436,8 @@ def weigh_factory(s, p, rows, count, load, out):
 
 def loading(s, p, rows, count, load, amount):
     """Classic mints, as many as fit and as there are."""
-    mints = min(amount, int(room(s, p)), int(s.supply[CLASSIC]))
-    worth = after(s, p, rows, count, int(s.at[p]), load_with(load, CLASSIC, mints), 1)
+    mints = min(amount, np.int64(room(s, p)), np.int64(s.supply[CLASSIC]))
+    worth = after(s, p, rows, count, np.int64(s.at[p]), load_with(load, CLASSIC, mints), 1)
     return worth if mints > 0 else worth - SCALE * WASTE
 
 
@@ -437,9 +447,9 @@ def upgraded(s, p, rows, count, load, upgrading):
     for part in range(2):
         kind = FIRST[upgrading] if part == 0 else SECOND[upgrading]
         if kind != KINDS and LOADS[better, kind] - LOADS[load, kind] < s.supply[kind]:
-            better = load_with(better, CLASSIC, -int(exchange_cost(s, p, kind)))
+            better = load_with(better, CLASSIC, -np.int64(exchange_cost(s, p, kind)))
             better = load_with(better, kind, 1)
-    worth = after(s, p, rows, count, int(s.at[p]), better, 1)
+    worth = after(s, p, rows, count, np.int64(s.at[p]), better, 1)
     return worth if better != load else worth - SCALE * WASTE
 
 
@@ -448,7 +458,7 @@ def without(s, p, rows, count, load, kind, paid):
     best = -99.0
     for mints in range(1, LOADS[load, kind] + 1):
         less = load_with(load, kind, -mints)
-        best = max(best, after(s, p, rows, count, int(s.at[p]), less, paid))
+        best = max(best, after(s, p, rows, count, np.int64(s.at[p]), less, paid))
     return best
 
 
@@ -465,15 +475,15 @@ def weigh_orders(s, p, rows, count, load, out):
 
 def taken(s, p, rows, count, load, town, slot):
     """What is to come with that order held, and its mints aboard."""
-    row = int(s.held_count[p])
+    row = np.int64(s.held_count[p])
     while rows[row, 0] != s.slot_order[town, slot]:
         row += 1
     rows[row, 1] = HELD_ORDER
-    mints = min(int(s.slot_mints[town, slot]), int(room(s, p)))
+    mints = min(np.int64(s.slot_mints[town, slot]), np.int64(room(s, p)))
     free = places(s, p) - 1
     more = load_with(load, CLASSIC, mints)
-    left = int(s.actions_left) - 1
-    worth = prospects(s, rows, count, 0, free, int(s.at[p]), more, left)
+    left = np.int64(s.actions_left) - 1
+    worth = prospects(s, rows, count, NOTHING, free, np.int64(s.at[p]), more, left)
     rows[row, 1] = town
     return SCALE * (worth - ACTION_WORTH)
 
@@ -483,8 +493,8 @@ def weigh_removals(s, p, rows, count, load, out):
     other = 1 - p
     theirs = np.empty((MOST_ROWS, 3), np.int64)
     their_count = candidates(s, other, theirs)
-    mine = int(s.held_count[p])
-    skip = int(s.held_count[other])
+    mine = np.int64(s.held_count[p])
+    skip = np.int64(s.held_count[other])
     for town in range(TOWNS):
         for slot in range(SLOTS):
             if is_open(s, town, slot):
@@ -498,17 +508,17 @@ def weigh_removals(s, p, rows, count, load, out):
 def lacking(s, p, rows, count, row):
     """What is to come for a seat without that order."""
     load = load_number(s, p)
-    return prospects(s, rows, count, 1 << row, places(s, p), int(s.at[p]), load, 2)
+    return prospects(s, rows, count, 1 << row, places(s, p), np.int64(s.at[p]), load, 2)
 
 
 def weigh_abilities(s, p, rows, count, load, out):
     """New ones by what they bring in the time left, and those that cost an action."""
     for slot in range(DISPLAYED):
         if can_acquire(s, p, slot):
-            worth = after(s, p, rows, count, int(s.at[p]), load, 1)
+            worth = after(s, p, rows, count, np.int64(s.at[p]), load, 1)
             out[ACQUIRE[slot]] = worth + SCALE * ability_worth(s, s.displayed[slot])
     if can_home(s, p):
-        out[HOME] = after(s, p, rows, count, CITY, load, 1)
+        out[HOME] = after(s, p, rows, count, START, load, 1)
     if can_vendor(s, p):
         out[VENDOR] = loading(s, p, rows, count, load, VENDOR_LOAD)
 
