@@ -122,5 +122,5 @@ class Person:
         }
 
     def _said(self, kind: str, text: str) -> None:
-        if kind == "error" and not ((self.may_fail and "Failed to load resource" in text) or "ERR_" in text):
+        if kind == "error" and not (self.may_fail and "Failed to load resource" in text or "ERR_" in text):
             self.errors.append(text)
