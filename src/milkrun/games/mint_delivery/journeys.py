@@ -2,6 +2,8 @@
 made once from the map, for advice. Abilities and short supplies are left out of it.
 """
 
+from typing import Any
+
 import numpy as np
 
 from .components import (
@@ -21,6 +23,9 @@ from .rules.trucks import CINNAMON_COST, CITY_LOAD, SUGAR_FREE_COST, WAREHOUSE_L
 
 FAR = 99
 
+Table = np.ndarray[Any, np.dtype[np.int64]]
+State = tuple[int, int, int, int]  # space, and Classic, Sugar Free and Cinnamon aboard
+
 # Loads of up to six mints, numbered.
 LOADS = np.array(
     [
@@ -35,7 +40,7 @@ LOAD_OF = np.full((MOST_MINTS + 1,) * KINDS, LOAD_COUNT)
 LOAD_OF[tuple(LOADS.T)] = np.arange(LOAD_COUNT)
 
 
-def successors():
+def successors() -> Table:
     """[space, load, n]: states one action away, the state itself where there are fewer."""
     width = 13
     found = np.empty((SPACE_COUNT, LOAD_COUNT, width), np.int64)
@@ -50,7 +55,7 @@ def successors():
     return found.reshape(-1, width)
 
 
-def at_place(space, c, s, k):
+def at_place(space: int, c: int, s: int, k: int) -> list[State]:
     """Loading, upgrading and unloading mints of one kind, in a truck for four."""
     if space >= FIRST_TOWN:
         return []
@@ -67,13 +72,13 @@ def at_place(space, c, s, k):
     return after
 
 
-def deliveries():
+def deliveries() -> tuple[Table, Table]:
     """[space, load, order]: actions until it can be fulfilled, and the load kept then.
 
     Of several ways with as few actions the one that leaves the most mints.
     """
     code = 1000  # actions * code + rank of the load kept
-    keys = np.full((SPACE_COUNT, LOAD_COUNT, ORDERS), FAR * code)
+    keys: Table = np.full((SPACE_COUNT, LOAD_COUNT, ORDERS), FAR * code)
     worth = LOADS @ MINT_VALUE
     rank = np.argsort(np.argsort(-worth, kind="stable"), kind="stable")
     for order in range(ORDERS):
