@@ -306,3 +306,19 @@ def test_nothing_of_others_is_touched(table):
     for part in ("trucks", "held", "completed", "spent"):
         for seat in ("yellow", "purple"):
             assert it.now[part][seat] == before[part][seat]
+
+
+def test_nobody_learns_who_has_chosen() -> None:
+    """MIN-1.7: neither what was kept nor when: all that reaches another seat stays as it was."""
+    match = milkrun.new("mint_delivery", players=4, seed=3, native=False)
+    before = match.view(3), match.observation(3).tobytes(), match.log(3)
+    watched = match.view(None)
+    for seat in (0, 1):
+        assert [match.decider(viewer) for viewer in (seat, 3, None)] == [seat, None, None]
+        match.play(match.legal()[seat])
+        assert not match.events(3)
+    assert (match.view(3), match.observation(3).tobytes(), match.log(3)) == before
+    assert match.view(None) == watched
+    match.play(match.legal()[0])
+    match.play(match.legal()[0])
+    assert match.decider(None) == match.to_move

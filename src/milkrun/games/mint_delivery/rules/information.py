@@ -174,7 +174,7 @@ def not_seen(s, p, order):
 def observe_seat(s, p, q, out, at):
     """A seat: its truck, its held orders, its abilities, how many orders it has completed."""
     out[at] = 1
-    out[at + 1] = q == s.to_move
+    out[at + 1] = q == s.to_move and (s.phase != KEEP or q == p)  # MIN-1.7
     out[at + 2] = s.phase != KEEP and q == s.holder
     out[at + 3] = s.completed[q] / 8
     out[at + 4] = s.spent[q] / 8

@@ -46,7 +46,7 @@ remove(town, slot) acquire(ability: slot) radio(town, slot) home() vendor() slip
 
 from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE
 from .reasons import why_not
-from .sentences import action_text, event_text, prompt
+from .sentences import action_text, event_text, in_secret, prompt
 from .views import View, score_parts, tie_break, view
 
 __all__ = [
@@ -58,6 +58,7 @@ __all__ = [
     "View",
     "action_text",
     "event_text",
+    "in_secret",
     "prompt",
     "score_parts",
     "tie_break",

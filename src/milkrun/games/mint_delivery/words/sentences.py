@@ -338,6 +338,11 @@ def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
     return f"Waiting for {names[t.to_move]} to {awaited(t)}."
 
 
+def in_secret(s: Record) -> bool:
+    """MIN-1.7: while orders are chosen nobody may know who has chosen."""
+    return bool(s.phase == KEEP)
+
+
 def result_text(t: Table, names: Sequence[str]) -> str:
     """Who has won, and by which number; one player: what has been reached (MIN-13.6)."""
     keys = [tuple(map(int, standing(t, p))) for p in range(t.players)]
