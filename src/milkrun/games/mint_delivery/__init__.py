@@ -1,0 +1,1 @@
+"""Mint Delivery: trucks, mints and orders on a map of nine cards."""

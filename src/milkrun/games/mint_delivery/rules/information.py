@@ -1,0 +1,235 @@
+"""Who knows what: secret choices redrawn, what a seat knows as numbers, and what is conserved.
+
+After MIN-1.14 all that is hidden is the future: completed orders lay open before, so they count as
+known here; whether they are shown is decided in words (MIN-9.7).
+"""
+
+from milkrun.engine.chance import draw, roll
+
+from ..components import (
+    ABILITIES,
+    KINDS,
+    MAX_PLAYERS,
+    ORDER_NEEDS,
+    ORDER_POINTS,
+    ORDER_TOWN,
+    ORDERS,
+    SPACE_COUNT,
+    TOKENS,
+    TOWNS,
+)
+from .orders import can_keep, points
+from .state import (
+    CHOICES,
+    DEALT,
+    DISPLAYED,
+    ELSEWHERE,
+    KEEP,
+    MOST_HELD,
+    NO_ABILITY,
+    NO_ORDER,
+    PHASES,
+    RUNNING,
+    SLOTS,
+    UNLOAD,
+)
+
+# Shares of an observation, in the order in which they are written.
+COURSE_SHARE = len(PHASES) + 7 + KINDS + KINDS
+ORDER_SHARE = 2 + TOWNS + KINDS  # there is one, points; destination; requirement
+TOWN_SHARE = 1 + SLOTS * (ORDER_SHARE + 1)
+SEAT_SHARE = 5 + SPACE_COUNT + KINDS + MOST_HELD * ORDER_SHARE + ABILITIES
+OBSERVATION = (
+    COURSE_SHARE
+    + TOWNS * TOWN_SHARE
+    + ABILITIES  # displayed
+    + ORDERS  # cards not seen by this seat
+    + DEALT * (ORDER_SHARE + 1)  # its own dealt orders, and which of them it keeps
+    + 1  # its own points
+    + MAX_PLAYERS * SEAT_SHARE  # the seats, this one first
+)  # fmt: skip
+
+
+def determinize(s, p):
+    """MIN-1.7: before all have chosen, the others' orders and choices are drawn anew.
+
+    Afterwards nothing is hidden that lies anywhere: MIN-1.18, decks have no order.
+    """
+    if s.phase == KEEP:
+        for q in range(s.players):
+            if q != p:
+                return_dealt(s, q)
+        for q in range(s.players):
+            if q != p:
+                deal_again(s, q)
+
+
+def return_dealt(s, q):
+    """The orders dealt to a seat go back into the bag."""
+    for index in range(DEALT):
+        s.bag[s.dealt[q, index]] = 1
+
+
+def deal_again(s, q):
+    """MIN-1.5: three orders of the bag, and MIN-1.6 any choice of them, if the seat has chosen."""
+    for index in range(DEALT):
+        s.dealt[q, index] = draw(s, s.bag)
+    s.choice[q] = 0
+    if q < s.to_move:
+        s.choice[q] = any_choice(s, q)
+
+
+def any_choice(s, q):
+    """One of the choices a seat may make, each equally likely."""
+    possible = 0
+    for choice in range(CHOICES):
+        possible += can_keep(s, q, choice)
+    left = roll(s, possible)
+    for choice in range(CHOICES):
+        if can_keep(s, q, choice):
+            if left == 0:
+                return choice
+            left -= 1
+    return 0
+
+
+def observe(s, p, out):
+    """All that seat p knows, each number about 0 to 1; seats count from p, clockwise."""
+    at = observe_course(s, out, 0)
+    for town in range(TOWNS):
+        at = observe_town(s, town, out, at)
+    for slot in range(DISPLAYED):
+        if s.displayed[slot] != NO_ABILITY:
+            out[at + s.displayed[slot]] = 1
+    at = observe_own(s, p, out, at + ABILITIES)
+    for ahead in range(s.players):
+        at = observe_seat(s, p, (p + ahead) % s.players, out, at)
+
+
+def observe_course(s, out, at):
+    """How far the game is, and what the seat to move is in the middle of."""
+    out[at + s.phase] = 1
+    at += len(PHASES)
+    out[at] = s.players / MAX_PLAYERS
+    out[at + 1] = s.rounds / s.options.round_limit
+    out[at + 2] = s.silent / s.options.silent_limit
+    out[at + 3] = s.stirred
+    out[at + 4] = s.last_round != RUNNING
+    out[at + 5] = s.actions_left / 2
+    out[at + 6] = s.taken_mints / 4
+    at += 7
+    for kind in range(KINDS):
+        out[at + kind] = s.supply[kind] / TOKENS[kind]
+    if s.phase == UNLOAD:
+        out[at + KINDS + s.unload_kind] = 1
+    return at + 2 * KINDS
+
+
+def observe_order(order, out, at):
+    """An order: points, destination, requirement; nothing for none."""
+    if order != NO_ORDER:
+        out[at] = 1
+        out[at + 1] = ORDER_POINTS[order] / 5
+        out[at + 2 + ORDER_TOWN[order]] = 1
+        for kind in range(KINDS):
+            out[at + 2 + TOWNS + kind] = ORDER_NEEDS[order, kind] / 4
+    return at + ORDER_SHARE
+
+
+def observe_town(s, town, out, at):
+    """A town: the size of its deck, its orders and the mints on them."""
+    out[at] = s.deck[town] / 7
+    at += 1
+    for slot in range(SLOTS):
+        at = observe_order(s.slot_order[town, slot], out, at)
+        out[at] = s.slot_mints[town, slot] / 4
+        at += 1
+    return at
+
+
+def observe_own(s, p, out, at):
+    """What only this seat knows: cards it has not seen, its dealt orders, its choice, its points."""
+    for order in range(ORDERS):
+        out[at + order] = not_seen(s, p, order)
+    at += ORDERS
+    for index in range(DEALT):
+        at = observe_order(s.dealt[p, index], out, at)
+        out[at] = s.choice[p] >> index & 1
+        at += 1
+    out[at] = points(s, p) / 20
+    return at + 1
+
+
+def not_seen(s, p, order):
+    """Whether a seat has not seen where an order is: MIN-1.7, what others were dealt neither."""
+    if s.bag[order]:
+        return True
+    for q in range(s.players):
+        for index in range(DEALT):
+            if q != p and s.dealt[q, index] == order:
+                return True
+    return False
+
+
+def observe_seat(s, p, q, out, at):
+    """A seat: its truck, its held orders, its abilities, how many orders it has completed."""
+    out[at] = 1
+    out[at + 1] = q == s.to_move
+    out[at + 2] = s.phase != KEEP and q == s.holder
+    out[at + 3] = s.completed[q] / 8
+    out[at + 4] = s.spent[q] / 8
+    at += 5
+    out[at + s.at[q]] = 1
+    at += SPACE_COUNT
+    for kind in range(KINDS):
+        out[at + kind] = s.load[q, kind] / 4
+    at += KINDS
+    for index in range(MOST_HELD):
+        at = observe_order(s.held[q, index], out, at)
+    for ability in range(ABILITIES):
+        out[at + ability] = s.owned[q] >> ability & 1
+    return at + ABILITIES
+
+
+# Nothing is ever lost: 38 mints by kind, 32 orders, and books that balance.
+
+BOOKS = 2
+PIECES = KINDS + ORDERS + BOOKS
+
+
+def pieces(s, out):
+    """Totals that no action changes: mints, orders wherever they are, then sums that stay zero."""
+    for kind in range(KINDS):
+        out[kind] = s.supply[kind]
+        for p in range(s.players):
+            out[kind] += s.load[p, kind]
+    out[0] += s.taken_mints
+    for order in range(ORDERS):
+        out[KINDS + order] = s.bag[order] + (s.fate[order] != ELSEWHERE)
+    for town in range(TOWNS):
+        for slot in range(SLOTS):
+            out[0] += s.slot_mints[town, slot]
+            count_order(s.slot_order[town, slot], out)
+    for p in range(s.players):
+        for index in range(MOST_HELD):
+            count_order(s.held[p, index], out)
+        for index in range(DEALT):
+            count_order(s.dealt[p, index], out)
+    balance_books(s, out, KINDS + ORDERS)
+
+
+def count_order(order, out):
+    """An order that lies in a place of its own."""
+    if order != NO_ORDER:
+        out[KINDS + order] += 1
+
+
+def balance_books(s, out, at):
+    """Completed orders counted and by name; held orders counted and by name."""
+    for order in range(ORDERS):
+        out[at] += s.fate[order] < MAX_PLAYERS
+    for p in range(s.players):
+        out[at] -= s.completed[p]
+        out[at + 1] -= s.held_count[p]
+        for index in range(MOST_HELD):
+            out[at + 1] += s.held[p, index] != NO_ORDER

@@ -1,0 +1,299 @@
+"""Orders: the secret choice of the setup (1), taking them (chapter 5), fulfilling them (9)."""
+
+from milkrun.engine.chance import draw
+from milkrun.engine.events import note
+
+from ..components import (
+    ADJACENT,
+    BIKE_COURIER,
+    CLASSIC,
+    FIRST_TOWN,
+    KINDS,
+    ORDER_NEEDS,
+    ORDER_POINTS,
+    ORDER_TOWN,
+    ORDERS,
+    RETURN_LOAD,
+    THICK_CLIPBOARD,
+    TOWNS,
+)
+from .state import (
+    BOXED,
+    DEALT,
+    DECKS,
+    EVENTS,
+    HELD,
+    MOST_HELD,
+    NO_ORDER,
+    RUNNING,
+    SLOTS,
+    TWO_TOWNS,
+)
+from .trucks import has, is_factory, load_classic, put_back, room
+
+ORDER_KEPT = EVENTS.number("order_kept")
+NONE_KEPT = EVENTS.number("none_kept")
+ORDER_REVEALED = EVENTS.number("order_revealed")
+ORDER_TAKEN = EVENTS.number("order_taken")
+MINT_ADDED = EVENTS.number("mint_added")
+MINTS_TAKEN = EVENTS.number("mints_taken")
+ORDER_FULFILLED = EVENTS.number("order_fulfilled")
+RETURN_LOADED = EVENTS.number("return_loaded")
+ORDER_REMOVED = EVENTS.number("order_removed")
+LAST_ROUND = EVENTS.number("last_round")
+
+RETURN_MINTS = 2  # MIN-12.22
+
+
+# The secret choice.
+
+
+def can_keep(s, p, choice):
+    """MIN-1.6: any of the dealt orders, up to six points together.
+
+    MIN-1.8: more cannot be kept, so the correction of MIN-1.15 never has to be made.
+    """
+    points = 0
+    for index in range(DEALT):
+        if choice >> index & 1:
+            points += ORDER_POINTS[s.dealt[p, index]]
+    return points <= s.options.keep_points
+
+
+def reveal_choice(s, p):
+    """MIN-1.14: the kept orders are held from now on, as dealt; MIN-1.9: the others go back."""
+    if s.choice[p] == 0:
+        note(s, NONE_KEPT, p)
+    for index in range(DEALT):
+        order = s.dealt[p, index]
+        if s.choice[p] >> index & 1:
+            hold(s, p, order)
+            note(s, ORDER_KEPT, p, order)
+        else:
+            s.bag[order] = 1
+        s.dealt[p, index] = NO_ORDER
+    s.choice[p] = 0
+
+
+def hold(s, p, order):
+    """An order lies face up in front of a player, after those already there."""
+    s.held[p, s.held_count[p]] = order
+    s.held_count[p] += 1
+
+
+# Towns and their decks.
+
+
+def is_open(s, town, slot):
+    """Whether an order lies face up there."""
+    return s.slot_order[town, slot] != NO_ORDER
+
+
+def has_orders(s, town):
+    """MIN-10.1: whether a town has a face-up order."""
+    for slot in range(SLOTS):
+        if is_open(s, town, slot):
+            return True
+    return False
+
+
+def towns_with_orders(s):
+    """How many towns have a face-up order."""
+    count = 0
+    for town in range(TOWNS):
+        count += has_orders(s, town)
+    return count
+
+
+def turn_up(s, town, slot):
+    """MIN-5.8: the top card of the deck, without mints; from an empty deck nothing.
+
+    MIN-1.18: nobody has looked into a deck, so the card is drawn when it is turned up; MIN-1.10:
+    whatever its destination is.
+    """
+    if s.deck[town] > 0:
+        s.deck[town] -= 1
+        s.slot_order[town, slot] = draw(s, s.bag)
+        note(s, ORDER_REVEALED, s.players, town, slot, s.slot_order[town, slot])
+
+
+def refill(s, town, slot):
+    """MIN-5.8: an empty slot gets a card; MIN-5.12: then the end conditions are looked at."""
+    turn_up(s, town, slot)
+    announce_last_round(s)
+
+
+def lift(s, town, slot):
+    """The order of a slot and its mints leave it; gives the order."""
+    order = s.slot_order[town, slot]
+    s.slot_order[town, slot] = NO_ORDER
+    s.slot_mints[town, slot] = 0
+    return order
+
+
+def add_mint(s, town, slot):
+    """MIN-5.5: a Classic mint on that order; MIN-5.6: if the supply has one.
+
+    MIN-5.7: and if there is an order. MIN-5.11: mints on orders are not in the supply.
+    """
+    if is_open(s, town, slot) and s.supply[CLASSIC] > 0:
+        s.supply[CLASSIC] -= 1
+        s.slot_mints[town, slot] += 1
+        mints = s.slot_mints[town, slot]
+        note(s, MINT_ADDED, s.players, town, slot, s.slot_order[town, slot], mints)
+
+
+def announce_last_round(s):
+    """MIN-10.1, 10.5: two towns without orders, or four empty decks, are told to all at once.
+
+    MIN-10.4: it stays true, so it is noted once; MIN-5.12: nothing else happens now.
+    """
+    if s.last_round != RUNNING:
+        return
+    if towns_with_orders(s) <= TOWNS - 2:
+        s.last_round = TWO_TOWNS
+    elif all_decks_empty(s):
+        s.last_round = DECKS
+    if s.last_round != RUNNING:
+        note(s, LAST_ROUND, s.players, s.last_round)
+
+
+def all_decks_empty(s):
+    """MIN-10.1: end condition B."""
+    for town in range(TOWNS):
+        if s.deck[town] > 0:
+            return False
+    return True
+
+
+# Take Order.
+
+
+def held_limit(s, p):
+    """MIN-5.3: three incomplete orders; MIN-12.16: four with the Thick Clipboard."""
+    return MOST_HELD if has(s, p, THICK_CLIPBOARD) else HELD
+
+
+def can_take(s, p, town, slot):
+    """MIN-5.1: a face-up order of the town; MIN-5.2: to wherever. MIN-5.3: and room to hold it."""
+    return is_open(s, town, slot) and s.held_count[p] < held_limit(s, p)
+
+
+def take(s, p, town, slot, radio):
+    """MIN-5.4: the order is held; MIN-5.5: the other one gets a mint; MIN-5.8: the slot a card.
+
+    The mints of the order wait for step 4, MIN-5.9.
+    """
+    s.taken_mints = s.slot_mints[town, slot]
+    order = lift(s, town, slot)
+    hold(s, p, order)
+    s.stirred = 1
+    note(s, ORDER_TAKEN, p, town, slot, order, radio)
+    add_mint(s, town, 1 - slot)
+    refill(s, town, slot)
+
+
+def can_take_load(s, p, mints):
+    """MIN-5.9: from none to all of the mints of the order, as far as there is room."""
+    return mints <= s.taken_mints and mints <= room(s, p)
+
+
+def take_load(s, p, mints):
+    """MIN-5.9: so many go into the truck; MIN-5.10: the rest goes to the supply."""
+    s.load[p, CLASSIC] += mints
+    s.supply[CLASSIC] += s.taken_mints - mints
+    if s.taken_mints > 0:
+        note(s, MINTS_TAKEN, p, mints, s.taken_mints - mints)
+    s.taken_mints = 0
+
+
+# Fulfill Order. MIN-9.5: never compulsory. MIN-9.6: a held order leaves in no other way.
+
+
+def is_served(s, p, town):
+    """MIN-9.1: the truck is in the town; MIN-12.23: or next to it, with the Bike Courier."""
+    space = s.at[p]
+    if space == FIRST_TOWN + town:
+        return True
+    return is_factory(space) and ADJACENT[space, FIRST_TOWN + town] and has(s, p, BIKE_COURIER)
+
+
+def has_mints(s, p, order):
+    """MIN-9.1: the required mints of each kind; MIN-9.2: no kind stands in for another."""
+    for kind in range(KINDS):
+        if s.load[p, kind] < ORDER_NEEDS[order, kind]:
+            return False
+    return True
+
+
+def can_fulfill(s, p, index):
+    """MIN-9.1: a held order, at its destination, with its mints; MIN-9.4: one after another."""
+    if index >= s.held_count[p]:
+        return False
+    order = s.held[p, index]
+    return is_served(s, p, ORDER_TOWN[order]) and has_mints(s, p, order)
+
+
+def can_fulfill_any(s, p):
+    """MIN-2.4: whether any held order can be fulfilled now."""
+    for index in range(s.held_count[p]):
+        if can_fulfill(s, p, index):
+            return True
+    return False
+
+
+def fulfill(s, p, index):
+    """MIN-9.2: its mints go to the supply; MIN-9.3: the order is completed."""
+    order = s.held[p, index]
+    for kind in range(KINDS):
+        put_back(s, p, kind, ORDER_NEEDS[order, kind])
+    last = s.held_count[p] - 1
+    for place in range(index, last):
+        s.held[p, place] = s.held[p, place + 1]
+    s.held[p, last] = NO_ORDER
+    s.held_count[p] = last
+    s.completed[p] += 1
+    s.fate[order] = p
+    s.stirred = 1
+    town = ORDER_TOWN[order]
+    note(s, ORDER_FULFILLED, p, order, town, s.at[p] != FIRST_TOWN + town)
+    if has(s, p, RETURN_LOAD):
+        return_load(s, p)
+
+
+def return_load(s, p):
+    """MIN-12.22: two Classic mints, as far as they fit, before anything else."""
+    note(s, RETURN_LOADED, p, load_classic(s, p, RETURN_MINTS))
+
+
+def must_remove(s):
+    """MIN-9.8: in a game for two, after each order fulfilled; MIN-9.11: if any lies face up."""
+    return s.players == 2 and towns_with_orders(s) > 0
+
+
+def remove(s, p, town, slot):
+    """MIN-9.8: a face-up order goes to the box; MIN-9.9: its mints go to the supply.
+
+    MIN-9.10: the slot gets a card, and no order gets a mint.
+    """
+    mints = s.slot_mints[town, slot]
+    order = box(s, town, slot)
+    note(s, ORDER_REMOVED, p, town, slot, order, mints)
+    refill(s, town, slot)
+
+
+def box(s, town, slot):
+    """A face-up order goes to the box, its mints to the supply; gives the order."""
+    s.supply[CLASSIC] += s.slot_mints[town, slot]
+    order = lift(s, town, slot)
+    s.fate[order] = BOXED
+    return order
+
+
+def points(s, p):
+    """MIN-11.1: the points of the completed orders; held ones count nothing."""
+    total = 0
+    for order in range(ORDERS):
+        if s.fate[order] == p:
+            total += ORDER_POINTS[order]
+    return total

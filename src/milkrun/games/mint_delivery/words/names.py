@@ -1,0 +1,67 @@
+"""What things are called, and a quick way to look at a record."""
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from milkrun.engine.record import Record
+
+from ..components import FIRST_TOWN, KIND_NAMES, ORDER_CARDS, SPACES, TOWN_NAMES, TRUCKS
+from ..rules.state import NO_ORDER, OPTIONS
+
+TITLE = "Mint Delivery"
+TAGLINE = "Drive a mint truck round Mintopia: load, upgrade, and bring the towns what they ordered."
+MINUTES = 25
+SEAT_NAMES = tuple(truck.capitalize() for truck in TRUCKS)  # MIN-1.12
+SEAT_COLOURS = ("#0072B2", "#F0E442", "#CC79A7", "#D55E00")  # Okabe and Ito
+
+SPACE_NAMES = tuple(  # a plain space by the warehouse it lies before: "the North Road"
+    f"the {card.split()[0]} Road" if kind == "plain" else card for _, kind, card, _ in SPACES
+)
+RANKS = ((19, "Employee of the Month"), (17, "senior driver"), (14, "driver"), (0, "trainee"))
+WON = 17  # MIN-13.6
+
+Table = Any  # the fields of a record as attributes: rules read it as they read the record
+
+
+def look(s: Record) -> Table:
+    """The fields of a record as plain attributes: the same for the rules, and quicker to read."""
+    table = SimpleNamespace(**dict(zip(s.dtype.names, s.item(), strict=True)))
+    table.options = SimpleNamespace(**{one.name: s.options[one.name] for one in OPTIONS})
+    return table
+
+
+def count(number: int, one: str) -> str:
+    """1 order, 2 orders."""
+    return f"{number} {one}" if number == 1 else f"{number} {one}s"
+
+
+def several(texts: Sequence[str]) -> str:
+    """a, b and c."""
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def mints_name(counts: Sequence[int]) -> str:
+    """2 Classic and 1 Cinnamon."""
+    found = [f"{n} {KIND_NAMES[kind]}" for kind, n in enumerate(counts) if n]
+    return several(found) if found else "nothing"
+
+
+def order_name(order: int) -> str:
+    """An order by what it needs and where: "2 Classic for Spearmint Springs (2 points)"."""
+    if order == NO_ORDER:
+        return "no order"
+    _, _, classic, sugar_free, cinnamon, points = ORDER_CARDS[order]
+    needs = mints_name((classic, sugar_free, cinnamon))
+    return f"{needs} for {town_of(order)} ({count(points, 'point')})"
+
+
+def town_of(order: int) -> str:
+    """The destination of an order."""
+    codes = [code for code, _, _, _ in SPACES]
+    return TOWN_NAMES[codes.index(ORDER_CARDS[order][1]) - FIRST_TOWN]
+
+
+def rank_of(points: int) -> str:
+    """MIN-13.6: what a lone driver is called."""
+    return next(name for least, name in RANKS if points >= least)

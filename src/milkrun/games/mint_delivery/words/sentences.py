@@ -1,0 +1,402 @@
+"""Actions, events and what is to be done now, in plain sentences."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from milkrun.engine.record import Record
+
+from ..components import (
+    ABILITY_COST,
+    ABILITY_NAMES,
+    CINNAMON,
+    CITY,
+    CLASSIC,
+    FIRST_PLAIN,
+    FIRST_TOWN,
+    KIND_NAMES,
+    ORDER_POINTS,
+    SUGAR_FREE,
+    TOWN_NAMES,
+)
+from ..rules.ending import standing
+from ..rules.orders import can_fulfill_any
+from ..rules.state import (
+    ARGS_OF,
+    BY_HOME,
+    BY_SLIP,
+    DECKS,
+    KEEP,
+    NO_ABILITY,
+    NO_ORDER,
+    OVER,
+    ROUND_LIMIT,
+    TAKE_LOAD,
+    TURN,
+    TWO_TOWNS,
+    UNLOAD,
+    UPGRADES,
+    VERB_OF,
+    Verb,
+)
+from ..rules.trucks import exchange_cost, load_amount, room
+from .names import (
+    SPACE_NAMES,
+    Table,
+    count,
+    look,
+    order_name,
+    rank_of,
+    several,
+)
+
+Args = Mapping[str, int | None]
+GAINS = ("1 Sugar Free", "1 Cinnamon", "2 Sugar Free", "1 Sugar Free and 1 Cinnamon", "2 Cinnamon")
+PARTS = {"S": SUGAR_FREE, "K": CINNAMON}
+
+# Actions
+
+
+def action_text(s: Record, a: int) -> str:
+    """What an action does, said to the seat to move; also of an action that is not possible."""
+    t = look(s)
+    first, second = (int(number) for number in ARGS_OF[a])
+    return ACTION_TEXTS[Verb(int(VERB_OF[a]))](t, first, second)
+
+
+def keep_text(t: Table, choice: int, _: int) -> str:
+    kept = [f"order {index + 1}" for index in range(3) if choice >> index & 1]
+    if not kept:
+        return "Keep no order"
+    orders = [int(t.dealt[t.to_move, index]) for index in range(3) if choice >> index & 1]
+    if NO_ORDER in orders:
+        return f"Keep {several(kept)}"
+    total = sum(int(ORDER_POINTS[order]) for order in orders)
+    return f"Keep {several([order_name(order) for order in orders])}: {count(total, 'point')}"
+
+
+def load_text(t: Table, first: int, second: int) -> str:
+    p = t.to_move
+    amount = min(int(load_amount(t, p)), int(room(t, p)), int(t.supply[CLASSIC]))
+    if amount <= 0 and t.supply[CLASSIC] == 0:
+        return "Load: the supply has no Classic mint, the action is wasted"
+    return f"Load {max(amount, 0)} Classic"
+
+
+def vendor_text(t: Table, first: int, second: int) -> str:
+    amount = min(2, max(0, int(room(t, t.to_move))), int(t.supply[CLASSIC]))
+    if t.supply[CLASSIC] == 0:
+        return "Street Vendor: the supply has no Classic mint, the action is wasted"
+    return f"Load {amount} Classic from the Street Vendor"
+
+
+def upgrade_text(t: Table, upgrading: int, _: int) -> str:
+    kinds = [PARTS[letter] for letter in UPGRADES[upgrading]]
+    cost = sum(int(exchange_cost(t, t.to_move, kind)) for kind in kinds)
+    lacking = [KIND_NAMES[kind] for kind in sorted(set(kinds)) if t.supply[kind] == 0]
+    text = f"Upgrade {cost} Classic to {GAINS[upgrading]}"
+    return f"{text}: the supply has no {several(lacking)}" if lacking else text
+
+
+def slot_order_name(t: Table, town: int, slot: int) -> str:
+    """A face-up order, or the slot where there is none."""
+    order = int(t.slot_order[town, slot])
+    return (
+        f"the order of slot {slot + 1}" if order == NO_ORDER else f"the order {order_name(order)}"
+    )
+
+
+def with_mints(t: Table, town: int, slot: int) -> str:
+    mints = int(t.slot_mints[town, slot])
+    return f", with {mints} Classic on it" if mints else ""
+
+
+def take_text(t: Table, slot: int, _: int) -> str:
+    town = int(t.at[t.to_move]) - FIRST_TOWN
+    if not 0 <= town < len(TOWN_NAMES):
+        return f"Take the order of slot {slot + 1}"
+    return f"Take {slot_order_name(t, town, slot)}{with_mints(t, town, slot)}"
+
+
+def radio_text(t: Table, town: int, slot: int) -> str:
+    what = f"{slot_order_name(t, town, slot)}{with_mints(t, town, slot)}"
+    return f"Take by radio from {TOWN_NAMES[town]} {what}"
+
+
+def take_load_text(t: Table, mints: int, _: int) -> str:
+    rest = int(t.taken_mints) - mints
+    if mints == 0:
+        return f"Load none of the {count(int(t.taken_mints), 'mint')}"
+    return f"Load {mints} Classic" + (f", {rest} to the supply" if rest > 0 else "")
+
+
+def fulfill_text(t: Table, index: int, _: int) -> str:
+    order = int(t.held[t.to_move, index])
+    if order == NO_ORDER:
+        return f"Fulfill held order {index + 1}"
+    return f"Fulfill the order {order_name(order)}"
+
+
+def remove_text(t: Table, town: int, slot: int) -> str:
+    what = f"{slot_order_name(t, town, slot)}{with_mints(t, town, slot)}"
+    return f"Remove from {TOWN_NAMES[town]} {what}"
+
+
+def acquire_text(t: Table, slot: int, _: int) -> str:
+    ability = int(t.displayed[slot])
+    if ability == NO_ABILITY:
+        return f"Acquire ability {slot + 1}"
+    cost = count(int(ABILITY_COST[ability]), "completed order")
+    return f"Acquire {ABILITY_NAMES[ability]} for {cost}"
+
+
+def end_turn_text(t: Table, first: int, second: int) -> str:
+    left = int(t.actions_left)
+    return f"End your turn, {count(left, 'action')} unused" if left else "End your turn"
+
+
+ACTION_TEXTS: dict[int, Callable[[Table, int, int], str]] = {
+    Verb.KEEP: keep_text,
+    Verb.MOVE: lambda t, space, _: f"Move to {SPACE_NAMES[space]}",
+    Verb.LOAD: load_text,
+    Verb.UPGRADE: upgrade_text,
+    Verb.UNLOAD: lambda t, kind, _: f"Unload: a {KIND_NAMES[kind]} mint first",
+    Verb.DROP: lambda t, kind, _: f"Unload a {KIND_NAMES[kind]} mint, too",
+    Verb.DROP_END: lambda t, *_: "Unload no more",
+    Verb.TAKE: take_text,
+    Verb.TAKE_LOAD: take_load_text,
+    Verb.FULFILL: fulfill_text,
+    Verb.REMOVE: remove_text,
+    Verb.ACQUIRE: acquire_text,
+    Verb.RADIO: radio_text,
+    Verb.HOME: lambda t, *_: "Take the Homing Road to Mintopia City",
+    Verb.VENDOR: vendor_text,
+    Verb.SLIP: lambda t, space, _: f"Take the Slip Road to {SPACE_NAMES[space]}",
+    Verb.END_TURN: end_turn_text,
+}
+
+# Events
+
+
+def event_text(kind: str, seat: int, args: Args, names: Sequence[str]) -> str:
+    """What happened, for everybody; a number that the viewer may not know is None.
+
+    Seat `len(names)` is the rival, or nobody.
+    """
+    who = names[seat] if seat < len(names) else ""
+    return EVENT_TEXTS[kind](who, {key: -1 if n is None else n for key, n in args.items()})
+
+
+Known = Mapping[str, int]
+
+
+def dealt_text(who: str, args: Known) -> str:
+    if args["first"] < 0:
+        return f"{who} is dealt three orders."
+    orders = [order_name(args[key]) for key in ("first", "second", "third")]
+    return f"{who} is dealt three orders: {several(orders)}."
+
+
+def decks_text(who: str, args: Known) -> str:
+    text = f"Each town gets a deck of {count(args['cards'], 'order')}"
+    return f"{text}; {args['boxed']} left over, unseen." if args["boxed"] else f"{text}."
+
+
+def moved_text(who: str, args: Known) -> str:
+    where = SPACE_NAMES[args["space"]]
+    if args["how"] == BY_SLIP:
+        return f"{who} takes the Slip Road to {where}."
+    if args["how"] == BY_HOME:
+        return f"{who} takes the Homing Road to {where}."
+    return f"{who} drives to {where}."
+
+
+def loaded_text(who: str, args: Known) -> str:
+    where = SPACE_NAMES[args["space"]]
+    if args["mints"] == 0:
+        return f"{who} finds no Classic mint in the supply: the action is wasted."
+    return f"{who} loads {args['mints']} Classic in {where}."
+
+
+def upgraded_text(who: str, args: Known) -> str:
+    kind = KIND_NAMES[args["mint"]]
+    if args["gained"] == 0:
+        return f"{who} finds no {kind} mint in the supply: the exchange is wasted."
+    return f"{who} upgrades {args['paid']} Classic to 1 {kind}."
+
+
+def lying(mints: int) -> str:
+    return f", with {mints} Classic on it" if mints else ""
+
+
+def taken_text(who: str, args: Known) -> str:
+    how = "by radio " if args["radio"] else ""
+    return (
+        f"{who} takes {how}from {TOWN_NAMES[args['town']]} the order {order_name(args['order'])}."
+    )
+
+
+def mints_text(who: str, args: Known) -> str:
+    back = f", {args['returned']} go back to the supply" if args["returned"] else ""
+    return f"{who} loads {args['loaded']} Classic from the order{back}."
+
+
+def fulfilled_text(who: str, args: Known) -> str:
+    how = " by Bike Courier" if args["bike"] else ""
+    return f"{who} fulfills the order {order_name(args['order'])}{how}."
+
+
+def removed_text(who: str, args: Known) -> str:
+    where, what = TOWN_NAMES[args["town"]], order_name(args["order"])
+    return f"{who} removes from {where} the order {what}{lying(args['mints'])}."
+
+
+def rival_text(who: str, args: Known) -> str:
+    where, what = TOWN_NAMES[args["town"]], order_name(args["order"])
+    return f"The rival takes from {where} the order {what}{lying(args['mints'])}."
+
+
+def acquired_text(who: str, args: Known) -> str:
+    paid = count(args["cost"], "completed order")
+    return f"{who} acquires {ABILITY_NAMES[args['ability']]} for {paid}."
+
+
+def last_round_text(who: str, args: Known) -> str:
+    why = "Two towns have no orders" if args["reason"] == TWO_TOWNS else "All decks are empty"
+    return f"{why}: this is the last round."
+
+
+def silent_text(who: str, args: Known) -> str:
+    return (
+        f"No order was taken or fulfilled for {count(args['rounds'], 'round')}: "
+        f"{count(args['left'], 'more such round')}, and the game ends."
+    )
+
+
+def game_over_text(who: str, args: Known) -> str:
+    if args["reason"] == TWO_TOWNS:
+        why = "Two towns have no orders and the round is complete"
+    elif args["reason"] == DECKS:
+        why = "All decks are empty and the round is complete"
+    elif args["reason"] == ROUND_LIMIT:
+        why = "The last round allowed has been played"
+    else:
+        why = "No order was taken or fulfilled for too long"
+    return f"{why}: the game ends, and completed orders are turned up."
+
+
+EVENT_TEXTS: dict[str, Callable[[str, Known], str]] = {
+    "orders_dealt": dealt_text,
+    "ability_shown": lambda who, args: (
+        f"An ability in this game: {ABILITY_NAMES[args['ability']]}."
+    ),
+    "order_kept": lambda who, args: f"{who} keeps the order {order_name(args['order'])}.",
+    "none_kept": lambda who, args: f"{who} keeps no order.",
+    "decks_built": decks_text,
+    "order_revealed": lambda who, args: (
+        f"{TOWN_NAMES[args['town']]} offers a new order: {order_name(args['order'])}."
+    ),
+    "starting_player": lambda who, args: f"{who} takes the Starting Player Token and begins.",
+    "moved": moved_text,
+    "loaded": loaded_text,
+    "upgraded": upgraded_text,
+    "unloaded": lambda who, args: f"{who} unloads 1 {KIND_NAMES[args['mint']]}.",
+    "order_taken": taken_text,
+    "mint_added": lambda who, args: (
+        f"A Classic mint goes on the order {order_name(args['order'])}: "
+        f"{count(args['mints'], 'mint')} there."
+    ),
+    "mints_taken": mints_text,
+    "order_fulfilled": fulfilled_text,
+    "return_loaded": lambda who, args: f"{who} takes {args['mints']} Classic as a return load.",
+    "order_removed": removed_text,
+    "ability_acquired": acquired_text,
+    "turn_ended": lambda who, args: (
+        f"{who} ends the turn with {count(args['unused'], 'action')} unused."
+    ),
+    "rival_took": rival_text,
+    "last_round": last_round_text,
+    "silent_rounds": silent_text,
+    "game_over": game_over_text,
+    "scored": lambda who, args: (
+        f"{who} has {count(args['points'], 'point')} from {count(args['orders'], 'order')}."
+    ),
+}
+
+# What to do now
+
+
+def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
+    """What this seat may do now; for others and watchers (None), for whom they wait."""
+    t = look(s)
+    if t.phase == OVER:
+        return result_text(t, names)
+    if seat == t.to_move:
+        return my_prompt(t)
+    if t.phase == KEEP:  # MIN-1.7: nobody is named, as nobody may know who has chosen
+        if seat is not None and seat < t.to_move:
+            return "You have chosen. The orders are revealed when everybody has."
+        return "Everybody chooses orders in secret; they are revealed together."
+    return f"Waiting for {names[t.to_move]} to {awaited(t)}."
+
+
+def result_text(t: Table, names: Sequence[str]) -> str:
+    """Who has won, and by which number; one player: what has been reached (MIN-13.6)."""
+    keys = [tuple(map(int, standing(t, p))) for p in range(t.players)]
+    best = max(keys)
+    total = count(best[0], "point")
+    if t.players == 1:
+        return f"The game is over with {total}. The rank reached: {rank_of(best[0])}."
+    first = [names[p] for p in range(t.players) if keys[p] == best]
+    if len(first) > 1:
+        return f"The game is over: {several(first)} share the win with {total}."
+    decided = ""
+    others = [key for key in keys if key != best]
+    if any(key[:2] == best[:2] for key in others):
+        decided = ", ahead by the mints in the truck"
+    elif any(key[0] == best[0] for key in others):
+        decided = ", ahead by completed orders"
+    return f"The game is over: {first[0]} is Employee of the Month with {total}{decided}."
+
+
+def my_prompt(t: Table) -> str:
+    if t.phase == KEEP:
+        return (
+            f"Choose which of your three orders to keep, up to {t.options.keep_points} points; "
+            "nobody sees it before all have chosen."
+        )
+    if t.phase == TURN:
+        return turn_prompt(t)
+    if t.phase == TAKE_LOAD:
+        mints = count(int(t.taken_mints), "Classic mint")
+        return f"The order had {mints} on it: how many do you load?"
+    if t.phase == UNLOAD:
+        return "Unload another mint, or no more."
+    return "Remove a face-up order of any town: two players do so after each order fulfilled."
+
+
+def turn_prompt(t: Table) -> str:
+    """Actions left, what the place offers, and free actions."""
+    p, space = int(t.to_move), int(t.at[t.to_move])
+    ready = " You can fulfill an order, for free." if can_fulfill_any(t, p) else ""
+    if t.actions_left == 0:
+        return (
+            f"No action is left.{ready or ' You can still take the Slip Road.'} Or end your turn."
+        )
+    if space == CITY or space < FIRST_TOWN:
+        what = "move, load, unload or upgrade"
+    elif space < FIRST_PLAIN:
+        what = "move or take an order"
+    else:
+        what = "move"
+    last = " This is the last round." if t.last_round in (TWO_TOWNS, DECKS) else ""
+    return f"Your turn, {count(int(t.actions_left), 'action')} left: {what}.{ready}{last}"
+
+
+def awaited(t: Table) -> str:
+    """What others see a player think about."""
+    if t.phase == TURN:
+        return f"act, {count(int(t.actions_left), 'action')} left"
+    if t.phase == TAKE_LOAD:
+        return "load mints from an order"
+    if t.phase == UNLOAD:
+        return "unload"
+    return "remove an order"
