@@ -258,12 +258,13 @@ def build_decks(s):
     note(s, DECKS_BUILT, s.players, size, cards - TOWNS * size)
 
 
-# A turn is a chain of small decisions, each in its phase.
+# A turn is a chain of small decisions, each in its phase. MIN-2.6: no decision touches what belongs
+# to another player, and only held orders are limited.
 
 
 def legal_actions(s, mask):
     """MIN-2.2: actions while there are any left; MIN-2.3: ending the turn; MIN-2.4: orders."""
-    p = int(s.to_move)
+    p = np.int64(s.to_move)
     if s.phase == TURN:
         mark_turn(s, p, mask)
     elif s.phase == TAKE_LOAD:
@@ -341,7 +342,7 @@ def mark_removals(s, mask):
 
 def apply_action(s, a):
     """MIN-2.2, 4.5: all that is no free action (MIN-2.4) costs an action."""
-    p = int(s.to_move)
+    p = np.int64(s.to_move)
     verb = VERB_OF[a]
     first = ARGS_OF[a, 0]
     second = ARGS_OF[a, 1]

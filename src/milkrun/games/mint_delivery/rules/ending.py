@@ -48,7 +48,8 @@ def end_turn(s, p):
 def end_round(s):
     """MIN-10.2: the game ends before the holder's turn, if it is near; MIN-10.3: not earlier.
 
-    MIN-13.5: also with one player. MIN-10.7, 10.8: or by a guard.
+    MIN-10.6: the last round is like any other. MIN-13.5: also with one player.
+    MIN-10.7, 10.8: a guard may end the game, too.
     """
     s.rounds += 1
     s.silent = 0 if s.stirred else s.silent + 1

@@ -148,7 +148,7 @@ def observe_town(s, town, out, at):
 
 
 def observe_own(s, p, out, at):
-    """What only this seat knows: cards it has not seen, its dealt orders, its choice, its points."""
+    """What only this seat knows: unseen cards, its dealt orders and its choice, its points."""
     for order in range(ORDERS):
         out[at + order] = not_seen(s, p, order)
     at += ORDERS

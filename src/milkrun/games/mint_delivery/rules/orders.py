@@ -267,7 +267,10 @@ def return_load(s, p):
 
 
 def must_remove(s):
-    """MIN-9.8: in a game for two, after each order fulfilled; MIN-9.11: if any lies face up."""
+    """MIN-9.8: in a game for two, after each order fulfilled; MIN-9.11: if any lies face up.
+
+    MIN-13.3: never in a game for one.
+    """
     return s.players == 2 and towns_with_orders(s) > 0
 
 

@@ -277,7 +277,7 @@ ORDER_VIEWS = [
     for order in range(ORDERS)
 ]
 ABILITY_VIEWS = [
-    MintAbility.model_validate(dict(id=id, name=name, type=type, cost=cost, text=text))
+    MintAbility.model_validate({"id": id, "name": name, "type": type, "cost": cost, "text": text})
     for id, name, type, cost, text in ABILITY_CARDS
 ]
 CARD_VIEWS = [
