@@ -11,6 +11,7 @@ export default {
   Cover,
   Plate,
   EndExtras,
+  score: (view, seat) => view.players[seat]?.points ?? null,
   verbs: {
     keep: 'Keep orders',
     move: 'Move',

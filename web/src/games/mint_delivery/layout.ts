@@ -98,7 +98,7 @@ function map(p: MapPlan): Pick<Layout, 'cards' | 'spaces' | 'slots' | 'decks' | 
     const south = t > 1;
     if (p.deckBeside) {
       const y = south ? c.y + c.h - order.edge - 46 : c.y + order.edge;
-      return box(east ? c.x + 8 : c.x + c.w - 40, y, 32, 44);
+      return box(east ? c.x + 6 : c.x + c.w - 37, y, 31, 44);
     }
     const y = south ? c.y + 6 : c.y + c.h - 25;
     return box(east ? c.x + 6 : c.x + c.w - 20, y, 14, 19);
@@ -125,7 +125,7 @@ function wide({ others, watching, abilities }: Contents): Layout {
   const w = 332;
   const below = watching ? 166 : 424;
   const top = below + (abilities ? 74 : 0);
-  const each = Math.min(watching ? 128 : 112, (746 - top) / Math.max(others, 1));
+  const each = Math.min(watching ? 145 : 156, (746 - top) / Math.max(others, 1));
   return {
     kind: 'wide',
     W: 1120,
@@ -145,7 +145,7 @@ function wide({ others, watching, abilities }: Contents): Layout {
     }),
     pad: { w: 84, h: 50 },
     plain: 19,
-    truck: truck(54),
+    truck: truck(62),
     status: box(x, 22, w, 42),
     wells: row(3, x, 72, 106, 84, 113),
     mine: box(x - 6, 162, w + 12, 256),
