@@ -162,13 +162,16 @@ function wide({ others, watching, abilities }: Contents): Layout {
 function medium({ others, watching, abilities }: Contents): Layout {
   const x = 548;
   const w = 236;
-  const place = Math.min(384, (784 - (others - 1) * 8) / Math.max(others, 1));
-  const below = watching ? 148 : 380;
-  const others_ = watching ? column(others, x - 4, abilities ? 224 : 148, w + 8, 86, 92) : row(others, 8, 548, place, 92, place + 8);
+  const bottom = 534;
+  const place = Math.min(390, (788 - (others - 1) * 8) / Math.max(others, 1));
+  const shelf = abilities ? bottom - 74 : bottom;
+  const mine = box(x - 6, 148, w + 12, shelf - 148 - (abilities ? 8 : 2));
+  const beside = watching ? others : 0;
+  const each = (mine.h + 4) / Math.max(beside, 1);
   return {
     kind: 'medium',
     W: 800,
-    H: watching ? 548 : others ? 648 : 548,
+    H: watching || !others ? 546 : 676,
     tin: box(6, 6, 524, 534),
     lid: box(536, 6, 258, 534),
     ...map({
@@ -184,17 +187,17 @@ function medium({ others, watching, abilities }: Contents): Layout {
     }),
     pad: { w: 66, h: 42 },
     plain: 15,
-    truck: truck(46),
+    truck: truck(48),
     status: box(x, 16, w, 38),
     wells: row(3, x, 62, 75, 78, 80.5),
-    mine: box(x - 6, 146, w + 12, 228),
-    truckOfMine: box(x, 174, 116, 82),
-    pips: { x: x + 130, y: 186 },
-    end: box(x + 124, 212, 112, 44),
+    mine,
+    truckOfMine: abilities ? box(x, 174, 116, 82) : box(x, 186, 124, 88),
+    pips: { x: x + (abilities ? 130 : 142), y: abilities ? 186 : 190 },
+    end: abilities ? box(x + 124, 212, 112, 44) : box(x + 132, 226, 104, 46),
     vendor: box(x + 192, 166, 44, 38),
-    held: box(x, 268, w, 98),
-    abilities: row(3, x, below, 75, 66, 80.5),
-    others: others_,
+    held: abilities ? box(x, 268, w, 176) : box(x, 296, w, 150),
+    abilities: row(3, x, shelf + 2, 75, 66, 80.5),
+    others: watching ? column(others, x - 6, 148, w + 12, Math.min(120, each - 6), Math.min(126, each)) : row(others, 6, 550, place, 118, place + 8),
   };
 }
 
