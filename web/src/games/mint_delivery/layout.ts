@@ -33,6 +33,8 @@ export interface Layout {
   held: Box;
   abilities: Box[];
   others: Box[];
+  /** Where removed orders lie, if there is room. */
+  boxed: Box | null;
 }
 
 /** What there is to lay out. */
@@ -156,6 +158,7 @@ function wide({ others, watching, abilities }: Contents): Layout {
     held: box(x + 2, 306, w - 4, 106),
     abilities: row(3, x, below, 106, 66, 113),
     others: column(others, x - 6, top, w + 12, each - 6, each),
+    boxed: box(x - 6, Math.max(top + others * each, top + 112), w + 12, 742 - Math.max(top + others * each, top + 112)),
   };
 }
 
@@ -163,7 +166,7 @@ function medium({ others, watching, abilities }: Contents): Layout {
   const x = 548;
   const w = 236;
   const bottom = 534;
-  const place = Math.min(390, (788 - (others - 1) * 8) / Math.max(others, 1));
+  const place = Math.min(392, (788 - (others - 1) * 8) / Math.max(others, 1));
   const shelf = abilities ? bottom - 74 : bottom;
   const mine = box(x - 6, 148, w + 12, shelf - 148 - (abilities ? 8 : 2));
   const beside = watching ? others : 0;
@@ -191,13 +194,14 @@ function medium({ others, watching, abilities }: Contents): Layout {
     status: box(x, 16, w, 38),
     wells: row(3, x, 62, 75, 78, 80.5),
     mine,
-    truckOfMine: abilities ? box(x, 174, 116, 82) : box(x, 186, 124, 88),
-    pips: { x: x + (abilities ? 130 : 142), y: abilities ? 186 : 190 },
-    end: abilities ? box(x + 124, 212, 112, 44) : box(x + 132, 226, 104, 46),
-    vendor: box(x + 192, 166, 44, 38),
-    held: abilities ? box(x, 268, w, 176) : box(x, 296, w, 150),
+    truckOfMine: abilities ? box(x, 174, 116, 82) : box(x + 2, 182, 168, 119),
+    pips: { x: x + (abilities ? 130 : 186), y: abilities ? 186 : 214 },
+    end: abilities ? box(x + 124, 212, 112, 44) : box(x + 4, 312, w - 8, 46),
+    vendor: abilities ? box(x + 192, 166, 44, 38) : box(x, 0, 0, 0),
+    held: abilities ? box(x, 268, w, 176) : box(x, 370, w, 152),
     abilities: row(3, x, shelf + 2, 75, 66, 80.5),
     others: watching ? column(others, x - 6, 148, w + 12, Math.min(120, each - 6), Math.min(126, each)) : row(others, 6, 550, place, 118, place + 8),
+    boxed: others === 1 ? box(410, 550, 384, 118) : null,
   };
 }
 
@@ -239,6 +243,7 @@ function narrow({ others, watching, abilities }: Contents): Layout {
     held: box(x, mine + 74, w, 60),
     abilities: row(3, x, below, 121, 58, 126.5),
     others: column(others, x - 3, top, w + 6, 62, 68),
+    boxed: null,
   };
 }
 
