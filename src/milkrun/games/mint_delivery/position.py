@@ -171,8 +171,8 @@ def from_position(s: Record, position: Given) -> None:
     read_course(s, position)
     read_abilities(s, position)
     read_orders(s, position)
-    read_dealt(s, position)
     read_towns(s, position)
+    read_dealt(s, position)
     read_trucks(s, position)
     read_action(s, position)
     read_supply(s, position)
@@ -301,6 +301,8 @@ def read_towns(s: Record, position: Given) -> None:
     for town, words in given.items():
         where = f"towns.{TOWN_CODES[town]}"
         check_keys(where, words, ("orders", "deck"))
+        if s.phase == KEEP and (any(listing(words, "orders", where)) or words.get("deck")):
+            raise PositionError(where, "in phase keep it has no orders and no deck yet")
         read_slots(s, town, words, where)
     for town in range(TOWNS):
         if s.phase != KEEP and given.get(town, {}).get("orders") is None:
@@ -410,10 +412,6 @@ def read_last_round(s: Record, position: Given) -> None:
 def check_whole(s: Record) -> None:
     """What only the whole table shows to be impossible."""
     p = s.to_move
-    if s.phase == KEEP and (s.slot_order != NO_ORDER).any():
-        raise PositionError("towns", "in phase keep no order lies in a town yet")
-    if s.phase == KEEP and s.deck.any():
-        raise PositionError("towns", "in phase keep there are no decks yet")
     for town in range(TOWNS):
         if s.deck[town] > 0 and (s.slot_order[town] == NO_ORDER).any():
             where = f"towns.{TOWN_CODES[town]}"

@@ -13,15 +13,14 @@ from ..components import (
     CINNAMON,
     CITY,
     CLASSIC,
-    DEGREE,
     FIRST_PLAIN,
     FIRST_TOWN,
     KINDS,
     MAX_PLAYERS,
-    NEIGHBOUR,
     ORDERS,
     SLIP_ROAD,
     SLIP_SPACES,
+    SPACE_COUNT,
     SUGAR_FREE,
     TOKENS,
     TOWNS,
@@ -86,6 +85,7 @@ from .trucks import (
     can_drop,
     can_go_on_unloading,
     can_load,
+    can_move,
     can_unload,
     can_upgrade,
     has,
@@ -301,9 +301,8 @@ def mark_turn(s, p, mask):
 
 def mark_moves(s, p, mask):
     """MIN-3.1: every adjacent space."""
-    space = s.at[p]
-    for road in range(DEGREE[space]):
-        mask[MOVE[NEIGHBOUR[space, road]]] = True
+    for space in range(SPACE_COUNT):
+        mask[MOVE[space]] = can_move(s, p, space)
 
 
 def mark_factory(s, p, mask):

@@ -221,7 +221,7 @@ def why_not_order(t: Table, town: int, slot: int) -> Reason:
 
 
 def why_not_radio(t: Table, town: int, slot: int) -> Reason:
-    return not_owned(t, RADIO_DISPATCH, "MIN-12.18") or why_not_order(t, town, slot)
+    return not_owned(t, int(RADIO_DISPATCH), "MIN-12.18") or why_not_order(t, town, slot)
 
 
 def why_not_take_load(t: Table, mints: int, _: int) -> Reason:
@@ -282,7 +282,7 @@ def why_not_acquire(t: Table, slot: int, _: int) -> Reason:
 def why_not_home(t: Table, *_: int) -> Reason:
     if can_home(t, t.to_move):
         return POSSIBLE
-    return not_owned(t, HOMING_ROAD, "MIN-12.19") or (
+    return not_owned(t, int(HOMING_ROAD), "MIN-12.19") or (
         "MIN-12.19",
         "The Homing Road begins in a town.",
     )
@@ -291,7 +291,7 @@ def why_not_home(t: Table, *_: int) -> Reason:
 def why_not_vendor(t: Table, *_: int) -> Reason:
     if can_vendor(t, t.to_move):
         return POSSIBLE
-    reason = not_owned(t, STREET_VENDOR, "MIN-12.20")
+    reason = not_owned(t, int(STREET_VENDOR), "MIN-12.20")
     if reason:
         return reason
     if not is_town(t.at[t.to_move]):
@@ -303,7 +303,7 @@ def why_not_slip(t: Table, space: int, _: int) -> Reason:
     p = t.to_move
     if can_slip(t, p, space):
         return POSSIBLE
-    reason = not_owned(t, SLIP_ROAD, "MIN-12.17")
+    reason = not_owned(t, int(SLIP_ROAD), "MIN-12.17")
     if reason:
         return reason
     if t.at[p] < FIRST_PLAIN:

@@ -235,8 +235,8 @@ def taken_text(who: str, args: Known) -> str:
 
 
 def mints_text(who: str, args: Known) -> str:
-    back = f", {args['returned']} go back to the supply" if args["returned"] else ""
-    return f"{who} loads {args['loaded']} Classic from the order{back}."
+    back = f", {args['returned']} back to the supply" if args["returned"] else ""
+    return f"{who} loads {args['loaded'] or 'no'} Classic from the order{back}."
 
 
 def fulfilled_text(who: str, args: Known) -> str:

@@ -1,0 +1,123 @@
+"""What people read: actions, events, prompts and reasons."""
+
+import json
+
+import numpy as np
+import pytest
+
+import milkrun
+from milkrun.games.mint_delivery import words
+
+from .table import Table, opened, start, town, truck
+
+
+def text(it, verb, **args):
+    """The sentence of an action."""
+    match = it.match
+    return match.action(match.game.rules.ACTIONS.encode(verb, args)).text
+
+
+def test_actions():
+    it = Table(
+        players=3,
+        held={"blue": ["O01", "O10"]},
+        trucks={"blue": truck("NE", 2, 1, 0)},
+        towns={"NE": town(("O11", 2), "O05")},
+    )
+    assert text(it, "take", slot=0) == (
+        "Take the order 1 Classic and 1 Sugar Free for Cinnamon Center (3 points), "
+        "with 2 Classic on it"
+    )
+    assert text(it, "fulfill", order=1) == (
+        "Fulfill the order 1 Sugar Free for Cinnamon Center (2 points)"
+    )
+    assert text(it, "move", space=1) == "Move to North Warehouse"
+    assert text(it, "end_turn") == "End your turn, 2 actions unused"
+    it = Table(players=3)
+    assert text(it, "move", space=9) == "Move to the North Road"
+    assert text(it, "load") == "Load 0 Classic"
+    assert text(it, "upgrade", mints="K") == "Upgrade 3 Classic to 1 Cinnamon"
+    assert text(it, "unload", mint="C") == "Unload: a Classic mint first"
+
+
+def test_a_wasted_action_is_announced():
+    """MIN-6.6, 8.5: legal, but the sentence warns."""
+    others = {seat: truck("M", 4, 0, 0) for seat in ("yellow", "purple", "orange")}
+    it = Table(
+        players=4,
+        trucks=others | {"blue": truck("M", 3, 0, 0)},
+        towns={"NE": town(("O11", 5), "O05")},
+    )
+    assert "wasted" in text(it, "load")
+
+
+def test_prompts():
+    it = Table(players=3, held={"blue": ["O01"]}, trucks={"blue": truck("NW", 2, 0, 0)})
+    names = it.match.names
+    assert names == ["Blue", "Yellow", "Purple"]
+    assert it.match.prompt(0) == (
+        "Your turn, 2 actions left: move or take an order. You can fulfill an order, for free."
+    )
+    assert it.match.prompt(1) == it.match.prompt(None) == "Waiting for Blue to act, 2 actions left."
+    assert "in secret" in start(2).prompt(1)
+    assert "up to 6 points" in start(2).prompt(0)
+
+
+def test_every_event_has_a_sentence():
+    """In games for one to four players, with and without abilities; nothing hidden is told."""
+    kinds = set()
+    for players in (1, 2, 3, 4):
+        for seed in range(2):
+            match = start(players, seed, abilities=1)
+            bot = milkrun.bots.make("greedy" if players + seed < 3 else "random", seed)
+            while not match.over:
+                match.play(bot.choose(match))
+            for viewer in (0, None):
+                for line in match.log(viewer):
+                    kinds.add(line.kind)
+                    assert line.text.endswith(".")
+                    assert "None" not in line.text
+                    assert "-1" not in line.text
+    missing = {spec.name for spec in match.game.rules.EVENTS.specs} - kinds
+    assert missing <= {"none_kept", "return_loaded", "ability_acquired", "mints_taken"}
+
+
+def test_every_kind_of_event_is_worded():
+    events = milkrun.games["mint_delivery"].rules.EVENTS
+    for spec in events.specs:
+        said = words.event_text(spec.name, 0, dict.fromkeys(spec.params, 0), ["Blue"])
+        assert said.endswith(".")
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_the_view_is_valid_json(players):
+    """MIN-10.5: every field, for every viewer, in every phase of a game."""
+    match = opened(players, 3, abilities=1)
+    rng = np.random.default_rng(3)
+    while not match.over:
+        for viewer in (0, None):
+            view = match.view(viewer)
+            assert words.View.model_validate(json.loads(view.model_dump_json())) == view
+        match.play(int(rng.choice(np.flatnonzero(match.mask()))))
+    assert match.view(0).phase == "over"
+
+
+def test_the_view_shows_what_orders_lack():
+    it = Table(players=3, held={"blue": ["O12"]}, trucks={"blue": truck("N", 1, 1, 0)})
+    held = it.match.view(1).players[0].held[0]
+    assert held.missing.model_dump() == {"classic": 1, "sugar_free": 0, "cinnamon": 0}
+    assert (held.moves, held.ready, held.now) == (1, False, False)
+    assert it.match.view(None).spaces[1].trucks == [0]
+    assert it.match.view(None).towns[0].space == 5
+
+
+def test_reasons_are_true():
+    """An action is refused with a reason exactly when it is not legal."""
+    for players in (1, 2, 3):
+        match = start(players, players, abilities=1)
+        rng = np.random.default_rng(players)
+        while not match.over:
+            mask = match.mask()
+            for a in range(len(mask)):
+                assert bool(match.why_not(a).clause) != mask[a]
+            match.play(int(rng.choice(np.flatnonzero(mask))))
