@@ -110,7 +110,7 @@ def test_a_turn_of_two_actions_is_two_clicks(person: Person) -> None:
     page.get_by_test_id("space-9").click()
     expect(person.prompt).to_contain_text("1 action left")
     page.get_by_test_id("space-1").click()
-    expect(person.prompt).to_contain_text("2 actions left")
+    expect(person.prompt).to_contain_text("Your turn, 2 actions left")
     view = person.view(table)["view"]
     assert view["players"][0]["space"] == 1
     assert view["round"] == turn + 1
@@ -130,7 +130,7 @@ def test_only_the_click_that_ends_the_turn_asks(sit: Sit) -> None:
     assert person.view(table)["view"]["players"][0]["space"] == 9
     page.get_by_test_id("space-1").click()
     page.get_by_test_id("confirm").click()
-    expect(person.prompt).to_contain_text("2 actions left")
+    expect(person.prompt).to_contain_text("Your turn, 2 actions left")
     assert person.view(table)["view"]["players"][0]["space"] == 1
 
 
@@ -168,34 +168,31 @@ def focused(page: Page) -> str:
     return str(page.evaluate("document.activeElement?.dataset?.testid ?? ''"))
 
 
+def press_until(page: Page, key: str, reached: str) -> None:
+    """Press a key until the focus is on the thing of the board with this name."""
+    for _ in range(40):
+        if focused(page).startswith(reached):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} never reaches {reached}, but {focused(page)!r}")
+
+
 def test_the_board_is_played_by_keyboard(person: Person) -> None:
     table = deal(person)
     page = person.page
     person.my_turn()
-    for _ in range(30):
-        if focused(page).startswith(("deal-", "keep")):
-            break
-        page.keyboard.press("Tab")
-    page.keyboard.press("Home")
-    while not focused(page).startswith("deal-"):
-        page.keyboard.press("ArrowUp")
+    press_until(page, "Tab", "deal-")
     page.keyboard.press("Enter")
     expect(page.locator("[data-testid^=deal-][aria-pressed=true]")).to_have_count(1)
-    for _ in range(8):
-        if focused(page) == "keep":
-            break
-        page.keyboard.press("ArrowDown")
+    press_until(page, "ArrowDown", "keep")
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("space-0")).to_be_visible()
     person.my_turn()
     assert page.evaluate("!!document.activeElement?.closest('[data-testid=board]')")
-    for _ in range(30):
-        if focused(page) == "space-9":
-            break
-        at_map = focused(page).startswith("space-0")
-        page.keyboard.press("ArrowUp" if at_map or "held" in focused(page) else "ArrowLeft")
-        if not focused(page).startswith("space"):
-            page.get_by_test_id("space-0").focus()
+    page.keyboard.press("Home")
+    press_until(page, "ArrowDown", "space-5")
+    press_until(page, "ArrowRight", "space-1")
+    press_until(page, "ArrowDown", "space-9")
     expect(page.get_by_test_id("space-9")).to_have_accessible_name(re.compile("Move to the North"))
     page.keyboard.press("Enter")
     expect(person.prompt).to_contain_text("1 action left")
