@@ -40,6 +40,8 @@ export interface GameUi<V = any> {
   Plate?: Component<PlateProps<V>>;
   /** The game's own part of the end screen. */
   EndExtras?: Component<EndExtrasProps<V>>;
+  /** The score of a seat as the viewer knows it, where the rules keep it secret; null: not known. */
+  score?(view: V, seat: number): number | null;
   /** Titles for the groups of the list of actions, by verb; a verb without one is spelled out. */
   verbs?: Record<string, string>;
 }

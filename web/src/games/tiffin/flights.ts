@@ -1,5 +1,6 @@
 /** Which pieces travel where when the position changes, read from the events of the last action. */
-import { centre, handBox, routeGeometry, type Box, type Layout } from './layout';
+import { centre, type Box } from '../../board/geometry';
+import { handBox, routeGeometry, type Layout } from './layout';
 import { cardKey } from './preview';
 import type { Card, Owner, Route, Suit, View } from './types';
 

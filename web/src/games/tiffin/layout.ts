@@ -3,16 +3,9 @@
  * for a desktop, `medium` for a tablet, `narrow` for a phone. All numbers are units of the
  * scene's viewBox; pieces that fly and pieces that lie read the same functions.
  */
+import { box, column, row, type Box, type Point } from '../../board/geometry';
 import type { Route } from './types';
 
-export interface Point {
-  x: number;
-  y: number;
-}
-export interface Box extends Point {
-  w: number;
-  h: number;
-}
 export type Kind = 'wide' | 'medium' | 'narrow';
 
 export interface Layout {
@@ -36,12 +29,6 @@ export interface Layout {
   /** The straight score rail of the phone; null where the score runs around the board. */
   rail: Box | null;
 }
-
-const box = (x: number, y: number, w: number, h: number): Box => ({ x, y, w, h });
-const row = (n: number, x: number, y: number, w: number, h: number, pitch: number): Box[] =>
-  Array.from({ length: n }, (_, i) => box(x + i * pitch, y, w, h));
-const column = (n: number, x: number, y: number, w: number, h: number, pitch: number): Box[] =>
-  Array.from({ length: n }, (_, i) => box(x, y + i * pitch, w, h));
 
 /** The arrangement for a scene shown `width` pixels wide, with `others` players beside me. */
 export function arrange(width: number, others: number, watching: boolean): Layout {
@@ -221,9 +208,6 @@ export function scorePoint(l: Layout, score: number): Point {
   if (s <= 40 + a) return { x: inset + w - ((s - 40) / a) * w, y: inset + h };
   return { x: inset, y: inset + h - ((s - 40 - a) / down) * h };
 }
-
-/** The middle of a box. */
-export const centre = (b: Box): Point => ({ x: b.x + b.w / 2, y: b.y + b.h / 2 });
 
 const WIDE = 'mwMW';
 const THIN = 'iljtfr I';

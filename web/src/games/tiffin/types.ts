@@ -1,10 +1,11 @@
 /** What the server shows of a game of Tiffin (the game's own view). */
+import type { Owner } from '../../board/shapes';
 
 export type Suit = 'red' | 'green' | 'yellow' | 'blue' | 'grey';
 export type Mode = 'normal' | 'with_tiffin' | 'as_two';
 export type Special = 'flat_tire' | 'shortcut';
 /** A seat, or null for the competitor. */
-export type Owner = number | null;
+export type { Owner };
 
 export interface Card {
   colour: Suit;

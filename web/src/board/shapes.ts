@@ -1,5 +1,7 @@
 /** The shapes of the seats on a 24 by 24 grid, the same as on the seats' plates. */
-import type { Owner } from './types';
+
+/** A seat, or null for nobody. */
+export type Owner = number | null;
 
 const SHAPES = [
   'M12 2.5a9.5 9.5 0 1 0 0 19a9.5 9.5 0 1 0 0-19Z',
@@ -11,4 +13,4 @@ const SHAPES = [
 const HEXAGON = 'M6.6 2.6h10.8L22.8 12l-5.4 9.4H6.6L1.2 12Z';
 
 export const shapeOf = (owner: Owner): string => (owner === null ? HEXAGON : (SHAPES[owner] ?? HEXAGON));
-export const colourOf = (owner: Owner): string => (owner === null ? 'var(--t-wood)' : `var(--seat-${owner})`);
+export const colourOf = (owner: Owner): string => (owner === null ? 'var(--seat-nobody)' : `var(--seat-${owner})`);

@@ -1,0 +1,236 @@
+"""Mint Delivery at the table: whole games by clicking the board, by keyboard, and for everybody."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Sit
+from .people import BOTS, PHONE, Person
+from .test_pages import assert_fits, faults
+
+MOST = 900  # clicks of one person in a game; a game has some hundred
+TWO = BOTS[:2]
+
+
+def deal(person: Person, seats: list[dict[str, str]] = BOTS, **options: int) -> str:
+    """Make a table of Mint Delivery and sit down at it; its id."""
+    person.go()
+    made = person.page.evaluate(
+        """async (table) => (await fetch('/api/tables', {
+          method: 'POST', headers: {'content-type': 'application/json'},
+          body: JSON.stringify(table)})).json()""",
+        {"game": "mint_delivery", "seats": seats, "options": options},
+    )
+    person.go(f"/t/{made['id']}")
+    expect(person.prompt).to_be_visible()
+    return str(made["id"])
+
+
+def answered(page: Page) -> None:
+    """Wait until the server has answered the last move."""
+    page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
+
+
+def glowing(page: Page) -> list[str]:
+    """What glows on the board, by name."""
+    found = page.locator("[data-testid=board] .spot.legal").all()
+    return [one.get_attribute("data-testid") or "" for one in found]
+
+
+def keep_two(page: Page) -> None:
+    """Keep the first orders that fit, and say so."""
+    page.get_by_test_id("deal-0").click()
+    for other in ("deal-1", "deal-2"):
+        spot = page.get_by_test_id(other)
+        if spot.get_attribute("aria-disabled") is None:
+            spot.click()
+            break
+    page.get_by_test_id("keep").click()
+    page.get_by_test_id("keep").wait_for(state="detached")
+
+
+def click_like_a_driver(page: Page, chance: random.Random) -> None:
+    """One click on something that glows; questions on the board are answered first."""
+    questions = page.locator(".choice [data-testid]:not([data-testid=cancel])")
+    if questions.count() > 0:
+        questions.first.click()
+        return
+    names = glowing(page)
+    if "keep" in names:
+        keep_two(page)
+        return
+    for wanted in ("held-", "slot-", "ability-", "supply-"):
+        some = [name for name in names if name.startswith(wanted)]
+        if some and chance.random() < 0.75:
+            page.get_by_test_id(chance.choice(some)).click()
+            return
+    if names and (len(names) > 1 or chance.random() < 0.8):
+        page.get_by_test_id(chance.choice(names)).click()
+    elif page.get_by_test_id("end-turn").count():
+        page.get_by_test_id("end-turn").click()
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"), [(BOTS, {}), (TWO, {"abilities": 1})], ids=["three", "two with abilities"]
+)
+def test_a_whole_game_by_clicking_the_board(
+    person: Person, seats: list[dict[str, str]], options: dict[str, int]
+) -> None:
+    table = deal(person, seats, **options)
+    page = person.page
+    chance = random.Random(4)
+    end = page.get_by_test_id("end")
+    clicks = 0
+    while clicks < MOST and not end.is_visible():
+        page.wait_for_selector("#actions button:not([aria-disabled=true]), [data-testid=end]")
+        if end.is_visible():
+            break
+        click_like_a_driver(page, chance)
+        answered(page)
+        clicks += 1
+    expect(end).to_be_visible()
+    expect(page.get_by_role("heading", name="What was delivered")).to_be_visible()
+    view = person.view(table)
+    for one in view["standings"]:
+        row = end.locator("tbody tr", has=page.get_by_role("rowheader", name=one["name"]))
+        assert sum(one["parts"].values()) == one["score"]
+        expect(row.locator(".total")).to_have_text(str(one["score"]))
+    delivered = sum(player["completed"] for player in view["view"]["players"])
+    assert page.locator(".mint-end li svg").count() == delivered
+
+
+def test_a_turn_of_two_actions_is_two_clicks(person: Person) -> None:
+    table = deal(person)
+    page = person.page
+    keep_two(page)
+    person.my_turn()
+    turn = person.view(table)["view"]["round"]
+    page.get_by_test_id("space-9").click()
+    expect(person.prompt).to_contain_text("1 action left")
+    page.get_by_test_id("space-1").click()
+    expect(person.prompt).to_contain_text("Your turn, 2 actions left")
+    view = person.view(table)["view"]
+    assert view["players"][0]["space"] == 1
+    assert view["round"] == turn + 1
+
+
+def test_only_the_click_that_ends_the_turn_asks(sit: Sit) -> None:
+    person = sit(settings={"confirmTurns": True})
+    table = deal(person)
+    page = person.page
+    keep_two(page)
+    person.my_turn()
+    page.get_by_test_id("space-9").click()
+    expect(person.prompt).to_contain_text("1 action left")
+    page.get_by_test_id("space-1").click()
+    expect(page.get_by_test_id("confirm")).to_be_visible()
+    page.get_by_test_id("cancel").click()
+    assert person.view(table)["view"]["players"][0]["space"] == 9
+    page.get_by_test_id("space-1").click()
+    page.get_by_test_id("confirm").click()
+    expect(person.prompt).to_contain_text("Your turn, 2 actions left")
+    assert person.view(table)["view"]["players"][0]["space"] == 1
+
+
+def test_orders_are_kept_within_the_limit(person: Person) -> None:
+    """Too many points cannot be kept; what is kept lies open in front of me afterwards."""
+    table = deal(person, keep_points=3)
+    page = person.page
+    dealing = person.view(table)["view"]["dealing"]
+    cheap = min(range(3), key=lambda k: dealing["dealt"][k]["points"])
+    if dealing["dealt"][cheap]["points"] > 3:
+        page.get_by_test_id("keep").click()
+        return
+    page.get_by_test_id(f"deal-{cheap}").click()
+    other = page.get_by_test_id(f"deal-{(cheap + 1) % 3}")
+    expect(other).to_have_attribute("aria-disabled", "true")
+    other.dispatch_event("click")
+    expect(page.get_by_role("alert").get_by_role("button", name="Read MIN-")).to_be_visible()
+    page.get_by_test_id("keep").click()
+    expect(page.get_by_test_id("held-0")).to_be_visible()
+    held = person.view(table)["view"]["players"][0]["held"]
+    assert [one["order"]["id"] for one in held] == [dealing["dealt"][cheap]["id"]]
+
+
+def test_a_road_too_far_is_explained(person: Person) -> None:
+    deal(person)
+    page = person.page
+    keep_two(page)
+    person.my_turn()
+    page.get_by_test_id("space-5").dispatch_event("click")
+    page.get_by_role("alert").get_by_role("button", name="Read MIN-").click()
+    expect(page.locator("#panel-rules li.marked")).to_be_in_viewport()
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement?.dataset?.testid ?? ''"))
+
+
+def press_until(page: Page, key: str, reached: str) -> None:
+    """Press a key until the focus is on the thing of the board with this name."""
+    for _ in range(40):
+        if focused(page).startswith(reached):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} never reaches {reached}, but {focused(page)!r}")
+
+
+def test_the_board_is_played_by_keyboard(person: Person) -> None:
+    table = deal(person)
+    page = person.page
+    person.my_turn()
+    press_until(page, "Tab", "deal-")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-testid^=deal-][aria-pressed=true]")).to_have_count(1)
+    press_until(page, "ArrowDown", "keep")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("space-0")).to_be_visible()
+    person.my_turn()
+    assert page.evaluate("!!document.activeElement?.closest('[data-testid=board]')")
+    page.keyboard.press("Home")
+    press_until(page, "ArrowDown", "space-5")
+    press_until(page, "ArrowRight", "space-1")
+    press_until(page, "ArrowDown", "space-9")
+    expect(page.get_by_test_id("space-9")).to_have_accessible_name(re.compile("Move to the North"))
+    page.keyboard.press("Enter")
+    expect(person.prompt).to_contain_text("1 action left")
+    assert person.view(table)["view"]["players"][0]["space"] == 9
+    assert focused(page) == "space-9"
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
+def test_axe_finds_nothing_at_the_table(
+    sit: Sit, dark: bool, size: dict[str, int] | None
+) -> None:
+    person = sit(dark=dark, settings={"confirmTurns": True}, **({"size": size} if size else {}))
+    table = deal(person, abilities=1)
+    page = person.page
+    found: dict[str, list[str]] = {}
+
+    def look(name: str) -> None:
+        found[name] = faults(person)
+        if size:
+            assert_fits(person)
+
+    person.my_turn()
+    page.get_by_test_id("deal-0").click()
+    look("choosing")
+    keep_two_after(page)
+    person.my_turn()
+    look("my turn")
+    page.get_by_test_id("end-turn").click()
+    expect(page.get_by_test_id("confirm")).to_be_visible()
+    look("asked")
+    page.get_by_test_id("cancel").click()
+    person.finish(table, moves=600)
+    look("end")
+    assert {name: faulty for name, faulty in found.items() if faulty} == {}
+
+
+def keep_two_after(page: Page) -> None:
+    """An order is chosen already: keep it."""
+    page.get_by_test_id("keep").click()
+    page.get_by_test_id("keep").wait_for(state="detached")

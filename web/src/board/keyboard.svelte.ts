@@ -1,0 +1,75 @@
+/** The keyboard on a board: one tab stop, arrows to the nearest thing, focus that is never lost. */
+import { tick } from 'svelte';
+import { nearest, STEPS } from './keys';
+import type { Roving } from './Spot.svelte';
+
+export class Keyboard implements Roving {
+  /** The spot that is the tab stop. */
+  current = $state('');
+  #scene: () => SVGSVGElement | undefined;
+  #frozen: () => boolean;
+  #inside = false;
+  #back = '';
+  #question: string | null = null;
+
+  constructor(scene: () => SVGSVGElement | undefined, frozen: () => boolean) {
+    this.#scene = scene;
+    this.#frozen = frozen;
+  }
+
+  get frozen(): boolean {
+    return this.#frozen();
+  }
+
+  #spots(): SVGGElement[] {
+    return [...(this.#scene()?.querySelectorAll<SVGGElement>('[data-spot]') ?? [])];
+  }
+
+  #find(id: string): SVGGElement | null | undefined {
+    return this.#scene()?.querySelector<SVGGElement>(`[data-spot="${id}"]`);
+  }
+
+  /** Arrows, Home and End move the focus. */
+  press(event: KeyboardEvent): void {
+    const all = this.#spots();
+    const from = document.activeElement?.closest?.('[data-spot]');
+    const step = STEPS[event.key];
+    let goal: SVGGElement | undefined;
+    if (event.key === 'Home') goal = all[0];
+    else if (event.key === 'End') goal = all[all.length - 1];
+    else if (step && from) goal = nearest(all, from, step);
+    if (!goal && !step) return;
+    event.preventDefault();
+    goal?.focus();
+  }
+
+  focusin = (): void => {
+    this.#inside = true;
+  };
+
+  focusout = (event: FocusEvent): void => {
+    // Focus that falls to nowhere because its thing is gone is still ours.
+    if (event.relatedTarget) this.#inside = this.#scene()?.contains(event.relatedTarget as Node) ?? false;
+  };
+
+  /**
+   * After the board has changed: keep the tab stop on something that exists, and the focus with the
+   * question that is asked (`key` names it; null: none), and back where it was once it is answered.
+   */
+  settle(key: string | null): void {
+    void tick().then(() => {
+      if (this.#inside && key !== this.#question) {
+        if (key) {
+          if (this.#question === null) this.#back = this.current;
+          this.#find('choice-0')?.focus({ preventScroll: true });
+        } else if (this.#back) this.#find(this.#back)?.focus({ preventScroll: true });
+      }
+      this.#question = key;
+      if (this.#find(this.current)) return;
+      const all = this.#spots();
+      const first = all.find((s) => s.classList.contains('legal')) ?? all[0];
+      this.current = first?.dataset.spot ?? '';
+      if (this.#inside && first) first.focus({ preventScroll: true });
+    });
+  }
+}
