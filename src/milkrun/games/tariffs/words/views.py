@@ -31,6 +31,7 @@ from ..rules.state import (
     HELD_BY,
     IN_STOCK,
     NO_DOMINO,
+    NO_RUN,
     NOBODY,
     OVER,
     PHASES,
