@@ -1,0 +1,204 @@
+"""What walks cost: runs (chapter 8) and what the other players pay (9).
+
+A walk visits four cities in some order, so it is five shortest ways between the six stops of a
+contract. Six distances, one for each stop, lie side by side in one number, ten bits each: shortest
+ways from all stops are found together.
+"""
+
+import numpy as np
+
+from ..components import ACE, CITIES, FIRST_CITY, NULL, PIPS, RANKS, TILES
+from .board import is_free
+from .state import NO_RUN, RUN, SUBSETS
+
+UPSIDE_DOWN = 2  # TAR-9.1: what an upside-down domino costs more than the top charge
+DEAREST = PIPS - 1  # TAR-11.4: the top charge when there is none
+STOPS = len(RANKS)  # of a walk: the null, the ace, the cities
+
+LANE = 10  # bits
+ONES = sum(1 << LANE * stop for stop in range(STOPS))  # 1 in every lane
+GUARD = ONES << LANE - 1  # the uppermost bit of every lane, clear in a distance
+DISTANCE = (1 << LANE) - 1
+FAR = 500  # no way; no shortest way is longer than 23 steps of 8
+EVERY_CITY = SUBSETS - 1
+
+
+def stop_cell(s, p, rank):
+    """TAR-1.13: the cell of the tile that a contract names for a rank."""
+    return s.cell_of[s.contract[p, rank] * STOPS + rank]
+
+
+def is_connected(s, p):
+    """TAR-8.7: all six tiles lie in one connected piece of the track."""
+    piece = s.piece[stop_cell(s, p, NULL)]
+    for rank in range(1, STOPS):
+        if s.piece[stop_cell(s, p, rank)] != piece:
+            return False
+    return True
+
+
+# Distances
+
+
+def nearer(one, other):
+    """The smaller distance in every lane."""
+    longer = ((one | GUARD) - other) & GUARD  # where `one` is not the smaller
+    lanes = longer - (longer >> LANE - 1)
+    return (other & lanes) | (one & ~lanes)
+
+
+def distance(lanes, stop):
+    """The distance of one lane."""
+    return (lanes >> LANE * stop) & DISTANCE
+
+
+def measure(s, p, gap, ahead, reach):
+    """Distances between the stops of p and every cell: from the stops (ahead 1) or to them (0).
+
+    TAR-8.3: a step costs the value on the half that it enters; TAR-9.3: over a free pair it costs
+    `gap`, or cannot be made if that is NO_RUN. Writes `reach` (int64, (TILES,)).
+    """
+    for cell in range(TILES):
+        reach[cell] = FAR * ONES
+    for stop in range(STOPS):
+        reach[stop_cell(s, p, stop)] -= FAR << LANE * stop
+    changed = True
+    while changed:
+        changed = False
+        for pair in range(s.pairs):
+            changed |= walk_pair(s, pair, gap, ahead, reach)
+        if changed:
+            changed = False
+            for pair in range(s.pairs - 1, -1, -1):
+                changed |= walk_pair(s, pair, gap, ahead, reach)
+
+
+def walk_pair(s, pair, gap, ahead, reach):
+    """Whether the steps over a pair, there and back, bring any cell nearer."""
+    back = int(s.half[pair, 1 - ahead])
+    there = int(s.half[pair, ahead])
+    if is_free(s, pair):
+        if gap == NO_RUN:
+            return False
+        back = gap
+        there = gap
+    cell = s.pair_cell[pair, 0]
+    other = s.pair_cell[pair, 1]
+    before = reach[cell]
+    before_other = reach[other]
+    reach[other] = nearer(before_other, before + there * ONES)
+    reach[cell] = nearer(before, reach[other] + back * ONES)
+    return reach[cell] != before or reach[other] != before_other
+
+
+# Visiting the cities. TAR-8.1: in any order; TAR-8.2: over any tile as often as one likes.
+
+
+def arrive(lanes, end, visited, costs):
+    """The cheapest way from stop `end` by the cities `visited` to a cell with these distances."""
+    if visited == 0:
+        return distance(lanes, end)
+    best = NO_RUN
+    for city in range(CITIES):
+        if visited >> city & 1:
+            best = min(best, costs[visited, city] + distance(lanes, FIRST_CITY + city))
+    return best
+
+
+def visit(s, p, end, reach, costs):
+    """Fill `costs[visited, city]` (int64, (SUBSETS, CITIES)): from stop `end` to that last city.
+
+    With distances to the stops the same is read backwards: from the city on to stop `end`.
+    """
+    for visited in range(1, SUBSETS):
+        for city in range(CITIES):
+            if visited >> city & 1:
+                here = reach[stop_cell(s, p, FIRST_CITY + city)]
+                costs[visited, city] = arrive(here, end, visited ^ (1 << city), costs)
+
+
+def cheapest(s, p, gap):
+    """TAR-9.10: what the cheapest walk of p costs, with free pairs at `gap`.
+
+    TAR-8.6: the sum of its charges. TAR-8.4, 9.6: each step is charged. TAR-8.5: the start is not.
+    """
+    reach = np.empty(TILES, np.int64)
+    costs = np.empty((SUBSETS, CITIES), np.int64)
+    measure(s, p, gap, 1, reach)
+    visit(s, p, NULL, reach, costs)
+    return arrive(reach[stop_cell(s, p, ACE)], NULL, EVERY_CITY, costs)
+
+
+def survey(s, p, gap, forth, back):
+    """The cheapest walk of p, and what it costs to be at any cell on the way.
+
+    forth[cell, visited] (int64, (TILES, SUBSETS)): from the start by those cities to the cell.
+    back[cell, visited]: from the cell by those cities to the destination.
+    """
+    reach = np.empty(TILES, np.int64)
+    costs = np.empty((SUBSETS, CITIES), np.int64)
+    measure(s, p, gap, 1, reach)
+    visit(s, p, NULL, reach, costs)
+    for cell in range(TILES):
+        for visited in range(SUBSETS):
+            forth[cell, visited] = arrive(reach[cell], NULL, visited, costs)
+    measure(s, p, gap, 0, reach)
+    visit(s, p, ACE, reach, costs)
+    for cell in range(TILES):
+        for visited in range(SUBSETS):
+            back[cell, visited] = arrive(reach[cell], ACE, visited, costs)
+    return forth[stop_cell(s, p, ACE), EVERY_CITY]
+
+
+def over(forth, back, cell, other, charge):
+    """The cheapest walk that steps from a cell to another for that charge."""
+    best = NO_RUN
+    for visited in range(SUBSETS):
+        best = min(best, forth[cell, visited] + back[other, EVERY_CITY ^ visited])
+    return best + charge
+
+
+# Runs
+
+
+def mark_runs(s, p, out):
+    """TAR-8.10: what each option DECLARE m costs p, NO_RUN if it is not offered.
+
+    From the dearest top charge down: an option has to be cheaper than all with a higher one, and
+    TAR-8.11: none can be cheaper than the cheapest walk.
+    """
+    for top in range(PIPS):
+        out[top] = NO_RUN
+    if not is_connected(s, p):
+        return
+    forth = np.empty((TILES, SUBSETS), np.int64)
+    back = np.empty((TILES, SUBSETS), np.int64)
+    least = survey(s, p, NO_RUN, forth, back)
+    best = NO_RUN
+    for top in range(PIPS - 1, -1, -1):
+        if best > least:
+            cost = cheapest_over(s, forth, back, top)
+            if cost < best:
+                out[top] = cost
+                best = cost
+
+
+def cheapest_over(s, forth, back, charge):
+    """TAR-8.9: the cheapest walk that somewhere pays that charge, however dear it is elsewhere."""
+    best = NO_RUN
+    for pair in range(s.pairs):
+        cell = s.pair_cell[pair, 0]
+        other = s.pair_cell[pair, 1]
+        if s.half[pair, 1] == charge:
+            best = min(best, over(forth, back, cell, other, charge))
+        if s.half[pair, 0] == charge:
+            best = min(best, over(forth, back, other, cell, charge))
+    return best
+
+
+def declared_by(s, p):
+    """TAR-10.5, 11.7: how many runs a player has declared; a stalled round credits nobody."""
+    runs = 0
+    for number in range(s.rounds_done):
+        runs += s.round_leader[number] == p and s.round_end[number] == RUN
+    return runs

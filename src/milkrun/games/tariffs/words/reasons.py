@@ -1,0 +1,2 @@
+def why_not(s, a):
+    return "TAR-2.1", "no"
