@@ -528,10 +528,3 @@ def tie_break(s: Record, seat: int) -> list[tuple[str, int]]:
         ("runs declared", int(declared_by(s, seat))),
         ("lowest round", min(rounds, default=0)),
     ]
-
-
-assert DOMINO_OF.shape == (PIPS, PIPS)
-assert TILES == len(TILE_CODES)
-assert MAX_PLAYERS == NOBODY
-assert NO_DOMINO == len(HALVES)
-assert DRAW in range(len(PHASES))
