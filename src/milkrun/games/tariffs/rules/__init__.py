@@ -31,6 +31,7 @@ from .state import (
     DRAW,
     EVENTS,
     HAND,
+    NOBODY,
     OPTIONS,
     RESPOND,
     SCATTERED,
@@ -108,6 +109,7 @@ def arrange(s):
     else:
         lay_tiles(s, chosen)
     number_pairs(s)
+    s.shown_first = NOBODY
 
 
 def lay_tiles(s, arrangement):

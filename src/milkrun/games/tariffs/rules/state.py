@@ -98,7 +98,7 @@ STATE = fields(
     # the round scored last, for all to check
     ("shown_half", i16, (PAIRS, 2)),
     ("shown_contract", i16, (MAX_PLAYERS, len(RANKS))),
-    ("shown_first", i64),  # the seat whose turn would have come next
+    ("shown_first", i64),  # the seat whose turn would have come next; NOBODY: nothing to show
     options=OPTIONS,
     events=28,
 )

@@ -119,6 +119,12 @@ def begin_turn(s, p):
     mark_runs(s, p, s.run_cost)
 
 
+def clear_runs(s):
+    """Nothing is to be declared now."""
+    for top in range(len(s.run_cost)):
+        s.run_cost[top] = NO_RUN
+
+
 def pass_turn(s, p):
     """TAR-2.3: for want of any action."""
     note(s, PASSED, p)
@@ -127,6 +133,7 @@ def pass_turn(s, p):
 def end_action(s):
     """TAR-2.4: then comes the draw step. TAR-7.3: it is skipped if nothing can be drawn."""
     s.to_move = s.turn_of
+    clear_runs(s)
     if room(s, s.turn_of) > 0:
         s.phase = DRAW
     else:
@@ -251,4 +258,5 @@ def next_round(s):
     else:
         s.over = 1
         s.phase = OVER
+        clear_runs(s)
         note(s, GAME_OVER, int(s.players))
