@@ -15,8 +15,8 @@ TILE_CODES = tuple(suit + rank for suit in SUIT_LETTERS for rank in RANK_LETTERS
 TILE_NAMES = tuple(f"{suit} {rank}" for suit in SUITS for rank in RANKS)
 
 # TAR-1.6: nulls are starts, aces destinations, all others cities.
-NULL, ACE, FIRST_CITY = 0, 1, 2
-CITIES = len(RANKS) - FIRST_CITY
+NULL, ACE, FIRST_CITY = np.arange(3)
+CITIES = 4
 ROLES = ("start", "destination", "city", "city", "city", "city")
 
 # Dominoes by number: 0-0, 0-1, ... 6-6; hands are sorted by these numbers.

@@ -31,6 +31,7 @@ from .state import (
     DRAW,
     EVENTS,
     HAND,
+    NOBODY,
     OPTIONS,
     RESPOND,
     SCATTERED,
@@ -98,7 +99,7 @@ def setup(s):
 
 def arrange(s):
     """TAR-1.2, 1.3: the arrangement that was chosen. TAR-12.2: or tiles shuffled on an outline."""
-    chosen = s.options.arrangement
+    chosen = int(s.options.arrangement)
     if chosen == CUSTOM:
         lay_tiles(s, SIMPLE)
         shuffle(s, s.tile)
@@ -108,6 +109,7 @@ def arrange(s):
     else:
         lay_tiles(s, chosen)
     number_pairs(s)
+    s.shown_first = NOBODY
 
 
 def lay_tiles(s, arrangement):
@@ -167,7 +169,7 @@ def apply_action(s, a):
 
     TAR-5.6: a trade that did not come about is no action.
     """
-    p = int(s.turn_of)
+    p = s.turn_of
     verb = VERB_OF[a]
     first = ARGS_OF[a, 0]
     second = ARGS_OF[a, 1]

@@ -31,7 +31,7 @@ def add_to_hand(s, p, domino):
 
 def remove_from_hand(s, p, slot):
     """Take a domino out of a hand and return it."""
-    domino = s.hand[p, slot]
+    domino = int(s.hand[p, slot])
     if slot == 0:
         s.hand[p, 0] = s.hand[p, 1]
     s.hand[p, 1] = NO_DOMINO
@@ -74,7 +74,7 @@ def room(s, p):
 
 def draw_domino(s, p):
     """TAR-1.17: a domino of the stock, chosen now, into a hand."""
-    domino = draw(s, s.stock)
+    domino = int(draw(s, s.stock))
     s.stock_count -= 1
     s.known[p, domino] = UNSEEN
     add_to_hand(s, p, domino)
@@ -106,11 +106,8 @@ def exchange(s, p):
 
     TAR-6.3: nobody else sees any of them. TAR-6.4: but some may know where the old ones are.
     """
-    old = s.hand[p, 0]
-    old2 = s.hand[p, 1]
-    s.hand[p, 0] = NO_DOMINO
-    s.hand[p, 1] = NO_DOMINO
-    s.hand_count[p] = 0
+    old = remove_from_hand(s, p, 0)
+    old2 = remove_from_hand(s, p, 0)
     forget_stock(s, p)
     new = draw_domino(s, p)
     new2 = draw_domino(s, p)
@@ -146,10 +143,11 @@ def offer(s, p, ahead, slot):
     partner = partner_at(s, p, ahead)
     s.asked[partner] = 1
     s.partner = partner
-    s.offered = s.hand[p, slot]
-    s.known[partner, s.offered] = HELD_BY + p
-    note(s, TRADE_OFFERED, p, partner, s.offered)
-    note(s, DOMINO_SHOWN, partner, p, s.offered)
+    domino = int(s.hand[p, slot])
+    s.offered = domino
+    s.known[partner, domino] = HELD_BY + p
+    note(s, TRADE_OFFERED, p, partner, domino)
+    note(s, DOMINO_SHOWN, partner, p, domino)
 
 
 def refuse(s):
@@ -166,28 +164,32 @@ def can_give(s, slot):
 def give(s, slot):
     """TAR-5.4: it is shown to the proposer only, who keeps it in mind (TAR-5.11)."""
     p = s.turn_of
-    s.answer = s.hand[s.partner, slot]
-    s.known[p, s.answer] = HELD_BY + s.partner
-    note(s, TRADE_ANSWERED, s.partner, p, s.answer)
-    note(s, DOMINO_SHOWN, p, s.partner, s.answer)
+    q = s.partner
+    domino = int(s.hand[q, slot])
+    s.answer = domino
+    s.known[p, domino] = HELD_BY + q
+    note(s, TRADE_ANSWERED, q, p, domino)
+    note(s, DOMINO_SHOWN, p, q, domino)
 
 
 def confirm(s):
     """TAR-5.1, 5.5: the two dominoes change hands. TAR-5.9: that is all for the partner."""
     p = s.turn_of
-    q = int(s.partner)
+    q = s.partner
+    offered = s.offered
+    answer = s.answer
     for viewer in range(s.players):
         if viewer != p and viewer != q:
             forget_hand(s, viewer, p, UNSEEN)
             forget_hand(s, viewer, q, UNSEEN)
-    remove_from_hand(s, p, slot_of(s, p, s.offered))
-    remove_from_hand(s, q, slot_of(s, q, s.answer))
-    add_to_hand(s, p, s.answer)
-    add_to_hand(s, q, s.offered)
-    s.known[p, s.answer] = UNSEEN
-    s.known[q, s.offered] = UNSEEN
-    s.known[p, s.offered] = HELD_BY + q
-    s.known[q, s.answer] = HELD_BY + p
+    remove_from_hand(s, p, slot_of(s, p, offered))
+    remove_from_hand(s, q, slot_of(s, q, answer))
+    add_to_hand(s, p, answer)
+    add_to_hand(s, q, offered)
+    s.known[p, answer] = UNSEEN
+    s.known[q, offered] = UNSEEN
+    s.known[p, offered] = HELD_BY + q
+    s.known[q, answer] = HELD_BY + p
     note(s, TRADE_MADE, p, q)
     end_trade(s)
 

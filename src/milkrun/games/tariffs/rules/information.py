@@ -63,7 +63,7 @@ def determinize(s, p):
     if s.partner != NOBODY and p != s.partner and p != s.turn_of:
         reoffer(s)
     if s.phase != OVER and s.turn_of != p:
-        mark_runs(s, int(s.turn_of), s.run_cost)
+        mark_runs(s, s.turn_of, s.run_cost)
 
 
 def redeal_contracts(s, p):
@@ -71,7 +71,7 @@ def redeal_contracts(s, p):
     for rank in range(len(RANKS)):
         for last in range(len(SUITS) - 2, 0, -1):
             one = skip(last, p)
-            other = skip(roll(s, last + 1), p)
+            other = skip(int(roll(s, last + 1)), p)
             kept = s.contract[one, rank]
             s.contract[one, rank] = s.contract[other, rank]
             s.contract[other, rank] = kept
@@ -104,13 +104,13 @@ def set_aside(s, p, there):
 
 def deal_hidden(s, q):
     """A hand gets as many dominoes of the stock as it hid there."""
-    count = s.hand_count[q]
+    count = int(s.hand_count[q])
     seen = 0
     while seen < count and s.hand[q, seen] != NO_DOMINO:
         seen += 1
     s.hand_count[q] = seen
     for _ in range(count - seen):
-        add_to_hand(s, q, draw(s, s.stock))
+        add_to_hand(s, q, int(draw(s, s.stock)))
 
 
 def move_marks(s, p, viewer):
@@ -150,16 +150,18 @@ def is_unmarked(s, viewer, where, domino):
 
 def reoffer(s):
     """TAR-5.10: a trade between others: some domino of the right hand, that the other has seen."""
-    s.offered = shown(s, s.partner, s.turn_of)
+    p = s.turn_of
+    q = s.partner
+    s.offered = shown(s, q, p)
     if s.phase == CONFIRM:
-        s.answer = shown(s, s.turn_of, s.partner)
+        s.answer = shown(s, p, q)
 
 
 def shown(s, viewer, holder):
     """A domino of a hand that the viewer has seen."""
     for slot in range(s.hand_count[holder]):
         if s.known[viewer, s.hand[holder, slot]] == HELD_BY + holder:
-            return s.hand[holder, slot]
+            return int(s.hand[holder, slot])
     return NO_DOMINO
 
 
@@ -283,9 +285,8 @@ def balance_books(s, out, at):
         out[at + p] = s.score[p]
         for number in range(s.rounds_done):
             out[at + p] -= s.round_score[number, p]
-    out[at + MAX_PLAYERS] = is_astray(s, s.turn_of, s.offered) + is_astray(
-        s, s.partner, s.answer
-    )
+    out[at + MAX_PLAYERS] = is_astray(s, s.turn_of, s.offered)
+    out[at + MAX_PLAYERS] += is_astray(s, s.partner, s.answer)
 
 
 def is_astray(s, p, domino):

@@ -1,5 +1,7 @@
 """The record of a match of Tariffs, its options, its actions and what can happen in it."""
 
+import numpy as np
+
 from milkrun.engine.actions import actions, verb
 from milkrun.engine.events import event, events
 from milkrun.engine.record import fields, i16, option
@@ -13,19 +15,21 @@ HAND = 2  # TAR-1.17, 7.4
 MOST_ROUNDS = 3 * MAX_PLAYERS  # TAR-1.10
 SUBSETS = 1 << CITIES  # of the cities of a contract
 
-# One past the end, so that looking it up fails or finds nothing.
+# One past the end, so that looking it up fails or finds nothing. Constants that are passed on, and
+# fields that hold one number, are of one type, int64: else functions would be compiled for each.
+i64 = np.int64
 BARE = PIPS  # the value of a half where no domino lies
-NO_DOMINO = DOMINOES
-NOBODY = MAX_PLAYERS  # no seat
-NO_RUN = 1000  # a cost that no walk has
+NO_DOMINO = i64(DOMINOES)
+NOBODY = i64(MAX_PLAYERS)  # no seat
+NO_RUN = i64(1000)  # a cost that no walk has
 
 PHASES = ("action", "respond", "confirm", "draw", "over")
 ACTION, RESPOND, CONFIRM, DRAW, OVER = range(5)
 
 ENDS = ("run", "no_play", "turn_limit")  # how a round ended
-RUN, NO_PLAY, TURN_LIMIT = range(3)  # TAR-2.6, 11.1, 11.2
+RUN, NO_PLAY, TURN_LIMIT = np.arange(3)  # TAR-2.6, 11.1, 11.2
 
-UNSEEN, IN_STOCK, HELD_BY = 0, 1, 2  # where a seat knows a domino to be; HELD_BY + the holder
+UNSEEN, IN_STOCK, HELD_BY = np.arange(3)  # where a seat knows a domino to be; HELD_BY + the holder
 
 # TAR-12.1: nothing else varies. TAR-12.2: a shuffled arrangement is a custom one.
 SIMPLE, GROUPED, SCATTERED, CUSTOM, DIAMOND = range(5)
@@ -56,8 +60,8 @@ OPTIONS = (
 
 STATE = fields(
     # the course of the match
-    ("rounds", i16),  # agreed
-    ("rounds_done", i16),  # scored
+    ("rounds", i64),  # agreed
+    ("rounds_done", i64),  # scored
     ("score", i16, MAX_PLAYERS),  # total cost of all rounds scored
     ("round_score", i16, (MOST_ROUNDS, MAX_PLAYERS)),  # cost of each; 0 beyond `rounds_done`
     ("round_starter", i16, MOST_ROUNDS),  # seat, the round going on included; 0 beyond
@@ -69,12 +73,12 @@ STATE = fields(
     ("row", i16, TILES),
     ("column", i16, TILES),
     ("cell_of", i16, TILES),  # cell of each tile
-    ("pairs", i16),
+    ("pairs", i64),
     ("pair_cell", i16, (PAIRS, 2)),  # western or northern cell, then the other; 0 beyond `pairs`
     # the round
-    ("turns", i16),  # turns finished
-    ("last_play", i16),  # turns finished when the latest domino had been placed
-    ("turn_of", i16),  # the player on turn; `to_move` differs while a partner answers
+    ("turns", i64),  # turns finished
+    ("last_play", i64),  # turns finished when the latest domino had been placed
+    ("turn_of", i64),  # the player on turn; `to_move` differs while a partner answers
     ("contract", i16, (MAX_PLAYERS, len(RANKS))),  # suits; those beyond `players` lie aside
     ("half", i16, (PAIRS, 2)),  # values on the two cells of a pair; BARE on a free pair
     ("lock", i16, PAIRS),  # the seat that has rotated and so locked the domino, or NOBODY
@@ -84,17 +88,17 @@ STATE = fields(
     ("hand", i16, (MAX_PLAYERS, HAND)),  # ascending, then NO_DOMINO
     ("hand_count", i16, MAX_PLAYERS),
     ("stock", i16, DOMINOES),  # 1: face down, in no order
-    ("stock_count", i16),
+    ("stock_count", i64),
     ("known", i16, (MAX_PLAYERS, DOMINOES)),  # where a seat knows a domino: UNSEEN, IN_STOCK, ...
     # the trade going on
     ("asked", i16, MAX_PLAYERS),  # 1: asked in this turn
-    ("partner", i16),  # in RESPOND and CONFIRM, else NOBODY
-    ("offered", i16),  # domino shown to the partner, or NO_DOMINO
-    ("answer", i16),  # domino shown in return, or NO_DOMINO
+    ("partner", i64),  # in RESPOND and CONFIRM, else NOBODY
+    ("offered", i64),  # domino shown to the partner, or NO_DOMINO
+    ("answer", i64),  # domino shown in return, or NO_DOMINO
     # the round scored last, for all to check
     ("shown_half", i16, (PAIRS, 2)),
     ("shown_contract", i16, (MAX_PLAYERS, len(RANKS))),
-    ("shown_first", i16),  # the seat whose turn would have come next
+    ("shown_first", i64),  # the seat whose turn would have come next; NOBODY: nothing to show
     options=OPTIONS,
     events=28,
 )

@@ -42,7 +42,7 @@ MOST_LAPS = 40  # TAR-11.2
 
 def agreed_rounds(s):
     """TAR-1.9, 1.10: n, 2n or 3n rounds; four for two or four players, three for three."""
-    each = s.options.rounds_each
+    each = int(s.options.rounds_each)
     if each == 0:
         each = 2 if s.players == 2 else 1
     return each * s.players
@@ -78,7 +78,7 @@ def contract_code(s, p):
     """The six suits of a contract as one number in base 4."""
     code = 0
     for rank in range(len(RANKS)):
-        code = code * len(SUITS) + s.contract[p, rank]
+        code = code * len(SUITS) + int(s.contract[p, rank])
     return code
 
 
@@ -119,6 +119,12 @@ def begin_turn(s, p):
     mark_runs(s, p, s.run_cost)
 
 
+def clear_runs(s):
+    """Nothing is to be declared now."""
+    for top in range(len(s.run_cost)):
+        s.run_cost[top] = NO_RUN
+
+
 def pass_turn(s, p):
     """TAR-2.3: for want of any action."""
     note(s, PASSED, p)
@@ -127,6 +133,7 @@ def pass_turn(s, p):
 def end_action(s):
     """TAR-2.4: then comes the draw step. TAR-7.3: it is skipped if nothing can be drawn."""
     s.to_move = s.turn_of
+    clear_runs(s)
     if room(s, s.turn_of) > 0:
         s.phase = DRAW
     else:
@@ -141,7 +148,12 @@ def end_turn(s):
     elif s.turns >= turn_limit(s):
         stall(s, TURN_LIMIT)
     else:
-        begin_turn(s, (s.turn_of + 1) % s.players)
+        begin_turn(s, next_seat(s, s.turn_of))
+
+
+def next_seat(s, p):
+    """TAR-1.8: the left-hand neighbour."""
+    return (p + 1) % int(s.players)
 
 
 def idle_limit(s):
@@ -167,7 +179,7 @@ def declare(s, p, top):
 
     TAR-7.6: there is no draw step.
     """
-    cost = s.run_cost[top]
+    cost = int(s.run_cost[top])
     note(s, RUN_DECLARED, p, cost, top, top + UPSIDE_DOWN)
     score_round(s, RUN, p, top, cost)
 
@@ -180,18 +192,19 @@ def stall(s, end):
     leader = NOBODY
     cost = NO_RUN
     top = 0
-    for ahead in range(1, s.players + 1):
-        p = (s.turn_of + ahead) % s.players
+    p = s.turn_of
+    for _ in range(s.players):
+        p = next_seat(s, p)
         mark_runs(s, p, s.run_cost)
         for charge in range(len(s.run_cost)):
-            found = s.run_cost[charge]
+            found = int(s.run_cost[charge])
             if found < cost or (found == cost and found < NO_RUN and charge > top):
                 leader = p
                 cost = found
                 top = charge
     if leader == NOBODY:
         top = DEAREST
-    note(s, ROUND_STALLED, s.players, end, top + UPSIDE_DOWN)
+    note(s, ROUND_STALLED, int(s.players), end, top + UPSIDE_DOWN)
     if leader != NOBODY:
         note(s, RUN_STOOD_IN, leader, cost, top)
     score_round(s, end, leader, top, cost)
@@ -208,16 +221,16 @@ def score_round(s, end, leader, top, cost):
     s.round_leader[number] = leader
     s.round_top[number] = top
     show_round(s)
-    first = s.shown_first if leader == NOBODY else leader
-    for ahead in range(s.players):
-        p = (first + ahead) % s.players
+    p = s.shown_first if leader == NOBODY else leader
+    for _ in range(s.players):
         paid = cost if p == leader else cheapest(s, p, top + UPSIDE_DOWN)
         s.round_score[number, p] = paid
         s.score[p] += paid
         note(s, CONTRACT_SHOWN, p, contract_code(s, p))
         note(s, RUN_PAID, p, paid)
-    s.rounds_done += 1
-    note(s, ROUND_OVER, s.players, s.rounds_done)
+        p = next_seat(s, p)
+    s.rounds_done = number + 1
+    note(s, ROUND_OVER, int(s.players), number + 1)
     next_round(s)
 
 
@@ -226,7 +239,7 @@ def show_round(s):
 
     TAR-9.12: hands and stock are not shown.
     """
-    s.shown_first = (s.turn_of + 1) % s.players
+    s.shown_first = next_seat(s, s.turn_of)
     for pair in range(PAIRS):
         s.shown_half[pair, 0] = s.half[pair, 0]
         s.shown_half[pair, 1] = s.half[pair, 1]
@@ -241,9 +254,9 @@ def next_round(s):
     TAR-10.6: never before all rounds are played.
     """
     if s.rounds_done < s.rounds:
-        starter = s.round_starter[s.rounds_done - 1]
-        begin_round(s, (starter + 1) % s.players)
+        begin_round(s, next_seat(s, int(s.round_starter[s.rounds_done - 1])))
     else:
         s.over = 1
         s.phase = OVER
-        note(s, GAME_OVER, s.players)
+        clear_runs(s)
+        note(s, GAME_OVER, int(s.players))

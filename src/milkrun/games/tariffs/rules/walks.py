@@ -21,11 +21,12 @@ GUARD = ONES << LANE - 1  # the uppermost bit of every lane, clear in a distance
 DISTANCE = (1 << LANE) - 1
 FAR = 500  # no way; no shortest way is longer than 23 steps of 8
 EVERY_CITY = SUBSETS - 1
+BACK, FORTH = np.arange(2)  # which half a step over a pair enters
 
 
 def stop_cell(s, p, rank):
     """TAR-1.13: the cell of the tile that a contract names for a rank."""
-    return s.cell_of[s.contract[p, rank] * STOPS + rank]
+    return int(s.cell_of[s.contract[p, rank] * STOPS + rank])
 
 
 def is_connected(s, p):
@@ -52,8 +53,8 @@ def distance(lanes, stop):
     return (lanes >> LANE * stop) & DISTANCE
 
 
-def measure(s, p, gap, ahead, reach):
-    """Distances between the stops of p and every cell: from the stops (ahead 1) or to them (0).
+def measure(s, p, gap, way, reach):
+    """Distances between the stops of p and every cell: from the stops (FORTH) or to them (BACK).
 
     TAR-8.3: a step costs the value on the half that it enters; TAR-9.3: over a free pair it costs
     `gap`, or cannot be made if that is NO_RUN. Writes `reach` (int64, (TILES,)).
@@ -66,24 +67,24 @@ def measure(s, p, gap, ahead, reach):
     while changed:
         changed = False
         for pair in range(s.pairs):
-            changed |= walk_pair(s, pair, gap, ahead, reach)
+            changed |= walk_pair(s, pair, gap, way, reach)
         if changed:
             changed = False
             for pair in range(s.pairs - 1, -1, -1):
-                changed |= walk_pair(s, pair, gap, ahead, reach)
+                changed |= walk_pair(s, pair, gap, way, reach)
 
 
-def walk_pair(s, pair, gap, ahead, reach):
+def walk_pair(s, pair, gap, way, reach):
     """Whether the steps over a pair, there and back, bring any cell nearer."""
-    back = int(s.half[pair, 1 - ahead])
-    there = int(s.half[pair, ahead])
+    back = int(s.half[pair, 1 - way])
+    there = int(s.half[pair, way])
     if is_free(s, pair):
         if gap == NO_RUN:
             return False
         back = gap
         there = gap
-    cell = s.pair_cell[pair, 0]
-    other = s.pair_cell[pair, 1]
+    cell = int(s.pair_cell[pair, 0])
+    other = int(s.pair_cell[pair, 1])
     before = reach[cell]
     before_other = reach[other]
     reach[other] = nearer(before_other, before + there * ONES)
@@ -124,7 +125,7 @@ def cheapest(s, p, gap):
     """
     reach = np.empty(TILES, np.int64)
     costs = np.empty((SUBSETS, CITIES), np.int64)
-    measure(s, p, gap, 1, reach)
+    measure(s, p, gap, FORTH, reach)
     visit(s, p, NULL, reach, costs)
     return arrive(reach[stop_cell(s, p, ACE)], NULL, EVERY_CITY, costs)
 
@@ -137,12 +138,12 @@ def survey(s, p, gap, forth, back):
     """
     reach = np.empty(TILES, np.int64)
     costs = np.empty((SUBSETS, CITIES), np.int64)
-    measure(s, p, gap, 1, reach)
+    measure(s, p, gap, FORTH, reach)
     visit(s, p, NULL, reach, costs)
     for cell in range(TILES):
         for visited in range(SUBSETS):
             forth[cell, visited] = arrive(reach[cell], NULL, visited, costs)
-    measure(s, p, gap, 0, reach)
+    measure(s, p, gap, BACK, reach)
     visit(s, p, ACE, reach, costs)
     for cell in range(TILES):
         for visited in range(SUBSETS):
@@ -187,8 +188,8 @@ def cheapest_over(s, forth, back, charge):
     """TAR-8.9: the cheapest walk that somewhere pays that charge, however dear it is elsewhere."""
     best = NO_RUN
     for pair in range(s.pairs):
-        cell = s.pair_cell[pair, 0]
-        other = s.pair_cell[pair, 1]
+        cell = int(s.pair_cell[pair, 0])
+        other = int(s.pair_cell[pair, 1])
         if s.half[pair, 1] == charge:
             best = min(best, over(forth, back, cell, other, charge))
         if s.half[pair, 0] == charge:

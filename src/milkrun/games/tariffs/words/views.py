@@ -280,7 +280,7 @@ def view(s: Record, seat: int | None) -> TariffsView:
         partners=partners_of(t, legal),
         trade=trade_of(t, seat),
         players=[player_view(t, p, seat) for p in range(t.players)],
-        last_round=last_round_of(t) if t.rounds_done else None,
+        last_round=None if t.shown_first == NOBODY else last_round_of(t),
         history=[round_of(t, number) for number in range(t.rounds_done)],
     )
 
@@ -528,10 +528,3 @@ def tie_break(s: Record, seat: int) -> list[tuple[str, int]]:
         ("runs declared", int(declared_by(s, seat))),
         ("lowest round", min(rounds, default=0)),
     ]
-
-
-assert DOMINO_OF.shape == (PIPS, PIPS)
-assert TILES == len(TILE_CODES)
-assert MAX_PLAYERS == NOBODY
-assert NO_DOMINO == len(HALVES)
-assert DRAW in range(len(PHASES))
