@@ -1,6 +1,6 @@
 /** A walk as it is drawn: beside the dominoes, on the right-hand side as trains run here. */
 import { centre, type Point } from '../../board/geometry';
-import { tileBox, type Layout } from './layout';
+import { tileBox, type MapPlace } from './layout';
 import type { Step, Tile } from './types';
 
 export interface Leg {
@@ -27,7 +27,7 @@ const r = (n: number) => Math.round(n * 10) / 10;
 const p = (a: Point) => `${r(a.x)} ${r(a.y)}`;
 const plus = (a: Point, b: Point, by = 1): Point => ({ x: a.x + b.x * by, y: a.y + b.y * by });
 
-export function lanes(l: Layout, tiles: Tile[], steps: Step[]): Lanes {
+export function lanes(l: MapPlace, tiles: Tile[], steps: Step[]): Lanes {
   const used = new Map<string, number>();
   const tolls = new Map<string, Toll>();
   const near = l.half * 0.5 + l.tile * 0.03;

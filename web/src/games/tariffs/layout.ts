@@ -8,14 +8,18 @@ import type { Pair, Tile } from './types';
 
 export type Kind = 'wide' | 'medium' | 'narrow';
 
-export interface Layout extends Scene {
-  kind: Kind;
+/** Where the map lies and how large its things are. */
+export interface MapPlace {
   map: Box;
   /** Side of a tile, and of half a domino. */
   tile: number;
   half: number;
   /** The map is turned on its side: its rows run downwards. */
   turned: boolean;
+}
+
+export interface Layout extends Scene, MapPlace {
+  kind: Kind;
   hand: Box[];
   /** Dominoes of the hand lie on their side. */
   lying: boolean;
@@ -26,6 +30,8 @@ export interface Layout extends Scene {
   contract: Box;
   others: Box[];
   ledger: Box;
+  /** Where there is room for it. */
+  legend: Box | null;
 }
 
 export interface Shape {
@@ -35,6 +41,8 @@ export interface Shape {
   watching: boolean;
   /** Lines that the panel of contract, runs or a round's walks has to hold. */
   lines: number;
+  /** They are lines to choose from, which a thumb needs taller. */
+  choices: boolean;
   rounds: number;
 }
 
@@ -46,7 +54,7 @@ export function arrange(width: number, shape: Shape): Layout {
 }
 
 /** The map as large as it may be in a place, turned if it is larger so. */
-function fit(place: Box, shape: Shape, most: number, mayTurn: boolean): Pick<Layout, 'map' | 'tile' | 'half' | 'turned'> {
+export function fit(place: Box, shape: Pick<Shape, 'rows' | 'columns'>, most: number, mayTurn: boolean): MapPlace {
   const size = (rows: number, columns: number) => Math.min(place.w / columns, place.h / rows, most);
   const turned = mayTurn && size(shape.columns, shape.rows) > size(shape.rows, shape.columns);
   const rows = turned ? shape.columns : shape.rows;
@@ -54,7 +62,7 @@ function fit(place: Box, shape: Shape, most: number, mayTurn: boolean): Pick<Lay
   const tile = size(rows, columns);
   const w = tile * columns;
   const h = tile * rows;
-  return { map: box(place.x + (place.w - w) / 2, place.y + (place.h - h) / 2, w, h), tile, half: tile * 0.29, turned };
+  return { map: box(place.x + (place.w - w) / 2, place.y + (place.h - h) / 2, w, h), tile, half: tile * 0.295, turned };
 }
 
 function wide(shape: Shape): Layout {
@@ -62,8 +70,11 @@ function wide(shape: Shape): Layout {
   const w = 318;
   const lines = Math.min(Math.max(shape.lines, 4), 7);
   const contract = box(x, 22, w, 126 + lines * 27);
-  const others = column(shape.others, x, contract.y + contract.h + 10, w, 66, 72);
-  const ledgerY = contract.y + contract.h + 10 + shape.others * 72 + 4;
+  // The ledger stands at the foot, as long as its rounds need; the players share what is between.
+  const under = contract.y + contract.h + 10;
+  const ledgerY = Math.max(722 - 74 - shape.rounds * 25, under + shape.others * 70 + 2);
+  const pitch = Math.min((ledgerY - under) / Math.max(shape.others, 1), 92);
+  const others = column(shape.others, x, under, w, Math.min(pitch - 8, 78), pitch);
   return {
     kind: 'wide',
     small: false,
@@ -74,7 +85,8 @@ function wide(shape: Shape): Layout {
     lying: false,
     stock: box(262, 590, 64, 128),
     exchange: box(352, 668, 188, 46),
-    course: box(352, 588, 400, 70),
+    course: box(352, 588, 190, 70),
+    legend: box(556, 588, 208, 130),
     contract,
     others,
     ledger: box(x, ledgerY, w, 722 - ledgerY),
@@ -97,18 +109,19 @@ function medium(shape: Shape): Layout {
     stock: box(226, y + 4, 60, 120),
     exchange: box(30, y + 140, 270, 44),
     course: box(34, y + 192, 270, 60),
+    legend: null,
     contract: box(328, y, 450, h),
     others,
-    ledger: box(22, ledgerY, 756, 46 + shape.rounds * 24),
-    H: ledgerY + 46 + shape.rounds * 24 + 18,
+    ledger: box(22, ledgerY, 756, 76 + shape.rounds * 24),
+    H: ledgerY + 76 + shape.rounds * 24 + 18,
   };
 }
 
 function narrow(shape: Shape): Layout {
-  const side = fit(box(5, 5, 310, 470), shape, 78, true);
+  const side = fit(box(6, 6, 302, 470), shape, 78, true);
   const full = fit(box(5, 5, 380, 480), shape, 64, true);
   const beside = side.tile >= full.tile;
-  const fitted = beside ? { ...side, map: { ...side.map, x: 5, y: 5 } } : { ...full, map: { ...full.map, y: 5 } };
+  const fitted = beside ? { ...side, map: { ...side.map, x: 6, y: 6 } } : { ...full, map: { ...full.map, y: 5 } };
   const map = fitted.map;
   const right = map.x + map.w + 8;
   const under = map.y + map.h + 12;
@@ -117,8 +130,8 @@ function narrow(shape: Shape): Layout {
         hand: column(2, right + 9, 10, 48, 96, 106),
         lying: false,
         stock: box(right + 9, 240, 48, 78),
-        exchange: box(right, 342, 67, 62),
-        course: box(right, 412, 67, 56),
+        exchange: box(right, 342, 66, 62),
+        course: box(right + 2, 412, 64, 56),
       }
     : {
         hand: row(2, 10, under, 92, 46, 102),
@@ -128,23 +141,24 @@ function narrow(shape: Shape): Layout {
         course: box(10, under + 56, 370, 20),
       };
   const y = beside ? Math.max(under, 476) : under + 82;
-  const h = 116 + Math.max(shape.lines, 3) * 38;
+  const h = shape.choices ? 120 + shape.lines * 38 : 210;
   const rows = Math.ceil(shape.others / 2);
   const ledgerY = y + h + 8 + rows * 70;
   return {
     kind: 'narrow',
     small: true,
+    legend: null,
     W: 390,
     ...fitted,
     ...pieces,
     contract: box(5, y, 380, h),
     others: Array.from({ length: shape.others }, (_, i) => box(5 + (i % 2) * 193, y + h + 8 + Math.floor(i / 2) * 70, 187, 64)),
-    ledger: box(5, ledgerY, 380, 42 + shape.rounds * 22),
-    H: ledgerY + 42 + shape.rounds * 22 + 8,
+    ledger: box(5, ledgerY, 380, 72 + shape.rounds * 22),
+    H: ledgerY + 72 + shape.rounds * 22 + 8,
   };
 }
 
-export function tileBox(l: Layout, tile: Tile): Box {
+export function tileBox(l: MapPlace, tile: Tile): Box {
   const across = l.turned ? tile.row : tile.column;
   const down = l.turned ? tile.column : tile.row;
   return box(l.map.x + across * l.tile, l.map.y + down * l.tile, l.tile, l.tile);
@@ -161,7 +175,7 @@ export interface Place {
 }
 
 /** Where the domino of a pair lies. */
-export function pairPlace(l: Layout, tiles: Tile[], pair: Pair): Place {
+export function pairPlace(l: MapPlace, tiles: Tile[], pair: Pair): Place {
   const a = centre(tileBox(l, tiles[pair.first]!));
   const b = centre(tileBox(l, tiles[pair.second]!));
   const at = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
