@@ -107,8 +107,8 @@ function medium(shape: Shape): Layout {
     hand: row(2, 40, y + 4, 60, 120, 76),
     lying: false,
     stock: box(226, y + 4, 60, 120),
-    exchange: box(30, y + 140, 270, 44),
-    course: box(34, y + 192, 270, 60),
+    exchange: box(30, y + 136, 270, 40),
+    course: box(34, y + 182, 270, 50),
     legend: null,
     contract: box(328, y, 450, h),
     others,
@@ -157,6 +157,10 @@ function narrow(shape: Shape): Layout {
     H: ledgerY + 72 + shape.rounds * 22 + 8,
   };
 }
+
+/** Where the runs that may be declared begin in the panel of the contract, and how tall each is. */
+export const runsTop = (l: Layout): number => (l.small ? 110 : l.kind === 'wide' ? 116 : 124);
+export const runLine = (l: Layout): number => (l.small ? 38 : 27);
 
 export function tileBox(l: MapPlace, tile: Tile): Box {
   const across = l.turned ? tile.row : tile.column;
