@@ -5,7 +5,7 @@ Here: the setup (chapter 1), the course of a turn (2), and the winner (10).
 
 from milkrun.engine.chance import roll, shuffle
 
-from ..components import MAX_PLAYERS, PAIRS, PIPS, PLACES, TILES
+from ..components import MAX_PLAYERS, PIPS, PLACES, TILES
 from .board import can_play, can_rotate, number_pairs, play, rotate
 from .dominoes import (
     can_exchange,
@@ -142,10 +142,12 @@ def legal_actions(s, mask):
 
 def mark_actions(s, p, mask):
     """TAR-2.2, 2.3: nobody may pass who can do anything else."""
-    for pair in range(PAIRS):
-        for slot in range(HAND):
-            for orientation in range(2):
-                mask[PLAY[slot, pair, orientation]] = can_play(s, p, slot, pair, orientation)
+    for slot in range(s.hand_count[p]):
+        for pair in range(s.pairs):
+            if can_play(s, p, slot, pair, 0):
+                mask[PLAY[slot, pair, 0]] = True
+                mask[PLAY[slot, pair, 1]] = can_play(s, p, slot, pair, 1)
+    for pair in range(s.pairs):
         mask[ROTATE[pair]] = can_rotate(s, p, pair)
     mask[EXCHANGE] = can_exchange(s, p)
     for ahead in range(MAX_PLAYERS - 1):

@@ -67,10 +67,14 @@ def can_play(s, p, slot, pair, orientation):
     TAR-3.5-3.7: nothing else is asked of the tiles, of track nearby or of its values. A double
     lies one way only.
     """
-    if slot >= s.hand_count[p] or pair >= s.pairs:
+    if slot >= s.hand_count[p] or pair >= s.pairs or not is_free(s, pair):
         return False
-    domino = s.hand[p, slot]
-    return is_free(s, pair) and (orientation == 0 or LOW[domino] != HIGH[domino])
+    return orientation == 0 or not is_double(s.hand[p, slot])
+
+
+def is_double(domino):
+    """A domino with two equal halves."""
+    return LOW[domino] == HIGH[domino]
 
 
 def play(s, p, slot, pair, orientation):
