@@ -106,9 +106,9 @@ def join(s, pair):
 
 def note_domino(s, kind, p, pair):
     """Who placed or rotated what, for everybody."""
-    one = int(s.tile[s.pair_cell[pair, 0]])
-    other = int(s.tile[s.pair_cell[pair, 1]])
-    note(s, kind, p, one, other, int(s.half[pair, 0]), int(s.half[pair, 1]))
+    one = s.tile[s.pair_cell[pair, 0]]
+    other = s.tile[s.pair_cell[pair, 1]]
+    note(s, kind, p, one, other, s.half[pair, 0], s.half[pair, 1])
 
 
 # Rotating

@@ -26,7 +26,7 @@ BACK, FORTH = np.arange(2)
 
 def stop_cell(s, p, rank):
     """TAR-1.13: the cell of the tile that a contract names for a rank."""
-    return int(s.cell_of[s.contract[p, rank] * STOPS + rank])
+    return s.cell_of[s.contract[p, rank] * STOPS + rank]
 
 
 def is_connected(s, p):
