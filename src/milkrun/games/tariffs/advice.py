@@ -5,7 +5,7 @@ Free pairs are reckoned at a likely upside-down charge. Weights are in tariffs s
 
 import numpy as np
 
-from .components import HIGH, LOW, MAX_PLAYERS, PAIRS, PIPS, TILES
+from .components import CITIES, HIGH, LOW, MAX_PLAYERS, PAIRS, PIPS, TILES
 from .rules.board import can_rotate, is_free
 from .rules.dominoes import can_exchange, can_offer
 from .rules.state import (
@@ -76,16 +76,19 @@ def weights(s, out):
 def weigh_pairs(s, p, bare):
     """What the walk of p costs now; into `bare` what it costs over each pair without its charge.
 
-    bare[pair, 1]: stepping to the second cell; bare[pair, 0]: to the first. All pairs, for later.
+    bare[pair, 1]: stepping to the second cell; bare[pair, 0]: to the first. Free pairs only.
     """
-    forth = np.empty((TILES, SUBSETS), np.int64)
-    back = np.empty((TILES, SUBSETS), np.int64)
-    now = survey(s, p, GAP, forth, back)
+    reach = np.empty(TILES, np.int64)
+    left = np.empty(TILES, np.int64)
+    before = np.empty((SUBSETS, CITIES), np.int64)
+    after = np.empty((SUBSETS, CITIES), np.int64)
+    now = survey(s, p, GAP, reach, left, before, after)
     for pair in range(s.pairs):
-        cell = np.int64(s.pair_cell[pair, 0])
-        other = np.int64(s.pair_cell[pair, 1])
-        bare[pair, 1] = over(forth, back, cell, other, 0)
-        bare[pair, 0] = over(forth, back, other, cell, 0)
+        if is_free(s, pair):
+            cell = s.pair_cell[pair, 0]
+            other = s.pair_cell[pair, 1]
+            bare[pair, 1] = over(reach[cell], left[other], before, after)
+            bare[pair, 0] = over(reach[other], left[cell], before, after)
     return now
 
 

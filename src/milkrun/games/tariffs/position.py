@@ -267,7 +267,9 @@ def own_cells(given: Any) -> dict[str, tuple[int, int]]:
     cells: dict[str, tuple[int, int]] = {}
     for where, code, row, column in own_places(given):
         if code not in TILE_CODES:
-            raise PositionError(where, f"there is no tile {code!r:.20}; {choices(code, TILE_CODES)}")
+            raise PositionError(
+                where, f"there is no tile {code!r:.20}; {choices(code, TILE_CODES)}"
+            )
         if code in cells:
             raise PositionError(where, f"tile {code} lies somewhere else already")
         if (row, column) in cells.values():
@@ -427,7 +429,7 @@ def read_values(where: str, text: Any, said: Any) -> tuple[int, bool]:
     marks = str(text).strip(" {}").replace("|", "-").replace(",", "-").split("-")
     values = [mark.strip() for mark in marks]
     if len(values) != 2 or not all(one.isdecimal() and int(one) < PIPS for one in values):
-        raise PositionError(where, f'a domino is two values from 0 to 6; got {said!r:.40}')
+        raise PositionError(where, f"a domino is two values from 0 to 6; got {said!r:.40}")
     first, second = map(int, values)
     return int(DOMINO_OF[first, second]), first > second
 
@@ -475,7 +477,9 @@ def read_contracts(s: Record, position: Given) -> None:
     for rank in range(len(RANKS)):
         taken = [suits[rank] for suits in given.values()]
         if len(set(taken)) < len(taken):
-            raise PositionError("contracts", f"two players have the same coin of rank {RANKS[rank]}")
+            raise PositionError(
+                "contracts", f"two players have the same coin of rank {RANKS[rank]}"
+            )
         others = [suit for suit in s.contract[:, rank].tolist() if suit not in taken]
         for p in range(MAX_PLAYERS):
             s.contract[p, rank] = given[p][rank] if p in given else others.pop()

@@ -3,9 +3,11 @@
 Here: the setup (chapter 1), the course of a turn (2), and the winner (10).
 """
 
+import numpy as np
+
 from milkrun.engine.chance import roll, shuffle
 
-from ..components import MAX_PLAYERS, PAIRS, PIPS, PLACES, TILES
+from ..components import MAX_PLAYERS, PIPS, PLACES, TILES
 from .board import can_play, can_rotate, number_pairs, play, rotate
 from .dominoes import (
     can_exchange,
@@ -47,8 +49,7 @@ from .turns import (
     begin_round,
     can_declare,
     declare,
-    end_action,
-    end_turn,
+    end_step,
     pass_turn,
 )
 from .walks import declared_by
@@ -99,7 +100,7 @@ def setup(s):
 
 def arrange(s):
     """TAR-1.2, 1.3: the arrangement that was chosen. TAR-12.2: or tiles shuffled on an outline."""
-    chosen = int(s.options.arrangement)
+    chosen = s.options.arrangement
     if chosen == CUSTOM:
         lay_tiles(s, SIMPLE)
         shuffle(s, s.tile)
@@ -125,7 +126,7 @@ def lay_tiles(s, arrangement):
 
 def legal_actions(s, mask):
     """TAR-2.1: exactly one of five actions; then the answers to a trade, and the draw step."""
-    p = int(s.to_move)
+    p = np.int64(s.to_move)
     if s.phase == ACTION:
         mark_actions(s, p, mask)
     elif s.phase == RESPOND:
@@ -142,10 +143,12 @@ def legal_actions(s, mask):
 
 def mark_actions(s, p, mask):
     """TAR-2.2, 2.3: nobody may pass who can do anything else."""
-    for pair in range(PAIRS):
-        for slot in range(HAND):
-            for orientation in range(2):
-                mask[PLAY[slot, pair, orientation]] = can_play(s, p, slot, pair, orientation)
+    for slot in range(s.hand_count[p]):
+        for pair in range(s.pairs):
+            if can_play(s, p, slot, pair, 0):
+                mask[PLAY[slot, pair, 0]] = True
+                mask[PLAY[slot, pair, 1]] = can_play(s, p, slot, pair, 1)
+    for pair in range(s.pairs):
         mask[ROTATE[pair]] = can_rotate(s, p, pair)
     mask[EXCHANGE] = can_exchange(s, p)
     for ahead in range(MAX_PLAYERS - 1):
@@ -172,30 +175,29 @@ def apply_action(s, a):
     p = s.turn_of
     verb = VERB_OF[a]
     first = ARGS_OF[a, 0]
-    second = ARGS_OF[a, 1]
-    if verb == Verb.PLAY:
-        play(s, p, first, second, ARGS_OF[a, 2])
-        end_action(s)
-    elif verb == Verb.ROTATE:
-        rotate(s, p, first)
-        end_action(s)
-    elif verb == Verb.EXCHANGE:
-        exchange(s, p)
-        end_action(s)
+    if verb == Verb.OFFER or verb == Verb.GIVE or verb == Verb.REFUSE or verb == Verb.CANCEL:
+        apply_trade(s, p, verb, first, ARGS_OF[a, 1])
     elif verb == Verb.DECLARE:
         declare(s, p, first)
-    elif verb == Verb.PASS:
-        pass_turn(s, p)
-        end_action(s)
-    elif verb == Verb.DRAW:
-        draw_dominoes(s, p, first)
-        end_turn(s)
     else:
-        apply_trade(s, p, verb, first, second)
+        if verb == Verb.PLAY:
+            play(s, p, first, ARGS_OF[a, 1], ARGS_OF[a, 2])
+        elif verb == Verb.ROTATE:
+            rotate(s, p, first)
+        elif verb == Verb.EXCHANGE:
+            exchange(s, p)
+        elif verb == Verb.CONFIRM:
+            confirm(s)
+        elif verb == Verb.DRAW:
+            draw_dominoes(s, p, first)
+        else:
+            pass_turn(s, p)
+        end_step(s)
 
 
 def apply_trade(s, p, verb, first, second):
-    """TAR-5.3-5.5: an offer, its answer, and whether both agree."""
+    """TAR-5.3, 5.4: an offer and its answer. TAR-5.6: or the choice of an action goes on."""
+    s.to_move = p
     if verb == Verb.OFFER:
         offer(s, p, first, second)
         s.phase = RESPOND
@@ -203,17 +205,12 @@ def apply_trade(s, p, verb, first, second):
     elif verb == Verb.GIVE:
         give(s, first)
         s.phase = CONFIRM
-        s.to_move = p
-    elif verb == Verb.CONFIRM:
-        confirm(s)
-        end_action(s)
     else:
         if verb == Verb.REFUSE:
             refuse(s)
         else:
             cancel(s)
         s.phase = ACTION
-        s.to_move = p
 
 
 def standing(s, p):

@@ -67,10 +67,14 @@ def can_play(s, p, slot, pair, orientation):
     TAR-3.5-3.7: nothing else is asked of the tiles, of track nearby or of its values. A double
     lies one way only.
     """
-    if slot >= s.hand_count[p] or pair >= s.pairs:
+    if slot >= s.hand_count[p] or pair >= s.pairs or not is_free(s, pair):
         return False
-    domino = s.hand[p, slot]
-    return is_free(s, pair) and (orientation == 0 or LOW[domino] != HIGH[domino])
+    return orientation == 0 or not is_double(s.hand[p, slot])
+
+
+def is_double(domino):
+    """A domino with two equal halves."""
+    return LOW[domino] == HIGH[domino]
 
 
 def play(s, p, slot, pair, orientation):
@@ -102,9 +106,9 @@ def join(s, pair):
 
 def note_domino(s, kind, p, pair):
     """Who placed or rotated what, for everybody."""
-    one = int(s.tile[s.pair_cell[pair, 0]])
-    other = int(s.tile[s.pair_cell[pair, 1]])
-    note(s, kind, p, one, other, int(s.half[pair, 0]), int(s.half[pair, 1]))
+    one = s.tile[s.pair_cell[pair, 0]]
+    other = s.tile[s.pair_cell[pair, 1]]
+    note(s, kind, p, one, other, s.half[pair, 0], s.half[pair, 1])
 
 
 # Rotating

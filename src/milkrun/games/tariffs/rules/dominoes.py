@@ -31,7 +31,7 @@ def add_to_hand(s, p, domino):
 
 def remove_from_hand(s, p, slot):
     """Take a domino out of a hand and return it."""
-    domino = int(s.hand[p, slot])
+    domino = s.hand[p, slot]
     if slot == 0:
         s.hand[p, 0] = s.hand[p, 1]
     s.hand[p, 1] = NO_DOMINO
@@ -74,7 +74,7 @@ def room(s, p):
 
 def draw_domino(s, p):
     """TAR-1.17: a domino of the stock, chosen now, into a hand."""
-    domino = int(draw(s, s.stock))
+    domino = draw(s, s.stock)
     s.stock_count -= 1
     s.known[p, domino] = UNSEEN
     add_to_hand(s, p, domino)
@@ -143,7 +143,7 @@ def offer(s, p, ahead, slot):
     partner = partner_at(s, p, ahead)
     s.asked[partner] = 1
     s.partner = partner
-    domino = int(s.hand[p, slot])
+    domino = s.hand[p, slot]
     s.offered = domino
     s.known[partner, domino] = HELD_BY + p
     note(s, TRADE_OFFERED, p, partner, domino)
@@ -165,7 +165,7 @@ def give(s, slot):
     """TAR-5.4: it is shown to the proposer only, who keeps it in mind (TAR-5.11)."""
     p = s.turn_of
     q = s.partner
-    domino = int(s.hand[q, slot])
+    domino = s.hand[q, slot]
     s.answer = domino
     s.known[p, domino] = HELD_BY + q
     note(s, TRADE_ANSWERED, q, p, domino)

@@ -71,7 +71,7 @@ def redeal_contracts(s, p):
     for rank in range(len(RANKS)):
         for last in range(len(SUITS) - 2, 0, -1):
             one = skip(last, p)
-            other = skip(int(roll(s, last + 1)), p)
+            other = skip(roll(s, last + 1), p)
             kept = s.contract[one, rank]
             s.contract[one, rank] = s.contract[other, rank]
             s.contract[other, rank] = kept
@@ -104,13 +104,13 @@ def set_aside(s, p, there):
 
 def deal_hidden(s, q):
     """A hand gets as many dominoes of the stock as it hid there."""
-    count = int(s.hand_count[q])
+    count = s.hand_count[q]
     seen = 0
     while seen < count and s.hand[q, seen] != NO_DOMINO:
         seen += 1
     s.hand_count[q] = seen
     for _ in range(count - seen):
-        add_to_hand(s, q, int(draw(s, s.stock)))
+        add_to_hand(s, q, draw(s, s.stock))
 
 
 def move_marks(s, p, viewer):
@@ -161,7 +161,7 @@ def shown(s, viewer, holder):
     """A domino of a hand that the viewer has seen."""
     for slot in range(s.hand_count[holder]):
         if s.known[viewer, s.hand[holder, slot]] == HELD_BY + holder:
-            return int(s.hand[holder, slot])
+            return s.hand[holder, slot]
     return NO_DOMINO
 
 

@@ -142,4 +142,3 @@ EVENTS = events(
     event("round_over", "number"),
     event("game_over"),
 )
-

@@ -1,5 +1,7 @@
 """Rounds and turns (chapters 1 and 2), the score (10), and the guards (11)."""
 
+import numpy as np
+
 from milkrun.engine.chance import shuffle
 from milkrun.engine.events import note
 
@@ -42,7 +44,7 @@ MOST_LAPS = 40  # TAR-11.2
 
 def agreed_rounds(s):
     """TAR-1.9, 1.10: n, 2n or 3n rounds; four for two or four players, three for three."""
-    each = int(s.options.rounds_each)
+    each = s.options.rounds_each
     if each == 0:
         each = 2 if s.players == 2 else 1
     return each * s.players
@@ -78,7 +80,7 @@ def contract_code(s, p):
     """The six suits of a contract as one number in base 4."""
     code = 0
     for rank in range(len(RANKS)):
-        code = code * len(SUITS) + int(s.contract[p, rank])
+        code = code * len(SUITS) + s.contract[p, rank]
     return code
 
 
@@ -130,11 +132,14 @@ def pass_turn(s, p):
     note(s, PASSED, p)
 
 
-def end_action(s):
-    """TAR-2.4: then comes the draw step. TAR-7.3: it is skipped if nothing can be drawn."""
+def end_step(s):
+    """TAR-2.4: after the action comes the draw step, after that the turn ends.
+
+    TAR-7.3: the draw step is skipped if nothing can be drawn.
+    """
     s.to_move = s.turn_of
     clear_runs(s)
-    if room(s, s.turn_of) > 0:
+    if s.phase != DRAW and room(s, s.turn_of) > 0:
         s.phase = DRAW
     else:
         end_turn(s)
@@ -153,7 +158,7 @@ def end_turn(s):
 
 def next_seat(s, p):
     """TAR-1.8: the left-hand neighbour."""
-    return (p + 1) % int(s.players)
+    return (p + 1) % s.players
 
 
 def idle_limit(s):
@@ -179,7 +184,7 @@ def declare(s, p, top):
 
     TAR-7.6: there is no draw step.
     """
-    cost = int(s.run_cost[top])
+    cost = np.int64(s.run_cost[top])
     note(s, RUN_DECLARED, p, cost, top, top + UPSIDE_DOWN)
     score_round(s, RUN, p, top, cost)
 
@@ -197,14 +202,14 @@ def stall(s, end):
         p = next_seat(s, p)
         mark_runs(s, p, s.run_cost)
         for charge in range(len(s.run_cost)):
-            found = int(s.run_cost[charge])
+            found = np.int64(s.run_cost[charge])
             if found < cost or (found == cost and found < NO_RUN and charge > top):
                 leader = p
                 cost = found
                 top = charge
     if leader == NOBODY:
         top = DEAREST
-    note(s, ROUND_STALLED, int(s.players), end, top + UPSIDE_DOWN)
+    note(s, ROUND_STALLED, s.players, end, top + UPSIDE_DOWN)
     if leader != NOBODY:
         note(s, RUN_STOOD_IN, leader, cost, top)
     score_round(s, end, leader, top, cost)
@@ -230,7 +235,7 @@ def score_round(s, end, leader, top, cost):
         note(s, RUN_PAID, p, paid)
         p = next_seat(s, p)
     s.rounds_done = number + 1
-    note(s, ROUND_OVER, int(s.players), number + 1)
+    note(s, ROUND_OVER, s.players, number + 1)
     next_round(s)
 
 
@@ -254,9 +259,9 @@ def next_round(s):
     TAR-10.6: never before all rounds are played.
     """
     if s.rounds_done < s.rounds:
-        begin_round(s, next_seat(s, int(s.round_starter[s.rounds_done - 1])))
+        begin_round(s, next_seat(s, s.round_starter[s.rounds_done - 1]))
     else:
         s.over = 1
         s.phase = OVER
         clear_runs(s)
-        note(s, GAME_OVER, int(s.players))
+        note(s, GAME_OVER, s.players)

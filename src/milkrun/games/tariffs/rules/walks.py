@@ -7,7 +7,7 @@ ways from all stops are found together.
 
 import numpy as np
 
-from ..components import ACE, CITIES, FIRST_CITY, NULL, PIPS, RANKS, TILES
+from ..components import ACE, CITIES, FIRST_CITY, NULL, PAIRS, PIPS, RANKS, TILES
 from .board import is_free
 from .state import NO_RUN, RUN, SUBSETS
 
@@ -16,17 +16,17 @@ DEAREST = PIPS - 1  # TAR-11.4: the top charge when there is none
 STOPS = len(RANKS)  # of a walk: the null, the ace, the cities
 
 LANE = 10  # bits
-ONES = sum(1 << LANE * stop for stop in range(STOPS))  # 1 in every lane
+ONES = np.int64(sum(1 << LANE * stop for stop in range(STOPS)))  # 1 in every lane
 GUARD = ONES << LANE - 1  # the uppermost bit of every lane, clear in a distance
 DISTANCE = (1 << LANE) - 1
 FAR = 500  # no way; no shortest way is longer than 23 steps of 8
 EVERY_CITY = SUBSETS - 1
-BACK, FORTH = np.arange(2)  # which half a step over a pair enters
+BACK, FORTH = np.arange(2)
 
 
 def stop_cell(s, p, rank):
     """TAR-1.13: the cell of the tile that a contract names for a rank."""
-    return int(s.cell_of[s.contract[p, rank] * STOPS + rank])
+    return s.cell_of[s.contract[p, rank] * STOPS + rank]
 
 
 def is_connected(s, p):
@@ -54,42 +54,50 @@ def distance(lanes, stop):
 
 
 def measure(s, p, gap, way, reach):
-    """Distances between the stops of p and every cell: from the stops (FORTH) or to them (BACK).
+    """Distances between the stops of p and every cell: from the stops (FORTH), or to them (BACK).
 
-    TAR-8.3: a step costs the value on the half that it enters; TAR-9.3: over a free pair it costs
-    `gap`, or cannot be made if that is NO_RUN. Writes `reach` (int64, (TILES,)).
+    TAR-8.3: a step costs the value on the half that it enters; TAR-9.3, 9.4: over a free pair it
+    costs `gap`, or cannot be made if that is NO_RUN. Fills `reach` (int64, (TILES,)).
     """
     for cell in range(TILES):
         reach[cell] = FAR * ONES
     for stop in range(STOPS):
         reach[stop_cell(s, p, stop)] -= FAR << LANE * stop
+    ends = np.empty((PAIRS, 2), np.int64)
+    charges = np.empty((PAIRS, 2), np.int64)
+    steps = list_steps(s, gap, way, ends, charges)
     changed = True
-    while changed:
+    while changed:  # to and fro through the pairs, until no cell comes nearer
         changed = False
-        for pair in range(s.pairs):
-            changed |= walk_pair(s, pair, gap, way, reach)
-        if changed:
-            changed = False
-            for pair in range(s.pairs - 1, -1, -1):
-                changed |= walk_pair(s, pair, gap, way, reach)
+        for step in range(2 * steps):
+            pair = min(step, 2 * steps - 1 - step)
+            cell = ends[pair, 0]
+            other = ends[pair, 1]
+            far = reach[cell]
+            far_other = reach[other]
+            near_other = nearer(far_other, far + charges[pair, 1])
+            near = nearer(far, far_other + charges[pair, 0])
+            if near != far or near_other != far_other:
+                reach[cell] = near
+                reach[other] = near_other
+                changed = True
 
 
-def walk_pair(s, pair, gap, way, reach):
-    """Whether the steps over a pair, there and back, bring any cell nearer."""
-    back = int(s.half[pair, 1 - way])
-    there = int(s.half[pair, way])
-    if is_free(s, pair):
-        if gap == NO_RUN:
-            return False
-        back = gap
-        there = gap
-    cell = int(s.pair_cell[pair, 0])
-    other = int(s.pair_cell[pair, 1])
-    before = reach[cell]
-    before_other = reach[other]
-    reach[other] = nearer(before_other, before + there * ONES)
-    reach[cell] = nearer(before, reach[other] + back * ONES)
-    return reach[cell] != before or reach[other] != before_other
+def list_steps(s, gap, way, ends, charges):
+    """How many pairs can be walked; into `ends` their cells, into `charges` what to enter each.
+
+    Charges stand in every lane. Backwards (BACK) a step costs what entering the other cell does.
+    """
+    steps = 0
+    for pair in range(s.pairs):
+        free = is_free(s, pair)
+        if not free or gap < NO_RUN:
+            for side in range(2):
+                ends[steps, side] = s.pair_cell[pair, side]
+                charge = gap if free else s.half[pair, side]
+                charges[steps, side if way == FORTH else 1 - side] = ONES * charge
+            steps += 1
+    return steps
 
 
 # Visiting the cities. TAR-8.1: in any order; TAR-8.2: over any tile as often as one likes.
@@ -130,33 +138,27 @@ def cheapest(s, p, gap):
     return arrive(reach[stop_cell(s, p, ACE)], NULL, EVERY_CITY, costs)
 
 
-def survey(s, p, gap, forth, back):
-    """The cheapest walk of p, and what it costs to be at any cell on the way.
+def survey(s, p, gap, reach, left, before, after):
+    """The cheapest walk of p, and all that `over` needs to lead walks over any pair.
 
-    forth[cell, visited] (int64, (TILES, SUBSETS)): from the start by those cities to the cell.
-    back[cell, visited]: from the cell by those cities to the destination.
+    Fills `reach` and `left` (int64, (TILES,)), and (int64, (SUBSETS, CITIES)) what it costs to come
+    from the start by some cities to the last of them (before), and on to the destination (after).
     """
-    reach = np.empty(TILES, np.int64)
-    costs = np.empty((SUBSETS, CITIES), np.int64)
     measure(s, p, gap, FORTH, reach)
-    visit(s, p, NULL, reach, costs)
-    for cell in range(TILES):
-        for visited in range(SUBSETS):
-            forth[cell, visited] = arrive(reach[cell], NULL, visited, costs)
-    measure(s, p, gap, BACK, reach)
-    visit(s, p, ACE, reach, costs)
-    for cell in range(TILES):
-        for visited in range(SUBSETS):
-            back[cell, visited] = arrive(reach[cell], ACE, visited, costs)
-    return forth[stop_cell(s, p, ACE), EVERY_CITY]
+    measure(s, p, gap, BACK, left)
+    visit(s, p, NULL, reach, before)
+    visit(s, p, ACE, left, after)
+    return arrive(reach[stop_cell(s, p, ACE)], NULL, EVERY_CITY, before)
 
 
-def over(forth, back, cell, other, charge):
-    """The cheapest walk that steps from a cell to another for that charge."""
+def over(reach_cell, left_other, before, after):
+    """The cheapest walk that somewhere steps from a cell to another, without that charge."""
     best = NO_RUN
     for visited in range(SUBSETS):
-        best = min(best, forth[cell, visited] + back[other, EVERY_CITY ^ visited])
-    return best + charge
+        come = arrive(reach_cell, NULL, visited, before)
+        if come < best:
+            best = min(best, come + arrive(left_other, ACE, EVERY_CITY ^ visited, after))
+    return best
 
 
 # Runs
@@ -172,29 +174,23 @@ def mark_runs(s, p, out):
         out[top] = NO_RUN
     if not is_connected(s, p):
         return
-    forth = np.empty((TILES, SUBSETS), np.int64)
-    back = np.empty((TILES, SUBSETS), np.int64)
-    least = survey(s, p, NO_RUN, forth, back)
+    reach = np.empty(TILES, np.int64)
+    left = np.empty(TILES, np.int64)
+    before = np.empty((SUBSETS, CITIES), np.int64)
+    after = np.empty((SUBSETS, CITIES), np.int64)
+    least = survey(s, p, NO_RUN, reach, left, before, after)
     best = NO_RUN
     for top in range(PIPS - 1, -1, -1):
-        if best > least:
-            cost = cheapest_over(s, forth, back, top)
-            if cost < best:
-                out[top] = cost
-                best = cost
-
-
-def cheapest_over(s, forth, back, charge):
-    """TAR-8.9: the cheapest walk that somewhere pays that charge, however dear it is elsewhere."""
-    best = NO_RUN
-    for pair in range(s.pairs):
-        cell = int(s.pair_cell[pair, 0])
-        other = int(s.pair_cell[pair, 1])
-        if s.half[pair, 1] == charge:
-            best = min(best, over(forth, back, cell, other, charge))
-        if s.half[pair, 0] == charge:
-            best = min(best, over(forth, back, other, cell, charge))
-    return best
+        for pair in range(s.pairs):
+            for way in range(2):
+                if s.half[pair, way] == top and best > least:
+                    here = reach[s.pair_cell[pair, 1 - way]]
+                    there = left[s.pair_cell[pair, way]]
+                    if distance(here, NULL) + top + distance(there, ACE) < best:
+                        cost = over(here, there, before, after) + top
+                        if cost < best:
+                            out[top] = cost
+                            best = cost
 
 
 def declared_by(s, p):

@@ -42,9 +42,7 @@ def suits_of(code: int) -> list[int]:
 
 def contract_text(suits: list[int]) -> str:
     """From Suns null by Suns 2, Moons 3, Moons 4 and Crowns 5 to Crowns ace."""
-    null, ace, *cities = (
-        TILE_NAMES[suit * len(RANKS) + rank] for rank, suit in enumerate(suits)
-    )
+    null, ace, *cities = (TILE_NAMES[suit * len(RANKS) + rank] for rank, suit in enumerate(suits))
     return f"from {null} by {', '.join(cities[:-1])} and {cities[-1]} to {ace}"
 
 

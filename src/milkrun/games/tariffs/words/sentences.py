@@ -276,5 +276,3 @@ def awaited(t: Table, names: Sequence[str]) -> str:
     if t.phase == CONFIRM:
         return f"make or cancel the trade with {names[t.partner]}"
     return "draw"
-
-

@@ -8,16 +8,13 @@ import numpy as np
 from milkrun.engine.record import Record
 
 from ..components import (
-    DOMINO_OF,
     HALVES,
-    MAX_PLAYERS,
     PIPS,
     RANKS,
     ROLES,
     SUITS,
     TILE_CODES,
     TILE_NAMES,
-    TILES,
 )
 from ..rules import legal_actions
 from ..rules.state import (
@@ -26,11 +23,9 @@ from ..rules.state import (
     ARGS_OF,
     BARE,
     CONFIRM,
-    DRAW,
     ENDS,
     HELD_BY,
     IN_STOCK,
-    NO_DOMINO,
     NO_RUN,
     NOBODY,
     OVER,
