@@ -1,4 +1,4 @@
-"""Tariffs on its board: whole games by clicking it, trades between people, rounds told step by step."""
+"""Tariffs on its board: whole games by clicking it, trades, rounds told step by step."""
 
 import random
 import re
@@ -56,7 +56,7 @@ def close_reveal(page: Page) -> bool:
 
 
 def click_like_a_person(person: Person, table: str, chance: random.Random) -> None:
-    """One thought at the board: answer a question, declare, lay towards my contract, or exchange."""
+    """Answer a question, declare, lay towards my contract, or exchange."""
     page = person.page
     if close_reveal(page):
         return
@@ -110,6 +110,11 @@ def test_a_whole_game_by_clicking_the_board(sit: Sit, size: dict[str, int]) -> N
         name = view["seats"][run["seat"]]["name"]
         caption = walks.filter(has_text=f"{name} paid {run['walk']['cost']}")
         expect(caption).to_have_count(1)
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("slider", name="Step").wait_for()
+    page.keyboard.press("End")
+    expect(page.get_by_test_id("reveal-sum")).to_be_visible()
+    assert page.locator("[data-testid=board] [role=button]").count() == 0
 
 
 def test_a_domino_is_laid_by_keyboard(person: Person) -> None:

@@ -38,7 +38,6 @@ export interface Shape {
   rows: number;
   columns: number;
   others: number;
-  watching: boolean;
   /** Lines that the panel of contract, runs or a round's walks has to hold. */
   lines: number;
   /** They are lines to choose from, which a thumb needs taller. */

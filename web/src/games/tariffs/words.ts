@@ -39,7 +39,7 @@ export function walkText(tiles: Tile[], walk: Walk): string {
 export function endText(last: Pick<LastRound, 'end' | 'leader' | 'declared'>, nameOf: (seat: number) => string): string {
   if (last.declared && last.leader !== null) return `${nameOf(last.leader)} declared`;
   if (last.leader !== null) return `Stalled; ${nameOf(last.leader)} stood in`;
-  return 'Stalled; nobody was connected';
+  return 'Stalled; nobody connected';
 }
 
 /** A walk's sum in parts: what the track takes, and the upside-down dominoes. */
