@@ -1,5 +1,7 @@
 """Generic code over many records, bound to a game by `compile.py`: what batch.py drives."""
 
+import numpy as np
+
 from .playout import begin, legal, pick_uniform, step
 from .stubs import observe, standing
 
@@ -18,7 +20,7 @@ def look_lanes(states, masks, observations, to_move, first, last):
         to_move[lane] = s.to_move
         legal(s, masks[lane])
         observations[lane, :] = 0
-        observe(s, s.to_move, observations[lane])
+        observe(s, np.int64(s.to_move), observations[lane])  # one type, one compilation
 
 
 def step_lanes(states, blank, actions, seeds, rewards, ended, first, last):

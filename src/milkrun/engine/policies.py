@@ -44,7 +44,7 @@ def play_policies(s, world, mask, advice, rng, policies, noise):
     """
     steps = 0
     while not s[0].over:
-        p = s[0].to_move
+        p = np.int64(s[0].to_move)  # one type, one compilation
         if policies[p] == RANDOM:
             legal(s[0], mask)
             a = pick_uniform(mask, rng)

@@ -1,0 +1,1 @@
+"""Tariffs: secret routes over common track of dominoes, for two to four players."""

@@ -1,0 +1,296 @@
+"""Who knows what: what a seat cannot know redrawn, and what it knows as numbers."""
+
+from milkrun.engine.chance import draw, roll
+
+from ..components import DOMINOES, MAX_PLAYERS, PAIRS, PIPS, RANKS, SUITS, TILES
+from .board import domino_on, is_free
+from .dominoes import add_to_hand
+from .state import (
+    ACTION,
+    CONFIRM,
+    HAND,
+    HELD_BY,
+    IN_STOCK,
+    NO_DOMINO,
+    NO_RUN,
+    NOBODY,
+    OVER,
+    PHASES,
+    UNSEEN,
+)
+from .turns import idle_limit, turn_limit
+from .walks import mark_runs
+
+# Shares of an observation, in the order in which they are written.
+TILE_SHARE = len(RANKS) + len(SUITS) + 1  # rank, suit, whether it is in the contract
+PAIR_SHARE = 8  # it exists, its cells, placed, its values, locked for me, by me
+DOMINO_SHARE = 2 + MAX_PLAYERS + 2  # mine, in the stock, held by a seat ahead; offered, answered
+SEAT_SHARE = 7
+COURSE_SHARE = 7
+OBSERVATION = (
+    len(PHASES)
+    + COURSE_SHARE
+    + PIPS  # what I can declare
+    + TILES * TILE_SHARE
+    + PAIRS * PAIR_SHARE
+    + DOMINOES * DOMINO_SHARE
+    + MAX_PLAYERS * SEAT_SHARE  # this seat first
+)
+
+
+# What seat p cannot know
+
+
+def determinize(s, p):
+    """TAR-1.15, 1.16, 1.18: other contracts, hands and the stock are drawn anew for seat p.
+
+    TAR-5.11, 6.4: but what p has seen stays where it is. What others have seen elsewhere is chosen
+    anew among the dominoes that are there now.
+    """
+    if s.phase != OVER:
+        redeal_contracts(s, p)
+    for q in range(s.players):
+        if q != p:
+            hide_hand(s, p, q)
+    set_aside(s, p, 0)
+    for q in range(s.players):
+        if q != p:
+            deal_hidden(s, q)
+    set_aside(s, p, 1)
+    for viewer in range(s.players):
+        if viewer != p:
+            move_marks(s, p, viewer)
+    if s.partner != NOBODY and p != s.partner and p != s.turn_of:
+        reoffer(s)
+    if s.phase != OVER and s.turn_of != p:
+        mark_runs(s, s.turn_of, s.run_cost)
+
+
+def redeal_contracts(s, p):
+    """TAR-1.14: of each rank the suits that are not p's, in any order."""
+    for rank in range(len(RANKS)):
+        for last in range(len(SUITS) - 2, 0, -1):
+            one = skip(last, p)
+            other = skip(roll(s, last + 1), p)
+            kept = s.contract[one, rank]
+            s.contract[one, rank] = s.contract[other, rank]
+            s.contract[other, rank] = kept
+
+
+def skip(number, p):
+    """The seats other than p, numbered from 0."""
+    return number + 1 if number >= p else number
+
+
+def hide_hand(s, p, q):
+    """The dominoes of a hand that p has not seen go into the stock; the hand's size stays."""
+    seen = 0
+    for slot in range(s.hand_count[q]):
+        domino = s.hand[q, slot]
+        s.hand[q, slot] = NO_DOMINO
+        if s.known[p, domino] == HELD_BY + q:
+            s.hand[q, seen] = domino
+            seen += 1
+        else:
+            s.stock[domino] = 1
+
+
+def set_aside(s, p, there):
+    """What p knows to be in the stock cannot be dealt: it is taken out (0) and put back (1)."""
+    for domino in range(DOMINOES):
+        if s.known[p, domino] == IN_STOCK:
+            s.stock[domino] = there
+
+
+def deal_hidden(s, q):
+    """A hand gets as many dominoes of the stock as it hid there."""
+    count = s.hand_count[q]
+    seen = 0
+    while seen < count and s.hand[q, seen] != NO_DOMINO:
+        seen += 1
+    s.hand_count[q] = seen
+    for _ in range(count - seen):
+        add_to_hand(s, q, draw(s, s.stock))
+
+
+def move_marks(s, p, viewer):
+    """What a viewer has seen of a hand or the stock, unless p knows it, too: as many others."""
+    for where in range(IN_STOCK, HELD_BY + s.players):
+        if where != HELD_BY + p and where != HELD_BY + viewer:
+            moved = 0
+            for domino in range(DOMINOES):
+                if s.known[viewer, domino] == where and s.known[p, domino] != where:
+                    s.known[viewer, domino] = UNSEEN
+                    moved += 1
+            for _ in range(moved):
+                mark_another(s, viewer, where)
+
+
+def mark_another(s, viewer, where):
+    """A domino of that hand, or of the stock, that the viewer has not marked, at random."""
+    choices = 0
+    for domino in range(DOMINOES):
+        choices += is_unmarked(s, viewer, where, domino)
+    left = roll(s, choices)
+    for domino in range(DOMINOES):
+        if is_unmarked(s, viewer, where, domino):
+            if left == 0:
+                s.known[viewer, domino] = where
+            left -= 1
+
+
+def is_unmarked(s, viewer, where, domino):
+    """Whether a domino is there without the viewer's having seen it."""
+    if s.known[viewer, domino] != UNSEEN:
+        return False
+    if where == IN_STOCK:
+        return s.stock[domino] == 1
+    return s.hand[where - HELD_BY, 0] == domino or s.hand[where - HELD_BY, 1] == domino
+
+
+def reoffer(s):
+    """TAR-5.10: a trade between others: some domino of the right hand, that the other has seen."""
+    p = s.turn_of
+    q = s.partner
+    s.offered = shown(s, q, p)
+    if s.phase == CONFIRM:
+        s.answer = shown(s, p, q)
+
+
+def shown(s, viewer, holder):
+    """A domino of a hand that the viewer has seen."""
+    for slot in range(s.hand_count[holder]):
+        if s.known[viewer, s.hand[holder, slot]] == HELD_BY + holder:
+            return s.hand[holder, slot]
+    return NO_DOMINO
+
+
+# What seat p knows
+
+
+def observe(s, p, out):
+    """All that seat p knows, each number about 0 to 1; seats count from p, to the left."""
+    at = observe_course(s, p, out, 0)
+    at = observe_tiles(s, p, out, at)
+    for pair in range(PAIRS):
+        at = observe_pair(s, p, pair, out, at)
+    at = observe_dominoes(s, p, out, at)
+    for ahead in range(s.players):
+        at = observe_seat(s, p, (p + ahead) % s.players, out, at)
+
+
+def observe_course(s, p, out, at):
+    """How far the match and the round are; what p could declare now."""
+    out[at + s.phase] = 1
+    at += len(PHASES)
+    out[at] = s.players / MAX_PLAYERS
+    out[at + 1] = s.rounds_done / s.rounds
+    out[at + 2] = s.turns / turn_limit(s)
+    out[at + 3] = (s.turns - s.last_play) / idle_limit(s)
+    out[at + 4] = s.stock_count / DOMINOES
+    out[at + 5] = s.options.rotation_lock
+    out[at + 6] = s.turn_of == p
+    at += COURSE_SHARE
+    for top in range(PIPS):
+        if s.phase == ACTION and s.turn_of == p and s.run_cost[top] < NO_RUN:
+            out[at + top] = 10 / (10 + s.run_cost[top])
+    return at + PIPS
+
+
+def observe_tiles(s, p, out, at):
+    """The tile in each cell, and whether it is in the contract of p."""
+    for cell in range(TILES):
+        suit = s.tile[cell] // len(RANKS)
+        rank = s.tile[cell] % len(RANKS)
+        out[at + rank] = 1
+        out[at + len(RANKS) + suit] = 1
+        if s.phase != OVER:
+            out[at + len(RANKS) + len(SUITS)] = s.contract[p, rank] == suit
+        at += TILE_SHARE
+    return at
+
+
+def observe_pair(s, p, pair, out, at):
+    """A pair and the domino on it."""
+    if pair < s.pairs:
+        out[at] = 1
+        out[at + 1] = s.pair_cell[pair, 0] / TILES
+        out[at + 2] = s.pair_cell[pair, 1] / TILES
+        if not is_free(s, pair):
+            out[at + 3] = 1
+            out[at + 4] = s.half[pair, 0] / PIPS
+            out[at + 5] = s.half[pair, 1] / PIPS
+            out[at + 6] = s.lock[pair] != NOBODY and s.lock[pair] != p
+            out[at + 7] = s.lock[pair] == p
+    return at + PAIR_SHARE
+
+
+def observe_dominoes(s, p, out, at):
+    """Where p knows each domino to be; TAR-5.10: what is traded, if p is one of the two."""
+    for slot in range(s.hand_count[p]):
+        out[at + s.hand[p, slot] * DOMINO_SHARE] = 1
+    inside = p == s.turn_of or p == s.partner
+    for domino in range(DOMINOES):
+        where = s.known[p, domino]
+        if where == IN_STOCK:
+            out[at + 1] = 1
+        elif where >= HELD_BY:
+            out[at + 2 + (where - HELD_BY - p) % s.players] = 1
+        if inside:
+            out[at + 2 + MAX_PLAYERS] = s.offered == domino
+            out[at + 3 + MAX_PLAYERS] = s.answer == domino
+        at += DOMINO_SHARE
+    return at
+
+
+def observe_seat(s, p, q, out, at):
+    """A seat: whether it decides, is on turn, is asked; its score, dominoes and runs."""
+    out[at] = 1
+    out[at + 1] = q == s.to_move
+    out[at + 2] = q == s.turn_of
+    out[at + 3] = s.asked[q]
+    out[at + 4] = q == s.partner
+    out[at + 5] = s.score[q] / (100 * s.rounds)
+    out[at + 6] = s.hand_count[q] / HAND
+    return at + SEAT_SHARE
+
+
+# Nothing is ever lost: 28 dominoes, 24 coins, and books that balance.
+
+BOOKS = 2 + MAX_PLAYERS
+PIECES = DOMINOES + TILES + BOOKS
+
+
+def pieces(s, out):
+    """Totals that no action changes: dominoes and coins wherever they are, then sums that stay."""
+    for domino in range(DOMINOES):
+        out[domino] = s.stock[domino]
+        out[DOMINOES + TILES] += s.stock[domino]
+    out[DOMINOES + TILES] -= s.stock_count
+    for p in range(s.players):
+        for slot in range(s.hand_count[p]):
+            out[s.hand[p, slot]] += 1
+    for pair in range(s.pairs):
+        if not is_free(s, pair):
+            out[domino_on(s, pair)] += 1
+    for seat in range(MAX_PLAYERS):
+        for rank in range(len(RANKS)):
+            out[DOMINOES + s.contract[seat, rank] * len(RANKS) + rank] += 1
+    balance_books(s, out, DOMINOES + TILES + 1)
+
+
+def balance_books(s, out, at):
+    """TAR-10.1: totals are the sums of the rounds. What is shown in a trade lies in a hand."""
+    for p in range(s.players):
+        out[at + p] = s.score[p]
+        for number in range(s.rounds_done):
+            out[at + p] -= s.round_score[number, p]
+    out[at + MAX_PLAYERS] = is_astray(s, s.turn_of, s.offered)
+    out[at + MAX_PLAYERS] += is_astray(s, s.partner, s.answer)
+
+
+def is_astray(s, p, domino):
+    """Whether a domino shown is not in the hand it was shown from."""
+    if domino == NO_DOMINO:
+        return 0
+    return 0 if s.hand[p, 0] == domino or s.hand[p, 1] == domino else 1

@@ -1,0 +1,57 @@
+"""What things are called, and a quick way to look at a record."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from milkrun.engine.record import Record
+
+from ..components import DOMINO_NAMES, RANKS, SUITS, TILE_NAMES
+from ..components import SEAT_COLOURS as SEATS
+from ..rules.state import OPTIONS
+
+TITLE = "Tariffs"
+TAGLINE = "Lay dominoes as common track, hide where you must go, and declare your run when it pays."
+MINUTES = 45
+SEAT_NAMES = tuple(colour.capitalize() for colour in SEATS)
+SEAT_COLOURS = ("#F0E442", "#CC79A7", "#0072B2", "#D55E00")  # Okabe and Ito
+
+Table = Any  # the fields of a record as attributes: rules read it as they read the record
+
+
+def look(s: Record) -> Table:
+    """The fields of a record as plain attributes: the same for the rules, and quicker to read."""
+    table = SimpleNamespace(**dict(zip(s.dtype.names, s.item(), strict=True)))
+    table.options = SimpleNamespace(**{one.name: s.options[one.name] for one in OPTIONS})
+    return table
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """1 domino, 2 dominoes."""
+    return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
+
+
+def domino_name(domino: int) -> str:
+    """The 1-3."""
+    return f"the {DOMINO_NAMES[domino]}"
+
+
+def suits_of(code: int) -> list[int]:
+    """The six suits of a contract that an event carries as one number."""
+    return [code // 4**place % 4 for place in reversed(range(len(RANKS)))]
+
+
+def contract_text(suits: list[int]) -> str:
+    """From Suns null by Suns 2, Moons 3, Moons 4 and Crowns 5 to Crowns ace."""
+    null, ace, *cities = (TILE_NAMES[suit * len(RANKS) + rank] for rank, suit in enumerate(suits))
+    return f"from {null} by {', '.join(cities[:-1])} and {cities[-1]} to {ace}"
+
+
+def pair_name(t: Table, pair: int) -> str:
+    """The two tiles of a pair; one that does not exist by its number."""
+    if pair >= t.pairs:
+        return f"pair {pair}"
+    one, other = (TILE_NAMES[t.tile[cell]] for cell in t.pair_cell[pair])
+    return f"{one} and {other}"
+
+
+assert len(SUITS) ** len(RANKS) < 2**15  # a contract fits into a number of an event

@@ -1,0 +1,278 @@
+"""Actions, events and what is to be done now, in plain sentences."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+
+from milkrun.engine.record import Record
+
+from ..components import DOMINO_NAMES, HALVES, TILE_NAMES
+from ..rules import mark_actions, standing
+from ..rules.board import is_free
+from ..rules.dominoes import room
+from ..rules.state import (
+    ACTION,
+    ACTIONS,
+    ARGS_OF,
+    CONFIRM,
+    NO_PLAY,
+    NO_RUN,
+    OVER,
+    RESPOND,
+    VERB_OF,
+    Verb,
+)
+from ..rules.walks import UPSIDE_DOWN
+from .names import Table, contract_text, count, domino_name, look, pair_name, suits_of
+
+Args = Mapping[str, int | None]
+
+ORDINALS = ("first", "second")
+PARTNERS = ("your left-hand neighbour", "the second player to your left", "the third to your left")
+
+# Actions
+
+
+def action_text(s: Record, a: int) -> str:
+    """What an action does, said to the seat to move; also of an action that is not possible."""
+    t = look(s)
+    verb = Verb(int(VERB_OF[a]))
+    first, second, third = (int(number) for number in ARGS_OF[a])
+    if verb == Verb.PLAY:
+        return play_text(t, first, second, third)
+    if verb == Verb.ROTATE:
+        return rotate_text(t, first)
+    if verb == Verb.OFFER:
+        return f"Offer {PARTNERS[first]} {in_hand(t, t.to_move, second)} in a trade"
+    if verb == Verb.DECLARE:
+        return declare_text(t, first)
+    if verb == Verb.GIVE:
+        return f"Give {in_hand(t, t.to_move, first)} in return"
+    if verb == Verb.DRAW:
+        return f"Draw {count(first, 'domino', 'dominoes')}" if first else "Draw nothing"
+    return PLAIN_ACTIONS[verb]
+
+
+PLAIN_ACTIONS: dict[int, str] = {
+    Verb.EXCHANGE: "Exchange both your dominoes with the stock",
+    Verb.PASS: "Pass, as nothing else is possible",
+    Verb.REFUSE: "Refuse the trade",
+    Verb.CONFIRM: "Make the trade",
+    Verb.CANCEL: "Cancel the trade",
+}
+
+
+def in_hand(t: Table, p: int, slot: int) -> str:
+    """A domino of a hand; a slot beyond it by its number."""
+    if slot >= t.hand_count[p]:
+        return f"your {ORDINALS[slot]} domino"
+    return domino_name(int(t.hand[p, slot]))
+
+
+def play_text(t: Table, slot: int, pair: int, orientation: int) -> str:
+    """Place the 1-3 with 3 on Suns null and 1 on Suns ace."""
+    what = in_hand(t, t.to_move, slot)
+    if pair >= t.pairs or slot >= t.hand_count[t.to_move]:
+        return f"Place {what} between {pair_name(t, pair)}, {'turned' if orientation else 'as is'}"
+    values = HALVES[t.hand[t.to_move, slot]]
+    lying = values[::-1] if orientation else values
+    return f"Place {what}: {lying_text(t, pair, lying)}"
+
+
+def lying_text(t: Table, pair: int, values: Sequence[int]) -> str:
+    one, other = (TILE_NAMES[t.tile[cell]] for cell in t.pair_cell[pair])
+    return f"{values[0]} on {one}, {values[1]} on {other}"
+
+
+def rotate_text(t: Table, pair: int) -> str:
+    if pair >= t.pairs or is_free(t, pair):
+        return f"Rotate the domino between {pair_name(t, pair)}"
+    return f"Rotate: {lying_text(t, pair, t.half[pair].tolist()[::-1])}"
+
+
+def declare_text(t: Table, top: int) -> str:
+    cost = int(t.run_cost[top])
+    if t.phase != ACTION or cost >= NO_RUN:
+        return f"Declare a run with top charge {top}"
+    dearer = top + UPSIDE_DOWN
+    return f"Declare your run for {cost}, top charge {top}: a gap costs the others {dearer} a step"
+
+
+# Events
+
+
+def event_text(kind: str, seat: int, args: Args, names: Sequence[str]) -> str:
+    """What happened, for everybody; a number that the viewer may not know is None.
+
+    Seat `len(names)` is nobody.
+    """
+    who = names[seat] if seat < len(names) else "Nobody"
+    return EVENT_TEXTS[kind](who, args, names)
+
+
+def known_domino(number: int | None) -> str:
+    return "a domino" if number is None else domino_name(number)
+
+
+def named(names: Sequence[str], number: int | None) -> str:
+    return names[number or 0]
+
+
+def contract_drawn_text(who: str, args: Args, names: Sequence[str]) -> str:
+    code = args["contract"]
+    if code is None:
+        return f"{who} draws a contract."
+    return f"{who} draws a contract: {contract_text(suits_of(code))}."
+
+
+def drawn_text(who: str, args: Args, names: Sequence[str]) -> str:
+    drawn = args["count"] or 0
+    if drawn == 0:
+        return f"{who} draws nothing."
+    if args["first"] is None:
+        return f"{who} draws {count(drawn, 'domino', 'dominoes')}."
+    found = [domino_name(args[key] or 0) for key in ("first", "second")[:drawn]]
+    return f"{who} draws {' and '.join(found)}."
+
+
+def domino_text(verb: str) -> Callable[[str, Args, Sequence[str]], str]:
+    """Somebody places or rotates a domino: how it lies now."""
+
+    def text(who: str, args: Args, names: Sequence[str]) -> str:
+        values = sorted((args["value"] or 0, args["other_value"] or 0))
+        one = f"{args['value']} on {TILE_NAMES[args['tile'] or 0]}"
+        other = f"{args['other_value']} on {TILE_NAMES[args['other'] or 0]}"
+        return f"{who} {verb} the {values[0]}-{values[1]}: {one}, {other}."
+
+    return text
+
+
+def exchanged_text(who: str, args: Args, names: Sequence[str]) -> str:
+    if args["old"] is None:
+        return f"{who} exchanges both dominoes with the stock."
+    old, old2, new, new2 = (domino_name(args[key] or 0) for key in ("old", "old2", "new", "new2"))
+    return f"{who} exchanges {old} and {old2} with the stock for {new} and {new2}."
+
+
+def offered_text(who: str, args: Args, names: Sequence[str]) -> str:
+    partner = named(names, args["partner"])
+    if args["domino"] is None:
+        return f"{who} offers {partner} a trade."
+    return f"{who} offers {partner} a trade: {domino_name(args['domino'])}."
+
+
+def answered_text(who: str, args: Args, names: Sequence[str]) -> str:
+    return f"{who} answers with {known_domino(args['domino'])}."
+
+
+def stalled_text(who: str, args: Args, names: Sequence[str]) -> str:
+    why = "Six laps without a domino placed" if args["end"] == NO_PLAY else "Forty laps are played"
+    return f"{why}: the round is stalled, and a gap costs {args['upside_down']} a step."
+
+
+def shown_contract_text(who: str, args: Args, names: Sequence[str]) -> str:
+    return f"{who} had to go {contract_text(suits_of(args['contract'] or 0))}."
+
+
+EVENT_TEXTS: dict[str, Callable[[str, Args, Sequence[str]], str]] = {
+    "round_begun": lambda who, args, names: f"Round {args['number']} begins with {who}.",
+    "contract_drawn": contract_drawn_text,
+    "dominoes_drawn": drawn_text,
+    "domino_placed": domino_text("places"),
+    "domino_rotated": domino_text("rotates"),
+    "exchanged": exchanged_text,
+    "trade_offered": offered_text,
+    "trade_answered": answered_text,
+    "domino_shown": lambda who, args, names: (
+        f"{who} sees {known_domino(args['domino'])} of {named(names, args['owner'])}."
+    ),
+    "trade_refused": lambda who, args, names: (
+        f"{who} refuses the trade with {named(names, args['partner'])}."
+    ),
+    "trade_made": lambda who, args, names: f"{who} and {named(names, args['partner'])} trade.",
+    "trade_cancelled": lambda who, args, names: (
+        f"{who} cancels the trade with {named(names, args['partner'])}."
+    ),
+    "passed": lambda who, args, names: f"{who} can do nothing and passes.",
+    "run_declared": lambda who, args, names: (
+        f"{who} declares a run for {args['cost']}, top charge {args['top']}: "
+        f"a gap costs {args['upside_down']} a step."
+    ),
+    "round_stalled": stalled_text,
+    "run_stood_in": lambda who, args, names: (
+        f"{who} has the cheapest run and is scored as if it were declared: {args['cost']}, "
+        f"top charge {args['top']}."
+    ),
+    "contract_shown": shown_contract_text,
+    "run_paid": lambda who, args, names: f"{who} pays {args['cost']}.",
+    "round_over": lambda who, args, names: f"Round {args['number']} is over.",
+    "game_over": lambda who, args, names: "The last round is played: the game is over.",
+}
+
+# What to do now
+
+
+def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
+    """What this seat may do now; for others and watchers (None), for whom they wait."""
+    t = look(s)
+    if t.phase == OVER:
+        return result_text(t, names)
+    if seat == t.to_move:
+        return my_prompt(t, names)
+    return f"Waiting for {names[t.to_move]} to {awaited(t, names)}."
+
+
+def result_text(t: Table, names: Sequence[str]) -> str:
+    """TAR-10.4, 10.5: who wins."""
+    standings = [standing(t, p) for p in range(t.players)]
+    first = [p for p in range(t.players) if standings[p] == max(standings)]
+    paid = f"with {count(int(t.score[first[0]]), 'tariff')} paid in all"
+    if len(first) == 1:
+        return f"The game is over: {names[first[0]]} wins {paid}."
+    winners = [names[p] for p in first]
+    return f"The game is over: {', '.join(winners[:-1])} and {winners[-1]} share the win {paid}."
+
+
+def my_prompt(t: Table, names: Sequence[str]) -> str:
+    if t.phase == ACTION:
+        return action_prompt(t)
+    if t.phase == RESPOND:
+        offered = DOMINO_NAMES[t.offered]
+        return f"{names[t.turn_of]} offers you the {offered}: give a domino in return, or refuse."
+    if t.phase == CONFIRM:
+        answer, offered = DOMINO_NAMES[t.answer], DOMINO_NAMES[t.offered]
+        return f"{names[t.partner]} would give the {answer} for your {offered}: make the trade?"
+    most = count(int(room(t, t.to_move)), "domino", "dominoes")
+    return f"Draw up to {most}."
+
+
+def action_prompt(t: Table) -> str:
+    """Only what is possible."""
+    mask = np.zeros(ACTIONS.size, np.bool_)
+    mark_actions(t, t.to_move, mask)
+    verbs = set(VERB_OF[mask])
+    ways = [words for verb, words in WAYS.items() if verb in verbs]
+    if not ways:
+        return "Your turn: nothing is possible but to pass."
+    listed = f"{', '.join(ways[:-1])} or {ways[-1]}" if len(ways) > 1 else ways[0]
+    return f"Your turn: {listed}."
+
+
+WAYS: dict[int, str] = {
+    Verb.PLAY: "place a domino",
+    Verb.ROTATE: "rotate one",
+    Verb.OFFER: "offer a trade",
+    Verb.EXCHANGE: "exchange both dominoes",
+    Verb.DECLARE: "declare your run",
+}
+
+
+def awaited(t: Table, names: Sequence[str]) -> str:
+    """What others see a player think about."""
+    if t.phase == ACTION:
+        return "take a turn"
+    if t.phase == RESPOND:
+        return f"answer the trade that {names[t.turn_of]} offers"
+    if t.phase == CONFIRM:
+        return f"make or cancel the trade with {names[t.partner]}"
+    return "draw"

@@ -1,0 +1,525 @@
+"""What a seat may see: typed, and built by naming fields from nothing."""
+
+from functools import lru_cache
+from typing import Any, Literal, cast
+
+import numpy as np
+
+from milkrun.engine.record import Record
+
+from ..components import (
+    HALVES,
+    PIPS,
+    RANKS,
+    ROLES,
+    SUITS,
+    TILE_CODES,
+    TILE_NAMES,
+)
+from ..rules import legal_actions
+from ..rules.state import (
+    ACTION,
+    ACTIONS,
+    ARGS_OF,
+    BARE,
+    CONFIRM,
+    ENDS,
+    HELD_BY,
+    IN_STOCK,
+    NO_RUN,
+    NOBODY,
+    OVER,
+    PHASES,
+    RUN,
+    VERB_OF,
+    Verb,
+)
+from ..rules.turns import idle_limit, turn_limit
+from ..rules.walks import UPSIDE_DOWN, declared_by, is_connected, mark_runs
+from .names import Table, look
+from .runs import Board, Shown, Stops, TariffsWalk, cheapest_walk
+
+Phase = Literal["action", "respond", "confirm", "draw", "over"]
+End = Literal["run", "no_play", "turn_limit"]
+Suit = Literal["Suns", "Moons", "Crowns", "Arms"]
+Rank = Literal["null", "ace", "2", "3", "4", "5"]
+Role = Literal["start", "destination", "city"]
+Arrangement = Literal["simple", "grouped", "scattered", "custom"]
+ARRANGEMENT_NAMES: tuple[Arrangement, ...]
+ARRANGEMENT_NAMES = ("simple", "grouped", "scattered", "custom", "custom")
+DECLARE = ACTIONS.ids("declare")
+GAP_CHARGE = 6  # what an upside-down domino will probably cost, for plans
+
+
+class TariffsTile(Shown):
+    """A tile and its place."""
+
+    cell: int
+    row: int
+    column: int
+    code: str
+    name: str
+    suit: Suit
+    rank: Rank
+    role: Role
+
+
+class TariffsDomino(Shown):
+    """A domino in a hand, a trade or the stock."""
+
+    low: int
+    high: int
+
+
+class TariffsPlaced(Shown):
+    """A domino on the board: the values on the first and the second cell of its pair."""
+
+    low: int
+    high: int
+    first: int
+    second: int
+    orientation: int
+    locked_by: int | None
+
+
+class TariffsPair(Shown):
+    """Two neighbouring cells, and the domino across their edge."""
+
+    pair: int
+    first: int
+    second: int
+    direction: Literal["east", "south"]
+    domino: TariffsPlaced | None
+
+
+class TariffsContract(Shown):
+    """The cells of a contract; codes: of its tiles, from null to 5."""
+
+    start: int
+    destination: int
+    cities: list[int]
+    codes: list[str]
+
+
+class TariffsRun(Shown):
+    """A run that may be declared; action: its id if it may be declared right now."""
+
+    top: int
+    upside_down: int
+    action: int | None
+    walk: TariffsWalk
+
+
+class TariffsPlacement(Shown):
+    """A domino of the hand on a free pair: the values as they would lie."""
+
+    action: int
+    slot: int
+    pair: int
+    orientation: int
+    first: int
+    second: int
+
+
+class TariffsRotation(Shown):
+    """A placed domino turned: the values as they would lie."""
+
+    action: int
+    pair: int
+    first: int
+    second: int
+
+
+class TariffsPartner(Shown):
+    """A player who may be asked for a trade: an action for each slot of the hand."""
+
+    seat: int
+    ahead: int
+    actions: list[int]
+
+
+class TariffsTrade(Shown):
+    """The trade going on, as far as the viewer has seen its dominoes."""
+
+    proposer: int
+    partner: int
+    offered: TariffsDomino | None
+    answer: TariffsDomino | None
+
+
+class TariffsPlayer(Shown):
+    """What is known of a player. known: dominoes of that hand the viewer has seen.
+
+    connected: of the viewer alone, null for others.
+    """
+
+    seat: int
+    score: int
+    rounds: list[int]
+    runs_declared: int
+    hand_size: int
+    known: list[TariffsDomino]
+    asked: bool
+    connected: bool | None
+
+
+class TariffsScoredRun(Shown):
+    """What a player paid in a round."""
+
+    seat: int
+    contract: TariffsContract
+    walk: TariffsWalk
+
+
+class TariffsLastRound(Shown):
+    """The round scored last: the board as it was, and everybody's walk over it.
+
+    leader: who declared, or with `declared` false was scored so; null if nobody was connected.
+    """
+
+    round: int
+    end: End
+    leader: int | None
+    declared: bool
+    top: int
+    upside_down: int
+    pairs: list[TariffsPair]
+    runs: list[TariffsScoredRun]
+    upside_down_pairs: list[int]
+
+
+class TariffsRound(Shown):
+    """A round of the score sheet."""
+
+    round: int
+    starter: int
+    end: End
+    leader: int | None
+    declared: bool
+    upside_down: int
+    scores: list[int]
+
+
+class TariffsView(Shown):
+    """All that a seat (or, without `hand`, a watcher) may see of a match of Tariffs."""
+
+    game: Literal["tariffs"]
+    phase: Phase
+    round: int
+    rounds: int
+    starter: int
+    turn: int
+    turn_of: int
+    idle_turns: int
+    stalled_after: int
+    turn_limit: int
+    rotation_lock: bool
+    arrangement: Arrangement
+    rows: int
+    columns: int
+    tiles: list[TariffsTile]
+    pairs: list[TariffsPair]
+    stock: int
+    stock_known: list[TariffsDomino]
+    hand: list[TariffsDomino] | None
+    contract: TariffsContract | None
+    plan: TariffsWalk | None
+    gap_charge: int
+    runs: list[TariffsRun]
+    placements: list[TariffsPlacement]
+    rotations: list[TariffsRotation]
+    partners: list[TariffsPartner]
+    trade: TariffsTrade | None
+    players: list[TariffsPlayer]
+    last_round: TariffsLastRound | None
+    history: list[TariffsRound]
+
+
+View = TariffsView
+
+DOMINO_VIEWS = [TariffsDomino(low=low, high=high) for low, high in HALVES]
+
+
+def view(s: Record, seat: int | None) -> TariffsView:
+    """What a seat may see, or a watcher for None."""
+    t = look(s)
+    mine = seat is not None and t.phase != OVER
+    board = board_of(t, t.half)
+    legal = legal_of(t) if seat == t.to_move else []
+    return TariffsView.model_construct(
+        game="tariffs",
+        phase=cast(Phase, PHASES[t.phase]),
+        round=min(t.rounds_done + 1, t.rounds),
+        rounds=t.rounds,
+        starter=int(t.round_starter[min(t.rounds_done, t.rounds - 1)]),
+        turn=t.turns + (t.phase != OVER),
+        turn_of=t.turn_of,
+        idle_turns=t.turns - t.last_play,
+        stalled_after=int(idle_limit(t)),
+        turn_limit=int(turn_limit(t)),
+        rotation_lock=bool(t.options.rotation_lock),
+        arrangement=ARRANGEMENT_NAMES[t.options.arrangement],
+        rows=int(t.row.max()) + 1,
+        columns=int(t.column.max()) + 1,
+        tiles=tiles_of(t.tile.tobytes(), t.row.tobytes(), t.column.tobytes()),
+        pairs=pair_views(t, t.half, t.lock.tolist()),
+        stock=t.stock_count,
+        stock_known=[] if seat is None else known_to(t, seat, IN_STOCK),
+        hand=None if seat is None else hand_of(t, seat),
+        contract=contract_of(t, t.contract, seat) if seat is not None and mine else None,
+        plan=plan_of(t, board, seat) if seat is not None and mine else None,
+        gap_charge=GAP_CHARGE,
+        runs=runs_of(t, board, seat) if seat is not None and mine else [],
+        placements=[placement_of(t, a) for a in legal if VERB_OF[a] == Verb.PLAY],
+        rotations=[rotation_of(t, a) for a in legal if VERB_OF[a] == Verb.ROTATE],
+        partners=partners_of(t, legal),
+        trade=trade_of(t, seat),
+        players=[player_view(t, p, seat) for p in range(t.players)],
+        last_round=None if t.shown_first == NOBODY else last_round_of(t),
+        history=[round_of(t, number) for number in range(t.rounds_done)],
+    )
+
+
+# The board
+
+
+@lru_cache(maxsize=16)
+def tiles_of(tile: bytes, row: bytes, column: bytes) -> list[TariffsTile]:
+    """The tiles of an arrangement."""
+    places = (np.frombuffer(field, np.int16).tolist() for field in (tile, row, column))
+    return [
+        TariffsTile(
+            cell=cell,
+            row=at_row,
+            column=at_column,
+            code=TILE_CODES[one],
+            name=TILE_NAMES[one],
+            suit=cast(Suit, SUITS[one // len(RANKS)]),
+            rank=cast(Rank, RANKS[one % len(RANKS)]),
+            role=cast(Role, ROLES[one % len(RANKS)]),
+        )
+        for cell, (one, at_row, at_column) in enumerate(zip(*places, strict=True))
+    ]
+
+
+def board_of(t: Table, half: Any) -> Board:
+    """A board as walks need it."""
+    pairs = zip(t.pair_cell.tolist(), half.tolist(), range(t.pairs), strict=False)
+    return tuple((*cells, *values) for cells, values, _ in pairs)
+
+
+def pair_views(t: Table, half: Any, locks: list[int]) -> list[TariffsPair]:
+    return [
+        TariffsPair.model_construct(
+            pair=pair,
+            first=one,
+            second=other,
+            direction="east" if t.row[one] == t.row[other] else "south",
+            domino=placed(here, there, locks[pair]),
+        )
+        for pair, (one, other, here, there) in enumerate(board_of(t, half))
+    ]
+
+
+def placed(first: int, second: int, lock: int) -> TariffsPlaced | None:
+    if first == BARE:
+        return None
+    return TariffsPlaced.model_construct(
+        low=min(first, second),
+        high=max(first, second),
+        first=first,
+        second=second,
+        orientation=int(first > second),
+        locked_by=None if lock == NOBODY else lock,
+    )
+
+
+# What a seat holds and may do
+
+
+def hand_of(t: Table, seat: int) -> list[TariffsDomino]:
+    return [DOMINO_VIEWS[one] for one in t.hand[seat, : t.hand_count[seat]].tolist()]
+
+
+def known_to(t: Table, seat: int, where: int) -> list[TariffsDomino]:
+    """The dominoes that a seat knows to be somewhere."""
+    return [DOMINO_VIEWS[d] for d, at in enumerate(t.known[seat].tolist()) if at == where]
+
+
+def stops_of(t: Table, contracts: Any, seat: int) -> Stops:
+    """The cells of a contract."""
+    return tuple(
+        int(t.cell_of[suit * len(RANKS) + rank]) for rank, suit in enumerate(contracts[seat])
+    )
+
+
+def contract_of(t: Table, contracts: Any, seat: int) -> TariffsContract:
+    start, destination, *cities = stops = stops_of(t, contracts, seat)
+    return TariffsContract.model_construct(
+        start=start,
+        destination=destination,
+        cities=cities,
+        codes=[TILE_CODES[t.tile[cell]] for cell in stops],
+    )
+
+
+def plan_of(t: Table, board: Board, seat: int) -> TariffsWalk | None:
+    """The cheapest walk, with gaps if that is cheaper than what lies."""
+    return cheapest_walk(board, stops_of(t, t.contract, seat), GAP_CHARGE)
+
+
+def runs_of(t: Table, board: Board, seat: int) -> list[TariffsRun]:
+    """TAR-8.10: what the seat could declare; its own action only when it is to declare."""
+    costs = np.zeros(PIPS, np.int16)
+    mark_runs(t, seat, costs)
+    stops = stops_of(t, t.contract, seat)
+    mine = t.phase == ACTION and t.to_move == seat
+    found = []
+    for top, cost in enumerate(costs.tolist()):
+        walk = cheapest_walk(board, stops, top=top) if cost < NO_RUN else None
+        if walk is not None:
+            action = int(DECLARE[top]) if mine else None
+            found.append(
+                TariffsRun.model_construct(
+                    top=top, upside_down=top + UPSIDE_DOWN, action=action, walk=walk
+                )
+            )
+    return found
+
+
+def legal_of(t: Table) -> list[int]:
+    """The legal actions of the seat to move."""
+    if t.phase == OVER:
+        return []
+    mask = np.zeros(ACTIONS.size, np.bool_)
+    legal_actions(t, mask)
+    return cast(list[int], np.flatnonzero(mask).tolist())
+
+
+def placement_of(t: Table, a: int) -> TariffsPlacement:
+    slot, pair, orientation = ARGS_OF[a].tolist()
+    values = HALVES[t.hand[t.to_move, slot]]
+    return TariffsPlacement.model_construct(
+        action=a,
+        slot=slot,
+        pair=pair,
+        orientation=orientation,
+        first=values[orientation],
+        second=values[1 - orientation],
+    )
+
+
+def rotation_of(t: Table, a: int) -> TariffsRotation:
+    pair = int(ARGS_OF[a, 0])
+    first, second = t.half[pair].tolist()
+    return TariffsRotation.model_construct(action=a, pair=pair, first=second, second=first)
+
+
+def partners_of(t: Table, legal: list[int]) -> list[TariffsPartner]:
+    asked: dict[int, list[int]] = {}
+    for a in legal:
+        if VERB_OF[a] == Verb.OFFER:
+            asked.setdefault(int(ARGS_OF[a, 0]), []).append(a)
+    return [
+        TariffsPartner.model_construct(
+            seat=(t.to_move + 1 + ahead) % t.players, ahead=ahead, actions=actions
+        )
+        for ahead, actions in asked.items()
+    ]
+
+
+def trade_of(t: Table, seat: int | None) -> TariffsTrade | None:
+    """TAR-5.10: all see who trades, only the two see what."""
+    if t.partner == NOBODY:
+        return None
+    inside = seat in (t.turn_of, t.partner)
+    return TariffsTrade.model_construct(
+        proposer=t.turn_of,
+        partner=t.partner,
+        offered=DOMINO_VIEWS[t.offered] if inside else None,
+        answer=DOMINO_VIEWS[t.answer] if inside and t.phase == CONFIRM else None,
+    )
+
+
+# Players and rounds
+
+
+def player_view(t: Table, p: int, viewer: int | None) -> TariffsPlayer:
+    return TariffsPlayer.model_construct(
+        seat=p,
+        score=int(t.score[p]),
+        rounds=t.round_score[: t.rounds_done, p].tolist(),
+        runs_declared=int(declared_by(t, p)),
+        hand_size=int(t.hand_count[p]),
+        known=[] if viewer is None or viewer == p else known_to(t, viewer, HELD_BY + p),
+        asked=bool(t.asked[p]),
+        connected=bool(is_connected(t, p)) if viewer == p and t.phase != OVER else None,
+    )
+
+
+def last_round_of(t: Table) -> TariffsLastRound:
+    """TAR-8.13, 9.13: everything that was paid, for all to check; TAR-9.14: in turn order."""
+    number = t.rounds_done - 1
+    sheet = round_of(t, number)
+    board = board_of(t, t.shown_half)
+    first = int(t.round_leader[number])
+    runs = []
+    for p in ((first_shown(t, first) + k) % t.players for k in range(t.players)):
+        stops = stops_of(t, t.shown_contract, p)
+        if p == first:
+            walk = cheapest_walk(board, stops, top=int(t.round_top[number]))
+        else:
+            walk = cheapest_walk(board, stops, sheet.upside_down)
+        assert walk is not None
+        runs.append(
+            TariffsScoredRun.model_construct(
+                seat=p, contract=contract_of(t, t.shown_contract, p), walk=walk
+            )
+        )
+    gaps = {step.pair: None for run in runs for step in run.walk.steps if step.gap}
+    return TariffsLastRound.model_construct(
+        round=sheet.round,
+        end=sheet.end,
+        leader=sheet.leader,
+        declared=sheet.declared,
+        top=int(t.round_top[number]),
+        upside_down=sheet.upside_down,
+        pairs=pair_views(t, t.shown_half, [NOBODY] * len(t.lock)),
+        runs=runs,
+        upside_down_pairs=list(gaps),
+    )
+
+
+def first_shown(t: Table, leader: int) -> int:
+    """TAR-9.14: the leader, or without one the player whose turn would have come next."""
+    return leader if leader != NOBODY else int(t.shown_first)
+
+
+def round_of(t: Table, number: int) -> TariffsRound:
+    leader = int(t.round_leader[number])
+    return TariffsRound.model_construct(
+        round=number + 1,
+        starter=int(t.round_starter[number]),
+        end=cast(End, ENDS[t.round_end[number]]),
+        leader=None if leader == NOBODY else leader,
+        declared=bool(t.round_end[number] == RUN),
+        upside_down=int(t.round_top[number]) + UPSIDE_DOWN,
+        scores=t.round_score[number, : t.players].tolist(),
+    )
+
+
+def score_parts(s: Record, seat: int) -> dict[str, int]:
+    """What each round cost."""
+    return {
+        f"round {number + 1}": int(s.round_score[number, seat]) for number in range(s.rounds_done)
+    }
+
+
+def tie_break(s: Record, seat: int) -> list[tuple[str, int]]:
+    """TAR-10.4, 10.5: the total, the runs declared, the lowest single round."""
+    rounds = s.round_score[: s.rounds_done, seat].tolist()
+    return [
+        ("total tariffs", int(s.score[seat])),
+        ("runs declared", int(declared_by(s, seat))),
+        ("lowest round", min(rounds, default=0)),
+    ]

@@ -1,0 +1,298 @@
+"""Tariffs on its board: whole games by clicking it, trades, rounds told step by step."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import Sit
+from .people import DESKTOP, PHONE, Person
+from .test_pages import assert_fits, faults
+
+BOTS = [{"kind": "me"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "greedy"}]
+FRIEND = [{"kind": "me"}, {"kind": "friend"}]
+MOST = 600  # clicks in a game
+SCATTERED = 2
+MY_WALK = re.compile(r"; my walk \d+")
+
+MAKE = """async (table) => (await fetch('/api/tables', {
+  method: 'POST', headers: {'content-type': 'application/json'},
+  body: JSON.stringify(table)})).json()"""
+
+
+def sit_down(person: Person, seats: list[dict[str, str]] = BOTS, **options: int) -> dict[str, Any]:
+    """Make a table of Tariffs and sit down at it; what the server said."""
+    if person.page.url == "about:blank":
+        person.go()
+    table = {"game": "tariffs", "seats": seats, "options": options}
+    made: dict[str, Any] = person.page.evaluate(MAKE, table)
+    person.go(f"/t/{made['id']}")
+    expect(person.page.get_by_test_id("hand-0")).to_be_visible()
+    return made
+
+
+def settled(person: Person) -> None:
+    """Wait until my last click has been answered."""
+    person.page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
+
+
+def free_pairs(page: Page) -> Locator:
+    return page.locator("[data-testid^=pair-]:not([aria-disabled])")
+
+
+def gaps_of(view: dict[str, Any]) -> list[int]:
+    return [step["pair"] for step in view["view"]["plan"]["steps"] if step["gap"]]
+
+
+def close_reveal(page: Page) -> bool:
+    """Go on from the walks of a finished round, if they are shown."""
+    close = page.get_by_test_id("reveal-close")
+    if close.count() == 0:
+        return False
+    close.click()
+    return True
+
+
+def click_like_a_person(person: Person, table: str, chance: random.Random) -> None:
+    """Answer a question, declare, lay towards my contract, or exchange."""
+    page = person.page
+    if close_reveal(page):
+        return
+    answers = page.locator(".choice [data-testid]:not([data-testid=cancel])")
+    if answers.count() > 0:
+        answers.first.click()
+        return
+    runs = page.locator("[data-testid^=run-].legal")
+    if runs.count() > 0:
+        runs.first.click()
+        return
+    hand = page.locator("[data-testid^=hand-].legal")
+    gaps = gaps_of(person.view(table))
+    if hand.count() > 0 and gaps and chance.random() < 0.8:
+        hand.nth(chance.randrange(hand.count())).click()
+        page.get_by_test_id(f"pair-{chance.choice(gaps)}").click()
+    elif page.locator("[data-testid=exchange]:not([aria-disabled])").count() > 0:
+        page.get_by_test_id("exchange").click()
+    else:
+        free_pairs(page).first.click()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_whole_game_by_clicking_the_board(sit: Sit, size: dict[str, int]) -> None:
+    """Three rounds against two greedy bots, to the result and the walks behind it."""
+    person = sit(size=size)
+    table = str(sit_down(person)["id"])
+    page = person.page
+    chance = random.Random(3)
+    end = page.get_by_test_id("end")
+    clicks = 0
+    told = 0
+    while clicks < MOST and not end.is_visible():
+        if page.locator("[data-testid=reveal-close]").count() > 0:
+            told += 1
+        elif person.actions.count() == 0:
+            page.wait_for_selector("#actions button, [data-testid=end]", state="attached")
+            continue
+        click_like_a_person(person, table, chance)
+        settled(person)
+        clicks += 1
+    expect(end).to_be_visible()
+    view = person.view(table)
+    assert told >= 2, "the walks of a round are shown when it ends"
+    assert len(view["view"]["history"]) == 3
+    for one in view["standings"]:
+        assert sum(one["parts"].values()) == one["score"]
+    walks = end.locator("figure")
+    expect(walks).to_have_count(3)
+    for run in view["view"]["last_round"]["runs"]:
+        name = view["seats"][run["seat"]]["name"]
+        caption = walks.filter(has_text=f"{name} paid {run['walk']['cost']}")
+        expect(caption).to_have_count(1)
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("slider", name="Step").wait_for()
+    page.keyboard.press("End")
+    expect(page.get_by_test_id("reveal-sum")).to_be_visible()
+    assert page.locator("[data-testid=board] [role=button]").count() == 0
+
+
+def test_a_domino_is_laid_by_keyboard(person: Person) -> None:
+    """Lift, go to a place by arrows, choose the way round, draw; Escape puts back."""
+    table = str(sit_down(person)["id"])
+    page = person.page
+    person.my_turn()
+    spread(person, table)
+    page.locator("[data-spot][tabindex='0']").focus()
+    page.get_by_test_id("hand-0").focus()
+    assert page.locator("[data-spot][tabindex='0']").count() == 1
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("hand-0")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("hand-0")).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Enter")
+    for _ in range(12):
+        page.keyboard.press("ArrowUp")
+        at = page.evaluate("document.activeElement.getAttribute('aria-label')")
+        if at.startswith("Lay the "):
+            break
+    assert at.startswith("Lay the ")
+    page.keyboard.press("Enter")
+    if page.locator(".choice").count() > 0:
+        expect(page.locator("[data-spot=choice-0]")).to_be_focused()
+        page.keyboard.press("Enter")
+    settled(person)
+    expect(page.get_by_test_id("draw-1")).to_be_visible()
+    page.get_by_test_id("draw-1").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("draw-1")).to_have_count(0)
+    assert len(person.view(table)["view"]["hand"]) == 2
+
+
+def spread(person: Person, table: str) -> None:
+    """Exchange until neither of my dominoes is a double, so that a way round is to be chosen."""
+    for _ in range(20):
+        hand = person.view(table)["view"]["hand"]
+        if all(one["low"] != one["high"] for one in hand):
+            return
+        person.my_turn()
+        person.page.get_by_test_id("exchange").click()
+        person.page.get_by_test_id("confirm").click()
+        settled(person)
+        person.my_turn()
+
+
+def test_both_ways_round_are_shown_with_what_they_cost_me(person: Person) -> None:
+    table = str(sit_down(person)["id"])
+    page = person.page
+    person.my_turn()
+    spread(person, table)
+    view = person.view(table)["view"]
+    gap = next(step for step in view["plan"]["steps"] if step["gap"])
+    hand = view["hand"][0]
+    page.get_by_test_id("hand-0").click()
+    page.get_by_test_id(f"pair-{gap['pair']}").click()
+    low, high = hand["low"], hand["high"]
+    for values in (f"{low}-{high}", f"{high}-{low}"):
+        expect(page.get_by_test_id(f"lay-{values}")).to_have_attribute("aria-label", MY_WALK)
+    page.get_by_test_id(f"lay-{high}-{low}").click()
+    settled(person)
+    laid = person.view(table)["view"]["pairs"][gap["pair"]]["domino"]
+    assert (laid["first"], laid["second"]) == (high, low)
+    back = page.get_by_role("button", name="Take back")
+    expect(back).to_be_enabled()
+    back.click()
+    expect(page.get_by_test_id("hand-1")).to_be_visible()
+    assert person.view(table)["view"]["pairs"][gap["pair"]]["domino"] is None
+
+
+def test_a_domino_is_dragged_to_its_place(person: Person) -> None:
+    table = str(sit_down(person)["id"])
+    page = person.page
+    person.my_turn()
+    spread(person, table)
+    gap = gaps_of(person.view(table))[0]
+    start, goal = (page.get_by_test_id(name).bounding_box() for name in ("hand-0", f"pair-{gap}"))
+    assert start is not None
+    assert goal is not None
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=8)
+    page.mouse.up()
+    page.locator("[data-testid^=lay-]").first.click()
+    settled(person)
+    assert person.view(table)["view"]["pairs"][gap]["domino"] is not None
+
+
+def test_two_people_trade(sit: Sit) -> None:
+    """Offer, answer, agreement; each sees only what the rules let them see."""
+    host, friend = sit(), sit()
+    made = sit_down(host, FRIEND)
+    friend.go(next(link["path"] for link in made["seat_links"] if link["seat"] == 1))
+    expect(friend.page.get_by_test_id("hand-0")).to_be_visible()
+    host.page.get_by_role("button", name="Close").click()
+    table = str(made["id"])
+    first = host.view(table)["to_move"]
+    asker, asked = (host, friend) if first == 0 else (friend, host)
+    before = asker.view(table)["view"]["hand"], asked.view(table)["view"]["hand"]
+    asker.my_turn()
+    asker.page.get_by_test_id(f"player-{1 - first}").click()
+    asker.page.get_by_test_id("offer-1").click()
+    expect(asked.page.get_by_test_id("give-0")).to_be_visible()
+    asked.page.get_by_test_id("give-0").click()
+    asker.page.get_by_test_id("trade").click()
+    settled(asker)
+    asked.my_turn()
+    after = asker.view(table)["view"]["hand"], asked.view(table)["view"]["hand"]
+    assert before[0][1] in after[1]
+    assert before[1][0] in after[0]
+    assert before[0][0] in after[0]
+
+
+def test_a_round_is_told_step_by_step(person: Person) -> None:
+    table = str(sit_down(person)["id"])
+    page = person.page
+    chance = random.Random(1)
+    for _ in range(MOST):
+        if page.get_by_test_id("reveal-close").count() > 0:
+            break
+        if person.actions.count() == 0:
+            page.wait_for_selector("#actions button", state="attached")
+            continue
+        click_like_a_person(person, table, chance)
+        settled(person)
+    last = person.view(table)["view"]["last_round"]
+    total = page.get_by_test_id("reveal-sum")
+    for run in last["runs"]:
+        page.get_by_test_id(f"reveal-seat-{run['seat']}").click()
+        expect(total).to_have_text(str(run["walk"]["cost"]))
+        page.get_by_test_id("reveal-back").click()
+        expect(total).to_have_text(str(run["walk"]["steps"][-2]["total"]))
+        page.get_by_test_id("reveal-step").click()
+        expect(total).to_have_text(str(run["walk"]["cost"]))
+    page.get_by_test_id("reveal-close").click()
+    expect(total).to_have_count(0)
+    page.get_by_test_id("look-again").click()
+    expect(total).to_be_visible()
+
+
+def test_why_not_names_the_rule(person: Person) -> None:
+    """A domino that lies is clicked with one in hand: the reason and its clause."""
+    table = str(sit_down(person)["id"])
+    page = person.page
+    person.my_turn()
+    chance = random.Random(2)
+    while not any(pair["domino"] for pair in person.view(table)["view"]["pairs"]):
+        click_like_a_person(person, table, chance)
+        settled(person)
+        person.my_turn()
+    if page.locator(".choice").count() > 0:
+        page.locator(".choice [data-testid]").first.click()
+        settled(person)
+        person.my_turn()
+    taken = next(p["pair"] for p in person.view(table)["view"]["pairs"] if p["domino"])
+    page.get_by_test_id("hand-0").click()
+    page.get_by_test_id(f"pair-{taken}").dispatch_event("click")
+    page.get_by_role("alert").get_by_role("button", name="Read TAR-").click()
+    expect(page.locator("#panel-rules li.marked")).to_be_focused()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_table_is_accessible_and_fits(sit: Sit, size: dict[str, int], dark: bool) -> None:
+    """No finding of axe on the board, with and without a question; nothing runs off sideways."""
+    person = sit(size=size, dark=dark)
+    table = str(sit_down(person, arrangement=SCATTERED)["id"])
+    page = person.page
+    person.my_turn()
+    assert faults(person) == []
+    spread(person, table)
+    page.get_by_test_id("hand-0").click()
+    page.get_by_test_id(f"pair-{gaps_of(person.view(table))[0]}").click()
+    expect(page.locator(".choice")).to_be_visible()
+    assert faults(person) == []
+    assert_fits(person)
+    for spot in page.locator("[data-spot]").all():
+        box = spot.locator(".hit").bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24, spot.get_attribute("data-testid")
