@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from .record import EVENT_WIDTH
 
 
@@ -26,12 +24,9 @@ class Events:
         if len(self._numbers) != len(specs):
             raise ValueError("two kinds of event share a name")
 
-    def number(self, name: str) -> Any:
-        """The number of a kind, a constant for the rules.
-
-        An np.int64: Numba would compile `note` again for every Python int it is called with.
-        """
-        return np.int64(self._numbers[name])
+    def number(self, name: str) -> int:
+        """The number of a kind, a constant for the rules."""
+        return self._numbers[name]
 
     def read(self, row: Any, viewer: int | None) -> tuple[str, int, dict[str, int | None]]:
         """(kind, seat, named numbers) of a row as `viewer` may know it.
