@@ -202,9 +202,7 @@ def test_the_board_is_played_by_keyboard(person: Person) -> None:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
-def test_axe_finds_nothing_at_the_table(
-    sit: Sit, dark: bool, size: dict[str, int] | None
-) -> None:
+def test_axe_finds_nothing_at_the_table(sit: Sit, dark: bool, size: dict[str, int] | None) -> None:
     person = sit(dark=dark, settings={"confirmTurns": True}, **({"size": size} if size else {}))
     table = deal(person, abilities=1)
     page = person.page

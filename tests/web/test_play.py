@@ -26,8 +26,9 @@ def focus_in(page: Page, what: str) -> bool:
 def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
     person.go()
     page = person.page
-    page.get_by_role("button", name="Play now against bots").wait_for()
-    press_until(page, "Tab", ".games .main")
+    tiffin = ".game:has([href*=tiffin])"
+    page.locator(f"{tiffin} .main").wait_for()
+    press_until(page, "Tab", f"{tiffin} .main")
     page.keyboard.press("Enter")
     person.prompt.wait_for()
     press_until(page, "Tab", ".skip")
@@ -73,7 +74,8 @@ def test_a_whole_game_by_clicking_the_board(person: Person) -> None:
     """Three players, two of them greedy bots, from one click on the front page to the result."""
     person.go()
     page = person.page
-    page.get_by_role("button", name="Play now against bots").click()
+    game = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Tiffin"))
+    game.get_by_role("button", name="Play now against bots").click()
     person.prompt.wait_for()
     chance = random.Random(11)
     end = page.get_by_test_id("end")
