@@ -136,7 +136,7 @@ def test_rotation_lock(table):
 def test_placing_does_not_lock_and_a_round_ends_locks(table):
     """TAR-4.5, 4.6"""
     options = {"rotation_lock": 1}
-    t = table(options=options, track=B1, contracts={"yellow": P}, hands=HAND | {"yellow": ["0-1"]})
+    t = table(options=options, track=B1, contracts={"yellow": P}, hands={"yellow": ["0-1"]})
     t.place("An-Aa 0|1").draw()
     assert t.can("rotate", pair=33)
     t.rotate("Sn-Sa").draw()

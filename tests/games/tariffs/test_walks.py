@@ -161,7 +161,6 @@ def test_upside_down_charge(table, first, tops):
         assert set(t.runs()) == set(tops)
         t.do("declare", top=top)
         assert t.match.view(None).last_round.upside_down == top + 2
-        assert t.scores()[1] == 9 * (top + 2) if top < 5 else t.scores()[1] > 0
 
 
 def walk_by_hand(t, seat, gap, top=None):
@@ -188,9 +187,9 @@ def walk_by_hand(t, seat, gap, top=None):
 def test_costs_are_the_cheapest(arrangement):
     """TAR-9.4, 9.9, 9.10, 9.5, 8.10, 8.11: three searches agree over positions of random games."""
     connected = 0
-    for seed in range(6):
+    for seed in range(8):
         t = Table(players=2 + seed % 3, seed=seed, options={"arrangement": arrangement})
-        t.random(30 + 4 * seed, seed=seed)
+        t.random(48 + 7 * seed, seed=seed)
         board = board_of(t.s, t.s.half)
         for seat in range(t.s.players):
             stops = stops_of(t.s, t.s.contract, seat)
@@ -215,7 +214,7 @@ def test_placed_dominoes_are_not_covered(table):
     """TAR-9.4: a dear domino cannot be replaced by a cheaper upside-down one."""
     t = table(
         track=["Sn-Sa 6|6", *B1[1:]],
-        contracts={"yellow": "Mn Ca S2 M3 M4 C5", "pink": SUNS},
+        contracts={"pink": SUNS},
         turn_of="pink",
     )
     before = int(cheapest(t.s, 1, 2))
