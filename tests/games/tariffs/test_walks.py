@@ -1,6 +1,6 @@
 """Runs and what the others pay: chapters 8 and 9, with the worked examples."""
 
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from milkrun.games.tariffs.rules.walks import cheapest, mark_runs, nearer
 from milkrun.games.tariffs.words.runs import cheapest_walk
 from milkrun.games.tariffs.words.views import board_of, stops_of
 
-from .table import B1, B2, D1, MOONS, P, Q, R, SCATTERED, SUNS, T, Table, start
+from .table import B1, B2, D1, MOONS, SCATTERED, SUNS, P, Q, R, T, Table, start
 
 
 def codes(t, walk):
@@ -179,7 +179,7 @@ def walk_by_hand(t, seat, gap, top=None):
     best = inf
     for order in permutations(cities):
         way = (start_cell, *order, end)
-        best = min(best, sum(int(far[a, b]) for a, b in zip(way, way[1:], strict=False)))
+        best = min(best, sum(int(far[a, b]) for a, b in pairwise(way)))
     return best if best < inf else None
 
 
