@@ -120,7 +120,7 @@ def to_position(s: Record) -> Position:
 def arrangement_in_words(s: Record) -> str | list[str]:
     """The name of a suggested arrangement, or the rows of another."""
     if s.options.arrangement < CUSTOM:
-        return ARRANGEMENT_NAMES[s.options.arrangement]
+        return str(ARRANGEMENT_NAMES[int(s.options.arrangement)])
     rows = [["."] * (int(s.column.max()) + 1) for _ in range(int(s.row.max()) + 1)]
     for cell in range(TILES):
         rows[s.row[cell]][s.column[cell]] = TILE_CODES[s.tile[cell]]
@@ -561,7 +561,7 @@ def read_known(s: Record, position: Given) -> None:
     """TAR-5.11, 6.4: where seats know dominoes to be, which must be so."""
     for p, known in by_seat(s, position, "known").items():
         at = f"known.{SEAT_COLOURS[p]}"
-        check_keys(at, known, known if isinstance(known, Mapping) else ())
+        check_keys(at, known, list(known) if isinstance(known, Mapping) else ())
         for name, place in known.items():
             where = f"{at}.{name}"
             domino, _ = read_values(where, name, name)

@@ -14,7 +14,7 @@ DOMINO_ROTATED = EVENTS.number("domino_rotated")
 
 
 def number_pairs(s):
-    """TAR-1.7: pairs run through the cells in order, first the eastern neighbour, then the southern.
+    """TAR-1.7: pairs run through the cells in order, first eastward, then southward.
 
     TAR-3.2: only tiles that share an edge are a pair.
     """

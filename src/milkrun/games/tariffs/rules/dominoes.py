@@ -122,7 +122,7 @@ def exchange(s, p):
     note(s, EXCHANGED, p, old, old2, new, new2)
 
 
-# OFFER, and what follows
+# OFFER, and what follows. TAR-5.8: of promises around a trade nothing is kept.
 
 
 def partner_at(s, p, ahead):

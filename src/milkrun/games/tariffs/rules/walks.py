@@ -57,7 +57,8 @@ def measure(s, p, gap, way, reach):
     """Distances between the stops of p and every cell: from the stops (FORTH), or to them (BACK).
 
     TAR-8.3: a step costs the value on the half that it enters; TAR-9.3, 9.4: over a free pair it
-    costs `gap`, or cannot be made if that is NO_RUN. Fills `reach` (int64, (TILES,)).
+    costs `gap`, on any of them (TAR-9.7), or cannot be made if that is NO_RUN.
+    Fills `reach` (int64, (TILES,)).
     """
     for cell in range(TILES):
         reach[cell] = FAR * ONES

@@ -29,7 +29,8 @@ The view of a seat as JSON (null where the viewer may not know, or nothing is th
         what I may place and rotate now, with the values as they would lie; empty if not my decision
      "partners": [{"seat": 2, "ahead": 1, "actions": [193, 194]}],
         whom I may ask for a trade now, and the action for each slot of my hand
-     "trade": {"proposer": 0, "partner": 1, "offered": domino | null, "answer": domino | null} | null,
+     "trade": {"proposer": 0, "partner": 1, "offered": domino | null,
+               "answer": domino | null} | null,
      "players": [{"seat": 0, "score": 47, "rounds": [16, 31], "runs_declared": 1, "hand_size": 2,
                   "known": [domino], "asked": false, "connected": null | true | false}],
         known: what the viewer has seen of that hand; asked: in this turn; connected: of the viewer

@@ -62,7 +62,7 @@ def steps_from(board: Board, gap_charge: int, most: int) -> dict[int, list[Step]
 
 @lru_cache(maxsize=512)
 def cheapest_walk(
-    board: Board, stops: Stops, gap_charge: int = NO_RUN, top: int | None = None
+    board: Board, stops: Stops, gap_charge: int = int(NO_RUN), top: int | None = None
 ) -> TariffsWalk | None:
     """The walk that is shown for a contract, or None if there is none.
 
@@ -70,7 +70,7 @@ def cheapest_walk(
     smallest sequence of cells. TAR-8.12: the same over track alone, where no walk has a gap; there
     `top` is the greatest charge, and it has to be paid.
     """
-    steps = steps_from(board, gap_charge, NO_RUN - 1 if top is None else top)
+    steps = steps_from(board, gap_charge, int(NO_RUN) - 1 if top is None else top)
     start, destination, *cities = stops
     bits = {cell: 1 << n for n, cell in enumerate(cities)}
     goal = (destination, (1 << len(cities)) - 1, True)

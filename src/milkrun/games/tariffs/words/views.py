@@ -264,7 +264,7 @@ def view(s: Record, seat: int | None) -> TariffsView:
         tiles=tiles_of(t.tile.tobytes(), t.row.tobytes(), t.column.tobytes()),
         pairs=pair_views(t, t.half, t.lock.tolist()),
         stock=t.stock_count,
-        stock_known=[] if seat is None else known_to(t, seat, IN_STOCK),
+        stock_known=[] if seat is None else known_to(t, seat, int(IN_STOCK)),
         hand=None if seat is None else hand_of(t, seat),
         contract=contract_of(t, t.contract, seat) if seat is not None and mine else None,
         plan=plan_of(t, board, seat) if seat is not None and mine else None,
@@ -393,7 +393,7 @@ def legal_of(t: Table) -> list[int]:
         return []
     mask = np.zeros(ACTIONS.size, np.bool_)
     legal_actions(t, mask)
-    return cast(list[int], np.flatnonzero(mask).tolist())
+    return np.flatnonzero(mask).tolist()
 
 
 def placement_of(t: Table, a: int) -> TariffsPlacement:
@@ -451,7 +451,7 @@ def player_view(t: Table, p: int, viewer: int | None) -> TariffsPlayer:
         rounds=t.round_score[: t.rounds_done, p].tolist(),
         runs_declared=int(declared_by(t, p)),
         hand_size=int(t.hand_count[p]),
-        known=[] if viewer is None or viewer == p else known_to(t, viewer, HELD_BY + p),
+        known=[] if viewer is None or viewer == p else known_to(t, viewer, int(HELD_BY) + p),
         asked=bool(t.asked[p]),
         connected=bool(is_connected(t, p)) if viewer == p and t.phase != OVER else None,
     )
@@ -484,7 +484,7 @@ def last_round_of(t: Table) -> TariffsLastRound:
         declared=sheet.declared,
         top=int(t.round_top[number]),
         upside_down=sheet.upside_down,
-        pairs=pair_views(t, t.shown_half, [NOBODY] * len(t.lock)),
+        pairs=pair_views(t, t.shown_half, [int(NOBODY)] * len(t.lock)),
         runs=runs,
         upside_down_pairs=list(gaps),
     )
