@@ -93,7 +93,7 @@ def test_a_stale_page_takes_the_position_of_the_server(sit: Sit) -> None:
 
 def test_a_friend_sits_down_by_link_and_a_watcher_only_looks(sit: Sit) -> None:
     host, friend, watcher = sit(), sit(), sit()
-    host.go("/new")
+    host.go("/new?game=tiffin")
     page = host.page
     page.get_by_role("radio", name="Friend").nth(1).check()
     page.get_by_role("button", name="Take seat 3 away").click()
