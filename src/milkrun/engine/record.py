@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ RESERVED = frozenset(dir(np.recarray)) | frozenset(dir(np.record))
 
 Column = tuple[str, Any] | tuple[str, Any, int | tuple[int, ...]]
 Record = Any  # np.record; NumPy's own typing of structured scalars does not know the fields
+Fields = Any  # what `plain` makes of one
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,16 @@ def many(layout: np.dtype[Any], count: int) -> Any:
 def copy(s: Record) -> Record:
     """A record of its own with the same bytes."""
     return np.frombuffer(bytearray(s.tobytes()), s.dtype).view(np.recarray)[0]
+
+
+def plain(s: Record) -> Fields:
+    """The record's fields as plain attributes, for reading only.
+
+    Rules read it as they read the record, only quicker: for words and views, which ask them a lot.
+    """
+    found = SimpleNamespace(**dict(zip(s.dtype.names, s.item(), strict=True)))
+    found.options = SimpleNamespace(**{name: s.options[name] for name in s.options.dtype.names})
+    return found
 
 
 def assign(target: Record, source: Record) -> None:

@@ -18,14 +18,24 @@
   before the one to move have `kept`: {"blue": ["O03"]}.
 """
 
-import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 from milkrun.engine.chance import draw
 from milkrun.engine.errors import PositionError
+from milkrun.engine.reading import (
+    Given,
+    by_seat,
+    check_keys,
+    check_table,
+    elements,
+    listing,
+    mapping,
+    number,
+    one_of,
+)
 from milkrun.engine.record import Record
 
 from .components import (
@@ -80,7 +90,6 @@ from .rules.state import (
 from .rules.trucks import aboard, can_go_on_unloading, capacity, is_factory, room
 
 Position = dict[str, Any]
-Given = Mapping[str, Any]
 
 TOWN_CODES = SPACE_CODES[FIRST_TOWN:FIRST_PLAIN]
 USUAL_DECK = 5
@@ -96,7 +105,7 @@ KEYS = (
 
 def to_position(s: Record) -> Position:
     """Everything on the table and in secret; `from_position` makes the same record of it."""
-    seats = range(s.players)
+    places = range(s.players)
     return {
         "players": int(s.players),
         "options": {name: int(s.options[name]) for name in s.options.dtype.names},
@@ -111,18 +120,18 @@ def to_position(s: Record) -> Position:
         "supply": numbers(s.supply),
         "towns": {TOWN_CODES[town]: town_in_words(s, town) for town in range(TOWNS)},
         "trucks": {
-            TRUCKS[p]: {"space": SPACE_CODES[s.at[p]], "load": numbers(s.load[p])} for p in seats
+            TRUCKS[p]: {"space": SPACE_CODES[s.at[p]], "load": numbers(s.load[p])} for p in places
         },
-        "held": {TRUCKS[p]: ids(s.held[p, : s.held_count[p]]) for p in seats},
-        "completed": {TRUCKS[p]: ids(np.flatnonzero(s.fate == p)) for p in seats},
+        "held": {TRUCKS[p]: ids(s.held[p, : s.held_count[p]]) for p in places},
+        "completed": {TRUCKS[p]: ids(np.flatnonzero(s.fate == p)) for p in places},
         "boxed": ids(np.flatnonzero(s.fate == BOXED)),
-        "spent": {TRUCKS[p]: int(s.spent[p]) for p in seats},
+        "spent": {TRUCKS[p]: int(s.spent[p]) for p in places},
         "display": [ABILITY_NAMES[one] for one in s.displayed if one != NO_ABILITY],
         "abilities": {
             TRUCKS[p]: [ABILITY_NAMES[one] for one in range(ABILITIES) if s.owned[p] >> one & 1]
-            for p in seats
+            for p in places
         },
-        "dealt": {TRUCKS[p]: ids(s.dealt[p]) for p in seats} if s.phase == KEEP else None,
+        "dealt": {TRUCKS[p]: ids(s.dealt[p]) for p in places} if s.phase == KEEP else None,
         "kept": {TRUCKS[p]: kept_in_words(s, p) for p in range(s.to_move)}
         if s.phase == KEEP
         else None,
@@ -166,7 +175,7 @@ def from_position(s: Record, position: Given) -> None:
     Raises PositionError: where in the position, and what is wrong.
     """
     check_keys("position", position, KEYS)
-    check_table(s, position)
+    check_table(s, position, seats(s))
     clear_table(s)
     read_course(s, position)
     read_abilities(s, position)
@@ -183,22 +192,17 @@ def from_position(s: Record, position: Given) -> None:
             s.score[p] = points(s, p)
 
 
-def check_table(s: Record, position: Given) -> None:
-    """The number of players and the options were taken from here, or must agree."""
-    players, seats = int(s.players), list(TRUCKS[: s.players])
-    if position.get("players") not in (None, players, seats):
-        raise PositionError("players", f"{players}, or in this order: {', '.join(seats)}")
-    for name, value in mapping(position, "options").items():
-        if name not in s.options.dtype.names or s.options[name] != value:
-            raise PositionError(f"options.{name}", "differs from the options of the match")
+def seats(s: Record) -> tuple[str, ...]:
+    """The seats of this match, by their trucks."""
+    return TRUCKS[: s.players]
 
 
 def read_course(s: Record, position: Given) -> None:
     """Whose turn it is, in which phase, and how far the game is."""
     s.phase = one_of("phase", position.get("phase", PHASES[TURN]), PHASES)
     s.over = s.phase == OVER
-    s.to_move = seat(s, "to_move", position.get("to_move", TRUCKS[0]))
-    s.holder = seat(s, "holder", position.get("holder", TRUCKS[0]))
+    s.to_move = one_of("to_move", position.get("to_move", TRUCKS[0]), seats(s))
+    s.holder = one_of("holder", position.get("holder", TRUCKS[0]), seats(s))
     s.rounds = number("rounds", position.get("rounds", 0), s.options.round_limit - (not s.over))
     most = min(s.rounds, s.options.silent_limit - (not s.over))
     s.silent = number("silent", position.get("silent", 0), most)
@@ -219,9 +223,9 @@ def read_abilities(s: Record, position: Given) -> None:
         raise PositionError("display", "the same ability twice")
     if s.options.abilities and len(shown) < DISPLAYED:
         fill_display(s, len(shown))
-    for p, names in by_seat(s, position, "abilities").items():
+    for p, names in by_seat(position, "abilities", seats(s)).items():
         where = f"abilities.{TRUCKS[p]}"
-        for n, name in enumerate(listing({"": names}, "", where)):
+        for n, name in enumerate(elements(where, names)):
             ability = one_of(f"{where}[{n}]", name, ABILITY_NAMES)
             if ability not in s.displayed:
                 raise PositionError(f"{where}[{n}]", f"{name} is not on display")
@@ -238,26 +242,26 @@ def fill_display(s: Record, shown: int) -> None:
 
 def read_orders(s: Record, position: Given) -> None:
     """Orders held, completed and removed; and how many completed ones are spent."""
-    for p, orders in by_seat(s, position, "held").items():
+    for p, orders in by_seat(position, "held", seats(s)).items():
         where = f"held.{TRUCKS[p]}"
-        for n, order in enumerate(listing({"": orders}, "", where)):
+        for n, order in enumerate(elements(where, orders)):
             if s.held_count[p] == held_limit(s, p):
                 raise PositionError(where, f"at most {held_limit(s, p)} orders are held")
             hold(s, p, take_order(s, f"{where}[{n}]", order))
-    for p, orders in by_seat(s, position, "completed").items():
+    for p, orders in by_seat(position, "completed", seats(s)).items():
         where = f"completed.{TRUCKS[p]}"
-        for n, order in enumerate(listing({"": orders}, "", where)):
+        for n, order in enumerate(elements(where, orders)):
             s.fate[take_order(s, f"{where}[{n}]", order)] = p
             s.completed[p] += 1
     for n, order in enumerate(listing(position, "boxed")):
         s.fate[take_order(s, f"boxed[{n}]", order)] = BOXED
-    for p, spent in by_seat(s, position, "spent").items():
+    for p, spent in by_seat(position, "spent", seats(s)).items():
         s.spent[p] = number(f"spent.{TRUCKS[p]}", spent, s.completed[p])
 
 
 def read_dealt(s: Record, position: Given) -> None:
     """The secret choice of the setup: which orders, and what is kept of them."""
-    dealt, kept = by_seat(s, position, "dealt"), by_seat(s, position, "kept")
+    dealt, kept = by_seat(position, "dealt", seats(s)), by_seat(position, "kept", seats(s))
     if s.phase != KEEP:
         if dealt or kept:
             raise PositionError("dealt" if dealt else "kept", "only in phase keep")
@@ -266,7 +270,7 @@ def read_dealt(s: Record, position: Given) -> None:
         raise PositionError("phase", "in phase keep the game has not begun")
     for p, orders in dealt.items():
         where = f"dealt.{TRUCKS[p]}"
-        if len(listing({"": orders}, "", where)) != DEALT:
+        if len(elements(where, orders)) != DEALT:
             raise PositionError(where, f"{DEALT} orders are dealt")
         for n, order in enumerate(orders):
             s.dealt[p, n] = take_order(s, f"{where}[{n}]", order)
@@ -283,7 +287,7 @@ def read_kept(s: Record, p: int, orders: Any) -> None:
     where = f"kept.{TRUCKS[p]}"
     if p >= s.to_move:
         raise PositionError(where, "has not chosen yet: seats choose in order, in secret")
-    for n, name in enumerate(listing({"": orders}, "", where)):
+    for n, name in enumerate(elements(where, orders)):
         order = one_of(f"{where}[{n}]", name, ORDER_IDS)
         if order not in s.dealt[p]:
             raise PositionError(f"{where}[{n}]", f"{name} was not dealt to {TRUCKS[p]}")
@@ -337,7 +341,7 @@ def read_slots(s: Record, town: int, words: Given, where: str) -> None:
 
 def read_trucks(s: Record, position: Given) -> None:
     """Where the trucks are and what is in them."""
-    trucks = by_seat(s, position, "trucks")
+    trucks = by_seat(position, "trucks", seats(s))
     for p in range(s.players):
         where = f"trucks.{TRUCKS[p]}"
         words = trucks.get(p, {})
@@ -446,68 +450,3 @@ def draw_order(s: Record, where: str) -> int:
     if not s.bag.any():
         raise PositionError(where, "there are not enough Order cards left for that")
     return int(draw(s, s.bag))
-
-
-# Reading plain JSON.
-
-
-def check_keys(where: str, given: Any, keys: tuple[str, ...]) -> None:
-    """A JSON object without keys that mean nothing."""
-    if not isinstance(given, Mapping):
-        raise PositionError(where, f"a JSON object is needed; got {given!r:.60}")
-    for key in given:
-        if key not in keys:
-            raise PositionError(where, f"{key!r} means nothing here; {choices(key, keys)}")
-
-
-def listing(given: Given, key: str, where: str = "") -> list[Any]:
-    """A list, empty if it is left out."""
-    value = given.get(key)
-    if value is not None and not isinstance(value, list | tuple):
-        raise PositionError(f"{where}.{key}".strip("."), f"a list is needed; got {value!r:.60}")
-    return list(value or [])
-
-
-def mapping(given: Given, key: str) -> Given:
-    """A JSON object, empty if it is left out."""
-    value = given.get(key)
-    if value is not None and not isinstance(value, Mapping):
-        raise PositionError(key, f"a JSON object is needed; got {value!r:.60}")
-    return value or {}
-
-
-def by_seat(s: Record, given: Given, key: str) -> dict[int, Any]:
-    """A JSON object whose keys are seats."""
-    return {seat(s, key, name): value for name, value in mapping(given, key).items()}
-
-
-def number(where: str, value: Any, high: int, low: int = 0) -> int:
-    """A whole number within bounds."""
-    if isinstance(value, bool) or not isinstance(value, int | np.integer):
-        raise PositionError(where, f"a whole number is needed; got {value!r:.60}")
-    if not low <= value <= high:
-        raise PositionError(where, f"runs from {low} to {high}; got {value}")
-    return int(value)
-
-
-def seat(s: Record, where: str, name: Any) -> int:
-    """The number of a seat of this match."""
-    return one_of(where, name, TRUCKS[: s.players])
-
-
-def one_of(where: str, name: Any, names: tuple[str, ...]) -> int:
-    """The index of a name, whatever its capitals."""
-    folded = [one.lower() for one in names]
-    if isinstance(name, str) and name.strip() in names:
-        return names.index(name.strip())
-    if isinstance(name, str) and name.strip().lower() in folded:
-        return folded.index(name.strip().lower())
-    raise PositionError(where, f"there is no {name!r:.40}; {choices(name, names)}")
-
-
-def choices(name: Any, names: tuple[str, ...]) -> str:
-    """What was meant perhaps, or all there is."""
-    near = difflib.get_close_matches(str(name).lower(), [one.lower() for one in names], 1, 0.7)
-    if near:
-        return f"did you mean {next(one for one in names if one.lower() == near[0])!r}?"
-    return f"there are: {', '.join(names)}"

@@ -28,6 +28,17 @@ import numpy as np
 from milkrun.engine import record
 from milkrun.engine.chance import roll
 from milkrun.engine.errors import PositionError
+from milkrun.engine.reading import (
+    Given,
+    by_seat,
+    check_keys,
+    check_table,
+    choices,
+    listing,
+    mapping,
+    number,
+    one_of,
+)
 from milkrun.engine.record import Record
 
 from .components import (
@@ -44,7 +55,6 @@ from .components import (
     TILE_CODES,
     TILES,
 )
-from .reading import Given, check_keys, choices, listing, mapping, number, one_of
 from .rules import arrange
 from .rules.board import clear_track, domino_on, is_free, lay, number_pairs
 from .rules.dominoes import add_to_hand, draw_domino, end_trade, room
@@ -89,7 +99,7 @@ STOCK = "stock"
 
 def to_position(s: Record) -> Position:
     """Everything on the table and in the hands; `from_position` makes the same record of it."""
-    seats = range(s.players)
+    places = range(s.players)
     return {
         "players": int(s.players),
         "options": {name: int(s.options[name]) for name in s.options.dtype.names},
@@ -101,7 +111,7 @@ def to_position(s: Record) -> Position:
         "last_play": int(s.last_play),
         "turn_of": SEAT_COLOURS[s.turn_of],
         "phase": PHASES[s.phase],
-        "contracts": {SEAT_COLOURS[p]: contract_in_words(s.contract[p]) for p in seats},
+        "contracts": {SEAT_COLOURS[p]: contract_in_words(s.contract[p]) for p in places},
         "aside": [contract_in_words(s.contract[p]) for p in range(s.players, MAX_PLAYERS)],
         "track": track_in_words(s, s.half),
         "locks": {
@@ -109,10 +119,10 @@ def to_position(s: Record) -> Position:
             for pair in range(s.pairs)
             if s.lock[pair] != NOBODY
         },
-        "hands": {SEAT_COLOURS[p]: dominoes_in_words(s.hand[p, : s.hand_count[p]]) for p in seats},
+        "hands": {SEAT_COLOURS[p]: dominoes_in_words(s.hand[p, : s.hand_count[p]]) for p in places},
         "stock": dominoes_in_words(np.flatnonzero(s.stock)),
-        "known": {SEAT_COLOURS[p]: known_in_words(s, p) for p in seats},
-        "asked": [SEAT_COLOURS[p] for p in seats if s.asked[p]],
+        "known": {SEAT_COLOURS[p]: known_in_words(s, p) for p in places},
+        "asked": [SEAT_COLOURS[p] for p in places if s.asked[p]],
         "trade": trade_in_words(s),
     }
 
@@ -200,7 +210,7 @@ def from_position(s: Record, position: Given) -> None:
     Raises PositionError: where in the position, and what is wrong.
     """
     check_keys("position", position, KEYS)
-    check_table(s, position)
+    check_table(s, position, seats(s))
     read_arrangement(s, position.get("arrangement"))
     clear_track(s)
     end_trade(s)
@@ -221,25 +231,9 @@ def from_position(s: Record, position: Given) -> None:
         mark_runs(s, s.turn_of, s.run_cost)
 
 
-def check_table(s: Record, position: Given) -> None:
-    """The number of players and the options were taken from here, or must agree."""
-    players, seats = int(s.players), list(SEAT_COLOURS[: s.players])
-    if position.get("players") not in (None, players, seats):
-        raise PositionError("players", f"{players}, or in this order: {', '.join(seats)}")
-    for name, value in mapping(position, "options").items():
-        if name not in s.options.dtype.names or s.options[name] != value:
-            raise PositionError(f"options.{name}", "differs from the options of the match")
-
-
-def seat(s: Record, where: str, name: Any) -> int:
-    """The number of a seat of this match."""
-    return one_of(where, name, SEAT_COLOURS[: s.players])
-
-
-def by_seat(s: Record, given: Given, key: str, where: str = "") -> dict[int, Any]:
-    """A JSON object whose keys are seats."""
-    at = f"{where}.{key}".strip(".")
-    return {seat(s, at, name): value for name, value in mapping(given, key, where).items()}
+def seats(s: Record) -> tuple[str, ...]:
+    """The seats of this match, by their colours."""
+    return SEAT_COLOURS[: s.players]
 
 
 # The arrangement.
@@ -347,7 +341,7 @@ def read_rounds(s: Record, position: Given) -> None:
     for n, one in enumerate(given):
         where = f"rounds[{n}]"
         check_keys(where, one, ROUND_KEYS)
-        scores = by_seat(s, one, "scores", where)
+        scores = by_seat(one, "scores", seats(s), where)
         for p in range(s.players):
             if p not in scores:
                 raise PositionError(f"{where}.scores", f"{SEAT_COLOURS[p]} has a score, too")
@@ -362,7 +356,7 @@ def read_end(s: Record, n: int, given: Given, where: str) -> None:
     end = one_of(f"{where}.end", given.get("end", ENDS[RUN]), ENDS)
     leader = given.get("leader")
     s.round_end[n] = end
-    s.round_leader[n] = NOBODY if leader is None else seat(s, f"{where}.leader", leader)
+    s.round_leader[n] = NOBODY if leader is None else one_of(f"{where}.leader", leader, seats(s))
     if leader is None and end == RUN:
         raise PositionError(f"{where}.leader", "who declared the run?")
     top = given.get("top", DEAREST)
@@ -390,13 +384,13 @@ def read_starter(s: Record, position: Given, turns: int) -> None:
     """Who started the round follows from who is on turn, or the other way round."""
     starter, turn_of = position.get("starter"), position.get("turn_of")
     if starter is not None:
-        first = seat(s, "starter", starter)
+        first = one_of("starter", starter, seats(s))
     elif turn_of is not None:
-        first = (seat(s, "turn_of", turn_of) - turns) % s.players
+        first = (one_of("turn_of", turn_of, seats(s)) - turns) % s.players
     else:
         first = roll(s, s.players)
     s.turn_of = (first + turns) % s.players
-    if turn_of is not None and seat(s, "turn_of", turn_of) != s.turn_of:
+    if turn_of is not None and one_of("turn_of", turn_of, seats(s)) != s.turn_of:
         raise PositionError(
             "turn_of", f"after {turns} turns it is {SEAT_COLOURS[s.turn_of]}'s, by the starter"
         )
@@ -451,7 +445,7 @@ def read_locks(s: Record, position: Given) -> None:
     for name, owner in mapping(position, "locks").items():
         where = f"locks.{name}"
         pair, _ = read_pair(s, where, name)
-        p = seat(s, where, owner)
+        p = one_of(where, owner, seats(s))
         if s.options.rotation_lock == 0:
             raise PositionError(where, "in this match rotated dominoes are not locked")
         if is_free(s, pair) or s.half[pair, 0] == s.half[pair, 1]:
@@ -467,7 +461,7 @@ def read_locks(s: Record, position: Given) -> None:
 def read_contracts(s: Record, position: Given) -> None:
     """TAR-1.12, 1.14: one suit of each rank for everybody; the rest at random, or aside."""
     given = {p: read_contract(f"contracts.{SEAT_COLOURS[p]}", one)
-             for p, one in by_seat(s, position, "contracts").items()}  # fmt: skip
+             for p, one in by_seat(position, "contracts", seats(s)).items()}  # fmt: skip
     for n, one in enumerate(listing(position, "aside")):
         if n + s.players >= MAX_PLAYERS:
             raise PositionError("aside", f"coins of {MAX_PLAYERS - s.players} empty seats")
@@ -511,7 +505,7 @@ def read_dominoes(s: Record, position: Given) -> None:
     for domino in range(DOMINOES):
         s.stock[domino] = 1 - s.stock[domino]
     s.stock_count = sum(s.stock.tolist())
-    hands = by_seat(s, position, "hands")
+    hands = by_seat(position, "hands", seats(s))
     for p, hand in hands.items():
         if isinstance(hand, list | tuple):
             read_hand(s, p, hand)
@@ -559,7 +553,7 @@ def read_stock(s: Record, position: Given) -> None:
 
 def read_known(s: Record, position: Given) -> None:
     """TAR-5.11, 6.4: where seats know dominoes to be, which must be so."""
-    for p, known in by_seat(s, position, "known").items():
+    for p, known in by_seat(position, "known", seats(s)).items():
         at = f"known.{SEAT_COLOURS[p]}"
         check_keys(at, known, list(known) if isinstance(known, Mapping) else ())
         for name, place in known.items():
@@ -568,7 +562,7 @@ def read_known(s: Record, position: Given) -> None:
             if isinstance(place, str) and place.lower() == STOCK:
                 there, found = IN_STOCK, bool(s.stock[domino])
             else:
-                q = seat(s, where, place)
+                q = one_of(where, place, seats(s))
                 there, found = HELD_BY + q, q != p and domino in s.hand[q]
             if not found:
                 raise PositionError(where, f"the {DOMINO_NAMES[domino]} is not there to be known")
@@ -578,7 +572,7 @@ def read_known(s: Record, position: Given) -> None:
 def read_trade(s: Record, position: Given) -> None:
     """TAR-5.3, 5.4, 5.7: the trade going on, and who was asked in this turn."""
     for n, name in enumerate(listing(position, "asked")):
-        p = seat(s, f"asked[{n}]", name)
+        p = one_of(f"asked[{n}]", name, seats(s))
         if p == s.turn_of:
             raise PositionError(f"asked[{n}]", f"{name} is on turn")
         s.asked[p] = 1
@@ -588,7 +582,7 @@ def read_trade(s: Record, position: Given) -> None:
     if trade is None:
         return
     check_keys("trade", trade, TRADE_KEYS)
-    q = seat(s, "trade.partner", trade.get("partner"))
+    q = one_of("trade.partner", trade.get("partner"), seats(s))
     if q == s.turn_of:
         raise PositionError("trade.partner", "nobody trades with oneself")
     s.partner = q
@@ -625,13 +619,13 @@ def read_last_round(s: Record, position: Given) -> None:
     shown = record.copy(s)
     clear_track(shown)
     read_track(shown, listing(given, "track", "last_round"), "last_round.track")
-    contracts = by_seat(s, given, "contracts", "last_round")
+    contracts = by_seat(given, "contracts", seats(s), "last_round")
     for p in range(s.players):
         where = f"last_round.contracts.{SEAT_COLOURS[p]}"
         shown.contract[p] = read_contract(where, contracts.get(p))
         s.shown_contract[p] = shown.contract[p]
     s.shown_half[:] = shown.half
-    s.shown_first = seat(s, "last_round.next", given.get("next"))
+    s.shown_first = one_of("last_round.next", given.get("next"), seats(s))
     check_scores(shown)
 
 

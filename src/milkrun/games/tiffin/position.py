@@ -17,7 +17,6 @@
   discard pile. `tracking` alone says how many routes have been scored, `scored` says which.
 """
 
-import difflib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -25,6 +24,17 @@ import numpy as np
 
 from milkrun.engine.chance import draw, roll
 from milkrun.engine.errors import PositionError
+from milkrun.engine.reading import (
+    Given,
+    by_seat,
+    check_keys,
+    check_table,
+    elements,
+    listing,
+    mapping,
+    number,
+    one_of,
+)
 from milkrun.engine.record import Record
 
 from .components import (
@@ -73,7 +83,6 @@ from .rules.state import (
 )
 
 Position = dict[str, Any]
-Given = Mapping[str, Any]
 Bag = np.ndarray[Any, np.dtype[np.int64]]  # how many of each kind or card are still in the box
 
 CARDS_OF_ROUTES = tuple(code[:-1] for code in FACE_CODES[::2])
@@ -93,7 +102,7 @@ SCORED_KEYS = ("route", "route_fees", "delivery_fees")
 
 def to_position(s: Record) -> Position:
     """Everything on the table and in the hands; `from_position` makes the same record of it."""
-    seats = range(s.players)
+    places = range(s.players)
     return {
         "players": int(s.players),
         "options": {name: int(s.options[name]) for name in s.options.dtype.names},
@@ -106,16 +115,16 @@ def to_position(s: Record) -> Position:
         "routes_below": [CARDS_OF_ROUTES[c] for c in range(ROUTE_CARDS) if s.route_deck[c]],
         "scored": [scored_in_words(s, place) for place in range(s.scored)],
         "tracking": int(s.tracking),
-        "scores": {SEAT_COLOURS[p]: int(s.score[p]) for p in seats},
+        "scores": {SEAT_COLOURS[p]: int(s.score[p]) for p in places},
         "marker": int(s.marker),
         "pending": int(s.pending),
-        "hands": {SEAT_COLOURS[p]: cards_in_words(s.hand[p, : s.hand_count[p]]) for p in seats},
-        "known": {SEAT_COLOURS[p]: bag_in_words(s.known[p]) for p in seats},
+        "hands": {SEAT_COLOURS[p]: cards_in_words(s.hand[p, : s.hand_count[p]]) for p in places},
+        "known": {SEAT_COLOURS[p]: bag_in_words(s.known[p]) for p in places},
         "special_cards": {
             SEAT_COLOURS[p]: [
                 name for name in SPECIAL_NAMES if s[name][p] == IN_HAND
             ]
-            for p in seats
+            for p in places
         },
         "pool": cards_in_words(s.pool),
         "deck": bag_in_words(s.deck),
@@ -190,7 +199,7 @@ def from_position(s: Record, position: Given) -> None:
     Raises PositionError: where in the position, and what is wrong.
     """
     check_keys("position", position, KEYS)
-    check_table(s, position)
+    check_table(s, position, seats(s))
     clear_table(s)
     hand_out_specials(s)
     read_course(s, position)
@@ -201,21 +210,16 @@ def from_position(s: Record, position: Given) -> None:
     check_whole(s)
 
 
-def check_table(s: Record, position: Given) -> None:
-    """The number of players and the options were taken from here, or must agree."""
-    players, seats = int(s.players), list(SEAT_COLOURS[: s.players])
-    if position.get("players") not in (None, players, seats):
-        raise PositionError("players", f"{players}, or in this order: {', '.join(seats)}")
-    for name, value in mapping(position, "options").items():
-        if name not in s.options.dtype.names or s.options[name] != value:
-            raise PositionError(f"options.{name}", "differs from the options of the match")
+def seats(s: Record) -> tuple[str, ...]:
+    """The seats of this match, by their cubes."""
+    return SEAT_COLOURS[: s.players]
 
 
 def read_course(s: Record, position: Given) -> None:
     """Whose turn it is, in which phase, and how far the game and the competitor are."""
     s.phase = one_of("phase", position.get("phase", PHASES[TURN]), PHASES)
     s.over = s.phase == OVER
-    s.to_move = seat(s, "to_move", position.get("to_move", SEAT_COLOURS[0]))
+    s.to_move = one_of("to_move", position.get("to_move", SEAT_COLOURS[0]), seats(s))
     last = s.options.turn_limit - (not s.over)
     s.turns = number("turns", position.get("turns", 0), last)
     drafts = position.get("drafts_in_a_row", 0)
@@ -264,7 +268,7 @@ def read_route(s: Record, slot: int, given: Any, box: Bag) -> None:
     if len(tiffins) > SQUARES:
         raise PositionError(f"{where}.tiffins", f"a route has {SQUARES} squares for tiffins")
     for square, owner in enumerate(tiffins):
-        s.tiffin_owner[slot, square] = seat(s, f"{where}.tiffins[{square}]", owner)
+        s.tiffin_owner[slot, square] = one_of(f"{where}.tiffins[{square}]", owner, seats(s))
     s.tiffins[slot] = len(tiffins)
     read_length(s, slot, given, where)
     for n, run in enumerate(listing(given, "progress", where)):
@@ -282,7 +286,7 @@ def read_length(s: Record, slot: int, given: Given, where: str) -> None:
     """Flat Tires and Shortcuts by the route, and the spaces cancelled."""
     for name, field in (("flat_tires", s.flat_tire), ("shortcuts", s.shortcut)):
         for n, owner in enumerate(listing(given, name, where)):
-            p = seat(s, f"{where}.{name}[{n}]", owner)
+            p = one_of(f"{where}.{name}[{n}]", owner, seats(s))
             if field[p] != IN_HAND:
                 raise PositionError(f"{where}.{name}[{n}]", f"{owner} does not have that card")
             field[p] = slot
@@ -302,7 +306,7 @@ def read_run(s: Record, slot: int, run: Any, where: str) -> None:
     name, star, count = (part.strip() for part in run.partition("*"))
     if star and not (count.isdecimal() and len(count) < 3 and int(count) > 0):
         raise PositionError(where, f'a text like "pink*4" is needed; got {run!r}')
-    owner = COMPETITOR if name == OWNERS[COMPETITOR] else seat(s, where, name)
+    owner = COMPETITOR if name == OWNERS[COMPETITOR] else one_of(where, name, seats(s))
     cubes = int(count or 1)
     if cubes > open_spaces(s, slot):
         raise PositionError(where, f"more cubes than the {s.length[slot]} spaces of the route")
@@ -340,7 +344,7 @@ def read_scored(s: Record, position: Given, box: Bag) -> None:
     fees = s.route_fee.sum(axis=0)[: s.players] + s.delivery_fee.sum(axis=0)[: s.players]
     s.score[: s.players] = fees
     for name, value in mapping(position, "scores").items():
-        p = seat(s, "scores", name)
+        p = one_of("scores", name, seats(s))
         s.score[p] = number(f"scores.{name}", value, 9999, int(fees[p]))
         s.head_start[p] = s.score[p] - fees[p]
 
@@ -351,7 +355,7 @@ def read_fees(s: Record, row: Any, given: Given, where: str) -> None:
         if name == OWNERS[COMPETITOR] and len(row) > COMPETITOR:
             row[COMPETITOR] = number(f"{where}.{name}", value, 999)
         else:
-            row[seat(s, where, name)] = number(f"{where}.{name}", value, 999)
+            row[one_of(where, name, seats(s))] = number(f"{where}.{name}", value, 999)
 
 
 def fill_routes(s: Record, position: Given, box: Bag) -> None:
@@ -401,7 +405,7 @@ def draw_face(s: Record, box: Bag, where: str) -> int:
 def read_cards(s: Record, position: Given) -> None:
     """Hands, pool, discard pile and deck: first what is given, then the rest."""
     box = CARD_COPIES.astype(np.int64)
-    hands = by_seat(s, position, "hands")
+    hands = by_seat(position, "hands", seats(s))
     for p, hand in hands.items():
         if isinstance(hand, list | tuple):
             for kind in take_cards(box, f"hands.{SEAT_COLOURS[p]}", hand):
@@ -492,9 +496,9 @@ def kind_of(where: str, card: Any) -> int:
 
 def read_known(s: Record, position: Given) -> None:
     """TIF-4.15: which cards of a hand all know."""
-    for p, cards in by_seat(s, position, "known").items():
+    for p, cards in by_seat(position, "known", seats(s)).items():
         where = f"known.{SEAT_COLOURS[p]}"
-        for n, card in enumerate(listing({"": cards}, "", where)):
+        for n, card in enumerate(elements(where, cards)):
             kind = kind_of(f"{where}[{n}]", card)
             s.known[p, kind] += 1
             if s.known[p, kind] > list(s.hand[p]).count(kind):
@@ -506,11 +510,11 @@ def read_known(s: Record, position: Given) -> None:
 
 def read_specials(s: Record, position: Given) -> None:
     """Which Special cards are in hand still; others that lie by no route have left the game."""
-    for p, names in by_seat(s, position, "special_cards").items():
+    for p, names in by_seat(position, "special_cards", seats(s)).items():
         where = f"special_cards.{SEAT_COLOURS[p]}"
         held = {
             SPECIAL_NAMES[one_of(f"{where}[{n}]", name, SPECIAL_NAMES)]
-            for n, name in enumerate(listing({"": names}, "", where))
+            for n, name in enumerate(elements(where, names))
         }
         for name in SPECIAL_NAMES:
             if name in held and s[name][p] != IN_HAND:
@@ -584,67 +588,3 @@ def check_unit(s: Record) -> None:
             raise PositionError("target", "the unit cannot be played there in that mode")
         if not (can_play_flat_tire(s, s.to_move) or can_play_shortcut(s, s.to_move)):
             raise PositionError("phase", "no Special card is possible, so none is asked for")
-
-
-# Reading plain JSON.
-
-
-def check_keys(where: str, given: Any, keys: tuple[str, ...]) -> None:
-    """A JSON object without keys that mean nothing."""
-    if not isinstance(given, Mapping):
-        raise PositionError(where, f"a JSON object is needed; got {given!r:.60}")
-    for key in given:
-        if key not in keys:
-            raise PositionError(where, f"{key!r} means nothing here; {choices(key, keys)}")
-
-
-def listing(given: Given, key: str, where: str = "") -> list[Any]:
-    """A list, empty if it is left out."""
-    value = given.get(key)
-    if value is not None and not isinstance(value, list | tuple):
-        raise PositionError(f"{where}.{key}".strip("."), f"a list is needed; got {value!r:.60}")
-    return list(value or [])
-
-
-def mapping(given: Given, key: str, where: str = "") -> Given:
-    """A JSON object, empty if it is left out."""
-    value = given.get(key)
-    if value is not None and not isinstance(value, Mapping):
-        at = f"{where}.{key}".strip(".")
-        raise PositionError(at, f"a JSON object is needed; got {value!r:.60}")
-    return value or {}
-
-
-def by_seat(s: Record, given: Given, key: str) -> dict[int, Any]:
-    """A JSON object whose keys are seats."""
-    return {seat(s, key, name): value for name, value in mapping(given, key).items()}
-
-
-def number(where: str, value: Any, high: int, low: int = 0) -> int:
-    """A whole number within bounds."""
-    if isinstance(value, bool) or not isinstance(value, int | np.integer):
-        raise PositionError(where, f"a whole number is needed; got {value!r:.60}")
-    if not low <= value <= high:
-        raise PositionError(where, f"runs from {low} to {high}; got {value}")
-    return int(value)
-
-
-def seat(s: Record, where: str, name: Any) -> int:
-    """The number of a seat of this match."""
-    return one_of(where, name, SEAT_COLOURS[: s.players])
-
-
-def one_of(where: str, name: Any, names: tuple[str, ...]) -> int:
-    """The index of a name, whatever its capitals."""
-    folded = [one.lower() for one in names]
-    if isinstance(name, str) and name.strip().lower() in folded:
-        return folded.index(name.strip().lower())
-    raise PositionError(where, f"there is no {name!r:.40}; {choices(name, names)}")
-
-
-def choices(name: Any, names: tuple[str, ...]) -> str:
-    """What was meant perhaps, or all there is."""
-    near = difflib.get_close_matches(str(name).lower(), [one.lower() for one in names], 1, 0.7)
-    if near:
-        return f"did you mean {next(one for one in names if one.lower() == near[0])!r}?"
-    return f"there are: {', '.join(names)}"

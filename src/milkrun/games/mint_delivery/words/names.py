@@ -1,13 +1,9 @@
-"""What things are called, and a quick way to look at a record."""
+"""What things are called."""
 
 from collections.abc import Sequence
-from types import SimpleNamespace
-from typing import Any
-
-from milkrun.engine.record import Record
 
 from ..components import FIRST_TOWN, KIND_NAMES, ORDER_CARDS, SPACES, TOWN_NAMES, TRUCKS
-from ..rules.state import NO_ORDER, OPTIONS
+from ..rules.state import NO_ORDER
 
 TITLE = "Mint Delivery"
 TAGLINE = "Drive a mint truck round Mintopia: load, upgrade, and bring the towns what they ordered."
@@ -20,15 +16,6 @@ SPACE_NAMES = tuple(  # a plain space by the warehouse it lies before: "the Nort
 )
 RANKS = ((19, "Employee of the Month"), (17, "senior driver"), (14, "driver"), (0, "trainee"))
 WON = 17  # MIN-13.6
-
-Table = Any  # the fields of a record as attributes: rules read it as they read the record
-
-
-def look(s: Record) -> Table:
-    """The fields of a record as plain attributes: the same for the rules, and quicker to read."""
-    table = SimpleNamespace(**dict(zip(s.dtype.names, s.item(), strict=True)))
-    table.options = SimpleNamespace(**{one.name: s.options[one.name] for one in OPTIONS})
-    return table
 
 
 def count(number: int, one: str) -> str:

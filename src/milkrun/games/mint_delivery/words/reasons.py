@@ -6,7 +6,7 @@ the seat to move knows is looked at.
 
 from collections.abc import Callable
 
-from milkrun.engine.record import Record
+from milkrun.engine.record import Fields, Record, plain
 
 from ..components import (
     ABILITY_COST,
@@ -65,7 +65,7 @@ from ..rules.trucks import (
     is_town,
     room,
 )
-from .names import SPACE_NAMES, Table, count, look, mints_name
+from .names import SPACE_NAMES, count, mints_name
 
 Reason = tuple[str, str]
 POSSIBLE: Reason = ("", "This is possible now.")
@@ -73,7 +73,7 @@ POSSIBLE: Reason = ("", "This is possible now.")
 
 def why_not(s: Record, a: int) -> Reason:
     """(clause, sentence): why the seat to move cannot do this now; no clause if it can."""
-    t = look(s)
+    t = plain(s)
     if t.phase == OVER:
         return "MIN-10.2", "The game is over."
     verb = Verb(int(VERB_OF[a]))
@@ -100,7 +100,7 @@ PAID = {
 }  # fmt: skip
 
 
-def not_yet(t: Table, verb: int) -> Reason:
+def not_yet(t: Fields, verb: int) -> Reason:
     """What is to be decided before, or why this is never asked for at this point."""
     if t.phase == KEEP:
         return "MIN-1.6", "First choose which of your three orders to keep."
@@ -124,7 +124,7 @@ def not_yet(t: Table, verb: int) -> Reason:
 # Setup
 
 
-def why_not_keep(t: Table, choice: int, _: int) -> Reason:
+def why_not_keep(t: Fields, choice: int, _: int) -> Reason:
     if can_keep(t, t.to_move, choice):
         return POSSIBLE
     kept = [int(t.dealt[t.to_move, n]) for n in range(DEALT) if choice >> n & 1]
@@ -136,7 +136,7 @@ def why_not_keep(t: Table, choice: int, _: int) -> Reason:
 # The truck
 
 
-def why_not_move(t: Table, space: int, _: int) -> Reason:
+def why_not_move(t: Fields, space: int, _: int) -> Reason:
     p = t.to_move
     if can_move(t, p, space):
         return POSSIBLE
@@ -145,7 +145,7 @@ def why_not_move(t: Table, space: int, _: int) -> Reason:
     return "MIN-3.1", f"No road joins {SPACE_NAMES[space]} to {SPACE_NAMES[t.at[p]]}."
 
 
-def not_a_factory(t: Table, what: str) -> Reason | None:
+def not_a_factory(t: Fields, what: str) -> Reason | None:
     """Mints are handled in the city and at warehouses only."""
     space = t.at[t.to_move]
     if is_factory(space):
@@ -155,17 +155,17 @@ def not_a_factory(t: Table, what: str) -> Reason | None:
     return "MIN-4.3", f"In a town you take orders; {what} in Mintopia City or at a warehouse."
 
 
-def why_not_load(t: Table, *_: int) -> Reason:
+def why_not_load(t: Fields, *_: int) -> Reason:
     if can_load(t, t.to_move):
         return POSSIBLE
     return not_a_factory(t, "load") or full(t)
 
 
-def full(t: Table) -> Reason:
+def full(t: Fields) -> Reason:
     return "MIN-6.6", f"Your truck is full: it holds {int(capacity(t, t.to_move))} mints."
 
 
-def why_not_unload(t: Table, kind: int, _: int) -> Reason:
+def why_not_unload(t: Fields, kind: int, _: int) -> Reason:
     if can_unload(t, t.to_move, kind):
         return POSSIBLE
     return not_a_factory(t, "unload") or not_aboard(kind)
@@ -175,7 +175,7 @@ def not_aboard(kind: int) -> Reason:
     return "MIN-7.1", f"There is no {KIND_NAMES[kind]} mint in your truck."
 
 
-def why_not_drop(t: Table, kind: int, _: int) -> Reason:
+def why_not_drop(t: Fields, kind: int, _: int) -> Reason:
     if can_drop(t, t.to_move, kind):
         return POSSIBLE
     if t.load[t.to_move, kind] == 0:
@@ -183,7 +183,7 @@ def why_not_drop(t: Table, kind: int, _: int) -> Reason:
     return "MIN-7.1", "Mints are unloaded in the order Classic, Sugar Free, Cinnamon."
 
 
-def why_not_upgrade(t: Table, upgrading: int, _: int) -> Reason:
+def why_not_upgrade(t: Fields, upgrading: int, _: int) -> Reason:
     p, first, second = t.to_move, int(FIRST[upgrading]), int(SECOND[upgrading])
     if can_upgrade(t, p, first, second):
         return POSSIBLE
@@ -203,14 +203,14 @@ def why_not_upgrade(t: Table, upgrading: int, _: int) -> Reason:
 # Orders
 
 
-def why_not_take(t: Table, slot: int, _: int) -> Reason:
+def why_not_take(t: Fields, slot: int, _: int) -> Reason:
     p = t.to_move
     if not is_town(t.at[p]):
         return "MIN-5.1", "Orders are taken in a town; you are not in one."
     return why_not_order(t, int(t.at[p]) - FIRST_TOWN, slot)
 
 
-def why_not_order(t: Table, town: int, slot: int) -> Reason:
+def why_not_order(t: Fields, town: int, slot: int) -> Reason:
     p = t.to_move
     if can_take(t, p, town, slot):
         return POSSIBLE
@@ -220,11 +220,11 @@ def why_not_order(t: Table, town: int, slot: int) -> Reason:
     return "MIN-5.3", f"You hold {held} already: fulfill one first."
 
 
-def why_not_radio(t: Table, town: int, slot: int) -> Reason:
+def why_not_radio(t: Fields, town: int, slot: int) -> Reason:
     return not_owned(t, int(RADIO_DISPATCH), "MIN-12.18") or why_not_order(t, town, slot)
 
 
-def why_not_take_load(t: Table, mints: int, _: int) -> Reason:
+def why_not_take_load(t: Fields, mints: int, _: int) -> Reason:
     if can_take_load(t, t.to_move, mints):
         return POSSIBLE
     if mints > t.taken_mints:
@@ -232,7 +232,7 @@ def why_not_take_load(t: Table, mints: int, _: int) -> Reason:
     return "MIN-6.4", f"Your truck has room for {count(int(room(t, t.to_move)), 'mint')} only."
 
 
-def why_not_fulfill(t: Table, index: int, _: int) -> Reason:
+def why_not_fulfill(t: Fields, index: int, _: int) -> Reason:
     p = t.to_move
     if can_fulfill(t, p, index):
         return POSSIBLE
@@ -246,7 +246,7 @@ def why_not_fulfill(t: Table, index: int, _: int) -> Reason:
     return "MIN-9.2", f"Your truck lacks {mints_name(lacks)} for that order."
 
 
-def why_not_remove(t: Table, town: int, slot: int) -> Reason:
+def why_not_remove(t: Fields, town: int, slot: int) -> Reason:
     if is_open(t, town, slot):
         return POSSIBLE
     return "MIN-9.8", f"In {TOWN_NAMES[town]} no order lies there."
@@ -255,7 +255,7 @@ def why_not_remove(t: Table, town: int, slot: int) -> Reason:
 # Abilities
 
 
-def not_owned(t: Table, ability: int, clause: str) -> Reason | None:
+def not_owned(t: Fields, ability: int, clause: str) -> Reason | None:
     """An ability that the player does not have."""
     if has(t, t.to_move, ability):
         return None
@@ -264,7 +264,7 @@ def not_owned(t: Table, ability: int, clause: str) -> Reason | None:
     return clause, f"You do not have {ABILITY_NAMES[ability]}."
 
 
-def why_not_acquire(t: Table, slot: int, _: int) -> Reason:
+def why_not_acquire(t: Fields, slot: int, _: int) -> Reason:
     p, ability = t.to_move, int(t.displayed[slot])
     if can_acquire(t, p, slot):
         return POSSIBLE
@@ -279,7 +279,7 @@ def why_not_acquire(t: Table, slot: int, _: int) -> Reason:
     )
 
 
-def why_not_home(t: Table, *_: int) -> Reason:
+def why_not_home(t: Fields, *_: int) -> Reason:
     if can_home(t, t.to_move):
         return POSSIBLE
     return not_owned(t, int(HOMING_ROAD), "MIN-12.19") or (
@@ -288,7 +288,7 @@ def why_not_home(t: Table, *_: int) -> Reason:
     )
 
 
-def why_not_vendor(t: Table, *_: int) -> Reason:
+def why_not_vendor(t: Fields, *_: int) -> Reason:
     if can_vendor(t, t.to_move):
         return POSSIBLE
     reason = not_owned(t, int(STREET_VENDOR), "MIN-12.20")
@@ -299,7 +299,7 @@ def why_not_vendor(t: Table, *_: int) -> Reason:
     return "MIN-12.20", full(t)[1]
 
 
-def why_not_slip(t: Table, space: int, _: int) -> Reason:
+def why_not_slip(t: Fields, space: int, _: int) -> Reason:
     p = t.to_move
     if can_slip(t, p, space):
         return POSSIBLE
@@ -311,11 +311,11 @@ def why_not_slip(t: Table, space: int, _: int) -> Reason:
     return "MIN-12.17", f"No road joins {SPACE_NAMES[space]} to {SPACE_NAMES[t.at[p]]}."
 
 
-def always(t: Table, first: int, second: int) -> Reason:
+def always(t: Fields, first: int, second: int) -> Reason:
     return POSSIBLE
 
 
-REASONS: dict[int, Callable[[Table, int, int], Reason]] = {
+REASONS: dict[int, Callable[[Fields, int, int], Reason]] = {
     Verb.KEEP: why_not_keep,
     Verb.MOVE: why_not_move,
     Verb.LOAD: why_not_load,

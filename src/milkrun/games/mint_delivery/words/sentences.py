@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from milkrun.engine.record import Record
+from milkrun.engine.record import Fields, Record, plain
 
 from ..components import (
     ABILITY_COST,
@@ -40,9 +40,7 @@ from ..rules.state import (
 from ..rules.trucks import exchange_cost, load_amount, room
 from .names import (
     SPACE_NAMES,
-    Table,
     count,
-    look,
     order_name,
     rank_of,
     several,
@@ -57,12 +55,12 @@ PARTS = {"S": SUGAR_FREE, "K": CINNAMON}
 
 def action_text(s: Record, a: int) -> str:
     """What an action does, said to the seat to move; also of an action that is not possible."""
-    t = look(s)
+    t = plain(s)
     first, second = (int(number) for number in ARGS_OF[a])
     return ACTION_TEXTS[Verb(int(VERB_OF[a]))](t, first, second)
 
 
-def keep_text(t: Table, choice: int, _: int) -> str:
+def keep_text(t: Fields, choice: int, _: int) -> str:
     kept = [f"order {index + 1}" for index in range(3) if choice >> index & 1]
     if not kept:
         return "Keep no order"
@@ -73,7 +71,7 @@ def keep_text(t: Table, choice: int, _: int) -> str:
     return f"Keep {several([order_name(order) for order in orders])}: {count(total, 'point')}"
 
 
-def load_text(t: Table, first: int, second: int) -> str:
+def load_text(t: Fields, first: int, second: int) -> str:
     p = t.to_move
     amount = min(int(load_amount(t, p)), int(room(t, p)), int(t.supply[CLASSIC]))
     if amount <= 0 and t.supply[CLASSIC] == 0:
@@ -81,14 +79,14 @@ def load_text(t: Table, first: int, second: int) -> str:
     return f"Load {max(amount, 0)} Classic"
 
 
-def vendor_text(t: Table, first: int, second: int) -> str:
+def vendor_text(t: Fields, first: int, second: int) -> str:
     amount = min(2, max(0, int(room(t, t.to_move))), int(t.supply[CLASSIC]))
     if t.supply[CLASSIC] == 0:
         return "Street Vendor: the supply has no Classic mint, the action is wasted"
     return f"Load {amount} Classic from the Street Vendor"
 
 
-def upgrade_text(t: Table, upgrading: int, _: int) -> str:
+def upgrade_text(t: Fields, upgrading: int, _: int) -> str:
     kinds = [PARTS[letter] for letter in UPGRADES[upgrading]]
     cost = sum(int(exchange_cost(t, t.to_move, kind)) for kind in kinds)
     lacking = [KIND_NAMES[kind] for kind in sorted(set(kinds)) if t.supply[kind] == 0]
@@ -96,7 +94,7 @@ def upgrade_text(t: Table, upgrading: int, _: int) -> str:
     return f"{text}: the supply has no {several(lacking)}" if lacking else text
 
 
-def slot_order_name(t: Table, town: int, slot: int) -> str:
+def slot_order_name(t: Fields, town: int, slot: int) -> str:
     """A face-up order, or the slot where there is none."""
     order = int(t.slot_order[town, slot])
     return (
@@ -104,43 +102,43 @@ def slot_order_name(t: Table, town: int, slot: int) -> str:
     )
 
 
-def with_mints(t: Table, town: int, slot: int) -> str:
+def with_mints(t: Fields, town: int, slot: int) -> str:
     mints = int(t.slot_mints[town, slot])
     return f", with {mints} Classic on it" if mints else ""
 
 
-def take_text(t: Table, slot: int, _: int) -> str:
+def take_text(t: Fields, slot: int, _: int) -> str:
     town = int(t.at[t.to_move]) - FIRST_TOWN
     if not 0 <= town < len(TOWN_NAMES):
         return f"Take the order of slot {slot + 1}"
     return f"Take {slot_order_name(t, town, slot)}{with_mints(t, town, slot)}"
 
 
-def radio_text(t: Table, town: int, slot: int) -> str:
+def radio_text(t: Fields, town: int, slot: int) -> str:
     what = f"{slot_order_name(t, town, slot)}{with_mints(t, town, slot)}"
     return f"Take by radio from {TOWN_NAMES[town]} {what}"
 
 
-def take_load_text(t: Table, mints: int, _: int) -> str:
+def take_load_text(t: Fields, mints: int, _: int) -> str:
     rest = int(t.taken_mints) - mints
     if mints == 0:
         return f"Load none of the {count(int(t.taken_mints), 'mint')}"
     return f"Load {mints} Classic" + (f", {rest} to the supply" if rest > 0 else "")
 
 
-def fulfill_text(t: Table, index: int, _: int) -> str:
+def fulfill_text(t: Fields, index: int, _: int) -> str:
     order = int(t.held[t.to_move, index])
     if order == NO_ORDER:
         return f"Fulfill held order {index + 1}"
     return f"Fulfill the order {order_name(order)}"
 
 
-def remove_text(t: Table, town: int, slot: int) -> str:
+def remove_text(t: Fields, town: int, slot: int) -> str:
     what = f"{slot_order_name(t, town, slot)}{with_mints(t, town, slot)}"
     return f"Remove from {TOWN_NAMES[town]} {what}"
 
 
-def acquire_text(t: Table, slot: int, _: int) -> str:
+def acquire_text(t: Fields, slot: int, _: int) -> str:
     ability = int(t.displayed[slot])
     if ability == NO_ABILITY:
         return f"Acquire ability {slot + 1}"
@@ -148,12 +146,12 @@ def acquire_text(t: Table, slot: int, _: int) -> str:
     return f"Acquire {ABILITY_NAMES[ability]} for {cost}"
 
 
-def end_turn_text(t: Table, first: int, second: int) -> str:
+def end_turn_text(t: Fields, first: int, second: int) -> str:
     left = int(t.actions_left)
     return f"End your turn, {count(left, 'action')} unused" if left else "End your turn"
 
 
-ACTION_TEXTS: dict[int, Callable[[Table, int, int], str]] = {
+ACTION_TEXTS: dict[int, Callable[[Fields, int, int], str]] = {
     Verb.KEEP: keep_text,
     Verb.MOVE: lambda t, space, _: f"Move to {SPACE_NAMES[space]}",
     Verb.LOAD: load_text,
@@ -326,7 +324,7 @@ EVENT_TEXTS: dict[str, Callable[[str, Known], str]] = {
 
 def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
     """What this seat may do now; for others and watchers (None), for whom they wait."""
-    t = look(s)
+    t = plain(s)
     if t.phase == OVER:
         return result_text(t, names)
     if seat == t.to_move:
@@ -343,7 +341,7 @@ def in_secret(s: Record) -> bool:
     return bool(s.phase == KEEP)
 
 
-def result_text(t: Table, names: Sequence[str]) -> str:
+def result_text(t: Fields, names: Sequence[str]) -> str:
     """Who has won, and by which number; one player: what has been reached (MIN-13.6)."""
     keys = [tuple(map(int, standing(t, p))) for p in range(t.players)]
     best = max(keys)
@@ -362,7 +360,7 @@ def result_text(t: Table, names: Sequence[str]) -> str:
     return f"The game is over: {first[0]} is Employee of the Month with {total}{decided}."
 
 
-def my_prompt(t: Table) -> str:
+def my_prompt(t: Fields) -> str:
     if t.phase == KEEP:
         return (
             f"Choose which of your three orders to keep, up to {t.options.keep_points} points; "
@@ -378,7 +376,7 @@ def my_prompt(t: Table) -> str:
     return "Remove a face-up order of any town: two players do so after each order fulfilled."
 
 
-def turn_prompt(t: Table) -> str:
+def turn_prompt(t: Fields) -> str:
     """Actions left, what the place offers, and free actions."""
     p, space = int(t.to_move), int(t.at[t.to_move])
     ready = " You can fulfill an order, for free." if can_fulfill_any(t, p) else ""
@@ -396,7 +394,7 @@ def turn_prompt(t: Table) -> str:
     return f"Your turn, {count(int(t.actions_left), 'action')} left: {what}.{ready}{last}"
 
 
-def awaited(t: Table) -> str:
+def awaited(t: Fields) -> str:
     """What others see a player think about."""
     if t.phase == TURN:
         return f"act, {count(int(t.actions_left), 'action')} left"

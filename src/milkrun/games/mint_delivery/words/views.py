@@ -7,7 +7,7 @@ from typing import Literal, cast
 
 from pydantic import BaseModel, ConfigDict
 
-from milkrun.engine.record import Record
+from milkrun.engine.record import Fields, Record, plain
 
 from ..components import (
     ABILITIES,
@@ -51,7 +51,7 @@ from ..rules.state import (
     UNLOAD,
 )
 from ..rules.trucks import aboard, capacity, has, room
-from .names import SPACE_NAMES, WON, Table, look, rank_of, town_of
+from .names import SPACE_NAMES, WON, rank_of, town_of
 
 Phase = Literal["keep", "turn", "take_load", "unload", "remove", "over"]
 Place = Literal["city", "warehouse", "town", "plain"]
@@ -309,7 +309,7 @@ PLACE_OF = {name: (row, column) for name, row, column, _ in CARDS}
 
 def view(s: Record, seat: int | None) -> MintDeliveryView:
     """What a seat may see, or a watcher for None."""
-    t = look(s)
+    t = plain(s)
     keeping = t.phase == KEEP
     return MintDeliveryView.model_construct(
         game="mint_delivery",
@@ -349,7 +349,7 @@ def view(s: Record, seat: int | None) -> MintDeliveryView:
     )
 
 
-def space_view(t: Table, space: int) -> MintSpace:
+def space_view(t: Fields, space: int) -> MintSpace:
     code, kind, card, _ = SPACES[space]
     row, column = PLACE_OF[card]
     return MintSpace.model_construct(
@@ -366,7 +366,7 @@ def space_view(t: Table, space: int) -> MintSpace:
     )
 
 
-def town_view(t: Table, town: int) -> MintTown:
+def town_view(t: Fields, town: int) -> MintTown:
     slots = [
         MintSlot.model_construct(
             slot=slot,
@@ -387,7 +387,7 @@ def town_view(t: Table, town: int) -> MintTown:
     )
 
 
-def player_view(t: Table, p: int, open_: bool) -> MintPlayer:
+def player_view(t: Fields, p: int, open_: bool) -> MintPlayer:
     """A player; open_: the viewer may look at the completed orders."""
     space = int(t.at[p])
     completed = [ORDER_VIEWS[order] for order in range(ORDERS) if t.fate[order] == p]
@@ -411,7 +411,7 @@ def player_view(t: Table, p: int, open_: bool) -> MintPlayer:
     )
 
 
-def held_view(t: Table, p: int, index: int) -> MintHeld:
+def held_view(t: Fields, p: int, index: int) -> MintHeld:
     order = int(t.held[p, index])
     lacks = [max(0, int(ORDER_NEEDS[order, kind] - t.load[p, kind])) for kind in range(KINDS)]
     return MintHeld.model_construct(
@@ -424,7 +424,7 @@ def held_view(t: Table, p: int, index: int) -> MintHeld:
     )
 
 
-def dealing_view(t: Table, seat: int) -> MintDealing:
+def dealing_view(t: Fields, seat: int) -> MintDealing:
     """The viewer's own dealt orders: never another seat's."""
     dealt = [ORDER_VIEWS[order] for order in t.dealt[seat].tolist()]
     choices = [choice for choice in range(CHOICES) if can_keep(t, seat, choice)]
@@ -448,7 +448,7 @@ def chosen(choice: int) -> list[int]:
     return [index for index in range(DEALT) if choice >> index & 1]
 
 
-def taking_view(t: Table) -> MintTaking | None:
+def taking_view(t: Fields) -> MintTaking | None:
     if t.phase != TAKE_LOAD:
         return None
     p = t.to_move
@@ -460,13 +460,13 @@ def taking_view(t: Table) -> MintTaking | None:
     )
 
 
-def unloading_view(t: Table) -> MintUnloading | None:
+def unloading_view(t: Fields) -> MintUnloading | None:
     if t.phase != UNLOAD:
         return None
     return MintUnloading.model_construct(last=cast(Kind, KIND_CODES[t.unload_kind]))
 
 
-def silent_view(t: Table) -> MintSilent:
+def silent_view(t: Fields) -> MintSilent:
     limit = int(t.options.silent_limit)
     left = limit - t.silent
     return MintSilent.model_construct(
@@ -474,13 +474,13 @@ def silent_view(t: Table) -> MintSilent:
     )
 
 
-def unseen_views(t: Table, seat: int | None) -> list[MintOrder]:
+def unseen_views(t: Fields, seat: int | None) -> list[MintOrder]:
     """Cards that the viewer has not seen; for watchers, that nobody shows."""
     viewer = t.players if seat is None else seat
     return [ORDER_VIEWS[order] for order in range(ORDERS) if not_seen(t, viewer, order)]
 
 
-def result_view(t: Table) -> MintResult | None:
+def result_view(t: Fields) -> MintResult | None:
     if t.players != 1 or t.phase != OVER:
         return None
     total = int(points(t, 0))
@@ -489,7 +489,7 @@ def result_view(t: Table) -> MintResult | None:
 
 def score_parts(s: Record, seat: int) -> dict[str, int]:
     """Where a seat's score comes from, by destination; nothing before it is counted."""
-    t = look(s)
+    t = plain(s)
     parts = {
         TOWN_NAMES[town]: sum(
             int(ORDER_POINTS[order])

@@ -1,28 +1,15 @@
-"""What things are called, and a quick way to look at a record."""
+"""What things are called."""
 
-from types import SimpleNamespace
-from typing import Any
-
-from milkrun.engine.record import Record
+from milkrun.engine.record import Fields
 
 from ..components import DOMINO_NAMES, RANKS, SUITS, TILE_NAMES
 from ..components import SEAT_COLOURS as SEATS
-from ..rules.state import OPTIONS
 
 TITLE = "Tariffs"
 TAGLINE = "Lay dominoes as common track, hide where you must go, and declare your run when it pays."
 MINUTES = 45
 SEAT_NAMES = tuple(colour.capitalize() for colour in SEATS)
 SEAT_COLOURS = ("#F0E442", "#CC79A7", "#0072B2", "#D55E00")  # Okabe and Ito
-
-Table = Any  # the fields of a record as attributes: rules read it as they read the record
-
-
-def look(s: Record) -> Table:
-    """The fields of a record as plain attributes: the same for the rules, and quicker to read."""
-    table = SimpleNamespace(**dict(zip(s.dtype.names, s.item(), strict=True)))
-    table.options = SimpleNamespace(**{one.name: s.options[one.name] for one in OPTIONS})
-    return table
 
 
 def count(number: int, one: str, many: str = "") -> str:
@@ -46,7 +33,7 @@ def contract_text(suits: list[int]) -> str:
     return f"from {null} by {', '.join(cities[:-1])} and {cities[-1]} to {ace}"
 
 
-def pair_name(t: Table, pair: int) -> str:
+def pair_name(t: Fields, pair: int) -> str:
     """The two tiles of a pair; one that does not exist by its number."""
     if pair >= t.pairs:
         return f"pair {pair}"

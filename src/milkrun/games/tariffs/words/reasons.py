@@ -6,7 +6,7 @@ the seat to move knows is looked at.
 
 from collections.abc import Callable
 
-from milkrun.engine.record import Record
+from milkrun.engine.record import Fields, Record, plain
 
 from ..components import DOMINO_NAMES
 from ..rules.board import can_play, can_rotate, domino_on, is_free
@@ -26,7 +26,7 @@ from ..rules.state import (
 )
 from ..rules.turns import can_declare
 from ..rules.walks import is_connected
-from .names import Table, count, look, pair_name
+from .names import count, pair_name
 
 Reason = tuple[str, str]
 POSSIBLE: Reason = ("", "This is possible now.")
@@ -34,7 +34,7 @@ POSSIBLE: Reason = ("", "This is possible now.")
 
 def why_not(s: Record, a: int) -> Reason:
     """(clause, sentence): why the seat to move cannot do this now; no clause if it can."""
-    t = look(s)
+    t = plain(s)
     if t.phase == OVER:
         return "TAR-10.4", "The game is over."
     verb = Verb(int(VERB_OF[a]))
@@ -53,7 +53,7 @@ PHASE_OF: dict[int, int] = {
 }
 
 
-def not_yet(t: Table, verb: int) -> Reason:
+def not_yet(t: Fields, verb: int) -> Reason:
     """What is to be decided before, or why this is never asked for at this point."""
     if t.phase == RESPOND:
         return "TAR-5.4", "First answer the trade: refuse, or give a domino in return."
@@ -69,7 +69,7 @@ def not_yet(t: Table, verb: int) -> Reason:
 # PLAY and ROTATE
 
 
-def why_not_play(t: Table, slot: int, pair: int, orientation: int) -> Reason:
+def why_not_play(t: Fields, slot: int, pair: int, orientation: int) -> Reason:
     if can_play(t, t.to_move, slot, pair, orientation):
         return POSSIBLE
     if pair >= t.pairs:
@@ -82,16 +82,16 @@ def why_not_play(t: Table, slot: int, pair: int, orientation: int) -> Reason:
     return "TAR-3.3", "A double is the same either way round: place it as it is."
 
 
-def no_pair(t: Table) -> str:
+def no_pair(t: Fields) -> str:
     return f"There are only {t.pairs} pairs of neighbours in this arrangement."
 
 
-def holding(t: Table) -> str:
+def holding(t: Fields) -> str:
     held = int(t.hand_count[t.to_move])
     return f"You hold {count(held, 'domino', 'dominoes') if held else 'no domino'}."
 
 
-def why_not_rotate(t: Table, pair: int, _: int, __: int) -> Reason:
+def why_not_rotate(t: Fields, pair: int, _: int, __: int) -> Reason:
     if can_rotate(t, t.to_move, pair):
         return POSSIBLE
     if pair >= t.pairs:
@@ -107,7 +107,7 @@ def why_not_rotate(t: Table, pair: int, _: int, __: int) -> Reason:
 # Trades
 
 
-def why_not_exchange(t: Table, *_: int) -> Reason:
+def why_not_exchange(t: Fields, *_: int) -> Reason:
     if can_exchange(t, t.to_move):
         return POSSIBLE
     if t.hand_count[t.to_move] < HAND:
@@ -116,7 +116,7 @@ def why_not_exchange(t: Table, *_: int) -> Reason:
     return "TAR-6.1", f"The stock must have two dominoes to give; it has {left}."
 
 
-def why_not_offer(t: Table, ahead: int, slot: int, _: int) -> Reason:
+def why_not_offer(t: Fields, ahead: int, slot: int, _: int) -> Reason:
     if can_offer(t, t.to_move, ahead, slot):
         return POSSIBLE
     partner = partner_at(t, t.to_move, ahead)
@@ -129,14 +129,14 @@ def why_not_offer(t: Table, ahead: int, slot: int, _: int) -> Reason:
     return "TAR-5.7", "You have asked that player in this turn already."
 
 
-def why_not_give(t: Table, slot: int, _: int, __: int) -> Reason:
+def why_not_give(t: Fields, slot: int, _: int, __: int) -> Reason:
     return POSSIBLE if can_give(t, slot) else ("TAR-5.4", holding(t))
 
 
 # DECLARE, PASS, DRAW
 
 
-def why_not_declare(t: Table, top: int, _: int, __: int) -> Reason:
+def why_not_declare(t: Fields, top: int, _: int, __: int) -> Reason:
     if can_declare(t, top):
         return POSSIBLE
     if not is_connected(t, t.to_move):
@@ -148,11 +148,11 @@ def why_not_declare(t: Table, top: int, _: int, __: int) -> Reason:
     return "TAR-8.10", f"Your tiles hang together, but no step of your track costs {top}."
 
 
-def why_not_pass(t: Table, *_: int) -> Reason:
+def why_not_pass(t: Fields, *_: int) -> Reason:
     return "TAR-2.2", "Nobody may pass while any of the five actions is possible."
 
 
-def why_not_draw(t: Table, number: int, _: int, __: int) -> Reason:
+def why_not_draw(t: Fields, number: int, _: int, __: int) -> Reason:
     most = int(room(t, t.to_move))
     if number <= most:
         return POSSIBLE
@@ -162,11 +162,11 @@ def why_not_draw(t: Table, number: int, _: int, __: int) -> Reason:
     return "TAR-7.1", f"The stock has only {most} left."
 
 
-def always(t: Table, *_: int) -> Reason:
+def always(t: Fields, *_: int) -> Reason:
     return POSSIBLE
 
 
-REASONS: dict[int, Callable[[Table, int, int, int], Reason]] = {
+REASONS: dict[int, Callable[[Fields, int, int, int], Reason]] = {
     Verb.PLAY: why_not_play,
     Verb.ROTATE: why_not_rotate,
     Verb.EXCHANGE: why_not_exchange,

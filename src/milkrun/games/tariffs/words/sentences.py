@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from milkrun.engine.record import Record
+from milkrun.engine.record import Fields, Record, plain
 
 from ..components import DOMINO_NAMES, HALVES, TILE_NAMES
 from ..rules import mark_actions, standing
@@ -23,7 +23,7 @@ from ..rules.state import (
     Verb,
 )
 from ..rules.walks import UPSIDE_DOWN
-from .names import Table, contract_text, count, domino_name, look, pair_name, suits_of
+from .names import contract_text, count, domino_name, pair_name, suits_of
 
 Args = Mapping[str, int | None]
 
@@ -35,7 +35,7 @@ PARTNERS = ("your left-hand neighbour", "the second player to your left", "the t
 
 def action_text(s: Record, a: int) -> str:
     """What an action does, said to the seat to move; also of an action that is not possible."""
-    t = look(s)
+    t = plain(s)
     verb = Verb(int(VERB_OF[a]))
     first, second, third = (int(number) for number in ARGS_OF[a])
     if verb == Verb.PLAY:
@@ -62,14 +62,14 @@ PLAIN_ACTIONS: dict[int, str] = {
 }
 
 
-def in_hand(t: Table, p: int, slot: int) -> str:
+def in_hand(t: Fields, p: int, slot: int) -> str:
     """A domino of a hand; a slot beyond it by its number."""
     if slot >= t.hand_count[p]:
         return f"your {ORDINALS[slot]} domino"
     return domino_name(int(t.hand[p, slot]))
 
 
-def play_text(t: Table, slot: int, pair: int, orientation: int) -> str:
+def play_text(t: Fields, slot: int, pair: int, orientation: int) -> str:
     """Place the 1-3 with 3 on Suns null and 1 on Suns ace."""
     what = in_hand(t, t.to_move, slot)
     if pair >= t.pairs or slot >= t.hand_count[t.to_move]:
@@ -79,18 +79,18 @@ def play_text(t: Table, slot: int, pair: int, orientation: int) -> str:
     return f"Place {what}: {lying_text(t, pair, lying)}"
 
 
-def lying_text(t: Table, pair: int, values: Sequence[int]) -> str:
+def lying_text(t: Fields, pair: int, values: Sequence[int]) -> str:
     one, other = (TILE_NAMES[t.tile[cell]] for cell in t.pair_cell[pair])
     return f"{values[0]} on {one}, {values[1]} on {other}"
 
 
-def rotate_text(t: Table, pair: int) -> str:
+def rotate_text(t: Fields, pair: int) -> str:
     if pair >= t.pairs or is_free(t, pair):
         return f"Rotate the domino between {pair_name(t, pair)}"
     return f"Rotate: {lying_text(t, pair, t.half[pair].tolist()[::-1])}"
 
 
-def declare_text(t: Table, top: int) -> str:
+def declare_text(t: Fields, top: int) -> str:
     cost = int(t.run_cost[top])
     if t.phase != ACTION or cost >= NO_RUN:
         return f"Declare a run with top charge {top}"
@@ -214,7 +214,7 @@ EVENT_TEXTS: dict[str, Callable[[str, Args, Sequence[str]], str]] = {
 
 def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
     """What this seat may do now; for others and watchers (None), for whom they wait."""
-    t = look(s)
+    t = plain(s)
     if t.phase == OVER:
         return result_text(t, names)
     if seat == t.to_move:
@@ -222,7 +222,7 @@ def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
     return f"Waiting for {names[t.to_move]} to {awaited(t, names)}."
 
 
-def result_text(t: Table, names: Sequence[str]) -> str:
+def result_text(t: Fields, names: Sequence[str]) -> str:
     """TAR-10.4, 10.5: who wins."""
     standings = [standing(t, p) for p in range(t.players)]
     first = [p for p in range(t.players) if standings[p] == max(standings)]
@@ -233,7 +233,7 @@ def result_text(t: Table, names: Sequence[str]) -> str:
     return f"The game is over: {', '.join(winners[:-1])} and {winners[-1]} share the win {paid}."
 
 
-def my_prompt(t: Table, names: Sequence[str]) -> str:
+def my_prompt(t: Fields, names: Sequence[str]) -> str:
     if t.phase == ACTION:
         return action_prompt(t)
     if t.phase == RESPOND:
@@ -246,7 +246,7 @@ def my_prompt(t: Table, names: Sequence[str]) -> str:
     return f"Draw up to {most}."
 
 
-def action_prompt(t: Table) -> str:
+def action_prompt(t: Fields) -> str:
     """Only what is possible."""
     mask = np.zeros(ACTIONS.size, np.bool_)
     mark_actions(t, t.to_move, mask)
@@ -267,7 +267,7 @@ WAYS: dict[int, str] = {
 }
 
 
-def awaited(t: Table, names: Sequence[str]) -> str:
+def awaited(t: Fields, names: Sequence[str]) -> str:
     """What others see a player think about."""
     if t.phase == ACTION:
         return "take a turn"

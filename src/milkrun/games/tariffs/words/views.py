@@ -5,7 +5,7 @@ from typing import Any, Literal, cast
 
 import numpy as np
 
-from milkrun.engine.record import Record
+from milkrun.engine.record import Fields, Record, plain
 
 from ..components import (
     HALVES,
@@ -36,7 +36,6 @@ from ..rules.state import (
 )
 from ..rules.turns import idle_limit, turn_limit
 from ..rules.walks import UPSIDE_DOWN, declared_by, is_connected, mark_runs
-from .names import Table, look
 from .runs import Board, Shown, Stops, TariffsWalk, cheapest_walk
 
 Phase = Literal["action", "respond", "confirm", "draw", "over"]
@@ -242,7 +241,7 @@ DOMINO_VIEWS = [TariffsDomino(low=low, high=high) for low, high in HALVES]
 
 def view(s: Record, seat: int | None) -> TariffsView:
     """What a seat may see, or a watcher for None."""
-    t = look(s)
+    t = plain(s)
     mine = seat is not None and t.phase != OVER
     board = board_of(t, t.half)
     legal = legal_of(t) if seat == t.to_move else []
@@ -302,13 +301,13 @@ def tiles_of(tile: bytes, row: bytes, column: bytes) -> list[TariffsTile]:
     ]
 
 
-def board_of(t: Table, half: Any) -> Board:
+def board_of(t: Fields, half: Any) -> Board:
     """A board as walks need it."""
     pairs = zip(t.pair_cell.tolist(), half.tolist(), range(t.pairs), strict=False)
     return tuple((*cells, *values) for cells, values, _ in pairs)
 
 
-def pair_views(t: Table, half: Any, locks: list[int]) -> list[TariffsPair]:
+def pair_views(t: Fields, half: Any, locks: list[int]) -> list[TariffsPair]:
     return [
         TariffsPair.model_construct(
             pair=pair,
@@ -337,23 +336,23 @@ def placed(first: int, second: int, lock: int) -> TariffsPlaced | None:
 # What a seat holds and may do
 
 
-def hand_of(t: Table, seat: int) -> list[TariffsDomino]:
+def hand_of(t: Fields, seat: int) -> list[TariffsDomino]:
     return [DOMINO_VIEWS[one] for one in t.hand[seat, : t.hand_count[seat]].tolist()]
 
 
-def known_to(t: Table, seat: int, where: int) -> list[TariffsDomino]:
+def known_to(t: Fields, seat: int, where: int) -> list[TariffsDomino]:
     """The dominoes that a seat knows to be somewhere."""
     return [DOMINO_VIEWS[d] for d, at in enumerate(t.known[seat].tolist()) if at == where]
 
 
-def stops_of(t: Table, contracts: Any, seat: int) -> Stops:
+def stops_of(t: Fields, contracts: Any, seat: int) -> Stops:
     """The cells of a contract."""
     return tuple(
         int(t.cell_of[suit * len(RANKS) + rank]) for rank, suit in enumerate(contracts[seat])
     )
 
 
-def contract_of(t: Table, contracts: Any, seat: int) -> TariffsContract:
+def contract_of(t: Fields, contracts: Any, seat: int) -> TariffsContract:
     start, destination, *cities = stops = stops_of(t, contracts, seat)
     return TariffsContract.model_construct(
         start=start,
@@ -363,12 +362,12 @@ def contract_of(t: Table, contracts: Any, seat: int) -> TariffsContract:
     )
 
 
-def plan_of(t: Table, board: Board, seat: int) -> TariffsWalk | None:
+def plan_of(t: Fields, board: Board, seat: int) -> TariffsWalk | None:
     """The cheapest walk, with gaps if that is cheaper than what lies."""
     return cheapest_walk(board, stops_of(t, t.contract, seat), GAP_CHARGE)
 
 
-def runs_of(t: Table, board: Board, seat: int) -> list[TariffsRun]:
+def runs_of(t: Fields, board: Board, seat: int) -> list[TariffsRun]:
     """TAR-8.10: what the seat could declare; its own action only when it is to declare."""
     costs = np.zeros(PIPS, np.int16)
     mark_runs(t, seat, costs)
@@ -387,7 +386,7 @@ def runs_of(t: Table, board: Board, seat: int) -> list[TariffsRun]:
     return found
 
 
-def legal_of(t: Table) -> list[int]:
+def legal_of(t: Fields) -> list[int]:
     """The legal actions of the seat to move."""
     if t.phase == OVER:
         return []
@@ -396,7 +395,7 @@ def legal_of(t: Table) -> list[int]:
     return np.flatnonzero(mask).tolist()
 
 
-def placement_of(t: Table, a: int) -> TariffsPlacement:
+def placement_of(t: Fields, a: int) -> TariffsPlacement:
     slot, pair, orientation = ARGS_OF[a].tolist()
     values = HALVES[t.hand[t.to_move, slot]]
     return TariffsPlacement.model_construct(
@@ -409,13 +408,13 @@ def placement_of(t: Table, a: int) -> TariffsPlacement:
     )
 
 
-def rotation_of(t: Table, a: int) -> TariffsRotation:
+def rotation_of(t: Fields, a: int) -> TariffsRotation:
     pair = int(ARGS_OF[a, 0])
     first, second = t.half[pair].tolist()
     return TariffsRotation.model_construct(action=a, pair=pair, first=second, second=first)
 
 
-def partners_of(t: Table, legal: list[int]) -> list[TariffsPartner]:
+def partners_of(t: Fields, legal: list[int]) -> list[TariffsPartner]:
     asked: dict[int, list[int]] = {}
     for a in legal:
         if VERB_OF[a] == Verb.OFFER:
@@ -428,7 +427,7 @@ def partners_of(t: Table, legal: list[int]) -> list[TariffsPartner]:
     ]
 
 
-def trade_of(t: Table, seat: int | None) -> TariffsTrade | None:
+def trade_of(t: Fields, seat: int | None) -> TariffsTrade | None:
     """TAR-5.10: all see who trades, only the two see what."""
     if t.partner == NOBODY:
         return None
@@ -444,7 +443,7 @@ def trade_of(t: Table, seat: int | None) -> TariffsTrade | None:
 # Players and rounds
 
 
-def player_view(t: Table, p: int, viewer: int | None) -> TariffsPlayer:
+def player_view(t: Fields, p: int, viewer: int | None) -> TariffsPlayer:
     return TariffsPlayer.model_construct(
         seat=p,
         score=int(t.score[p]),
@@ -457,7 +456,7 @@ def player_view(t: Table, p: int, viewer: int | None) -> TariffsPlayer:
     )
 
 
-def last_round_of(t: Table) -> TariffsLastRound:
+def last_round_of(t: Fields) -> TariffsLastRound:
     """TAR-8.13, 9.13: everything that was paid, for all to check; TAR-9.14: in turn order."""
     number = t.rounds_done - 1
     sheet = round_of(t, number)
@@ -490,12 +489,12 @@ def last_round_of(t: Table) -> TariffsLastRound:
     )
 
 
-def first_shown(t: Table, leader: int) -> int:
+def first_shown(t: Fields, leader: int) -> int:
     """TAR-9.14: the leader, or without one the player whose turn would have come next."""
     return leader if leader != NOBODY else int(t.shown_first)
 
 
-def round_of(t: Table, number: int) -> TariffsRound:
+def round_of(t: Fields, number: int) -> TariffsRound:
     leader = int(t.round_leader[number])
     return TariffsRound.model_construct(
         round=number + 1,

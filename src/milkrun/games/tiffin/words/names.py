@@ -1,13 +1,10 @@
-"""What things are called, and a quick way to look at a record."""
+"""What things are called."""
 
-from types import SimpleNamespace
-from typing import Any
-
-from milkrun.engine.record import Record
+from milkrun.engine.record import Fields
 
 from ..components import CARD_COLOUR, CARD_RANK, CARD_SYMBOL, COLOURS, FACE_NAMES, KINDS
 from ..components import SEAT_COLOURS as CUBES
-from ..rules.state import NO_CARD, OPTIONS
+from ..rules.state import NO_CARD
 
 TITLE = "Tiffin"
 TAGLINE = "Carry lunchboxes across Mumbai: load them early, push the right routes, be there first."
@@ -21,15 +18,6 @@ CARDS = tuple(  # "red 3", "grey 1 with symbol"
     f"{COLOURS[CARD_COLOUR[kind]]} {CARD_RANK[kind]}{' with symbol' if CARD_SYMBOL[kind] else ''}"
     for kind in range(KINDS)
 )
-
-Table = Any  # the fields of a record as attributes: rules read it as they read the record
-
-
-def look(s: Record) -> Table:
-    """The fields of a record as plain attributes: the same for the rules, and quicker to read."""
-    table = SimpleNamespace(**dict(zip(s.dtype.names, s.item(), strict=True)))
-    table.options = SimpleNamespace(**{one.name: s.options[one.name] for one in OPTIONS})
-    return table
 
 
 def count(number: int, one: str) -> str:
@@ -46,7 +34,7 @@ def unit_name(one: int, other: int) -> str:
     return f"the {CARDS[one]} and the {CARDS[other]}"
 
 
-def route_name(t: Table, slot: int) -> str:
+def route_name(t: Fields, slot: int) -> str:
     """The place a route in play leads to; an empty slot by its number."""
     face = int(t.face[slot])
     return FACE_NAMES[face] if face < len(FACE_NAMES) else f"slot {slot + 1}"

@@ -6,7 +6,7 @@ the seat to move knows is looked at.
 
 from collections.abc import Callable
 
-from milkrun.engine.record import Record
+from milkrun.engine.record import Fields, Record, plain
 
 from ..components import (
     CARD_COLOUR,
@@ -49,7 +49,7 @@ from ..rules.state import (
     WITH_TIFFIN,
     Verb,
 )
-from .names import CARDS, SPECIAL_NAMES, Table, count, look, route_name
+from .names import CARDS, SPECIAL_NAMES, count, route_name
 from .sentences import in_hand, in_pool, unit_in_hand
 
 Reason = tuple[str, str]
@@ -58,7 +58,7 @@ POSSIBLE: Reason = ("", "This is possible now.")
 
 def why_not(s: Record, a: int) -> Reason:
     """(clause, sentence): why the seat to move cannot do this now; no clause if it can."""
-    t = look(s)
+    t = plain(s)
     if t.phase == OVER:
         return "TIF-11.4", "The game is over."
     verb = Verb(int(VERB_OF[a]))
@@ -82,7 +82,7 @@ PHASES_OF = {
 }
 
 
-def not_yet(t: Table, verb: int) -> Reason:
+def not_yet(t: Fields, verb: int) -> Reason:
     """What is to be decided before, or why this is never asked for at this point."""
     limit = t.options.hand_limit
     if verb == Verb.DISCARD:
@@ -111,7 +111,7 @@ def not_yet(t: Table, verb: int) -> Reason:
 # Placing
 
 
-def why_not_place(t: Table, slot: int, _: int) -> Reason:
+def why_not_place(t: Fields, slot: int, _: int) -> Reason:
     if can_place(t, slot):
         return POSSIBLE
     where = route_name(t, slot)
@@ -125,13 +125,13 @@ def why_not_place(t: Table, slot: int, _: int) -> Reason:
 # Drafting
 
 
-def why_not_take(t: Table, position: int, _: int) -> Reason:
+def why_not_take(t: Fields, position: int, _: int) -> Reason:
     if is_repeated_in_pool(t, position):
         return "TIF-4.1", f"An equal card lies further left: take {in_pool(t, position)} there."
     return POSSIBLE
 
 
-def why_not_take_pair(t: Table, first: int, second: int) -> Reason:
+def why_not_take_pair(t: Fields, first: int, second: int) -> Reason:
     for position in (first, second):
         if CARD_RANK[t.pool[position]] != 1:
             what = in_pool(t, position).capitalize()
@@ -142,11 +142,11 @@ def why_not_take_pair(t: Table, first: int, second: int) -> Reason:
     return POSSIBLE
 
 
-def why_not_discard(t: Table, index: int, _: int) -> Reason:
+def why_not_discard(t: Fields, index: int, _: int) -> Reason:
     return missing(t, index, "TIF-4.12") or POSSIBLE
 
 
-def missing(t: Table, index: int, clause: str) -> Reason | None:
+def missing(t: Fields, index: int, clause: str) -> Reason | None:
     """A card of the hand that is not there, or whose equal is offered in its stead."""
     held = int(t.hand_count[t.to_move])
     if index >= held:
@@ -159,7 +159,7 @@ def missing(t: Table, index: int, clause: str) -> Reason | None:
 # Playing
 
 
-def why_not_unit(t: Table, index: int, _: int) -> Reason:
+def why_not_unit(t: Fields, index: int, _: int) -> Reason:
     reason = missing(t, index, "TIF-5.1") or wrong_rank(t, index)
     if reason:
         return reason
@@ -171,7 +171,7 @@ def why_not_unit(t: Table, index: int, _: int) -> Reason:
     return "TIF-5.2", no_route_of_colour(t, COLOURS[CARD_COLOUR[kind]])
 
 
-def why_not_unit_pair(t: Table, first: int, second: int) -> Reason:
+def why_not_unit_pair(t: Fields, first: int, second: int) -> Reason:
     held = int(t.hand_count[t.to_move])
     if second >= held:
         return "TIF-5.6", f"You hold only {count(held, 'card')}."
@@ -195,7 +195,7 @@ def why_not_unit_pair(t: Table, first: int, second: int) -> Reason:
     )
 
 
-def wrong_rank(t: Table, index: int) -> Reason | None:
+def wrong_rank(t: Fields, index: int) -> Reason | None:
     """In a chain only its own rank goes on."""
     if t.phase != CHAIN or CARD_RANK[t.hand[t.to_move, index]] == t.chain:
         return None
@@ -205,7 +205,7 @@ def wrong_rank(t: Table, index: int) -> Reason | None:
     )
 
 
-def nowhere(t: Table) -> Reason:
+def nowhere(t: Fields) -> Reason:
     """No route takes any card."""
     if all(is_full(t, slot) or t.face[slot] == NO_FACE for slot in range(len(t.face))):
         return "TIF-5.4", "Every route is full and waits to be scored."
@@ -213,7 +213,7 @@ def nowhere(t: Table) -> Reason:
     return "TIF-5.1", f"No route takes this now: a route needs {need} before it can leave."
 
 
-def no_route_of_colour(t: Table, colour: str) -> str:
+def no_route_of_colour(t: Fields, colour: str) -> str:
     """Why a coloured card finds no route, and what would help."""
     for slot in range(len(t.face)):
         if t.face[slot] != NO_FACE and matches_colour(t, slot, colour):
@@ -221,11 +221,11 @@ def no_route_of_colour(t: Table, colour: str) -> str:
     return f"No route is {colour}, and a {colour} card needs one: only a pair goes anywhere."
 
 
-def matches_colour(t: Table, slot: int, colour: str) -> bool:
+def matches_colour(t: Fields, slot: int, colour: str) -> bool:
     return bool(COLOURS[FACE_COLOUR[t.face[slot]]] == colour)
 
 
-def state_of(t: Table, slot: int) -> str:
+def state_of(t: Fields, slot: int) -> str:
     """Why a route is not active."""
     where = route_name(t, slot)
     if is_full(t, slot):
@@ -234,7 +234,7 @@ def state_of(t: Table, slot: int) -> str:
     return f"{where} needs {need} more {'tiffin' if need == 1 else 'tiffins'} before it can leave."
 
 
-def why_not_target(t: Table, slot: int, mode: int) -> Reason:
+def why_not_target(t: Fields, slot: int, mode: int) -> Reason:
     if can_target(t, slot, mode):
         return POSSIBLE
     where = route_name(t, slot)
@@ -251,12 +251,12 @@ def why_not_target(t: Table, slot: int, mode: int) -> Reason:
     return "TIF-5.2", wrong_colour(t, slot)
 
 
-def wrong_colour(t: Table, slot: int) -> str:
+def wrong_colour(t: Fields, slot: int) -> str:
     colour = COLOURS[FACE_COLOUR[t.face[slot]]]
     return f"{route_name(t, slot)} is {colour}: it takes {colour} cards, grey ones and pairs."
 
 
-def why_not_with_tiffin(t: Table, slot: int) -> Reason:
+def why_not_with_tiffin(t: Fields, slot: int) -> Reason:
     where = route_name(t, slot)
     if CARD_RANK[t.unit[0]] != 3:
         return "TIF-6.4", "Only a 3 brings a tiffin with it."
@@ -269,7 +269,7 @@ def why_not_with_tiffin(t: Table, slot: int) -> Reason:
     return "TIF-6.5", wrong_colour(t, slot)
 
 
-def why_not_special(t: Table, special: int, _: int) -> Reason:
+def why_not_special(t: Fields, special: int, _: int) -> Reason:
     p = t.to_move
     if special == NONE or (special == FLAT_TIRE and can_play_flat_tire(t, p)):
         return POSSIBLE
@@ -287,11 +287,11 @@ def why_not_special(t: Table, special: int, _: int) -> Reason:
     )
 
 
-def always(t: Table, first: int, second: int) -> Reason:
+def always(t: Fields, first: int, second: int) -> Reason:
     return POSSIBLE
 
 
-REASONS: dict[int, Callable[[Table, int, int], Reason]] = {
+REASONS: dict[int, Callable[[Fields, int, int], Reason]] = {
     Verb.PLACE: why_not_place,
     Verb.TAKE: why_not_take,
     Verb.TAKE_DECK: always,

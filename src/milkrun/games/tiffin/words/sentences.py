@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from milkrun.engine.record import Record
+from milkrun.engine.record import Fields, Record, plain
 
 from ..components import COLOURS as COLOUR_NAMES
 from ..components import FACE_COLOUR, FACE_DISTANCE, FACE_NAMES, TRACKING_FEE, TRACKING_MINIMUM
@@ -30,14 +30,14 @@ from ..rules.state import (
     WITH_TIFFIN,
     Verb,
 )
-from .names import CARDS, ORDINALS, SPECIAL_NAMES, Table, count, look, route_name, unit_name
+from .names import CARDS, ORDINALS, SPECIAL_NAMES, count, route_name, unit_name
 
 # Actions
 
 
 def action_text(s: Record, a: int) -> str:
     """What an action does, said to the seat to move; also of an action that is not possible."""
-    t = look(s)
+    t = plain(s)
     verb = VERB_OF[a]
     first, second = (int(number) for number in ARGS_OF[a])
     if verb == Verb.PLACE:
@@ -61,23 +61,23 @@ def action_text(s: Record, a: int) -> str:
     return f"Stop playing {t.chain}s" if t.chain else "Stop playing"
 
 
-def in_pool(t: Table, position: int) -> str:
+def in_pool(t: Fields, position: int) -> str:
     return f"the {CARDS[t.pool[position]]}"
 
 
-def in_hand(t: Table, index: int) -> str:
+def in_hand(t: Fields, index: int) -> str:
     """A card of the seat to move; a place beyond its hand by number."""
     kind = int(t.hand[t.to_move, index])
     return f"card {index + 1} of your hand" if kind == NO_CARD else f"the {CARDS[kind]}"
 
 
-def unit_in_hand(t: Table) -> str:
+def unit_in_hand(t: Fields) -> str:
     """The unit laid open, or what would be one."""
     one, other = map(int, t.unit)
     return "a card" if one == NO_CARD else unit_name(one, other)
 
 
-def target_text(t: Table, slot: int, mode: int) -> str:
+def target_text(t: Fields, slot: int, mode: int) -> str:
     where = route_name(t, slot)
     if mode == WITH_TIFFIN:
         return f"Play {unit_in_hand(t)} on {where} and add a tiffin there first"
@@ -86,7 +86,7 @@ def target_text(t: Table, slot: int, mode: int) -> str:
     return f"Play {unit_in_hand(t)} on {where}"
 
 
-def special_text(t: Table, special: int) -> str:
+def special_text(t: Fields, special: int) -> str:
     where = route_name(t, t.target_slot)
     if special == NONE:
         return f"Play {unit_in_hand(t)} on {where} without a Special card"
@@ -212,7 +212,7 @@ EVENT_TEXTS: dict[str, Callable[[str, Mapping[str, int | None]], str]] = {
 
 def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
     """What this seat may do now; for others and watchers (None), for whom they wait."""
-    t = look(s)
+    t = plain(s)
     if t.phase == OVER:
         return result_text(t, names)
     if seat == t.to_move:
@@ -220,7 +220,7 @@ def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
     return f"Waiting for {names[t.to_move]} to {awaited(t)}."
 
 
-def result_text(t: Table, names: Sequence[str]) -> str:
+def result_text(t: Fields, names: Sequence[str]) -> str:
     scores = t.score[: t.players].tolist()
     first = [names[p] for p in range(t.players) if scores[p] == max(scores)]
     with_rupees = f"with {count(max(scores), 'rupee')}"
@@ -229,7 +229,7 @@ def result_text(t: Table, names: Sequence[str]) -> str:
     return f"The game is over: {', '.join(first[:-1])} and {first[-1]} share the win {with_rupees}."
 
 
-def my_prompt(t: Table) -> str:
+def my_prompt(t: Fields) -> str:
     if t.phase == TURN:
         return turn_prompt(t)
     if t.phase == DRAFT:
@@ -244,7 +244,7 @@ def my_prompt(t: Table) -> str:
     return f"Play another {t.chain}, or stop."
 
 
-def turn_prompt(t: Table) -> str:
+def turn_prompt(t: Fields) -> str:
     """Only what is possible; drafting always is (TIF-2.3)."""
     mask = np.zeros(ACTIONS.size, np.bool_)
     legal_actions(t, mask)
@@ -257,7 +257,7 @@ def turn_prompt(t: Table) -> str:
     return f"Your turn: draft two cards{' or play a card' if can_play else ''}."
 
 
-def special_prompt(t: Table) -> str:
+def special_prompt(t: Fields) -> str:
     tire = can_play_flat_tire(t, t.to_move)
     cut = can_play_shortcut(t, t.to_move)
     cards = "Flat Tire or the Shortcut" if tire and cut else "Flat Tire" if tire else "Shortcut"
@@ -265,7 +265,7 @@ def special_prompt(t: Table) -> str:
     return f"{unit_in_hand(t).capitalize()} on {where}: with the {cards}, or without?"
 
 
-def awaited(t: Table) -> str:
+def awaited(t: Fields) -> str:
     """What others see a player think about."""
     if t.phase == TURN:
         return "take a turn"
@@ -280,5 +280,5 @@ def awaited(t: Table) -> str:
     return f"play another {t.chain} or stop"
 
 
-def hand_limit(t: Table) -> int:
+def hand_limit(t: Fields) -> int:
     return int(t.options.hand_limit)

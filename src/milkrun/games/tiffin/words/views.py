@@ -7,7 +7,7 @@ from typing import Any, Literal, cast
 
 from pydantic import BaseModel, ConfigDict
 
-from milkrun.engine.record import Record
+from milkrun.engine.record import Fields, Record, plain
 
 from ..components import (
     CARD_COLOUR,
@@ -34,7 +34,6 @@ from ..rules.state import (
     SLOTS,
     SPECIAL,
 )
-from .names import Table, look
 
 Colour = Literal["red", "green", "yellow", "blue", "grey"]
 SpecialCard = Literal["flat_tire", "shortcut"]
@@ -221,7 +220,7 @@ TRACKING_VIEWS = [
 
 def view(s: Record, seat: int | None) -> TiffinView:
     """What a seat may see, or a watcher for None."""
-    t = look(s)
+    t = plain(s)
     return TiffinView.model_construct(
         game="tiffin",
         phase=cast(Phase, PHASES[t.phase]),
@@ -250,12 +249,12 @@ def cards_counted(counts: Any) -> list[TiffinCard]:
     return [CARD_VIEWS[kind] for kind, n in enumerate(counts.tolist()) for _ in range(n)]
 
 
-def hand_of(t: Table, seat: int) -> list[int]:
+def hand_of(t: Fields, seat: int) -> list[int]:
     kinds: list[int] = t.hand[seat, : t.hand_count[seat]].tolist()
     return kinds
 
 
-def unit_view(t: Table, seat: int | None) -> TiffinUnit | None:
+def unit_view(t: Fields, seat: int | None) -> TiffinUnit | None:
     """The unit is open to all; where it lies in the hand only its owner knows."""
     kinds = [kind for kind in t.unit.tolist() if kind != NO_CARD]
     if not kinds:
@@ -271,13 +270,13 @@ def unit_view(t: Table, seat: int | None) -> TiffinUnit | None:
     )
 
 
-def target_view(t: Table) -> TiffinTarget | None:
+def target_view(t: Fields) -> TiffinTarget | None:
     if t.phase != SPECIAL:
         return None
     return TiffinTarget.model_construct(slot=t.target_slot, mode=cast(Mode, MODES[t.target_mode]))
 
 
-def route_view(t: Table, slot: int) -> TiffinRoute | None:
+def route_view(t: Fields, slot: int) -> TiffinRoute | None:
     face = int(t.face[slot])
     if face == NO_FACE:
         return None
@@ -299,7 +298,7 @@ def route_view(t: Table, slot: int) -> TiffinRoute | None:
     )
 
 
-def specials_by(t: Table, slot: int) -> list[TiffinPlayedSpecial]:
+def specials_by(t: Fields, slot: int) -> list[TiffinPlayedSpecial]:
     cards: tuple[tuple[SpecialCard, Any], ...]
     cards = (("flat_tire", t.flat_tire), ("shortcut", t.shortcut))
     return [
@@ -310,7 +309,7 @@ def specials_by(t: Table, slot: int) -> list[TiffinPlayedSpecial]:
     ]
 
 
-def payout(t: Table, slot: int) -> list[TiffinPayout]:
+def payout(t: Fields, slot: int) -> list[TiffinPayout]:
     """What scoring the route now would bring, best place first; ranked as the rules rank."""
     found = []
     fees = FEES[t.face[slot]][t.tiffins[slot]]
@@ -333,7 +332,7 @@ def payout(t: Table, slot: int) -> list[TiffinPayout]:
     return [one for _, one in sorted(found, key=lambda ranked: ranked[0])]
 
 
-def player_views(t: Table) -> list[TiffinPlayer]:
+def player_views(t: Fields) -> list[TiffinPlayer]:
     faces = [FACE_VIEWS[face].name for face in t.scored_face[: t.scored].tolist()]
     route_fees, delivery_fees = t.route_fee.tolist(), t.delivery_fee.tolist()
     scores, hands, cubes = t.score.tolist(), t.hand_count.tolist(), t.cubes.tolist()

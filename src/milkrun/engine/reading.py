@@ -1,0 +1,95 @@
+"""Reading plain JSON that a person may have written: the value asked for, or what is wrong with it.
+
+For the `from_position` of every game. `where` is always the place in the position, as the person
+would find it: "routes[2].tiffins". Everything raises PositionError with that place, and a sentence
+that says what would be right. What may be left out may also be null.
+"""
+
+import difflib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from .errors import PositionError
+from .record import Record
+
+Given = Mapping[str, Any]  # a JSON object
+
+
+def check_keys(where: str, given: Any, keys: Sequence[str]) -> None:
+    """A JSON object, and no key in it that means nothing."""
+    if not isinstance(given, Mapping):
+        raise PositionError(where, f"a JSON object is needed; got {given!r:.60}")
+    for key in given:
+        if key not in keys:
+            raise PositionError(where, f"{key!r} means nothing here; {choices(key, keys)}")
+
+
+def check_table(s: Record, position: Given, seats: Sequence[str]) -> None:
+    """Players and options: the record was made with those of the position, or they must agree.
+
+    `players` may be their number or the names of all `seats` of the match in order.
+    """
+    players, names = int(s.players), list(seats)
+    if position.get("players") not in (None, players, names):
+        raise PositionError("players", f"{players}, or in this order: {', '.join(names)}")
+    for name, value in mapping(position, "options").items():
+        if name not in s.options.dtype.names or s.options[name] != value:
+            raise PositionError(f"options.{name}", "differs from the options of the match")
+
+
+def listing(given: Given, key: str, where: str = "") -> list[Any]:
+    """The list under a key of the object at `where` (none: the position); empty if left out."""
+    return elements(inside(where, key), given.get(key))
+
+
+def elements(where: str, value: Any) -> list[Any]:
+    """A list; empty for null."""
+    if value is not None and not isinstance(value, list | tuple):
+        raise PositionError(where, f"a list is needed; got {value!r:.60}")
+    return list(value or [])
+
+
+def mapping(given: Given, key: str, where: str = "") -> Given:
+    """The object under a key of the object at `where` (none: the position); empty if left out."""
+    value = given.get(key)
+    if value is not None and not isinstance(value, Mapping):
+        raise PositionError(inside(where, key), f"a JSON object is needed; got {value!r:.60}")
+    return value or {}
+
+
+def by_seat(given: Given, key: str, seats: Sequence[str], where: str = "") -> dict[int, Any]:
+    """The object under a key, with the numbers of the seats it names instead of their names."""
+    at = inside(where, key)
+    return {one_of(at, name, seats): value for name, value in mapping(given, key, where).items()}
+
+
+def number(where: str, value: Any, high: int, low: int = 0) -> int:
+    """A whole number from `low` to `high`, both included; true and 2.0 are none."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise PositionError(where, f"a whole number is needed; got {value!r:.60}")
+    if not low <= value <= high:
+        raise PositionError(where, f"runs from {low} to {high}; got {value}")
+    return int(value)
+
+
+def one_of(where: str, name: Any, names: Sequence[str]) -> int:
+    """The index of a name among `names`, whatever its capitals; of doubled names the first."""
+    folded = [one.lower() for one in names]
+    if isinstance(name, str) and name.strip().lower() in folded:
+        return folded.index(name.strip().lower())
+    raise PositionError(where, f"there is no {name!r:.40}; {choices(name, names)}")
+
+
+def choices(name: Any, names: Sequence[str]) -> str:
+    """The end of an error: the one of `names` that was meant perhaps, or all there are."""
+    near = difflib.get_close_matches(str(name).lower(), [one.lower() for one in names], 1, 0.7)
+    if near:
+        return f"did you mean {next(one for one in names if one.lower() == near[0])!r}?"
+    return f"there are: {', '.join(names)}"
+
+
+def inside(where: str, key: str) -> str:
+    """The place of a key in the object at `where`."""
+    return f"{where}.{key}" if where else key
