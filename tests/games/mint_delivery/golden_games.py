@@ -7,25 +7,13 @@ A line that begins with ">" is an action; the lines under it say what it caused.
 with the truck and the held orders of the player; every five rounds the towns are described first.
 """
 
-import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-import milkrun
-
-FOLDER = Path(__file__).parent / "golden"
-Match = milkrun.Match
-Choose = Callable[[Match], int]
-
-
-def greedy(seed: int) -> Choose:
-    """A decent player, from what it may know."""
-    bot = milkrun.bots.make("greedy", seed)
-    return lambda match: bot.choose(match.imagine(int(match.state.to_move), len(match.actions)))
+from ..golden import Choose, Game, Golden, Match, greedy, played
 
 
 def clumsy(seed: int) -> Choose:
@@ -55,63 +43,26 @@ def idle(seed: int) -> Choose:
     return idle_from(3, seed)
 
 
-# name: what it shows, players, seed, options, who plays
-GAMES: dict[str, tuple[str, int, int, dict[str, int], Callable[[int], Choose]]] = {
-    "one_player": ("alone against the rival", 1, 1, {}, greedy),
-    "two_players": ("two players, orders removed", 2, 2, {}, greedy),
-    "three_players": ("three players", 3, 3, {}, greedy),
-    "four_players": ("four players", 4, 4, {}, greedy),
-    "abilities": ("the advanced rules, not always wisely", 3, 5, {"abilities": 1}, clumsy),
-    "round_limit": ("ends after the last round allowed", 2, 6, {"round_limit": 6}, clumsy),
-    "silent": ("ends because nobody takes or delivers any more", 4, 7, {}, idle),
+GAMES = {
+    "one_player": Game("alone against the rival", 1, 1, {}, greedy),
+    "two_players": Game("two players, orders removed", 2, 2, {}, greedy),
+    "three_players": Game("three players", 3, 3, {}, greedy),
+    "four_players": Game("four players", 4, 4, {}, greedy),
+    "abilities": Game("the advanced rules, not always wisely", 3, 5, {"abilities": 1}, clumsy),
+    "round_limit": Game("ends after the last round allowed", 2, 6, {"round_limit": 6}, clumsy),
+    "silent": Game("ends because nobody takes or delivers any more", 4, 7, {}, idle),
 }
 
 
-def play(players: int, seed: int, options: dict[str, int], choose: Choose) -> Match:
-    """A whole game."""
-    match = milkrun.new("mint_delivery", players, seed, options=options, native=False)
-    while not match.over:
-        match.play(choose(match))
-    return match
-
-
-def written(text: str, native: bool = False) -> Match:
-    """The match of a golden text: its head and its actions, played again."""
-    head, *actions = (line[2:] for line in text.splitlines() if line[:2] in ("# ", "> "))
-    asked = json.loads(head)
-    match = milkrun.new(
-        "mint_delivery", asked["players"], asked["seed"], options=asked["options"], native=native
-    )
-    for line in actions:
-        verb, *args = line.split()
-        names = match.game.rules.ACTIONS.verbs[verb].params
-        values: list[Any] = [int(one) if one.isdecimal() else one for one in args]
-        match.play((verb, dict(zip(names, values, strict=True))))
-    return match
-
-
-def told(name: str, match: Match) -> str:
-    """The text of a match that is over: head, every action with what it caused, the standings."""
-    shows, players, _, options, _ = GAMES[name]
-    head = {"players": players, "seed": match.seed, "options": options}
-    lines = [f"Mint Delivery, {players} players: {shows}", f"# {json.dumps(head)}"]
-    again = milkrun.new("mint_delivery", players, match.seed, options=options, native=False)
+def story(match: Match, actions: list[int]) -> Iterator[str]:
+    """Every action with what it caused, the table between them."""
     turn = (-1, -1)
-    for action in match.actions:
-        now = (int(again.state.rounds), int(again.state.to_move))
-        if now != turn or again.state.phase == 0:
-            lines += head_of_turn(again, now[0] != turn[0] and now[0] % 5 == 0)
+    for action in actions:
+        now = (int(match.state.rounds), int(match.state.to_move))
+        if now != turn or match.state.phase == 0:
+            yield from head_of_turn(match, now[0] != turn[0] and now[0] % 5 == 0)
             turn = now
-        verb, args = again.game.rules.ACTIONS.decode(action)
-        lines.append(" ".join([">", verb, *map(str, args.values())]))
-        mover = int(again.state.to_move)
-        again.play(action)
-        lines += [f"  {event}" for event in again.events(mover)]
-    lines += ["", "The end"]
-    for one in again.standings():
-        parts = ", ".join(f"{part} {points}" for part, points in one.parts.items() if points)
-        lines.append(f"  {one.place}. {one.name} {one.score}: {parts or 'nothing'}")
-    return "\n".join(lines) + "\n"
+        yield from played(match, action)
 
 
 def head_of_turn(match: Match, table: bool) -> Iterator[str]:
@@ -134,18 +85,7 @@ def head_of_turn(match: Match, table: bool) -> Iterator[str]:
     yield f"== round {now['rounds'] + 1}, {seat}: {truck['space']} {truck['load']}, {held}"
 
 
-def main(arguments: list[str]) -> None:
-    """Write every golden game: its actions as they are, or new ones."""
-    FOLDER.mkdir(exist_ok=True)
-    for name, (_, players, seed, options, player) in GAMES.items():
-        path = FOLDER / f"{name}.txt"
-        if "--play" in arguments or not path.exists():
-            match = play(players, seed, options, player(seed))
-        else:
-            match = written(path.read_text(encoding="utf-8"))
-        path.write_text(told(name, match), encoding="utf-8")
-        print(f"{path.name}: {len(match.actions)} actions, {path.stat().st_size} bytes")
-
+GOLDEN = Golden("mint_delivery", Path(__file__).parent / "golden", GAMES, story, zeros=False)
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    GOLDEN.write(sys.argv[1:])
