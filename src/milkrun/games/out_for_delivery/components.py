@@ -50,9 +50,7 @@ BASE_MAP = Map(MAP)
 BASE_NAMES = np.array(  # code points of the names, then 0
     [[ord(one) for one in name.ljust(24, "\0")] for name in BASE_MAP.names]
 )
-BASE_COLOURS = np.array(
-    [[ord(one) for one in name.ljust(24, "\0")] for name in BASE_MAP.colours]
-)
+BASE_COLOURS = np.array([[ord(one) for one in name.ljust(24, "\0")] for name in BASE_MAP.colours])
 MAP_NEIGHBOUR, MAP_TRIP = BASE_MAP.neighbour, BASE_MAP.trip
 MAP_REGION, MAP_TERRAIN, MAP_CITY = BASE_MAP.region, BASE_MAP.terrain, BASE_MAP.city
 MAP_FLAG, MAP_FERRY, MAP_X, MAP_Y = BASE_MAP.flag, BASE_MAP.ferry, BASE_MAP.x, BASE_MAP.y

@@ -84,7 +84,11 @@ class Map:
         self.x[tile], self.y[tile] = at
         self.region[tile] = region
         self.terrain[tile] = MOUNTAIN if sign == "m" else RIVER if sign == "r" else REGULAR
-        for flag, signs in ((NO_FLAG, "123456"), (PICKUP_TILE, "ABCDEF"), (DELIVERY_TILE, "abcdef")):
+        for flag, signs in (
+            (NO_FLAG, "123456"),
+            (PICKUP_TILE, "ABCDEF"),
+            (DELIVERY_TILE, "abcdef"),
+        ):
             if sign in signs:
                 self.terrain[tile], self.flag[tile] = TOWN, flag
                 self.city[tile] = signs.index(sign)
@@ -183,7 +187,9 @@ def check_given(given: Any) -> dict[str, Any]:
         raise PositionError("map", f"a JSON object is needed; got {given!r:.40}")
     unknown = set(given) - {"name", "cities", "tiles", "regions"}
     if unknown:
-        what = f"unknown: {', '.join(sorted(map(str, unknown)))}; it has name, cities, tiles, regions"
+        what = (
+            f"unknown: {', '.join(sorted(map(str, unknown)))}; it has name, cities, tiles, regions"
+        )
         raise PositionError("map", what)
     cities = given.get("cities")
     if not isinstance(cities, list) or len(cities) != CITIES:

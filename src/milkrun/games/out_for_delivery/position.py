@@ -125,9 +125,7 @@ def map_in_words(s: Record) -> Position:
 def picture(signs: Mapping[tuple[int, int], str]) -> list[str]:
     width = 1 + max(x for x, _ in signs)
     height = 1 + max(y for _, y in signs)
-    return [
-        "".join(signs.get((x, y), " ") for x in range(width)).rstrip() for y in range(height)
-    ]
+    return ["".join(signs.get((x, y), " ") for x in range(width)).rstrip() for y in range(height)]
 
 
 def to_position(s: Record) -> Position:
@@ -148,7 +146,7 @@ def to_position(s: Record) -> Position:
         "obstacle": OBSTACLES[s.obstacle],
         "seats": {SEAT_COLOURS[p]: seat_in_words(s, p) for p in seats},
         "waiting": {
-            name: [c for c, n in zip(colours, s.waiting[city].tolist(), strict=True) for _ in range(n)]
+            name: spread(colours, s.waiting[city])
             for city, name in enumerate(city_names(s))
         },
         "turn": {
@@ -160,6 +158,11 @@ def to_position(s: Record) -> Position:
         },
         "proposal": proposal_in_words(s),
     }  # fmt: skip
+
+
+def spread(colours: list[str], counts: Any) -> list[str]:
+    """Colours, each as often as it is counted."""
+    return [one for one, n in zip(colours, counts.tolist(), strict=True) for _ in range(n)]
 
 
 def in_mp(h: int) -> float | int:
@@ -490,5 +493,3 @@ def check_cities(s: Record) -> None:
     tiles = [int(s.at[p]) for p in before]
     if len(set(tiles)) < len(tiles):
         raise PositionError("seats", "two players cannot start in one city")
-
-

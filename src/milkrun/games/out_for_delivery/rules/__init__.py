@@ -31,7 +31,18 @@ from ..components import (
 )
 from ..maps import CITIES, MOST_TILES, NAME_LENGTH, NO_TILE, WIDEST
 from .information import OBSERVATION, PIECES, determinize, observe, pieces
-from .items import buy, can_buy, can_mask, can_rob, can_sell_here, can_use, mask, roll_two, sell, use
+from .items import (
+    buy,
+    can_buy,
+    can_mask,
+    can_rob,
+    can_sell_here,
+    can_use,
+    mask,
+    roll_two,
+    sell,
+    use,
+)
 from .parcels import (
     can_deliver_here,
     can_pick_up,
@@ -61,8 +72,16 @@ from .state import (
     WANT,
     Verb,
 )
-from .trade import can_trade, choose_give, choose_want, close_trade, mark_gives, mark_wants
-from .trade import open_trade, respond
+from .trade import (
+    can_trade,
+    choose_give,
+    choose_want,
+    close_trade,
+    mark_gives,
+    mark_wants,
+    open_trade,
+    respond,
+)
 from .travel import can_ferry, can_fly, can_move, dmc_here, ferry, fly, in_town, move
 
 __all__ = [

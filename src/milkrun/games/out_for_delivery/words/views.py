@@ -1,7 +1,7 @@
 """What a seat may see: typed, and built by naming fields from nothing. Nothing is hidden here.
 
 { game:"out_for_delivery", phase:"city|act|give|want|respond|over", round:int, last_round:int,
-  turn_of:seat|null, mp:float (MP left), mp_h:int (the same in half-points; all costs are h: 2 = 1 MP),
+  turn_of:seat|null, mp:float (MP left), mp_h:int (the same in half-points; costs are h),
   deliveries:int, deliveries_needed:int (0: no such end),
   map:{width, height, cities:[{number 1-6, name, colour, region, pickup:tile, delivery:tile,
          trips:[MP to each city], bands:["near|medium|far"]}],
@@ -11,7 +11,8 @@
   regions:[{region, name, weather:str|null, kind:"sun|cloud|rain|snow"|null, dmc:float|null (MP),
          mine:float|null (DMC for the active player, with cover)}] (W, N, S),
   obstacle:{number, name, effect},
-  reachable:[{tile, h:int (cheapest cost from the figure, MP left suffice), path:[directions 0-3]}] (of the player whose turn it is, cheapest first, the own tile left out),
+  reachable:[{tile, h:int (cheapest cost; the MP left suffice), path:[directions 0-3]}]
+         (of the active player, cheapest first, the own tile left out),
   entering:[h|null per tile: what entering costs the active player now; null: blocked],
   waiting:[[count per colour x6] per city], pile:[count per colour],
   board_gold:[gold of squares 1-10 now],
@@ -314,7 +315,7 @@ def view(s: Record, seat: int | None) -> OutForDeliveryView:
         turn_of=p if playing else None,
         mp=t.mp / H,
         mp_h=t.mp,
-        deliveries=deliveries(t),
+        deliveries=int(deliveries(t)),
         deliveries_needed=t.options.end_deliveries,
         map=map_view(s),
         regions=[region_view(t, region, p, playing) for region in range(len(REGIONS))],
