@@ -29,9 +29,12 @@ def test_sale(table):
     assert (t.gold(), t.mp, t.items()) == (150, 6, ["Coffee"])
     assert t.match.why_not(("sell", {"item": "coffee"})).clause == "OFD-7.8"
     assert t.can("buy")
-    assert table(a={"tile": 2, "items": ["Coffee"]}, obstacle="Buy Back").do(
-        "sell", item="coffee"
-    ).gold() == 125
+    assert (
+        table(a={"tile": 2, "items": ["Coffee"]}, obstacle="Buy Back")
+        .do("sell", item="coffee")
+        .gold()
+        == 125
+    )
 
 
 def test_an_item_in_use_cannot_be_sold(table):
@@ -141,7 +144,10 @@ def test_nothing_to_exchange(table):
 
 def test_forced_choices_are_taken(table):
     """OFD-9.5: a single thing is not asked for."""
-    a, b = {"tile": 47, "gold": 0, "items": ["Coffee"]}, {"tile": 47, "gold": 0, "items": ["Umbrella"]}
+    a, b = (
+        {"tile": 47, "gold": 0, "items": ["Coffee"]},
+        {"tile": 47, "gold": 0, "items": ["Umbrella"]},
+    )
     t = table(a=a, b=b).do("trade", partner=0)
     assert t.verbs() == {"respond"}
     t.do("respond", answer="accept")

@@ -1,7 +1,8 @@
 """Setup, rounds, turns and the end: chapters 1, 2, 12 and 13."""
 
-import milkrun
 import pytest
+
+import milkrun
 
 from .table import COLOURS, GAME, Table, seed_for, start
 
@@ -159,5 +160,5 @@ def test_nothing_runs_out(table):
 
 def test_seats_are_named_by_colours():
     """OFD-1.2"""
-    assert list(milkrun.new(GAME, players=4, seed=1).position()["seats"])[0] == "yellow"
+    assert next(iter(milkrun.new(GAME, players=4, seed=1).position()["seats"])) == "yellow"
     assert len(COLOURS) == 6

@@ -385,8 +385,8 @@ def start_gold(s: Record, p: int) -> int:
 def read_parcel(s: Record, p: int, where: str, given: Any) -> None:
     """A parcel on a board: "green 1", or with `from` and `grace`."""
     if isinstance(given, str):
-        colour, _, square = given.rpartition(" ")
-        given = {"colour": colour, "square": int(square) if square.isdecimal() else square}
+        name, _, place = given.rpartition(" ")
+        given = {"colour": name, "square": int(place) if place.isdecimal() else place}
     check_keys(where, given, ("colour", "square", "from", "grace"))
     colour = one_of(f"{where}.colour", given.get("colour"), colour_names(s))
     square = number(f"{where}.square", given.get("square"), 1, SQUARES) - 1

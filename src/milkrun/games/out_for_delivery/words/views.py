@@ -48,10 +48,9 @@ from ..components import (
 )
 from ..maps import CITIES, FLAGS, NO_CITY, NO_TILE, REGIONS, TERRAINS
 from ..position import city_names, colour_names
-from ..rules.information import deliveries
 from ..rules.items import price, sale_price
 from ..rules.parcels import band, colour_of, grace_of, new_parcel, origin_of, pay, square_of
-from ..rules.rounds import standing
+from ..rules.rounds import deliveries, standing
 from ..rules.state import (
     CITY,
     FIRST_GOLD,
