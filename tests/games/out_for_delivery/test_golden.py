@@ -11,7 +11,7 @@ from .golden_games import FOLDER, GAMES, told, written
 def test_golden_game(name):
     """Playing the actions again gives every word again.
 
-    Where a change is meant: python -m tests.games.out_for_delivery.golden_games, and read what it wrote.
+    Where a change is meant: python -m tests.games.out_for_delivery.golden_games, and read it.
     """
     path = FOLDER / f"{name}.txt"
     text = path.read_text(encoding="utf-8")

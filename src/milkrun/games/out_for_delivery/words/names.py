@@ -53,10 +53,10 @@ def mp(h: int) -> str:
 
 
 def an(name: str) -> str:
-    """An item with its article; shoes and gear have none."""
+    """A thing with its article; shoes and gear have none."""
     if name in ("Snow Shoes", "Climbing Gear"):
         return name
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
 
 
 def thing_name(thing: int, places: Places) -> str:

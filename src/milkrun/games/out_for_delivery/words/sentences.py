@@ -78,7 +78,8 @@ def ferry_text(t: Table, places: Places, *_: int) -> str:
 
 def pickup_text(t: Table, places: Places, colour: int, *_: int) -> str:
     cost = mp(int(work_cost(t, cost_here(t))))
-    return f"Pick up a {places.colours[colour]} parcel for {places.cities[colour]}, {cost}"
+    what = an(f"{places.colours[colour]} parcel")
+    return f"Pick up {what} for {places.cities[colour]}, {cost}"
 
 
 def deliver_text(t: Table, places: Places, square: int, *_: int) -> str:
@@ -242,7 +243,7 @@ EVENT_TEXTS: dict[str, Callable[[str, Numbers, Sequence[str], Places, Where], st
         f"{who} crosses the river to {at(a['tile'])} and leaves a Portable Boat behind."
     ),
     "picked_up": lambda who, a, n, pl, at: (
-        f"{who} picks up a {pl.colours[a['colour']]} parcel in {pl.cities[a['city']]} "
+        f"{who} picks up {an(pl.colours[a['colour']])} parcel in {pl.cities[a['city']]} "
         f"for {mp(a['h'])}."
     ),
     "delivered": lambda who, a, n, pl, at: (
