@@ -95,6 +95,12 @@ def test_ski_mask(table):
     assert t.match.why_not(("mask", {"victim": 0, "colour": 0, "square": 0})).clause == "OFD-8.2"
 
 
+def test_a_debtor_may_steal(table):
+    """OFD-8.4, 11.11: the Ski Mask asks for no gold."""
+    a, b = {"tile": 47, "gold": -50, "items": ["Ski Mask"]}, {"tile": 47, "parcels": ["red 1"]}
+    assert table(a=a, b=b).do("mask", victim=0, colour=0, square=0).parcels() == ["red 1"]
+
+
 A = {"tile": 47, "gold": 50, "parcels": ["red 2"], "items": ["Coffee"]}
 B = {"tile": 47, "gold": 600, "parcels": ["blue 5", "red 2"], "items": ["Coffee", "Umbrella"]}
 

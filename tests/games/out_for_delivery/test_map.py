@@ -85,6 +85,8 @@ REFUSED = [
     (changed(cities=MAP["cities"][:5]), "map.cities", "six cities"),
     (changed(cities=[MAP["cities"][0]] * 6), "map.cities", "of its own"),
     (changed(tiles=[]), "map.tiles", "list of texts"),
+    (changed(tiles="Aa.Bb"), "map.tiles", "list of texts"),
+    (changed(regions=3), "map.regions", "list of texts"),
     (changed(tiles=["." * 33]), "map.tiles", "32 x 32"),
     ({**MAP, "roads": 1}, "map", "unknown: roads"),
     ([], "map", "JSON object"),

@@ -98,6 +98,19 @@ def test_hopeless_turn_ends_itself(table):
     assert t.match.can_undo(0)
 
 
+def test_the_first_turn_may_be_hopeless():
+    """OFD-2.10: after the setup, too."""
+    for seed in range(4000):
+        t = Table(seed=seed, phase="city", a={"items": [], "gold": 0}, b={"items": [], "gold": 0})
+        t.do("city", city=0).do("city", city=1)
+        first = t.events("mp_rolled")[0]
+        if first["roll"] == 2 and t.now["weather"][0].startswith("Heavy"):
+            assert "turn_hopeless" in t.kinds()
+            assert t.s.turn_of == 1
+            return
+    raise AssertionError("no such roll among so many")
+
+
 def test_figures_share_tiles(table):
     """OFD-2.11"""
     t = table(a={"tile": 4}, b={"tile": 5}, mp=7).go(5, 6)

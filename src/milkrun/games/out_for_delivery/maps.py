@@ -207,15 +207,15 @@ def check_given(given: Any) -> dict[str, Any]:
             raise PositionError("map.cities", f"every city needs a {key} of its own")
     return {
         "cities": [{"name": city["name"], "colour": city["colour"]} for city in cities],
-        "tiles": list(given.get("tiles") or []),
-        "regions": list(given.get("regions") or []),
+        "tiles": given.get("tiles"),
+        "regions": given.get("regions"),
     }
 
 
 def picture(given: Mapping[str, Any], key: str, signs: str) -> dict[Space, str]:
     """The spaces of a picture that are not blank."""
     rows = given[key]
-    if not rows or not all(isinstance(row, str) for row in rows):
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, str) for row in rows):
         raise PositionError(f"map.{key}", "a list of texts is needed, one for each row")
     if len(rows) > WIDEST or max(len(row.rstrip()) for row in rows) > WIDEST:
         raise PositionError(f"map.{key}", f"at most {WIDEST} x {WIDEST} spaces")

@@ -54,7 +54,7 @@ from .parcels import (
     pick_up,
     square_of,
 )
-from .rounds import end_turn, standing, start_round, start_turn
+from .rounds import end_turn, skip_hopeless, standing, start_round, start_turn
 from .state import (
     ACCEPT,
     ACT,
@@ -208,10 +208,11 @@ def choose_city(s, p, city):
 
 
 def start_game(s):
-    """OFD-1.8: the first parcels; then round 1."""
+    """OFD-1.8: the first parcels; then round 1, whose first turn may be hopeless: OFD-2.10."""
     generate(s, True)
     start_round(s)
     start_turn(s, 0)
+    skip_hopeless(s)
 
 
 # Actions

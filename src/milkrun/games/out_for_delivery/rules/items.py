@@ -122,7 +122,9 @@ def can_mask(s, p):
     """OFD-8.4: a Ski Mask and 1 MP, anywhere, whatever the event. Options may forbid theft."""
     if s.items[p, SKI_MASK] == 0 or s.options.theft == 0 or s.mp < FIXED_PRICE:
         return False
-    return s.gold[p] >= s.options.theft_price and has_room(s, p)
+    if s.options.theft_price > 0 and s.gold[p] < s.options.theft_price:
+        return False
+    return has_room(s, p)
 
 
 def can_rob(s, p, q):

@@ -126,11 +126,15 @@ def meets(s, p):
 def end_turn(s, p):
     """OFD-2.7, 2.8: at any time; MP are lost (option carry_over keeps some). Then the next turn.
 
-    OFD-2.10: hopeless turns end by themselves, as long as the report has room for another round.
     OFD-2.9: no turn ends because its MP are used up.
     """
     note(s, TURN_ENDED, p, s.mp)
     pass_on(s, p)
+    skip_hopeless(s)
+
+
+def skip_hopeless(s):
+    """OFD-2.10: hopeless turns end by themselves, while the report has room for another round."""
     while not s.over and is_hopeless(s, s.turn_of) and s.event_count + ROUND_EVENTS < len(s.events):
         note(s, TURN_HOPELESS, s.turn_of)
         pass_on(s, s.turn_of)

@@ -205,7 +205,7 @@ def why_not_mask(t: Table, places: Places, victim: int, colour: int, square: int
     if find_parcel(t, q, colour, square) == t.parcel_count[q]:
         what = f"{places.colours[colour]} parcel on square {square + 1}"
         return "OFD-8.4", f"{SEAT_NAMES[q]} has no {what}."
-    if t.gold[p] < t.options.theft_price:
+    if 0 < t.options.theft_price > t.gold[p]:
         return "OFD-8.4", f"In this match a theft costs {t.options.theft_price} gold."
     if not has_room(t, p):
         return full_board(t)
