@@ -4,6 +4,7 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -324,9 +325,13 @@ class Match:
 
     def _read(self, rows: NDArray[np.int16], viewer: int | None) -> list[Event]:
         found = []
+        words = self.game.words
+        tell = words.event_text
+        if hasattr(words, "event_text_at"):  # a game whose names depend on the match
+            tell = partial(words.event_text_at, self.state)
         for row in rows:
             kind, seat, args = self.game.rules.EVENTS.read(row, viewer)
-            text = self.game.words.event_text(kind, seat, args, self.names)
+            text = tell(kind, seat, args, self.names)
             found.append(Event(kind, seat if seat < self.players else None, args, text))
         return found
 

@@ -1,0 +1,187 @@
+"""The record of a match of Out For Delivery, its options, its actions and its events.
+
+MP are kept doubled, as half-points (h): 1 MP = 2 h, so that Sunny costs a whole number.
+"""
+
+import numpy as np
+
+from milkrun.engine.actions import actions, verb
+from milkrun.engine.events import event, events
+from milkrun.engine.record import fields, i16, i32, option
+
+from ..components import FIGURES, KINDS, MAX_PLAYERS, SQUARES
+from ..maps import CITIES, MOST_TILES, NAME_LENGTH, WIDEST
+
+SEATS = (2, 3, 4)  # OFD-1.1
+VERSION = 1
+
+H = 2  # half-points of one MP
+MOST_PARCELS = CITIES * FIGURES  # OFD-5.5: no limit but the box
+MOST_GRACE = 3
+MOST_GOLD = 20  # OFD-9.3: amounts of 25 to 500
+GOLD_STEP = 25
+
+# Things of a trade: parcels by colour and square, items by kind, amounts of gold.
+FIRST_ITEM = CITIES * SQUARES
+FIRST_GOLD = FIRST_ITEM + KINDS
+THINGS = FIRST_GOLD + MOST_GOLD
+NO_THING = THINGS
+
+PHASES = ("city", "act", "give", "want", "respond", "over")
+CITY, ACT, GIVE, WANT, RESPOND, OVER = range(6)
+DELIVERIES, ROUND_LIMIT = range(2)  # why the game ended: OFD-12.1, 12.7
+ENDS = ("deliveries", "round_limit")
+PERMANENT = 0  # option `cover`
+NO_TRADE, FULL_TRADE, FREE_TRADE = range(3)  # option `trade`
+HALF_DOWN, HALF_UP, ONE_EACH = range(3)  # option `generation`
+
+OPTIONS = (
+    option("bonus_near", 0, 0, 500, "Gold added to a near delivery."),
+    option("bonus_medium", 0, 0, 500, "Gold added to a medium delivery."),
+    option("bonus_far", 0, 0, 500, "Gold added to a far delivery."),
+    option("factor_near", 100, 0, 400, "Per cent of the square's gold for a near delivery."),
+    option("factor_medium", 100, 0, 400, "Per cent of the square's gold for a medium delivery."),
+    option("factor_far", 100, 0, 400, "Per cent of the square's gold for a far delivery."),
+    option("grace_near", 0, 0, MOST_GRACE, "Extra rounds of a near parcel on square 1."),
+    option("grace_medium", 0, 0, MOST_GRACE, "Extra rounds of a medium parcel on square 1."),
+    option("grace_far", 0, 0, MOST_GRACE, "Extra rounds of a far parcel on square 1."),
+    option("tariff", 0, 0, 20, "Gold for each MP of the trip, and a speed bonus (0: the board)."),
+    option("board", 0, 0, 2, "Gold of the squares: 0 printed, 1 and 2 flatter."),
+    option("fine", 50, 0, 200, "Gold lost for a parcel that falls off."),
+    option("malus", 50, 0, 500, "Wealth lost for a parcel undelivered at the end."),
+    option("carry_limit", 0, 0, MOST_PARCELS, "Parcels on a board at most (0: any number)."),
+    option("pickup_limit", 0, 0, 20, "Pickups in a turn at most (0: any number)."),
+    option("item_price", 100, 25, 500, "Gold for an item; 25 less on Shop Sale."),
+    option("item_sale", 50, 0, 500, "Gold for an item sold; 25 more on Buy Back."),
+    option("item_value", 50, 0, 500, "Wealth of an item at the end."),
+    option("item_table", 0, 0, 1, "Item roll table: 0 printed, 1 table B."),
+    option("cover", 1, 0, 5, "Turns that Umbrella and Snow Shoes last (0: while owned)."),
+    option("energy_drink", 8, 0, 20, "MP of an Energy Drink."),
+    option("coffee", 3, 0, 20, "MP of a Coffee."),
+    option("doughnut", 2, 0, 20, "MP of a Doughnut."),
+    option("weather_stays", 0, 0, 100, "Per cent of chance that a region keeps its weather."),
+    option("dice", 2, 1, 4, "Dice rolled for MP."),
+    option("dice_bonus", 0, 0, 10, "MP added to every roll."),
+    option("dice_minimum", 0, 0, 20, "A lower MP roll counts as this."),
+    option("carry_over", 0, 0, 10, "MP kept for the next turn at most."),
+    option("generation_period", 3, 1, 60, "Rounds from one generation of parcels to the next."),
+    option("generation", 0, 0, 2, "New parcels: 0 half a die down, 1 up, 2 one for each city."),
+    option("start_parcels", 0, 0, 6, "Parcels of each city at the start (0: rolled)."),
+    option("start_items", 1, 0, 5, "Items rolled for each player at the start."),
+    option("start_gold", 50, 0, 1000, "Gold of each player at the start."),
+    option("end_deliveries", 20, 0, 200, "Deliveries of all that end the game (0: never)."),
+    option("end_own", 0, 0, 100, "Deliveries of one player that end the game (0: never)."),
+    option("end_rounds", 60, 1, 60, "Rounds after which the game ends in any case."),
+    option("theft", 1, 0, 1, "The Ski Mask may be used (0: no theft)."),
+    option("theft_price", 0, 0, 500, "Gold a thief pays to the bank."),
+    option("theft_compensation", 0, 0, 500, "Gold a victim gets from the bank."),
+    option("trade", 1, 0, 2, "Trade: 0 none, 1 for MP, 2 free of MP."),
+    option("last_seat_gold", 0, 0, 500, "Extra gold of the last seat at the start."),
+    option("cities_reversed", 0, 0, 1, "1: the last seat chooses its city first."),
+)
+
+STATE = fields(
+    # the course of the game
+    ("rounds", i16),  # number of the round, 0 before the first
+    ("turn_of", i16),  # the active player; `to_move` differs while a partner answers
+    ("mp", i16),  # what the active player has left, in h
+    ("kept_mp", i16, MAX_PLAYERS),  # h kept for the next turn: option carry_over
+    ("weather", i16, 3),  # of West, North, South; NO_WEATHER before round 1
+    ("obstacle", i16),  # the event of the round
+    # the seats
+    ("at", i16, MAX_PLAYERS),  # the tile of the figure, NO_TILE before it has one
+    ("gold", i32, MAX_PLAYERS),
+    ("score", i32, MAX_PLAYERS),  # wealth: gold, items and malus of parcels, OFD-12.4
+    ("items", i16, (MAX_PLAYERS, KINDS)),
+    ("delivered", i16, MAX_PLAYERS),
+    ("parcel_count", i16, MAX_PLAYERS),
+    # codes in ascending order, see parcels.py; 0 beyond `parcel_count`
+    ("parcels", i16, (MAX_PLAYERS, MOST_PARCELS)),
+    ("umbrella", i16, MAX_PLAYERS),  # turns it still runs, this one included
+    ("shoes", i16, MAX_PLAYERS),  # the same for Snow Shoes
+    # this turn
+    ("bought", i16),
+    ("sold", i16),
+    ("traded", i16),
+    ("pickups", i16),
+    ("asked", i16, MAX_PLAYERS),  # 1: this partner had a proposal in this turn
+    ("partner", i16),  # of the open proposal; 0 outside
+    ("give", i16),  # the thing given and the thing wanted, NO_THING while not chosen
+    ("want", i16),
+    # parcel figures
+    ("waiting", i16, (CITIES, CITIES)),  # [city, colour]
+    ("pile", i16, CITIES),  # unused, by colour
+    # the map: data of the match, see maps.py
+    ("tiles", i16),
+    ("neighbour", i16, (MOST_TILES, 4)),
+    ("region", i16, MOST_TILES),
+    ("terrain", i16, MOST_TILES),
+    ("city", i16, MOST_TILES),
+    ("flag", i16, MOST_TILES),
+    ("ferry", i16, MOST_TILES),
+    ("tile_x", i16, MOST_TILES),
+    ("tile_y", i16, MOST_TILES),
+    ("pickup_tile", i16, CITIES),
+    ("delivery_tile", i16, CITIES),
+    ("trip", i16, (CITIES, CITIES)),  # base cost in MP, from and to
+    ("water", np.int64, WIDEST),  # rows of bits
+    ("rock", np.int64, WIDEST),
+    ("city_name", i16, (CITIES, NAME_LENGTH)),  # code points, then 0
+    ("city_colour", i16, (CITIES, NAME_LENGTH)),
+    options=OPTIONS,
+    events=112,
+)
+
+USES = ("energy_drink", "umbrella", "doughnut", "coffee", "snow_shoes")
+KIND_LABELS = (
+    "ski_mask", "energy_drink", "climbing_gear", "umbrella", "doughnut", "coffee", "snow_shoes",
+    "portable_boat", "airplane_ticket",
+)  # fmt: skip
+
+# Cities, colours and squares count from 0; a partner or victim is a seat offset 1 to 3, less 1.
+ACTIONS = actions(
+    verb("city", city=CITIES),
+    verb("move", direction=("north", "east", "south", "west")),
+    verb("ferry"),
+    verb("pickup", colour=CITIES),
+    verb("deliver", square=SQUARES),
+    verb("buy"),
+    verb("sell", item=KIND_LABELS),
+    verb("use", item=USES),
+    verb("fly", city=CITIES, tile=("pickup", "delivery")),
+    verb("mask", victim=MAX_PLAYERS - 1, colour=CITIES, square=SQUARES),
+    verb("trade", partner=MAX_PLAYERS - 1),
+    verb("give", thing=THINGS),
+    verb("want", thing=THINGS),
+    verb("respond", answer=("accept", "refuse")),
+    verb("end_turn"),
+)
+VERB_OF, ARGS_OF, Verb = ACTIONS.verb_of, ACTIONS.args_of, ACTIONS.Verb
+ACCEPT, REFUSE = range(2)
+
+# The seat of an event is the player it happened to, `s.players` for the whole table.
+EVENTS = events(
+    event("item_rolled", "item", "roll"),  # at setup
+    event("city_chosen", "city"),
+    event("round_started", "number"),
+    event("parcels_fell", "colour", "count", "fine"),
+    event("parcels_arrived", "city", "first", "second", "third"),  # colours; 6: none
+    event("weather_rolled", "west", "north", "south"),
+    event("obstacle_rolled", "obstacle"),
+    event("mp_rolled", "roll", "h"),
+    event("moved", "tile", "h"),
+    event("ferried", "tile"),
+    event("picked_up", "colour", "city", "h"),
+    event("delivered", "colour", "square", "gold", "h"),
+    event("bought", "item", "gold", "h"),
+    event("item_sold", "item", "gold", "h"),
+    event("item_used", "item", "h"),  # h gained
+    event("flown", "tile", "city"),
+    event("stolen", "victim", "colour", "square"),
+    event("trade_proposed", "partner", "give", "want"),
+    event("trade_accepted", "partner", "give", "want", "h"),
+    event("trade_refused", "partner"),
+    event("turn_ended", "lost"),  # MP lost, in h
+    event("turn_hopeless"),
+    event("game_over", "reason"),
+)

@@ -1,0 +1,137 @@
+"""Weather, terrain and cost (chapter 3), and ways to get about: moves (4), ferry and flight (8)."""
+
+from milkrun.engine.events import note
+
+from ..components import (
+    AIRPLANE_TICKET,
+    BRIDGE_CONSTRUCTION,
+    CLIMBING_GEAR,
+    PORTABLE_BOAT,
+    RAIN,
+    ROCK_SLIDE,
+    SNOW,
+    SNOW_SHOES,
+    TOWN_RIOTS,
+    UMBRELLA,
+    WEATHER_COST,
+    WEATHER_KIND,
+)
+from ..maps import MOUNTAIN, NO_CITY, NO_TILE, RIVER, TOWN
+from .parcels import lose_item
+from .state import EVENTS, PERMANENT, H
+
+MOVED = EVENTS.number("moved")
+FERRIED = EVENTS.number("ferried")
+FLOWN = EVENTS.number("flown")
+COVERED = H  # OFD-8.7, 8.8: DMC 1
+FIXED_PRICE = H  # OFD-8.2: 1 MP for Ski Mask and Airplane Ticket, whatever the weather
+
+
+def is_dry(s, p):
+    """OFD-8.7: an Umbrella in use; with `cover` 0 it works as long as it is owned."""
+    if s.options.cover == PERMANENT:
+        return s.items[p, UMBRELLA] > 0
+    return s.umbrella[p] > 0
+
+
+def is_shod(s, p):
+    """OFD-8.8: Snow Shoes in use; with `cover` 0 they work as long as they are owned."""
+    if s.options.cover == PERMANENT:
+        return s.items[p, SNOW_SHOES] > 0
+    return s.shoes[p] > 0
+
+
+def dmc(s, p, region):
+    """OFD-3.2: the cost of the region's weather in h; OFD-3.9: less under cover."""
+    weather = s.weather[region]
+    kind = WEATHER_KIND[weather]
+    if (kind == RAIN and is_dry(s, p)) or (kind == SNOW and is_shod(s, p)):
+        return COVERED
+    return WEATHER_COST[weather]
+
+
+def dmc_here(s, p):
+    """OFD-3.8: what an action costs: the DMC where the player stands, never doubled."""
+    return dmc(s, p, s.region[s.at[p]])
+
+
+def is_rough(s, p, tile):
+    """OFD-3.5, 3.11: mountains, rivers, and towns on Town Riots (OFD-10.2), unless an item helps.
+
+    OFD-8.6: Climbing Gear; OFD-8.9: a Portable Boat. OFD-3.10: rough or not, never twice.
+    """
+    terrain = s.terrain[tile]
+    if terrain == MOUNTAIN:
+        return s.items[p, CLIMBING_GEAR] == 0
+    if terrain == RIVER:
+        return s.items[p, PORTABLE_BOAT] == 0
+    return terrain == TOWN and s.obstacle == TOWN_RIOTS
+
+
+def is_blocked(s, p, tile):
+    """OFD-10.5, 10.6: bridges without a boat, mountains without gear.
+
+    OFD-10.11: what is owned at the moment of the move counts.
+    """
+    if s.obstacle == ROCK_SLIDE:
+        return s.terrain[tile] == MOUNTAIN and s.items[p, CLIMBING_GEAR] == 0
+    if s.obstacle == BRIDGE_CONSTRUCTION:
+        return s.terrain[tile] == RIVER and s.items[p, PORTABLE_BOAT] == 0
+    return False
+
+
+def enter_cost(s, p, tile):
+    """OFD-3.3, 3.4: the DMC, twice for Rough Terrain. OFD-3.6, 3.7: of the tile entered."""
+    cost = dmc(s, p, s.region[tile])
+    return 2 * cost if is_rough(s, p, tile) else cost
+
+
+def can_move(s, p, direction):
+    """OFD-4.1, 4.2: to an adjacent road tile; OFD-4.3: not blocked; OFD-2.6: with the MP for it.
+
+    OFD-4.4, 4.5: the tile one stands on does not matter. OFD-4.6: nor where one has been.
+    OFD-2.11: figures never block.
+    """
+    tile = s.neighbour[s.at[p], direction]
+    if tile == NO_TILE or is_blocked(s, p, tile):
+        return False
+    return enter_cost(s, p, tile) <= s.mp
+
+
+def move(s, p, direction):
+    """OFD-4.1: enter the tile and pay."""
+    tile = s.neighbour[s.at[p], direction]
+    cost = enter_cost(s, p, tile)
+    s.mp -= cost
+    s.at[p] = tile
+    note(s, MOVED, p, tile, cost)
+
+
+def can_ferry(s, p):
+    """OFD-8.10: a boat, and a ferry link here, which a river tile never has."""
+    return s.items[p, PORTABLE_BOAT] > 0 and s.ferry[s.at[p]] != NO_TILE
+
+
+def ferry(s, p):
+    """OFD-8.10: across for nothing; the boat stays behind. OFD-8.12: other boats do not."""
+    lose_item(s, p, PORTABLE_BOAT)
+    s.at[p] = s.ferry[s.at[p]]
+    note(s, FERRIED, p, s.at[p])
+
+
+def in_town(s, p):
+    """OFD-7.1: any tile of a city."""
+    return s.city[s.at[p]] != NO_CITY
+
+
+def can_fly(s, p):
+    """OFD-8.11: a ticket, in any city, for 1 MP; no event matters."""
+    return s.items[p, AIRPLANE_TICKET] > 0 and in_town(s, p) and s.mp >= FIXED_PRICE
+
+
+def fly(s, p, city, delivery):
+    """OFD-8.11: to the Pickup or Delivery tile of another city."""
+    s.mp -= FIXED_PRICE
+    lose_item(s, p, AIRPLANE_TICKET)
+    s.at[p] = s.delivery_tile[city] if delivery else s.pickup_tile[city]
+    note(s, FLOWN, p, s.at[p], city)

@@ -1,0 +1,23 @@
+"""Out For Delivery for people: its names, its sentences, and what a seat may see."""
+
+from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE
+from .reasons import why_not
+from .sentences import action_text, event_text, event_text_at, prompt
+from .views import View, score_parts, tie_break, view
+
+__all__ = [
+    "MINUTES",
+    "SEAT_COLOURS",
+    "SEAT_NAMES",
+    "TAGLINE",
+    "TITLE",
+    "View",
+    "action_text",
+    "event_text",
+    "event_text_at",
+    "prompt",
+    "score_parts",
+    "tie_break",
+    "view",
+    "why_not",
+]
