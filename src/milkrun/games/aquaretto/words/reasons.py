@@ -22,16 +22,7 @@ from ..components import (
     TILE_KIND,
     TRUCKS,
 )
-from ..rules import (
-    can_choose_post,
-    can_choose_space,
-    can_draw,
-    can_load,
-    can_pick,
-    can_put_aside,
-    can_take,
-    takes_spaces,
-)
+from ..rules import can_choose_post, can_choose_space, can_put_aside, takes_spaces
 from ..rules.coworkers import free_spaces
 from ..rules.money import (
     board_price,
@@ -66,7 +57,7 @@ from ..rules.state import (
     VERB_OF,
     Verb,
 )
-from ..rules.trucks import truck_of
+from ..rules.trucks import can_draw, can_load, can_pick, can_take, truck_of
 from ..rules.zoo import basin_limit, can_attach, has_board, reach
 from .names import BOARD_TITLES, SEAT_NAMES, TILE_NAMES, Table, cell_name, count, look, truck_name
 from .sentences import in_hand
