@@ -406,7 +406,7 @@ def read_turn(s: Record, position: Given, box: Bag) -> None:
         s.in_hand = take_tile(box, "hand", position["hand"])
     due_in = (PLACE_COWORKER, PLACE_OFFSPRING)
     most = 1 if s.phase in due_in else 0
-    s.due = number("due", position.get("due", s.phase == PLACE_COWORKER and 1), most)
+    s.due = number("due", position.get("due", int(s.phase == PLACE_COWORKER)), most)
     if (s.phase == MOVE_DEST) != (position.get("source") is not None):
         raise PositionError("source", "where the coworker in hand was: given in move_dest")
     if s.phase == MOVE_DEST:

@@ -351,12 +351,14 @@ def only_place(s, p):
 def apply_action(s, a):
     """AQU-2.2: one action; what has no alternative then follows by itself."""
     p = s.to_move
+    scores = VERB_OF[a] != Verb.DRAW and VERB_OF[a] != Verb.LOAD
     decide(s, p, a)
     a = only_choice(s)
     while a != NO_ACTION:
         decide(s, p, a)
         a = only_choice(s)
-    update_score(s, p)
+    if scores:
+        update_score(s, p)
 
 
 def decide(s, p, a):

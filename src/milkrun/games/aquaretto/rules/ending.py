@@ -24,6 +24,7 @@ def end_turn(s, p):
     """AQU-2.4: clockwise, to the next player without a truck; AQU-2.5: the others are out.
 
     AQU-2.6: so the last one goes on alone. AQU-2.7, 13.6: with a truck for each the round ends.
+    AQU-13.7: two players are no exception.
     """
     s.turns += 1
     for ahead in range(1, s.players + 1):
