@@ -144,7 +144,8 @@ def test_full_trucks(table):
 
 def test_reserve_and_end(table):
     """AQU-3.6, 11.3, 11.4, 11.5 and E19: the first tile of the reserve makes the last round."""
-    t = table(players=3, main=1, trucks=[{"taken_by": "yellow"}], to_move="pink")
+    bag = ["DOL-P"] * 5 + ["ORC-P"] * 5 + ["COI"] * 6
+    t = table(players=3, main=1, bag=bag, trucks=[{"taken_by": "yellow"}], to_move="pink")
     t.draw("DOL-P", 1)
     assert (t.s.main, t.s.reserve, t.s.last_round) == (0, 15, 0)
     t.draw("ORC-P", 1)
