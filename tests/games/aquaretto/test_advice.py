@@ -42,18 +42,18 @@ def test_a_coworker_goes_where_it_earns() -> None:
 @pytest.mark.parametrize("players", [2, 5])
 def test_every_legal_action_is_weighed(players: int) -> None:
     """What is left unwritten would be weighed by whatever lay in the array."""
-    for seed in range(3):
-        match = start(players, seed=seed, start_coins=3)
-        chance = np.random.default_rng(8)
-        while not match.over:
+    match = start(players, seed=players, start_coins=3)
+    chance = np.random.default_rng(8)
+    while not match.over:
+        if len(match.actions) % 4 == 0:
             weights = np.full(match.game.rules.ACTIONS.size, np.nan)
             before = record.copy(match.state)
             match.functions.weights(match.state, weights)
             assert np.isfinite(weights[match.mask()]).all()
             assert record.same(before, match.state)
-            match.play(int(chance.choice(np.flatnonzero(match.mask()))))
-        for seat in range(players):
-            assert match.functions.value(match.state, seat) == match.state.score[seat]
+        match.play(int(chance.choice(np.flatnonzero(match.mask()))))
+    for seat in range(players):
+        assert match.functions.value(match.state, seat) == match.state.score[seat]
 
 
 def test_a_position_is_worth_more_with_more_in_the_zoo() -> None:

@@ -9,6 +9,7 @@ import milkrun
 from milkrun.engine import record
 from milkrun.games.aquaretto.components import TILE_COPIES
 from milkrun.games.aquaretto.rules import PIECES, pieces
+from milkrun.games.aquaretto.rules.state import PHASES
 
 from .table import Table, zoo
 
@@ -18,25 +19,26 @@ CHANCE = {"rng", "draws", "decisions", "events", "event_count"}  # not part of a
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_there_and_back(players):
     """A position says all that a record holds, in every phase up to the end of a game."""
+    match = milkrun.new("aquaretto", players, seed=players, start_coins=3, native=False)
+    rng = np.random.default_rng(players)
     phases = set()
-    for seed in range(3):
-        match = milkrun.new("aquaretto", players, seed=seed, start_coins=3, native=False)
-        rng = np.random.default_rng(seed)
-        while True:
+    while True:
+        phase = PHASES[match.state.phase]
+        if phase not in phases or len(match.actions) % 20 == 0:
+            phases.add(phase)
             full = json.loads(json.dumps(match.position()))
             again = milkrun.position("aquaretto", full, seed=99, native=False)
             assert again.position() == full
             assert set(record.differing(match.state, again.state)) <= CHANCE
-            phases.add(full["phase"])
-            if match.over:
-                break
-            match.play(int(rng.choice(np.flatnonzero(match.mask()))))
+        if match.over:
+            break
+        match.play(int(rng.choice(np.flatnonzero(match.mask()))))
     assert phases >= {"main", "load", "pick", "place_tile", "expand_anchor", "over"}
 
 
 def test_what_is_left_out_is_filled_in():
     """Empty zoos, a coin each, kinds removed by the seed."""
-    one, same, other = (Table(seed=seed, players=3).now for seed in (1, 1, 7))
+    one, same, other = (Table(seed=seed, players=3).now for seed in (1, 1, 2))
     assert one == same != other
     assert (one["to_move"], one["phase"]) == ("yellow", "main")
     assert len(one["removed"]) == 2

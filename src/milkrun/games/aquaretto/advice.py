@@ -82,7 +82,7 @@ OTHERS = 0.5  # what others get counts so much against it
 
 
 def left_of(s, kind):
-    """Tiles of a kind still to come: undrawn, on trucks in the middle, and in depots."""
+    """Tiles of a kind still to be drawn."""
     left = 0
     for symbol in range(SYMBOLS):
         left += s.bag[kind * SYMBOLS + symbol]
@@ -94,7 +94,7 @@ def share_left(s):
     return s.main / 60.0
 
 
-def bonus_worth(s, p, size):
+def bonus_worth(s, size):
     """What the tile that makes a basin so large brings now and nearer."""
     worth = 0.0
     if size > COPIES_OF_KIND:
@@ -146,7 +146,7 @@ def tile_worth(s, p, tile, before):
         return depot_worth(s, p, kind, before)
     if size == 0 and basins(s, p) >= basin_limit(s, p):
         return depot_worth(s, p, kind, before)
-    return 1.0 + bonus_worth(s, p, size + before + 1) + symbol_worth(s, p, tile)
+    return 1.0 + bonus_worth(s, size + before + 1) + symbol_worth(s, p, tile)
 
 
 def truck_worth(s, p, truck):
@@ -236,6 +236,7 @@ def weigh_money(s, p, out):
         if owner != p and s.depot_count[owner] > 0:
             worth = tile_worth(s, p, top_of_depot(s, owner), 0)
             out[BUY[owner]] = worth - 2 * cost - OTHERS * (relief(s, owner) + 1) / 2 + base
+    base -= max(0.0, 0.2 - share_left(s)) * 15  # a board at the end is never filled
     free = free_spaces(s, p)
     full = basins(s, p) >= basin_limit(s, p)
     need = share_left(s) * (1.6 * full + 0.25 * max(0, 9 - free) + 1.3)
@@ -270,7 +271,7 @@ def weigh_tile(s, p, out):
     """Where in the zoo: compact, with room to grow, in sight of trainers; or the depot."""
     tile = s.in_hand
     kind = TILE_KIND[tile]
-    out[DEPOT] = depot_worth(s, p, kind, 0) + 0.0
+    out[DEPOT] = depot_worth(s, p, kind, 0)
     if not takes_spaces(s, p):
         return
     worth = tile_worth(s, p, tile, 0)

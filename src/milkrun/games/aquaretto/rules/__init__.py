@@ -249,7 +249,7 @@ def mark_anchors(s, p, mask):
 
 def mark_places(s, p, mask):
     """AQU-4.5, 9.1: the places for a tile or a coworker."""
-    free = free_spaces(s, p)
+    free = free_spaces(s, p) if s.phase == MOVE_SOURCE else 0
     mask[DEPOT] = can_put_aside(s, p)
     for post in range(POSTS):
         mask[PLACES + post] = can_choose_post(s, p, post, free)
@@ -330,7 +330,7 @@ def only_slot(s, truck):
 
 def only_place(s, p):
     """AQU-4.6, 8.9: the one place for a tile or a coworker, or NO_ACTION."""
-    free = free_spaces(s, p)
+    free = free_spaces(s, p) if s.phase == MOVE_SOURCE else 0
     found = NO_ACTION
     if can_put_aside(s, p):
         found = DEPOT

@@ -42,6 +42,7 @@ TILE_NAMES = (
     ),
     "coin",
 )
+KIND_PLURALS = tuple(f"{kind}es" if kind.endswith("s") else f"{kind}s" for kind in KIND_NAMES)
 BOARD_TITLES = ("large board", "small board", "small board", "small board", "small board")
 CORNERS = ("lower left", "lower right", "upper left", "upper right")  # missing on a small board
 

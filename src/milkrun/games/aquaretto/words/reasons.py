@@ -10,7 +10,6 @@ from milkrun.engine.record import Record
 from ..components import (
     BOARD_CELLS,
     FRAME,
-    KIND_NAMES,
     MOST_AT_POST,
     NO_TILE,
     POST_NAMES,
@@ -59,7 +58,17 @@ from ..rules.state import (
 )
 from ..rules.trucks import can_draw, can_load, can_pick, can_take, truck_of
 from ..rules.zoo import basin_limit, can_attach, has_board, reach
-from .names import BOARD_TITLES, SEAT_NAMES, TILE_NAMES, Table, cell_name, count, look, truck_name
+from .names import (
+    BOARD_TITLES,
+    KIND_PLURALS,
+    SEAT_NAMES,
+    TILE_NAMES,
+    Table,
+    cell_name,
+    count,
+    look,
+    truck_name,
+)
 from .sentences import in_hand
 
 Reason = tuple[str, str]
@@ -282,16 +291,16 @@ def why_not_cell(t: Table, cell: int) -> Reason:
 def why_not_space(t: Table, cell: int) -> Reason:
     """A tile does not fit on a free space."""
     p, kind = t.to_move, int(TILE_KIND[t.in_hand])
-    name, where = KIND_NAMES[kind], cell_name(cell)
+    name, where = KIND_PLURALS[kind], cell_name(cell)
     if not takes_spaces(t, p):
         limit = count(int(basin_limit(t, p)), "basin")
-        return "AQU-6.7", f"Your zoo may have {limit}, and none of them holds {name}s."
+        return "AQU-6.7", f"Your zoo may have {limit}, and none of them holds {name}."
     if t.basin[p, kind] == 0:
         return "AQU-6.4", f"A new basin keeps its distance, but {where} is beside another animal."
     beside = [int(t.grid[p, SPOT_OF_CELL[cell] + step]) for step in SIDES]
     if any(there >= ANIMAL and (there - ANIMAL) // SYMBOLS != kind for there in beside):
         return "AQU-6.6", f"{where} is beside another kind: basins keep a space between them."
-    return "AQU-6.5", f"{where} is not beside your {name}s: a kind has one basin only."
+    return "AQU-6.5", f"{where} is not beside your {name}: a kind has one basin only."
 
 
 def why_not_anchor(t: Table, spot: int) -> Reason:

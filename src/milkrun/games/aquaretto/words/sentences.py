@@ -33,6 +33,7 @@ from ..rules.trucks import top_of_depot, truck_of
 from .names import (
     BOARD_TITLES,
     CORNERS,
+    KIND_PLURALS,
     SEAT_NAMES,
     TILE_NAMES,
     Table,
@@ -170,8 +171,7 @@ def taken_text(who: str, args: Args) -> str:
 
 
 def basin_text(args: Args) -> str:
-    tiles, kind = args["tiles"] or 0, KIND_NAMES[args["kind"] or 0]
-    return f"for a basin of {tiles} {kind}s"
+    return f"for a basin of {args['tiles'] or 0} {KIND_PLURALS[args['kind'] or 0]}"
 
 
 def moved_text(who: str, args: Args) -> str:

@@ -476,7 +476,8 @@ def coworker_view(t: Table) -> AquarettoCoworker | None:
 def legal_cells(t: Table) -> list[int]:
     """Where what is in hand may go, or which trainers may be moved: cells of the mover's zoo."""
     p = t.to_move
-    if t.phase in (MAIN, LOAD, PICK, EXPAND_ANCHOR, OVER) or not takes_spaces(t, p):
+    none = (MAIN, LOAD, PICK, EXPAND_ANCHOR, OVER)
+    if t.phase in none or not takes_spaces(t, p):
         return []
     free = free_spaces(t, p)
     spots = t.space[p, : t.spaces[p]].tolist()
