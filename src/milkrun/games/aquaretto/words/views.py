@@ -3,8 +3,10 @@
 All is public, so the viewer does not matter. Tiles and the printed board are made once and shared.
 """
 
+from functools import lru_cache
 from typing import Literal, cast
 
+import numpy as np
 from pydantic import BaseModel, ConfigDict
 
 from milkrun.engine.record import Record
@@ -74,6 +76,7 @@ from ..rules.state import (
     PLACE_MOVED,
     PLACE_OFFSPRING,
     PLACE_TILE,
+    STATE,
     TRAINER,
 )
 from ..rules.trucks import truck_of
@@ -289,8 +292,14 @@ NEXT_COWORKER = bonus_sizes(COWORKER_BONUS.tolist())
 
 
 def view(s: Record, seat: int | None) -> AquarettoView:
-    """What a seat may see, or a watcher for None: the same for all."""
-    t = look(s)
+    """What a seat may see, or a watcher for None: the same for all, and so made once."""
+    return seen(s.tobytes())
+
+
+@lru_cache(maxsize=16)
+def seen(table: bytes) -> AquarettoView:
+    """The view of a record, from its bytes."""
+    t = look(np.frombuffer(table, STATE).view(np.recarray)[0])
     over = t.phase == OVER
     return AquarettoView.model_construct(
         game="aquaretto",
