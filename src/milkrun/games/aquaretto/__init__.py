@@ -1,0 +1,1 @@
+"""Aquaretto: a zoo of water animals, for two to five players."""

@@ -1,0 +1,142 @@
+"""Aquaretto in words: sentences, reasons and the view, over positions that come up in play."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+import pytest
+
+import milkrun
+from milkrun.engine.clauses import read_rulebook
+from milkrun.games.aquaretto import words
+from milkrun.games.aquaretto.components import cell_at
+from milkrun.games.aquaretto.rules import ACTIONS, EVENTS
+
+from .table import Table, start, zoo
+
+
+@cache
+def positions(players: int) -> list[milkrun.Match]:
+    """Some twenty positions of a random match, the last one of it included."""
+    match = start(players, seed=players, start_coins=3)
+    chance = np.random.default_rng(players)
+    found = []
+    while not match.over:
+        if len(match.actions) % 17 == 0:
+            found.append(match.imagine(0, len(found)))
+        match.play(int(chance.choice(np.flatnonzero(match.mask()))))
+    return [*found, match]
+
+
+def every_position() -> Iterator[milkrun.Match]:
+    for players in (2, 3, 5):
+        yield from positions(players)
+
+
+def is_sentence(text: str) -> bool:
+    return bool(re.fullmatch(r"[A-Z0-9(].*\w.*[.?!]", text)) and "None" not in text
+
+
+def test_every_action_is_said() -> None:
+    """Also what is not possible now: the table explains why."""
+    for match in every_position():
+        for a in range(0, ACTIONS.size, 3):
+            text = match.action(a).text
+            assert re.match(r"[A-Z][^.]*\w$", text), text
+            assert "None" not in text
+        said = [action.text for action in match.legal()]
+        assert len(set(said)) == len(said)  # nobody has to choose between equal sentences
+
+
+def test_every_event_is_said() -> None:
+    names = ["Asha", "Ravi"]
+    limits = {"kind": 8, "tile": 49, "truck": 5, "owner": 2, "board": 5, "reserve": 2}
+    for spec in EVENTS.specs:
+        for number in range(60):
+            args: dict[str, int | None] = {
+                name: number % limits.get(name, 99) for name in spec.params
+            }
+            for seat in (0, 2):
+                assert is_sentence(words.event_text(spec.name, seat, args, names))
+    bought = words.event_text("tile_bought", 0, {"tile": 8, "owner": 1}, names)
+    assert bought == "Asha buys an orca from Ravi's depot: a coin goes to Ravi."
+
+
+def test_every_refusal_has_its_clause_and_every_legal_action_none() -> None:
+    clauses = read_rulebook("aquaretto").clauses
+    for match in every_position():
+        mask = match.mask()
+        for a in range(ACTIONS.size):
+            clause, text = words.why_not(match.state, a)
+            assert is_sentence(text), text
+            assert bool(clause) != bool(mask[a]), (match.action(a).text, text)
+            assert not clause or clause in clauses
+
+
+def test_prompts_say_what_is_possible_and_whom_one_waits_for() -> None:
+    t = Table(players=3, trucks=[["DOL-P"]])
+    assert t.match.prompt(0) == "Your turn: draw a tile for a truck, take a truck or spend money."
+    assert t.match.prompt(1) == t.match.prompt(None) == "Waiting for Yellow to take a turn."
+    t.take(0)
+    assert t.match.prompt(0) == "Put the dolphin into your zoo, or into your depot."
+    assert t.match.prompt(2) == "Waiting for Yellow to place the dolphin."
+    for match in every_position():
+        for seat in (*range(match.players), None):
+            assert is_sentence(match.prompt(seat))
+    assert "wins with" in positions(3)[-1].prompt(None)
+
+
+def test_a_view_is_exactly_its_model() -> None:
+    """Views are made without validation, for speed; so it is done here."""
+    for match in every_position():
+        view = match.view(0)
+        assert words.View.model_validate_json(view.model_dump_json()) == view
+        assert view == match.view(None)
+        assert sum(one.undrawn for one in view.kinds) + view.coin_tiles_left == (
+            view.main + view.reserve
+        )
+        for player in view.players:
+            assert sum(player.parts.model_dump().values()) == player.score
+
+
+def test_a_view_shows_where_things_may_go() -> None:
+    """AQU-5.7, 10.15, 6.4: ghost boards in every place, legal spaces, pairs and trainers."""
+    t = Table(players=3, zoos={"yellow": zoo(coins=2)})
+    view = t.match.view(None)
+    sizes = [(one.size, one.orientation) for one in view.expansions]
+    assert sizes.count(("large", None)) == 17
+    assert len(sizes) == 17 + 63
+    first = next(one for one in view.expansions if one.orientation == 2)
+    assert len(first.cells) == 3
+    t.match.play(first.action)
+    ghost = next(one for one in t.match.view(None).expansions if one.cell == first.cell)
+    assert (ghost.action, ghost.cells) == (None, first.cells)
+    t.match.play(first.anchor_action)
+    board = t.match.view(None).players[0].boards[0]
+    assert (board.cells, board.orientation) == (first.cells, 2)
+    tiles = {"2,2": "PEN-F", "2,3": "PEN-M", "1,3": "PEN-O"}
+    t = Table(
+        players=3, removed=["TUR", "HIP"], phase="place_tile", hand="DOL-P",
+        trucks=[{"taken_by": "yellow"}], zoos={"yellow": {"tiles": tiles, "trainers": ["3,4"]}},
+    )  # fmt: skip
+    view = t.match.view(1)
+    assert view.hand is not None
+    assert (view.hand.name, view.hand_from) == ("dolphin", "truck")
+    assert set(view.legal_cells) == {cell_at(*cell) for cell in t.cells()}
+    (pair,) = view.players[0].pairs
+    assert (pair.female, pair.male) == (cell_at(2, 2), cell_at(2, 3))
+    (basin,) = view.players[0].basins
+    assert (basin.bred, basin.next_coin, basin.next_coworker) == (1, 6, 5)
+    assert basin.offspring_to_come == 1
+    assert [one.name for one in view.service] == ["yard", "feeding stations", "checkout booths"]
+    assert len(view.notches) == 3
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_nothing_is_hidden(players: int) -> None:
+    """AQU-7.5, 1.4, 1.7: all seats see the same, and no redrawing changes it."""
+    match = start(players, seed=8)
+    match.play(("draw", {}))
+    for seat in range(players):
+        assert match.view(seat) == match.view(None) == match.imagine(seat, 5).view(seat)
