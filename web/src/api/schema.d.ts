@@ -417,6 +417,304 @@ export interface components {
             /** Verbs */
             verbs: components["schemas"]["VerbInfo"][];
         };
+        /**
+         * AquarettoBasin
+         * @description A basin. next_coin, next_coworker: the sizes that bring one, null when there is none left.
+         */
+        AquarettoBasin: {
+            /** Bred */
+            bred: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "DOL" | "ORC" | "SEA" | "TUR" | "HIP" | "CRO" | "PEN" | "BEA";
+            /** Next Coin */
+            next_coin: number | null;
+            /** Next Coworker */
+            next_coworker: number | null;
+            /** Offspring To Come */
+            offspring_to_come: number;
+            /** Tiles */
+            tiles: number;
+        };
+        /**
+         * AquarettoBoard
+         * @description An expansion board of a zoo; x and y are those of its anchor.
+         */
+        AquarettoBoard: {
+            /** Cell */
+            cell: number;
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /** Orientation */
+            orientation: number | null;
+            /**
+             * Size
+             * @enum {string}
+             */
+            size: "large" | "small";
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * AquarettoCoworker
+         * @description A coworker in hand; cell: where the trainer came from.
+         */
+        AquarettoCoworker: {
+            /** Cell */
+            cell: number | null;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "supply" | "cashier" | "keeper" | "manager" | "trainer";
+        };
+        /**
+         * AquarettoExpansion
+         * @description A legal place of a board. action: to buy it first, null once bought; then anchor_action.
+         */
+        AquarettoExpansion: {
+            /** Action */
+            action: number | null;
+            /** Anchor Action */
+            anchor_action: number;
+            /** Cell */
+            cell: number;
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /** Orientation */
+            orientation: number | null;
+            /**
+             * Size
+             * @enum {string}
+             */
+            size: "large" | "small";
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * AquarettoKind
+         * @description A kind of animal: what is left of it to be drawn, and its offspring in the supply.
+         */
+        AquarettoKind: {
+            /** In Play */
+            in_play: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "DOL" | "ORC" | "SEA" | "TUR" | "HIP" | "CRO" | "PEN" | "BEA";
+            /** Name */
+            name: string;
+            /** Offspring */
+            offspring: number;
+            /** Trainable */
+            trainable: boolean;
+            /** Undrawn */
+            undrawn: number;
+            /** Undrawn Symbols */
+            undrawn_symbols: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * AquarettoPair
+         * @description Two cells whose animals have bred with each other.
+         */
+        AquarettoPair: {
+            /** Female */
+            female: number;
+            /** Male */
+            male: number;
+        };
+        /**
+         * AquarettoParts
+         * @description The score as it would be now, in its five parts.
+         */
+        AquarettoParts: {
+            /** Animals */
+            animals: number;
+            /** Cashiers */
+            cashiers: number;
+            /** Depot */
+            depot: number;
+            /** Keepers */
+            keepers: number;
+            /** Trainers */
+            trainers: number;
+        };
+        /**
+         * AquarettoPlayer
+         * @description A player and his zoo. truck: the one taken in this round.
+         */
+        AquarettoPlayer: {
+            /** Basin Limit */
+            basin_limit: number;
+            /** Basins */
+            basins: components["schemas"]["AquarettoBasin"][];
+            /** Boards */
+            boards: components["schemas"]["AquarettoBoard"][];
+            /** Cashiers */
+            cashiers: number;
+            /** Coins */
+            coins: number;
+            /** Depot */
+            depot: components["schemas"]["AquarettoTile"][];
+            /** Fish */
+            fish: number;
+            /** Keepers */
+            keepers: number;
+            /** Large Left */
+            large_left: number;
+            /** Managers */
+            managers: number;
+            /** Pairs */
+            pairs: components["schemas"]["AquarettoPair"][];
+            parts: components["schemas"]["AquarettoParts"];
+            /** Score */
+            score: number;
+            /** Seat */
+            seat: number;
+            /** Small Left */
+            small_left: number;
+            /** Spaces */
+            spaces: components["schemas"]["AquarettoSpace"][];
+            /** Trainers */
+            trainers: number;
+            /** Truck */
+            truck: number | null;
+        };
+        /**
+         * AquarettoService
+         * @description A service square of the printed board.
+         */
+        AquarettoService: {
+            /** Name */
+            name: string;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * AquarettoSpace
+         * @description A space. board: index in boards, null on the printed one. points: of the trainer there.
+         */
+        AquarettoSpace: {
+            /** Board */
+            board: number | null;
+            /** Cell */
+            cell: number;
+            /** Points */
+            points: number | null;
+            tile: components["schemas"]["AquarettoTile"] | null;
+            /** Trainer */
+            trainer: boolean;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * AquarettoTile
+         * @description A tile; COI is the coin tile.
+         */
+        AquarettoTile: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "DOL" | "ORC" | "SEA" | "TUR" | "HIP" | "CRO" | "PEN" | "BEA" | "COI";
+            /** Name */
+            name: string;
+            /**
+             * Symbol
+             * @enum {string}
+             */
+            symbol: "female" | "male" | "plain" | "fish" | "lightning" | "offspring" | "coin";
+            /** Trainable */
+            trainable: boolean;
+        };
+        /**
+         * AquarettoTruck
+         * @description A truck: its free places in all, those blocked, and its tiles in order of loading.
+         */
+        AquarettoTruck: {
+            /** Blocked */
+            blocked: number;
+            /** Places */
+            places: number;
+            /** Taken By */
+            taken_by: number | null;
+            /** Tiles */
+            tiles: (components["schemas"]["AquarettoTile"] | null)[];
+            /** Truck */
+            truck: number;
+        };
+        /**
+         * AquarettoView
+         * @description All there is to see of a match of Aquaretto.
+         */
+        AquarettoView: {
+            /** Coin Tiles Left */
+            coin_tiles_left: number;
+            coworker: components["schemas"]["AquarettoCoworker"] | null;
+            /** Coworkers */
+            coworkers: number;
+            /** Expansions */
+            expansions: components["schemas"]["AquarettoExpansion"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "aquaretto";
+            /** Gone */
+            gone: components["schemas"]["AquarettoTile"][];
+            hand: components["schemas"]["AquarettoTile"] | null;
+            /** Hand From */
+            hand_from: ("draw" | "truck" | "depot" | "purchase" | "birth") | null;
+            /** Kinds */
+            kinds: components["schemas"]["AquarettoKind"][];
+            /** Last Round */
+            last_round: boolean;
+            /** Legal Cells */
+            legal_cells: number[];
+            /** Main */
+            main: number;
+            /** Notches */
+            notches: [
+                number,
+                number
+            ][];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "main" | "load" | "pick" | "place_tile" | "place_bought" | "place_moved" | "place_offspring" | "place_coworker" | "move_source" | "move_dest" | "expand_anchor" | "over";
+            /** Players */
+            players: components["schemas"]["AquarettoPlayer"][];
+            /** Reserve */
+            reserve: number;
+            /** Round */
+            round: number;
+            /** Service */
+            service: components["schemas"]["AquarettoService"][];
+            /** Trucks */
+            trucks: components["schemas"]["AquarettoTruck"][];
+            /** Turn */
+            turn: number;
+        };
         /** BotSeat */
         BotSeat: {
             /**
@@ -544,6 +842,329 @@ export interface components {
             text: string;
         };
         /**
+         * MintAbility
+         * @description An Ability card; cost: in completed orders.
+         */
+        MintAbility: {
+            /** Cost */
+            cost: number;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "Action" | "Free Action" | "Persistent";
+        };
+        /**
+         * MintCard
+         * @description A Map card and the spaces on it.
+         */
+        MintCard: {
+            /** Column */
+            column: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "city" | "warehouse" | "town";
+            /** Name */
+            name: string;
+            /** Row */
+            row: number;
+            /** Spaces */
+            spaces: number[];
+        };
+        /**
+         * MintChoice
+         * @description A set of dealt orders that may be kept. orders: as in `keep`; indexes: which they are.
+         */
+        MintChoice: {
+            /** Indexes */
+            indexes: number[];
+            /** Orders */
+            orders: number;
+            /** Points */
+            points: number;
+        };
+        /**
+         * MintCounts
+         * @description Numbers of mints, by kind.
+         */
+        MintCounts: {
+            /** Cinnamon */
+            cinnamon: number;
+            /** Classic */
+            classic: number;
+            /** Sugar Free */
+            sugar_free: number;
+        };
+        /**
+         * MintDealing
+         * @description The viewer's own dealt orders; kept: which of them, null before the viewer has chosen.
+         */
+        MintDealing: {
+            /** Choices */
+            choices: components["schemas"]["MintChoice"][];
+            /** Dealt */
+            dealt: components["schemas"]["MintOrder"][];
+            /** Kept */
+            kept: number[] | null;
+            /** Limit */
+            limit: number;
+        };
+        /**
+         * MintDeliveryView
+         * @description All that a seat (or, without `dealing` and points, a watcher) may see of Mint Delivery.
+         */
+        MintDeliveryView: {
+            /** Abilities */
+            abilities: components["schemas"]["MintDisplay"][];
+            /** Actions */
+            actions: number;
+            /** Actions Left */
+            actions_left: number;
+            /** Boxed */
+            boxed: components["schemas"]["MintOrder"][];
+            /** Cards */
+            cards: components["schemas"]["MintCard"][];
+            dealing: components["schemas"]["MintDealing"] | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "mint_delivery";
+            /** Holder */
+            holder: number | null;
+            /** Last Round */
+            last_round: ("two_towns" | "decks") | null;
+            /** Left Over */
+            left_over: number | null;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "keep" | "turn" | "take_load" | "unload" | "remove" | "over";
+            /** Players */
+            players: components["schemas"]["MintPlayer"][];
+            /** Removing */
+            removing: boolean;
+            result: components["schemas"]["MintResult"] | null;
+            /** Roads */
+            roads: [
+                number,
+                number
+            ][];
+            /** Round */
+            round: number;
+            /** Round Limit */
+            round_limit: number;
+            silent: components["schemas"]["MintSilent"];
+            /** Spaces */
+            spaces: components["schemas"]["MintSpace"][];
+            supply: components["schemas"]["MintCounts"];
+            taking: components["schemas"]["MintTaking"] | null;
+            /** Towns */
+            towns: components["schemas"]["MintTown"][];
+            unloading: components["schemas"]["MintUnloading"] | null;
+            /** Unseen */
+            unseen: components["schemas"]["MintOrder"][];
+        };
+        /**
+         * MintDisplay
+         * @description An Ability card in the game; slot: as in `acquire`.
+         */
+        MintDisplay: {
+            ability: components["schemas"]["MintAbility"];
+            /** Owners */
+            owners: number[];
+            /** Slot */
+            slot: number;
+        };
+        /**
+         * MintHeld
+         * @description A held order. index: as in `fulfill`; missing: mints the truck lacks; moves: Moves to its
+         *     destination; ready: no mint is missing; now: it could be fulfilled where the truck is.
+         */
+        MintHeld: {
+            /** Index */
+            index: number;
+            missing: components["schemas"]["MintCounts"];
+            /** Moves */
+            moves: number;
+            /** Now */
+            now: boolean;
+            order: components["schemas"]["MintOrder"];
+            /** Ready */
+            ready: boolean;
+        };
+        /**
+         * MintOrder
+         * @description An Order card. value: of the mints it needs, as in the tie-break.
+         */
+        MintOrder: {
+            /** Id */
+            id: string;
+            needs: components["schemas"]["MintCounts"];
+            /** Points */
+            points: number;
+            /** Town */
+            town: number;
+            /** Town Name */
+            town_name: string;
+            /** Value */
+            value: number;
+        };
+        /**
+         * MintPlayer
+         * @description A player. points and orders (completed): known to the player alone until the game is over.
+         */
+        MintPlayer: {
+            /** Abilities */
+            abilities: components["schemas"]["MintAbility"][];
+            /** Aboard */
+            aboard: number;
+            /** Capacity */
+            capacity: number;
+            /** Completed */
+            completed: number;
+            /** Held */
+            held: components["schemas"]["MintHeld"][];
+            /** Held Limit */
+            held_limit: number;
+            load: components["schemas"]["MintCounts"];
+            /** Orders */
+            orders: components["schemas"]["MintOrder"][] | null;
+            /** Points */
+            points: number | null;
+            /** Room */
+            room: number;
+            /** Seat */
+            seat: number;
+            /** Space */
+            space: number;
+            /** Space Name */
+            space_name: string;
+            /** Spent */
+            spent: number;
+            /** Truck */
+            truck: string;
+            /** Unspent */
+            unspent: number;
+        };
+        /**
+         * MintResult
+         * @description What a lone driver has come to.
+         */
+        MintResult: {
+            /** Points */
+            points: number;
+            /** Rank */
+            rank: string;
+            /** Won */
+            won: boolean;
+        };
+        /**
+         * MintSilent
+         * @description Rounds in a row without an order taken or fulfilled; left: until the game ends by that.
+         */
+        MintSilent: {
+            /** Left */
+            left: number;
+            /** Limit */
+            limit: number;
+            /** Rounds */
+            rounds: number;
+            /** Warning */
+            warning: boolean;
+        };
+        /**
+         * MintSlot
+         * @description A face-up order of a town and the Classic mints on it.
+         */
+        MintSlot: {
+            /** Mints */
+            mints: number;
+            order: components["schemas"]["MintOrder"];
+            /** Slot */
+            slot: number;
+        };
+        /**
+         * MintSpace
+         * @description A space of the map. roads: the spaces next to it; trucks: the seats that stand there.
+         */
+        MintSpace: {
+            /** Actions */
+            actions: string[];
+            /** Card */
+            card: string;
+            /** Code */
+            code: string;
+            /** Column */
+            column: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "city" | "warehouse" | "town" | "plain";
+            /** Roads */
+            roads: number[];
+            /** Row */
+            row: number;
+            /** Space */
+            space: number;
+            /** Town */
+            town: number | null;
+            /** Trucks */
+            trucks: number[];
+        };
+        /**
+         * MintTaking
+         * @description The order just taken and its mints; most: how many of them can be loaded.
+         */
+        MintTaking: {
+            /** Mints */
+            mints: number;
+            /** Most */
+            most: number;
+            order: components["schemas"]["MintOrder"];
+            /** Room */
+            room: number;
+        };
+        /**
+         * MintTown
+         * @description A town; empty: no order lies face up. deck: cards face down.
+         */
+        MintTown: {
+            /** Deck */
+            deck: number;
+            /** Empty */
+            empty: boolean;
+            /** Name */
+            name: string;
+            /** Slots */
+            slots: (components["schemas"]["MintSlot"] | null)[];
+            /** Space */
+            space: number;
+            /** Town */
+            town: number;
+        };
+        /**
+         * MintUnloading
+         * @description The kind of the mint unloaded last.
+         */
+        MintUnloading: {
+            /**
+             * Last
+             * @enum {string}
+             */
+            last: "C" | "S" | "K";
+        };
+        /**
          * Move
          * @description An action for the seat of the cookie. The same move_id twice is played once.
          */
@@ -575,6 +1196,278 @@ export interface components {
              */
             seats: components["schemas"]["SeatChoice"][];
         };
+        /**
+         * OfdCity
+         * @description A city: its tiles, and base cost in MP and band of the trip to each city.
+         */
+        OfdCity: {
+            /** Bands */
+            bands: ("near" | "medium" | "far")[];
+            /** Colour */
+            colour: string;
+            /** Delivery */
+            delivery: number;
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Pickup */
+            pickup: number;
+            /**
+             * Region
+             * @enum {string}
+             */
+            region: "W" | "N" | "S";
+            /** Trips */
+            trips: number[];
+        };
+        /**
+         * OfdItem
+         * @description A kind of item.
+         */
+        OfdItem: {
+            /** Kind */
+            kind: number;
+            /** Name */
+            name: string;
+            /** Passive */
+            passive: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
+         * OfdMap
+         * @description The map; water and rock are spaces (x, y) of scenery.
+         */
+        OfdMap: {
+            /** Cities */
+            cities: components["schemas"]["OfdCity"][];
+            /** Height */
+            height: number;
+            /** Rock */
+            rock: [
+                number,
+                number
+            ][];
+            /** Tiles */
+            tiles: components["schemas"]["OfdTile"][];
+            /** Water */
+            water: [
+                number,
+                number
+            ][];
+            /** Width */
+            width: number;
+        };
+        /**
+         * OfdMeeting
+         * @description Figures that share a tile.
+         */
+        OfdMeeting: {
+            /** Seats */
+            seats: number[];
+            /** Tile */
+            tile: number;
+        };
+        /**
+         * OfdObstacle
+         * @description The event of the round.
+         */
+        OfdObstacle: {
+            /** Effect */
+            effect: string;
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+        };
+        /**
+         * OfdParcel
+         * @description Equal parcels on a board; pay: gold if delivered now; origin: city.
+         */
+        OfdParcel: {
+            /**
+             * Band
+             * @enum {string}
+             */
+            band: "near" | "medium" | "far";
+            /** Colour */
+            colour: number;
+            /** Count */
+            count: number;
+            /** Grace */
+            grace: number;
+            /** Origin */
+            origin: number;
+            /** Pay */
+            pay: number;
+            /** Square */
+            square: number;
+        };
+        /**
+         * OfdPlayer
+         * @description A seat; wealth is gold + item_wealth - parcel_malus.
+         */
+        OfdPlayer: {
+            /** City */
+            city: number | null;
+            /** Delivered */
+            delivered: number;
+            /** Gold */
+            gold: number;
+            /** Item Wealth */
+            item_wealth: number;
+            /** Items */
+            items: number[];
+            /** Kept Mp */
+            kept_mp: number;
+            /** Parcel Malus */
+            parcel_malus: number;
+            /** Parcels */
+            parcels: components["schemas"]["OfdParcel"][];
+            /** Place */
+            place: number;
+            /** Seat */
+            seat: number;
+            /** Snow Shoes */
+            snow_shoes: number;
+            /** Tile */
+            tile: number | null;
+            /** Umbrella */
+            umbrella: number;
+            /** Wealth */
+            wealth: number;
+        };
+        /**
+         * OfdPrices
+         * @description Gold now: to buy, for a sale; and what counts at the end.
+         */
+        OfdPrices: {
+            /** Buy */
+            buy: number;
+            /** Fine */
+            fine: number;
+            /** Item Value */
+            item_value: number;
+            /** Malus */
+            malus: number;
+            /** Sell */
+            sell: number;
+        };
+        /**
+         * OfdProposal
+         * @description The open proposal, as far as it has come.
+         */
+        OfdProposal: {
+            /** By */
+            by: number;
+            give: components["schemas"]["OfdThing"] | null;
+            /** Partner */
+            partner: number;
+            want: components["schemas"]["OfdThing"] | null;
+        };
+        /**
+         * OfdReach
+         * @description A tile in reach this turn: cheapest cost in half-points, and the steps to it.
+         */
+        OfdReach: {
+            /** H */
+            h: number;
+            /** Path */
+            path: number[];
+            /** Tile */
+            tile: number;
+        };
+        /**
+         * OfdRegion
+         * @description The weather of a region; dmc in MP, `mine` for the active player.
+         */
+        OfdRegion: {
+            /** Dmc */
+            dmc: number | null;
+            /** Kind */
+            kind: ("sun" | "cloud" | "rain" | "snow") | null;
+            /** Mine */
+            mine: number | null;
+            /** Name */
+            name: string;
+            /**
+             * Region
+             * @enum {string}
+             */
+            region: "W" | "N" | "S";
+            /** Weather */
+            weather: string | null;
+        };
+        /**
+         * OfdThing
+         * @description A thing of a trade.
+         */
+        OfdThing: {
+            /** Colour */
+            colour: number | null;
+            /** Gold */
+            gold: number | null;
+            /** Item */
+            item: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "parcel" | "item" | "gold";
+            /** Number */
+            number: number;
+            /** Square */
+            square: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * OfdTile
+         * @description A road tile of the map; neighbours: north, east, south, west.
+         */
+        OfdTile: {
+            /** City */
+            city: number | null;
+            /** Ferry */
+            ferry: number | null;
+            /** Flag */
+            flag: ("pickup" | "delivery") | null;
+            /** Id */
+            id: number;
+            /** Neighbours */
+            neighbours: (number | null)[];
+            /**
+             * Region
+             * @enum {string}
+             */
+            region: "W" | "N" | "S";
+            /**
+             * Terrain
+             * @enum {string}
+             */
+            terrain: "regular" | "town" | "mountain" | "river";
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * OfdTurn
+         * @description What the active player has done in this turn.
+         */
+        OfdTurn: {
+            /** Asked */
+            asked: number[];
+            /** Bought */
+            bought: boolean;
+            /** Pickups */
+            pickups: number;
+            /** Sold */
+            sold: boolean;
+            /** Traded */
+            traded: boolean;
+        };
         /** OptionInfo */
         OptionInfo: {
             /** Default */
@@ -587,6 +1480,59 @@ export interface components {
             name: string;
             /** Text */
             text: string;
+        };
+        /**
+         * OutForDeliveryView
+         * @description All of a match of Out For Delivery: there is nothing to hide.
+         */
+        OutForDeliveryView: {
+            /** Board Gold */
+            board_gold: number[];
+            /** Deliveries */
+            deliveries: number;
+            /** Deliveries Needed */
+            deliveries_needed: number;
+            /** Entering */
+            entering: (number | null)[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "out_for_delivery";
+            /** Item Kinds */
+            item_kinds: components["schemas"]["OfdItem"][];
+            /** Last Round */
+            last_round: number;
+            map: components["schemas"]["OfdMap"];
+            /** Meetings */
+            meetings: components["schemas"]["OfdMeeting"][];
+            /** Mp */
+            mp: number;
+            /** Mp H */
+            mp_h: number;
+            obstacle: components["schemas"]["OfdObstacle"];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "city" | "act" | "give" | "want" | "respond" | "over";
+            /** Pile */
+            pile: number[];
+            /** Players */
+            players: components["schemas"]["OfdPlayer"][];
+            prices: components["schemas"]["OfdPrices"];
+            proposal: components["schemas"]["OfdProposal"] | null;
+            /** Reachable */
+            reachable: components["schemas"]["OfdReach"][];
+            /** Regions */
+            regions: components["schemas"]["OfdRegion"][];
+            /** Round */
+            round: number;
+            turn: components["schemas"]["OfdTurn"];
+            /** Turn Of */
+            turn_of: number | null;
+            /** Waiting */
+            waiting: number[][];
         };
         /** Param */
         Param: {
@@ -819,7 +1765,8 @@ export interface components {
             to_move: number | null;
             /** Undo Text */
             undo_text: string | null;
-            view: components["schemas"]["TiffinView"];
+            /** View */
+            view: components["schemas"]["AquarettoView"] | components["schemas"]["MintDeliveryView"] | components["schemas"]["OutForDeliveryView"] | components["schemas"]["TariffsView"] | components["schemas"]["TiffinView"];
             /** Watch Path */
             watch_path: string;
             /** You */
@@ -834,6 +1781,357 @@ export interface components {
              * Format: uuid
              */
             move_id: string;
+        };
+        /**
+         * TariffsContract
+         * @description The cells of a contract; codes: of its tiles, from null to 5.
+         */
+        TariffsContract: {
+            /** Cities */
+            cities: number[];
+            /** Codes */
+            codes: string[];
+            /** Destination */
+            destination: number;
+            /** Start */
+            start: number;
+        };
+        /**
+         * TariffsDomino
+         * @description A domino in a hand, a trade or the stock.
+         */
+        TariffsDomino: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+        };
+        /**
+         * TariffsLastRound
+         * @description The round scored last: the board as it was, and everybody's walk over it.
+         *
+         *     leader: who declared, or with `declared` false was scored so; null if nobody was connected.
+         */
+        TariffsLastRound: {
+            /** Declared */
+            declared: boolean;
+            /**
+             * End
+             * @enum {string}
+             */
+            end: "run" | "no_play" | "turn_limit";
+            /** Leader */
+            leader: number | null;
+            /** Pairs */
+            pairs: components["schemas"]["TariffsPair"][];
+            /** Round */
+            round: number;
+            /** Runs */
+            runs: components["schemas"]["TariffsScoredRun"][];
+            /** Top */
+            top: number;
+            /** Upside Down */
+            upside_down: number;
+            /** Upside Down Pairs */
+            upside_down_pairs: number[];
+        };
+        /**
+         * TariffsPair
+         * @description Two neighbouring cells, and the domino across their edge.
+         */
+        TariffsPair: {
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "east" | "south";
+            domino: components["schemas"]["TariffsPlaced"] | null;
+            /** First */
+            first: number;
+            /** Pair */
+            pair: number;
+            /** Second */
+            second: number;
+        };
+        /**
+         * TariffsPartner
+         * @description A player who may be asked for a trade: an action for each slot of the hand.
+         */
+        TariffsPartner: {
+            /** Actions */
+            actions: number[];
+            /** Ahead */
+            ahead: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * TariffsPlaced
+         * @description A domino on the board: the values on the first and the second cell of its pair.
+         */
+        TariffsPlaced: {
+            /** First */
+            first: number;
+            /** High */
+            high: number;
+            /** Locked By */
+            locked_by: number | null;
+            /** Low */
+            low: number;
+            /** Orientation */
+            orientation: number;
+            /** Second */
+            second: number;
+        };
+        /**
+         * TariffsPlacement
+         * @description A domino of the hand on a free pair: the values as they would lie.
+         */
+        TariffsPlacement: {
+            /** Action */
+            action: number;
+            /** First */
+            first: number;
+            /** Orientation */
+            orientation: number;
+            /** Pair */
+            pair: number;
+            /** Second */
+            second: number;
+            /** Slot */
+            slot: number;
+        };
+        /**
+         * TariffsPlayer
+         * @description What is known of a player. known: dominoes of that hand the viewer has seen.
+         *
+         *     connected: of the viewer alone, null for others.
+         */
+        TariffsPlayer: {
+            /** Asked */
+            asked: boolean;
+            /** Connected */
+            connected: boolean | null;
+            /** Hand Size */
+            hand_size: number;
+            /** Known */
+            known: components["schemas"]["TariffsDomino"][];
+            /** Rounds */
+            rounds: number[];
+            /** Runs Declared */
+            runs_declared: number;
+            /** Score */
+            score: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * TariffsRotation
+         * @description A placed domino turned: the values as they would lie.
+         */
+        TariffsRotation: {
+            /** Action */
+            action: number;
+            /** First */
+            first: number;
+            /** Pair */
+            pair: number;
+            /** Second */
+            second: number;
+        };
+        /**
+         * TariffsRound
+         * @description A round of the score sheet.
+         */
+        TariffsRound: {
+            /** Declared */
+            declared: boolean;
+            /**
+             * End
+             * @enum {string}
+             */
+            end: "run" | "no_play" | "turn_limit";
+            /** Leader */
+            leader: number | null;
+            /** Round */
+            round: number;
+            /** Scores */
+            scores: number[];
+            /** Starter */
+            starter: number;
+            /** Upside Down */
+            upside_down: number;
+        };
+        /**
+         * TariffsRun
+         * @description A run that may be declared; action: its id if it may be declared right now.
+         */
+        TariffsRun: {
+            /** Action */
+            action: number | null;
+            /** Top */
+            top: number;
+            /** Upside Down */
+            upside_down: number;
+            walk: components["schemas"]["TariffsWalk"];
+        };
+        /**
+         * TariffsScoredRun
+         * @description What a player paid in a round.
+         */
+        TariffsScoredRun: {
+            contract: components["schemas"]["TariffsContract"];
+            /** Seat */
+            seat: number;
+            walk: components["schemas"]["TariffsWalk"];
+        };
+        /**
+         * TariffsStep
+         * @description From one cell to a neighbour over a pair, for a charge; total: paid so far.
+         *
+         *     gap: the pair is free, the charge that of an upside-down domino.
+         */
+        TariffsStep: {
+            /** Charge */
+            charge: number;
+            /** Gap */
+            gap: boolean;
+            /** Pair */
+            pair: number;
+            /** Source */
+            source: number;
+            /** Target */
+            target: number;
+            /** Total */
+            total: number;
+        };
+        /**
+         * TariffsTile
+         * @description A tile and its place.
+         */
+        TariffsTile: {
+            /** Cell */
+            cell: number;
+            /** Code */
+            code: string;
+            /** Column */
+            column: number;
+            /** Name */
+            name: string;
+            /**
+             * Rank
+             * @enum {string}
+             */
+            rank: "null" | "ace" | "2" | "3" | "4" | "5";
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "start" | "destination" | "city";
+            /** Row */
+            row: number;
+            /**
+             * Suit
+             * @enum {string}
+             */
+            suit: "Suns" | "Moons" | "Crowns" | "Arms";
+        };
+        /**
+         * TariffsTrade
+         * @description The trade going on, as far as the viewer has seen its dominoes.
+         */
+        TariffsTrade: {
+            answer: components["schemas"]["TariffsDomino"] | null;
+            offered: components["schemas"]["TariffsDomino"] | null;
+            /** Partner */
+            partner: number;
+            /** Proposer */
+            proposer: number;
+        };
+        /**
+         * TariffsView
+         * @description All that a seat (or, without `hand`, a watcher) may see of a match of Tariffs.
+         */
+        TariffsView: {
+            /**
+             * Arrangement
+             * @enum {string}
+             */
+            arrangement: "simple" | "grouped" | "scattered" | "custom";
+            /** Columns */
+            columns: number;
+            contract: components["schemas"]["TariffsContract"] | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "tariffs";
+            /** Gap Charge */
+            gap_charge: number;
+            /** Hand */
+            hand: components["schemas"]["TariffsDomino"][] | null;
+            /** History */
+            history: components["schemas"]["TariffsRound"][];
+            /** Idle Turns */
+            idle_turns: number;
+            last_round: components["schemas"]["TariffsLastRound"] | null;
+            /** Pairs */
+            pairs: components["schemas"]["TariffsPair"][];
+            /** Partners */
+            partners: components["schemas"]["TariffsPartner"][];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "action" | "respond" | "confirm" | "draw" | "over";
+            /** Placements */
+            placements: components["schemas"]["TariffsPlacement"][];
+            plan: components["schemas"]["TariffsWalk"] | null;
+            /** Players */
+            players: components["schemas"]["TariffsPlayer"][];
+            /** Rotation Lock */
+            rotation_lock: boolean;
+            /** Rotations */
+            rotations: components["schemas"]["TariffsRotation"][];
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number;
+            /** Rows */
+            rows: number;
+            /** Runs */
+            runs: components["schemas"]["TariffsRun"][];
+            /** Stalled After */
+            stalled_after: number;
+            /** Starter */
+            starter: number;
+            /** Stock */
+            stock: number;
+            /** Stock Known */
+            stock_known: components["schemas"]["TariffsDomino"][];
+            /** Tiles */
+            tiles: components["schemas"]["TariffsTile"][];
+            trade: components["schemas"]["TariffsTrade"] | null;
+            /** Turn */
+            turn: number;
+            /** Turn Limit */
+            turn_limit: number;
+            /** Turn Of */
+            turn_of: number;
+        };
+        /**
+         * TariffsWalk
+         * @description A walk that fulfils a contract. connected: without gaps. gaps: steps over free pairs.
+         */
+        TariffsWalk: {
+            /** Connected */
+            connected: boolean;
+            /** Cost */
+            cost: number;
+            /** Gaps */
+            gaps: number;
+            /** Steps */
+            steps: components["schemas"]["TariffsStep"][];
         };
         /**
          * TiffinCard
@@ -1059,8 +2357,8 @@ export interface components {
             /** Discard */
             discard: components["schemas"]["TiffinCard"][];
             /**
-             * Game
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             game: "tiffin";
             /** Hand */
