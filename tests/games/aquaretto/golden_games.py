@@ -7,78 +7,39 @@ A line that begins with ">" is an action; the lines under it say what it caused.
 round, with the table as it is then.
 """
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import milkrun
+from ..golden import Game, Golden, Match, greedy, played
 
-FOLDER = Path(__file__).parent / "golden"
-Match = milkrun.Match
-
-# name: players, seed, options
-GAMES: dict[str, tuple[int, int, dict[str, int]]] = {
-    "two_players": (2, 3, {}),
-    "three_players": (3, 5, {}),
-    "four_players": (4, 7, {}),
-    "five_players": (5, 11, {}),
-    "rich_start": (3, 4, {"start_coins": 3, "reserve": 40}),
+GAMES = {
+    "two_players": Game("two players", 2, 3, {}, greedy),
+    "three_players": Game("three players", 3, 5, {}, greedy),
+    "four_players": Game("four players", 4, 7, {}, greedy),
+    "five_players": Game("five players", 5, 11, {}, greedy),
+    "rich_start": Game("more coins, longer", 3, 4, {"start_coins": 3, "reserve": 40}, greedy),
 }
 
 
-def play(players: int, seed: int, options: dict[str, int]) -> Match:
-    """A whole game of greedy players."""
-    match = milkrun.new("aquaretto", players=players, seed=seed, options=options, native=False)
-    bot = milkrun.bots.make("greedy", seed)
-    while not match.over:
-        match.play(bot.choose(match.imagine(int(match.state.to_move), len(match.actions))))
-    return match
-
-
-def written(text: str, native: bool = False) -> Match:
-    """The match of a golden text: its head and its actions, played again."""
-    head, *actions = (line[2:] for line in text.splitlines() if line[:2] in ("# ", "> "))
-    asked = json.loads(head)
-    match = milkrun.new(
-        "aquaretto", asked["players"], asked["seed"], options=asked["options"], native=native
-    )
-    for line in actions:
-        verb, *args = line.split()
-        names = match.game.rules.ACTIONS.verbs[verb].params
-        values: list[Any] = [int(one) for one in args]
-        match.play((verb, dict(zip(names, values, strict=True))))
-    return match
-
-
-def told(match: Match, options: dict[str, int]) -> str:
-    """The text of a match that is over: head, every action with what it caused, the standings."""
-    head = {"players": match.players, "seed": match.seed, "options": options}
-    lines = [f"Aquaretto, {match.players} players", f"# {json.dumps(head)}"]
-    again = milkrun.new("aquaretto", match.players, match.seed, options=options, native=False)
+def story(match: Match, actions: list[int]) -> Iterator[str]:
+    """Every action with what it caused, the table between the rounds and at the end."""
     rounds = -1
-    for action in match.actions:
-        if again.state.rounds > rounds:
-            rounds = int(again.state.rounds)
-            lines += table(again)
-        verb, args = again.game.rules.ACTIONS.decode(action)
-        lines.append(" ".join([">", verb, *map(str, args.values())]))
-        again.play(action)
-        lines += [f"  {event}" for event in again.events()]
-    lines += ["", "The end", *table(match)]
-    for one in again.standings():
-        parts = ", ".join(f"{part} {points}" for part, points in one.parts.items())
-        lines.append(f"  {one.place}. {one.name} {one.score}: {parts}")
-    return "\n".join(lines) + "\n"
+    for action in actions:
+        if match.state.rounds > rounds:
+            rounds = int(match.state.rounds)
+            yield from table(match)
+        yield from played(match, action)
+    yield from table(match)
 
 
 def table(match: Match) -> Iterator[str]:
-    """The head of a round; every third one with the zoos."""
+    """The head of a round; every fifth one with the zoos."""
     now = match.position()
     rounds = now["rounds"] + (not match.over)
     yield f"== round {rounds}, {now['to_move']}; main {now['main']}, reserve {now['reserve']}"
-    if rounds % 3 and not match.over:
+    if rounds % 5 and not match.over:
         return
     for seat, zoo in now["zoos"].items():
         posts = " ".join(f"{zoo[key]} {key}" for key in ("cashiers", "keepers", "managers"))
@@ -101,18 +62,7 @@ def drawn(zoo: dict[str, Any], match: Match, seat: str) -> Iterator[str]:
         yield " ".join(there.get((x, y), "  ") for x in range(left, right + 1)).rstrip()
 
 
-def main(arguments: list[str]) -> None:
-    """Write every golden game: its actions as they are, or new ones."""
-    FOLDER.mkdir(exist_ok=True)
-    for name, (players, seed, options) in GAMES.items():
-        path = FOLDER / f"{name}.txt"
-        if "--play" in arguments or not path.exists():
-            match = play(players, seed, options)
-        else:
-            match = written(path.read_text(encoding="utf-8"))
-        path.write_text(told(match, options), encoding="utf-8")
-        print(f"{path.name}: {len(match.actions)} actions, {path.stat().st_size} bytes")
-
+GOLDEN = Golden("aquaretto", Path(__file__).parent / "golden", GAMES, story)
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    GOLDEN.write(sys.argv[1:])

@@ -7,27 +7,15 @@ A line that begins with ">" is an action; the lines under it say what it caused.
 with the tile, gold, items and parcels of the player.
 """
 
-import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-import milkrun
 from milkrun.games.out_for_delivery.components import SEAT_COLOURS
 
-FOLDER = Path(__file__).parent / "golden"
-GAME = "out_for_delivery"
-Match = milkrun.Match
-Choose = Callable[[Match], int]
-
-
-def greedy(seed: int) -> Choose:
-    """A decent courier."""
-    bot = milkrun.bots.make("greedy", seed)
-    return lambda match: bot.choose(match.imagine(int(match.state.to_move), len(match.actions)))
+from ..golden import Choose, Game, Golden, Match, greedy, played
 
 
 def sociable(seed: int) -> Choose:
@@ -43,64 +31,25 @@ def sociable(seed: int) -> Choose:
     return choose
 
 
-# name: what it shows, players, seed, options, who plays
-GAMES: dict[str, tuple[str, int, int, dict[str, int], Callable[[int], Choose]]] = {
-    "two_players": ("ends with the deliveries", 2, 1, {"end_deliveries": 14}, greedy),
-    "three_players": ("ends with the deliveries", 3, 2, {"end_deliveries": 16}, greedy),
-    "four_players": ("ends with the deliveries", 4, 3, {}, greedy),
-    "dealings": (
-        "trade, theft, shop, flights",
-        3,
-        11,
-        {"start_items": 3, "end_deliveries": 12},
-        sociable,
+ALL = "ends with the deliveries"
+GAMES = {
+    "two_players": Game(ALL, 2, 1, {"end_deliveries": 14}, greedy),
+    "three_players": Game(ALL, 3, 2, {"end_deliveries": 16}, greedy),
+    "four_players": Game(ALL, 4, 3, {}, greedy),
+    "dealings": Game(
+        "trade, theft, shop, flights", 3, 11, {"start_items": 3, "end_deliveries": 12}, sociable
     ),
-    "last_round": ("ends with the last round", 2, 7, {"end_rounds": 10}, greedy),
+    "last_round": Game("ends with the last round", 2, 7, {"end_rounds": 10}, greedy),
 }
 
 
-def play(players: int, seed: int, options: dict[str, int], choose: Choose) -> Match:
-    """A whole game."""
-    match = milkrun.new(GAME, players=players, seed=seed, options=options, native=False)
-    while not match.over:
-        match.play(choose(match))
-    return match
-
-
-def written(text: str, native: bool = False) -> Match:
-    """The match of a golden text: its head and its actions, played again."""
-    head, *actions = (line[2:] for line in text.splitlines() if line[:2] in ("# ", "> "))
-    asked = json.loads(head)
-    match = milkrun.new(
-        GAME, asked["players"], asked["seed"], options=asked["options"], native=native
-    )
-    for line in actions:
-        verb, *args = line.split()
-        names = match.game.rules.ACTIONS.verbs[verb].params
-        values: list[Any] = [int(one) if one.isdecimal() else one for one in args]
-        match.play((verb, dict(zip(names, values, strict=True))))
-    return match
-
-
-def told(name: str, match: Match) -> str:
-    """The text of a match that is over: head, every action with what it caused, the standings."""
-    shows, players, _, options, _ = GAMES[name]
-    head = {"players": players, "seed": match.seed, "options": options}
-    lines = [f"Out For Delivery, {players} players: {shows}", f"# {json.dumps(head)}"]
-    again = milkrun.new(GAME, players, match.seed, options=options, native=False)
-    lines += [f"  {event}" for event in again.events()]
-    for action in match.actions:
-        verb, args = again.game.rules.ACTIONS.decode(action)
-        lines.append(" ".join([">", verb, *map(str, args.values())]))
-        again.play(action)
-        lines += [f"  {event}" for event in again.events()]
-        if any(event.kind == "mp_rolled" for event in again.events()) and not again.over:
-            lines += turn(again)
-    lines += ["", "The end"]
-    for one in again.standings():
-        parts = ", ".join(f"{part} {points}" for part, points in one.parts.items())
-        lines.append(f"  {one.place}. {one.name} {one.score}: {parts}")
-    return "\n".join(lines) + "\n"
+def story(match: Match, actions: list[int]) -> Iterator[str]:
+    """Every action with what it caused, the head of each turn before it."""
+    yield from (f"  {event}" for event in match.events())
+    for action in actions:
+        yield from played(match, action)
+        if any(event.kind == "mp_rolled" for event in match.events()) and not match.over:
+            yield from turn(match)
 
 
 def turn(match: Match) -> Iterator[str]:
@@ -112,18 +61,7 @@ def turn(match: Match) -> Iterator[str]:
     yield f"== {SEAT_COLOURS[p]} on {now['tile']}, {now['gold']} gold; {has}"
 
 
-def main(arguments: list[str]) -> None:
-    """Write every golden game: its actions as they are, or new ones."""
-    FOLDER.mkdir(exist_ok=True)
-    for name, (_, players, seed, options, player) in GAMES.items():
-        path = FOLDER / f"{name}.txt"
-        if "--play" in arguments or not path.exists():
-            match = play(players, seed, options, player(seed))
-        else:
-            match = written(path.read_text(encoding="utf-8"))
-        path.write_text(told(name, match), encoding="utf-8")
-        print(f"{path.name}: {len(match.actions)} actions, {path.stat().st_size} bytes")
-
+GOLDEN = Golden("out_for_delivery", Path(__file__).parent / "golden", GAMES, story)
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    GOLDEN.write(sys.argv[1:])
