@@ -22,15 +22,15 @@ from milkrun.server.views import Viewer, table_view
 TARGET = 2.0  # ms, median
 
 
-def move_costs(game: str, native: bool, matches: int) -> list[float]:
-    """Milliseconds of every move of some whole random games with four seats."""
+def move_costs(game: str, native: bool, matches: int, most: int) -> list[float]:
+    """Milliseconds of every move of some random games with all seats, `most` moves of each."""
     chance, costs = random.Random(1), []
     for seed in range(matches):
         match = Match(games[game], seed=seed, native=native)
         row = TableRow("table", game, 1, match.players, {}, seed, 0, match.to_move)
         seats = [SeatRow(p, "person", None, n, "", 0, True) for p, n in enumerate(match.names)]
         table = Table(row, seats, match)
-        while match.to_move is not None:
+        while match.to_move is not None and len(match.actions) < most:
             action, seat, seq = chance.choice(match.legal()).id, match.to_move, table.seq
             begun = time.perf_counter()
             table.apply(Entry(seq + 1, str(seq), seat, "action", action))
@@ -43,12 +43,13 @@ def move_costs(game: str, native: bool, matches: int) -> list[float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--matches", type=int, default=3)
+    parser.add_argument("--moves", type=int, default=400, help="of each match, at most")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     found = {}
     for game in games:
         for native in [False, True] if compiler.is_warm(game) else [False]:
-            costs = sorted(move_costs(game, native, given.matches))
+            costs = sorted(move_costs(game, native, given.matches, given.moves))
             found[f"{game}, {'native' if native else 'interpreted'}"] = {
                 "moves": len(costs),
                 "median_ms": round(statistics.median(costs), 3),
