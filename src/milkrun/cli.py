@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from rich.progress import Progress
 
+    from .analysis import Analysis
     from .engine.clauses import Clause, Rulebook, Section
     from .engine.game import Game
     from .engine.match import Match
@@ -129,23 +130,8 @@ def replay(
     file: Annotated[Path, typer.Argument(help="a game saved by Milkrun", show_default=False)],
 ) -> None:
     """Step through a saved game in words: Enter for the next action, q to stop."""
-    from .engine.errors import SaveError
-    from .engine.match import Match
-    from .engine.match import replay as load
-
-    try:
-        saved = load(file)
-    except SaveError as error:
-        fail(str(error) if error.where == str(file) else f"{file}: {error}")
-    match = Match(
-        saved.game,
-        players=saved.players,
-        seed=saved.seed,
-        options=saved.options,
-        names=saved.names,
-        position=saved.start,
-        native=False,
-    )
+    saved = load(file)
+    match = saved.from_start(native=False)
     typer.echo(f"{match.game.title}, {match.players} players, seed {match.seed}")
     for event in match.events():
         typer.echo(f"      {event}")
@@ -154,6 +140,41 @@ def replay(
             return
         typer.echo("\n".join(step_in_words(match, n, action)))
     typer.echo(f"\n{match}")
+
+
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(help="a game saved by Milkrun", show_default=False)],
+    iterations: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=100_000, help="Of the search at each decision; more is surer and slower."
+        ),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(min=1, max=36_000, help="About how long, if --iterations is left out.")
+    ] = 30.0,
+    as_json: Json = False,
+) -> None:
+    """Tell how the chances went in a saved game, and which decisions cost most."""
+    from .analysis import analyse as analyse_match
+
+    match = load(file)
+    if not match.actions:
+        fail(f"{file}: nothing was played yet, so there is nothing to analyse")
+    warm_games([match.game])
+    with progress() as bar:
+        task = bar.add_task(f"{match.game.title}: actions", total=len(match.actions))
+        found = analyse_match(
+            match,
+            iterations=iterations,
+            seconds=seconds,
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
+        )
+    if as_json:
+        typer.echo(json.dumps(asdict(found)))
+    else:
+        typer.echo(report(match, found))
 
 
 @app.command()
@@ -194,32 +215,67 @@ def bench(
 def arena(
     game: GameName = "",
     bots: Annotated[
-        list[str] | None, typer.Argument(help="one bot a seat, as greedy", show_default=False)
+        list[str] | None,
+        typer.Argument(help="one bot a seat: greedy, strong, search:0.5 ...", show_default=False),
     ] = None,
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games to play.")] = 400,
     seed: Annotated[int, typer.Option(min=0, help="The same seed plays the same games.")] = 0,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes; one a core if left out.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Let bots play one another over balanced seatings; win shares with 95 % intervals."""
+    import os
+
     from .arena import arena as play_arena
+    from .bots import make
 
     found = find_game(game)
     bots = bots or []
     for bot in bots:
-        check_bot(bot)
+        make(bot, 0)
     if len(bots) not in found.seats:
         seats = ", ".join(map(str, found.seats))
         fail(f"{found.title} has {seats} seats, so name as many bots; got {len(bots)}")
     warm_games([found])
     with progress() as bar:
         task = bar.add_task(f"{found.title}: games", total=games)
-        shares = play_arena(found, bots, games, seed, lambda done: bar.update(task, completed=done))
+        shares = play_arena(
+            found,
+            bots,
+            games,
+            seed,
+            lambda done: bar.update(task, completed=done),
+            workers=workers or min(games, os.cpu_count() or 1),
+        )
     if as_json:
         typer.echo(json.dumps({"game": found.name, "bots": [asdict(one) for one in shares]}))
         return
-    rows = [[s.name, f"{s.win_share:.1%}", f"{s.low:.1%} to {s.high:.1%}"] for s in shares]
-    print_table(["bot", "wins", "95 % interval"], rows)
+    rows = [
+        [
+            s.name,
+            f"{s.win_share:.1%}",
+            f"{s.low:.1%} to {s.high:.1%}",
+            f"{s.place:.2f}",
+            f"{s.points:.1f}",
+            f"{s.rating:.1f} ± {s.deviation:.1f}",
+        ]
+        for s in shares
+    ]
+    print_table(["bot", "wins", "95 % interval", "mean place", "mean points", "rating"], rows)
     typer.echo(f"{games} games of {found.title}, seed {seed}; a shared win counts its part")
+
+
+def load(file: Path) -> "Match":
+    """A saved game; what is wrong with it is told as it is to be fixed."""
+    from .engine.errors import SaveError
+    from .engine.match import replay
+
+    try:
+        return replay(file)
+    except SaveError as error:
+        fail(str(error) if error.where == str(file) else f"{file}: {error}")
 
 
 def fail(message: str) -> NoReturn:
@@ -290,16 +346,6 @@ def tell_address(settings: Settings, path: str, browser: bool) -> None:
         webbrowser.open(address + path)
 
 
-def check_bot(name: str) -> None:
-    """Refuse a bot that does not exist, naming those that do."""
-    from .bots import LEVELS
-
-    if name not in LEVELS:
-        near = get_close_matches(name.lower(), LEVELS, 1, 0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(LEVELS)}"
-        fail(f"there is no bot {name!r}; {hint}")
-
-
 def chosen(book: "Rulebook", wanted: str) -> "list[Section | Clause]":
     """What a person means by `TIF-3.2`, `tif-3.2`, `3.2` or `3`; everything for nothing."""
     if not wanted:
@@ -339,6 +385,46 @@ def step_in_words(match: "Match", n: int, action: int) -> list[str]:
     match.play(action)
     told = [str(event) for event in match.events(mover)] or [deed]
     return [f"{n:>4}. {told[0]}", *(f"      {event}" for event in told[1:])]
+
+
+BARS = "▁▂▃▄▅▆▇█"
+WIDTH = 60  # of a chart in the terminal
+
+
+def report(match: "Match", found: "Analysis") -> str:
+    """An analysis in words: a chart of the chances, the turning points, the standing."""
+    wide = max(map(len, match.names))
+    lines = [f"{match.game.title}, {found.players} players, {found.steps} actions"]
+    lines += ["", "Chance to win, from the first action to the last"]
+    columns = min(WIDTH, found.steps + 1)
+    shown = [round(k * found.steps / max(1, columns - 1)) for k in range(columns)]
+    for seat, name in enumerate(match.names):
+        line = [found.chances[n][seat] for n in shown]
+        bars = "".join(BARS[round(chance * (len(BARS) - 1))] for chance in line)
+        lines.append(f"  {name:<{wide}}  {line[0]:>4.0%} |{bars}| {line[-1]:.0%}")
+    lines += ["", "Turning points, judged from what the seat knew then"]
+    for n in sorted(found.turning):
+        one = found.decision(n)
+        best, done = one.best, one.done
+        lines.append(f"  {n + 1:>4}. {match.names[one.seat]} gave away {one.loss:.0%}")
+        for word, choice in (("played", done), ("better", best)):
+            told = f"{choice.text} ({choice.win:.0%} to win, {choice.points:.1f} points)"
+            lines.append(f"        {word}: {told}")
+    if not found.turning:
+        lines.append("  none: no decision cost more than the noise of the analysis")
+    lines += ["", "The end" if found.over else "As it stands: the game is not over"]
+    for placed in found.standings:
+        mine = [one for one in found.decisions if one.seat == placed.seat]
+        loss = sum(one.loss for one in mine) / max(1, len(mine))
+        lines.append(
+            f"  {placed.place}. {match.names[placed.seat]:<{wide}} {placed.score:>4} points; "
+            f"{len(mine)} decisions gave away {loss:.1%} each"
+        )
+    lines.append(
+        f"\n{found.iterations} iterations a decision, {found.seconds:.0f} seconds; "
+        "--seconds for more"
+    )
+    return "\n".join(lines)
 
 
 def warm_games(games: "Sequence[Game]") -> None:

@@ -5,9 +5,10 @@ import pytest
 
 import milkrun
 from milkrun import bots
-from milkrun.engine import policies, record
+from milkrun.engine import compile, policies, record
 
-every_level = pytest.mark.parametrize("level", list(bots.LEVELS))
+SEARCH = pytest.param("search:30i", marks=pytest.mark.native)  # strong and expert have a clock
+every_level = pytest.mark.parametrize("level", ["random", "novice", "greedy", SEARCH])
 every_table = pytest.mark.parametrize(
     ("name", "players"),
     [(name, players) for name, game in milkrun.games.items() for players in game.seats],
@@ -53,6 +54,8 @@ def test_the_same_seed_decides_alike(level: str) -> None:
             match.play(bots.move(match, bot, n))
         return match.actions
 
+    if level.startswith("search"):
+        compile.warm("tiffin")
     assert game(1) == game(1)
     assert game(1) != game(2)
 
@@ -85,7 +88,7 @@ def test_an_illegal_choice_is_caught() -> None:
 
 
 def test_an_unknown_level_is_named_with_those_there_are() -> None:
-    with pytest.raises(milkrun.MilkrunError, match="there are: random, greedy"):
+    with pytest.raises(milkrun.MilkrunError, match="there are: random, novice, greedy"):
         bots.make("clever", 1)
 
 

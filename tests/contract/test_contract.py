@@ -226,6 +226,28 @@ def test_two_determinizations_differ(name, players):
     assert differences or perfect_information(name, players)
 
 
+@every_table
+def test_an_imagined_world_keeps_no_trace_of_the_true_one(name, players):
+    """Else a bot that is deterministic for its seed would decide by what it cannot know."""
+    for match in middles(name, players):
+        for seat in range(players):
+            other = match.imagine(seat, 1)
+            assert record.same(other.imagine(seat, 2).state, match.imagine(seat, 2).state)
+
+
+@every_table
+def test_advice_reads_what_the_seat_knows_unless_it_says_so(name, players):
+    """A game whose weights read more sets "peeks": search then asks in a world of that seat's."""
+    peeks = milkrun.games[name].advice.SEARCH.get("peeks", 0)
+    for match in middles(name, players):
+        if not match.over and not peeks:
+            legal = np.flatnonzero(match.mask())
+            known, true = np.zeros(len(match.mask())), np.zeros(len(match.mask()))
+            match.functions.weights(match.state, true)
+            match.functions.weights(match.imagine(match.to_move, 1).state, known)
+            assert np.array_equal(known[legal], true[legal])
+
+
 def perfect_information(name, players):
     """True when no seat of the game ever hides anything from another."""
     return all(

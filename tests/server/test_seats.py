@@ -2,6 +2,9 @@
 
 import sqlite3
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from .conftest import BOT, Person, Running, hear, running
 
@@ -76,7 +79,9 @@ def test_names(both: tuple[Person, Person]) -> None:
         assert answer.json()["code"] == "invalid"
 
 
-def test_a_bot_plays_on_for_an_absent_friend(server: Running, anna: Person, bert: Person) -> None:
+def test_a_bot_plays_on_until_the_friend_is_back(
+    server: Running, anna: Person, bert: Person
+) -> None:
     made = anna.sit({"kind": "me"}, {"kind": "friend", "name": "Bert"})
     link = made["seat_links"][1]["path"]
     bert.follow(link)
@@ -86,12 +91,106 @@ def test_a_bot_plays_on_for_an_absent_friend(server: Running, anna: Person, bert
         assert bert.post(f"/{bert.table}/bot", seat=0).json()["code"] == "not_host"
     anna.wait(lambda v: not v["seats"][1]["online"])
     assert anna.post(f"/{anna.table}/bot", seat=1, level="genius").json()["code"] == "invalid"
+    assert bert.post(f"/{bert.table}/back").json()["code"] == "no_bot"
     view = anna.post(f"/{anna.table}/bot", seat=1, level="random").json()
     assert (view["seats"][1]["kind"], view["seats"][1]["level"]) == ("bot", "random")
-    assert bert.view()["you"] is None
-    assert bert.follow(link).json()["code"] == "bad_link"
+    assert view["seats"][1]["stands_in"]
+    assert {"n": 1, "seat": 1, "kind": "left", "text": "A bot plays on for Bert."} in view["log"]
     while (view := anna.wait(lambda v: v["legal"]))["log"][-1]["seat"] != 1:
         anna.first(view)
+    anna.first(view)  # a tin is laid, or a card taken: nothing more is to be decided then
+    away = bert.view()
+    assert (away["you"], away["legal"], away["can_undo"]) == (1, [], False)
+    assert away["prompt"].startswith("A bot plays on for you.")
+    answer = bert.move(away, 0)
+    assert (answer.status_code, answer.json()["code"]) == (403, "stood_in")
+    assert bert.follow(link).json() == {"seat": 1}
+    back = bert.post(f"/{bert.table}/back").json()
+    assert (back["seats"][1]["kind"], back["seats"][1]["stands_in"]) == ("person", False)
+    assert back["log"][-1]["text"] == "Bert is back."
+    assert back["last_action"]["verb"] == "back"
+    bert.wait(lambda v: v["legal"] or anna.view()["legal"])
+    assert anna.post(f"/{anna.table}/back").json()["code"] == "no_bot"
+
+
+def test_a_bot_takes_an_empty_chair_that_its_link_still_opens(anna: Person, bert: Person) -> None:
+    made = anna.sit({"kind": "me"}, {"kind": "friend"})
+    assert anna.post(f"/{anna.table}/bot", seat=1).json()["status"] == "playing"
+    assert bert.follow(made["seat_links"][1]["path"]).json() == {"seat": 1}
+    assert bert.post(f"/{bert.table}/back").json()["seats"][1]["kind"] == "person"
+
+
+def test_a_person_is_given_a_moment_to_come_back(tmp_path: Path) -> None:
+    with running(tmp_path, grace=60) as server:
+        anna, bert = server.person(), server.person()
+        made = anna.sit({"kind": "me"}, {"kind": "friend", "name": "Bert"})
+        bert.follow(made["seat_links"][1]["path"])
+        with bert.socket() as live:
+            hear(live)
+        anna.wait(lambda v: not v["seats"][1]["online"])
+        answer = anna.post(f"/{anna.table}/bot", seat=1)
+        assert (answer.status_code, answer.json()["code"]) == (409, "present")
+        assert "Bert was here a moment ago" in answer.json()["message"]
+        assert 50 <= int(answer.headers["retry-after"]) <= 60
+
+
+def test_who_left_and_came_back_survives_a_restart(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        anna, bert = server.person(), server.person()
+        made = anna.sit({"kind": "me"}, {"kind": "friend", "name": "Bert"})
+        bert.follow(made["seat_links"][1]["path"])
+        mover = anna if anna.view()["legal"] else bert
+        mover.first(mover.view())
+        anna.post(f"/{anna.table}/bot", seat=1)
+        bert.post(f"/{bert.table}/back")
+        before = bert.wait(lambda v: v["legal"] or anna.view()["legal"])
+        texts = [line["text"] for line in before["log"]]
+        assert texts.index("A bot plays on for Bert.") < texts.index("Bert is back.")
+    with running(tmp_path) as server:
+        again = server.person()
+        again.http.cookies, again.table = bert.http.cookies, bert.table
+        after = again.view()
+        assert (after["log"], after["seq"]) == (before["log"], before["seq"])
+        news = again.view(log_since=before["seq"])
+        kept = [line for line in before["log"] if line["n"] < news["log_from"]]
+        assert kept + news["log"] == before["log"]
+
+
+def offer_a_trade(anna: Person, others: list[Person]) -> dict[str, Any]:
+    """Play Tariffs until Anna can offer a domino to the next seat; what she sees then."""
+    while True:
+        view = anna.view()
+        offers = [one for one in view["legal"] if one["verb"] == "offer"]
+        if offers:
+            return dict(anna.move(view, offers[0]["id"]).json())
+        for one in (anna, *others):
+            if (now := one.view())["legal"]:
+                one.first(now)
+
+
+@pytest.mark.parametrize("level", ["random", "greedy"])
+def test_a_bot_answers_a_trade(anna: Person, level: str) -> None:
+    anna.sit({"kind": "me"}, {"kind": "bot", "level": level}, game="tariffs")
+    anna.wait(lambda v: v["legal"])
+    view = offer_a_trade(anna, [])
+    assert view["to_move"] == 1
+    view = anna.wait(lambda v: v["legal"])
+    assert view["view"]["phase"] in ("confirm", "action")
+
+
+def test_a_trade_with_somebody_who_is_away(server: Running, anna: Person, bert: Person) -> None:
+    """TAR-5.3 asks the partner; when that one is gone the host lets a bot answer."""
+    made = anna.sit({"kind": "me"}, {"kind": "friend", "name": "Bert"}, game="tariffs")
+    bert.follow(made["seat_links"][1]["path"])
+    with bert.socket() as live:
+        hear(live)
+        offer_a_trade(anna, [bert])
+    view = anna.wait(lambda v: not v["seats"][1]["online"])
+    assert (view["to_move"], view["view"]["phase"]) == (1, "respond")
+    anna.post(f"/{anna.table}/bot", seat=1)
+    view = anna.wait(lambda v: v["legal"])
+    assert view["view"]["phase"] in ("confirm", "action")
+    assert bert.post(f"/{bert.table}/back").json()["you"] == 1
 
 
 def test_friends_follow_to_a_rematch(tmp_path: Path) -> None:

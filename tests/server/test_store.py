@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from milkrun.server.store import METADATA, Entry, SeatRow, Store, StoreError, TableRow
+from milkrun.server.store import METADATA, MIGRATIONS, Entry, SeatRow, Store, StoreError, TableRow
 
 from .conftest import Person, Running, hear, running
 
@@ -34,6 +36,23 @@ def test_migrations_from_nothing_make_the_tables_of_today(store: Store) -> None:
             for name in ("journal_mode", "synchronous", "foreign_keys")
         ]
     assert pragmas == ["wal", 2, 1]
+
+
+def test_tables_from_before_there_were_hints_allow_them(tmp_path: Path) -> None:
+    config, path = Config(), tmp_path / "games.sqlite3"
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with sa.create_engine(f"sqlite:///{path}").begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.exec_driver_sql(
+            "insert into tables (id, game, version, players, options, seed, seq, created)"
+            " values ('old', 'tiffin', 1, 2, '{}', 7, 0, 0)"
+        )
+    store = Store(path)
+    found = store.load("old")
+    store.close()
+    assert found is not None
+    assert found[0].hints
 
 
 def test_what_is_kept_is_found_again(store: Store) -> None:

@@ -1,11 +1,17 @@
 """Bots: seats that decide by themselves. They are handed an imagined match, never the true one."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
+from difflib import get_close_matches
 from typing import Protocol
 
 from milkrun.engine.game import MilkrunError
 from milkrun.engine.match import Match
+
+from .greedy import GreedyBot
+from .novice import NoviceBot
+from .random import RandomBot
+from .search import SearchBot
 
 
 class Bot(Protocol):
@@ -17,28 +23,94 @@ class Bot(Protocol):
 
 @dataclass(frozen=True)
 class Level:
-    """A kind of bot: the module of that name makes it."""
+    """A kind of bot, as people choose one. thinks: it searches, once native code is there."""
 
     name: str
     title: str
     text: str
+    make: Callable[[int], Bot]
+    thinks: bool = False
 
+
+STRONG, EXPERT = 0.3, 2.0  # seconds a decision
 
 LEVELS = {
     level.name: level
     for level in (
-        Level("random", "Random", "Plays any legal action; good for a first look at a game."),
-        Level("greedy", "Greedy", "Does what looks best right now, as a decent player would."),
+        Level(
+            "random",
+            "Random",
+            "Plays any legal action; good for a first look at a game.",
+            RandomBot,
+        ),
+        Level(
+            "novice",
+            "Novice",
+            "Overlooks half of what it could do; good for learning a game.",
+            NoviceBot,
+        ),
+        Level(
+            "greedy",
+            "Greedy",
+            "Does what looks best right now, as a decent player would.",
+            GreedyBot,
+        ),
+        Level(
+            "strong",
+            "Strong",
+            "Thinks ahead for about 0.3 seconds a decision.",
+            lambda seed: SearchBot(seed, STRONG),
+            thinks=True,
+        ),
+        Level(
+            "expert",
+            "Expert",
+            "Thinks ahead for about 2 seconds a decision.",
+            lambda seed: SearchBot(seed, EXPERT),
+            thinks=True,
+        ),
     )
 }
 
 
+def thinks(level: str | None) -> bool:
+    """Whether bots of that level search, once native code is there; False for None."""
+    return level in LEVELS and LEVELS[level].thinks
+
+
+def search(
+    seconds: float = 1.0, *, iterations: int | None = None, threads: int = 1, seed: int = 0
+) -> SearchBot:
+    """A bot that thinks ahead, for so many seconds or (the same each time) so many iterations."""
+    return SearchBot(seed, seconds, iterations, threads)
+
+
 def make(level: str, seed: int) -> Bot:
-    """A bot of a level; the same seed decides in the same way. MilkrunError for an unknown one."""
+    """A bot of a level, or of `search:0.5` (seconds a decision) or `search:500i` (iterations).
+
+    The same seed decides in the same way, unless the clock has a say. MilkrunError for anything
+    else, saying what there is.
+    """
+    kind, colon, budget = level.partition(":")
+    if kind == "search" and colon:
+        return _search(level, budget, seed)
     if level not in LEVELS:
-        raise MilkrunError(f"there is no bot {level!r}; there are: {', '.join(LEVELS)}")
-    bot: Bot = import_module(f"{__name__}.{level}").make(seed)
-    return bot
+        near = get_close_matches(level.lower(), LEVELS, 1, 0.6)
+        there = f"{', '.join(LEVELS)}; search:0.5 thinks half a second, search:500i 500 iterations"
+        hint = f"did you mean {near[0]!r}?" if near else f"there are: {there}"
+        raise MilkrunError(f"there is no bot {level!r}; {hint}")
+    return LEVELS[level].make(seed)
+
+
+def _search(level: str, budget: str, seed: int) -> SearchBot:
+    try:
+        if budget.endswith("i"):
+            return SearchBot(seed, iterations=int(budget[:-1]))
+        return SearchBot(seed, float(budget))
+    except ValueError:
+        raise MilkrunError(
+            f"{level!r} is no budget: search:0.5 thinks half a second, search:500i 500 iterations"
+        ) from None
 
 
 def move(match: Match, bot: Bot, seed: int) -> int:

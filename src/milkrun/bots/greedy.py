@@ -17,6 +17,3 @@ class GreedyBot:
         advice = np.zeros(len(mask))
         choose = match.functions.choose_greedy
         return int(choose(match.state, mask, advice, self.rng, self.noise))
-
-
-make = GreedyBot

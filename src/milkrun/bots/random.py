@@ -11,6 +11,3 @@ class RandomBot:
 
     def choose(self, match: Match) -> int:
         return int(self.chance.choice(np.flatnonzero(match.mask())))
-
-
-make = RandomBot

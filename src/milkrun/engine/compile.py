@@ -43,6 +43,7 @@ ENTRIES = [
     "random_lanes",
     "choose_greedy",
     "begin_and_play",
+    "search",
 ]
 PACKAGE = __name__.split(".")[0]
 SOURCES = Path(__file__).parents[1]
@@ -66,6 +67,7 @@ class Binding:
             importlib.import_module(f"{PACKAGE}.engine.playout"),
             importlib.import_module(f"{PACKAGE}.engine.lanes"),
             importlib.import_module(f"{PACKAGE}.engine.policies"),
+            importlib.import_module(f"{PACKAGE}.engine.search"),
         ]
 
     def __getattr__(self, name: str) -> Any:
@@ -271,6 +273,20 @@ def exercise(game: Any, binding: Binding) -> Iterator[str]:
     world = record.many(rules.STATE, 1)
     binding.begin_and_play(states[:1], world, mask, advice, rng, nobody, 0.1, 1)
     yield "begin_and_play"
+    from .search import EDGE, NODE, SETTINGS
+
+    states[0] = states[1]
+    binding.begin(states[0], 1)
+    nodes = np.zeros(99, NODE).view(np.recarray)
+    edges = np.zeros(99, EDGE).view(np.recarray)
+    used, path = np.array([2, 1, 1, 0]), np.zeros((9, 2), np.int64)
+    told = np.zeros((rules.ACTIONS.size, 3))
+    settings = np.ones(len(SETTINGS))
+    binding.search(
+        states[:1], 0, True, nodes, edges, used, record.many(rules.STATE, 2), mask, advice, rng,
+        settings, path, told, 2,
+    )  # fmt: skip
+    yield "search"
     from .batch import Batch
 
     Batch(game, 2, threads=1, native=binding.target == "native").random(2)

@@ -10,13 +10,14 @@ from typing import Any
 
 from . import compile as compiler
 from .errors import MilkrunError, PositionError, UnknownGame
+from .reading import check_keys
 from .record import Option, Record
 
 
 class Game:
-    """One game: its five files as modules, and its functions in both targets.
+    """One game: its files as modules, and its functions in both targets.
 
-    rules, words, position: the modules. interpreted, native: bindings with the functions
+    rules, advice, words, positions: the modules. interpreted, native: bindings with the functions
     setup, legal_actions, apply_action, determinize, observe, standing, weights, value (the game's)
     and begin, step, legal, imagine, play_random, play_many (the engine's, bound to it).
     """
@@ -34,6 +35,10 @@ class Game:
     @cached_property
     def rules(self) -> Any:
         return importlib.import_module(f"{compiler.PACKAGE}.games.{self.name}.rules")
+
+    @cached_property
+    def advice(self) -> Any:
+        return importlib.import_module(f"{compiler.PACKAGE}.games.{self.name}.advice")
 
     @cached_property
     def words(self) -> Any:
@@ -58,6 +63,12 @@ class Game:
     @property
     def options(self) -> tuple[Option, ...]:
         return tuple(self.rules.OPTIONS)
+
+    @property
+    def layout(self) -> dict[str, Any]:
+        """What a host may lay out instead of drawing it, each as it is printed: parts of a position
+        that all players see. A game declares them as LAYOUT beside `lay_out(s, layout)`."""
+        return dict(getattr(self.positions, "LAYOUT", {}))
 
     @property
     def interpreted(self) -> compiler.Binding:
@@ -88,6 +99,13 @@ class Game:
                     f"option {name!r} runs from {one.low} to {one.high}; got {value}"
                 )
         return {name: options.get(name, one.default) for name, one in known.items()}
+
+    def check_layout(self, layout: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The layout, or PositionError if it has parts that nobody may lay out."""
+        if layout and not self.layout:
+            raise PositionError("layout", f"{self.title} is set up by its rules alone")
+        check_keys("layout", layout, tuple(self.layout))
+        return layout
 
     def check_players(self, players: int) -> int:
         """The number of players, or MilkrunError if the game is not for so many."""

@@ -108,6 +108,7 @@ class Match:
         options: Mapping[str, int] | None = None,
         names: Sequence[str] | None = None,
         position: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | None = None,
         native: bool | None = None,
     ) -> None:
         self.game = game
@@ -116,12 +117,19 @@ class Match:
         self.options = game.check_options(options or {})
         self.names = check_names(names, game.words.SEAT_NAMES[: self.players])
         self.functions = game.binding(native)
+        self.playing = object()  # the same in all imagined copies: by it a bot knows its match
         self.start = None if position is None else json.loads(json.dumps(position))
+        self.layout: dict[str, Any] = json.loads(json.dumps(game.check_layout(layout or {})))
+        self.warnings: list[str] = []  # what players should know about the layout
         self.state = record.new(game.rules.STATE)
         game.prepare(self.state, self.players, self.options)
         if self.start is None:
             self.functions.begin(self.state, self.seed)
+            if self.layout:
+                self.warnings = game.positions.lay_out(self.state, self.layout)
         else:
+            if self.layout:
+                raise PositionError("layout", "a position says itself how the board is laid out")
             self.functions.seed_rng(self.state.rng, self.seed)
             game.positions.from_position(self.state, self.start)
         self.actions: list[int] = []
@@ -246,6 +254,10 @@ class Match:
         self.actions.pop()
         self._caused.pop()
 
+    def settle(self) -> None:
+        """From here on nothing that was done so far can be taken back."""
+        self._undo.clear()
+
     def events(self, seat: int | None = None) -> list[Event]:
         """What the last action caused, as a seat (None: a watcher) may know it."""
         return self._read(self._caused[-1], seat)
@@ -274,6 +286,19 @@ class Match:
 
     # Keeping
 
+    def from_start(self, *, native: bool | None = None) -> "Match":
+        """This match as it was before its first action; native: None for as this one plays."""
+        return Match(
+            self.game,
+            players=self.players,
+            seed=self.seed,
+            options=self.options,
+            names=self.names,
+            position=self.start,
+            layout=self.layout,
+            native=self.functions.target == "native" if native is None else native,
+        )
+
     def position(self) -> dict[str, Any]:
         """Everything on the table and in the hands, in the rulebook's words, as plain JSON."""
         return dict(self.game.positions.to_position(self.state))
@@ -291,6 +316,8 @@ class Match:
         }
         if self.start is not None:
             saved["position"] = self.start
+        if self.layout:
+            saved["layout"] = self.layout
         decode = self.game.rules.ACTIONS.decode
         saved["actions"] = [[verb, *args.values()] for verb, args in map(decode, self.actions)]
         head = json.dumps(saved | {"actions": []}, indent=1)[: -len("[]\n}")]
@@ -365,17 +392,26 @@ def new(
     *,
     names: Sequence[str] | None = None,
     options: Mapping[str, int] | None = None,
+    layout: Mapping[str, Any] | None = None,
     native: bool | None = None,
     **more_options: int,
 ) -> Match:
     """A new match of a game by name; the game's options may be given by name, too.
 
-    players: None for as many as the game seats. seed: None for a secret one. native: None for
-    native code if it is compiled already, else interpreted.
+    players: None for as many as the game seats. seed: None for a secret one. layout: a board of
+    one's own, in the words of the game's positions (`games[game].layout` has the printed one);
+    everything else is set up as always. native: None for native code if it is compiled already,
+    else interpreted. Raises MilkrunError, or PositionError for a layout that cannot be.
     """
     chosen = {**(options or {}), **more_options}
     return Match(
-        games[game], players=players, seed=seed, options=chosen, names=names, native=native
+        games[game],
+        players=players,
+        seed=seed,
+        options=chosen,
+        names=names,
+        layout=layout,
+        native=native,
     )
 
 
@@ -444,7 +480,8 @@ def loads(text: str, *, native: bool | None = None) -> Match:
         if not isinstance(saved.get(key), kind) or isinstance(saved.get(key), bool):
             what = "missing" if key not in saved else f"not a {kind.__name__}: {saved[key]!r:.60}"
             raise SaveError(key, what)
-    for key, other in {"options": dict, "names": list, "position": dict}.items():
+    optional = {"options": dict, "names": list, "position": dict, "layout": dict}
+    for key, other in optional.items():
         if key in saved and not isinstance(saved[key], other):
             raise SaveError(key, f"not a {other.__name__}: {saved[key]!r:.60}")
     try:
@@ -463,10 +500,12 @@ def loads(text: str, *, native: bool | None = None) -> Match:
             options=saved.get("options"),
             names=saved.get("names"),
             position=saved.get("position"),
+            layout=saved.get("layout"),
             native=native,
         )
     except PositionError as error:
-        raise SaveError(f"position, {error.where}", error.what) from error
+        part = "position" if "position" in saved else "layout"
+        raise SaveError(f"{part}, {error.where}", error.what) from error
     except MilkrunError as error:
         raise SaveError("head", str(error)) from error
     for n, one in enumerate(saved["actions"], 1):

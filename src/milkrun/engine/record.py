@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -89,9 +90,17 @@ def plain(s: Record) -> Fields:
     """The record's fields as plain attributes, for reading only.
 
     Rules read it as they read the record, only quicker: for words and views, which ask them a lot.
+    All that is said of one position reads the same fields.
     """
+    return _plain(s.dtype, s.tobytes())
+
+
+@lru_cache(maxsize=8)
+def _plain(layout: np.dtype[Any], data: bytes) -> Fields:
+    s = np.frombuffer(data, layout).view(np.recarray)[0]
     found = SimpleNamespace(**dict(zip(s.dtype.names, s.item(), strict=True)))
-    found.options = SimpleNamespace(**{name: s.options[name] for name in s.options.dtype.names})
+    options = zip(s.options.dtype.names, s.options.item(), strict=True)
+    found.options = SimpleNamespace(**dict(options))
     return found
 
 

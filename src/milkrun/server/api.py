@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 
 from milkrun import bots
 from milkrun.engine.clauses import read_rulebook
-from milkrun.engine.errors import ActionError
+from milkrun.engine.errors import ActionError, MilkrunError
 from milkrun.engine.game import games
 from milkrun.engine.match import Match
 
@@ -23,7 +23,7 @@ from .security import Limiter, friend_secret
 from .service import Service
 from .store import Entry
 from .tables import Table, sentence
-from .views import Viewer, open_links, seat_path, table_view
+from .views import STOOD_IN, Viewer, open_links, seat_path, table_view
 
 log = logging.getLogger("milkrun.api")
 COOKIE = "milkrun_seat"
@@ -78,6 +78,7 @@ def list_games() -> list[schemas.GameInfo]:
                 )
                 for one in game.options
             ],
+            layout=list(game.layout),
         )
         for game in games.values()
     ]
@@ -87,7 +88,7 @@ def list_games() -> list[schemas.GameInfo]:
 def list_levels() -> list[schemas.LevelInfo]:
     """The kinds of bot, weakest first."""
     return [
-        schemas.LevelInfo(name=name, title=level.title, text=level.text)
+        schemas.LevelInfo(name=name, title=level.title, text=level.text, thinks=level.thinks)
         for name, level in bots.LEVELS.items()
     ]
 
@@ -123,6 +124,29 @@ def read_actions(game: str) -> schemas.ActionSpace:
     if game not in games:
         raise Refused(404, "no_game", "There is no such game.")
     return action_space(game)
+
+
+@api.get("/games/{game}/layout")
+def read_layout(game: str) -> schemas.PrintedLayout:
+    """What a host may lay out instead, each part as it is printed: a start for one's own."""
+    if game not in games:
+        raise Refused(404, "no_game", "There is no such game.")
+    return schemas.PrintedLayout(layout=games[game].layout)
+
+
+@api.post("/games/{game}/layout")
+def check_layout(
+    game: str, asked: schemas.LayoutAsked, service: Parts, address: Address
+) -> schemas.LayoutChecked:
+    """Whether a table could be laid out so, while the host is at it; nothing is made."""
+    limit(service.moves, ("layout", address))
+    if game not in games:
+        raise Refused(404, "no_game", "There is no such game.")
+    try:
+        match = Match(games[game], options=asked.options, layout=asked.layout, native=False)
+    except MilkrunError as error:
+        return schemas.LayoutChecked(trouble=sentence(error), warnings=[])
+    return schemas.LayoutChecked(trouble=None, warnings=match.warnings)
 
 
 @api.get("/warm")
@@ -228,16 +252,28 @@ async def rename_seat(
 async def seat_bot(
     table_id: str, wish: schemas.BotSeat, request: Request, service: Parts
 ) -> Response:
-    """The host lets a bot play on for a friend who is not there. The friend's link is void."""
+    """The host lets a bot play on for a friend who is away. The friend's link and cookie still hold
+    the seat, which can be taken `back`."""
     check_level(wish.level)
     async with service.tables.open(table_id) as table:
         viewer = hosting(request, table)
         friend = friends_seat(table, wish.seat)
-        if friend in service.hub.online(table_id):
-            raise Refused(409, "present", f"{table.seats[friend].name} is here.")
+        if table.seats[friend].claimed:
+            check_away(service, table, friend)
         await service.tables.change_seat(
-            table, friend, kind="bot", level=wish.level, secret_hash=None, claimed=True
+            table, friend, note="left", kind="bot", level=wish.level, claimed=True
         )
+        return answer(service, table, viewer)
+
+
+@api.post("/tables/{table_id}/back", response_model=TableView)
+async def take_seat_back(table_id: str, request: Request, service: Parts) -> Response:
+    """Play yourself again at the seat where a bot has played on for you."""
+    async with service.tables.open(table_id) as table:
+        viewer = seated(request, table)
+        if not table.seats[viewer.seat].stands_in:
+            raise Refused(409, "no_bot", "No bot plays on for you.")
+        await service.tables.change_seat(table, viewer.seat, note="back", kind="person", level=None)
         return answer(service, table, viewer)
 
 
@@ -306,6 +342,22 @@ async def why_not(
     return schemas.Why(possible=False, clause=reason.clause, text=sentence(reason.text))
 
 
+@api.post("/tables/{table_id}/hint")
+async def ask_hint(
+    table_id: str, asked: schemas.HintAsked, request: Request, service: Parts
+) -> schemas.HintTold:
+    """What your seat could do best, with reasons, worked out from what your seat knows."""
+    async with service.tables.open(table_id) as table:
+        viewer = seated(request, table)
+        limit(service.moves, (table_id, viewer.seat))
+        question = service.hints.question(table, viewer.seat, asked.expected_seq)
+    told = await service.hints.answer(question)
+    async with service.tables.open(table_id) as table:
+        if table.seq != told.seq:
+            raise Refused(409, "stale", "The table has moved on, so the hint is of no use now.")
+    return told
+
+
 @api.get("/tables/{table_id}/actions")
 async def read_table_actions(table_id: str, service: Parts) -> schemas.ActionSpace:
     """All actions of the table's game, as in /api/games/{game}/actions."""
@@ -344,6 +396,48 @@ async def export(table_id: str, service: Parts) -> Response:
         text = finished(table).match.dumps()
         name = f'attachment; filename="{table.row.game}-{table_id[:8]}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
+
+
+@api.post("/tables/{table_id}/analysis", response_model=schemas.AnalysisState)
+async def begin_analysis(table_id: str, service: Parts, address: Address) -> Response:
+    """Have a finished game analysed in the background; once is enough, whoever asks."""
+    limit(service.creates, address)
+    async with service.tables.open(table_id) as table:
+        await service.analyses.begin(finished(table))
+        return told(await service.analyses.state(table))
+
+
+@api.get("/tables/{table_id}/analysis", response_model=schemas.AnalysisState)
+async def read_analysis(table_id: str, service: Parts) -> Response:
+    """How far the analysis of a finished game is, and what it found."""
+    async with service.tables.open(table_id) as table:
+        return told(await service.analyses.state(finished(table)))
+
+
+@api.post("/tables/{table_id}/whatif", status_code=201)
+async def what_if(
+    table_id: str,
+    wish: schemas.WhatIf,
+    request: Request,
+    response: Response,
+    service: Parts,
+    address: Address,
+) -> TableMade:
+    """A table of your own that begins with the first `n` actions of a finished game: you have the
+    seat of your choice, bots have the others. Nothing of what was played before can be taken
+    back there."""
+    limit(service.creates, address)
+    check_level(wish.level)
+    async with service.tables.open(table_id) as table:
+        steps = len(finished(table).match.actions)
+        if wish.n >= steps:
+            raise Refused(422, "invalid", f"One can play on after 0 to {steps - 1} actions.")
+        if wish.seat >= len(table.seats):
+            raise Refused(422, "invalid", f"There are seats 0 to {len(table.seats) - 1}.")
+        made, secret = await service.tables.what_if(table, wish.n, wish.seat, wish.level)
+    set_cookie(request, response, made.id, secret)
+    link = SeatLink(seat=wish.seat, path=seat_path(made.id, secret))
+    return TableMade(id=made.id, seat_links=[link], watch_path=f"/t/{made.id}")
 
 
 @live.websocket("/ws/tables/{table_id}")
@@ -407,6 +501,21 @@ def friends_seat(table: Table, seat: int) -> int:
     return seat
 
 
+def check_away(service: Service, table: Table, seat: int) -> None:
+    """Refused (409) while the person of a seat is here, or has not been gone for long."""
+    name = table.seats[seat].name
+    if seat in service.hub.online(table.id):
+        raise Refused(409, "present", f"{name} is here.")
+    wait = math.ceil(service.hub.grace_left(table.id, seat))
+    if wait:
+        raise Refused(
+            409,
+            "present",
+            f"{name} was here a moment ago; a bot may play on in {wait} s.",
+            headers={"Retry-After": str(wait)},
+        )
+
+
 def finished(table: Table) -> Table:
     """That table, if its game is over; Refused (409) if not."""
     if not table.match.over:
@@ -465,6 +574,8 @@ async def decide(
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
         limit(service.moves, (table_id, viewer.seat))
+        if table.seats[viewer.seat].stands_in:
+            raise Refused(403, "stood_in", STOOD_IN)
         try:
             await service.tables.move(table, viewer.seat, action, expected_seq, str(move_id))
         except Refused as refused:
@@ -473,6 +584,11 @@ async def decide(
                 refused.problem.view = table_view(table, viewer, online, expected_seq)
             raise
         return answer(service, table, viewer, expected_seq)
+
+
+def told(answer: schemas.Answer) -> Response:
+    """An answer as it is: large ones are not looked through once more."""
+    return Response(answer.model_dump_json(), media_type="application/json")
 
 
 def action_space(name: str) -> schemas.ActionSpace:
@@ -522,13 +638,7 @@ def find_action(match: Match, action: int | None, verb: str | None, query: dict[
 
 def as_it_was(table: Table, actions: list[int]) -> Table:
     """The table after those of its actions, take-backs left out."""
-    match = Match(
-        table.match.game,
-        players=table.row.players,
-        seed=table.row.seed,
-        options=table.row.options,
-        native=table.match.functions.target == "native",
-    )
+    match = table.match.from_start()
     then = Table(table.row, table.seats, match)
     then.rename()
     for seq, action in enumerate(actions, 1):

@@ -50,7 +50,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.service = service
     app.include_router(api)
     app.include_router(live)
-    for path in ("/", "/new", "/t/{table_id}", "/rules/{game}"):
+    for path in ("/", "/new", "/t/{table_id}", "/t/{table_id}/analysis", "/rules/{game}"):
         app.add_route(path, pages.page, include_in_schema=False)
     app.mount("/assets", pages.Assets(directory=pages.STATIC / "assets", check_dir=False))
     app.add_route("/{name}", pages.file, include_in_schema=False)

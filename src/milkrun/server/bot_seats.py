@@ -2,7 +2,10 @@
 
 import asyncio
 import logging
+import os
 import secrets
+from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -16,6 +19,8 @@ from .tables import Table, Tables
 log = logging.getLogger("milkrun.bots")
 
 RETRY = 5.0  # seconds to wait when the store refuses a bot's move
+THINKING = max(1, (os.cpu_count() or 1) - 1)  # threads, so that the server has a core left
+MOST_MINDS = 16  # bots kept with what they have thought; each may take 100 MB, most take 10
 
 
 class BotSeats:
@@ -23,14 +28,19 @@ class BotSeats:
 
     A bot gets a world imagined from what its seat knows. What it answers carries the `seq` it was
     asked at, so an answer that comes too late is refused like anybody's. `pace`: seconds to wait
-    before each decision, so that people see what happens.
+    before each decision, so that people see what happens. Bots that think ahead are kept from one
+    decision to the next, as what they found may be of use again; they have threads of their own,
+    and play like `greedy` where `is_native(game)` does not hold yet.
     """
 
-    def __init__(self, tables: Tables, pace: float) -> None:
+    def __init__(self, tables: Tables, pace: float, is_native: Callable[[str], bool]) -> None:
         self.tables = tables
         self.pace = pace
+        self.is_native = is_native
+        self._minds: OrderedDict[tuple[str, int, str], bots.Bot] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
+        self._quick = ThreadPoolExecutor(2, thread_name_prefix="bot")
+        self._thinking = ThreadPoolExecutor(THINKING, thread_name_prefix="thinking-bot")
 
     def is_busy(self, table_id: str) -> bool:
         """Whether a bot is at work on that table."""
@@ -40,6 +50,8 @@ class BotSeats:
         """If a bot decides next at this (locked) table, see to it that it will."""
         if table.bot_to_move() is not None:
             self._begin(table.id)
+        if table.match.over:
+            self._forget(table.id)
 
     async def resume(self) -> None:
         """After a start: go on with every table that waits for a bot."""
@@ -52,11 +64,26 @@ class BotSeats:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._pool.shutdown(cancel_futures=True)
+        self._quick.shutdown(cancel_futures=True)
+        self._thinking.shutdown(cancel_futures=True)
 
     def _begin(self, table_id: str) -> None:
         if table_id not in self._tasks:
             self._tasks[table_id] = asyncio.create_task(self._play(table_id))
+
+    def _mind(self, table_id: str, seat: int, level: str) -> bots.Bot:
+        """The bot of a seat with what it has thought so far; those used longest ago make room."""
+        who = table_id, seat, level
+        bot = self._minds.pop(who, None) or bots.make(level, secrets.randbits(62))
+        self._minds[who] = bot
+        if len(self._minds) > MOST_MINDS:
+            self._minds.popitem(last=False)
+        return bot
+
+    def _forget(self, table_id: str) -> None:
+        """What was thought at that table is of no use any more."""
+        for who in [who for who in self._minds if who[0] == table_id]:
+            del self._minds[who]
 
     async def _play(self, table_id: str) -> None:
         """Decide for bots until it is somebody else's turn."""
@@ -79,10 +106,17 @@ class BotSeats:
                 return False
             seq = table.seq
             world = table.match.imagine(seat.seat, secrets.randbits(62))
+        level = seat.level or ""
         loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._pool, choose, seat.level or "", world)
+        if bots.thinks(level) and self.is_native(world.game.name):
+            mind = self._mind(table_id, seat.seat, level)
+            action = await loop.run_in_executor(self._thinking, choose, level, world, mind)
+        else:
+            quick = "greedy" if bots.thinks(level) else level
+            action = await loop.run_in_executor(self._quick, choose, quick, world)
         async with self.tables.open(table_id) as table:
             if table.seq != seq or table.bot_to_move() is not seat:
+                self._forget(table_id)
                 return True  # taken back, or the seat has changed hands: look again
             try:
                 await self.tables.move(table, seat.seat, action, seq)
@@ -96,10 +130,11 @@ class BotSeats:
             return True
 
 
-def choose(level: str, world: Match) -> int:
-    """What a bot does in a world it imagines; a random legal action if the bot fails."""
+def choose(level: str, world: Match, mind: bots.Bot | None = None) -> int:
+    """What a bot (None: a new one of that level) does in a world it imagines; a random legal
+    action if the bot fails."""
     try:
-        return int(bots.make(level, secrets.randbits(62)).choose(world))
+        return int((mind or bots.make(level, secrets.randbits(62))).choose(world))
     except Exception:
         log.exception("a %s bot failed; it plays at random this once", level)
         return int(secrets.choice(np.flatnonzero(world.mask()).tolist()))

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
@@ -89,8 +90,11 @@ class Room:
 class Hub:
     """Who is connected where."""
 
-    def __init__(self, per_address: int) -> None:
+    def __init__(self, per_address: int, grace: float) -> None:
         self.per_address = per_address
+        self.grace = grace  # seconds a seat's connection may be lost before its person is away
+        self._begun = time.monotonic()
+        self._left: dict[tuple[str, int], float] = {}  # when seats were lately left
         self._rooms: defaultdict[str, Room] = defaultdict(Room)
         self._addresses: Counter[str] = Counter()
 
@@ -104,6 +108,14 @@ class Hub:
     def online(self, table_id: str) -> frozenset[int]:
         """The seats of a table that somebody is connected for."""
         return self._rooms[table_id].seated() if table_id in self._rooms else frozenset()
+
+    def grace_left(self, table_id: str, seat: int) -> float:
+        """Seconds after which a person who is not online counts as away; 0 if that is so now.
+
+        A server that has just started has just lost everybody.
+        """
+        left = self._left.get((table_id, seat), self._begun)
+        return max(0, left + self.grace - time.monotonic())
 
     def is_full(self, address: str) -> bool:
         """Whether an address has all the connections it may have."""
@@ -169,3 +181,6 @@ class Hub:
             del self._rooms[table_id]
         elif room.seated() != before:
             room.tell_presence()
+        now = time.monotonic()
+        self._left = {key: then for key, then in self._left.items() if now - then < self.grace}
+        self._left.update({(table_id, seat): now for seat in before - room.seated()})

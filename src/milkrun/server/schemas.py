@@ -1,11 +1,12 @@
 """What goes over the wire, typed: the OpenAPI description and the client's types come from here."""
 
+import json
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from milkrun.engine.game import games
 
@@ -17,6 +18,26 @@ Name = Annotated[
 ]
 Number = Annotated[int, Field(strict=True, ge=0, le=2**31 - 1)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+Options = dict[Word, Annotated[int, Field(strict=True, ge=-(2**31), le=2**31 - 1)]]
+LARGEST_LAYOUT = 16_000  # bytes of JSON; the largest map there can be has 3,000
+
+
+def plain_and_small(layout: dict[str, Any]) -> dict[str, Any]:
+    """What can be kept as JSON, told in an error, and sent on."""
+    try:
+        text = json.dumps(layout, allow_nan=False, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
+        raise ValueError("it is no plain JSON, or nested too deeply") from error
+    if len(text) > LARGEST_LAYOUT:
+        raise ValueError(f"it is larger than {LARGEST_LAYOUT:,} bytes")
+    return layout
+
+
+Layout = Annotated[
+    dict[str, Any],
+    AfterValidator(plain_and_small),
+    Field(description="parts of a position that the host lays out; see the game's `layout`"),
+]
 
 if TYPE_CHECKING:
     GameView = BaseModel
@@ -52,10 +73,15 @@ class SeatChoice(Sent):
 
 class NewTable(Sent):
     game: Word
-    options: dict[Word, Annotated[int, Field(strict=True, ge=-(2**31), le=2**31 - 1)]] = Field(
-        default_factory=dict, max_length=40
-    )
+    options: Options = Field(default_factory=dict, max_length=200)
+    layout: Layout = Field(default_factory=dict)
     seats: list[SeatChoice] = Field(min_length=1, max_length=12, description="at most one is `me`")
+    hints: bool = Field(True, strict=True, description="whether seats may ask what they could do")
+
+
+class LayoutAsked(Sent):
+    options: Options = Field(default_factory=dict, max_length=200)
+    layout: Layout
 
 
 class Claim(Sent):
@@ -88,6 +114,18 @@ class LinkSeat(Sent):
     seat: Number
 
 
+class HintAsked(Sent):
+    expected_seq: Number = Field(description="`seq` of the view that the person sees")
+
+
+class WhatIf(Sent):
+    """Another way on from a finished game: after its first `n` actions, in that seat."""
+
+    n: Number
+    seat: Number
+    level: Word = Field("strong", description="of the bots in the other seats")
+
+
 # Told
 
 
@@ -108,12 +146,23 @@ class GameInfo(Answer):
     seat_names: list[str]
     seat_colours: list[str]
     options: list[OptionInfo]
+    layout: list[str] = Field(description="what a host may lay out; see /api/games/{game}/layout")
+
+
+class PrintedLayout(Answer):
+    layout: dict[str, Any] = Field(description="each part as it is printed")
+
+
+class LayoutChecked(Answer):
+    trouble: str | None = Field(description="where and what is wrong; null: a table can be laid so")
+    warnings: list[str] = Field(description="what players should know before they agree to it")
 
 
 class LevelInfo(Answer):
     name: str
     title: str
     text: str
+    thinks: bool = Field(description="plays like `greedy` until the game is `warm`, see /api/warm")
 
 
 class Clause(Answer):
@@ -174,6 +223,8 @@ class SeatState(Answer):
     colour: str
     kind: Literal["person", "bot"]
     level: str | None
+    stands_in: bool = Field(description="a bot plays on for somebody who may take the seat back")
+    thinks: bool = Field(description="a bot whose level thinks once the game is `warm`")
     claimed: bool
     online: bool
     score: int
@@ -218,6 +269,13 @@ class Standing(Answer):
     tie_break: list[tuple[str, int]]
 
 
+class Origin(Answer):
+    """The table that this one began like, for so many actions."""
+
+    id: str
+    steps: int
+
+
 class TableView(Answer):
     """A table as one seat, or a watcher (`you` is null), may see it. Nothing else ever leaves.
 
@@ -232,6 +290,7 @@ class TableView(Answer):
     you: int | None
     host: bool
     native: bool
+    hints: bool = Field(description="whether seats may ask for hints here")
     seats: list[SeatState]
     to_move: int | None
     prompt: str
@@ -247,6 +306,78 @@ class TableView(Answer):
     links: list[SeatLink] | None = Field(description="for the host: seats nobody has claimed yet")
     watch_path: str
     rematch: str | None = Field(description="the table that follows this one")
+    origin: Origin | None = Field(description="of a table that asks: what if?")
+
+
+class Candidate(Answer):
+    action: int
+    text: str
+    win: float = Field(description="chance to win, 0 to 1, as the seat could reckon it")
+    points: float = Field(description="the points it leads to, likewise")
+    share: float = Field(description="of the search that went into it")
+
+
+class Decision(Answer):
+    """A decision between several actions, judged from what its seat knew then."""
+
+    n: int = Field(description="actions before it: step `n` of the replay shows the table then")
+    seat: int
+    legal: int = Field(description="how many actions were possible")
+    played: int
+    loss: float = Field(description="chance to win given away against the best known, 0 or more")
+    error: float = Field(description="of the loss, as one standard error")
+    choices: list[Candidate] = Field(description="the best known first, the one played among them")
+
+
+class Placed(Answer):
+    seat: int
+    place: int
+    score: int
+
+
+class Analysis(Answer):
+    format: int
+    game: str
+    players: int
+    steps: int
+    over: bool
+    iterations: int = Field(description="of the search at each decision")
+    seconds: float
+    chances: list[list[float]] = Field(description="after 0 to `steps` actions, one a seat")
+    decisions: list[Decision]
+    turning: list[int] = Field(description="`n` of the decisions that cost most, dearest first")
+    standings: list[Placed]
+
+
+class AnalysisState(Answer):
+    status: Literal["none", "waiting", "working", "done", "failed"]
+    message: str
+    done: int = 0
+    total: int = 0
+    analysis: Analysis | None = None
+
+
+class Tip(Answer):
+    """One thing to do. The numbers are null where no search was made."""
+
+    action: LegalAction
+    win: float | None = Field(description="chance to win, 0 to 1")
+    points: float | None = Field(description="what it comes to for the seat in the end")
+    share: float | None = Field(description="of the search that went into it, 0 to 1")
+    reason: str
+
+
+class HintTold(Answer):
+    """What the seat could do at `seq`, best first, from what it knows."""
+
+    seq: int
+    seat: int
+    text: str = Field(description="what it rests on")
+    thinks: bool = Field(description="false: advice alone, as the game is not `warm` yet")
+    points_name: str = Field(description="what `points` counts")
+    iterations: int
+    seconds: float
+    tips: list[Tip]
 
 
 class Why(Answer):

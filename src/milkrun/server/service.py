@@ -1,6 +1,8 @@
 """The parts of a server put together: store, tables, connections, bots, native code."""
 
+from .analyses import Analyses
 from .bot_seats import BotSeats
+from .hints import Hints
 from .hub import Hub
 from .security import Limiter
 from .settings import Settings
@@ -15,11 +17,13 @@ class Service:
     store: Store
     tables: Tables
     bots: BotSeats
+    hints: Hints
+    analyses: Analyses
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.warmth = Warmth(settings.warm)
-        self.hub = Hub(settings.sockets_per_address)
+        self.hub = Hub(settings.sockets_per_address, settings.grace)
         self.moves = Limiter(settings.moves_per_second, 2 * settings.moves_per_second)
         self.creates = Limiter(settings.creates_per_minute / 60, settings.creates_per_minute)
         self._is_open = False
@@ -33,7 +37,9 @@ class Service:
         self.tables = Tables(
             self.store, in_memory=settings.matches_in_memory, is_native=self.warmth.is_native
         )
-        self.bots = BotSeats(self.tables, settings.pace / 1000)
+        self.bots = BotSeats(self.tables, settings.pace / 1000, self.warmth.is_native)
+        self.hints = Hints(self.warmth.is_native)
+        self.analyses = Analyses(self.tables, self.warmth, settings.analysis_iterations)
         self.tables.published = self._publish
         self.tables.in_use = lambda table: self.hub.is_watched(table) or self.bots.is_busy(table)
         self.warmth.changed = lambda: self.hub.tell_warmth(self.warmth.games)
@@ -44,11 +50,14 @@ class Service:
         self.open()
         self.warmth.start()
         await self.bots.resume()
+        await self.analyses.resume()
 
     async def stop(self) -> None:
         """Stop working and give the game file back."""
+        await self.analyses.stop()
         await self.warmth.stop()
         await self.bots.stop()
+        self.hints.stop()
         self.store.close()
         self._is_open = False
 

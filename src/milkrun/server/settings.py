@@ -23,11 +23,13 @@ class Settings:
     origins: tuple[str, ...] = ()
     proxies: str = ""
     pace: int = 900
+    grace: int = 10
     warm: bool = True
     moves_per_second: int = 10
     creates_per_minute: int = 60
     sockets_per_address: int = 200
     matches_in_memory: int = 1000
+    analysis_iterations: int = 0
 
 
 MEANING = {
@@ -37,11 +39,13 @@ MEANING = {
     "origins": "public addresses of this server if a proxy hides them, comma between",
     "proxies": "addresses of reverse proxies whose X-Forwarded headers are believed",
     "pace": "milliseconds a bot waits before each decision, so that people can follow",
+    "grace": "seconds a person may be gone before a bot may take over the seat",
     "warm": "compile games to native code in the background when needed: yes or no",
     "moves_per_second": "moves a seat may send in a second",
     "creates_per_minute": "tables and claims from one address in a minute",
     "sockets_per_address": "live connections from one address",
     "matches_in_memory": "matches kept ready; the others are replayed when asked for",
+    "analysis_iterations": "of the search at each decision of an analysis; 0: half a minute",
 }
 
 

@@ -38,7 +38,11 @@ TABLES = sa.Table(
     sa.Column("seq", sa.Integer, nullable=False),  # entries so far
     sa.Column("to_move", sa.Integer),  # null when over; tells whose turn to resume
     sa.Column("rematch", sa.String(40)),  # the table that follows this one
+    sa.Column("hints", sa.Boolean, nullable=False),  # whether seats may ask for hints
+    sa.Column("origin", sa.String(40)),  # the table whose first actions this one began with,
+    sa.Column("begun", sa.Integer, nullable=False, server_default="0"),  # and how many
     sa.Column("created", sa.BigInteger, nullable=False),  # ms since 1970, like every `created`
+    sa.Column("layout", sa.JSON(none_as_null=True)),  # a board of the host's own
     sa.Index("tables_to_move", "to_move"),
 )
 SEATS = sa.Table(
@@ -65,6 +69,14 @@ ENTRIES = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.UniqueConstraint("table_id", "move_id", name="one_move_id"),
 )
+ANALYSES = sa.Table(
+    "analyses",
+    METADATA,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("status", sa.String(10), nullable=False),  # waiting, done or failed
+    sa.Column("found", sa.Text),  # the analysis as JSON
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
 
 # Built once: building a statement costs more than running it.
 INSERT_ENTRY = sa.insert(ENTRIES)
@@ -81,7 +93,7 @@ class StoreError(RuntimeError):
 
 @dataclass
 class SeatRow:
-    """One seat of a table; `secret_hash` is None for a bot."""
+    """One seat of a table. A bot with a `secret_hash` plays on for somebody who may come back."""
 
     seat: int
     kind: Literal["person", "bot"]
@@ -90,6 +102,11 @@ class SeatRow:
     secret_hash: str | None
     link: int
     claimed: bool
+
+    @property
+    def stands_in(self) -> bool:
+        """Whether a bot plays on for somebody."""
+        return self.kind == "bot" and self.secret_hash is not None
 
 
 @dataclass(frozen=True)
@@ -105,17 +122,22 @@ class TableRow:
     host: int | None
     to_move: int | None
     rematch: str | None = None
+    origin: str | None = None
+    begun: int = 0
     seq: int = 0
+    layout: dict[str, Any] | None = None
+    hints: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a table's log: an action, or the taking back of the last one."""
+    """One line of a table's log: an action, the taking back of the last one, or that a bot took
+    over a seat (`left`), or its person came back to it (`back`)."""
 
     seq: int
     move_id: str
     seat: int
-    kind: Literal["action", "undo"]
+    kind: Literal["action", "undo", "left", "back"]
     action: int | None
 
 
@@ -158,12 +180,21 @@ class Store:
         self._engine.dispose()
         self._lock.close()
 
-    def create(self, table: TableRow, seats: Sequence[SeatRow], after: str | None = None) -> None:
-        """Keep a new table; `after` is the table it is the rematch of."""
+    def create(
+        self,
+        table: TableRow,
+        seats: Sequence[SeatRow],
+        after: str | None = None,
+        entries: Sequence[Entry] = (),
+    ) -> None:
+        """Keep a new table; `after` is the table it is the rematch of, `entries` its log so far."""
         with self._transaction() as connection:
             connection.execute(sa.insert(TABLES), asdict(table) | {"created": now()})
             rows = [asdict(one) | {"table_id": table.id} for one in seats]
             connection.execute(sa.insert(SEATS), rows)
+            if entries:
+                more = {"table_id": table.id, "created": now()}
+                connection.execute(INSERT_ENTRY, [asdict(one) | more for one in entries])
             if after is not None:
                 old = sa.update(TABLES).where(TABLES.c.id == after)
                 connection.execute(old.values(rematch=table.id))
@@ -192,25 +223,16 @@ class Store:
         Raises StoreError, with nothing kept, if the entry does not follow the last one.
         """
         with self._transaction() as connection:
-            moved = connection.execute(
-                ADVANCE,
-                {
-                    "table": table_id,
-                    "before": entry.seq - 1,
-                    "after": entry.seq,
-                    "mover": to_move,
-                },
-            )
-            if moved.rowcount != 1:
-                raise StoreError(f"entry {entry.seq} does not follow the last one kept")
-            connection.execute(
-                INSERT_ENTRY, asdict(entry) | {"table_id": table_id, "created": now()}
-            )
+            _append(connection, table_id, entry, to_move)
 
-    def change_seat(self, table_id: str, seat: SeatRow) -> None:
-        """Overwrite a seat."""
+    def change_seat(
+        self, table_id: str, seat: SeatRow, entry: Entry | None = None, to_move: int | None = None
+    ) -> None:
+        """Overwrite a seat, and with it append the entry that tells of it, as `append` does."""
         where = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat.seat)
         with self._transaction() as connection:
+            if entry is not None:
+                _append(connection, table_id, entry, to_move)
             connection.execute(sa.update(SEATS).where(where).values(**asdict(seat)))
 
     def waiting_for_bots(self) -> list[str]:
@@ -221,6 +243,25 @@ class Store:
         query = sa.select(TABLES.c.id).select_from(joined).where(SEATS.c.kind == "bot")
         with self._transaction() as connection:
             return list(connection.execute(query).scalars())
+
+    def keep_analysis(self, table_id: str, status: str, found: str | None = None) -> None:
+        """How far the analysis of a table's game is: waiting, done (and what it found), failed."""
+        row = {"table_id": table_id, "status": status, "found": found, "created": now()}
+        with self._transaction() as connection:
+            connection.execute(sa.insert(ANALYSES).prefix_with("OR REPLACE"), row)
+
+    def analysis(self, table_id: str) -> tuple[str, str | None] | None:
+        """(status, found) of a table's analysis; None if nobody asked for one."""
+        query = sa.select(ANALYSES).where(ANALYSES.c.table_id == table_id)
+        with self._transaction() as connection:
+            row = connection.execute(query).one_or_none()
+        return None if row is None else (row.status, row.found)
+
+    def analyses_waiting(self) -> list[str]:
+        """The tables whose analysis was asked for and is not done, first come, first served."""
+        query = sa.select(ANALYSES.c.table_id).where(ANALYSES.c.status == "waiting")
+        with self._transaction() as connection:
+            return list(connection.execute(query.order_by(ANALYSES.c.created)).scalars())
 
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
@@ -243,6 +284,16 @@ class Store:
         config.attributes["connection"] = connection
         with connection.begin():
             command.upgrade(config, "head")
+
+
+def _append(connection: sa.Connection, table_id: str, entry: Entry, to_move: int | None) -> None:
+    moved = connection.execute(
+        ADVANCE,
+        {"table": table_id, "before": entry.seq - 1, "after": entry.seq, "mover": to_move},
+    )
+    if moved.rowcount != 1:
+        raise StoreError(f"entry {entry.seq} does not follow the last one kept")
+    connection.execute(INSERT_ENTRY, asdict(entry) | {"table_id": table_id, "created": now()})
 
 
 def now() -> int:

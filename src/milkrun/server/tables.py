@@ -6,7 +6,7 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any, ParamSpec
+from typing import Any, Literal, ParamSpec
 from uuid import uuid4
 
 from milkrun.engine.errors import ActionError, MilkrunError
@@ -32,6 +32,7 @@ class Table:
         self.lengths = [0]  # number of actions after each entry
         self.last: Entry | None = None
         self.recent: deque[Action] = deque(maxlen=40)  # with the words of their moment
+        self.notes: list[tuple[int, Entry]] = []  # entries that are no moves, each before action n
 
     @property
     def id(self) -> str:
@@ -46,6 +47,8 @@ class Table:
         if entry.kind == "undo":
             self.match.undo(entry.seat)
             self.recent.pop()
+        elif entry.kind != "action":
+            self.notes.append((len(self.match.actions) + 1, entry))
         else:
             assert entry.action is not None
             action = self.match.action(entry.action)
@@ -128,6 +131,7 @@ class Tables:
             game = games[asked.game]
             options = game.check_options(asked.options)
             players = game.check_players(len(asked.seats))
+            match = self._begin(game.name, players, options, asked.layout)
         except MilkrunError as error:
             raise Refused(422, "invalid", sentence(error)) from error
         mine = [seat for seat, one in enumerate(asked.seats) if one.kind == "me"]
@@ -149,7 +153,7 @@ class Tables:
             )
             for seat, one in enumerate(asked.seats)
         ]
-        table = await self._found(game.name, players, options, host, seats)
+        table = await self._found(match, host, seats, hints=asked.hints)
         return table, secret
 
     async def rematch(self, old: Table) -> str:
@@ -157,11 +161,45 @@ class Tables:
         if old.row.rematch is None:
             row = old.row
             seats = [replace(one) for one in old.seats]
-            new = await self._found(row.game, row.players, row.options, row.host, seats, old.id)
+            match = self._begin(row.game, row.players, row.options, row.layout)
+            new = await self._found(match, row.host, seats, old.id, hints=row.hints)
             old.row = replace(row, rematch=new.id)
             self.published(old)
         assert old.row.rematch is not None
         return old.row.rematch
+
+    async def what_if(self, old: Table, n: int, seat: int, level: str) -> tuple[Table, str]:
+        """A new table that begins with the first `n` actions of `old` (locked, finished), and the
+        secret of `seat` at it; bots have the others."""
+        secret = new_secret()
+        seats = [
+            SeatRow(
+                seat=one.seat,
+                kind="person" if one.seat == seat else "bot",
+                level=None if one.seat == seat else level,
+                name=one.name,
+                secret_hash=hashed(secret) if one.seat == seat else None,
+                link=0,
+                claimed=True,
+            )
+            for one in old.seats
+        ]
+        native = self.is_native(old.row.game)
+        entries, to_move = await asyncio.to_thread(first_entries, old.match, n, native)
+        row = replace(
+            old.row,
+            id=table_id(),
+            host=seat,
+            to_move=to_move,
+            rematch=None,
+            origin=old.id,
+            begun=n,
+            seq=n,
+        )
+        await self.stored(self.store.create, row, seats, None, entries)
+        table = await asyncio.to_thread(rebuild, row, seats, entries, native)
+        self._take_in(table)
+        return table, secret
 
     async def move(
         self, table: Table, seat: int, action: int | None, expected_seq: int, move_id: str = ""
@@ -200,7 +238,7 @@ class Tables:
         except ActionError as error:
             raise Refused(422, "illegal", sentence(error), clause="") from error
         try:
-            await self._stored(self.store.append, table.id, entry, match.to_move)
+            await self.stored(self.store.append, table.id, entry, match.to_move)
         except BaseException:
             # The match has moved and the log perhaps not: forget the match, the log will tell.
             self._drop(table.id)
@@ -218,21 +256,31 @@ class Tables:
         return seat
 
     async def change_seat(
-        self, table: Table, seat: int, *, secret: str | None = None, **changed: Any
+        self,
+        table: Table,
+        seat: int,
+        *,
+        secret: str | None = None,
+        note: Literal["left", "back"] | None = None,
+        **changed: Any,
     ) -> None:
         """Change fields of a seat of a locked table: stored, then published.
 
-        `secret`: what opens it from now on.
+        `secret`: what opens it from now on. `note`: what the log tells of it.
         """
         if secret is not None:
             changed["secret_hash"] = hashed(secret)
         row = replace(table.seats[seat], **changed)
-        await self._stored(self.store.change_seat, table.id, row)
+        entry = None if note is None else Entry(table.seq + 1, str(uuid4()), seat, note, None)
+        mover = table.match.to_move
+        await self.stored(self.store.change_seat, table.id, row, entry, mover)
         table.seats[seat] = row
+        if entry is not None:
+            table.apply(entry)
         table.rename()
         self.published(table)
 
-    async def _stored(self, call: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+    async def stored(self, call: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
         """Have the store keep something; Refused (503) if it cannot."""
         try:
             await self.store.run(call, *args, **kwargs)
@@ -241,34 +289,49 @@ class Tables:
             text = "That could not be stored, so nothing was changed. Try again."
             raise Refused(503, "not_stored", text, headers={"Retry-After": "2"}) from error
 
-    async def _found(
+    def _begin(
         self,
         game: str,
         players: int,
         options: Mapping[str, int],
+        layout: Mapping[str, Any] | None,
+    ) -> Match:
+        native = self.is_native(game)
+        return Match(games[game], players=players, options=options, layout=layout, native=native)
+
+    async def _found(
+        self,
+        match: Match,
         host: int | None,
         seats: Sequence[SeatRow],
         after: str | None = None,
+        *,
+        hints: bool,
     ) -> Table:
-        match = Match(games[game], players=players, options=options, native=self.is_native(game))
         row = TableRow(
             id=table_id(),
-            game=game,
+            game=match.game.name,
             version=match.game.version,
-            players=players,
-            options=dict(options),
+            players=match.players,
+            options=match.options,
             seed=match.seed,
             host=host,
             to_move=match.to_move,
+            layout=match.layout or None,
+            hints=hints,
         )
-        await self._stored(self.store.create, row, seats, after)
+        await self.stored(self.store.create, row, seats, after)
         table = Table(row, list(seats), match)
         table.rename()
-        place = self._places[row.id] = _Place()
+        self._take_in(table)
+        return table
+
+    def _take_in(self, table: Table) -> None:
+        """Keep a new table in memory, too."""
+        place = self._places[table.id] = _Place()
         place.table = table
         self._make_room()
         self.published(table)
-        return table
 
     async def _load(self, table_id: str) -> Table:
         try:
@@ -308,13 +371,26 @@ def rebuild(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nativ
         players=row.players,
         seed=row.seed,
         options=row.options,
+        layout=row.layout,
         native=native,
     )
     table = Table(row, seats, match)
     table.rename()
     for entry in entries:
         table.apply(entry)
+        if table.seq == row.begun:
+            match.settle()
     return table
+
+
+def first_entries(match: Match, n: int, native: bool) -> tuple[list[Entry], int | None]:
+    """The first `n` actions of a match as the log of another table, and who decides then."""
+    then, entries = match.from_start(native=native), []
+    for seq, action in enumerate(match.actions[:n], 1):
+        assert then.to_move is not None
+        entries.append(Entry(seq, str(uuid4()), then.to_move, "action", action))
+        then.play(action)
+    return entries, then.to_move
 
 
 def sentence(text: object) -> str:

@@ -100,6 +100,14 @@ def test_a_view_is_exactly_its_model() -> None:
             assert sum(player.parts.model_dump().values()) == player.score
 
 
+def test_a_view_names_the_prices_of_this_table() -> None:
+    usual = start(2).view(None)
+    assert (usual.large_price, usual.small_price) == (2, 1)
+    dear = {"large_price": 4, "small_price": 3}
+    view = start(2, **dear).view(None)
+    assert (view.large_price, view.small_price) == (4, 3)
+
+
 def test_a_view_shows_where_things_may_go() -> None:
     """AQU-5.7, 10.15, 6.4: ghost boards in every place, legal spaces, pairs and trainers."""
     t = Table(players=3, zoos={"yellow": zoo(coins=2)})

@@ -25,12 +25,16 @@ def test_defaults():
 
 AT = {"yellow": {"tile": 5}, "pink": {"tile": 5}}
 WRONG = [
-    ({"colour": 1}, "position", "unknown: colour"),
-    ({"seats": {"green": {}}}, "seats.green", "one of yellow, pink"),
+    ({"colour": 1}, "position", "'colour' means nothing here"),
+    ({"seats": {"green": {}}}, "seats", "there are: yellow, pink"),
     ({"seats": {"yellow": {"tile": 93}}}, "seats.yellow.tile", "from 0 to 92"),
     ({"seats": {"yellow": {"tile": 2, "gold": "1"}}}, "seats.yellow.gold", "whole number"),
     ({"seats": {"yellow": {"tile": 2, "items": ["Hat"]}}}, "seats.yellow.items[0]", "Ski Mask"),
-    ({"seats": {"yellow": {"tile": 2, "parcels": ["red"]}}}, "seats.yellow.parcels[0]", "one of"),
+    (
+        {"seats": {"yellow": {"tile": 2, "parcels": ["red"]}}},
+        "seats.yellow.parcels[0]",
+        "there are: ",
+    ),
     ({"seats": {"yellow": {"tile": 2, "parcels": ["red 11"]}}}, "square", "from 1 to 10"),
     ({"seats": {"yellow": {"tile": 2, "parcels": ["red 1"] * 25}}}, "parcels[24]", "only 24"),
     ({"seats": AT, "waiting": {"Plembury": ["red"]}}, "waiting.Plembury[0]", "waits in"),
@@ -44,7 +48,7 @@ WRONG = [
     ({"seats": AT, "mp": 1.25}, "mp", "halves"),
     ({"seats": AT, "rounds": 61}, "rounds", "from 1 to 60"),
     ({"seats": AT, "to_move": "yellow", "turn_of": "pink"}, "to_move", "active player"),
-    ({"seats": AT, "phase": "give"}, "proposal.partner", "one of"),
+    ({"seats": AT, "phase": "give"}, "proposal.partner", "there are: "),
     ({"seats": AT, "phase": "give", "proposal": {"partner": "yellow"}}, "partner", "another"),
     ({"seats": AT, "phase": "give", "proposal": {"partner": "pink"}}, "proposal", "nothing"),
     ({"seats": AT, "proposal": {"partner": "pink"}}, "proposal", "none is open"),

@@ -108,7 +108,7 @@ def test_an_arrangement_of_ones_own():
         (["Sn Sa"], "tiles without a cell: S2, S3"),
         ([*LINE, "Sn"], "tile Sn lies somewhere else already"),
         (["Sn Sx"], "there is no tile 'Sx'"),
-        ([LINE[0].replace("Mn", ". Mn")], "no shared edges lead from Sn to Mn, Ma"),
+        ([LINE[0].replace("Mn", ". Mn")], "no shared edge joins Sn, Sa"),
         ("hexagon", "the options say custom"),
         ([["Sn"]], "a list of rows"),
         (7, "a list of rows"),

@@ -19,14 +19,22 @@
   `coin_tiles` says how many have been taken from trucks.
 """
 
-import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 from milkrun.engine.chance import draw, roll
 from milkrun.engine.errors import PositionError
+from milkrun.engine.reading import (
+    Given,
+    check_keys,
+    check_table,
+    listing,
+    mapping,
+    number,
+    one_of,
+)
 from milkrun.engine.record import Record
 
 from .components import (
@@ -104,7 +112,6 @@ from .rules.zoo import (
 )
 
 Position = dict[str, Any]
-Given = Mapping[str, Any]
 Bag = np.ndarray[Any, np.dtype[np.int64]]  # how many of each tile are still in the box
 
 BOARD_WORDS = ("large", "small")
@@ -207,7 +214,7 @@ def from_position(s: Record, position: Given) -> None:
     Raises PositionError: where in the position, and what is wrong.
     """
     check_keys("position", position, KEYS)
-    check_table(s, position)
+    check_table(s, position, SEAT_COLOURS[: s.players])
     clear_table(s)
     read_course(s, position)
     box = TILE_COPIES.astype(np.int64)
@@ -226,16 +233,6 @@ def from_position(s: Record, position: Given) -> None:
     check_play(s)
     for p in range(s.players):
         update_score(s, p)
-
-
-def check_table(s: Record, position: Given) -> None:
-    """The number of players and the options were taken from here, or must agree."""
-    players, seats = int(s.players), list(SEAT_COLOURS[: s.players])
-    if position.get("players") not in (None, players, seats):
-        raise PositionError("players", f"{players}, or in this order: {', '.join(seats)}")
-    for name, value in mapping(position, "options").items():
-        if name not in s.options.dtype.names or s.options[name] != value:
-            raise PositionError(f"options.{name}", "differs from the options of the match")
 
 
 def read_course(s: Record, position: Given) -> None:
@@ -592,57 +589,6 @@ def cell_of(where: str, name: Any) -> int:
     return (y - LOW) * SIDE + x - LOW
 
 
-def check_keys(where: str, given: Any, keys: tuple[str, ...]) -> None:
-    """A JSON object without keys that mean nothing."""
-    if not isinstance(given, Mapping):
-        raise PositionError(where, f"a JSON object is needed; got {given!r:.60}")
-    for key in given:
-        if key not in keys:
-            raise PositionError(where, f"{key!r} means nothing here; {choices(key, keys)}")
-
-
-def listing(given: Given, key: str, where: str = "") -> list[Any]:
-    """A list, empty if it is left out."""
-    value = given.get(key)
-    if value is not None and not isinstance(value, list | tuple):
-        raise PositionError(f"{where}.{key}".strip("."), f"a list is needed; got {value!r:.60}")
-    return list(value or [])
-
-
-def mapping(given: Given, key: str, where: str = "") -> Given:
-    """A JSON object, empty if it is left out."""
-    value = given.get(key)
-    if value is not None and not isinstance(value, Mapping):
-        at = f"{where}.{key}".strip(".")
-        raise PositionError(at, f"a JSON object is needed; got {value!r:.60}")
-    return value or {}
-
-
-def number(where: str, value: Any, high: int, low: int = 0) -> int:
-    """A whole number within bounds."""
-    if isinstance(value, bool) or not isinstance(value, int | np.integer):
-        raise PositionError(where, f"a whole number is needed; got {value!r:.60}")
-    if not low <= value <= high:
-        raise PositionError(where, f"runs from {low} to {high}; got {value}")
-    return int(value)
-
-
 def seat(s: Record, where: str, name: Any) -> int:
     """The number of a seat of this match."""
     return one_of(where, name, SEAT_COLOURS[: s.players])
-
-
-def one_of(where: str, name: Any, names: tuple[str, ...]) -> int:
-    """The index of a name, whatever its capitals."""
-    folded = [one.lower() for one in names]
-    if isinstance(name, str) and name.strip().lower() in folded:
-        return folded.index(name.strip().lower())
-    raise PositionError(where, f"there is no {name!r:.40}; {choices(name, names)}")
-
-
-def choices(name: Any, names: tuple[str, ...]) -> str:
-    """What was meant perhaps, or all there is."""
-    near = difflib.get_close_matches(str(name).lower(), [one.lower() for one in names], 1, 0.7)
-    if near:
-        return f"did you mean {next(one for one in names if one.lower() == near[0])!r}?"
-    return f"there are: {', '.join(names)}"

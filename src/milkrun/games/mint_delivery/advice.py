@@ -91,6 +91,8 @@ NOTHING, START, MOST_DEALT = np.int64(0), np.int64(CITY), np.int64(DEALT)
 HELD_ORDER = TOWNS  # instead of a town: the order is held already
 MOST_ROWS = MOST_HELD + SLOTS * TOWNS
 
+SEARCH = {"horizon": 6.0, "guided": 0.0, "spread": 3.0}  # advice is slow here
+
 
 # Plans. Candidates are rows of (order, town where it lies or HELD_ORDER, mints on it); those done
 # are bits of `done`.

@@ -35,6 +35,7 @@ from .rules.parcels import (
     pay,
     square_of,
 )
+from .rules.rounds import deliveries
 from .rules.state import ACT, CITY, GIVE, RESPOND, THINGS, WANT
 from .rules.trade import GIVE_THING, WANT_THING, amount, is_gold, is_parcel
 from .rules.travel import FIXED_PRICE, dmc_here, enter_cost, is_blocked
@@ -49,6 +50,12 @@ TURN_WORTH = 40.0  # gold that a turn of a courier brings
 FAR_OFF = 9999.0
 NO_DIRECTION = 4
 CLOSED = 40.0  # h that a blocked tile seems to cost
+DISPUTED = 0.8  # of what a later trip would bring, as others fetch, too
+MOST_TRIPS = 12
+ROUNDS_A_DELIVERY = 0.66  # by four couriers
+BLUR = 0.7  # rounds by which the end may come earlier or later than expected
+
+SEARCH = {"horizon": 6.0, "noise": 0.3, "spread": 150.0}
 
 
 def find_ways(s, p, cost, first):
@@ -286,10 +293,113 @@ def rough_worth(s, owner, p, thing):
 
 
 def value(s, p):
-    """What a position is worth to seat p: its wealth, and what its parcels will probably bring."""
+    """What a position is worth to seat p: its wealth, and what it will probably earn in time."""
     worth = float(s.score[p])
     if s.over or s.phase == CITY:
         return worth
+    return worth + journey(s, p)
+
+
+def journey(s, p):
+    """What a courier alone on the map would earn until the end, one best trip after the other.
+
+    A trip delivers to a city, or fetches all of a colour from one and delivers that. The ways are
+    rough; what waits is partly taken by others meanwhile.
+    """
+    left = ROUND * rounds_left(s)
+    have = float(s.mp) if p == s.turn_of else 0.0
+    at = np.int64(s.at[p])
+    carried = np.zeros((CITIES, SQUARES + 1), np.int64)
+    load = np.int64(s.parcel_count[p])
     for place in range(s.parcel_count[p]):
-        worth += s.options.malus + parcel_worth(s, p, s.parcels[p, place])
-    return worth
+        carried[colour_of(s.parcels[p, place]), square_of(s.parcels[p, place])] += 1
+    waiting = np.empty((CITIES, CITIES), np.int64)
+    for city in range(CITIES):
+        for colour in range(CITIES):
+            waiting[city, colour] = s.waiting[city, colour]
+    spent = 0.0
+    earned = 0.0
+    for trip in range(MOST_TRIPS):
+        most = 0.0
+        best = CITIES * CITIES + CITIES
+        for city in range(CITIES):
+            gain, cost = delivering(s, carried, at, city, spent, have)
+            gain *= in_time(spent + cost - have, left)
+            if gain > most * cost:
+                most = gain / cost
+                best = city
+            if load < CARRY:
+                way = rough_way(s, at, np.int64(s.pickup_tile[city])) + WORK
+                for colour in range(CITIES):
+                    count = min(waiting[city, colour], CARRY - load)
+                    if count > 0:
+                        gain, cost = fetching(s, city, colour, count, way)
+                        gain *= in_time(spent + cost - have, left)
+                        if trip > 0:
+                            gain *= DISPUTED
+                        if gain > most * cost:
+                            most = gain / cost
+                            best = CITIES + city * CITIES + colour
+        if best == CITIES * CITIES + CITIES:
+            break
+        if best < CITIES:
+            gain, cost = delivering(s, carried, at, best, spent, have)
+            for square in range(SQUARES + 1):
+                load -= carried[best, square]
+            carried[best] = 0
+            at = np.int64(s.delivery_tile[best])
+        else:
+            city = (best - CITIES) // CITIES
+            colour = (best - CITIES) % CITIES
+            count = min(waiting[city, colour], CARRY - load)
+            way = rough_way(s, at, np.int64(s.pickup_tile[city])) + WORK
+            gain, cost = fetching(s, city, colour, count, way)
+            if trip > 0:
+                gain *= DISPUTED
+            waiting[city, colour] = 0
+            at = np.int64(s.delivery_tile[colour])
+        spent += cost
+        earned += gain * in_time(spent - have, left)
+    return earned
+
+
+def delivering(s, carried, at, city, spent, have):
+    """What going to deliver in a city brings, and its cost in h."""
+    cost = rough_way(s, at, np.int64(s.delivery_tile[city])) + WORK
+    rounds = int(max(0.0, (spent + cost - have) / ROUND) + 0.6)
+    gain = 0.0
+    for square in range(SQUARES):
+        if carried[city, square] > 0 and square + rounds < SQUARES:
+            gain += carried[city, square] * (
+                SQUARE_GOLD[s.options.board, square + rounds] + s.options.malus
+            )
+    return gain, cost
+
+
+def fetching(s, city, colour, count, way):
+    """What a trip from a city to another brings with so many parcels, and its cost in h."""
+    trip = trip_cost(s, city, colour) + WORK * count
+    rounds = int(trip / ROUND + 0.6)
+    if rounds >= SQUARES:
+        return 0.0, way + trip
+    return count * expected(s, city, colour, rounds), way + trip
+
+
+def in_time(spent, left):
+    """How probably so many h pass before the end."""
+    return 1.0 / (1.0 + np.exp((spent - left) / (BLUR * ROUND)))
+
+
+def rounds_left(s):
+    """About how many rounds are to come, this one included."""
+    left = float(s.options.end_rounds - s.rounds + 1)
+    if s.options.end_deliveries > 0:
+        missing = max(0, s.options.end_deliveries - deliveries(s))
+        left = min(left, 0.5 + missing * ROUNDS_A_DELIVERY * 4.0 / s.players)
+    return left
+
+
+def rough_way(s, one, other):
+    """What the way between two tiles will cost, in h."""
+    steps = abs(s.tile_x[one] - s.tile_x[other]) + abs(s.tile_y[one] - s.tile_y[other])
+    return steps * 1.2 * MEAN_COST

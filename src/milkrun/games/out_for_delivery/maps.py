@@ -200,13 +200,13 @@ def check_given(given: Any) -> dict[str, Any]:
             if not isinstance(text, str) or not 0 < len(text.strip()) <= NAME_LENGTH:
                 what = f"a {key} of 1 to {NAME_LENGTH} characters is needed"
                 raise PositionError(f"map.cities[{n}]", what)
-            if max(map(ord, text)) > 32767:
+            if not text.isprintable() or max(map(ord, text)) > 32767:
                 raise PositionError(f"map.cities[{n}]", f"the {key} has a character unknown here")
     for key in ("name", "colour"):
-        if len({city[key] for city in cities}) < CITIES:
+        if len({city[key].strip().lower() for city in cities}) < CITIES:
             raise PositionError("map.cities", f"every city needs a {key} of its own")
     return {
-        "cities": [{"name": city["name"], "colour": city["colour"]} for city in cities],
+        "cities": [{key: city[key].strip() for key in ("name", "colour")} for city in cities],
         "tiles": given.get("tiles"),
         "regions": given.get("regions"),
     }

@@ -17,10 +17,21 @@
   are chosen, and items that are not given are rolled.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from milkrun.engine.errors import PositionError
+from milkrun.engine.reading import (
+    Given,
+    by_seat,
+    check_keys,
+    check_table,
+    elements,
+    listing,
+    mapping,
+    number,
+    one_of,
+)
 from milkrun.engine.record import Record
 
 from .components import (
@@ -67,7 +78,6 @@ from .rules.state import (
 from .rules.trade import can_give, can_want
 
 Position = dict[str, Any]
-Given = Mapping[str, Any]
 
 KEYS = (
     "players", "options", "map", "phase", "rounds", "to_move", "turn_of", "mp", "weather",
@@ -77,6 +87,7 @@ SEAT_KEYS = (
     "tile", "gold", "items", "delivered", "parcels", "umbrella", "snow_shoes", "kept_mp",
 )  # fmt: skip
 TURN_KEYS = ("bought", "sold", "traded", "pickups", "asked")
+LAYOUT = {"map": MAP}  # OFD-13.6: all see it before anything is drawn
 MOST_GOLD = 30_000
 MOST_MP = 500
 
@@ -222,65 +233,27 @@ def from_position(s: Record, position: Given) -> None:
     Raises PositionError: where in the position, and what is wrong.
     """
     check_keys("position", position, KEYS)
-    check_table(s, position)
+    check_table(s, position, SEAT_COLOURS[: s.players])
     lay_map(s)
     if position.get("map") is not None:
         put_map(s, Map(position["map"]))
     clear_table(s)
     for colour in range(CITIES):
         s.pile[colour] = FIGURES
-    seats = mapping(position, "seats")
-    for name in seats:
-        seat(s, f"seats.{name}", name)
-        check_keys(f"seats.{name}", seats[name], SEAT_KEYS)
+    seats = by_seat(position, "seats", SEAT_COLOURS[: s.players])
+    for p, given in seats.items():
+        check_keys(f"seats.{SEAT_COLOURS[p]}", given, SEAT_KEYS)
     begun = any(one.get("tile") is not None for one in seats.values())
     phase = position.get("phase", PHASES[ACT if begun else CITY])
     s.phase = one_of("phase", phase, PHASES)
     s.over = s.phase == OVER
     read_course(s, position)
     for p in range(s.players):
-        read_seat(s, p, f"seats.{SEAT_COLOURS[p]}", seats.get(SEAT_COLOURS[p], {}))
+        read_seat(s, p, f"seats.{SEAT_COLOURS[p]}", seats.get(p, {}))
     read_waiting(s, position)
     read_turn(s, position)
     read_proposal(s, position)
     check_cities(s)
-
-
-def check_keys(where: str, given: Any, keys: Iterable[str]) -> None:
-    if not isinstance(given, Mapping):
-        raise PositionError(where, f"a JSON object is needed; got {given!r:.40}")
-    unknown = sorted(set(map(str, given)) - set(keys))
-    if unknown:
-        raise PositionError(where, f"unknown: {', '.join(unknown)}; it has {', '.join(keys)}")
-
-
-def mapping(given: Given, key: str) -> Given:
-    found = given.get(key)
-    if found is None:
-        return {}
-    if not isinstance(found, Mapping):
-        raise PositionError(key, f"a JSON object is needed; got {found!r:.40}")
-    return found
-
-
-def listing(where: str, found: Any) -> list[Any]:
-    if found is None:
-        return []
-    if not isinstance(found, list | tuple):
-        raise PositionError(where, f"a list is needed; got {found!r:.40}")
-    return list(found)
-
-
-def one_of(where: str, value: Any, names: Any) -> int:
-    if not isinstance(value, str) or value not in names:
-        raise PositionError(where, f"one of {', '.join(names)}; got {value!r:.40}")
-    return int(list(names).index(value))
-
-
-def number(where: str, value: Any, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise PositionError(where, f"a whole number from {low} to {high}; got {value!r:.40}")
-    return value
 
 
 def half_points(where: str, value: Any) -> int:
@@ -295,13 +268,13 @@ def seat(s: Record, where: str, name: Any) -> int:
     return one_of(where, name, SEAT_COLOURS[: s.players])
 
 
-def check_table(s: Record, position: Given) -> None:
-    """The number of players and the options were taken from here, or must agree."""
-    if position.get("players") not in (None, int(s.players), list(SEAT_COLOURS[: s.players])):
-        raise PositionError("players", f"{int(s.players)} are at the table")
-    for name, value in mapping(position, "options").items():
-        if name not in s.options.dtype.names or s.options[name] != value:
-            raise PositionError(f"options.{name}", "differs from the options of the match")
+def lay_out(s: Record, layout: Given) -> list[str]:
+    """Put a match that has just begun on the host's own map; what to know about that map."""
+    if layout.get("map") is None:
+        return []
+    drawn = Map(layout["map"])
+    put_map(s, drawn)
+    return drawn.warnings
 
 
 def put_map(s: Record, given: Map) -> None:
@@ -321,10 +294,10 @@ def put_map(s: Record, given: Map) -> None:
 def read_course(s: Record, position: Given) -> None:
     """Round, weather and event; whose turn it is."""
     first = int(s.phase != CITY)
-    s.rounds = number("rounds", position.get("rounds", first), first, int(s.options.end_rounds))
+    s.rounds = number("rounds", position.get("rounds", first), int(s.options.end_rounds), first)
     if s.phase == CITY and s.rounds:
         raise PositionError("rounds", "before the cities are chosen it is round 0")
-    given = listing("weather", position.get("weather")) or [None] * len(s.weather)
+    given = listing(position, "weather") or [None] * len(s.weather)
     if len(given) != len(s.weather):
         raise PositionError("weather", "three are needed: of West, North and South")
     for region, one in enumerate(given):
@@ -353,24 +326,24 @@ def read_seat(s: Record, p: int, where: str, given: Given) -> None:
     """What a player has, and where the figure stands."""
     tile = given.get("tile")
     if tile is not None:
-        s.at[p] = number(f"{where}.tile", tile, 0, int(s.tiles) - 1)
+        s.at[p] = number(f"{where}.tile", tile, int(s.tiles) - 1)
     elif s.phase != CITY:
         s.at[p] = s.pickup_tile[p]
-    earn(s, p, number(f"{where}.gold", given.get("gold", start_gold(s, p)), -MOST_GOLD, MOST_GOLD))
+    earn(s, p, number(f"{where}.gold", given.get("gold", start_gold(s, p)), MOST_GOLD, -MOST_GOLD))
     if s.phase == CITY and "items" not in given:
         for _ in range(s.options.start_items):
             roll_item(s, p)
-    for n, name in enumerate(listing(f"{where}.items", given.get("items"))):
+    for n, name in enumerate(listing(given, "items", where)):
         gain_item(s, p, one_of(f"{where}.items[{n}]", name, ITEMS))
-    for n, parcel in enumerate(listing(f"{where}.parcels", given.get("parcels"))):
+    for n, parcel in enumerate(listing(given, "parcels", where)):
         read_parcel(s, p, f"{where}.parcels[{n}]", parcel)
     limit = int(s.options.carry_limit)
     if limit and s.parcel_count[p] > limit:
         raise PositionError(f"{where}.parcels", f"at most {limit} by the option carry_limit")
-    s.delivered[p] = number(f"{where}.delivered", given.get("delivered", 0), 0, 5000)
+    s.delivered[p] = number(f"{where}.delivered", given.get("delivered", 0), 5000)
     cover = int(s.options.cover)
-    s.umbrella[p] = number(f"{where}.umbrella", given.get("umbrella", 0), 0, cover)
-    s.shoes[p] = number(f"{where}.snow_shoes", given.get("snow_shoes", 0), 0, cover)
+    s.umbrella[p] = number(f"{where}.umbrella", given.get("umbrella", 0), cover)
+    s.shoes[p] = number(f"{where}.snow_shoes", given.get("snow_shoes", 0), cover)
     kept = half_points(f"{where}.kept_mp", given.get("kept_mp", 0))
     if kept > H * s.options.carry_over:
         raise PositionError(f"{where}.kept_mp", "more than the option carry_over allows")
@@ -389,7 +362,7 @@ def read_parcel(s: Record, p: int, where: str, given: Any) -> None:
         given = {"colour": name, "square": int(place) if place.isdecimal() else place}
     check_keys(where, given, ("colour", "square", "from", "grace"))
     colour = one_of(f"{where}.colour", given.get("colour"), colour_names(s))
-    square = number(f"{where}.square", given.get("square"), 1, SQUARES) - 1
+    square = number(f"{where}.square", given.get("square"), SQUARES, 1) - 1
     origin = 1 if colour == 0 else 0
     if given.get("from") is not None:
         origin = one_of(f"{where}.from", given["from"], city_names(s))
@@ -397,7 +370,7 @@ def read_parcel(s: Record, p: int, where: str, given: Any) -> None:
         raise PositionError(f"{where}.from", "no parcel is for the city that it comes from")
     o = s.options
     most = by_band(band(s, origin, colour), o.grace_near, o.grace_medium, o.grace_far)
-    grace = number(f"{where}.grace", given.get("grace", 0), 0, min(MOST_GRACE, int(most)))
+    grace = number(f"{where}.grace", given.get("grace", 0), min(MOST_GRACE, int(most)))
     if grace and square:
         raise PositionError(f"{where}.grace", "only on square 1")
     take_figure(s, where, colour)
@@ -416,7 +389,7 @@ def read_waiting(s: Record, position: Given) -> None:
     names, colours = city_names(s), colour_names(s)
     for name, given in mapping(position, "waiting").items():
         city = one_of("waiting", name, names)
-        for n, one in enumerate(listing(f"waiting.{name}", given)):
+        for n, one in enumerate(elements(f"waiting.{name}", given)):
             where = f"waiting.{name}[{n}]"
             colour = one_of(where, one, colours)
             if colour == city:
@@ -436,8 +409,8 @@ def read_turn(s: Record, position: Given) -> None:
         if not isinstance(value, bool):
             raise PositionError(f"turn.{key}", f"true or false; got {value!r:.40}")
         s[key] = value
-    s.pickups = number("turn.pickups", given.get("pickups", 0), 0, MOST_TILES)
-    for n, name in enumerate(listing("turn.asked", given.get("asked"))):
+    s.pickups = number("turn.pickups", given.get("pickups", 0), MOST_TILES)
+    for n, name in enumerate(listing(given, "asked", "turn")):
         s.asked[seat(s, f"turn.asked[{n}]", name)] = 1
     if s.phase != OVER and s.asked[s.turn_of]:
         raise PositionError("turn.asked", "nobody asks itself")
@@ -463,7 +436,7 @@ def read_proposal(s: Record, position: Given) -> None:
         if s.phase < at and thing is not None:
             raise PositionError(f"proposal.{key}", "it is not chosen yet")
         if s.phase >= at:
-            names = [thing_in_words(s, one) for one in range(THINGS)]
+            names = [str(thing_in_words(s, one)) for one in range(THINGS)]
             s[key] = one_of(f"proposal.{key}", thing, names)
     if s.phase >= WANT and not can_give(s, p, q, s.give):
         raise PositionError("proposal.give", "the active player cannot give this")

@@ -41,6 +41,8 @@ DECLARE_WORTH = 2.5  # what a turn more must save, as meanwhile the others build
 BEHIND = 0.5  # how much less it is worth to declare for each point the others would pay less
 TRADE_COST = 0.8  # what a trade helps the other
 
+SEARCH = {"horizon": 12.0, "spread": 14.0, "peeks": 1.0}  # lead() looks at imagined contracts
+
 
 def weights(s, out):
     """How good each action is for the seat to move; written for legal ones only."""

@@ -92,6 +92,7 @@ ROUND_KEYS = ("scores", "end", "leader", "top")
 LAST_KEYS = ("track", "contracts", "next")
 TRADE_KEYS = ("partner", "offered", "answer")
 STOCK = "stock"
+LAYOUT = {"arrangement": list(ARRANGEMENTS["simple"])}  # TAR-1.3: tiles lie open before the deal
 
 
 # From the record.
@@ -211,6 +212,7 @@ def from_position(s: Record, position: Given) -> None:
     """
     check_keys("position", position, KEYS)
     check_table(s, position, seats(s))
+    arrange(s)
     read_arrangement(s, position.get("arrangement"))
     clear_track(s)
     end_trade(s)
@@ -240,8 +242,7 @@ def seats(s: Record) -> tuple[str, ...]:
 
 
 def read_arrangement(s: Record, given: Any) -> None:
-    """TAR-1.2: the one that the options name, or the players' own."""
-    arrange(s)
+    """TAR-1.2: the one that the options name and that lies there already, or the players' own."""
     if given is None:
         return
     if isinstance(given, str):
@@ -254,6 +255,12 @@ def read_arrangement(s: Record, given: Any) -> None:
             "arrangement", f'one of your own needs "options": {{"arrangement": {CUSTOM}}}'
         )
     lay_own(s, own_cells(given))
+
+
+def lay_out(s: Record, layout: Given) -> list[str]:
+    """Put a match that has just begun on an arrangement of the host's own; no warnings."""
+    read_arrangement(s, layout.get("arrangement"))
+    return []
 
 
 def own_cells(given: Any) -> dict[str, tuple[int, int]]:
@@ -311,19 +318,26 @@ def lay_own(s: Record, cells: dict[str, tuple[int, int]]) -> None:
 
 def check_connected(places: set[tuple[int, int]], cells: dict[str, tuple[int, int]]) -> None:
     """TAR-1.7: from every tile to every other over shared edges."""
-    reached, border = set(), [next(iter(cells.values()))]
-    while border:
-        row, column = border.pop()
-        if (row, column) in places and (row, column) not in reached:
-            reached.add((row, column))
-            border += [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
-    apart = [code for code, place in cells.items() if place not in reached]
+    largest: set[tuple[int, int]] = set()
+    for start in places:
+        reached, border = set(), [] if start in largest else [start]
+        while border:
+            row, column = at = border.pop()
+            if at in places and at not in reached:
+                reached.add(at)
+                border += [
+                    (row + 1, column),
+                    (row - 1, column),
+                    (row, column + 1),
+                    (row, column - 1),
+                ]
+        largest = max(largest, reached, key=len)
+    apart = [code for code, place in cells.items() if place not in largest]
     if apart:
-        first = next(iter(cells))
+        tiles = f"{', '.join(apart[:6])}{' ...' if len(apart) > 6 else ''}"
         raise PositionError(
             "arrangement",
-            f"the tiles form no single figure: no shared edges lead from {first} to "
-            f"{', '.join(apart[:6])}{' ...' if len(apart) > 6 else ''}",
+            f"the tiles form no single figure: no shared edge joins {tiles} to the rest",
         )
 
 

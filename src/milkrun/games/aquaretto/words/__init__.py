@@ -9,6 +9,7 @@ tile = {kind:"DOL|ORC|SEA|TUR|HIP|CRO|PEN|BEA|COI", symbol:"female|male|plain|fi
          move_source|move_dest|expand_anchor|over",
   turn, round (both from 1), last_round:bool,
   main, reserve (undrawn tiles), coworkers (supply), coin_tiles_left (undrawn),
+  large_price, small_price (coins for a board),
   kinds:[{kind, name, in_play, trainable, undrawn, undrawn_symbols:{female:2, ...}, offspring}],
   gone:[tile] (discarded or left over),
   trucks:[{truck, places, blocked, tiles:[tile|null x3, by loading], taken_by:seat|null}],

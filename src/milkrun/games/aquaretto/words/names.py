@@ -1,9 +1,6 @@
-"""What things are called, and a quick way to look at a record."""
+"""What things are called."""
 
-from types import SimpleNamespace
 from typing import Any
-
-from milkrun.engine.record import Record
 
 from ..components import (
     CELL_X,
@@ -19,7 +16,7 @@ from ..components import (
     SYMBOLS,
 )
 from ..components import SEAT_COLOURS as COLOURS
-from ..rules.state import NO_PLACE, OPTIONS
+from ..rules.state import NO_PLACE
 
 TITLE = "Aquaretto"
 TAGLINE = "Fill your water zoo: load trucks, take the right one, and let your coworkers earn."
@@ -47,13 +44,6 @@ BOARD_TITLES = ("large board", "small board", "small board", "small board", "sma
 CORNERS = ("lower left", "lower right", "upper left", "upper right")  # missing on a small board
 
 Table = Any  # the fields of a record as attributes: rules read it as they read the record
-
-
-def look(s: Record) -> Table:
-    """The fields of a record as plain attributes: the same for the rules, and quicker to read."""
-    table = SimpleNamespace(**dict(zip(s.dtype.names, s.item(), strict=True)))
-    table.options = SimpleNamespace(**{one.name: s.options[one.name] for one in OPTIONS})
-    return table
 
 
 def count(number: int, one: str) -> str:

@@ -5,7 +5,7 @@ The reasons follow the rules' own questions (`can_draw`, `can_take`, ...) one by
 
 from collections.abc import Callable
 
-from milkrun.engine.record import Record
+from milkrun.engine.record import Record, plain
 
 from ..components import (
     BOARD_CELLS,
@@ -66,7 +66,6 @@ from .names import (
     Table,
     cell_name,
     count,
-    look,
     truck_name,
 )
 from .sentences import in_hand
@@ -77,7 +76,7 @@ POSSIBLE: Reason = ("", "This is possible now.")
 
 def why_not(s: Record, a: int) -> Reason:
     """(clause, sentence): why the seat to move cannot do this now; no clause if it can."""
-    t = look(s)
+    t = plain(s)
     if t.phase == OVER:
         return "AQU-11.4", "The game is over."
     verb = Verb(int(VERB_OF[a]))

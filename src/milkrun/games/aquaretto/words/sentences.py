@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from milkrun.engine.record import Record
+from milkrun.engine.record import Record, plain
 
 from ..components import KIND_NAMES, NO_TILE, POST_NAMES, TILES
 from ..rules import legal_actions
@@ -40,7 +40,6 @@ from .names import (
     a_tile,
     cell_name,
     count,
-    look,
     place_name,
     truck_name,
 )
@@ -50,7 +49,7 @@ from .names import (
 
 def action_text(s: Record, a: int) -> str:
     """What an action does, said to the seat to move; also of an action that is not possible."""
-    t = look(s)
+    t = plain(s)
     verb, first = VERB_OF[a], int(ARGS_OF[a, 0])
     return ACTION_TEXTS[verb](t, first)
 
@@ -215,7 +214,7 @@ EVENT_TEXTS: dict[str, Callable[[str, Args], str]] = {
 
 def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
     """What this seat may do now; for others and watchers (None), for whom they wait."""
-    t = look(s)
+    t = plain(s)
     if t.phase == OVER:
         return result_text(t, names)
     if seat == t.to_move:

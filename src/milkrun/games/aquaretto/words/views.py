@@ -9,7 +9,7 @@ from typing import Literal, cast
 import numpy as np
 from pydantic import BaseModel, ConfigDict
 
-from milkrun.engine.record import Record
+from milkrun.engine.record import Record, plain
 
 from ..components import (
     BOARD_CELLS,
@@ -81,7 +81,7 @@ from ..rules.state import (
 )
 from ..rules.trucks import truck_of
 from ..rules.zoo import basin_limit, can_attach, reach
-from .names import TILE_NAMES, Table, look
+from .names import TILE_NAMES, Table
 
 Kind = Literal["DOL", "ORC", "SEA", "TUR", "HIP", "CRO", "PEN", "BEA"]
 Symbol = Literal["female", "male", "plain", "fish", "lightning", "offspring", "coin"]
@@ -253,6 +253,8 @@ class AquarettoView(Shown):
     reserve: int
     coworkers: int
     coin_tiles_left: int
+    large_price: int
+    small_price: int
     kinds: list[AquarettoKind]
     gone: list[AquarettoTile]
     trucks: list[AquarettoTruck]
@@ -299,7 +301,7 @@ def view(s: Record, seat: int | None) -> AquarettoView:
 @lru_cache(maxsize=16)
 def seen(table: bytes) -> AquarettoView:
     """The view of a record, from its bytes."""
-    t = look(np.frombuffer(table, STATE).view(np.recarray)[0])
+    t = plain(np.frombuffer(table, STATE).view(np.recarray)[0])
     over = t.phase == OVER
     return AquarettoView.model_construct(
         game="aquaretto",
@@ -311,6 +313,8 @@ def seen(table: bytes) -> AquarettoView:
         reserve=t.reserve,
         coworkers=t.coworkers,
         coin_tiles_left=int(t.bag[COIN]),
+        large_price=int(t.options.large_price),
+        small_price=int(t.options.small_price),
         kinds=kind_views(t),
         gone=[TILE_VIEWS[tile] for tile, n in enumerate(t.gone.tolist()) for _ in range(n)],
         trucks=[truck_view(t, truck) for truck in range(int(TRUCKS[t.players]))],
@@ -526,7 +530,7 @@ def anchors(t: Table, board: int) -> list[AquarettoExpansion]:
 
 def score_parts(s: Record, seat: int) -> dict[str, int]:
     """AQU-12.10: where a seat's score comes from."""
-    return parts_view(look(s), seat).model_dump()
+    return parts_view(plain(s), seat).model_dump()
 
 
 def tie_break(s: Record, seat: int) -> list[tuple[str, int]]:

@@ -1,5 +1,6 @@
 """What things are called, and a quick way to look at a record."""
 
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -8,7 +9,7 @@ from milkrun.engine.record import Record
 from ..components import BASE_MAP, ITEMS, SQUARES
 from ..components import SEAT_COLOURS as FIGURES
 from ..position import city_names, colour_names
-from ..rules.state import FIRST_GOLD, FIRST_ITEM, GOLD_STEP, OPTIONS, H
+from ..rules.state import FIRST_GOLD, FIRST_ITEM, GOLD_STEP, H
 
 TITLE = "Out For Delivery"
 TAGLINE = "Couriers race parcels through rain, snow and road works before they lose their worth."
@@ -30,15 +31,43 @@ class Places:
 PRINTED = Places(BASE_MAP.names, BASE_MAP.colours)
 
 
+class Source:
+    """A record to make something of, all equal to a cache: its bytes tell records apart."""
+
+    def __init__(self, s: Any) -> None:
+        self.s = s
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Source)
+
+    def __hash__(self) -> int:
+        return 0
+
+
 def places_of(s: Any) -> Places:
     """Those of the map of a match."""
-    return Places(city_names(s), colour_names(s))
+    return made_places(s.city_name.tobytes() + s.city_colour.tobytes(), Source(s))
+
+
+@lru_cache(8)
+def made_places(key: bytes, source: Source) -> Places:
+    return Places(city_names(source.s), colour_names(source.s))
 
 
 def look(s: Record) -> Table:
-    """The fields of a record as plain attributes: the same for the rules, and quicker to read."""
+    """The fields of a record as plain attributes, to be read only.
+
+    The same for the rules, and quicker to read; made once for all that is said of a position.
+    """
+    return made_table(s.tobytes(), Source(s))
+
+
+@lru_cache(4)
+def made_table(key: bytes, source: Source) -> Table:
+    s = source.s.copy()  # what is read is part of the record, which will change
     table = SimpleNamespace(**dict(zip(s.dtype.names, s.item(), strict=True)))
-    table.options = SimpleNamespace(**{one.name: int(s.options[one.name]) for one in OPTIONS})
+    options = s["options"]
+    table.options = SimpleNamespace(**dict(zip(options.dtype.names, options.item(), strict=True)))
     return table
 
 

@@ -65,7 +65,7 @@ from ..rules.state import (
     H,
 )
 from ..rules.travel import dmc, enter_cost, is_blocked
-from .names import Places, Table, look, places_of, thing_name
+from .names import Places, Source, Table, look, places_of, thing_name
 
 Phase = Literal["city", "act", "give", "want", "respond", "over"]
 Band = Literal["near", "medium", "far"]
@@ -301,7 +301,13 @@ MAP_FIELDS = (
 
 
 def view(s: Record, seat: int | None) -> OutForDeliveryView:
-    """What a seat may see, or a watcher for None: all of it."""
+    """What a seat may see, or a watcher for None: all of it, so it is made once for everybody."""
+    return made_view(s.tobytes(), Source(s))
+
+
+@lru_cache(4)
+def made_view(key: bytes, source: Source) -> OutForDeliveryView:
+    s = source.s
     t = look(s)
     playing = t.phase not in (CITY, OVER)
     p = int(t.turn_of)
@@ -350,24 +356,11 @@ def view(s: Record, seat: int | None) -> OutForDeliveryView:
 
 def map_view(s: Record) -> OfdMap:
     """The map of a match, made once for each map."""
-    return made_map(b"".join(s[name].tobytes() for name in MAP_FIELDS), MapOf(s))
-
-
-class MapOf:
-    """A record to read a map from, all equal to the cache: the bytes tell maps apart."""
-
-    def __init__(self, s: Record) -> None:
-        self.s = s
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, MapOf)
-
-    def __hash__(self) -> int:
-        return 0
+    return made_map(b"".join(s[name].tobytes() for name in MAP_FIELDS), Source(s))
 
 
 @lru_cache(8)
-def made_map(key: bytes, source: MapOf) -> OfdMap:
+def made_map(key: bytes, source: Source) -> OfdMap:
     s = source.s
     tiles = [tile_view(s, tile) for tile in range(s.tiles)]
     water, rock = spaces(s.water), spaces(s.rock)

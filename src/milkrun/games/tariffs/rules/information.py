@@ -69,6 +69,8 @@ def determinize(s, p):
 def redeal_contracts(s, p):
     """TAR-1.14: of each rank the suits that are not p's, in any order."""
     for rank in range(len(RANKS)):
+        for last in range(len(SUITS) - 1):  # the old order must leave no trace
+            s.contract[skip(last, p), rank] = skip(last, s.contract[p, rank])
         for last in range(len(SUITS) - 2, 0, -1):
             one = skip(last, p)
             other = skip(roll(s, last + 1), p)

@@ -44,7 +44,7 @@ The view of a seat as JSON (null where the viewer may not know, or nothing is th
                   "upside_down": 5, "scores": [16, 31, 40]}]}
 """
 
-from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE
+from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE, WORTH
 from .reasons import why_not
 from .sentences import action_text, event_text, prompt
 from .views import View, score_parts, tie_break, view
@@ -55,6 +55,7 @@ __all__ = [
     "SEAT_NAMES",
     "TAGLINE",
     "TITLE",
+    "WORTH",
     "View",
     "action_text",
     "event_text",

@@ -7,6 +7,7 @@ from ..components import SEAT_COLOURS as SEATS
 
 TITLE = "Tariffs"
 TAGLINE = "Lay dominoes as common track, hide where you must go, and declare your run when it pays."
+WORTH = "tariffs ahead"  # what a position is valued in, where it is not points
 MINUTES = 45
 SEAT_NAMES = tuple(colour.capitalize() for colour in SEATS)
 SEAT_COLOURS = ("#F0E442", "#CC79A7", "#0072B2", "#D55E00")  # Okabe and Ito

@@ -5,11 +5,12 @@ the values of a free pair. The same walks are asked for again and again, so they
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 
 from pydantic import BaseModel, ConfigDict
 
+from ..components import TILES
 from ..rules.state import BARE, NO_RUN
 
 Board = tuple[tuple[int, int, int, int], ...]
@@ -45,19 +46,49 @@ class TariffsWalk(Shown):
     steps: list[TariffsStep]
 
 
-Step = tuple[int, int, int, bool]  # target, pair, charge, gap
+Step = tuple[int, int, int, bool]  # target, pair, worth, whether its charge is `top`
+Worth = int  # what is compared first to last: charges, gaps, steps, as one number
+
+CHARGE, GAP, STEP = 1_000_000, 1_000, 1
+NEVER = 1 << 60
 
 
-def steps_from(board: Board, gap_charge: int, most: int) -> dict[int, list[Step]]:
-    """The steps out of every cell that cost no more than `most`; gaps only below NO_RUN."""
-    found: dict[int, list[Step]] = {}
+def steps_by_cell(
+    board: Board, gap_charge: int, top: int | None, back: bool = False
+) -> list[list[Step]]:
+    """The steps out of every cell, or (back) those into it with the cells they come from.
+
+    With `top` none is dearer; gaps are only walked below NO_RUN.
+    """
+    found: list[list[Step]] = [[] for _ in range(TILES)]
+    most = int(NO_RUN) - 1 if top is None else top
     for pair, (one, other, here, there) in enumerate(board):
         gap = here == BARE
-        for source, target, charge in ((one, other, there), (other, one, here)):
-            charge = gap_charge if gap else charge
+        for source, target, half in ((one, other, there), (other, one, here)):
+            charge = gap_charge if gap else half
             if charge <= most:
-                found.setdefault(source, []).append((target, pair, charge, gap))
-    return found
+                worth = charge * CHARGE + gap * GAP + STEP
+                out, to = (target, source) if back else (source, target)
+                found[out].append((to, pair, worth, charge == top))
+    return [sorted(steps) for steps in found]
+
+
+def worth_to(goal: int, into: list[list[Step]]) -> list[list[Worth]]:
+    """What the way from every cell to one is worth: [0] without a charge of `top`, [1] with one."""
+    best = [[NEVER] * TILES, [NEVER] * TILES]
+    best[0][goal] = 0
+    heap = [(0, goal, False)]
+    while heap:
+        worth, cell, has_paid = heappop(heap)
+        if worth > best[has_paid][cell]:
+            continue
+        for source, _, more, is_top in into[cell]:
+            after = worth + more
+            pays = has_paid or is_top
+            if after < best[pays][source]:
+                best[pays][source] = after
+                heappush(heap, (after, source, pays))
+    return best
 
 
 @lru_cache(maxsize=512)
@@ -70,27 +101,43 @@ def cheapest_walk(
     smallest sequence of cells. TAR-8.12: the same over track alone, where no walk has a gap; there
     `top` is the greatest charge, and it has to be paid.
     """
-    steps = steps_from(board, gap_charge, int(NO_RUN) - 1 if top is None else top)
+    forth = steps_by_cell(board, gap_charge, top)
+    back = steps_by_cell(board, gap_charge, top, back=True)
     start, destination, *cities = stops
     bits = {cell: 1 << n for n, cell in enumerate(cities)}
-    goal = (destination, (1 << len(cities)) - 1, True)
-    heap: list[tuple[int, int, int, tuple[int, ...], tuple[int, ...], int, bool]]
-    heap = [(0, 0, 0, (start,), (), 0, top is None)]
-    seen = set()
-    while heap:
-        cost, gaps, length, cells, pairs, visited, paid = heappop(heap)
-        state = (cells[-1], visited, paid)
-        if state in seen:
-            continue
-        seen.add(state)
-        if state == goal:
-            return walk_of(board, gap_charge, cells, pairs)
-        for target, pair, charge, gap in steps.get(cells[-1], ()):
-            after = (target, visited | bits.get(target, 0), paid or charge == top)
-            if after not in seen:
-                way = ((*cells, target), (*pairs, pair))
-                heappush(heap, (cost + charge, gaps + gap, length + 1, *way, *after[1:]))
-    return None
+    every_city = (1 << len(cities)) - 1
+    ways = [worth_to(stop, back) for stop in (*cities, destination)]
+
+    @cache
+    def rest(cell: int, visited: int, paid: bool) -> Worth:
+        """What the walk on from a cell is worth at least."""
+        if visited == every_city:
+            bare, with_top = (way[cell] for way in ways[-1])
+            return min(bare, with_top) if paid else with_top
+        best = NEVER
+        for n, city in enumerate(cities):
+            if not visited >> n & 1:
+                bare, with_top = (way[cell] for way in ways[n])
+                after = visited | 1 << n
+                best = min(best, bare + rest(city, after, paid), with_top + rest(city, after, True))
+        return best
+
+    cell, visited, paid = start, 0, top is None
+    left = rest(cell, visited, paid)
+    if left >= NEVER:
+        return None
+    cells, pairs = [cell], []
+    while left > 0:
+        cell, pair, worth, visited, paid = next(
+            (target, pair, worth, after, pays)
+            for target, pair, worth, is_top in forth[cell]
+            for after, pays in [(visited | bits.get(target, 0), paid or is_top)]
+            if worth + rest(target, after, pays) == left
+        )
+        left -= worth
+        cells.append(cell)
+        pairs.append(pair)
+    return walk_of(board, gap_charge, cells, pairs)
 
 
 def walk_of(
@@ -105,9 +152,9 @@ def walk_of(
         charge = gap_charge if gap else there if source == one else here
         total += charge
         steps.append(
-            TariffsStep(
+            TariffsStep.model_construct(
                 source=source, target=target, pair=pair, charge=charge, gap=gap, total=total
             )
         )
     gaps = sum(step.gap for step in steps)
-    return TariffsWalk(cost=total, connected=gaps == 0, gaps=gaps, steps=steps)
+    return TariffsWalk.model_construct(cost=total, connected=gaps == 0, gaps=gaps, steps=steps)

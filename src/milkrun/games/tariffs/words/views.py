@@ -236,6 +236,11 @@ class TariffsView(Shown):
 
 View = TariffsView
 
+LAST_ROUND = (
+    "players", "rounds_done", "round_starter", "round_end", "round_leader", "round_top",
+    "round_score", "shown_first", "shown_half", "shown_contract", "pairs", "pair_cell", "row",
+    "tile", "cell_of",
+)  # fmt: skip
 DOMINO_VIEWS = [TariffsDomino(low=low, high=high) for low, high in HALVES]
 
 
@@ -244,6 +249,7 @@ def view(s: Record, seat: int | None) -> TariffsView:
     t = plain(s)
     mine = seat is not None and t.phase != OVER
     board = board_of(t, t.half)
+    shown = t.shown_first != NOBODY
     legal = legal_of(t) if seat == t.to_move else []
     return TariffsView.model_construct(
         game="tariffs",
@@ -261,7 +267,7 @@ def view(s: Record, seat: int | None) -> TariffsView:
         rows=int(t.row.max()) + 1,
         columns=int(t.column.max()) + 1,
         tiles=tiles_of(t.tile.tobytes(), t.row.tobytes(), t.column.tobytes()),
-        pairs=pair_views(t, t.half, t.lock.tolist()),
+        pairs=pairs_of(Seen(t, ("pairs", "pair_cell", "row", "half", "lock"))),
         stock=t.stock_count,
         stock_known=[] if seat is None else known_to(t, seat, int(IN_STOCK)),
         hand=None if seat is None else hand_of(t, seat),
@@ -274,9 +280,25 @@ def view(s: Record, seat: int | None) -> TariffsView:
         partners=partners_of(t, legal),
         trade=trade_of(t, seat),
         players=[player_view(t, p, seat) for p in range(t.players)],
-        last_round=None if t.shown_first == NOBODY else last_round_of(t),
+        last_round=last_round_of(Seen(t, LAST_ROUND)) if shown else None,
         history=[round_of(t, number) for number in range(t.rounds_done)],
     )
+
+
+class Seen:
+    """What is made of some fields alone, and is the same for every viewer, is made once."""
+
+    __slots__ = ("key", "t")
+
+    def __init__(self, t: Fields, names: tuple[str, ...]) -> None:
+        self.t = t
+        self.key = tuple(np.asarray(getattr(t, name)).tobytes() for name in names)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seen) and self.key == other.key
 
 
 # The board
@@ -305,6 +327,12 @@ def board_of(t: Fields, half: Any) -> Board:
     """A board as walks need it."""
     pairs = zip(t.pair_cell.tolist(), half.tolist(), range(t.pairs), strict=False)
     return tuple((*cells, *values) for cells, values, _ in pairs)
+
+
+@lru_cache(maxsize=64)
+def pairs_of(seen: Seen) -> list[TariffsPair]:
+    """The pairs of the board as it is."""
+    return pair_views(seen.t, seen.t.half, seen.t.lock.tolist())
 
 
 def pair_views(t: Fields, half: Any, locks: list[int]) -> list[TariffsPair]:
@@ -369,12 +397,11 @@ def plan_of(t: Fields, board: Board, seat: int) -> TariffsWalk | None:
 
 def runs_of(t: Fields, board: Board, seat: int) -> list[TariffsRun]:
     """TAR-8.10: what the seat could declare; its own action only when it is to declare."""
-    costs = np.zeros(PIPS, np.int16)
-    mark_runs(t, seat, costs)
+    costs = run_costs(Seen(t, ("pairs", "pair_cell", "half", "piece", "cell_of", "contract")), seat)
     stops = stops_of(t, t.contract, seat)
     mine = t.phase == ACTION and t.to_move == seat
     found = []
-    for top, cost in enumerate(costs.tolist()):
+    for top, cost in enumerate(costs):
         walk = cheapest_walk(board, stops, top=top) if cost < NO_RUN else None
         if walk is not None:
             action = int(DECLARE[top]) if mine else None
@@ -384,6 +411,14 @@ def runs_of(t: Fields, board: Board, seat: int) -> list[TariffsRun]:
                 )
             )
     return found
+
+
+@lru_cache(maxsize=64)
+def run_costs(seen: Seen, seat: int) -> list[int]:
+    """What each run costs that the seat could declare; NO_RUN where there is none."""
+    costs = np.zeros(PIPS, np.int16)
+    mark_runs(seen.t, seat, costs)
+    return costs.tolist()
 
 
 def legal_of(t: Fields) -> list[int]:
@@ -456,8 +491,10 @@ def player_view(t: Fields, p: int, viewer: int | None) -> TariffsPlayer:
     )
 
 
-def last_round_of(t: Fields) -> TariffsLastRound:
+@lru_cache(maxsize=64)
+def last_round_of(seen: Seen) -> TariffsLastRound:
     """TAR-8.13, 9.13: everything that was paid, for all to check; TAR-9.14: in turn order."""
+    t = seen.t
     number = t.rounds_done - 1
     sheet = round_of(t, number)
     board = board_of(t, t.shown_half)

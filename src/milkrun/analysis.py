@@ -1,0 +1,338 @@
+"""Analysis of a match that was played: how the chances went, and where it was won and lost.
+
+*Decisions* are judged from what the deciding seat knew then: a search from a world imagined for
+that seat finds what was best, then the best actions and the one played are looked at equally
+long (without that, an action nobody would search for could not be told apart from a bad one).
+
+*Chances* are told by one who sees everything but the future. Two things are asked: who leads by
+the value of the true position, and who wins when it is played on many times by greedy seats, a
+narrow win there counting as a narrow one. Neither predicts winners as well as their geometric mean
+(benchmarks/chances.py, log loss over 60 games of Tiffin: 0.68, 0.65 and 0.63; evens are 1.10).
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from time import perf_counter, process_time
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .bots.greedy import NOISE
+from .bots.search import SearchBot, Tree, keeps_secrets, settings_of
+from .engine import record
+from .engine.errors import MilkrunError
+from .engine.match import Match, loads
+from .engine.policies import GREEDY
+from .engine.search import SPREAD
+
+FORMAT = 1
+SECONDS = 30.0  # of one core, that an analysis takes if nothing else is asked for
+MOST, LEAST = 1000, 24  # iterations of the search at one decision then
+PROBES, PROBE = 5, 24  # so many decisions of the match are searched so long to tell its speed
+PLAYINGS, FEWEST = 24, 6  # of each position to its end; fewer where few iterations are made, too
+CANDIDATES = 4  # actions looked at equally long, the one played among them
+PARTS = 4  # an equal look is taken in so many parts; their differences tell its error
+# A lead of so many points makes a win e times as likely, as parts of the search's spread:
+IN_THE_END, NOW = 0.4, 0.8
+SMOOTH = np.array([1, 2, 3, 2, 1])  # how much neighbouring positions say of one
+TURNING_POINTS = 5
+LEAST_LOSS = 0.03  # a loss below is within what two analyses differ by, or not worth a word
+SURE = 4.0  # errors by which a loss has to stand out
+PASSED_BY = 1 << 30  # visits, and as many defeats, for which a search passes an action by
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An action that was possible: the chance to win and the points it leads to, each as reckoned
+    by the search, and the share of the search that went into it (0 to 1)."""
+
+    action: int
+    text: str
+    win: float
+    points: float
+    share: float
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision between several actions, after `n` actions of the match.
+
+    choices: what was best known first, what was played among them. loss: how much less chance to
+    win the action played gives than the best known (0 or more), give or take `error`.
+    """
+
+    n: int
+    seat: int
+    legal: int
+    played: int
+    loss: float
+    error: float
+    choices: list[Candidate]
+
+    @property
+    def best(self) -> Candidate:
+        return self.choices[0]
+
+    @property
+    def done(self) -> Candidate:
+        """The action that was played."""
+        return next(one for one in self.choices if one.action == self.played)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Where a seat stood in the end (or stands, in a match that is not over)."""
+
+    seat: int
+    place: int
+    score: int
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What is told of a match. chances: for 0 to `steps` actions, each seat's chance to win.
+    turning: the `n` of the decisions that cost most, dearest first."""
+
+    format: int
+    game: str
+    players: int
+    steps: int
+    over: bool
+    iterations: int
+    seconds: float
+    chances: list[list[float]]
+    decisions: list[Decision]
+    turning: list[int]
+    standings: list[Placed]
+
+    def decision(self, n: int) -> Decision:
+        """The decision after `n` actions; KeyError where there was nothing to decide."""
+        return {one.n: one for one in self.decisions}[n]
+
+
+def analyse(
+    match: Match,
+    *,
+    iterations: int | None = None,
+    seconds: float = SECONDS,
+    seed: int = 0,
+    progress: Callable[[int, int], None] | None = None,
+) -> Analysis:
+    """What happened in a match, over or not; the match itself is not changed.
+
+    iterations: of the search at each decision; if left out, as many as fit into about `seconds` of
+    one core. The same seed and iterations give the same analysis.
+    progress(done, total) is called after each action. Raises MilkrunError if there is nothing to
+    analyse, or if the game's native code is missing.
+    """
+    begun = perf_counter()
+    if not SearchBot.thinks(match.game):
+        raise MilkrunError(
+            f"{match.game.title} has to be compiled first: milkrun warm {match.game.name}"
+        )
+    if not match.actions:
+        raise MilkrunError("nothing was played yet, so there is nothing to analyse")
+    if iterations is not None and iterations < 1:
+        raise MilkrunError(f"a search takes 1 iteration or more; got {iterations}")
+    then = match.from_start(native=True)
+    if iterations is None:
+        iterations = affordable(match, seconds, seed)
+    playing = Playing(then, max(FEWEST, min(PLAYINGS, iterations // 12)))
+    chances, decisions = [], []
+    for n, action in enumerate(match.actions):
+        chances.append(playing.chances(then.state, seed + n))
+        if np.count_nonzero(then.mask()) > 1:
+            decisions.append(judge(then, action, iterations, seed + n))
+        then.play(action)
+        if progress is not None:
+            progress(n + 1, len(match.actions))
+    chances.append(playing.chances(then.state, seed + len(match.actions)))
+    return Analysis(
+        format=FORMAT,
+        game=then.game.name,
+        players=then.players,
+        steps=len(match.actions),
+        over=then.over,
+        iterations=iterations,
+        seconds=round(perf_counter() - begun, 1),
+        chances=[[round(float(x), 4) for x in row] for row in smooth(np.array(chances), then.over)],
+        decisions=decisions,
+        turning=turning_points(decisions),
+        standings=[Placed(one.seat, one.place, one.score) for one in then.standings()],
+    )
+
+
+def affordable(match: Match, seconds: float, seed: int) -> int:
+    """Iterations at each decision for which an analysis takes about so long on this machine."""
+    then, spent = match.from_start(native=True), 0.0
+    probed = {len(match.actions) * n // PROBES for n in range(PROBES)}
+    for n, action in enumerate(match.actions):
+        if n in probed:
+            if n == 0:
+                judge(then, action, 1, seed)  # loads the code
+            begun = process_time()
+            judge(then, action, PROBE, seed)
+            spent += process_time() - begun
+        then.play(action)
+    each = spent / len(probed) / PROBE
+    return max(LEAST, min(MOST, int(0.8 * seconds / len(match.actions) / each)))
+
+
+def judge(match: Match, played: int, iterations: int, seed: int) -> Decision:
+    """What the seat to move could know of its choices, and what it lost by the one it made.
+
+    It depends on nothing that this seat does not know.
+    """
+    assert match.to_move is not None
+    game, seat, n = match.game, match.to_move, int(match.state.decisions)
+    world = match.imagine(seat, seed)
+    root = record.many(game.rules.STATE, 1)
+    root[0] = world.state
+    secret = keeps_secrets(game, world.state, seat, match.players)
+    settings = settings_of(game)
+    tree = Tree(game, seed)
+    tree.grow(root, seat, secret, settings, iterations, 0)
+    visits = tree.visits()
+    legal = np.flatnonzero(match.mask())
+    order = sorted(legal.tolist(), key=lambda a: visits[a], reverse=True)
+    looked_at = order[:CANDIDATES]
+    if played not in looked_at:
+        looked_at[-1] = played
+    choices, errors = [], {}
+    for a in looked_at:
+        found = np.zeros((PARTS, 3))
+        with only(tree, a):
+            for part in range(PARTS):
+                before = tree.told[a].copy()
+                tree.grow(root, seat, secret, settings, -(-iterations // (3 * PARTS)), 0)
+                found[part] = tree.told[a] - before
+        wins = found[:, 1] / found[:, 0]
+        errors[a] = float(wins.std(ddof=1)) / PARTS**0.5
+        choices.append(
+            Candidate(
+                action=a,
+                text=world.action(a).text,
+                win=round(float(wins.mean()), 4),
+                points=round(float(found[:, 2].sum() / found[:, 0].sum()), 2),
+                share=round(float(visits[a] / visits.sum()), 3),
+            )
+        )
+    choices.sort(key=lambda one: one.win, reverse=True)
+    best, done = choices[0], next(one for one in choices if one.action == played)
+    error = float(np.hypot(errors[best.action], errors[played])) if best is not done else 0.0
+    return Decision(
+        n=n,
+        seat=seat,
+        legal=len(legal),
+        played=played,
+        loss=round(best.win - done.win, 4),
+        error=round(error, 4),
+        choices=choices,
+    )
+
+
+@contextmanager
+def only(tree: Tree, action: int) -> Iterator[None]:
+    """Let a tree that has grown go on with one action from its root, as if others were hopeless."""
+    before = []
+    edge = int(tree.nodes[tree.used[2]].edge)
+    while edge:
+        one = tree.edges[edge]
+        before.append((edge, int(one.visits), float(one.total)))
+        if one.action != action:
+            one.visits, one.total = PASSED_BY, -1e3 * PASSED_BY
+        elif one.visits == 0:
+            one.visits, one.total = 1, 0.5  # a new action is taken for one as good as the others
+            before[-1] = (edge, -1, -0.5)
+        edge = int(one.next)
+    yield
+    for edge, visits, total in before:
+        one = tree.edges[edge]
+        if one.action != action:
+            one.visits, one.total = visits, total
+        elif visits < 0:
+            one.visits, one.total = one.visits + visits, one.total + total
+
+
+class Playing:
+    """Plays positions on to their end, again and again, each seat as `greedy` would."""
+
+    def __init__(self, match: Match, playings: int) -> None:
+        game = match.game
+        self.playings = playings
+        self.functions = game.native
+        self.states = record.many(game.rules.STATE, 2)
+        self.mask = np.zeros(game.rules.ACTIONS.size, np.bool_)
+        self.advice = np.zeros(game.rules.ACTIONS.size)
+        self.policies = np.full(game.rules.SEATS[-1], GREEDY, np.int64)
+        self.spread = float(settings_of(game)[SPREAD])
+        self.players = match.players
+
+    def chances(self, state: record.Record, seed: int) -> NDArray[np.float64]:
+        """Each seat's chance to win from the true position: float64 (players,), of sum 1."""
+        if state.over:
+            keys = [tuple(self.functions.standing(state, p)) for p in range(self.players)]
+            won = np.array([float(key == max(keys)) for key in keys])
+            return np.asarray(won / won.sum())
+        rng = np.random.default_rng(seed).integers(0, 2**32, 4, np.uint32)
+        found = np.zeros(self.players)
+        for n in range(self.playings):
+            self.states[0] = state
+            self.functions.seed_rng(self.states[0].rng, PLAYINGS * seed + n)
+            self.functions.play_policies(
+                self.states[:1], self.states[1:], self.mask, self.advice, rng, self.policies, NOISE
+            )
+            found += self.share(self.states[0], IN_THE_END)
+        chance = np.sqrt(found * self.share(state, NOW))
+        return np.asarray(chance / chance.sum())
+
+    def share(self, s: record.Record, part: float) -> NDArray[np.float64]:
+        """How likely each seat's lead in value makes its win: float64 (players,), of sum 1."""
+        worth = np.array([self.functions.value(s, p) for p in range(self.players)])
+        share = np.exp((worth - worth.max()) / (part * self.spread))
+        return np.asarray(share / share.sum())
+
+
+def smooth(chances: NDArray[np.float64], over: bool) -> NDArray[np.float64]:
+    """Every row a mean of itself and its neighbours; the end of a finished match stays sharp."""
+    reach = len(SMOOTH) // 2
+    last = len(chances) - 1 if over else len(chances)
+    found = chances.copy()
+    for n in range(last):
+        low, high = max(0, n - reach), min(last, n + reach + 1)
+        weights = SMOOTH[low - n + reach : high - n + reach]
+        found[n] = weights @ chances[low:high] / weights.sum()
+    return found
+
+
+def turning_points(decisions: list[Decision]) -> list[int]:
+    """The `n` of the decisions that cost most, dearest first; only losses clear of the noise."""
+    clear = [one for one in decisions if one.loss >= max(LEAST_LOSS, SURE * one.error)]
+    clear.sort(key=lambda one: one.loss, reverse=True)
+    return [one.n for one in clear[:TURNING_POINTS]]
+
+
+def main() -> None:
+    """For the server, as a process of its own: a saved game on the input, a number of iterations
+    as argument (0: as many as usual); lines of JSON with the progress, then with the analysis."""
+
+    def tell(**news: object) -> None:
+        print(json.dumps(news), flush=True)
+
+    if sys.platform != "win32":
+        os.nice(15)  # people and bots come first
+    match = loads(sys.stdin.read())
+    found = analyse(
+        match,
+        iterations=int(sys.argv[1]) or None,
+        progress=lambda done, total: tell(done=done, total=total),
+    )
+    tell(analysis=asdict(found))
+
+
+if __name__ == "__main__":
+    main()

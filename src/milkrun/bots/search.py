@@ -1,0 +1,247 @@
+"""Thinks ahead: information-set Monte Carlo tree search (engine/search.py) with a budget.
+
+A bot keeps its tree while one decision of its seat leads to the next. Several threads each grow a
+tree of their own (root parallelism); what they found is added up.
+"""
+
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from milkrun.engine import record
+from milkrun.engine.compile import is_warm
+from milkrun.engine.game import Game, MilkrunError
+from milkrun.engine.match import Match
+from milkrun.engine.search import EDGE, NODE, SETTINGS
+
+from .greedy import GreedyBot
+
+DEFAULTS = {
+    "explore": 1.0,
+    "sharpness": 0.5,
+    "unlikely": 0.02,
+    "doubt": 0.05,
+    "horizon": 16.0,
+    "guided": 1.0,
+    "noise": 0.5,
+    "spread": 10.0,
+    "margin": 0.3,
+    "peeks": 0.0,
+}
+MOST_EDGES = 1 << 21  # of a tree, 96 MB when all are used
+MOST_NODES = 1 << 19
+LONGEST_PATH = 400
+SLICE = 0.01  # seconds of work between two looks at the clock
+FIRST_SLICE = 16  # iterations
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a search found of an action: its share of the iterations, the mean chance to win (a
+    shared win counts its part) and the mean points at the end of an iteration."""
+
+    action: int
+    visits: int
+    win: float
+    points: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found at a decision: the choices, best first."""
+
+    seat: int
+    iterations: int
+    seconds: float
+    choices: list[Choice]
+
+    @property
+    def best(self) -> Choice:
+        return self.choices[0]
+
+
+def settings_of(game: Game, changed: Mapping[str, float] | None = None) -> NDArray[np.float64]:
+    """The settings of a game's search (`SEARCH` in its advice) as engine/search.py reads them."""
+    chosen = DEFAULTS | game.advice.SEARCH | dict(changed or {})
+    if unknown := chosen.keys() - set(SETTINGS):
+        raise MilkrunError(
+            f"a search has no setting {', '.join(unknown)}; it has: {', '.join(SETTINGS)}"
+        )
+    return np.array([chosen[name] for name in SETTINGS])
+
+
+class Tree:
+    """The tree of one thread, and its scratch."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.functions = game.native
+        size = game.rules.ACTIONS.size
+        self.nodes = np.zeros(MOST_NODES, NODE).view(np.recarray)
+        self.edges = np.zeros(MOST_EDGES, EDGE).view(np.recarray)
+        self.used = np.zeros(4, np.int64)
+        self.worlds = record.many(game.rules.STATE, 2)
+        self.mask = np.zeros(size, np.bool_)
+        self.advice = np.zeros(size)
+        self.rng = np.random.default_rng(seed).integers(0, 2**32, 4, np.uint32)
+        self.path = np.zeros((LONGEST_PATH, 2), np.int64)
+        self.told = np.zeros((size, 3))
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew: node 1 is the root."""
+        self.nodes[1] = (0, 0, 0, 0)
+        self.used[:] = 2, 1, 1, 0
+        self.told[:] = 0
+
+    def follow(self, action: int, mover: int, phase: int) -> None:
+        """Make the node after an action the root; begin anew where it was never reached."""
+        self.told[:] = 0
+        edge = self.nodes[self.used[2]].edge
+        while edge and self.edges[edge].action != action:
+            edge = self.edges[edge].next
+        node = self.edges[edge].child if edge else 0
+        while node and (self.nodes[node].mover, self.nodes[node].phase) != (mover, phase):
+            node = self.nodes[node].sibling
+        if node == 0 or self.used[0] > MOST_NODES // 2 or self.used[1] > MOST_EDGES // 2:
+            self.forget()
+        else:
+            self.used[2] = node
+
+    def grow(
+        self,
+        root: Any,
+        seat: int,
+        secret: bool,
+        settings: NDArray[np.float64],
+        iterations: int | None,
+        until: float,
+    ) -> int:
+        """Search for so many iterations, or until the clock says so; returns the iterations."""
+        done, size = 0, FIRST_SLICE
+        while iterations is None or done < iterations:
+            begun = perf_counter()
+            if iterations is None and begun >= until and done:
+                break
+            count = size if iterations is None else min(size, iterations - done)
+            self.functions.search(
+                root, seat, secret, self.nodes, self.edges, self.used, self.worlds, self.mask,
+                self.advice, self.rng, settings, self.path, self.told, count,
+            )  # fmt: skip
+            done += count
+            took = max(perf_counter() - begun, 1e-6)
+            size = max(FIRST_SLICE, min(2 * size, int(count * SLICE / took)))
+        return done
+
+    def visits(self) -> NDArray[np.float64]:
+        """How often each action was tried from the root: float64 (actions,)."""
+        found = np.zeros(len(self.mask))
+        edge = self.nodes[self.used[2]].edge
+        while edge:
+            found[self.edges[edge].action] = self.edges[edge].visits
+            edge = self.edges[edge].next
+        return found
+
+
+class SearchBot:
+    """Searches for `seconds`, or for `iterations`, which makes it deterministic for its seed.
+
+    settings: changes to the game's own settings. Until a game's native code is there it decides
+    like `greedy`; `thinks(game)` tells.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        seconds: float = 1.0,
+        iterations: int | None = None,
+        threads: int = 1,
+        settings: Mapping[str, float] | None = None,
+    ) -> None:
+        if not 0 < seconds <= 3600:
+            raise MilkrunError(
+                f"a search takes more than 0 and at most 3600 seconds; got {seconds}"
+            )
+        if iterations is not None and iterations < 1:
+            raise MilkrunError(f"a search takes 1 iteration or more; got {iterations}")
+        self.seed = seed
+        self.seconds = seconds
+        self.iterations = iterations
+        self.threads = threads
+        self.settings = dict(settings or {})
+        self._greedy = GreedyBot(seed)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._trees: list[Tree] = []
+        self._game: Game | None = None
+        self._last: tuple[object, int, int, int] | None = None  # playing, decision, seat, action
+
+    @staticmethod
+    def thinks(game: Game) -> bool:
+        """Whether it would search now: the game's native code is there."""
+        return is_warm(game.name)
+
+    def choose(self, match: Match) -> int:
+        """The id of the action searched most; match is one imagined for the seat to move."""
+        legal = np.flatnonzero(match.mask())
+        if len(legal) == 1:
+            return int(legal[0])
+        if not self.thinks(match.game):
+            return self._greedy.choose(match)
+        return self.think(match).best.action
+
+    def think(self, match: Match) -> Thought:
+        """Search from the position of the seat to move, and tell what was found."""
+        begun = perf_counter()
+        seat = int(match.state.to_move)
+        settings = settings_of(match.game, self.settings)
+        self._take_up(match, seat)
+        root = record.many(match.game.rules.STATE, 1)
+        root[0] = match.state
+        secret = keeps_secrets(match.game, match.state, seat, match.players)
+        job = (root, seat, secret, settings, self.iterations, begun + self.seconds)
+        if self._pool is None:
+            done = self._trees[0].grow(*job)
+        else:
+            jobs = [self._pool.submit(tree.grow, *job) for tree in self._trees]
+            done = sum(one.result() for one in jobs)
+        visits = np.sum([tree.visits() for tree in self._trees], axis=0)
+        told = np.sum([tree.told for tree in self._trees], axis=0)
+        choices = []
+        for a in np.flatnonzero(match.mask()).tolist():
+            count = max(told[a, 0], 1.0)
+            choices.append(
+                Choice(a, int(visits[a]), float(told[a, 1] / count), float(told[a, 2] / count))
+            )
+        choices.sort(key=lambda one: (one.visits, one.win), reverse=True)
+        self._last = (match.playing, int(match.state.decisions), seat, choices[0].action)
+        return Thought(seat, done, perf_counter() - begun, choices)
+
+    def _take_up(self, match: Match, seat: int) -> None:
+        """Make the trees ready: go on with them where this decision follows from the last one."""
+        if self._game is not match.game:
+            self._game = match.game
+            self._trees = [Tree(match.game, self.seed + 1000 * n) for n in range(self.threads)]
+            self._last = None
+        for tree in self._trees:
+            if self._last is not None and self._last[:3] == (
+                match.playing,
+                int(match.state.decisions) - 1,
+                seat,
+            ):
+                tree.follow(self._last[3], seat, int(match.state.phase))
+            else:
+                tree.forget()
+
+
+def keeps_secrets(game: Game, state: Any, seat: int, players: int) -> bool:
+    """Whether another seat knows other things than this one: its imagined worlds are others."""
+    worlds = set()
+    for p in range(players):
+        world = record.copy(state)
+        game.native.imagine(world, p, 1)
+        worlds.add(world.tobytes())
+    return len(worlds) > 1

@@ -1,0 +1,153 @@
+"""Analyses of finished games: one after the other, each in a process of its own that gives way.
+
+What was asked for is kept before it is begun, so that a restart goes on with it.
+"""
+
+import asyncio
+import json
+import logging
+import sys
+
+from milkrun.engine import compile as compiler
+from milkrun.engine.game import games
+
+from .schemas import Analysis, AnalysisState, Refused
+from .store import StoreError
+from .tables import Table, Tables
+from .warmth import Warmth
+
+log = logging.getLogger("milkrun.analyses")
+
+LOOK = 0.5  # seconds between two looks whether native code is there
+LONGEST_LINE = 1 << 25  # bytes of an analysis
+COMMAND = (sys.executable, "-m", "milkrun.analysis")
+
+
+class Analyses:
+    """Sees to it that every analysis that was asked for is done, once."""
+
+    def __init__(self, tables: Tables, warmth: Warmth, iterations: int) -> None:
+        self.tables = tables
+        self.warmth = warmth
+        self.line = [*COMMAND, str(iterations)]
+        self.is_compiled = compiler.is_warm
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._progress: dict[str, tuple[int, int]] = {}
+        self._waits_for: dict[str, str] = {}  # by table, the title of a game that is not compiled
+        self._one_at_a_time = asyncio.Semaphore(1)
+
+    async def begin(self, table: Table) -> None:
+        """Have a locked table's finished game analysed, unless it was or is being."""
+        kept = await self._kept(table.id)
+        if table.id not in self._tasks and (kept is None or kept[0] != "done"):
+            await self._keep(table.id, "waiting")
+            self._start(table.id)
+
+    async def state(self, table: Table) -> AnalysisState:
+        """How far the analysis of a locked table's game is, and what it found."""
+        kept = await self._kept(table.id)
+        if kept is None:
+            return AnalysisState(status="none", message="Nobody has asked for an analysis yet.")
+        status, found = kept
+        if status == "done" and found is not None:
+            analysis = Analysis.model_validate_json(found)
+            return AnalysisState(status="done", message="The analysis is done.", analysis=analysis)
+        if status == "failed":
+            message = "The analysis did not succeed. What went wrong was written down here."
+            return AnalysisState(status="failed", message=message)
+        if table.id in self._progress:
+            done, total = self._progress[table.id]
+            message = f"{done} of {total} actions looked at." if total else "Reading the game."
+            return AnalysisState(status="working", message=message, done=done, total=total)
+        title = self._waits_for.get(table.id)
+        message = (
+            "It begins as soon as no other game is being looked at."
+            if title is None
+            else f"The fast rules of {title} are being prepared first; that takes a minute or so."
+        )
+        return AnalysisState(status="waiting", message=message)
+
+    async def resume(self) -> None:
+        """After a start: go on with what was asked for."""
+        for table_id in await self.tables.store.run(self.tables.store.analyses_waiting):
+            self._start(table_id)
+
+    async def stop(self) -> None:
+        """Let go of all work; it will be resumed."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _start(self, table_id: str) -> None:
+        self._tasks[table_id] = asyncio.create_task(self._see_to(table_id))
+
+    async def _see_to(self, table_id: str) -> None:
+        try:
+            async with self.tables.open(table_id) as table:
+                game, text = table.row.game, table.match.dumps()
+            await self._until_compiled(table_id, game)
+            async with self._one_at_a_time:
+                found = await self._work(table_id, text)
+            await self._keep(table_id, "done", found)
+        except Exception:
+            log.exception("an analysis failed")
+            try:
+                await self._keep(table_id, "failed")
+            except Refused:
+                log.error("that it failed could not be kept: the next start tries again")
+        finally:
+            self._progress.pop(table_id, None)
+            self._waits_for.pop(table_id, None)
+            del self._tasks[table_id]
+
+    async def _until_compiled(self, table_id: str, game: str) -> None:
+        """Wait for a game's native code. Raises RuntimeError if there will be none."""
+        while not self.is_compiled(game):
+            state = self.warmth.games[game].state
+            if state == "failed" or not (self.warmth.allowed or state == "warming"):
+                raise RuntimeError(f"{game} has no native code on this server: milkrun warm {game}")
+            self._waits_for[table_id] = games[game].title
+            await asyncio.sleep(LOOK)
+        self._waits_for.pop(table_id, None)
+
+    async def _work(self, table_id: str, text: str) -> str:
+        """What a process finds of a saved game, as JSON."""
+        process = await asyncio.create_subprocess_exec(
+            *self.line,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LONGEST_LINE,
+        )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._progress[table_id] = (0, 0)
+        found = None
+        try:
+            process.stdin.write(text.encode())
+            await process.stdin.drain()
+            process.stdin.close()
+            async for line in process.stdout:
+                told = json.loads(line)
+                if "analysis" in told:
+                    found = json.dumps(told["analysis"])
+                else:
+                    self._progress[table_id] = (told["done"], told["total"])
+            status = await process.wait()
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+        if found is None:
+            raise RuntimeError(f"the analysing process ended with {status} and found nothing")
+        return found
+
+    async def _kept(self, table_id: str) -> tuple[str, str | None] | None:
+        try:
+            return await self.tables.store.run(self.tables.store.analysis, table_id)
+        except StoreError as error:
+            log.error("an analysis was not read: %s", error)
+            raise Refused(503, "not_read", "The analysis cannot be read now. Try again.") from error
+
+    async def _keep(self, table_id: str, status: str, found: str | None = None) -> None:
+        await self.tables.stored(self.tables.store.keep_analysis, table_id, status, found)

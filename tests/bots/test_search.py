@@ -1,0 +1,177 @@
+"""Search: every seat for itself, budgets kept, trees kept, and the same interpreted and native."""
+
+import sys
+from itertools import product
+
+import numpy as np
+import pytest
+
+import milkrun
+from milkrun import bots
+from milkrun.bots.search import SearchBot, Tree, keeps_secrets, settings_of
+from milkrun.engine import compile as compiler
+from milkrun.engine import record, search
+
+TOY = np.dtype(
+    [("players", "i4"), ("to_move", "i4"), ("phase", "i4"), ("over", "i4"), ("did", "i4")]
+)
+WORTH = {  # what each seat gets after the choices of seats 0, 1 and 2
+    (0, 0, 0): (9, 1, 1),  # the best for seat 0, if only the others would
+    (0, 0, 1): (0, 0, 4),
+    (0, 1, 0): (1, 5, 1),
+    (0, 1, 1): (0, 6, 3),
+    (1, 0, 0): (6, 5, 1),
+    (1, 0, 1): (5, 4, 3),
+    (1, 1, 0): (8, 2, 1),
+    (1, 1, 1): (7, 3, 2),
+}
+
+
+def share(worth: tuple[int, ...]) -> np.ndarray:
+    """The reward of each seat: its lead counts, as in `reckon`, not its points alone."""
+    grown = np.exp(np.array(worth) - max(worth))
+    return grown / grown.sum()
+
+
+def by_hand(did: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Backward induction: the worth when every seat seeks its own."""
+    if len(did) == 3:
+        return WORTH[did]
+    return max((by_hand((*did, a)) for a in (0, 1)), key=lambda worth: share(worth)[len(did)])
+
+
+def test_every_seat_seeks_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three seats choose in turn, and all is known: max^n has to find what can be worked out."""
+
+    def step(s, a):
+        s.did += a << s.to_move
+        s.to_move += 1
+        s.over = s.to_move == 3
+
+    def value(s, p):
+        return float(WORTH[(s.did & 1, s.did >> 1 & 1, s.did >> 2 & 1)][p]) if s.over else 0.0
+
+    toy = {
+        "legal": lambda s, mask: mask.fill(True),
+        "step": step,
+        "value": value,
+        "weights": lambda s, out: out.fill(0),
+        "imagine": lambda s, p, seed: None,
+        "share_win": lambda s, won: None,
+        "choose_greedy": lambda s, mask, advice, rng, noise: 0,
+    }
+    for name, function in toy.items():
+        monkeypatch.setattr(search, name, function)
+    root = np.zeros(1, TOY).view(np.recarray)
+    root[0].players = 3
+    nodes, edges = (np.zeros(200, kind).view(np.recarray) for kind in (search.NODE, search.EDGE))
+    told = np.zeros((2, 3))
+    chosen = dict(
+        zip(search.SETTINGS, (1.0, 1.0, 0.02, 0.0, 3.0, 1.0, 0.0, 1.0, 1.0, 0.0), strict=True)
+    )
+    search.search(
+        root, 0, False, nodes, edges, np.array([2, 1, 1, 0]), np.zeros(2, TOY).view(np.recarray),
+        np.zeros(2, np.bool_), np.zeros(2), np.array([1, 2, 3, 4], np.uint32),
+        np.array([chosen[name] for name in search.SETTINGS]), np.zeros((9, 2), np.int64), told, 600,
+    )  # fmt: skip
+    assert by_hand() == (5, 4, 3)
+    assert told[1, 0] > 500  # by far most often
+    assert told[1, 2] / told[1, 0] == pytest.approx(5, abs=0.5)
+    assert told[:, 0].sum() == 600
+
+
+def test_the_toy_has_an_answer_of_its_own() -> None:
+    """Who hoped that the others help would choose 0; so the test above can fail."""
+    hope = {a: max(WORTH[(a, *rest)][0] for rest in product((0, 1), repeat=2)) for a in (0, 1)}
+    assert max(hope, key=lambda a: hope[a]) == 0
+
+
+@pytest.fixture(scope="module", params=list(milkrun.games))
+def opening(request: pytest.FixtureRequest) -> milkrun.Match:
+    """A match some way in, with a decision between several actions."""
+    compiler.warm(request.param)
+    match = milkrun.new(request.param, seed=4, native=True)
+    greedy = bots.make("greedy", 1)
+    while len(match.actions) < 30 or match.mask().sum() < 3:
+        match.play(bots.move(match, greedy, len(match.actions)))
+    return match
+
+
+@pytest.mark.native
+def test_the_search_is_the_same_interpreted_and_native(opening: milkrun.Match) -> None:
+    seat = opening.to_move
+    assert seat is not None
+    root = record.many(opening.game.rules.STATE, 1)
+    root[0] = opening.imagine(seat, 1).state
+    secret = keeps_secrets(opening.game, opening.state, seat, opening.players)
+    found = []
+    for functions in (opening.game.native, opening.game.interpreted):
+        tree = Tree(opening.game, seed=3)
+        tree.functions = functions
+        tree.grow(root, seat, secret, settings_of(opening.game), 12, 0.0)
+        found.append((tree.visits().tolist(), tree.used.tolist()))  # sums differ in their last bits
+    assert found[0] == found[1]
+
+
+@pytest.mark.native
+def test_a_tree_is_kept_while_the_same_seat_goes_on(opening: milkrun.Match) -> None:
+    """The second of two decisions in a row begins with what the first one found."""
+    match = milkrun.loads(opening.dumps())
+    bot = SearchBot(1, iterations=200)
+    reused = 0
+    while not match.over and not reused:
+        seat, before = match.to_move, len(match.actions)
+        match.play(bots.move(match, bot, before))
+        if match.to_move == seat and match.mask().sum() > 1:
+            thought = bot.think(match.imagine(seat or 0, before))
+            reused = sum(choice.visits for choice in thought.choices) - thought.iterations
+    assert reused > 0
+    fresh = SearchBot(1, iterations=200)
+    thought = fresh.think(match.imagine(match.to_move or 0, 1))
+    assert sum(choice.visits for choice in thought.choices) == 200
+
+
+@pytest.mark.native
+def test_what_a_thought_tells(opening: milkrun.Match) -> None:
+    seen = opening.imagine(opening.to_move or 0, 1)
+    for threads in (1, 2):
+        thought = SearchBot(1, iterations=150, threads=threads).think(seen)
+        assert thought.iterations == 150 * threads
+        assert {one.action for one in thought.choices} == set(np.flatnonzero(seen.mask()).tolist())
+        assert all(0 <= one.win <= 1 for one in thought.choices)
+        assert thought.best.visits == max(one.visits for one in thought.choices)
+
+
+@pytest.mark.native
+def test_the_clock_is_kept(opening: milkrun.Match) -> None:
+    """A budget in seconds is not overdrawn by much, whatever a single iteration costs."""
+    bot = SearchBot(1, seconds=0.2)
+    seen = opening.imagine(opening.to_move or 0, 1)
+    bot.think(seen)
+    assert bot.think(seen).seconds < 1.0
+
+
+def test_a_full_tree_goes_on_without_growing(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = sys.modules["milkrun.bots.search"]  # `bots.search` is the function
+    monkeypatch.setattr(module, "MOST_EDGES", 40)
+    monkeypatch.setattr(module, "MOST_NODES", 20)
+    match = milkrun.new("mint_delivery", 2, seed=1, native=False)
+    tree = Tree(match.game, 1)
+    tree.functions = match.game.interpreted
+    root = record.many(match.game.rules.STATE, 1)
+    root[0] = match.state
+    tree.grow(root, match.to_move or 0, False, settings_of(match.game), 60, 0.0)
+    assert tree.used[0] <= 20
+    assert tree.used[1] <= 40
+    assert tree.told[:, 0].sum() == 60
+
+
+@pytest.mark.parametrize("level", ["search:", "search:x", "search:-1", "search:0i", "search:nan"])
+def test_a_budget_that_makes_no_sense_is_refused(level: str) -> None:
+    with pytest.raises(milkrun.MilkrunError, match="search"):
+        bots.make(level, 1)
+
+
+def test_a_setting_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(milkrun.MilkrunError, match="no setting depth; it has: explore"):
+        settings_of(milkrun.games["tiffin"], {"depth": 3})

@@ -1,0 +1,254 @@
+"""Analyses of finished games, made once and kept; and other ways on from a finished game."""
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from milkrun.server import analyses
+from milkrun.server.schemas import WarmState
+
+from .conftest import BOT, Person, Running, running
+
+FOUND = {
+    "format": 1,
+    "game": "tiffin",
+    "players": 2,
+    "steps": 1,
+    "over": True,
+    "iterations": 9,
+    "seconds": 0.1,
+    "chances": [[0.5, 0.5], [1.0, 0.0]],
+    "decisions": [
+        {
+            "n": 0,
+            "seat": 0,
+            "legal": 3,
+            "played": 7,
+            "loss": 0.1,
+            "error": 0.01,
+            "choices": [
+                {"action": 6, "text": "this", "win": 0.6, "points": 3.5, "share": 0.9},
+                {"action": 7, "text": "that", "win": 0.5, "points": 2.5, "share": 0.1},
+            ],
+        }
+    ],
+    "turning": [0],
+    "standings": [
+        {"seat": 0, "place": 1, "score": 5},
+        {"seat": 1, "place": 2, "score": 4},
+    ],
+}
+READ = "import sys, json, time, pathlib; game = json.load(sys.stdin); "
+
+
+def worker(script: str) -> list[str]:
+    """In place of the process that analyses: it reads the saved game, then does that."""
+    return [sys.executable, "-c", READ + script]
+
+
+def tell(**news: Any) -> str:
+    return f"print({json.dumps(news)!r}, flush=True); "
+
+
+def finished(server: Running, options: int = 20) -> Person:
+    """Somebody who watches a game that two bots have played."""
+    person = server.person()
+    person.sit(BOT, BOT, options={"turn_limit": options})
+    person.wait(lambda view: view["status"] == "over", 30)
+    return person
+
+
+def begin(person: Person) -> httpx.Response:
+    return person.post(f"/{person.table}/analysis")
+
+
+def wait(person: Person, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """How the analysis stands, once that holds."""
+    end = time.monotonic() + 20
+    while not until(state := person.get("/analysis").json()):
+        assert time.monotonic() < end, state
+        time.sleep(0.05)
+    return dict(state)
+
+
+@pytest.fixture
+def ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """`ready(script)` is a server with that worker, as if native code were there."""
+    monkeypatch.setattr(analyses, "LOOK", 0.05)
+
+    def one(script: str, compiled: bool = True) -> Any:
+        made = running(tmp_path)
+
+        class Entered:
+            def __enter__(self) -> Running:
+                server = made.__enter__()
+                server.service.analyses.line = worker(script)
+                server.service.analyses.is_compiled = lambda game: compiled
+                return server
+
+            def __exit__(self, *error: Any) -> Any:
+                return made.__exit__(*error)
+
+        return Entered()
+
+    return one
+
+
+def test_a_game_is_analysed_once_for_all_who_ask(ready: Any, tmp_path: Path) -> None:
+    note = tmp_path / "begun"
+    script = f"pathlib.Path({str(note)!r}).open('a').write(game['game'] + ' '); "
+    with ready(script + tell(done=1, total=1) + tell(analysis=FOUND)) as server:
+        anna = finished(server)
+        assert anna.get("/analysis").json()["status"] == "none"
+        assert begin(anna).json()["status"] in ("waiting", "working")
+        assert wait(anna, lambda state: state["status"] == "done")["analysis"] == FOUND
+        bert = server.person()
+        bert.table = anna.table
+        assert begin(bert).json() == begin(anna).json() == bert.get("/analysis").json()
+    with running(tmp_path) as server:  # kept
+        bert = server.person()
+        bert.table = anna.table
+        assert begin(bert).json()["analysis"] == FOUND
+    assert note.read_text() == "tiffin "
+
+
+def test_progress_is_told_and_others_play_on_meanwhile(ready: Any) -> None:
+    with ready(tell(done=3, total=8) + "time.sleep(60)") as server:
+        anna, bert = finished(server), finished(server)
+        begin(anna)
+        begin(bert)
+        state = wait(anna, lambda state: state["status"] == "working" and state["total"] > 0)
+        assert (state["done"], state["total"], state["analysis"]) == (3, 8, None)
+        assert "3 of 8" in state["message"]
+        assert wait(bert, lambda state: True)["status"] == "waiting"  # one at a time
+        assert finished(server).view()["status"] == "over"
+
+
+def test_a_restart_begins_again_with_what_was_not_done(ready: Any) -> None:
+    with ready("time.sleep(60)") as server:
+        anna = finished(server)
+        begin(anna)
+        wait(anna, lambda state: state["status"] == "working")
+    # The next server resumes at its start, before a test can change anything: it has no native
+    # code and cannot, so that it says so; asked again it does.
+    with ready(tell(analysis=FOUND)) as server:
+        again = server.person()
+        again.table = anna.table
+        state = wait(again, lambda state: state["status"] in ("failed", "done"))
+        if state["status"] == "failed":
+            begin(again)
+        assert wait(again, lambda state: state["status"] == "done")["analysis"] == FOUND
+
+
+def test_a_failure_is_told_and_can_be_tried_again(
+    ready: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    with ready("sys.exit(3)") as server:
+        anna = finished(server)
+        begin(anna)
+        state = wait(anna, lambda state: state["status"] == "failed")
+        assert "did not succeed" in state["message"]
+        assert "ended with 3" in caplog.text
+        server.service.analyses.line = worker(tell(analysis=FOUND))
+        assert begin(anna).json()["status"] in ("waiting", "working")
+        wait(anna, lambda state: state["status"] == "done")
+
+
+def test_it_waits_for_native_code_and_says_so(ready: Any) -> None:
+    with ready(tell(analysis=FOUND), compiled=False) as server:
+        anna = finished(server)
+        warmth = server.service.warmth
+        server.call(warmth.games.__setitem__, "tiffin", WarmState(state="warming"))
+        time.sleep(0.05)
+        begin(anna)
+        state = wait(anna, lambda state: "fast rules of Tiffin" in state["message"])
+        assert state["status"] == "waiting"
+        server.service.analyses.is_compiled = lambda game: True
+        wait(anna, lambda state: state["status"] == "done")
+
+
+def test_a_server_that_compiles_nothing_says_that_it_cannot(ready: Any) -> None:
+    with ready(tell(analysis=FOUND), compiled=False) as server:
+        anna = finished(server)
+        begin(anna)
+        wait(anna, lambda state: state["status"] == "failed")
+
+
+def test_before_the_end_there_is_nothing_to_see(both: tuple[Person, Person]) -> None:
+    mover, _ = both
+    for answer in (
+        begin(mover),
+        mover.get("/analysis"),
+        mover.post(f"/{mover.table}/whatif", n=0, seat=0),
+    ):
+        assert answer.status_code == 409
+        assert answer.json() == {"code": "not_over", "message": "The game is not over yet."}
+    assert mover.http.get("/api/tables/nowhere/analysis").json()["code"] == "no_table"
+
+
+def test_what_if_goes_its_own_way_from_there(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        anna = server.person()
+        anna.sit({"kind": "me"}, BOT, options={"turn_limit": 20})
+        turn = 0
+        while (view := anna.wait(lambda v: v["legal"] or v["status"] == "over"))["legal"]:
+            turn += 1
+            assert anna.move(view, view["legal"][turn % len(view["legal"])]["id"]).is_success
+        old, steps = anna.table, anna.get("/replay").json()["steps"]
+        frames = (anna.get(f"/replay/{n}").json() for n in range(4, steps))
+        then = next(  # in the middle of a turn: there, one could have taken back
+            frame for frame in frames if frame["to_move"] == 0 and frame["last_action"]["seat"] == 0
+        )
+        n = then["seq"]
+
+        bert = server.person()  # who only watched
+        made = bert.post(f"/{old}/whatif", n=n, seat=0, level="greedy")
+        assert made.status_code == 201
+        bert.table = made.json()["id"]
+        assert bert.table != old
+        view = bert.view()
+        assert view["title"] == "Tiffin: what if"
+        assert view["origin"] == {"id": old, "steps": n}
+        assert (view["you"], view["host"], view["seq"], view["status"]) == (0, True, n, "playing")
+        assert [seat["kind"] for seat in view["seats"]] == ["person", "bot"]
+        assert view["seats"][1]["level"] == "greedy"
+        assert (view["view"], view["log"]) == (then["view"], then["log"])
+        assert view["legal"]
+        assert view["can_undo"] is False
+        assert bert.undo(view).json()["code"] == "cannot_undo"
+        place = next(a for a in view["legal"] if a["verb"] in ("place", "discard", "take", "unit"))
+        after = bert.move(view, place["id"]).json()
+        assert after["seq"] == n + 1
+        table, seen = bert.table, bert.wait(lambda v: v["legal"] or v["status"] == "over")
+        cookies = bert.http.cookies
+        assert anna.view()["origin"] is None
+        assert anna.get("/replay").json()["steps"] == steps
+    with running(tmp_path) as server:
+        bert = server.person()
+        bert.http.cookies = cookies
+        bert.table = table
+        view = bert.view()
+        same = ("seq", "view", "log", "legal", "can_undo", "origin", "title", "you")
+        assert {key: view[key] for key in same} == {key: seen[key] for key in same}
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"n": 10_000}, "0 to"),
+        ({"seat": 2}, "seats 0 to 1"),
+        ({"level": "genius"}, "no bot 'genius'"),
+        ({"n": -1}, "n"),
+    ],
+)
+def test_what_cannot_be_played_on(server: Running, change: dict[str, Any], says: str) -> None:
+    anna = finished(server)
+    answer = anna.post(f"/{anna.table}/whatif", **{"n": 1, "seat": 0} | change)
+    assert answer.status_code == 422
+    assert says in answer.json()["message"]
