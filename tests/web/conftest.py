@@ -52,7 +52,9 @@ class Server:
         """Start, and wait until it answers."""
         line = [sys.executable, "-m", "milkrun.server", "--port", str(self.port)]
         line += ["--database", str(self.database), "--pace", "0", "--warm", "no"]
+        line += ["--grace", "0"]
         line += ["--moves-per-second", "1000", "--creates-per-minute", "10000"]
+        line += ["--analysis-iterations", "20"]
         with self.output.open("ab") as output:
             self.process = subprocess.Popen(line, stdout=output, stderr=output, cwd=ROOT)
         until = time.monotonic() + START

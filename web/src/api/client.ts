@@ -1,4 +1,21 @@
-import type { Game, Level, Move, NewTable, Problem, Rules, TableMade, TableView, TakeBack, Warmth, Why } from './types';
+import type {
+  AnalysisState,
+  Game,
+  HintTold,
+  Layout,
+  LayoutChecked,
+  Level,
+  Move,
+  NewTable,
+  Problem,
+  Rules,
+  TableMade,
+  TableView,
+  TakeBack,
+  Warmth,
+  WhatIf,
+  Why,
+} from './types';
 
 /** The server understood and said no; `message` is for people. */
 export class Refused extends Error {
@@ -54,6 +71,9 @@ export const api = {
   games: () => ask<Game[]>('GET', '/api/games'),
   levels: () => ask<Level[]>('GET', '/api/levels'),
   rules: (game: string) => ask<Rules>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
+  printed: (game: string) => ask<{ layout: Layout }>('GET', `/api/games/${encodeURIComponent(game)}/layout`),
+  checkLayout: (game: string, options: Record<string, number>, layout: Layout) =>
+    ask<LayoutChecked>('POST', `/api/games/${encodeURIComponent(game)}/layout`, { options, layout }),
   warm: () => ask<Warmth>('GET', '/api/warm'),
   create: (body: NewTable) => ask<TableMade>('POST', '/api/tables', body),
   table: (id: string) => ask<TableView>('GET', table(id)),
@@ -62,7 +82,9 @@ export const api = {
     ask<TableView>('POST', `${table(id)}/${'action' in move ? 'moves' : 'undo'}`, move),
   rename: (id: string, name: string) => ask<TableView>('POST', `${table(id)}/seat`, { name }),
   bot: (id: string, seat: number, level: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, level }),
+  back: (id: string) => ask<TableView>('POST', `${table(id)}/back`, {}),
   rematch: (id: string) => ask<TableMade>('POST', `${table(id)}/rematch`, {}),
+  hint: (id: string, seq: number) => ask<HintTold>('POST', `${table(id)}/hint`, { expected_seq: seq }),
   why: (id: string, verb: string, args: Record<string, number | string>) => {
     const query = new URLSearchParams({ verb });
     for (const [name, value] of Object.entries(args)) query.set(name, String(value));
@@ -70,6 +92,9 @@ export const api = {
   },
   replay: (id: string) => ask<{ steps: number }>('GET', `${table(id)}/replay`),
   frame: (id: string, step: number) => ask<TableView>('GET', `${table(id)}/replay/${step}`),
+  analyse: (id: string) => ask<AnalysisState>('POST', `${table(id)}/analysis`, {}),
+  analysis: (id: string) => ask<AnalysisState>('GET', `${table(id)}/analysis`),
+  whatIf: (id: string, wish: WhatIf) => ask<TableMade>('POST', `${table(id)}/whatif`, wish),
   exportPath: (id: string) => `${table(id)}/export`,
 };
 

@@ -44,6 +44,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/layout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Layout
+         * @description What a host may lay out instead, each part as it is printed: a start for one's own.
+         */
+        get: operations["read_layout"];
+        put?: never;
+        /**
+         * Check Layout
+         * @description Whether a table could be laid out so, while the host is at it; nothing is made.
+         */
+        post: operations["check_layout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -164,6 +188,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Analysis
+         * @description How far the analysis of a finished game is, and what it found.
+         */
+        get: operations["read_analysis"];
+        put?: never;
+        /**
+         * Begin Analysis
+         * @description Have a finished game analysed in the background; once is enough, whoever asks.
+         */
+        post: operations["begin_analysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Seat Back
+         * @description Play yourself again at the seat where a bot has played on for you.
+         */
+        post: operations["take_seat_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/bot": {
         parameters: {
             query?: never;
@@ -175,7 +243,8 @@ export interface paths {
         put?: never;
         /**
          * Seat Bot
-         * @description The host lets a bot play on for a friend who is not there. The friend's link is void.
+         * @description The host lets a bot play on for a friend who is away. The friend's link and cookie still hold
+         *     the seat, which can be taken `back`.
          */
         post: operations["seat_bot"];
         delete?: never;
@@ -218,6 +287,26 @@ export interface paths {
         get: operations["export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Hint
+         * @description What your seat could do best, with reasons, worked out from what your seat knows.
+         */
+        post: operations["ask_hint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -365,6 +454,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/whatif": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What If
+         * @description A table of your own that begins with the first `n` actions of a finished game: you have the
+         *     seat of your choice, bots have the others. Nothing of what was played before can be taken
+         *     back there.
+         */
+        post: operations["what_if"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/why": {
         parameters: {
             query?: never;
@@ -416,6 +527,61 @@ export interface components {
             size: number;
             /** Verbs */
             verbs: components["schemas"]["VerbInfo"][];
+        };
+        /** Analysis */
+        Analysis: {
+            /**
+             * Chances
+             * @description after 0 to `steps` actions, one a seat
+             */
+            chances: number[][];
+            /** Decisions */
+            decisions: components["schemas"]["Decision"][];
+            /** Format */
+            format: number;
+            /** Game */
+            game: string;
+            /**
+             * Iterations
+             * @description of the search at each decision
+             */
+            iterations: number;
+            /** Over */
+            over: boolean;
+            /** Players */
+            players: number;
+            /** Seconds */
+            seconds: number;
+            /** Standings */
+            standings: components["schemas"]["Placed"][];
+            /** Steps */
+            steps: number;
+            /**
+             * Turning
+             * @description `n` of the decisions that cost most, dearest first
+             */
+            turning: number[];
+        };
+        /** AnalysisState */
+        AnalysisState: {
+            analysis: components["schemas"]["Analysis"] | null;
+            /**
+             * Done
+             * @default 0
+             */
+            done: number;
+            /** Message */
+            message: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "waiting" | "working" | "done" | "failed";
+            /**
+             * Total
+             * @default 0
+             */
+            total: number;
         };
         /**
          * AquarettoBasin
@@ -686,6 +852,8 @@ export interface components {
             hand_from: ("draw" | "truck" | "depot" | "purchase" | "birth") | null;
             /** Kinds */
             kinds: components["schemas"]["AquarettoKind"][];
+            /** Large Price */
+            large_price: number;
             /** Last Round */
             last_round: boolean;
             /** Legal Cells */
@@ -710,6 +878,8 @@ export interface components {
             round: number;
             /** Service */
             service: components["schemas"]["AquarettoService"][];
+            /** Small Price */
+            small_price: number;
             /** Trucks */
             trucks: components["schemas"]["AquarettoTruck"][];
             /** Turn */
@@ -724,6 +894,28 @@ export interface components {
             level: string;
             /** Seat */
             seat: number;
+        };
+        /** Candidate */
+        Candidate: {
+            /** Action */
+            action: number;
+            /**
+             * Points
+             * @description the points it leads to, likewise
+             */
+            points: number;
+            /**
+             * Share
+             * @description of the search that went into it
+             */
+            share: number;
+            /** Text */
+            text: string;
+            /**
+             * Win
+             * @description chance to win, 0 to 1, as the seat could reckon it
+             */
+            win: number;
         };
         /** Claim */
         Claim: {
@@ -746,8 +938,48 @@ export interface components {
             /** Withdrawn */
             withdrawn: boolean;
         };
+        /**
+         * Decision
+         * @description A decision between several actions, judged from what its seat knew then.
+         */
+        Decision: {
+            /**
+             * Choices
+             * @description the best known first, the one played among them
+             */
+            choices: components["schemas"]["Candidate"][];
+            /**
+             * Error
+             * @description of the loss, as one standard error
+             */
+            error: number;
+            /**
+             * Legal
+             * @description how many actions were possible
+             */
+            legal: number;
+            /**
+             * Loss
+             * @description chance to win given away against the best known, 0 or more
+             */
+            loss: number;
+            /**
+             * N
+             * @description actions before it: step `n` of the replay shows the table then
+             */
+            n: number;
+            /** Played */
+            played: number;
+            /** Seat */
+            seat: number;
+        };
         /** GameInfo */
         GameInfo: {
+            /**
+             * Layout
+             * @description what a host may lay out; see /api/games/{game}/layout
+             */
+            layout: string[];
             /** Minutes */
             minutes: number | string;
             /** Name */
@@ -784,6 +1016,45 @@ export interface components {
             /** Version */
             version: string;
         };
+        /** HintAsked */
+        HintAsked: {
+            /**
+             * Expected Seq
+             * @description `seq` of the view that the person sees
+             */
+            expected_seq: number;
+        };
+        /**
+         * HintTold
+         * @description What the seat could do at `seq`, best first, from what it knows.
+         */
+        HintTold: {
+            /** Iterations */
+            iterations: number;
+            /**
+             * Points Name
+             * @description what `points` counts
+             */
+            points_name: string;
+            /** Seat */
+            seat: number;
+            /** Seconds */
+            seconds: number;
+            /** Seq */
+            seq: number;
+            /**
+             * Text
+             * @description what it rests on
+             */
+            text: string;
+            /**
+             * Thinks
+             * @description false: advice alone, as the game is not `warm` yet
+             */
+            thinks: boolean;
+            /** Tips */
+            tips: components["schemas"]["Tip"][];
+        };
         /**
          * LastAction
          * @description Who decided last. How exactly is for that seat only; others see what it caused.
@@ -799,6 +1070,33 @@ export interface components {
             text: string;
             /** Verb */
             verb: string | null;
+        };
+        /** LayoutAsked */
+        LayoutAsked: {
+            /**
+             * Layout
+             * @description parts of a position that the host lays out; see the game's `layout`
+             */
+            layout: {
+                [key: string]: unknown;
+            };
+            /** Options */
+            options?: {
+                [key: string]: number;
+            };
+        };
+        /** LayoutChecked */
+        LayoutChecked: {
+            /**
+             * Trouble
+             * @description where and what is wrong; null: a table can be laid so
+             */
+            trouble: string | null;
+            /**
+             * Warnings
+             * @description what players should know before they agree to it
+             */
+            warnings: string[];
         };
         /** LegalAction */
         LegalAction: {
@@ -819,6 +1117,11 @@ export interface components {
             name: string;
             /** Text */
             text: string;
+            /**
+             * Thinks
+             * @description plays like `greedy` until the game is `warm`, see /api/warm
+             */
+            thinks: boolean;
             /** Title */
             title: string;
         };
@@ -1186,6 +1489,19 @@ export interface components {
         NewTable: {
             /** Game */
             game: string;
+            /**
+             * Hints
+             * @description whether seats may ask what they could do
+             * @default true
+             */
+            hints: boolean;
+            /**
+             * Layout
+             * @description parts of a position that the host lays out; see the game's `layout`
+             */
+            layout?: {
+                [key: string]: unknown;
+            };
             /** Options */
             options?: {
                 [key: string]: number;
@@ -1482,6 +1798,16 @@ export interface components {
             text: string;
         };
         /**
+         * Origin
+         * @description The table that this one began like, for so many actions.
+         */
+        Origin: {
+            /** Id */
+            id: string;
+            /** Steps */
+            steps: number;
+        };
+        /**
          * OutForDeliveryView
          * @description All of a match of Out For Delivery: there is nothing to hide.
          */
@@ -1551,6 +1877,15 @@ export interface components {
              */
             type: "ping";
         };
+        /** Placed */
+        Placed: {
+            /** Place */
+            place: number;
+            /** Score */
+            score: number;
+            /** Seat */
+            seat: number;
+        };
         /** PresenceMessage */
         PresenceMessage: {
             /** Online */
@@ -1560,6 +1895,16 @@ export interface components {
              * @enum {string}
              */
             type: "presence";
+        };
+        /** PrintedLayout */
+        PrintedLayout: {
+            /**
+             * Layout
+             * @description each part as it is printed
+             */
+            layout: {
+                [key: string]: unknown;
+            };
         };
         /**
          * Problem
@@ -1645,6 +1990,16 @@ export interface components {
             score: number;
             /** Seat */
             seat: number;
+            /**
+             * Stands In
+             * @description a bot plays on for somebody who may take the seat back
+             */
+            stands_in: boolean;
+            /**
+             * Thinks
+             * @description a bot whose level thinks once the game is `warm`
+             */
+            thinks: boolean;
         };
         /** Section */
         Section: {
@@ -1714,6 +2069,11 @@ export interface components {
             events: components["schemas"]["TableEvent"][];
             /** Game */
             game: string;
+            /**
+             * Hints
+             * @description whether seats may ask for hints here
+             */
+            hints: boolean;
             /** Host */
             host: boolean;
             /** Id */
@@ -1738,6 +2098,8 @@ export interface components {
             log_from: number;
             /** Native */
             native: boolean;
+            /** @description of a table that asks: what if? */
+            origin: components["schemas"]["Origin"] | null;
             /** Prompt */
             prompt: string;
             /**
@@ -2387,6 +2749,30 @@ export interface components {
             turn: number;
             unit: components["schemas"]["TiffinUnit"] | null;
         };
+        /**
+         * Tip
+         * @description One thing to do. The numbers are null where no search was made.
+         */
+        Tip: {
+            action: components["schemas"]["LegalAction"];
+            /**
+             * Points
+             * @description what it comes to for the seat in the end
+             */
+            points: number | null;
+            /** Reason */
+            reason: string;
+            /**
+             * Share
+             * @description of the search that went into it, 0 to 1
+             */
+            share: number | null;
+            /**
+             * Win
+             * @description chance to win, 0 to 1
+             */
+            win: number | null;
+        };
         /** VerbInfo */
         VerbInfo: {
             /**
@@ -2444,6 +2830,22 @@ export interface components {
             games: {
                 [key: string]: components["schemas"]["WarmState"];
             };
+        };
+        /**
+         * WhatIf
+         * @description Another way on from a finished game: after its first `n` actions, in that seat.
+         */
+        WhatIf: {
+            /**
+             * Level
+             * @description of the bots in the other seats
+             * @default strong
+             */
+            level: string;
+            /** N */
+            n: number;
+            /** Seat */
+            seat: number;
         };
         /** Why */
         Why: {
@@ -2528,6 +2930,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionSpace"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_layout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintedLayout"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_layout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LayoutAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LayoutChecked"];
                 };
             };
             /** @description Not possible, with the reason */
@@ -2854,6 +3358,153 @@ export interface operations {
             };
         };
     };
+    read_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_seat_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     seat_bot: {
         parameters: {
             query?: never;
@@ -2977,6 +3628,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintTold"];
+                };
             };
             /** @description Not possible, with the reason */
             422: {
@@ -3339,6 +4043,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    what_if: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatIf"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableMade"];
                 };
             };
             /** @description Not possible, with the reason */

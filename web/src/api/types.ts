@@ -4,9 +4,16 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 
 export type Action = Schemas['LegalAction'];
+export type Analysis = Schemas['Analysis'];
+export type AnalysisState = Schemas['AnalysisState'];
 export type Clause = Schemas['Clause'];
+export type Decision = Schemas['Decision'];
 export type Game = Schemas['GameInfo'];
 export type GameEvent = Schemas['TableEvent'];
+/** Parts of a position that the host lays out. */
+export type Layout = Record<string, unknown>;
+export type LayoutChecked = Schemas['LayoutChecked'];
+export type HintTold = Schemas['HintTold'];
 export type Level = Schemas['LevelInfo'];
 export type LogLine = Schemas['LogLine'];
 export type Move = Schemas['Move'];
@@ -21,5 +28,7 @@ export type Standing = Schemas['Standing'];
 export type TableMade = Schemas['TableMade'];
 export type TableView = Schemas['TableView'];
 export type TakeBack = Schemas['TakeBack'];
+export type Tip = Schemas['Tip'];
 export type Warmth = Schemas['Warmth'];
+export type WhatIf = Schemas['WhatIf'];
 export type Why = Schemas['Why'];

@@ -9,11 +9,12 @@ describe('placeOf', () => {
     expect(placeOf(at('/new?game=tiffin'))).toEqual({ page: 'new', game: 'tiffin' });
     expect(placeOf(at('/new'))).toEqual({ page: 'new', game: null });
     expect(placeOf(at('/t/AbC_1'))).toEqual({ page: 'table', id: 'AbC_1' });
+    expect(placeOf(at('/t/AbC_1/analysis'))).toEqual({ page: 'analysis', id: 'AbC_1' });
     expect(placeOf(at('/rules/tiffin#TIF-3.2'))).toEqual({ page: 'rules', game: 'tiffin', clause: 'TIF-3.2' });
   });
 
   it('says so when an address leads nowhere, however odd it is', () => {
-    for (const path of ['/t', '/t/', '/t/a/b', '/nowhere', '/new/x']) expect(placeOf(at(path))).toEqual({ page: 'lost' });
+    for (const path of ['/t', '/t/', '/t/a/b', '/t/a/analysis/b', '/nowhere', '/new/x']) expect(placeOf(at(path))).toEqual({ page: 'lost' });
     expect(placeOf(at('/t/%E0%A4'))).toEqual({ page: 'table', id: '%E0%A4' });
   });
 });

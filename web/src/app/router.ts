@@ -3,6 +3,7 @@ export type Place =
   | { page: 'home' }
   | { page: 'new'; game: string | null }
   | { page: 'table'; id: string }
+  | { page: 'analysis'; id: string }
   | { page: 'rules'; game: string; clause: string | null }
   | { page: 'lost' };
 
@@ -10,6 +11,7 @@ export type Place =
 export function placeOf(url: URL): Place {
   const [first, second, ...rest] = url.pathname.split('/').filter(Boolean).map(decode);
   if (first === undefined) return { page: 'home' };
+  if (first === 't' && second && rest.length === 1 && rest[0] === 'analysis') return { page: 'analysis', id: second };
   if (rest.length > 0) return { page: 'lost' };
   if (first === 'new' && second === undefined) return { page: 'new', game: url.searchParams.get('game') };
   if (first === 't' && second) return { page: 'table', id: second };

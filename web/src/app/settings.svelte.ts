@@ -7,6 +7,8 @@ export interface Settings {
   motion: 'auto' | 'full' | 'still';
   pace: 'calm' | 'brisk' | 'none';
   confirmTurns: boolean;
+  /** Whether the key H asks for a hint: single keys get in the way of some who speak to their computer. */
+  hintKey: boolean;
   name: string;
 }
 
@@ -21,7 +23,7 @@ export interface Visit {
   links?: SeatLink[];
 }
 
-const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', confirmTurns: false, name: '' };
+const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', confirmTurns: false, hintKey: true, name: '' };
 const MOST_VISITS = 12;
 
 /** Others' moves are shown this many milliseconds apart. */

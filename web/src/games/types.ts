@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { Action, TableView } from '../api/types';
+import type { Action, Game, Layout, TableView } from '../api/types';
 
 /** What a game's board is given. `V` is the game's own view, as the server sends it. */
 export interface BoardProps<V = unknown> {
@@ -30,6 +30,17 @@ export interface PlateProps<V = unknown> {
   seat: number;
 }
 
+/** What a game's part of the form for a new table is given, and answers by binding. */
+export interface SetupProps {
+  game: Game;
+  /** The options of the table, of which it may choose some. */
+  options: Record<string, number>;
+  /** What the host has laid out; null: the board as the options say. */
+  layout: Layout | null;
+  /** Why the table cannot be laid so; null if it can. */
+  trouble: string | null;
+}
+
 /** One game's part of the page: `games/<name>/index.ts` exports it as default and is found by itself. */
 export interface GameUi<V = any> {
   name: string;
@@ -38,6 +49,10 @@ export interface GameUi<V = any> {
   Cover: Component<Record<string, never>>;
   /** What is public of a seat beside its score, small, for the plate at the table. */
   Plate?: Component<PlateProps<V>>;
+  /** The game's own part of the form for a new table: a board that the host lays out. */
+  Setup?: Component<SetupProps, Record<string, never>, 'options' | 'layout' | 'trouble'>;
+  /** Options that `Setup` asks for, so that the form need not. */
+  setupOptions?: string[];
   /** The game's own part of the end screen. */
   EndExtras?: Component<EndExtrasProps<V>>;
   /** The score of a seat as the viewer knows it, where the rules keep it secret; null: not known. */

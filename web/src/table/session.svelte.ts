@@ -107,6 +107,11 @@ export class TableSession {
     return this.attempt(async () => this.#take(await api.bot(this.id, seat, level), true));
   }
 
+  /** Play myself again where a bot has played on for me. */
+  takeBackSeat(): Promise<void> {
+    return this.attempt(async () => this.#take(await api.back(this.id), true));
+  }
+
   /** Do something that asks the server; if it fails, say so. */
   async attempt(what: () => Promise<void>): Promise<void> {
     try {

@@ -3,6 +3,7 @@ import Board from './Board.svelte';
 import Cover from './Cover.svelte';
 import EndExtras from './EndExtras.svelte';
 import Plate from './Plate.svelte';
+import Setup from './Setup.svelte';
 import type { View } from './types';
 
 export default {
@@ -11,6 +12,8 @@ export default {
   Cover,
   Plate,
   EndExtras,
+  Setup,
+  setupOptions: ['arrangement'],
   verbs: {
     play: 'Lay a domino',
     rotate: 'Turn a domino on the map',

@@ -1,0 +1,150 @@
+"""A game is lost, looked at, and played on from where it was lost."""
+
+import subprocess
+import sys
+
+import pytest
+from playwright.sync_api import expect
+
+from milkrun.engine.compile import is_warm
+
+from .conftest import Sit
+from .people import BOTS, PHONE, Person
+from .test_pages import assert_fits, faults
+
+SHORT = {"turn_limit": 20}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def native() -> None:
+    """The native code of the game played here, compiled by another process if need be."""
+    if not is_warm("tiffin"):
+        subprocess.run([sys.executable, "-m", "milkrun.engine.warm", "tiffin"], check=True)
+
+
+def place(person: Person) -> int:
+    """How many actions were played where the chart's cursor stands."""
+    return int(person.page.get_by_test_id("chart").get_attribute("aria-valuenow") or -1)
+
+
+def look_at(person: Person, table_id: str) -> None:
+    """Go from the end of the game to its analysis, and wait until it is there."""
+    person.page.get_by_test_id("end").get_by_role("link", name="Analysis").click()
+    expect(person.page).to_have_url(f"{person.url}/t/{table_id}/analysis")
+    expect(person.page.get_by_test_id("chart")).to_be_visible(timeout=60_000)
+
+
+def test_a_lost_game_is_looked_at_and_played_on(sit: Sit) -> None:
+    person = sit()
+    page = person.page
+    table_id = person.new_table(BOTS, **SHORT)
+    person.finish(table_id)
+    look_at(person, table_id)
+
+    chart = page.get_by_test_id("chart")
+    steps = int(chart.get_attribute("aria-valuemax") or 0)
+    assert steps > 30
+    chart.focus()
+    page.keyboard.press("Home")
+    assert place(person) == 0
+    for n in (1, 2, 3):
+        page.keyboard.press("ArrowRight")
+        assert place(person) == n
+    said = chart.get_attribute("aria-valuetext") or ""
+    assert said.startswith(f"After 3 of {steps} actions: Yellow ")
+    assert said.count("%") == 3
+    page.keyboard.press("ArrowLeft")
+    assert place(person) == 2
+    page.keyboard.press("End")
+    expect(page.get_by_test_id("decision")).to_contain_text("Nothing more was decided")
+    points = page.get_by_role("region", name="Turning points").get_by_role("button")
+    assert 1 <= points.count() <= 5
+    page.keyboard.press("PageDown")
+    last = place(person)
+    assert last < steps
+    expect(points.last).to_have_attribute("aria-current", "step")
+    decision = page.get_by_test_id("decision")
+    expect(decision).to_contain_text("Gave away")
+    for word in ("Played", "Best known"):
+        expect(decision.get_by_text(word, exact=True)).to_be_visible()
+    expect(page.get_by_test_id("board")).to_be_visible()
+    points.first.click()
+    assert place(person) <= last
+
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("radio", name="Pink").check()
+    page.get_by_label("The others are").select_option("random")
+    n = place(person)
+    page.get_by_role("button", name="Play on", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tiffin: what if")
+    expect(page.get_by_text("another game")).to_be_visible()
+    sandbox = page.url.rpartition("/")[2]
+    assert sandbox != table_id
+    view = person.view(sandbox)
+    assert (view["you"], view["origin"]["id"], view["origin"]["steps"]) == (1, table_id, n)
+    person.finish(sandbox)
+
+
+def test_a_watcher_opens_the_shared_link_and_it_fits_everywhere(sit: Sit) -> None:
+    host = sit()
+    table_id = host.new_table(BOTS, **SHORT)
+    host.finish(table_id)
+    look_at(host, table_id)
+    expect(host.page.get_by_label("Link: this analysis")).to_have_value(
+        f"{host.url}/t/{table_id}/analysis"
+    )
+    assert faults(host) == []
+    for how in ({"dark": True}, {"size": PHONE}, {"size": PHONE, "dark": True}):
+        watcher = sit(**how)
+        watcher.go(f"/t/{table_id}/analysis")
+        expect(watcher.page.get_by_test_id("board")).to_be_visible()
+        watcher.page.get_by_text("The chances as a table").click()
+        expect(watcher.page.get_by_role("row")).not_to_have_count(0)
+        assert faults(watcher) == []
+        assert_fits(watcher)
+        watcher.page.get_by_role("button", name="Play on from here").click()
+        expect(watcher.page.get_by_role("dialog")).to_be_visible()
+        assert faults(watcher) == []
+
+
+def test_before_the_end_the_page_says_so(sit: Sit) -> None:
+    person = sit(may_fail=True)  # the browser reports the refusal
+    table_id = person.new_table(BOTS)
+    person.go(f"/t/{table_id}/analysis")
+    expect(
+        person.page.get_by_role("heading", name="The game is still being played")
+    ).to_be_visible()
+    assert faults(person) == []
+    person.page.get_by_role("alert").get_by_role("link", name="To the table").click()
+    expect(person.prompt).to_be_visible()
+
+
+def test_a_failure_can_be_tried_again(sit: Sit) -> None:
+    person = sit()
+    page = person.page
+    table_id = person.new_table(BOTS, **SHORT)
+    person.finish(table_id)
+    states = [
+        {"status": "waiting", "message": "The fast rules of Tiffin are being prepared first."},
+        {"status": "working", "message": "3 of 8 actions looked at.", "done": 3, "total": 8},
+        {"status": "failed", "message": "The analysis did not succeed."},
+    ]
+
+    def answer(route) -> None:  # type: ignore[no-untyped-def]
+        route.fulfill(json={"done": 0, "total": 0, "analysis": None} | states.pop(0))
+
+    page.route(
+        "**/analysis",
+        lambda route: answer(route) if "/api/" in route.request.url else route.continue_(),
+    )
+    page.get_by_test_id("end").get_by_role("link", name="Analysis").click()
+    expect(page.get_by_role("status")).to_have_text(
+        "The fast rules of Tiffin are being prepared first."
+    )
+    assert faults(person) == []
+    expect(page.get_by_role("progressbar")).to_have_attribute("value", "3")
+    expect(page.get_by_role("heading", name="No analysis this time")).to_be_visible()
+    assert faults(person) == []
+    page.unroute_all()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_test_id("chart")).to_be_visible(timeout=60_000)

@@ -1,0 +1,380 @@
+"""Aquaretto on its board: whole games by clicking it, by keyboard, and for everybody."""
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import Sit
+from .people import BOTS, DESKTOP, PHONE, Person
+from .test_pages import assert_fits, faults
+
+MOST = 900  # clicks of one person in a game
+TWO = BOTS[:2]
+CARELESS = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+FIVE = [{"kind": "me"}, *[{"kind": "bot", "level": "greedy"}] * 4]
+
+MAKE = """async (table) => (await fetch('/api/tables', {
+  method: 'POST', headers: {'content-type': 'application/json'},
+  body: JSON.stringify(table)})).json()"""
+
+# Plays my seat on until the game shows what is looked for.
+PLAY_TO = """async ([id, wanted, seed]) => {
+  let random = seed;
+  const next = (n) => { random = (random * 48271) % 2147483647; return random % n; };
+  const how = (body) => ({
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)});
+  const ask = async (path, body) =>
+    (await fetch(`/api/tables/${id}${path}`, body && how(body))).json();
+  for (let n = 0; n < 1500;) {
+    const table = await ask('');
+    if (table.status === 'over') return false;
+    if (table.legal.length === 0) { await new Promise((r) => setTimeout(r, 15)); continue; }
+    const by = (verb) => table.legal.filter((a) => a.verb === verb);
+    const { phase, trucks } = table.view;
+    if (phase === wanted || (phase === 'main' && by(wanted).length)) return true;
+    const me = table.view.players[table.you];
+    const own = new Set(me.basins.map((one) => one.kind));
+    const room = me.basins.length < me.basin_limit;
+    const worth = (tile) => tile && (own.has(tile.kind) ? 3 : room ? 1 : -1);
+    const load = (a) => trucks[a.args.truck].tiles.reduce((sum, tile) => sum + worth(tile), 0);
+    const full = by('take').filter((a) => load(a) >= 3);
+    const aside = wanted === 'move_tile' || wanted === 'discard' ? by('depot') : [];
+    const ways = [aside, by('cell'), full, by('draw'), table.legal];
+    const from = ways.find((some) => some.length);
+    const action = from[next(from.length)].id;
+    await ask('/moves', {move_id: crypto.randomUUID(), expected_seq: table.seq, action});
+    n += 1;
+  }
+  return false;
+}"""
+
+
+def sit_down(person: Person, seats: list[dict[str, str]] = BOTS, **options: int) -> str:
+    """Make a table of Aquaretto and sit down at it; its id."""
+    if person.page.url == "about:blank":
+        person.go()
+    table = {"game": "aquaretto", "seats": seats, "options": options}
+    made = person.page.evaluate(MAKE, table)
+    person.go(f"/t/{made['id']}")
+    expect(person.page.get_by_test_id("stack")).to_be_visible()
+    return str(made["id"])
+
+
+def play_to(
+    person: Person, wanted: str, table: str = "", seats: list[dict[str, str]] = TWO, seed: int = 7
+) -> tuple[str, dict[str, Any]]:
+    """Play on until a phase is reached, or a kind of action is possible: the table, and its view.
+
+    At a new table if none is given, or if its game ends before.
+    """
+    for attempt in range(5):
+        here = table if table and not attempt else sit_down(person, seats, start_coins=3)
+        if person.page.evaluate(PLAY_TO, [here, wanted, seed + attempt]):
+            person.page.reload()
+            person.my_turn()
+            return here, person.view(here)["view"]
+    pytest.fail(f"never came to {wanted}")
+
+
+def settled(page: Page) -> None:
+    """Wait until my last click has been answered."""
+    page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
+
+
+def glowing(page: Page, prefix: str = "") -> Locator:
+    """What glows on the board."""
+    begins = f"[data-testid^='{prefix}']" if prefix else ""
+    return page.locator(f"[data-testid=board] .spot.legal{begins}")
+
+
+def quiet(page: Page, prefix: str) -> Locator:
+    """What is possible and costs money: it does not glow."""
+    return page.locator(f"[data-testid^='{prefix}']:not([aria-disabled]):not(.legal)")
+
+
+def spend(page: Page, chance: random.Random) -> bool:
+    """Try one of the money actions that are possible."""
+    ways = [
+        one
+        for one in ("board-large", "board-small", "buy-", "depot", "post-", "cell-")
+        if quiet(page, one).count() > 0
+    ]
+    if not ways:
+        return False
+    some = quiet(page, chance.choice(ways))
+    some.nth(chance.randrange(some.count())).click()
+    anchors = page.locator("[data-testid^=anchor-]")
+    if anchors.count() > 0:
+        anchors.nth(chance.randrange(anchors.count())).click()
+        turn = page.get_by_test_id("turn")
+        for _ in range(chance.randrange(3) if turn.count() else 0):
+            turn.click()
+        page.get_by_test_id("confirm").click()
+        return True
+    for name in ("move", "discard"):
+        if page.get_by_test_id(name).count() > 0:
+            page.get_by_test_id(name).click()
+            break
+    goals = glowing(page)
+    if page.get_by_test_id("cancel").count() > 0:
+        assert goals.count() > 0, "a place for what is bought or moved"
+        goals.nth(chance.randrange(goals.count())).click()
+    return True
+
+
+def click_like_a_visitor(page: Page, chance: random.Random) -> None:
+    """One move on the board: place, load, take, spend or draw."""
+    confirm = page.get_by_test_id("confirm")
+    if confirm.count() > 0:
+        confirm.click()
+        return
+    for wanted in ("cell-", "post-", "depot"):
+        some = glowing(page, wanted)
+        if some.count() > 0 and (wanted != "post-" or chance.random() < 0.7):
+            some.nth(chance.randrange(some.count())).click()
+            return
+    if page.get_by_test_id("stack").get_attribute("aria-disabled") is None:
+        if chance.random() < 0.45 and spend(page, chance):
+            return
+        trucks = glowing(page, "truck-")
+        if trucks.count() > 0 and chance.random() < 0.4:
+            trucks.nth(chance.randrange(trucks.count())).click()
+            return
+        page.get_by_test_id("stack").click()
+        return
+    some = glowing(page)
+    some.nth(chance.randrange(some.count())).click()
+
+
+def play_on(person: Person, chance: random.Random, clicks: int) -> int:
+    """Click until the game is over, or that often; how many clicks it took."""
+    page = person.page
+    end = page.get_by_test_id("end")
+    for n in range(clicks):
+        page.wait_for_selector("#actions button:not([aria-disabled=true]), [data-testid=end]")
+        if end.is_visible():
+            return n
+        click_like_a_visitor(page, chance)
+        settled(page)
+    return clicks
+
+
+@pytest.mark.parametrize(
+    ("seats", "reserve"), [(BOTS, 15), (TWO, 30)], ids=["three", "two, shorter"]
+)
+def test_a_whole_game_by_clicking_the_board(
+    person: Person, seats: list[dict[str, str]], reserve: int
+) -> None:
+    """Against greedy bots, with money actions of every sort, to the result and the zoos."""
+    table = sit_down(person, seats, start_coins=3, reserve=reserve)
+    page = person.page
+    assert play_on(person, random.Random(5), MOST) < MOST
+    end = page.get_by_test_id("end")
+    view = person.view(table)
+    for one in view["standings"]:
+        row = end.locator("tbody tr", has=page.get_by_role("rowheader", name=one["name"]))
+        assert sum(one["parts"].values()) == one["score"]
+        expect(row.locator(".total")).to_have_text(str(one["score"]))
+    mine = view["view"]["players"][0]
+    assert mine["boards"], "boards were added by clicks"
+    assert sum(space["tile"] is not None for space in mine["spaces"]) >= 4
+    expect(end.locator("figure")).to_have_count(len(seats))
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("slider", name="Step").wait_for()
+    assert page.locator("[data-testid=board] [role=button]").count() == 0
+
+
+def test_a_stretch_on_a_phone(sit: Sit) -> None:
+    """Five players at a telephone: forty clicks, and nothing sticks out."""
+    person = sit(size=PHONE)
+    table = sit_down(person, FIVE, start_coins=3)
+    play_on(person, random.Random(2), 40)
+    assert_fits(person)
+    assert person.view(table)["seq"] > 40
+
+
+def test_a_board_is_tried_before_it_is_paid(person: Person) -> None:
+    """Every legal place and way round is offered; only the last click costs anything."""
+    table = sit_down(person, start_coins=3)
+    page = person.page
+    person.my_turn()
+    view = person.view(table)["view"]
+    ways: dict[int, set[int]] = {}
+    for one in view["expansions"]:
+        if one["size"] == "small":
+            ways.setdefault(one["cell"], set()).add(one["orientation"])
+    page.get_by_test_id("board-small").click()
+    anchors = page.locator("[data-testid^=anchor-]")
+    expect(anchors).to_have_count(len(ways))
+    cell = max(ways, key=lambda one: len(ways[one]))
+    page.get_by_test_id(f"anchor-{cell}").click()
+    for _ in ways[cell]:
+        page.get_by_test_id("turn").click()
+    page.get_by_test_id("cancel").click()
+    assert person.view(table)["view"]["players"][0]["coins"] == 3
+    page.get_by_test_id("board-small").click()
+    page.get_by_test_id(f"anchor-{cell}").click()
+    page.get_by_test_id("turn").click()
+    page.get_by_test_id("confirm").click()
+    settled(page)
+    expect(page.get_by_test_id("confirm")).to_have_count(0)
+    mine = person.view(table)["view"]["players"][0]
+    assert mine["coins"] == 2
+    assert [board["cell"] for board in mine["boards"]] == [cell]
+    assert mine["boards"][0]["orientation"] in ways[cell]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ("move_tile", "pays a coin to move"),
+        ("discard", "pays two coins to discard"),
+        ("buy", "buys"),
+        ("move_coworker", "moves a coworker"),
+    ],
+)
+def test_money_is_spent_by_clicks(person: Person, wanted: str, said: str) -> None:
+    """Off the depot, away with it, from another's depot, a coworker: place chosen, then paid."""
+    page = person.page
+    table, view = play_to(person, wanted, seats=CARELESS)
+    coins = view["players"][0]["coins"]
+    if wanted == "buy":
+        page.get_by_test_id("buy-1").click()
+    elif wanted == "move_coworker":
+        quiet(page, "post-").or_(quiet(page, "cell-")).first.click()
+    else:
+        page.get_by_test_id("depot").click()
+        page.get_by_test_id("move" if wanted == "move_tile" else "discard").click()
+    if wanted != "discard":
+        expect(page.get_by_test_id("cancel")).to_be_visible()
+        assert person.view(table)["view"]["players"][0]["coins"] == coins
+        glowing(page).first.click()
+    expect(page.locator("#panel-log li", has_text=f"Yellow {said}")).to_have_count(1)
+    settled(page)
+    expect(page.get_by_test_id("cancel")).to_have_count(0)
+
+
+def test_a_board_bought_from_the_list_is_placed_on_the_board(person: Person) -> None:
+    table = sit_down(person, start_coins=3)
+    page = person.page
+    person.my_turn()
+    page.locator("#actions button", has_text="Add a large board").click()
+    expect(page.locator("[data-testid^=anchor-]")).to_have_count(17)
+    expect(page.get_by_test_id("turn")).to_have_count(0)
+    page.locator("[data-testid^=anchor-]").first.click()
+    page.get_by_test_id("confirm").click()
+    settled(page)
+    expect(page.locator("[data-testid^=anchor-]")).to_have_count(0)
+    assert person.view(table)["view"]["players"][0]["basin_limit"] == 4
+
+
+def test_the_spaces_offered_are_the_rules_own(person: Person) -> None:
+    """What glows for a tile of my truck, before it is asked for, is what the list then offers."""
+    table = ""
+    page = person.page
+    for seed in range(3):
+        table, view = play_to(person, "pick", table, BOTS, seed + 3)
+        slots = page.locator("[data-testid^=slot-]:not([aria-disabled])")
+        slots.last.click()
+        cells = {
+            str(one.get_attribute("data-testid")).removeprefix("cell-")
+            for one in glowing(page, "cell-").all()
+        }
+        slot = int(str(slots.last.get_attribute("data-testid")).removeprefix("slot-"))
+        tile = view["trucks"][view["players"][0]["truck"]]["tiles"][slot]
+        page.locator("#actions button", has_text=f"{tile['name']} next").first.click()
+        settled(page)
+        after = person.view(table)["view"]
+        if after["phase"] == "place_tile":
+            assert cells == {str(cell) for cell in after["legal_cells"]}
+            glowing(page, "depot").click()
+            settled(page)
+        else:
+            assert cells == set(), "a tile without a space goes to the depot by itself"
+
+
+def test_another_zoo_is_looked_at_large(person: Person) -> None:
+    sit_down(person)
+    page = person.page
+    person.my_turn()
+    page.get_by_test_id("player-1").click()
+    expect(page.get_by_test_id("player-1")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("group", name="Zoo of Pink")).to_be_visible()
+    page.get_by_test_id("back").click()
+    expect(page.get_by_role("group", name="My zoo")).to_be_visible()
+
+
+def test_why_not_names_the_rule(person: Person) -> None:
+    """An empty truck cannot be taken: the reason and its clause."""
+    page = person.page
+    _, view = play_to(person, "draw", seats=BOTS)
+    middle = [one for one in view["trucks"] if one["taken_by"] is None]
+    empty = next(one["truck"] for one in middle if not any(one["tiles"]))
+    page.get_by_test_id(f"truck-{empty}").dispatch_event("click")
+    page.get_by_role("alert").get_by_role("button", name="Read AQU-4.1").click()
+    expect(page.locator("#panel-rules li.marked")).to_be_focused()
+
+
+def test_a_turn_by_keyboard(person: Person) -> None:
+    """One tab stop, arrows to the nearest thing, Enter, Escape, and focus that is never lost."""
+    page = person.page
+    table, _ = play_to(person, "draw")
+    focused = "document.activeElement.getAttribute('aria-label')"
+    page.locator("[data-spot][tabindex='0']").focus()
+    page.get_by_test_id("stack").focus()
+    assert page.locator("[data-spot][tabindex='0']").count() == 1
+    page.keyboard.press("Enter")
+    settled(page)
+    for _ in range(4):
+        if page.evaluate(focused).startswith("Load the "):
+            break
+        page.keyboard.press("ArrowDown")
+    assert page.evaluate(focused).startswith("Load the ")
+    page.keyboard.press("Enter")
+    settled(page)
+    _, view = play_to(person, "take", table)
+    full = next(
+        one["truck"] for one in view["trucks"] if any(one["tiles"]) and one["taken_by"] is None
+    )
+    page.get_by_test_id(f"truck-{full}").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-spot=choice-0]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id(f"truck-{full}")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    assert "Space (" in page.evaluate(focused) or "depot" in page.evaluate(focused).lower()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_table_is_accessible_and_fits(sit: Sit, size: dict[str, int], dark: bool) -> None:
+    """No finding of axe in any phase; nothing runs off sideways; all is large enough to touch."""
+    person = sit(size=size, dark=dark)
+    sit_down(person, FIVE, start_coins=3)
+    page = person.page
+    person.my_turn()
+    found = {"main": faults(person)}
+    page.get_by_test_id("board-small").click()
+    page.locator("[data-testid^=anchor-]").nth(3).click()
+    found["a board"] = faults(person)
+    touchable(page)
+    table, _ = play_to(person, "pick")
+    found["placing"] = faults(person)
+    touchable(page)
+    table, _ = play_to(person, "place_coworker", table)
+    found["a coworker"] = faults(person)
+    play_to(person, "take", table)
+    glowing(page, "truck-").first.click()
+    found["a question"] = faults(person)
+    assert_fits(person)
+    assert {name: some for name, some in found.items() if some} == {}
+
+
+def touchable(page: Page) -> None:
+    """Whatever can be chosen is at least 24 pixels in both directions."""
+    for spot in page.locator("[data-spot]").all():
+        box = spot.locator(".hit").bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24, spot.get_attribute("data-testid")

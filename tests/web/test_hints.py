@@ -1,0 +1,101 @@
+"""A hint is asked for, read, followed, and gone when the position is."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import Sit
+from .people import PHONE, Person
+from .test_pages import assert_fits, faults
+
+LATEST = 5_000  # milliseconds; 1,500 where nothing else is at work
+
+
+def ask(page: Page) -> Locator:
+    """Ask, and wait for the answer."""
+    page.get_by_test_id("ask-hint").click()
+    card = page.get_by_test_id("hint")
+    expect(card).to_be_visible(timeout=LATEST)
+    return card
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
+def test_a_hint_is_asked_for_and_followed(
+    sit: Sit, dark: bool, size: dict[str, int] | None
+) -> None:
+    how: dict[str, Any] = {"size": size} if size else {}
+    person = sit(dark=dark, **how)
+    table = person.new_table()
+    page = person.page
+    person.actions.first.wait_for(state="attached")
+    before = person.view(table)
+    card = ask(page)
+    legal = {one["text"] for one in before["legal"]}
+    tips = card.get_by_role("listitem")
+    assert 1 <= tips.count() <= 3
+    for tip in tips.all():
+        assert tip.locator("h3 span").last.inner_text() in legal
+    best = tips.first.locator("h3 span").last.inner_text()
+    expect(page.get_by_test_id("hint-spoken")).to_contain_text(best)
+    assert faults(person) == []
+    assert_fits(person)
+    button = tips.first.get_by_role("button", name=f"Do this: {best}")
+    if not size:
+        button.hover()
+        expect(page.locator("#actions .pointed")).to_contain_text(best)
+    button.click()
+    expect(card).to_have_count(0)
+    page.wait_for_function(
+        "([id, seq]) => fetch(`/api/tables/${id}`).then((a) => a.json()).then((v) => v.seq > seq)",
+        arg=[table, before["seq"]],
+    )
+
+
+def test_a_hint_by_keyboard(person: Person) -> None:
+    """The key H asks, the focus goes to the answer, and Escape leads back."""
+    person.new_table()
+    page = person.page
+    person.my_turn()
+    page.get_by_role("button", name="Settings").focus()
+    page.keyboard.press("h")
+    expect(page.get_by_role("heading", name="What I would do")).to_be_focused(timeout=LATEST)
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("hint")).to_have_count(0)
+    expect(page.get_by_role("button", name="Settings")).to_be_focused()
+
+
+def test_the_key_can_be_switched_off(sit: Sit) -> None:
+    person = sit(settings={"hintKey": False})
+    person.new_table()
+    person.my_turn()
+    person.page.keyboard.press("h")
+    expect(person.page.get_by_role("button", name="What would you do?")).to_be_enabled()
+    expect(person.page.get_by_test_id("ask-hint")).not_to_contain_text("Thinking")
+
+
+def test_a_hint_goes_with_the_position(person: Person) -> None:
+    person.new_table()
+    person.my_turn()
+    card = ask(person.page)
+    person.actions.last.click()
+    expect(card).to_have_count(0)
+
+
+def test_a_table_without_hints(person: Person) -> None:
+    """The host unticks a box; there is then nothing to ask with."""
+    page = person.page
+    person.go("/new?game=tiffin")
+    page.get_by_label("Hints allowed").uncheck()
+    levels = page.get_by_label("How seat 2 plays").locator("option")
+    assert [one.partition(":")[0] for one in levels.all_inner_texts()] == [
+        "Random",
+        "Novice",
+        "Greedy",
+        "Strong",
+        "Expert",
+    ]
+    page.get_by_role("button", name="Create the table").click()
+    person.my_turn()
+    expect(page.get_by_test_id("ask-hint")).to_have_count(0)

@@ -1,0 +1,456 @@
+"""Out For Delivery on its board: whole games by clicking it, walks, dealings, items, trades."""
+
+import heapq
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import Sit
+from .people import DESKTOP, PHONE, Person
+from .test_pages import assert_fits, faults
+
+BOTS = [{"kind": "me"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "greedy"}]
+FRIEND = [{"kind": "me"}, {"kind": "friend"}]
+MOST = 700  # clicks in a game
+CARRY = 3
+FAR = 10_000
+
+MAKE = """async (table) => (await fetch('/api/tables', {
+  method: 'POST', headers: {'content-type': 'application/json'},
+  body: JSON.stringify(table)})).json()"""
+
+
+def sit_down(person: Person, seats: list[dict[str, str]] = BOTS, **options: int) -> dict[str, Any]:
+    """Make a table of Out For Delivery and sit down at it; what the server said."""
+    if person.page.url == "about:blank":
+        person.go()
+    table = {"game": "out_for_delivery", "seats": seats, "options": options}
+    made: dict[str, Any] = person.page.evaluate(MAKE, table)
+    person.go(f"/t/{made['id']}")
+    expect(person.page.locator(".scene")).to_be_visible()
+    return made
+
+
+def settled(person: Person) -> None:
+    """Wait until my last click has been answered, and a walk has come to its end."""
+    page = person.page
+    page.wait_for_selector("[data-testid=stop]", state="detached")
+    page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
+
+
+def start_in(person: Person, city: int) -> None:
+    """Choose a city to start in; another one if it is taken."""
+    person.my_turn()
+    choice = person.page.get_by_test_id(f"city-{city}")
+    if choice.get_attribute("aria-disabled"):
+        choice = person.page.locator("[data-testid^=city-].legal").first
+    choice.click()
+    settled(person)
+    expect(person.page.locator("[data-testid^=city-].legal")).to_have_count(0)
+
+
+def ways(view: dict[str, Any], start: int) -> tuple[dict[int, int], dict[int, int]]:
+    """Cheapest costs from a tile to all others, and the tile before each on the way."""
+    costs, before, queue = {start: 0}, {}, [(0, start)]
+    while queue:
+        cost, tile = heapq.heappop(queue)
+        if cost > costs[tile]:
+            continue
+        for other in view["map"]["tiles"][tile]["neighbours"]:
+            step = None if other is None else view["entering"][other]
+            if step is not None and cost + step < costs.get(other, FAR):
+                costs[other], before[other] = cost + step, tile
+                heapq.heappush(queue, (costs[other], other))
+    return costs, before
+
+
+def goal(view: dict[str, Any], me: dict[str, Any]) -> int | None:
+    """Where a courier wants to go: to deliver the best parcel, or to fetch one."""
+    costs, before = ways(view, me["tile"])
+    cities = view["map"]["cities"]
+    carried = sum(one["count"] for one in me["parcels"])
+    goals = [
+        (
+            costs.get(cities[p["colour"]]["delivery"], FAR) - p["pay"] / 5,
+            cities[p["colour"]]["delivery"],
+        )
+        for p in me["parcels"]
+    ]
+    if carried < CARRY:
+        goals += [
+            (costs.get(city["pickup"], FAR), city["pickup"])
+            for city, waiting in zip(cities, view["waiting"], strict=True)
+            if sum(waiting)
+        ]
+    reachable = {one["tile"] for one in view["reachable"]}
+    for _, tile in sorted(goals):
+        while tile in before and tile not in reachable:
+            tile = before[tile]
+        if tile in reachable:
+            return tile
+    return None
+
+
+def buttons(page: Page, prefix: str) -> Locator:
+    return page.locator(f"[data-testid^={prefix}]:not([aria-disabled])")
+
+
+def click_like_a_courier(person: Person, table: str, done: set[str]) -> None:
+    """One click on the board: answer, deliver, pick up, deal or walk on; it is noted."""
+    page = person.page
+    state = person.view(table)
+    view = state["view"]
+    if view["phase"] == "city":
+        page.locator("[data-testid^=city-].legal").first.click()
+        return
+    if page.get_by_test_id("confirm").count() > 0:
+        page.get_by_test_id("confirm").click()
+        return
+    if view["phase"] == "respond":
+        done.add("answer")
+        page.get_by_test_id("accept").click()
+        return
+    me = view["players"][state["you"]]
+    verbs = {action["verb"] for action in state["legal"]}
+    carried = sum(one["count"] for one in me["parcels"])
+    if "deliver" in verbs:
+        done.add("deliver")
+        square = max(a["args"]["square"] + 1 for a in state["legal"] if a["verb"] == "deliver")
+        page.get_by_test_id(f"square-{square}").click()
+    elif "pickup" in verbs and carried < CARRY:
+        done.add("pickup")
+        buttons(page, "pickup-").first.click()
+    elif "trade" in verbs and "trade" not in done and propose(page, view, me, state):
+        done.add("trade")
+    elif "buy" in verbs and ("buy" not in done or me["gold"] > 900):
+        done.add("buy")
+        page.get_by_test_id("buy").click()
+    elif "use" in verbs and "use" not in done:
+        done.add("use")
+        page.locator("[data-testid^=item-].legal").first.click()
+        page.get_by_test_id("use").click()
+    elif (tile := goal(view, me)) is not None:
+        done.add("walk")
+        page.get_by_test_id(f"tile-{tile}").click()
+    else:
+        page.get_by_test_id("end-turn").click()
+
+
+def propose(page: Page, view: dict[str, Any], me: dict[str, Any], state: dict[str, Any]) -> bool:
+    """Lay out a trade: gold for a parcel, or a parcel for gold."""
+    offset = next(a["args"]["partner"] for a in state["legal"] if a["verb"] == "trade")
+    seat = (state["you"] + offset + 1) % len(view["players"])
+    partner = view["players"][seat]
+    page.get_by_test_id(f"trade-{seat}").click()
+    mine, theirs = page.locator("[data-testid^=thing-0-]"), page.locator("[data-testid^=thing-1-]")
+    if me["gold"] >= 25 and theirs.count() > 0:
+        page.get_by_test_id("gold-0").click()
+        page.get_by_test_id("more-0").click()
+        theirs.first.click()
+    elif partner["gold"] >= 25 and mine.count() > 0:
+        mine.first.click()
+        page.get_by_test_id("gold-1").click()
+    else:
+        page.get_by_test_id("cancel").click()
+        return False
+    page.get_by_test_id("propose").click()
+    return True
+
+
+def play_on(person: Person, table: str, most: int = MOST) -> set[str]:
+    """Play by clicking until the game is over or so many clicks are made; what was done."""
+    page = person.page
+    end = page.get_by_test_id("end")
+    done: set[str] = set()
+    for _ in range(most):
+        page.wait_for_selector("#actions button, [data-testid=end]", state="attached")
+        if end.is_visible():
+            break
+        click_like_a_courier(person, table, done)
+        settled(person)
+    return done
+
+
+def test_a_whole_game_by_clicking_the_board(person: Person) -> None:
+    """Against two greedy bots, to the result and how the wealth came about."""
+    table = str(sit_down(person, end_deliveries=10)["id"])
+    page = person.page
+    done = play_on(person, table)
+    end = page.get_by_test_id("end")
+    expect(end).to_be_visible()
+    assert done >= {"walk", "pickup", "deliver", "buy"}
+    view = person.view(table)
+    assert view["view"]["deliveries"] >= 10
+    for one in view["standings"]:
+        assert sum(one["parts"].values()) == one["score"]
+        story = end.locator("li").filter(has_text=one["name"])
+        delivered = view["view"]["players"][one["seat"]]["delivered"]
+        if delivered:
+            expect(story).to_contain_text(f"{delivered} deliver")
+    assert faults(person) == []
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("slider", name="Step").wait_for()
+    page.keyboard.press("End")
+    assert page.locator("[data-testid=board] [role=button]").count() == 0
+
+
+def test_some_rounds_on_a_phone(sit: Sit) -> None:
+    """The map on its side: the same clicks, and nothing runs off sideways."""
+    person = sit(size=PHONE)
+    table = str(sit_down(person, end_deliveries=3)["id"])
+    done = play_on(person, table)
+    assert done >= {"walk", "pickup", "deliver"}
+    expect(person.page.get_by_test_id("end")).to_be_visible()
+    assert_fits(person)
+
+
+def test_a_far_tile_is_walked_to_and_steps_are_taken_back(person: Person) -> None:
+    """One click is several steps, each a decision of its own; the last one can be taken back."""
+    table = str(sit_down(person, dice=4)["id"])
+    page = person.page
+    start_in(person, 0)
+    person.my_turn()
+    state = person.view(table)
+    goals = [one for one in state["view"]["reachable"] if len(one["path"]) >= 2]
+    while not goals:
+        page.get_by_test_id("end-turn").click()
+        confirm(page)
+        person.my_turn()
+        state = person.view(table)
+        goals = [one for one in state["view"]["reachable"] if len(one["path"]) >= 2]
+    far = goals[-1]
+    page.get_by_test_id(f"tile-{far['tile']}").click()
+    settled(person)
+    after = person.view(table)
+    assert after["view"]["players"][state["you"]]["tile"] == far["tile"]
+    assert after["seq"] == state["seq"] + len(far["path"])
+    assert after["view"]["mp_h"] == state["view"]["mp_h"] - far["h"]
+    page.get_by_role("button", name="Take back").click()
+    left = page.get_by_test_id(f"tile-{far['tile']}")
+    expect(left).not_to_have_attribute("aria-label", re.compile("I am here"))
+    settled(person)
+    tile = person.view(table)["view"]["players"][state["you"]]["tile"]
+    assert tile in state["view"]["map"]["tiles"][far["tile"]]["neighbours"]
+
+
+def confirm(page: Page) -> None:
+    """Say yes where the board asks before an end of the turn that wastes much."""
+    if page.get_by_test_id("confirm").count() > 0:
+        page.get_by_test_id("confirm").click()
+
+
+def test_the_board_is_played_by_keyboard(person: Person) -> None:
+    """A city, a walk and the end of the turn without a pointer; Escape puts back."""
+    table = str(sit_down(person)["id"])
+    page = person.page
+    person.my_turn()
+    page.locator("[data-spot][tabindex='0']").focus()
+    page.get_by_test_id("city-0").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_test_id("city-1")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("city-1")).to_have_count(0)
+    person.my_turn()
+    assert page.locator("[data-spot][tabindex='0']").count() == 1
+    view = person.view(table)
+    near = view["view"]["reachable"][0]
+    page.get_by_test_id(f"tile-{view['view']['players'][view['you']]['tile']}").focus()
+    page.keyboard.press(("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")[near["path"][0]])
+    expect(page.get_by_test_id(f"tile-{near['tile']}")).to_be_focused()
+    page.keyboard.press("Enter")
+    settled(person)
+    assert person.view(table)["view"]["players"][view["you"]]["tile"] == near["tile"]
+    page.get_by_test_id("end-turn").focus()
+    page.keyboard.press("Enter")
+    if page.get_by_test_id("confirm").count() > 0:
+        expect(page.locator("[data-spot=choice-0]")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(page.locator(".choice")).to_have_count(0)
+        page.get_by_test_id("end-turn").focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+    page.wait_for_function(
+        "(id) => fetch(`/api/tables/${id}`).then((a) => a.json()).then((v) => v.view.round === 2)",
+        arg=table,
+    )
+
+
+def meet(asker: Person, other: Person, table: str, verb: str = "trade") -> int:
+    """Walk until both stand on one tile and may deal in the asker's turn; the other's seat.
+
+    The other takes parcels meanwhile.
+    """
+    for _ in range(30):
+        state = asker.view(table)
+        view, you = state["view"], state["you"]
+        if view["turn_of"] != you:
+            other.my_turn()
+            if buttons(other.page, "pickup-").count() > 0:
+                buttons(other.page, "pickup-").first.click()
+                settled(other)
+            other.page.get_by_test_id("end-turn").click()
+            confirm(other.page)
+            asker.my_turn()
+            continue
+        goal_tile = view["players"][1 - you]["tile"]
+        if verb in {one["verb"] for one in state["legal"]}:
+            return 1 - you
+        _, before = ways(view, view["players"][you]["tile"])
+        reachable = {one["tile"] for one in view["reachable"]}
+        tile = goal_tile
+        while tile in before and tile not in reachable:
+            tile = before[tile]
+        if tile in reachable:
+            asker.page.get_by_test_id(f"tile-{tile}").click()
+        else:
+            asker.page.get_by_test_id("end-turn").click()
+            confirm(asker.page)
+        settled(asker)
+    pytest.fail("they never met")
+
+
+def owning(
+    person: Person, kind: int, seats: list[dict[str, str]], **options: int
+) -> dict[str, Any]:
+    """Sit down at tables until I have rolled an item of this kind; what the server said."""
+    for _ in range(60):
+        made = sit_down(person, seats, start_items=5, **options)
+        state = person.view(str(made["id"]))
+        if state["view"]["players"][state["you"]]["items"][kind]:
+            return made
+    pytest.fail("no such item in sixty tables")
+
+
+def two_people(sit: Sit, item: int | None = None, **options: int) -> tuple[Person, Person, str]:
+    """Two at a table in neighbouring cities; the first is the host, who may want an item."""
+    host, friend = sit(), sit()
+    if item is None:
+        made = sit_down(host, FRIEND, **options)
+    else:
+        made = owning(host, item, FRIEND, **options)
+    friend.go(next(link["path"] for link in made["seat_links"] if link["seat"] == 1))
+    expect(friend.page.locator(".scene")).to_be_visible()
+    host.page.get_by_role("button", name="Close").click()
+    table = str(made["id"])
+    first = host if host.view(table)["to_move"] == host.view(table)["you"] else friend
+    start_in(first, 0)
+    start_in(friend if first is host else host, 2)
+    first.my_turn()
+    return host, friend, table
+
+
+def test_two_people_trade(sit: Sit) -> None:
+    """The proposal is laid out as a whole, answered, and both things change hands."""
+    asker, asked, table = two_people(sit, dice=4, dice_minimum=16, start_items=3, start_gold=200)
+    seat = meet(asker, asked, table)
+    before = asker.view(table)["view"]["players"]
+    page = asker.page
+    page.get_by_test_id(f"player-{seat}").click()
+    page.get_by_test_id("more-0").click()
+    page.get_by_test_id("more-0").click()
+    thing = page.locator("[data-testid^=thing-1-]").last
+    kind = int((thing.get_attribute("data-testid") or "").split("-")[-1]) - 60
+    thing.click()
+    expect(page.get_by_test_id("propose")).to_have_attribute(
+        "aria-label",
+        "Propose: I give 50 gold and get " + asker.view(table)["view"]["item_kinds"][kind]["name"],
+    )
+    assert faults(asker) == []
+    page.get_by_test_id("propose").click()
+    expect(asked.page.get_by_test_id("accept")).to_be_visible()
+    assert faults(asked) == []
+    asked.page.get_by_test_id("accept").click()
+    expect(asked.page.get_by_test_id("accept")).to_have_count(0)
+    asker.my_turn()
+    after = asker.view(table)["view"]["players"]
+    assert after[seat]["gold"] == before[seat]["gold"] + 50
+    assert after[1 - seat]["items"][kind] == before[1 - seat]["items"][kind] + 1
+    # A trade a turn: the rule is named.
+    page.get_by_test_id(f"player-{seat}").dispatch_event("click")
+    page.get_by_role("alert").get_by_role("button", name="Read OFD-9.").click()
+    expect(page.locator("#panel-rules li.marked")).to_be_focused()
+
+
+def test_a_ticket_flies_to_another_city(person: Person) -> None:
+    """Use the item, choose a tile among those that open, confirm."""
+    ticket = 8
+    table = str(owning(person, ticket, [{"kind": "me"}, {"kind": "bot"}])["id"])
+    page = person.page
+    start_in(person, 0)
+    person.my_turn()
+    page.get_by_test_id(f"item-{ticket}").click()
+    page.get_by_test_id("use").click()
+    state = person.view(table)
+    goal_tile = state["view"]["map"]["cities"][4]["delivery"]
+    page.get_by_test_id(f"tile-{goal_tile}").click()
+    page.get_by_test_id("confirm").click()
+    settled(person)
+    after = person.view(table)["view"]["players"][state["you"]]
+    assert after["tile"] == goal_tile
+    assert after["items"][ticket] == state["view"]["players"][state["you"]]["items"][ticket] - 1
+
+
+def test_a_boat_crosses_the_river_and_is_gone(person: Person) -> None:
+    """On a bank the other one asks: on foot, or by boat."""
+    boat = 7
+    table = str(owning(person, boat, [{"kind": "me"}, {"kind": "bot"}], dice_minimum=20)["id"])
+    page = person.page
+    start_in(person, 2)
+    person.my_turn()
+    state = person.view(table)
+    bank = next(
+        one["tile"]
+        for one in state["view"]["reachable"]
+        if state["view"]["map"]["tiles"][one["tile"]]["ferry"] is not None
+    )
+    page.get_by_test_id(f"tile-{bank}").click()
+    settled(person)
+    across = state["view"]["map"]["tiles"][bank]["ferry"]
+    page.get_by_test_id(f"tile-{across}").click()
+    page.get_by_test_id("by-boat").click()
+    settled(person)
+    me = person.view(table)["view"]["players"][state["you"]]
+    assert me["tile"] == across
+    assert me["items"][boat] == state["view"]["players"][state["you"]]["items"][boat] - 1
+
+
+def test_a_parcel_is_stolen(sit: Sit) -> None:
+    """A Ski Mask, its victim's parcels on the desk, the one taken on my board."""
+    mask = 0
+    thief, victim, table = two_people(sit, mask, dice=4, dice_minimum=16)
+    meet(thief, victim, table, "mask")
+    page = thief.page
+    page.get_by_test_id(f"item-{mask}").click()
+    page.get_by_test_id("use").click()
+    page.locator("[data-testid^=thing-0-]").first.click()
+    page.get_by_test_id("steal").click()
+    settled(thief)
+    state = thief.view(table)
+    assert sum(one["count"] for one in state["view"]["players"][state["you"]]["parcels"]) == 1
+    assert state["last_action"]["verb"] == "mask"
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_table_is_accessible_and_fits(sit: Sit, size: dict[str, int], dark: bool) -> None:
+    """No finding of axe when choosing a city, in a turn and at a question; no small target."""
+    person = sit(size=size, dark=dark)
+    sit_down(person)
+    page = person.page
+    person.my_turn()
+    assert faults(person) == []
+    start_in(person, 3)
+    person.my_turn()
+    page.locator("[data-testid^=item-]").first.click()
+    expect(page.locator(".choice")).to_be_visible()
+    assert faults(person) == []
+    assert_fits(person)
+    sizes = page.evaluate(
+        """[...document.querySelectorAll('[data-spot]')].map((spot) => {
+          const box = spot.querySelector('.hit').getBoundingClientRect();
+          return [spot.dataset.spot, Math.min(box.width, box.height)];
+        })"""
+    )
+    assert [one for one in sizes if one[1] < 24] == []

@@ -1,0 +1,175 @@
+"""Boards that a host lays out in the form for a new table; a bot that plays on for somebody."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Sit
+from .people import DESKTOP, PHONE, Person
+from .test_pages import assert_fits, faults
+from .test_tariffs import FRIEND, settled, sit_down
+
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+
+
+def table_of(person: Person) -> dict[str, Any]:
+    """The table that the form has led to."""
+    person.page.wait_for_url("**/t/*")
+    return person.view(person.page.url.rpartition("/")[2])
+
+
+def codes(view: dict[str, Any]) -> dict[tuple[int, int], str]:
+    return {(one["row"], one["column"]): one["code"] for one in view["view"]["tiles"]}
+
+
+@SIZES
+def test_an_arrangement_is_laid_out_by_clicks(sit: Sit, size: dict[str, int]) -> None:
+    person = sit(size=size, dark=size == PHONE)
+    page = person.page
+    person.go("/new?game=tariffs")
+    page.get_by_test_id("map-choice").select_option("own")
+    verdict = page.get_by_test_id("map-verdict")
+    expect(verdict).to_contain_text("can be played")
+    cell = page.get_by_test_id("my-map").locator
+    cell("[data-cell='0,0']").click()
+    expect(cell("[data-cell='0,0']")).to_have_attribute("aria-pressed", "true")
+    cell("[data-cell='-1,0']").click()
+    expect(verdict).to_contain_text("no shared edge joins Suns null to the rest")
+    expect(cell("[data-cell='-1,0']")).to_have_accessible_name(
+        "Suns null, row 2, column 2, not joined to the others"
+    )
+    assert faults(person) == []
+    assert_fits(person)
+    page.get_by_role("button", name="Create the table").click()
+    expect(page.locator(".refused")).to_contain_text("no single figure")
+    cell("[data-cell='-1,0']").click()
+    cell("[data-cell='4,0']").click()  # below the null of Arms
+    cell("[data-cell='0,5']").click()
+    cell("[data-cell='3,5']").click()  # two tiles change places
+    expect(verdict).to_contain_text("can be played")
+    page.get_by_role("button", name="Create the table").click()
+    laid = codes(table_of(person))
+    assert (laid[4, 0], laid[0, 5], laid[3, 5], len(laid)) == ("Sn", "A5", "S5", 24)
+    assert (0, 0) not in laid
+    expect(page.get_by_test_id("hand-0")).to_be_visible()
+
+
+def test_an_arrangement_is_laid_out_by_keyboard(person: Person) -> None:
+    page = person.page
+    person.go("/new?game=tariffs")
+    page.get_by_test_id("map-choice").select_option("own")
+    cells = page.get_by_test_id("my-map").locator("button")
+    expect(cells.first).to_be_visible()
+    assert page.get_by_test_id("my-map").locator("button[tabindex='0']").count() == 1
+    page.locator("[data-cell='0,0']").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-cell='0,0']")).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Enter")
+    for key in ("ArrowRight", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    moved = page.locator("[data-cell='-1,1']")
+    expect(moved).to_be_focused()
+    expect(moved).to_have_accessible_name("Suns null, row 2, column 3")
+    expect(page.get_by_text("Suns null lies at row 2, column 3.")).to_have_count(1)
+    expect(page.get_by_test_id("map-verdict")).to_contain_text("can be played")
+
+
+def test_another_game_forgets_what_was_laid_out(person: Person) -> None:
+    page = person.page
+    person.go("/new?game=tariffs")
+    page.get_by_test_id("map-choice").select_option("own")
+    page.locator("[data-cell='0,0']").click()
+    page.locator("[data-cell='-1,0']").click()
+    expect(page.get_by_test_id("map-verdict")).to_contain_text("no single figure")
+    page.get_by_role("radio", name="Tiffin").check()
+    page.get_by_role("button", name="Create the table").click()
+    assert table_of(person)["game"] == "tiffin"
+
+
+@SIZES
+def test_a_map_comes_from_a_file(sit: Sit, size: dict[str, int], tmp_path: Path) -> None:
+    """The printed map is fetched as an example, changed, refused, mended, and played on."""
+    person = sit(size=size, dark=size == PHONE)
+    page = person.page
+    person.go("/new?game=out_for_delivery")
+    page.get_by_role("radio", name="A map of my own").check()
+    page.get_by_role("button", name="Create the table").click()
+    expect(page.locator(".refused")).to_contain_text("Choose a map file")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the printed map").click()
+    given = json.loads(download.value.path().read_text())
+    given["cities"][0]["name"] = "Quarry End"
+    rows = given["tiles"]
+    given["tiles"] = [row.replace("A", "1") for row in rows]
+    path = tmp_path / "map.json"
+    path.write_text(json.dumps(given))
+    page.get_by_test_id("map-file").set_input_files(path)
+    verdict = page.get_by_test_id("map-verdict")
+    expect(verdict).to_contain_text("city 1 (Quarry End): needs exactly one Pickup tile; has 0")
+    assert faults(person) == []
+    page.get_by_test_id("map-text").fill("{")
+    expect(verdict).to_contain_text("This is not JSON")
+    given["tiles"] = [row.replace("..D4", "m.D4").replace("..5E", "m.5E") for row in rows]
+    page.get_by_test_id("map-text").fill(json.dumps(given))
+    expect(verdict).to_contain_text("This map can be played: 93 road tiles")
+    expect(page.get_by_role("img", name="Quarry End (red, West)")).to_be_visible()
+    assert faults(person) == []
+    assert_fits(person)
+    page.get_by_role("button", name="Create the table").click()
+    assert "Quarry End" in json.dumps(table_of(person)["view"])
+
+
+def test_warnings_of_a_map_are_shown(person: Person) -> None:
+    page = person.page
+    person.go("/new?game=out_for_delivery")
+    page.get_by_role("radio", name="A map of my own").check()
+    line = {
+        "cities": [{"name": name, "colour": f"{name} blue"} for name in "PQRSTU"],
+        "tiles": ["Aa.Bb.m.Cc.Dd.Ee.Ff"],
+        "regions": ["WWWWWWWNNNNNNSSSSSS"],
+    }
+    page.get_by_test_id("map-text").fill(json.dumps(line))
+    expect(page.get_by_test_id("map-verdict")).to_contain_text(
+        "Mind: Rock Slide can cut R, S, T, U off from P."
+    )
+
+
+def test_a_bot_answers_for_a_partner_who_has_left(sit: Sit) -> None:
+    """One offers a trade, the other closes the page; a bot answers until he is back."""
+    host, friend = sit(), sit()
+    made = sit_down(host, FRIEND)
+    table = str(made["id"])
+    friend.go(next(link["path"] for link in made["seat_links"] if link["seat"] == 1))
+    expect(friend.page.get_by_test_id("hand-0")).to_be_visible()
+    host.page.get_by_role("button", name="Close").click()
+    if host.view(table)["to_move"] == 1:
+        friend.my_turn()
+        friend.page.get_by_test_id("exchange").click()
+        friend.page.get_by_test_id("confirm").click()
+        settled(friend)
+    host.my_turn()
+    host.page.get_by_test_id("player-1").click()
+    host.page.get_by_test_id("offer-0").click()
+    expect(friend.page.get_by_test_id("give-0")).to_be_visible()
+    friend.page.close()
+    plate = host.page.get_by_test_id("plate-1")
+    expect(plate.locator(".state")).to_contain_text("Deciding")
+    plate.get_by_role("button", name="Let a bot play for").click()
+    host.my_turn()
+    assert host.view(table)["view"]["phase"] in ("confirm", "action")
+    expect(plate).to_contain_text("Bot, greedy, while away")
+    expect(host.page.locator("#panel-log")).to_contain_text("A bot plays on for Pink.")
+    friend.page = friend.open_tab()
+    friend.go(f"/t/{table}")
+    expect(friend.prompt).to_contain_text("A bot plays on for you.")
+    assert friend.actions.count() == 0
+    assert faults(friend) == []
+    friend.page.get_by_role("button", name="Take my seat back").click()
+    expect(friend.page.get_by_role("button", name="Take back", exact=True)).to_be_visible()
+    expect(plate).not_to_contain_text("while away")
+    assert host.view(table)["seats"][1]["kind"] == "person"
+    expect(host.page.locator("#panel-log")).to_contain_text("Pink is back.")

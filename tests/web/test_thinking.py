@@ -1,0 +1,54 @@
+"""Any of the games against a bot that thinks: a hint, the end, and where it was lost."""
+
+import subprocess
+import sys
+
+import pytest
+from playwright.sync_api import expect
+
+import milkrun
+from milkrun.engine.compile import is_warm
+
+from .conftest import Sit
+
+SHORT = {
+    "tiffin": {"turn_limit": 20},
+    "mint_delivery": {"round_limit": 5},
+    "tariffs": {"rounds_each": 1},
+    "aquaretto": {},
+    "out_for_delivery": {"end_rounds": 4},
+}
+
+
+@pytest.mark.parametrize("name", list(milkrun.games))
+def test_a_game_against_strong_from_the_first_hint_to_the_analysis(sit: Sit, name: str) -> None:
+    if not is_warm(name):
+        subprocess.run([sys.executable, "-m", "milkrun.engine.warm", name], check=True)
+    person = sit()
+    page = person.page
+    person.go(f"/new?game={name}")
+    page.get_by_role("button", name="Take seat 3 away").click()
+    page.get_by_label("How seat 2 plays").select_option("strong")
+    if SHORT[name]:
+        page.get_by_text("Options", exact=True).click()
+    for option, value in SHORT[name].items():
+        text = next(o.text for o in milkrun.games[name].options if o.name == option)
+        page.get_by_label(text).fill(str(value))
+    page.get_by_role("button", name="Create the table").click()
+    page.wait_for_url("**/t/*")
+    table = page.url.rsplit("/", 1)[1]
+    expect(page.get_by_test_id("plate-1")).to_contain_text("strong")
+
+    page.get_by_test_id("ask-hint").click(timeout=60_000)  # as soon as the decision is mine
+    card = page.get_by_test_id("hint")
+    expect(card).to_be_visible()
+    card.get_by_role("button", name="Do this").first.click()
+    person.finish(table, 1000)
+
+    page.get_by_test_id("end").get_by_role("link", name="Analysis").click()
+    expect(page.get_by_test_id("chart")).to_be_visible(timeout=120_000)
+    lost = page.get_by_role("region", name="Turning points")
+    expect(lost).to_be_visible()
+    if lost.get_by_role("button").count():  # a dear decision: the board of that moment is shown
+        lost.get_by_role("button").first.click()
+        expect(page.get_by_test_id("decision")).to_contain_text("%")

@@ -1,0 +1,66 @@
+/** Names for what is drawn, said to screen readers and written on the board. */
+import type { Parts, Player, Post, Space, Tile, Truck } from './types';
+
+export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+export const PLAIN: Record<Tile['kind'], string> = {
+  DOL: 'dolphin',
+  ORC: 'orca',
+  SEA: 'sea lion',
+  TUR: 'turtle',
+  HIP: 'hippo',
+  CRO: 'crocodile',
+  PEN: 'penguin',
+  BEA: 'polar bear',
+  COI: 'coin',
+};
+
+export const POST_NAME: Record<Post, string> = { cashier: 'Cashier', keeper: 'Keeper', manager: 'Manager' };
+export const POST_PLACE: Record<Post, string> = { cashier: 'checkout booths', keeper: 'feeding stations', manager: "manager's bench" };
+
+export const listed = (words: string[]): string => (words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
+
+export const tilesOf = (truck: Truck): Tile[] => truck.tiles.filter((tile) => tile !== null);
+
+export function truckState(truck: Truck, nameOf: (seat: number) => string): string {
+  const tiles = tilesOf(truck).map((tile) => tile.name);
+  const load = tiles.length ? listed(tiles) : truck.taken_by === null ? 'empty' : 'unloaded';
+  const free = truck.places - tiles.length;
+  if (truck.taken_by !== null) return `taken by ${nameOf(truck.taken_by)}; ${load}`;
+  return `${load}; ${free ? count(free, 'free place') : 'full'}`;
+}
+
+export const where = (x: number, y: number): string => `(${x}, ${y})`;
+
+export function spaceState(space: Space): string {
+  if (space.trainer) return `trainer, ${count(space.points ?? 0, 'point')}`;
+  return space.tile ? space.tile.name : 'free';
+}
+
+export function depotState(player: Player): string {
+  if (!player.depot.length) return 'empty';
+  return `from the top: ${[...player.depot].reverse().map((tile) => tile.name).join(', ')}`;
+}
+
+export const PART_NAME: Record<keyof Parts, string> = {
+  animals: 'Animals',
+  cashiers: 'Cashiers',
+  keepers: 'Keepers',
+  trainers: 'Trainers',
+  depot: 'Depot',
+};
+
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
+
+export const partsText = (parts: Parts): string =>
+  `${parts.animals} for animals, ${parts.cashiers} for coins by cashiers, ${parts.keepers} for fish by keepers, ${parts.trainers} for trainers, ${parts.depot} for the depot`;
+
+export function posts(player: Player): string {
+  const held = [
+    player.cashiers ? count(player.cashiers, 'cashier') : '',
+    player.keepers ? count(player.keepers, 'keeper') : '',
+    player.managers ? 'a manager' : '',
+    player.trainers ? count(player.trainers, 'trainer') : '',
+  ].filter(Boolean);
+  return held.length ? listed(held) : 'no coworkers';
+}

@@ -1,0 +1,33 @@
+import type { GameUi } from '../types';
+import Board from './Board.svelte';
+import Cover from './Cover.svelte';
+import EndExtras from './EndExtras.svelte';
+import Plate from './Plate.svelte';
+import Setup from './Setup.svelte';
+import type { View } from './types';
+
+export default {
+  name: 'out_for_delivery',
+  Board,
+  Cover,
+  Plate,
+  EndExtras,
+  Setup,
+  verbs: {
+    city: 'Choose a city to start in',
+    move: 'Go one step',
+    ferry: 'Ferry across the river',
+    pickup: 'Pick up a parcel',
+    deliver: 'Deliver a parcel',
+    buy: 'Buy an item',
+    sell: 'Sell an item',
+    use: 'Use an item',
+    fly: 'Fly to another city',
+    mask: 'Steal a parcel',
+    trade: 'Propose a trade',
+    give: 'What I give',
+    want: 'What I want for it',
+    respond: 'Answer the trade',
+    end_turn: 'End the turn',
+  },
+} satisfies GameUi<View>;

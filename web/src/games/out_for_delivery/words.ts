@@ -1,0 +1,97 @@
+/** Names and figures for what is drawn, said to screen readers and written on the board. */
+import type { City, Parcels, RoadMap, Thing, Tile, View } from './types';
+
+export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+/** Half-points as printed: 2, 2½, ½. */
+export const mpSign = (h: number): string => `${h >= 2 || h === 0 ? Math.floor(h / 2) : ''}${h % 2 ? '½' : ''}`;
+export const mpText = (h: number): string => `${h / 2} MP`;
+
+export const REGION_NAME = { W: 'West', N: 'North', S: 'South' } as const;
+export const COMPASS = ['north', 'east', 'south', 'west'] as const;
+
+export function tileName(map: RoadMap, tile: Tile): string {
+  const at = `(${tile.x},${tile.y})`;
+  const city = tile.city === null ? undefined : map.cities[tile.city];
+  if (city) return `${city.name}${tile.flag === 'pickup' ? ' Pickup' : tile.flag === 'delivery' ? ' Delivery' : ''} ${at}`;
+  return `${{ regular: 'Road', town: 'Town', mountain: 'Mountain road', river: 'Bridge' }[tile.terrain]} ${at}`;
+}
+
+/** A colour and the number that goes with it: never colour alone. */
+export const parcelName = (cities: City[], colour: number): string => `${cities[colour]?.colour} parcel for ${cities[colour]?.name}`;
+
+export const parcelsText = (cities: City[], parcels: Parcels[]): string =>
+  parcels.map((one) => `${one.count > 1 ? `${one.count} ` : ''}${cities[one.colour]?.colour}`).join(', ') || 'none';
+
+export const waitingText = (cities: City[], waiting: number[]): string =>
+  waiting.flatMap((n, colour) => (n ? [`${n} ${cities[colour]?.colour}`] : [])).join(', ') || 'none';
+
+// Things of a trade by number: parcels by colour and square, items by kind, gold by 25.
+const SQUARES = 10;
+const FIRST_ITEM = 60;
+const FIRST_GOLD = 69;
+const GOLD_STEP = 25;
+const MOST_GOLD = 20;
+
+export const parcelThing = (colour: number, square: number): number => colour * SQUARES + square - 1;
+export const itemThing = (kind: number): number => FIRST_ITEM + kind;
+export const goldThing = (gold: number): number => FIRST_GOLD + gold / GOLD_STEP - 1;
+export const isGold = (thing: number): boolean => thing >= FIRST_GOLD;
+/** The most gold that can be offered from a purse; 0: none. */
+export const mostGold = (gold: number): number => Math.max(0, Math.min(Math.floor(gold / GOLD_STEP), MOST_GOLD)) * GOLD_STEP;
+
+export function thingOf(view: View, number: number): Thing {
+  const parcel = number < FIRST_ITEM;
+  const gold = isGold(number) ? (number - FIRST_GOLD + 1) * GOLD_STEP : null;
+  const colour = parcel ? Math.floor(number / SQUARES) : null;
+  const square = parcel ? (number % SQUARES) + 1 : null;
+  const item = parcel || gold !== null ? null : number - FIRST_ITEM;
+  const text = parcel
+    ? `the ${view.map.cities[colour!]?.colour} parcel on square ${square}`
+    : gold !== null
+      ? `${gold} gold`
+      : (view.item_kinds[item!]?.name ?? '');
+  return { number, kind: parcel ? 'parcel' : gold !== null ? 'gold' : 'item', text, colour, square, item, gold };
+}
+
+/** OFD-9.4: not gold for gold, nor the same for the same. */
+export const isExchange = (give: number, want: number): boolean => give !== want && !(isGold(give) && isGold(want));
+
+/** Words in lines of about so many letters. */
+export function lines(text: string, letters: number): string[] {
+  const out: string[] = [''];
+  for (const word of text.split(' ')) {
+    const last = out[out.length - 1]!;
+    if (last && last.length + word.length + 1 > letters) out.push(word);
+    else out[out.length - 1] = last ? `${last} ${word}` : word;
+  }
+  return out;
+}
+
+export const clip = (text: string, letters: number): string => (text.length > letters ? `${text.slice(0, letters - 1)}…` : text);
+
+const PAINTS: Record<string, readonly [fill: string, ink: string]> = {
+  red: ['#c23a2b', '#fff'],
+  orange: ['#ee8a1d', '#1d1204'],
+  purple: ['#7b3fa0', '#fff'],
+  violet: ['#7b3fa0', '#fff'],
+  blue: ['#2a66b8', '#fff'],
+  yellow: ['#f2cf2f', '#1d1a04'],
+  green: ['#2f7d3c', '#fff'],
+  black: ['#26262a', '#fff'],
+  white: ['#f7f5ee', '#1d1a12'],
+  grey: ['#80868c', '#111'],
+  gray: ['#80868c', '#111'],
+  brown: ['#7a4a26', '#fff'],
+  pink: ['#ec8fb4', '#2a0a18'],
+  teal: ['#0f8a86', '#fff'],
+  turquoise: ['#35b8b0', '#04211f'],
+  cyan: ['#4cc3de', '#04202a'],
+};
+const PLAIN = ['red', 'orange', 'purple', 'blue', 'yellow', 'green'];
+
+/** The paint of a city: its colour where that is a known one, else the one its number has on the printed map. */
+export function paintOf(cities: City[], city: number): readonly [fill: string, ink: string] {
+  const named = cities[city]?.colour.toLowerCase() ?? '';
+  return PAINTS[named] ?? PAINTS[PLAIN[city] ?? 'red']!;
+}
