@@ -116,17 +116,28 @@ def test_a_bot_that_fails_plays_at_random(
     }
 
 
+def test_with_a_seed_every_table_goes_the_same_way(tmp_path: Path) -> None:
+    """Until somebody moves otherwise: deal, dice and bots are the same."""
+    told = []
+    with running(tmp_path, seed=5) as server:
+        for _ in range(2):
+            anna = server.person()
+            anna.sit(BOT, {"kind": "bot", "level": "greedy"}, options={"turn_limit": 20})
+            told.append(anna.wait(lambda v: v["status"] == "over", 20)["standings"])
+    assert told[0] == told[1]
+
+
 def test_a_late_answer_of_a_bot_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The person took back the action that the bot was thinking about."""
     thinking, go_on = threading.Event(), threading.Event()
     choose = bot_seats.choose
     asked: list[str] = []
 
-    def slow(level: str, world: Match) -> int:
+    def slow(level: str, world: Match, seed: int) -> int:
         asked.append(level)
         thinking.set()
         assert go_on.wait(10)
-        return choose(level, world)
+        return choose(level, world, seed)
 
     with running(tmp_path) as server:
         anna = server.person()

@@ -74,7 +74,7 @@ class BotSeats:
     def _mind(self, table_id: str, seat: int, level: str) -> bots.Bot:
         """The bot of a seat with what it has thought so far; those used longest ago make room."""
         who = table_id, seat, level
-        bot = self._minds.pop(who, None) or bots.make(level, secrets.randbits(62))
+        bot = self._minds.pop(who, None) or bots.make(level, self.tables.seeds.draw(seat))
         self._minds[who] = bot
         if len(self._minds) > MOST_MINDS:
             self._minds.popitem(last=False)
@@ -105,15 +105,16 @@ class BotSeats:
             if seat is None:
                 return False
             seq = table.seq
-            world = table.match.imagine(seat.seat, secrets.randbits(62))
+            seed = self.tables.seeds.draw(seq)
+            world = table.match.imagine(seat.seat, seed)
         level = seat.level or ""
         loop = asyncio.get_running_loop()
         if bots.thinks(level) and self.is_native(world.game.name):
             mind = self._mind(table_id, seat.seat, level)
-            action = await loop.run_in_executor(self._thinking, choose, level, world, mind)
+            action = await loop.run_in_executor(self._thinking, choose, level, world, seed, mind)
         else:
             quick = "greedy" if bots.thinks(level) else level
-            action = await loop.run_in_executor(self._quick, choose, quick, world)
+            action = await loop.run_in_executor(self._quick, choose, quick, world, seed)
         async with self.tables.open(table_id) as table:
             if table.seq != seq or table.bot_to_move() is not seat:
                 self._forget(table_id)
@@ -130,11 +131,11 @@ class BotSeats:
             return True
 
 
-def choose(level: str, world: Match, mind: bots.Bot | None = None) -> int:
+def choose(level: str, world: Match, seed: int, mind: bots.Bot | None = None) -> int:
     """What a bot (None: a new one of that level) does in a world it imagines; a random legal
     action if the bot fails."""
     try:
-        return int((mind or bots.make(level, secrets.randbits(62))).choose(world))
+        return int((mind or bots.make(level, seed)).choose(world))
     except Exception:
         log.exception("a %s bot failed; it plays at random this once", level)
         return int(secrets.choice(np.flatnonzero(world.mask()).tolist()))

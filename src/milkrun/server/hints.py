@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import os
-import secrets
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +12,7 @@ from milkrun.bots.hints import Hint, hint
 from milkrun.engine.match import Match
 
 from .schemas import HintTold, LegalAction, Refused, Tip
+from .security import Seeds
 from .tables import Table
 
 log = logging.getLogger("milkrun.hints")
@@ -29,6 +29,7 @@ class Question:
     table_id: str
     seat: int
     seq: int
+    seed: int
     world: Match
     thinks: bool
 
@@ -39,8 +40,9 @@ class Hints:
     is_native: whether a game's native code is loaded, so that a search may be made.
     """
 
-    def __init__(self, is_native: Callable[[str], bool]) -> None:
+    def __init__(self, is_native: Callable[[str], bool], seeds: Seeds) -> None:
         self.is_native = is_native
+        self.seeds = seeds
         self._pool = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="hint")
         self._asked: dict[tuple[str, int], tuple[int, asyncio.Future[HintTold]]] = {}
         self._told: OrderedDict[tuple[str, int], HintTold] = OrderedDict()
@@ -61,8 +63,9 @@ class Hints:
             raise Refused(409, "over", "The game is over: there is nothing left to decide.")
         if match.to_move != seat:
             raise Refused(403, "not_your_turn", "It is not your turn; ask when you decide.")
-        world = match.imagine(seat, secrets.randbits(62))
-        return Question(table.id, seat, table.seq, world, self.is_native(match.game.name))
+        seed = self.seeds.draw(table.seq)
+        world = match.imagine(seat, seed)
+        return Question(table.id, seat, table.seq, seed, world, self.is_native(match.game.name))
 
     async def answer(self, asked: Question) -> HintTold:
         """The hint, at most 1.5 seconds later. Refused (429) if this seat is being thought for
@@ -106,8 +109,7 @@ def busy(text: str) -> Refused:
 
 def think(asked: Question) -> HintTold:
     """The hint of a question, as it is told."""
-    seed = secrets.randbits(62)
-    found = hint(asked.world, asked.seat, seed, THOUGHT, search=asked.thinks)
+    found = hint(asked.world, asked.seat, asked.seed, THOUGHT, search=asked.thinks)
     return told(asked, found)
 
 

@@ -38,6 +38,18 @@ def table_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(20))
 
 
+class Seeds:
+    """Where chance at the tables and in the bots begins: unguessable, or, with a seed other than
+    0, the same at every table, so that the same moves meet the same game."""
+
+    def __init__(self, fixed: int = 0) -> None:
+        self.fixed = fixed
+
+    def draw(self, n: int = 0) -> int:
+        """A seed; of a fixed one the n-th."""
+        return self.fixed + n if self.fixed else secrets.randbits(62)
+
+
 def new_secret() -> str:
     """A seat's secret: 192 random bits."""
     return secrets.token_urlsafe(24)

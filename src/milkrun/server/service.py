@@ -4,7 +4,7 @@ from .analyses import Analyses
 from .bot_seats import BotSeats
 from .hints import Hints
 from .hub import Hub
-from .security import Limiter
+from .security import Limiter, Seeds
 from .settings import Settings
 from .store import Store
 from .tables import Table, Tables
@@ -34,11 +34,15 @@ class Service:
             return
         settings = self.settings
         self.store = Store(settings.database)
+        seeds = Seeds(settings.seed)
         self.tables = Tables(
-            self.store, in_memory=settings.matches_in_memory, is_native=self.warmth.is_native
+            self.store,
+            in_memory=settings.matches_in_memory,
+            is_native=self.warmth.is_native,
+            seeds=seeds,
         )
         self.bots = BotSeats(self.tables, settings.pace / 1000, self.warmth.is_native)
-        self.hints = Hints(self.warmth.is_native)
+        self.hints = Hints(self.warmth.is_native, seeds)
         self.analyses = Analyses(self.tables, self.warmth, settings.analysis_iterations)
         self.tables.published = self._publish
         self.tables.in_use = lambda table: self.hub.is_watched(table) or self.bots.is_busy(table)

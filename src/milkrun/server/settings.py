@@ -11,6 +11,7 @@ from typing import Any
 import platformdirs
 
 from milkrun.engine.errors import MilkrunError
+from milkrun.engine.match import check_seed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +31,7 @@ class Settings:
     sockets_per_address: int = 200
     matches_in_memory: int = 1000
     analysis_iterations: int = 0
+    seed: int = 0
 
 
 MEANING = {
@@ -46,6 +48,7 @@ MEANING = {
     "sockets_per_address": "live connections from one address",
     "matches_in_memory": "matches kept ready; the others are replayed when asked for",
     "analysis_iterations": "of the search at each decision of an analysis; 0: half a minute",
+    "seed": "where chance begins at every table, the same each time; 0: nobody can know",
 }
 
 
@@ -61,7 +64,9 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
                 name = f"MILKRUN_{one.name.upper()}"
                 raise MilkrunError(f"{name}={text!r}: {error}") from error
     found.update({name: value for name, value in given.items() if value is not None})
-    return replace(Settings(), **found)
+    settings = replace(Settings(), **found)
+    check_seed(settings.seed)
+    return settings
 
 
 def from_line(arguments: Sequence[str]) -> tuple[Settings, bool]:

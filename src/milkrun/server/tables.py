@@ -14,7 +14,7 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Action, IllegalAction, Match
 
 from .schemas import NewTable, Refused
-from .security import friend_secret, hashed, new_secret, seat_of, table_id
+from .security import Seeds, friend_secret, hashed, new_secret, seat_of, table_id
 from .store import Entry, SeatRow, Store, StoreError, TableRow
 
 P = ParamSpec("P")
@@ -94,8 +94,11 @@ class Tables:
     `published(table)` is called, with the table locked, after whatever has changed was stored.
     """
 
-    def __init__(self, store: Store, *, in_memory: int, is_native: Callable[[str], bool]) -> None:
+    def __init__(
+        self, store: Store, *, in_memory: int, is_native: Callable[[str], bool], seeds: Seeds
+    ) -> None:
         self.store = store
+        self.seeds = seeds
         self.in_memory = in_memory
         self.is_native = is_native
         self.published: Callable[[Table], None] = lambda table: None
@@ -296,8 +299,14 @@ class Tables:
         options: Mapping[str, int],
         layout: Mapping[str, Any] | None,
     ) -> Match:
-        native = self.is_native(game)
-        return Match(games[game], players=players, options=options, layout=layout, native=native)
+        return Match(
+            games[game],
+            players=players,
+            options=options,
+            layout=layout,
+            seed=self.seeds.draw(),
+            native=self.is_native(game),
+        )
 
     async def _found(
         self,
