@@ -143,6 +143,20 @@ def test_what_a_thought_tells(opening: milkrun.Match) -> None:
 
 
 @pytest.mark.native
+def test_what_is_settled_is_not_thought_over(opening: milkrun.Match) -> None:
+    """To choose takes no more iterations than needed, and leads to the same action."""
+    seen = opening.imagine(opening.to_move or 0, 1)
+    whole = SearchBot(1, iterations=2000).think(seen)
+    short = SearchBot(1, iterations=2000).think(seen, settle=True)
+    assert whole.iterations == 2000
+    assert short.iterations <= 2000
+    assert short.best.action == whole.best.action
+    left = 2000 - short.iterations
+    first, second, *_ = [one.visits for one in short.choices]
+    assert first - second > left or left == 0
+
+
+@pytest.mark.native
 def test_the_clock_is_kept(opening: milkrun.Match) -> None:
     """A budget in seconds is not overdrawn by much, whatever a single iteration costs."""
     bot = SearchBot(1, seconds=0.2)

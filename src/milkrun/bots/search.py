@@ -38,6 +38,7 @@ MOST_NODES = 1 << 19
 LONGEST_PATH = 400
 SLICE = 0.01  # seconds of work between two looks at the clock
 FIRST_SLICE = 16  # iterations
+LOOKS = 20  # at least, whether a number of iterations has to be made to its end
 
 
 @dataclass(frozen=True)
@@ -120,9 +121,14 @@ class Tree:
         settings: NDArray[np.float64],
         iterations: int | None,
         until: float,
+        settle: bool = False,
     ) -> int:
-        """Search for so many iterations, or until the clock says so; returns the iterations."""
-        done, size = 0, FIRST_SLICE
+        """Search for so many iterations, or until the clock says so; returns the iterations.
+
+        settle: stop before that once no other action can come to be visited most.
+        """
+        done = 0
+        size = FIRST_SLICE if iterations is None else max(FIRST_SLICE, iterations // LOOKS)
         while iterations is None or done < iterations:
             begun = perf_counter()
             if iterations is None and begun >= until and done:
@@ -133,9 +139,21 @@ class Tree:
                 self.advice, self.rng, settings, self.path, self.told, count,
             )  # fmt: skip
             done += count
-            took = max(perf_counter() - begun, 1e-6)
-            size = max(FIRST_SLICE, min(2 * size, int(count * SLICE / took)))
+            if iterations is None:
+                ended = perf_counter()
+                each = max(ended - begun, 1e-6) / count
+                size = max(FIRST_SLICE, min(2 * size, int(SLICE / each)))
+                left = (until - ended) / each
+            else:
+                left = iterations - done
+            if settle and self.lead() > left:
+                break
         return done
+
+    def lead(self) -> float:
+        """How much oftener than any other action the first one was tried from the root."""
+        *_, second, first = np.sort(self.visits())
+        return float(first - second)
 
     def visits(self) -> NDArray[np.float64]:
         """How often each action was tried from the root: float64 (actions,)."""
@@ -191,10 +209,13 @@ class SearchBot:
             return int(legal[0])
         if not self.thinks(match.game):
             return self._greedy.choose(match)
-        return self.think(match).best.action
+        return self.think(match, settle=True).best.action
 
-    def think(self, match: Match) -> Thought:
-        """Search from the position of the seat to move, and tell what was found."""
+    def think(self, match: Match, settle: bool = False) -> Thought:
+        """Search from the position of the seat to move, and tell what was found.
+
+        settle: only the best action matters; what cannot change that any more is not searched.
+        """
         begun = perf_counter()
         seat = int(match.state.to_move)
         settings = settings_of(match.game, self.settings)
@@ -204,7 +225,7 @@ class SearchBot:
         secret = keeps_secrets(match.game, match.state, seat, match.players)
         job = (root, seat, secret, settings, self.iterations, begun + self.seconds)
         if self._pool is None:
-            done = self._trees[0].grow(*job)
+            done = self._trees[0].grow(*job, settle)
         else:
             jobs = [self._pool.submit(tree.grow, *job) for tree in self._trees]
             done = sum(one.result() for one in jobs)
