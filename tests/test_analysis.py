@@ -135,6 +135,12 @@ def test_turning_points_are_few_dear_and_sure() -> None:
     made = [decision(n, loss) for n, loss in enumerate(losses)]
     assert turning_points([*made, decision(9, 0.4, error=0.2)]) == [1, 5, 6, 4, 3]
     assert turning_points([decision(0, 0.01)]) == []
+    unclear = [
+        decision(0, 0.2, error=0.09),
+        decision(1, 0.3, error=0.1),
+        decision(2, 0.3, error=0.2),
+    ]
+    assert turning_points(unclear) == [1, 0]
 
 
 def test_smoothing_keeps_the_sum_and_the_end() -> None:

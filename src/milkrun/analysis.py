@@ -41,7 +41,7 @@ IN_THE_END, NOW = 0.4, 0.8
 SMOOTH = np.array([1, 2, 3, 2, 1])  # how much neighbouring positions say of one
 TURNING_POINTS = 5
 LEAST_LOSS = 0.03  # a loss below is within what two analyses differ by, or not worth a word
-SURE = 4.0  # errors by which a loss has to stand out
+SURE, LIKELY = 4.0, 2.0  # errors by which a loss has to stand out; where none does, by fewer
 PASSED_BY = 1 << 30  # visits, and as many defeats, for which a search passes an action by
 
 
@@ -310,8 +310,11 @@ def smooth(chances: NDArray[np.float64], over: bool) -> NDArray[np.float64]:
 
 
 def turning_points(decisions: list[Decision]) -> list[int]:
-    """The `n` of the decisions that cost most, dearest first; only losses clear of the noise."""
-    clear = [one for one in decisions if one.loss >= max(LEAST_LOSS, SURE * one.error)]
+    """The `n` of the decisions that cost most, dearest first: losses clear of the noise, or, where
+    there is none, those that are probably some."""
+    clear: list[Decision] = []
+    for sure in (SURE, LIKELY):
+        clear = clear or [one for one in decisions if one.loss >= max(LEAST_LOSS, sure * one.error)]
     clear.sort(key=lambda one: one.loss, reverse=True)
     return [one.n for one in clear[:TURNING_POINTS]]
 

@@ -407,6 +407,7 @@ def report(match: "Match", found: "Analysis") -> str:
         one = found.decision(n)
         best, done = one.best, one.done
         lines.append(f"  {n + 1:>4}. {match.names[one.seat]} gave away {one.loss:.0%}")
+        lines[-1] += f", give or take {one.error:.0%}"
         for word, choice in (("played", done), ("better", best)):
             told = f"{choice.text} ({choice.win:.0%} to win, {choice.points:.1f} points)"
             lines.append(f"        {word}: {told}")

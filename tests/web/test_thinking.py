@@ -47,8 +47,11 @@ def test_a_game_against_strong_from_the_first_hint_to_the_analysis(sit: Sit, nam
 
     page.get_by_test_id("end").get_by_role("link", name="Analysis").click()
     expect(page.get_by_test_id("chart")).to_be_visible(timeout=120_000)
-    lost = page.get_by_role("region", name="Turning points")
-    expect(lost).to_be_visible()
-    if lost.get_by_role("button").count():  # a dear decision: the board of that moment is shown
-        lost.get_by_role("button").first.click()
-        expect(page.get_by_test_id("decision")).to_contain_text("%")
+    lost = page.get_by_role("region", name="Turning points").get_by_role("button")
+    place = {one["seat"]: one["place"] for one in person.view(table)["standings"]}
+    print(name, place, lost.count())
+    assert place[0] == 2
+    assert lost.count()
+    lost.first.click()
+    expect(page.get_by_test_id("decision")).to_contain_text("Gave away")
+    expect(page.get_by_test_id("board")).to_be_visible()
