@@ -61,7 +61,7 @@ export class Keyboard implements Roving {
       if (this.#inside && key !== this.#question) {
         if (key) {
           if (this.#question === null) this.#back = this.current;
-          this.#find('choice-0')?.focus({ preventScroll: true });
+          this.#scene()?.querySelector<SVGGElement>('[data-question] [data-spot]')?.focus({ preventScroll: true });
         } else if (this.#back) this.#find(this.#back)?.focus({ preventScroll: true });
       }
       this.#question = key;
