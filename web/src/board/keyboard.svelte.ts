@@ -8,17 +8,23 @@ export class Keyboard implements Roving {
   current = $state('');
   #scene: () => SVGSVGElement | undefined;
   #frozen: () => boolean;
+  #marked: () => string[];
   #inside = false;
   #back = '';
   #question: string | null = null;
 
-  constructor(scene: () => SVGSVGElement | undefined, frozen: () => boolean) {
+  constructor(scene: () => SVGSVGElement | undefined, frozen: () => boolean, marked: () => string[]) {
     this.#scene = scene;
     this.#frozen = frozen;
+    this.#marked = marked;
   }
 
   get frozen(): boolean {
     return this.#frozen();
+  }
+
+  marks(id: string): boolean {
+    return this.#marked().includes(id);
   }
 
   #spots(): SVGGElement[] {

@@ -9,6 +9,8 @@ export interface BoardProps<V = unknown> {
   legal: Action[];
   /** My seat, or null for a watcher. */
   you: number | null;
+  /** Of these, the one that is looked at in the list of actions or in a hint: its place is marked. */
+  pointed: Action | null;
   /** A move is on its way to the server: show it, take no further one. */
   busy: boolean;
   play(action: Action): void;
