@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import milkrun
 
-from .conftest import Sit
+from .conftest import ROOT, Sit
 from .people import DESKTOP, PHONE, Person
 from .test_pages import assert_fits, faults
 
@@ -78,6 +78,13 @@ def test_a_hint_shows_its_place(sit: Sit, game: str, size: dict[str, int]) -> No
     assert_fits(person)
     card.get_by_role("button", name="Close the hint").click()
     expect(marked).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", sorted(milkrun.games))
+def test_every_verb_has_a_place(game: str) -> None:
+    source = (ROOT / "web/src/games" / game / "spots.ts").read_text()
+    verbs = {verb.name.lower() for verb in milkrun.games[game].rules.ACTIONS.Verb}
+    assert set(re.findall(r"^  (\w+): ", source, re.MULTILINE)) == verbs
 
 
 def test_the_list_shows_the_place_too(person: Person) -> None:
