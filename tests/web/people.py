@@ -69,7 +69,9 @@ class Person:
     def go(self, path: str = "/") -> None:
         self.page.goto(self.url + path)
 
-    def new_table(self, seats: list[dict[str, str]] = BOTS, **options: int) -> str:
+    def new_table(
+        self, seats: list[dict[str, str]] = BOTS, game: str = "tiffin", **options: int
+    ) -> str:
         """Make a table and sit down at it; its id."""
         if self.page.url == "about:blank":
             self.go()
@@ -77,7 +79,7 @@ class Person:
             """async (table) => (await fetch('/api/tables', {
               method: 'POST', headers: {'content-type': 'application/json'},
               body: JSON.stringify(table)})).json()""",
-            {"game": "tiffin", "seats": seats, "options": options},
+            {"game": game, "seats": seats, "options": options},
         )
         table_id = str(made["id"])
         self.go(f"/t/{table_id}")

@@ -340,7 +340,7 @@ def test_a_turn_by_keyboard(person: Person) -> None:
     )
     page.get_by_test_id(f"truck-{full}").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-spot=choice-0]")).to_be_focused()
+    expect(page.locator("[data-question] [data-spot]").first).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.get_by_test_id(f"truck-{full}")).to_be_focused()
     page.keyboard.press("ArrowLeft")

@@ -1,12 +1,15 @@
 """A hint is asked for, read, followed, and gone when the position is."""
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import Sit
-from .people import PHONE, Person
+import milkrun
+
+from .conftest import ROOT, Sit
+from .people import DESKTOP, PHONE, Person
 from .test_pages import assert_fits, faults
 
 LATEST = 5_000  # milliseconds; 1,500 where nothing else is at work
@@ -51,6 +54,50 @@ def test_a_hint_is_asked_for_and_followed(
         "([id, seq]) => fetch(`/api/tables/${id}`).then((a) => a.json()).then((v) => v.seq > seq)",
         arg=[table, before["seq"]],
     )
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", sorted(milkrun.games))
+def test_a_hint_shows_its_place(sit: Sit, game: str, size: dict[str, int]) -> None:
+    """The best tip is marked on the board at once, another when it is pointed at."""
+    person = sit(size=size)
+    person.new_table(game=game)
+    page = person.page
+    person.actions.first.wait_for(state="attached")
+    card = ask(page)
+    marked = page.locator("[data-testid=board] .marked")
+    for tip in card.get_by_role("listitem").all():
+        expect(marked.first).to_be_visible()
+        tip.hover()
+        expect(tip).to_have_class(re.compile("pointed"))
+    mark, hint = marked.first.locator(".hit").bounding_box(), card.bounding_box()
+    assert mark
+    assert hint
+    assert mark["y"] >= 0
+    assert mark["y"] + mark["height"] <= hint["y"]
+    assert_fits(person)
+    card.get_by_role("button", name="Close the hint").click()
+    expect(marked).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", sorted(milkrun.games))
+def test_every_verb_has_a_place(game: str) -> None:
+    source = (ROOT / "web/src/games" / game / "spots.ts").read_text()
+    verbs = {verb.name.lower() for verb in milkrun.games[game].rules.ACTIONS.Verb}
+    assert set(re.findall(r"^  (\w+): ", source, re.MULTILINE)) == verbs
+
+
+def test_the_list_shows_the_place_too(person: Person) -> None:
+    person.new_table()
+    person.my_turn()
+    marked = person.page.locator("[data-testid=board] .marked")
+    person.actions.first.hover()
+    expect(marked).to_have_count(1)
+    person.page.mouse.move(0, 0)
+    expect(marked).to_have_count(0)
+    person.actions.first.focus()
+    person.page.keyboard.press("End")
+    expect(marked.first).to_be_visible()
 
 
 def test_a_hint_by_keyboard(person: Person) -> None:

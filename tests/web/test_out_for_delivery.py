@@ -265,7 +265,7 @@ def test_the_board_is_played_by_keyboard(person: Person) -> None:
     page.get_by_test_id("end-turn").focus()
     page.keyboard.press("Enter")
     if page.get_by_test_id("confirm").count() > 0:
-        expect(page.locator("[data-spot=choice-0]")).to_be_focused()
+        expect(page.locator("[data-question] [data-spot]").first).to_be_focused()
         page.keyboard.press("Escape")
         expect(page.locator(".choice")).to_have_count(0)
         page.get_by_test_id("end-turn").focus()

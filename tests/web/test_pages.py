@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Response, expect
+
+import milkrun
 
 from .conftest import ROOT, Sit
 from .people import BOTS, PHONE, Person
@@ -131,3 +133,29 @@ def test_tables_visited_are_found_again(person: Person) -> None:
     expect(again).to_have_attribute("href", f"/t/{table}")
     person.page.get_by_role("button", name="Forget the Tiffin table").click()
     expect(again).to_have_count(0)
+
+
+def test_a_table_fetches_its_own_game_only(person: Person) -> None:
+    """The board of a game comes when a table of it is opened, and may be kept for good."""
+    scripts: list[Response] = []
+    person.page.on("response", lambda one: scripts.append(one) if ".js" in one.url else None)
+    person.new_table()
+    person.my_turn()
+    found = {game for game in milkrun.games for one in scripts if f"/assets/{game}-" in one.url}
+    assert found == {"tiffin"}
+    kept = {one.header_value("cache-control") for one in scripts}
+    assert kept == {"public, max-age=31536000, immutable"}
+
+
+def test_a_board_that_does_not_come(sit: Sit) -> None:
+    """The table says so, can be played by the list, and asks again."""
+    person = sit(may_fail=True)
+    page = person.page
+    page.route("**/assets/tiffin-*.js", lambda route: route.abort())
+    person.new_table()
+    expect(page.get_by_role("alert")).to_contain_text("The board could not be fetched")
+    person.my_turn()
+    assert faults(person) == []
+    page.unroute("**/assets/tiffin-*.js")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("group", name="Tiffin board")).to_be_visible()

@@ -1,32 +1,43 @@
 /** The keyboard on a board: one tab stop, arrows to the nearest thing, focus that is never lost. */
-import { tick } from 'svelte';
+import { getContext, setContext, tick } from 'svelte';
 import { nearest, STEPS } from './keys';
-import type { Roving } from './Spot.svelte';
 
-export class Keyboard implements Roving {
+const KEY = Symbol('keyboard');
+/** The keyboard of the board that a spot is on. */
+export const useKeyboard = (): Keyboard => getContext(KEY);
+
+export class Keyboard {
+  /** The scene its spots are in. */
+  scene?: SVGSVGElement;
   /** The spot that is the tab stop. */
   current = $state('');
-  #scene: () => SVGSVGElement | undefined;
   #frozen: () => boolean;
+  #marked: () => string[];
   #inside = false;
   #back = '';
   #question: string | null = null;
 
-  constructor(scene: () => SVGSVGElement | undefined, frozen: () => boolean) {
-    this.#scene = scene;
+  /** For a board that may be looked at only, and whose spots are marked while an action is looked at elsewhere. */
+  constructor(frozen: () => boolean, marked: () => string[]) {
+    setContext(KEY, this);
     this.#frozen = frozen;
+    this.#marked = marked;
   }
 
   get frozen(): boolean {
     return this.#frozen();
   }
 
+  marks(id: string): boolean {
+    return this.#marked().includes(id);
+  }
+
   #spots(): SVGGElement[] {
-    return [...(this.#scene()?.querySelectorAll<SVGGElement>('[data-spot]') ?? [])];
+    return [...(this.scene?.querySelectorAll<SVGGElement>('[data-spot]') ?? [])];
   }
 
   #find(id: string): SVGGElement | null | undefined {
-    return this.#scene()?.querySelector<SVGGElement>(`[data-spot="${id}"]`);
+    return this.scene?.querySelector<SVGGElement>(`[data-spot="${id}"]`);
   }
 
   /** Arrows, Home and End move the focus. */
@@ -49,7 +60,7 @@ export class Keyboard implements Roving {
 
   focusout = (event: FocusEvent): void => {
     // Focus that falls to nowhere because its thing is gone is still ours.
-    if (event.relatedTarget) this.#inside = this.#scene()?.contains(event.relatedTarget as Node) ?? false;
+    if (event.relatedTarget) this.#inside = this.scene?.contains(event.relatedTarget as Node) ?? false;
   };
 
   /**
@@ -61,7 +72,7 @@ export class Keyboard implements Roving {
       if (this.#inside && key !== this.#question) {
         if (key) {
           if (this.#question === null) this.#back = this.current;
-          this.#find('choice-0')?.focus({ preventScroll: true });
+          this.scene?.querySelector<SVGGElement>('[data-question] [data-spot]')?.focus({ preventScroll: true });
         } else if (this.#back) this.#find(this.#back)?.focus({ preventScroll: true });
       }
       this.#question = key;

@@ -9,6 +9,8 @@ export interface BoardProps<V = unknown> {
   legal: Action[];
   /** My seat, or null for a watcher. */
   you: number | null;
+  /** Of these, the one that is looked at in the list of actions or in a hint: its place is marked. */
+  pointed: Action | null;
   /** A move is on its way to the server: show it, take no further one. */
   busy: boolean;
   play(action: Action): void;
@@ -41,22 +43,25 @@ export interface SetupProps {
   trouble: string | null;
 }
 
-/** One game's part of the page: `games/<name>/index.ts` exports it as default and is found by itself. */
+/** What the tables of a game need: `games/<name>/index.ts` exports it as default. */
 export interface GameUi<V = any> {
-  name: string;
   Board: Component<BoardProps<V>>;
-  /** A picture of the game, about 4:3. */
-  Cover: Component<Record<string, never>>;
   /** What is public of a seat beside its score, small, for the plate at the table. */
   Plate?: Component<PlateProps<V>>;
-  /** The game's own part of the form for a new table: a board that the host lays out. */
-  Setup?: Component<SetupProps, Record<string, never>, 'options' | 'layout' | 'trouble'>;
-  /** Options that `Setup` asks for, so that the form need not. */
-  setupOptions?: string[];
   /** The game's own part of the end screen. */
   EndExtras?: Component<EndExtrasProps<V>>;
   /** The score of a seat as the viewer knows it, where the rules keep it secret; null: not known. */
   score?(view: V, seat: number): number | null;
   /** Titles for the groups of the list of actions, by verb; a verb without one is spelled out. */
   verbs?: Record<string, string>;
+}
+
+/** A picture of the game, about 4:3: `games/<name>/Cover.svelte`. */
+export type Cover = Component<Record<string, never>>;
+
+/** The game's own part of the form for a new table, a board that the host lays out: `games/<name>/Setup.svelte`. */
+export interface Setup {
+  default: Component<SetupProps, Record<string, never>, 'options' | 'layout' | 'trouble'>;
+  /** Options that it asks for, so that the form need not. */
+  asks?: string[];
 }

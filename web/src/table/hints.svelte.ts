@@ -6,7 +6,7 @@ export class Hints {
   thinking = $state(false);
   told = $state.raw<HintTold | null>(null);
   refused = $state<string | null>(null);
-  /** The action of the hint that is looked at now. */
+  /** The action of the hint that was looked at last: first of all the best. */
   pointed = $state<number | null>(null);
 
   #asked = 0;
@@ -21,7 +21,9 @@ export class Hints {
     this.thinking = true;
     try {
       const told = await patiently(() => api.hint(this.id, seq));
-      if (asked === this.#asked) this.told = told;
+      if (asked !== this.#asked) return;
+      this.told = told;
+      this.pointed = told.tips[0]?.action.id ?? null;
     } catch (error) {
       if (asked === this.#asked) this.refused = words(error);
     } finally {

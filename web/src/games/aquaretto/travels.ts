@@ -1,4 +1,5 @@
 /** Which pieces travel where when the position changes, read from the events of the last action. */
+import type { Flown } from '../../board/flights.svelte';
 import { within, type Box } from '../../board/geometry';
 import { cellsShown, depotPlace, gridFor, otherParts, slotsOf, type Grid, type Layout } from './layout';
 import type { Kind, Symbol, Tile, View } from './types';
@@ -6,14 +7,8 @@ import { xyOf } from './zoo';
 
 export type Piece = Pick<Tile, 'kind' | 'symbol'> | 'coin' | 'coworker' | 'back';
 
-export interface Flight {
-  from: Box;
-  to: Box;
-  /** In units of one travel time. */
-  delay: number;
+export interface Flight extends Flown {
   piece: Piece;
-  /** What lies at the goal already and stays hidden until the piece lands. */
-  key: string | null;
 }
 
 interface Event {

@@ -1,18 +1,13 @@
 /** Which pieces travel where when the position changes, read from the events of the last action. */
+import type { Flown } from '../../board/flights.svelte';
 import { box, centre, within, type Box } from '../../board/geometry';
 import { heldBox, mintAt, panel, type Layout } from './layout';
 import { KINDS, type Kind, type Order, type Player, type View } from './types';
 
 export type Sprite = { kind: 'mint'; mint: Kind } | { kind: 'order'; order: Order } | { kind: 'points'; points: number };
 
-export interface Flight {
-  from: Box;
-  to: Box;
-  /** In units of one travel time. */
-  delay: number;
+export interface Flight extends Flown {
   sprite: Sprite;
-  /** What lies at the goal already and stays hidden until the piece lands. */
-  key: string | null;
 }
 
 interface Event {

@@ -1,14 +1,11 @@
 import type { GameUi } from '../types';
 import Board from './Board.svelte';
-import Cover from './Cover.svelte';
 import EndExtras from './EndExtras.svelte';
 import Plate from './Plate.svelte';
 import type { View } from './types';
 
 export default {
-  name: 'mint_delivery',
   Board,
-  Cover,
   Plate,
   EndExtras,
   score: (view, seat) => view.players[seat]?.points ?? null,

@@ -1,4 +1,5 @@
 /** Which things travel where when the position changes, read from the events of the last action. */
+import type { Flown } from '../../board/flights.svelte';
 import { box, within, type Box, type Point } from '../../board/geometry';
 import type { Layout } from './layout';
 import type { Thing, View } from './types';
@@ -6,11 +7,7 @@ import { thingOf } from './words';
 
 export type Sprite = { kind: 'thing'; thing: Thing } | { kind: 'sum'; text: string; good: boolean };
 
-export interface Flight {
-  from: Box;
-  to: Box;
-  /** In units of one travel time. */
-  delay: number;
+export interface Flight extends Flown {
   sprite: Sprite;
 }
 

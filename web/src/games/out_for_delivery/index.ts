@@ -1,18 +1,13 @@
 import type { GameUi } from '../types';
 import Board from './Board.svelte';
-import Cover from './Cover.svelte';
 import EndExtras from './EndExtras.svelte';
 import Plate from './Plate.svelte';
-import Setup from './Setup.svelte';
 import type { View } from './types';
 
 export default {
-  name: 'out_for_delivery',
   Board,
-  Cover,
   Plate,
   EndExtras,
-  Setup,
   verbs: {
     city: 'Choose a city to start in',
     move: 'Go one step',

@@ -1,5 +1,5 @@
 /** Names and figures for what is drawn, said to screen readers and written on the board. */
-import type { City, Parcels, RoadMap, Thing, Tile, View } from './types';
+import type { City, ItemKind, Parcels, RoadMap, Thing, Tile, View } from './types';
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
@@ -25,6 +25,13 @@ export const parcelsText = (cities: City[], parcels: Parcels[]): string =>
 
 export const waitingText = (cities: City[], waiting: number[]): string =>
   waiting.flatMap((n, colour) => (n ? [`${n} ${cities[colour]?.colour}`] : [])).join(', ') || 'none';
+
+// Kinds of items that have decisions of their own.
+export const SKI_MASK = 0;
+export const BOAT = 7;
+export const TICKET = 8;
+/** A kind of item as actions name it. */
+export const itemLabel = (kind: ItemKind | undefined): string => kind?.name.toLowerCase().replaceAll(' ', '_') ?? '';
 
 // Things of a trade by number: parcels by colour and square, items by kind, gold by 25.
 const SQUARES = 10;

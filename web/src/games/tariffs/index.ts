@@ -1,19 +1,13 @@
 import type { GameUi } from '../types';
 import Board from './Board.svelte';
-import Cover from './Cover.svelte';
 import EndExtras from './EndExtras.svelte';
 import Plate from './Plate.svelte';
-import Setup from './Setup.svelte';
 import type { View } from './types';
 
 export default {
-  name: 'tariffs',
   Board,
-  Cover,
   Plate,
   EndExtras,
-  Setup,
-  setupOptions: ['arrangement'],
   verbs: {
     play: 'Lay a domino',
     rotate: 'Turn a domino on the map',

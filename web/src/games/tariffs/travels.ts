@@ -1,18 +1,13 @@
 /** Which dominoes travel where when the position changes, read from the events of the last action. */
+import type { Flown } from '../../board/flights.svelte';
 import { within, type Box } from '../../board/geometry';
 import { pairPlace, type Layout } from './layout';
 import type { Domino, View } from './types';
 
-export interface Flight {
-  from: Box;
-  to: Box;
-  /** In units of one travel time. */
-  delay: number;
+export interface Flight extends Flown {
   values: readonly [number, number] | null;
   flat: boolean;
   half: number;
-  /** What lies at the goal already and stays hidden until the domino lands. */
-  key: string | null;
 }
 
 export interface Change {

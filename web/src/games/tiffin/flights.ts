@@ -1,4 +1,5 @@
 /** Which pieces travel where when the position changes, read from the events of the last action. */
+import type { Flown } from '../../board/flights.svelte';
 import { centre, type Box } from '../../board/geometry';
 import { handBox, routeGeometry, type Layout } from './layout';
 import { cardKey } from './preview';
@@ -6,14 +7,8 @@ import type { Card, Owner, Route, Suit, View } from './types';
 
 export type Sprite = { kind: 'card'; card: Card | null } | { kind: 'cube' | 'tin'; owner: Owner };
 
-export interface Flight {
-  from: Box;
-  to: Box;
-  /** In units of one travel time. */
-  delay: number;
+export interface Flight extends Flown {
   sprite: Sprite;
-  /** What lies at the goal already and stays hidden until the piece lands. */
-  key: string | null;
 }
 
 export interface Change {
