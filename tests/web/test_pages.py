@@ -145,6 +145,7 @@ def test_a_table_fetches_its_own_game_only(person: Person) -> None:
     assert found == {"tiffin"}
     kept = {one.header_value("cache-control") for one in scripts}
     assert kept == {"public, max-age=31536000, immutable"}
+    assert "gzip" in {one.header_value("content-encoding") for one in scripts}
 
 
 def test_a_board_that_does_not_come(sit: Sit) -> None:

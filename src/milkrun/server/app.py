@@ -15,6 +15,7 @@ from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from . import pages
 from .api import api, live
@@ -52,7 +53,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(live)
     for path in ("/", "/new", "/t/{table_id}", "/t/{table_id}/analysis", "/rules/{game}"):
         app.add_route(path, pages.page, include_in_schema=False)
-    app.mount("/assets", pages.Assets(directory=pages.STATIC / "assets", check_dir=False))
+    assets = pages.Assets(directory=pages.STATIC / "assets", check_dir=False)
+    app.mount("/assets", GZipMiddleware(assets))
     app.add_route("/{name}", pages.file, include_in_schema=False)
     app.add_middleware(Guard, origins=service.settings.origins)
     app.add_exception_handler(Refused, refused)
