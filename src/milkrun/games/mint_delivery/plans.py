@@ -30,11 +30,11 @@ UNKNOWN = -1.0  # a bound that was not needed yet
 class Outlook(NamedTuple):
     """What plans are made of: the orders there are, and how long the game goes on."""
 
-    rows: Any  # int64 (MOST_ROWS, 3): order, town where it lies or HELD_ORDER, mints on it
+    rows: Any  # int64 (orders, 3): order, town where it lies or HELD_ORDER, mints on it
     to_come: float  # actions after this turn
     sure: bool  # whether the game is certain to end then
     left: float  # actions until then that any plan has at most, for the bounds
-    one_more: Any  # float64 (MOST_ROWS, loads): most that one delivery brings after that of a row
+    one_more: Any  # float64 (orders, loads): most that one delivery brings after that of a row
     two_more: Any  # the same of two
 
 
@@ -42,9 +42,9 @@ def outlook(s, rows, actions):
     """What a seat plans with that has at most so many actions left in this turn."""
     sure = s.last_round != RUNNING
     to_come = 0.0 if sure else actions_to_come(s)
-    size = (len(rows), LOAD_COUNT)
-    bounds = np.full(size, UNKNOWN)
-    return Outlook(rows, to_come, sure, actions + to_come, bounds, np.full(size, UNKNOWN))
+    one_more = np.full((len(rows), LOAD_COUNT), UNKNOWN)
+    two_more = np.full((len(rows), LOAD_COUNT), UNKNOWN)
+    return Outlook(rows, to_come, sure, actions + to_come, one_more, two_more)
 
 
 def candidates(s, p):
