@@ -72,6 +72,15 @@ def at_place(space: int, c: int, s: int, k: int) -> list[State]:
     return after
 
 
+def with_classic() -> Table:
+    """[load, mints]: the load with more Classic mints, as far as a truck of four takes them."""
+    found: Table = np.empty((LOAD_COUNT, CAPACITY + 1), np.int64)
+    for number, (c, s, k) in enumerate(LOADS):
+        for mints in range(CAPACITY + 1):
+            found[number, mints] = LOAD_OF[c + max(0, min(mints, CAPACITY - c - s - k)), s, k]
+    return found
+
+
 def deliveries() -> tuple[Table, Table]:
     """[space, load, order]: actions until it can be fulfilled, and the load kept then.
 
@@ -100,3 +109,4 @@ def deliveries() -> tuple[Table, Table]:
 
 
 ACTIONS_TO, LOAD_KEPT = deliveries()
+WITH_CLASSIC = with_classic()
