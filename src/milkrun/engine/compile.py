@@ -33,7 +33,7 @@ ENTRIES = [
     "imagine",
     "observe",
     "weights",
-    "value",
+    "values",
     "standing",
     "pieces",
     "play_many",
@@ -255,8 +255,8 @@ def exercise(game: Any, binding: Binding) -> Iterator[str]:
         arguments = (s, 0, out) if name == "observe" else (s, out)
         getattr(binding, name)(*arguments)
         yield name
-    binding.value(s, 0)
-    yield "value"
+    binding.values(s, np.zeros(rules.SEATS[-1]))
+    yield "values"
     binding.standing(s, 0)
     yield "standing"
     binding.step(s, int(np.flatnonzero(mask)[0]))

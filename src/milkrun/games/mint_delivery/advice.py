@@ -244,6 +244,12 @@ def prospects(s, rows, count, done, free, space, load, actions):
     return plan(rows, count, done, free, space, load, left, sure)
 
 
+def values(s, out):
+    """What a position is worth to every seat, in points."""
+    for p in range(s.players):
+        out[p] = value(s, p)
+
+
 def value(s, p):
     """What a position is worth to seat p: its points, and what it may bring in time."""
     worth = float(points(s, p))

@@ -67,21 +67,22 @@ def measure(s, p, gap, way, reach):
     ends = np.empty((PAIRS, 2), np.int64)
     charges = np.empty((PAIRS, 2), np.int64)
     steps = list_steps(s, gap, way, ends, charges)
+    backwards = False
     changed = True
     while changed:  # to and fro through the pairs, until no cell comes nearer
         changed = False
-        for step in range(2 * steps):
-            pair = min(step, 2 * steps - 1 - step)
+        for step in range(steps):
+            pair = steps - 1 - step if backwards else step
             cell = ends[pair, 0]
             other = ends[pair, 1]
             far = reach[cell]
             far_other = reach[other]
             near_other = nearer(far_other, far + charges[pair, 1])
             near = nearer(far, far_other + charges[pair, 0])
-            if near != far or near_other != far_other:
-                reach[cell] = near
-                reach[other] = near_other
-                changed = True
+            reach[cell] = near
+            reach[other] = near_other
+            changed |= near != far or near_other != far_other
+        backwards = not backwards
 
 
 def list_steps(s, gap, way, ends, charges):
