@@ -270,7 +270,9 @@ def reckon(s, settings, worth, won, reward):
     """
     players = len(worth)
     values(s, worth)
-    most = worth.max()
+    most = worth[0]
+    for p in range(1, players):
+        most = max(most, worth[p])
     for p in range(players):
         reward[p] = np.exp((worth[p] - most) / settings[SPREAD])
     sum_of = reward.sum()
