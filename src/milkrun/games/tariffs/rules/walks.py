@@ -56,7 +56,7 @@ def distance(lanes, stop):
 def measure(s, p, way, steps, ends, charges, reach):
     """Distances between the stops of p and every cell: from the stops (FORTH), or to them (BACK).
 
-    TAR-8.3: a step costs the value on the half that it enters, backwards on the half that it leaves.
+    TAR-8.3: a step costs the value on the half that it enters; backwards, on the one it leaves.
     Fills `reach` (int64, (TILES,)); the steps are those that `list_steps` has listed.
     """
     for cell in range(TILES):
