@@ -292,7 +292,8 @@ class Playing:
 
     def share(self, s: record.Record, part: float) -> NDArray[np.float64]:
         """How likely each seat's lead in value makes its win: float64 (players,), of sum 1."""
-        worth = np.array([self.functions.value(s, p) for p in range(self.players)])
+        worth = np.zeros(self.players)
+        self.functions.values(s, worth)
         share = np.exp((worth - worth.max()) / (part * self.spread))
         return np.asarray(share / share.sum())
 

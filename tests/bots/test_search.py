@@ -48,13 +48,13 @@ def test_every_seat_seeks_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
         s.to_move += 1
         s.over = s.to_move == 3
 
-    def value(s, p):
-        return float(WORTH[(s.did & 1, s.did >> 1 & 1, s.did >> 2 & 1)][p]) if s.over else 0.0
+    def values(s, out):
+        out[:] = WORTH[(s.did & 1, s.did >> 1 & 1, s.did >> 2 & 1)] if s.over else 0.0
 
     toy = {
         "legal": lambda s, mask: mask.fill(True),
         "step": step,
-        "value": value,
+        "values": values,
         "weights": lambda s, out: out.fill(0),
         "imagine": lambda s, p, seed: None,
         "share_win": lambda s, won: None,

@@ -102,8 +102,8 @@ def test_looking_changes_nothing(name, players, seed, picks):
         if seat is not None:
             match.observation(seat)
             match.imagine(seat, 1)
-            match.functions.value(match.state, seat)
     match.functions.weights(match.state, np.zeros(match.game.rules.ACTIONS.size))
+    match.functions.values(match.state, np.zeros(players))
     assert record.same(match.state, before), record.differing(match.state, before)
 
 

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 from milkrun.engine import compile
@@ -45,6 +46,18 @@ def test_warming_reports_its_progress():
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert lines[-1] == {"warm": True}
     assert lines[-2]["done"] == lines[-2]["total"] > 10
+
+
+def test_a_function_may_not_give_away_an_array_of_its_caller():
+    """It counts no references, so the caller would free what somebody else still uses."""
+    from milkrun.engine.dispatch import Dispatcher
+
+    def same(values):
+        return values
+
+    options = {"nopython": True, "_nrt": compile.allocates(same)}
+    with pytest.raises(TypeError, match="returns an array"):
+        Dispatcher(same, targetoptions=options)(np.zeros(4))
 
 
 def test_an_edit_anywhere_in_rules_or_engine_moves_the_cache(tmp_path, monkeypatch):

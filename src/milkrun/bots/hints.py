@@ -184,7 +184,7 @@ def play_on(
     until: float | None,
 ) -> dict[int, Outcome]:
     """Try actions in the same worlds and play on by advice; the clock `until` may cut it short."""
-    worth = abs(float(world.functions.value(world.state, seat)))
+    worth = abs(_worth(world)[seat])
     outcomes = {a: Outcome(max(LEAST_PROSPECT, PROSPECT * worth)) for a in actions}
     for n in range(worlds):
         for a in actions:
@@ -254,11 +254,15 @@ def _paid(events: list[Event], amounts: set[int]) -> list[Event]:
 
 def _standing(match: Match) -> list[Standing]:
     """(score, what orders the standing, worth) of every seat."""
-    functions, s = match.functions, match.state
-    return [
-        (int(s.score[p]), tuple(functions.standing(s, p)), float(functions.value(s, p)))
-        for p in range(match.players)
-    ]
+    standing, s, worth = match.functions.standing, match.state, _worth(match)
+    return [(int(s.score[p]), tuple(standing(s, p)), worth[p]) for p in range(match.players)]
+
+
+def _worth(match: Match) -> list[float]:
+    """What the position is worth to every seat."""
+    worth = np.zeros(match.players)
+    match.functions.values(match.state, worth)
+    return [float(one) for one in worth]
 
 
 def _gain(before: Standing, after: Standing, scale: float) -> tuple[float, bool]:

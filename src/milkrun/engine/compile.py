@@ -33,7 +33,7 @@ ENTRIES = [
     "imagine",
     "observe",
     "weights",
-    "value",
+    "values",
     "standing",
     "pieces",
     "play_many",
@@ -161,7 +161,7 @@ def native(game: str) -> Binding:
     options = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": None}
 
     def wrap(function: FunctionType) -> Any:
-        dispatcher = Dispatcher(function, targetoptions=options)
+        dispatcher = Dispatcher(function, targetoptions=options | {"_nrt": allocates(function)})
         before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:
             dispatcher.enable_caching()
@@ -170,6 +170,15 @@ def native(game: str) -> Binding:
         return dispatcher
 
     return Binding(game, wrap, "native")
+
+
+def allocates(function: FunctionType) -> bool:
+    """Whether a function makes arrays of its own. The others need not count references to arrays.
+
+    Such a count is an atomic operation, which takes longer than many a rule. Should a function make
+    an array in another way, Numba refuses to compile it.
+    """
+    return not {"empty", "full", "zeros"}.isdisjoint(function.__code__.co_names)
 
 
 def cache_folder(game: str) -> Path:
@@ -219,14 +228,16 @@ def warm(game: str, progress: Callable[[int, int], None] | None = None) -> None:
             assert progress is not None
             progress(binding.compiled(), total)
 
+    reporter = threading.Thread(target=report, daemon=True)
     if progress is not None:
-        threading.Thread(target=report, daemon=True).start()
+        reporter.start()
     try:
         for _ in exercise(Game(game), binding):
             pass
     finally:
         done.set()
     if progress is not None:
+        reporter.join()  # so that nothing is reported after the last
         progress(total, total)
     (cache_folder(game) / "warm").touch()
 
@@ -255,8 +266,8 @@ def exercise(game: Any, binding: Binding) -> Iterator[str]:
         arguments = (s, 0, out) if name == "observe" else (s, out)
         getattr(binding, name)(*arguments)
         yield name
-    binding.value(s, 0)
-    yield "value"
+    binding.values(s, np.zeros(rules.SEATS[-1]))
+    yield "values"
     binding.standing(s, 0)
     yield "standing"
     binding.step(s, int(np.flatnonzero(mask)[0]))

@@ -18,8 +18,20 @@ class Dispatcher(CPUDispatcher):
     """Numba's dispatcher, asked to compile for int64 wherever an integer is given."""
 
     def compile(self, sig: Any) -> Any:
-        arguments, _ = normalize_signature(sig)
-        return super().compile(tuple(widened(one) for one in arguments))
+        """TypeError for a function that gives an array away but counts no references: whoever
+        called it would free that array."""
+        arguments = tuple(widened(one) for one in normalize_signature(sig)[0])
+        found = super().compile(arguments)
+        compiled: Any = self.overloads[arguments]
+        if holds_array(compiled.signature.return_type) and not self.targetoptions["_nrt"]:
+            raise TypeError(f"{self.py_func.__name__}() returns an array that it did not make")
+        return found
+
+
+def holds_array(kind: Any) -> bool:
+    """Whether a value of this type is an array, or a tuple with one."""
+    parts = getattr(kind, "types", (kind,))
+    return any(isinstance(one, types.Array) for one in parts)
 
 
 def widened(kind: Any) -> Any:

@@ -18,7 +18,7 @@ class Game:
     """One game: its files as modules, and its functions in both targets.
 
     rules, advice, words, positions: the modules. interpreted, native: bindings with the functions
-    setup, legal_actions, apply_action, determinize, observe, standing, weights, value (the game's)
+    setup, legal_actions, apply_action, determinize, observe, standing, weights, values (the game's)
     and begin, step, legal, imagine, play_random, play_many (the engine's, bound to it).
     """
 

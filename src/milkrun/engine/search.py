@@ -22,7 +22,7 @@ from .chance import next_word
 from .lanes import share_win
 from .playout import imagine, legal, pick_uniform, step
 from .policies import choose_greedy
-from .stubs import value, weights
+from .stubs import values, weights
 
 NODE = np.dtype([("mover", "i4"), ("phase", "i4"), ("sibling", "i4"), ("edge", "i4")], align=True)
 EDGE = np.dtype(
@@ -269,9 +269,10 @@ def reckon(s, settings, worth, won, reward):
     Of a finished game the win is shared by the first, else each seat's chance grows with its lead.
     """
     players = len(worth)
-    for p in range(players):
-        worth[p] = value(s, p)
-    most = worth.max()
+    values(s, worth)
+    most = worth[0]
+    for p in range(1, players):
+        most = max(most, worth[p])
     for p in range(players):
         reward[p] = np.exp((worth[p] - most) / settings[SPREAD])
     sum_of = reward.sum()

@@ -29,5 +29,5 @@ def weights(s, out):
     """Advice: how good each legal action looks (float64, (actions,)); illegal ones are ignored."""
 
 
-def value(s, p):
-    """Advice: what the position is worth to seat p, in points."""
+def values(s, out):
+    """Advice: what the position is worth to every seat (float64, (players,)), in points."""

@@ -395,6 +395,12 @@ def prospect(s, p):
     return worth + 0.8 * (s.post[p, CASHIER] + s.post[p, KEEPER]) * share_left(s)
 
 
+def values(s, out):
+    """What a position is worth to every seat, in points."""
+    for p in range(s.players):
+        out[p] = value(s, p)
+
+
 def value(s, p):
     """How a seat stands: at the end its score, before that its prospect."""
     if s.over:

@@ -100,6 +100,12 @@ def load_without(load, order):
     return load
 
 
+def values(s, out):
+    """What a position is worth to every seat, in points."""
+    for p in range(s.players):
+        out[p] = value(s, p)
+
+
 def value(s, p):
     """What a position is worth to seat p: its points, and what it may bring in time."""
     worth = float(points(s, p))

@@ -292,6 +292,12 @@ def rough_worth(s, owner, p, thing):
     return thing_worth(s, owner, p, thing)
 
 
+def values(s, out):
+    """What a position is worth to every seat, in points."""
+    for p in range(s.players):
+        out[p] = value(s, p)
+
+
 def value(s, p):
     """What a position is worth to seat p: its wealth, and what it will probably earn in time."""
     worth = float(s.score[p])

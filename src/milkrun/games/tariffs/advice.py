@@ -173,16 +173,13 @@ def lead(s, p, top):
     return paid / (s.players - 1) - s.run_cost[top]
 
 
-def value(s, p):
-    """What a position is worth to seat p: how much more the others will probably pay."""
-    mine = 0.0
-    others = 0.0
-    for q in range(s.players):
-        paid = float(s.score[q])
+def values(s, out):
+    """What a position is worth to every seat: how much more the others will probably pay."""
+    all_pay = 0.0
+    for p in range(s.players):
+        out[p] = s.score[p]
         if not s.over:
-            paid += cheapest(s, q, GAP)
-        if q == p:
-            mine = paid
-        else:
-            others += paid
-    return others / (s.players - 1) - mine
+            out[p] += cheapest(s, p, GAP)
+        all_pay += out[p]
+    for p in range(s.players):
+        out[p] = (all_pay - out[p]) / (s.players - 1) - out[p]

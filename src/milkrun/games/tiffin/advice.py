@@ -386,6 +386,12 @@ def weigh_specials(s, p, out):
         out[SPECIAL_CARD[special]] = play_gain(s, s.target_slot, p, unit_value(s), loaded, special)
 
 
+def values(s, out):
+    """What a position is worth to every seat, in points."""
+    for p in range(s.players):
+        out[p] = value(s, p)
+
+
 def value(s, p):
     """What a position is worth to seat p: its score, and what it will probably get."""
     worth = float(s.score[p])

@@ -145,9 +145,8 @@ def mark_actions(s, p, mask):
     """TAR-2.2, 2.3: nobody may pass who can do anything else."""
     for slot in range(s.hand_count[p]):
         for pair in range(s.pairs):
-            if can_play(s, p, slot, pair, 0):
-                mask[PLAY[slot, pair, 0]] = True
-                mask[PLAY[slot, pair, 1]] = can_play(s, p, slot, pair, 1)
+            mask[PLAY[slot, pair, 0]] = can_play(s, p, slot, pair, 0)
+            mask[PLAY[slot, pair, 1]] = can_play(s, p, slot, pair, 1)
     for pair in range(s.pairs):
         mask[ROTATE[pair]] = can_rotate(s, p, pair)
     mask[EXCHANGE] = can_exchange(s, p)

@@ -67,9 +67,11 @@ def can_play(s, p, slot, pair, orientation):
     TAR-3.5-3.7: nothing else is asked of the tiles, of track nearby or of its values. A double
     lies one way only.
     """
-    if slot >= s.hand_count[p] or pair >= s.pairs or not is_free(s, pair):
+    if slot >= s.hand_count[p] or pair >= s.pairs:
         return False
-    return orientation == 0 or not is_double(s.hand[p, slot])
+    if orientation == 1 and is_double(s.hand[p, slot]):
+        return False
+    return is_free(s, pair)
 
 
 def is_double(domino):
@@ -119,7 +121,7 @@ def can_rotate(s, p, pair):
 
     TAR-4.3: and with the option no domino that another player has locked.
     """
-    if is_free(s, pair) or s.half[pair, 0] == s.half[pair, 1]:
+    if s.half[pair, 0] == s.half[pair, 1]:  # or free: bare on both sides
         return False
     return s.lock[pair] == NOBODY or s.lock[pair] == p
 

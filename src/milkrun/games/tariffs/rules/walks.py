@@ -53,41 +53,39 @@ def distance(lanes, stop):
     return (lanes >> LANE * stop) & DISTANCE
 
 
-def measure(s, p, gap, way, reach):
+def measure(s, p, way, steps, ends, charges, reach):
     """Distances between the stops of p and every cell: from the stops (FORTH), or to them (BACK).
 
-    TAR-8.3: a step costs the value on the half that it enters; TAR-9.3, 9.4: over a free pair it
-    costs `gap`, on any of them (TAR-9.7), or cannot be made if that is NO_RUN.
-    Fills `reach` (int64, (TILES,)).
+    TAR-8.3: a step costs the value on the half that it enters; backwards, on the one it leaves.
+    Fills `reach` (int64, (TILES,)); the steps are those that `list_steps` has listed.
     """
     for cell in range(TILES):
         reach[cell] = FAR * ONES
     for stop in range(STOPS):
         reach[stop_cell(s, p, stop)] -= FAR << LANE * stop
-    ends = np.empty((PAIRS, 2), np.int64)
-    charges = np.empty((PAIRS, 2), np.int64)
-    steps = list_steps(s, gap, way, ends, charges)
+    backwards = False
     changed = True
     while changed:  # to and fro through the pairs, until no cell comes nearer
         changed = False
-        for step in range(2 * steps):
-            pair = min(step, 2 * steps - 1 - step)
+        for step in range(steps):
+            pair = steps - 1 - step if backwards else step
             cell = ends[pair, 0]
             other = ends[pair, 1]
             far = reach[cell]
             far_other = reach[other]
-            near_other = nearer(far_other, far + charges[pair, 1])
-            near = nearer(far, far_other + charges[pair, 0])
-            if near != far or near_other != far_other:
-                reach[cell] = near
-                reach[other] = near_other
-                changed = True
+            near = nearer(far, far_other + charges[pair, 1 - way])
+            near_other = nearer(far_other, far + charges[pair, way])
+            reach[cell] = near  # even if it is the same: a branch would cost more
+            reach[other] = near_other
+            changed |= near != far or near_other != far_other
+        backwards = not backwards
 
 
-def list_steps(s, gap, way, ends, charges):
+def list_steps(s, gap, ends, charges):
     """How many pairs can be walked; into `ends` their cells, into `charges` what to enter each.
 
-    Charges stand in every lane. Backwards (BACK) a step costs what entering the other cell does.
+    TAR-9.3, 9.4: over a free pair a step costs `gap`, on any of them (TAR-9.7), or cannot be made
+    if that is NO_RUN. Both arrays are int64, (PAIRS, 2); charges stand in every lane.
     """
     steps = 0
     for pair in range(s.pairs):
@@ -95,8 +93,7 @@ def list_steps(s, gap, way, ends, charges):
         if not free or gap < NO_RUN:
             for side in range(2):
                 ends[steps, side] = s.pair_cell[pair, side]
-                charge = gap if free else s.half[pair, side]
-                charges[steps, side if way == FORTH else 1 - side] = ONES * charge
+                charges[steps, side] = ONES * (gap if free else s.half[pair, side])
             steps += 1
     return steps
 
@@ -132,9 +129,12 @@ def cheapest(s, p, gap):
 
     TAR-8.6: the sum of its charges. TAR-8.4, 9.6: each step is charged. TAR-8.5: the start is not.
     """
+    ends = np.empty((PAIRS, 2), np.int64)
+    charges = np.empty((PAIRS, 2), np.int64)
     reach = np.empty(TILES, np.int64)
     costs = np.empty((SUBSETS, CITIES), np.int64)
-    measure(s, p, gap, FORTH, reach)
+    steps = list_steps(s, gap, ends, charges)
+    measure(s, p, FORTH, steps, ends, charges, reach)
     visit(s, p, NULL, reach, costs)
     return arrive(reach[stop_cell(s, p, ACE)], NULL, EVERY_CITY, costs)
 
@@ -145,8 +145,11 @@ def survey(s, p, gap, reach, left, before, after):
     Fills `reach` and `left` (int64, (TILES,)), and (int64, (SUBSETS, CITIES)) what it costs to come
     from the start by some cities to the last of them (before), and on to the destination (after).
     """
-    measure(s, p, gap, FORTH, reach)
-    measure(s, p, gap, BACK, left)
+    ends = np.empty((PAIRS, 2), np.int64)
+    charges = np.empty((PAIRS, 2), np.int64)
+    steps = list_steps(s, gap, ends, charges)
+    measure(s, p, FORTH, steps, ends, charges, reach)
+    measure(s, p, BACK, steps, ends, charges, left)
     visit(s, p, NULL, reach, before)
     visit(s, p, ACE, left, after)
     return arrive(reach[stop_cell(s, p, ACE)], NULL, EVERY_CITY, before)
@@ -182,6 +185,8 @@ def mark_runs(s, p, out):
     least = survey(s, p, NO_RUN, reach, left, before, after)
     best = NO_RUN
     for top in range(PIPS - 1, -1, -1):
+        if best == least:
+            return
         for pair in range(s.pairs):
             for way in range(2):
                 if s.half[pair, way] == top and best > least:
