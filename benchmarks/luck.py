@@ -1,0 +1,88 @@
+"""How much chance leaves to skill: equal players' points, and the lead that would win more often.
+
+    python benchmarks/luck.py                           # four greedy bots, 2000 games of each
+    python benchmarks/luck.py --alone out_for_delivery  # and one while the others do nothing
+
+The lead is what a seat would need on top of its points to be first in so many games.
+"""
+
+import argparse
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.table import Table
+
+import milkrun
+from milkrun import bots
+from milkrun.bots import greedy
+from milkrun.engine import policies, record
+from milkrun.engine.game import Game
+
+SHARES = (0.4, 0.6, 0.8)
+PLAYERS = 4
+ROUNDS = 15  # about as many as a game of four has
+
+
+def points(game: Game, games: int) -> NDArray[np.float64]:
+    """Points of four greedy seats, more being better: float64 (games, 4)."""
+    s, world, blank = (record.many(game.rules.STATE, 1) for _ in range(3))
+    game.prepare(blank[0], PLAYERS, {})
+    mask = np.zeros(game.rules.ACTIONS.size, np.bool_)
+    advice = np.zeros(game.rules.ACTIONS.size)
+    rng = np.array([1, 2, 3, 4], np.uint32)
+    seats = np.full(PLAYERS, policies.GREEDY)
+    found = np.zeros((games, PLAYERS))
+    signs = 0
+    for n in range(games):
+        s[0] = blank[0]
+        game.native.begin_and_play(s, world, mask, advice, rng, seats, greedy.NOISE, n)
+        found[n] = s[0].score[:PLAYERS]
+        best = max(range(PLAYERS), key=lambda p: tuple(game.native.standing(s[0], p)))
+        signs += np.sign(2 * found[n, best] - found[n].min() - found[n].max())
+    return found if signs > 0 else -found
+
+
+def alone(game: Game, games: int) -> NDArray[np.float64]:
+    """What a greedy seat has after so many rounds in which the others end their turns at once."""
+    found = np.zeros(games)
+    options = {"end_deliveries": 0, "end_rounds": ROUNDS}
+    for n in range(games):
+        match = milkrun.new(game.name, players=PLAYERS, seed=n, options=options, native=True)
+        bot = bots.make("greedy", n)
+        while not match.over:
+            if match.to_move == 0:
+                match.play(bots.move(match, bot, len(match.actions)))
+            else:
+                legal = match.legal()
+                ends = [one for one in legal if one.verb == "end_turn"]
+                match.play((ends or legal)[0])
+        found[n] = match.state.score[0]
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("games_of", nargs="*", choices=[*milkrun.games, []], metavar="GAME")
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--alone", action="store_true", help="Out For Delivery only")
+    asked = parser.parse_args()
+    table = Table("game", "points", "sd", *(f"lead for {share:.0%}" for share in SHARES))
+    for name in asked.games_of or milkrun.games:
+        found = points(milkrun.games[name], asked.games)
+        behind = found[:, 1:].max(axis=1) - found[:, 0]
+        leads = [f"{np.quantile(behind, share):.1f}" for share in SHARES]
+        table.add_row(name, f"{abs(found.mean()):.1f}", f"{found.std():.1f}", *leads)
+    Console().print(table)
+    if asked.alone:
+        found = alone(milkrun.games["out_for_delivery"], asked.games // 20)
+        error = found.std() / len(found) ** 0.5
+        print(
+            f"alone on the map, {ROUNDS} rounds: {found.mean():.0f} gold, give or take {error:.0f}"
+        )
+
+
+if __name__ == "__main__":
+    main()
