@@ -315,8 +315,8 @@ def owning(
     person: Person, kind: int, seats: list[dict[str, str]], **options: int
 ) -> dict[str, Any]:
     """Sit down at tables until I have rolled an item of this kind; what the server said."""
-    for _ in range(60):
-        made = sit_down(person, seats, start_items=5, **options)
+    for k in range(60):  # other options are another deal
+        made = sit_down(person, seats, start_items=5, **{"item_sale": k, **options})
         state = person.view(str(made["id"]))
         if state["view"]["players"][state["you"]]["items"][kind]:
             return made

@@ -42,7 +42,8 @@ def test_a_game_against_strong_from_the_first_hint_to_the_analysis(sit: Sit, nam
     page.get_by_test_id("ask-hint").click(timeout=60_000)  # as soon as the decision is mine
     card = page.get_by_test_id("hint")
     expect(card).to_be_visible()
-    card.get_by_role("button", name="Do this").first.click()
+    with page.expect_response("**/moves"):
+        card.get_by_role("button", name="Do this").first.click()
     person.finish(table, 1000)
 
     page.get_by_test_id("end").get_by_role("link", name="Analysis").click()

@@ -40,7 +40,7 @@ def table_id() -> str:
 
 class Seeds:
     """Where chance at the tables and in the bots begins: unguessable, or, with a seed other than
-    0, the same at every table, so that the same moves meet the same game."""
+    0, the same for tables that are alike, so that the same moves meet the same game."""
 
     def __init__(self, fixed: int = 0) -> None:
         self.fixed = fixed

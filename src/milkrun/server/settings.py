@@ -48,7 +48,7 @@ MEANING = {
     "sockets_per_address": "live connections from one address",
     "matches_in_memory": "matches kept ready; the others are replayed when asked for",
     "analysis_iterations": "of the search at each decision of an analysis; 0: half a minute",
-    "seed": "where chance begins at every table, the same each time; 0: nobody can know",
+    "seed": "where chance begins, the same at tables that are alike; 0: nobody can know",
 }
 
 

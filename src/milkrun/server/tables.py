@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Literal, ParamSpec
 from uuid import uuid4
+from zlib import crc32
 
 from milkrun.engine.errors import ActionError, MilkrunError
 from milkrun.engine.game import games
@@ -304,7 +305,7 @@ class Tables:
             players=players,
             options=options,
             layout=layout,
-            seed=self.seeds.draw(),
+            seed=self.seeds.draw(crc32(f"{game} {players} {sorted(options.items())}".encode())),
             native=self.is_native(game),
         )
 
