@@ -14,7 +14,6 @@ from .test_pages import assert_fits, faults
 
 LATEST = 5_000  # milliseconds; 1,500 where nothing else is at work
 
-
 # One of the marks at least is on the screen and not under the hint.
 IN_SIGHT = """() => {
   const hint = document.querySelector('[data-testid=hint]').getBoundingClientRect();
