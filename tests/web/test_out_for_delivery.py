@@ -199,7 +199,8 @@ def test_a_whole_game_by_clicking_the_board(person: Person) -> None:
 def test_some_rounds_on_a_phone(sit: Sit) -> None:
     """The map on its side: the same clicks, and nothing runs off sideways."""
     person = sit(size=PHONE)
-    table = str(sit_down(person, end_deliveries=3)["id"])
+    aimless = {"kind": "bot", "level": "random"}  # so that the end waits for my deliveries
+    table = str(sit_down(person, [{"kind": "me"}, aimless, aimless], end_deliveries=3)["id"])
     done = play_on(person, table)
     assert done >= {"walk", "pickup", "deliver"}
     expect(person.page.get_by_test_id("end")).to_be_visible()
