@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from numba.core.runtime import _nrt_python, rtsys
 
 import milkrun
 from milkrun.engine import clauses, compile, record
@@ -246,6 +247,22 @@ def test_advice_reads_what_the_seat_knows_unless_it_says_so(name, players):
             match.functions.weights(match.state, true)
             match.functions.weights(match.imagine(match.to_move, 1).state, known)
             assert np.array_equal(known[legal], true[legal])
+
+
+@pytest.mark.native
+@every_game
+def test_native_code_frees_what_it_takes(name):
+    """A search makes arrays by the thousand."""
+    compile.warm(name)
+    _nrt_python.memsys_enable_stats()
+    before = rtsys.get_allocation_stats()
+    bot = milkrun.bots.make("search:20i", 1)
+    match = milkrun.new(name, seed=1, native=True)
+    for _ in range(30):
+        match.play(milkrun.bots.move(match, bot, 1))
+    after = rtsys.get_allocation_stats()
+    assert bot.thinks(match.game)
+    assert after.alloc - before.alloc == after.free - before.free
 
 
 def perfect_information(name, players):

@@ -7,6 +7,7 @@ import sys
 
 import numpy as np
 import pytest
+from numba.core.runtime import _nrt_python, rtsys
 
 from milkrun.engine import compile
 
@@ -48,16 +49,39 @@ def test_warming_reports_its_progress():
     assert lines[-2]["done"] == lines[-2]["total"] > 10
 
 
-def test_a_function_may_not_give_away_an_array_of_its_caller():
-    """It counts no references, so the caller would free what somebody else still uses."""
+def made():
+    return np.zeros(4), 7
+
+
+def used(values):
+    mine, seven = made()
+    return mine[0] + seven + values[0]
+
+
+def same(values):
+    return values
+
+
+def total(values):
+    return values[1:].sum()
+
+
+@pytest.mark.native
+def test_references_are_counted_where_arrays_are_owned_and_nowhere_else(monkeypatch):
+    """Made, given by another function, or given away; and what was made is freed."""
     from milkrun.engine.dispatch import Dispatcher
 
-    def same(values):
-        return values
-
-    options = {"nopython": True, "_nrt": compile.allocates(same)}
-    with pytest.raises(TypeError, match="returns an array"):
-        Dispatcher(same, targetoptions=options)(np.zeros(4))
+    give, *others = (Dispatcher(one, {"nopython": True}) for one in (made, used, same, total))
+    monkeypatch.setitem(globals(), "made", give)
+    values = np.ones(3)
+    _nrt_python.memsys_enable_stats()
+    before = rtsys.get_allocation_stats()
+    assert [one(values) for one in others] == [8.0, values, 2.0]
+    after = rtsys.get_allocation_stats()
+    assert after.alloc > before.alloc
+    assert after.alloc - before.alloc == after.free - before.free
+    counts = ["NRT_decref" in "".join(one.inspect_llvm().values()) for one in (give, *others)]
+    assert counts == [True, True, True, False]
 
 
 def test_an_edit_anywhere_in_rules_or_engine_moves_the_cache(tmp_path, monkeypatch):

@@ -161,7 +161,7 @@ def native(game: str) -> Binding:
     options = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": None}
 
     def wrap(function: FunctionType) -> Any:
-        dispatcher = Dispatcher(function, targetoptions=options | {"_nrt": allocates(function)})
+        dispatcher = Dispatcher(function, options)
         before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:
             dispatcher.enable_caching()
@@ -170,15 +170,6 @@ def native(game: str) -> Binding:
         return dispatcher
 
     return Binding(game, wrap, "native")
-
-
-def allocates(function: FunctionType) -> bool:
-    """Whether a function makes arrays of its own. The others need not count references to arrays.
-
-    Such a count is an atomic operation, which takes longer than many a rule. Should a function make
-    an array in another way, Numba refuses to compile it.
-    """
-    return not {"empty", "full", "zeros"}.isdisjoint(function.__code__.co_names)
 
 
 def cache_folder(game: str) -> Path:
