@@ -25,7 +25,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
-START = 30  # seconds
+START = 90  # seconds, on a busy machine
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
