@@ -55,7 +55,7 @@ MOST_TRIPS = 12
 ROUNDS_A_DELIVERY = 0.66  # by four couriers
 BLUR = 0.7  # rounds by which the end may come earlier or later than expected
 
-SEARCH = {"horizon": 6.0, "noise": 0.3, "spread": 150.0}
+SEARCH = {"horizon": 120.0, "noise": 0.3, "spread": 150.0}
 
 
 def find_ways(s, p, cost, first):

@@ -62,7 +62,7 @@ LAST_CHANCE = 25.0  # for winning the game at once, or for not ending it behind
 PLACE_WORTH = 0.85  # of a tiffin placed, beyond its fees: it brings the route nearer to leaving
 UNFINISHED = np.array([0.1, 0.1, 0.1, 0.1, 0.1, 0.15, 0.25, 0.5, 1.0])  # the competitor's share
 
-SEARCH = {"horizon": 24.0, "spread": 9.0}
+SEARCH = {"horizon": 100.0, "spread": 9.0}
 
 
 # Routes
