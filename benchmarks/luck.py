@@ -1,7 +1,7 @@
 """How much chance leaves to skill: equal players' points, and the lead that would win more often.
 
-    python benchmarks/luck.py                           # four greedy bots, 2000 games of each
-    python benchmarks/luck.py out_for_delivery --alone greedy  # and one while the others do nothing
+    python benchmarks/luck.py                   # four greedy bots, 2000 games of each
+    python benchmarks/luck.py out_for_delivery  # of one
 
 The lead is what a seat would need on top of its points to be first in so many games.
 """
@@ -14,14 +14,12 @@ from rich.console import Console
 from rich.table import Table
 
 import milkrun
-from milkrun import bots
 from milkrun.bots import greedy
 from milkrun.engine import policies, record
 from milkrun.engine.game import Game
 
 SHARES = (0.4, 0.6, 0.8)
 PLAYERS = 4
-ROUNDS = 15  # about as many as a game of four has
 
 
 def points(game: Game, games: int) -> NDArray[np.float64]:
@@ -43,31 +41,12 @@ def points(game: Game, games: int) -> NDArray[np.float64]:
     return found if signs > 0 else -found
 
 
-def alone(game: Game, level: str, games: int) -> NDArray[np.float64]:
-    """What a bot has after so many rounds in which the others end their turns at once."""
-    found = np.zeros(games)
-    options = {"end_deliveries": 0, "end_rounds": ROUNDS}
-    for n in range(games):
-        match = milkrun.new(game.name, players=PLAYERS, seed=n, options=options, native=True)
-        bot = bots.make(level, n)
-        while not match.over:
-            if match.to_move == 0:
-                match.play(bots.move(match, bot, len(match.actions)))
-            else:
-                legal = match.legal()
-                ends = [one for one in legal if one.verb == "end_turn"]
-                match.play((ends or legal)[0])
-        found[n] = match.state.score[0]
-    return found
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("games_of", nargs="*", choices=[*milkrun.games, []], metavar="GAME")
     parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--alone", metavar="BOT", help="such as greedy; Out For Delivery only")
     asked = parser.parse_args()
     table = Table("game", "points", "sd", *(f"lead for {share:.0%}" for share in SHARES))
     for name in asked.games_of or milkrun.games:
@@ -76,13 +55,6 @@ def main() -> None:
         leads = [f"{np.quantile(behind, share):.1f}" for share in SHARES]
         table.add_row(name, f"{abs(found.mean()):.1f}", f"{found.std():.1f}", *leads)
     Console().print(table)
-    if asked.alone:
-        found = alone(milkrun.games["out_for_delivery"], asked.alone, asked.games // 20)
-        error = found.std() / len(found) ** 0.5
-        print(
-            f"{asked.alone} alone on the map for {ROUNDS} rounds, {len(found)} games: "
-            f"{found.mean():.0f} gold, standard error {error:.0f}"
-        )
 
 
 if __name__ == "__main__":
