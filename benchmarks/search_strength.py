@@ -1,10 +1,11 @@
-"""How strength grows with the budget: one search against greedy bots, over iterations a decision.
+"""How strength grows with the budget: one search against other bots, over iterations a decision.
 
     python benchmarks/search_strength.py tiffin --iterations 10 100 1000 >> strength.jsonl
+    python benchmarks/search_strength.py tariffs --against search:360i >> strength.jsonl
     python benchmarks/search_strength.py --plot docs/img/strength.svg < strength.jsonl
 
-The first prints a line of JSON for each budget; a budget in iterations gives the same result
-however busy the machine is. The second draws such lines; it needs matplotlib, which is no
+The first two print a line of JSON for each budget; a budget in iterations gives the same result
+however busy the machine is. The third draws such lines; it needs matplotlib, which is no
 dependency of Milkrun: pip install matplotlib. The dashed line is an equal share of the wins.
 """
 
@@ -21,31 +22,35 @@ from milkrun.engine import compile as compiler
 BUDGETS = (10, 30, 100, 300, 1000, 3000, 10_000, 30_000)
 
 
-def measure(name: str, players: int, budgets: list[int], games: int, seed: int) -> None:
+def measure(
+    name: str, players: int, against: str, budgets: list[int], games: int, seed: int
+) -> None:
     """Print a line for each budget."""
     compiler.warm(name)
     for budget in budgets:
-        seats = [f"search:{budget}i"] + ["greedy"] * (players - 1)
+        seats = [f"search:{budget}i"] + [against] * (players - 1)
         share = arena(milkrun.games[name], seats, games, seed, workers=os.cpu_count() or 1)[0]
-        line = {"game": name, "players": players, "iterations": budget, "games": games}
-        found = {"win_share": share.win_share, "low": share.low, "high": share.high}
+        line = {"game": name, "players": players, "against": against, "iterations": budget}
+        found = {"games": games, "win_share": share.win_share, "low": share.low, "high": share.high}
         print(json.dumps(line | found), flush=True)
 
 
 def plot(lines: list[dict[str, Any]], path: str) -> None:
-    """A curve with its intervals for each game and number of players."""
+    """A curve with its intervals for each game, number of players and kind of bots against it."""
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(figsize=(7, 4))
     shapes = iter("osD^vP*")
-    for name, players in sorted({(line["game"], line["players"]) for line in lines}):
-        found = [x for x in lines if (x["game"], x["players"]) == (name, players)]
+    keys = ("game", "players", "against")
+    for kind in sorted({tuple(line[key] for key in keys) for line in lines}):
+        found = [x for x in lines if tuple(x[key] for key in keys) == kind]
         found.sort(key=lambda line: line["iterations"])
         x = [line["iterations"] for line in found]
         share = [100 * line["win_share"] for line in found]
         below = [100 * (line["win_share"] - line["low"]) for line in found]
         above = [100 * (line["high"] - line["win_share"]) for line in found]
-        label = f"{name.replace('_', ' ')}, {players} players"
+        name, players, against = kind
+        label = f"{name.replace('_', ' ')}, against {players - 1} {against}"
         axes.errorbar(x, share, (below, above), marker=next(shapes), capsize=3, label=label)
     axes.axhline(25, color="grey", linestyle="--", linewidth=1)
     axes.set(xscale="log", ylim=(0, 100), xlabel="iterations a decision", ylabel="wins, %")
@@ -60,6 +65,7 @@ def main() -> None:
     )
     parser.add_argument("game", nargs="?", choices=list(milkrun.games))
     parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--against", default="greedy", metavar="BOT")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--iterations", type=int, nargs="+", default=BUDGETS)
     parser.add_argument("--seed", type=int, default=1)
@@ -68,7 +74,7 @@ def main() -> None:
     if asked.plot:
         plot([json.loads(line) for line in sys.stdin if line.strip()], asked.plot)
     elif asked.game:
-        measure(asked.game, asked.players, asked.iterations, asked.games, asked.seed)
+        measure(asked.game, asked.players, asked.against, asked.iterations, asked.games, asked.seed)
     else:
         parser.error("name a game, or --plot FILE")
 
