@@ -55,7 +55,8 @@ MOST_TRIPS = 12
 ROUNDS_A_DELIVERY = 0.66  # by four couriers
 BLUR = 0.7  # rounds by which the end may come earlier or later than expected
 
-SEARCH = {"horizon": 120.0, "noise": 0.3, "spread": 150.0}
+# Actions that advice thinks nothing of (a drink, a second colour) are often the best: look at them.
+SEARCH = {"explore": 0.4, "unlikely": 0.15, "horizon": 30.0, "noise": 0.3, "spread": 150.0}
 
 
 def find_ways(s, p, cost, first):

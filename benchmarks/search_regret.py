@@ -1,0 +1,120 @@
+"""How much worse a search decides than it could: settings compared without playing whole games.
+
+    python benchmarks/search_regret.py out_for_delivery --try 900 --try "2700 horizon=30"
+
+In positions out of greedy games, every action is played out to the end many times, all seats being
+greedy from there on: that is taken for the truth. A search's regret is by how much less than the
+best action the one it chooses leads the others' mean by. Each --try is a number of iterations and
+changes to the game's settings; greedy's regret is printed beside. A few points of it are noise.
+"""
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from random import Random
+from time import process_time
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+import milkrun
+from milkrun import bots
+from milkrun.bots import greedy
+from milkrun.bots.search import Tree, keeps_secrets, settings_of
+from milkrun.engine import compile as compiler
+from milkrun.engine import policies, record
+from milkrun.engine.match import Match
+
+Try = tuple[int, dict[str, float]]
+SEEDS = 3  # searches of each position with each of the settings
+
+
+def position(name: str, seed: int) -> Match:
+    """A match of greedy bots at some decision between several actions."""
+    chance = Random(seed)
+    bot = bots.make("greedy", seed)
+    while True:
+        match = milkrun.new(name, seed=chance.getrandbits(60), native=True)
+        wait = chance.randrange(300)
+        while not match.over:
+            if len(match.actions) >= wait and match.mask().sum() > 1:
+                return match
+            match.play(bots.move(match, bot, chance.getrandbits(60)))
+
+
+def leads(match: Match, root: record.Record, playings: int) -> dict[int, float]:
+    """The seat's mean lead over the others' mean after each legal action, in points."""
+    native, seat = match.game.native, int(root[0].to_move)
+    s, world = (record.many(match.game.rules.STATE, 1) for _ in range(2))
+    legal = np.flatnonzero(match.mask()).tolist()
+    mask, advice = match.mask(), np.zeros(match.game.rules.ACTIONS.size)
+    rng = np.array([1, 2, 3, 4], np.uint32)
+    seats = np.full(match.players, policies.GREEDY)
+    worth = np.zeros(match.players)
+    found = dict.fromkeys(legal, 0.0)
+    for action in legal:
+        for n in range(playings):
+            s[0] = root[0]
+            native.imagine(s[0], seat, n)
+            native.step(s[0], action)
+            native.play_policies(s, world, mask, advice, rng, seats, greedy.NOISE)
+            native.values(s[0], worth)
+            found[action] += (worth[seat] - np.delete(worth, seat).mean()) / playings
+    return found
+
+
+def regrets(name: str, tries: list[Try], playings: int, seed: int) -> list[tuple[float, float]]:
+    """The regret of greedy and of each try in one position, and the seconds a search takes."""
+    match = position(name, seed)
+    game, seat = match.game, int(match.state.to_move)
+    root = record.many(game.rules.STATE, 1)
+    root[0] = match.imagine(seat, seed).state
+    lead = leads(match, root, playings)
+    best = max(lead.values())
+    secret = keeps_secrets(game, root[0], seat, match.players)
+    plain = bots.make("greedy", seed).choose(match.imagine(seat, seed))
+    found = [(best - lead[plain], 0.0)]
+    for iterations, changed in tries:
+        lost, begun = 0.0, process_time()
+        for n in range(SEEDS):
+            tree = Tree(game, n)
+            tree.grow(root, seat, secret, settings_of(game, changed), iterations, 0)
+            visits = tree.visits()
+            lost += best - lead[max(lead, key=lambda a: visits[a])]
+        found.append((lost / SEEDS, (process_time() - begun) / SEEDS))
+    return found
+
+
+def attempt(text: str) -> Try:
+    """Reads "900 horizon=30"."""
+    iterations, *changed = text.split()
+    pairs = (one.split("=") for one in changed)
+    return int(iterations), {key: float(value) for key, value in pairs}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", choices=list(milkrun.games))
+    parser.add_argument("--try", type=attempt, action="append", dest="tries", required=True)
+    parser.add_argument("--positions", type=int, default=60)
+    parser.add_argument("--playings", type=int, default=1200)
+    asked = parser.parse_args()
+    compiler.warm(asked.game)
+    with ProcessPoolExecutor() as pool:
+        work = partial(regrets, asked.game, asked.tries, asked.playings)
+        found = np.array(list(pool.map(work, range(asked.positions))))
+    table = Table("search", "regret", "standard error", "s a decision")
+    for one, rows in zip([None, *asked.tries], np.moveaxis(found, 1, 0), strict=True):
+        name = "greedy"
+        if one is not None:
+            name = " ".join([str(one[0]), *(f"{key}={value:g}" for key, value in one[1].items())])
+        error = rows[:, 0].std(ddof=1) / len(rows) ** 0.5
+        table.add_row(name, f"{rows[:, 0].mean():.2f}", f"{error:.2f}", f"{rows[:, 1].mean():.2f}")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
