@@ -31,7 +31,7 @@ def look_at(person: Person, table_id: str) -> None:
     """Go from the end of the game to its analysis, and wait until it is there."""
     person.page.get_by_test_id("end").get_by_role("link", name="Analysis").click()
     expect(person.page).to_have_url(f"{person.url}/t/{table_id}/analysis")
-    expect(person.page.get_by_test_id("chart")).to_be_visible(timeout=60_000)
+    expect(person.page.get_by_test_id("chart")).to_be_visible(timeout=180_000)
 
 
 def test_a_lost_game_is_looked_at_and_played_on(sit: Sit) -> None:
@@ -147,4 +147,4 @@ def test_a_failure_can_be_tried_again(sit: Sit) -> None:
     assert faults(person) == []
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_test_id("chart")).to_be_visible(timeout=60_000)
+    expect(page.get_by_test_id("chart")).to_be_visible(timeout=180_000)
