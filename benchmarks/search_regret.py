@@ -25,6 +25,7 @@ from milkrun.bots.search import Tree, keeps_secrets, settings_of
 from milkrun.engine import compile as compiler
 from milkrun.engine import policies, record
 from milkrun.engine.match import Match
+from milkrun.engine.search import SETTINGS
 
 Try = tuple[int, dict[str, float]]
 SEEDS = 3  # searches of each position with each of the settings
@@ -88,9 +89,18 @@ def regrets(name: str, tries: list[Try], playings: int, seed: int) -> list[tuple
 
 def attempt(text: str) -> Try:
     """Reads "900 horizon=30"."""
-    iterations, *changed = text.split()
-    pairs = (one.split("=") for one in changed)
-    return int(iterations), {key: float(value) for key, value in pairs}
+    try:
+        iterations, *changed = text.split()
+        found = int(iterations), {k: float(v) for k, v in (one.split("=") for one in changed)}
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"a number of iterations and settings, like '900 horizon=30'; got '{text}'"
+        ) from None
+    if found[0] < 1 or found[1].keys() - set(SETTINGS):
+        raise argparse.ArgumentTypeError(
+            f"1 iteration or more, and of the settings {', '.join(SETTINGS)}; got '{text}'"
+        )
+    return found
 
 
 def main() -> None:
