@@ -55,7 +55,7 @@ MOST_TRIPS = 12
 ROUNDS_A_DELIVERY = 0.66  # by four couriers
 BLUR = 0.7  # rounds by which the end may come earlier or later than expected
 
-# Actions that advice thinks nothing of (a drink, a second colour) are often the best: look at them.
+# Advice keeps drinks and cover, which now and then are the best to use: such actions get a look.
 SEARCH = {"explore": 0.4, "unlikely": 0.15, "horizon": 30.0, "noise": 0.3, "spread": 150.0}
 
 
