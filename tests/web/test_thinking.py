@@ -12,7 +12,7 @@ from milkrun.engine.compile import is_warm
 from .conftest import Sit
 
 SHORT = {
-    "tiffin": {"turn_limit": 32},  # enough careless turns for one of them to stand out
+    "tiffin": {"turn_limit": 32},
     "mint_delivery": {"round_limit": 5},
     "tariffs": {"rounds_each": 1},
     "aquaretto": {},
