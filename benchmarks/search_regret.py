@@ -112,6 +112,8 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=60)
     parser.add_argument("--playings", type=int, default=1200)
     asked = parser.parse_args()
+    if asked.positions < 2 or asked.playings < 1:
+        parser.error("--positions: 2 or more, for an error; --playings: 1 or more")
     compiler.warm(asked.game)
     with ProcessPoolExecutor() as pool:
         work = partial(regrets, asked.game, asked.tries, asked.playings)

@@ -74,7 +74,19 @@ def main() -> None:
     if asked.plot:
         plot([json.loads(line) for line in sys.stdin if line.strip()], asked.plot)
     elif asked.game:
-        measure(asked.game, asked.players, asked.against, asked.iterations, asked.games, asked.seed)
+        if asked.games < 1:
+            parser.error(f"--games: 1 or more; got {asked.games}")
+        try:
+            measure(
+                asked.game,
+                asked.players,
+                asked.against,
+                asked.iterations,
+                asked.games,
+                asked.seed,
+            )
+        except milkrun.MilkrunError as error:
+            parser.error(str(error))
     else:
         parser.error("name a game, or --plot FILE")
 
