@@ -72,7 +72,8 @@ def test_every_seat_seeks_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     search.search(
         root, 0, False, nodes, edges, np.array([2, 1, 1, 0]), np.zeros(2, TOY).view(np.recarray),
         np.zeros(2, np.bool_), np.zeros(2), np.array([1, 2, 3, 4], np.uint32),
-        np.array([chosen[name] for name in search.SETTINGS]), np.zeros((9, 2), np.int64), told, 600,
+        np.array([chosen[name] for name in search.SETTINGS]), np.zeros((9, 2), np.int64), told,
+        np.zeros(0), 600,
     )  # fmt: skip
     assert by_hand() == (5, 4, 3)
     assert told[1, 0] > 500  # by far most often

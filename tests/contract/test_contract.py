@@ -363,7 +363,7 @@ def test_every_function_compiles(name):
     defined = {
         function
         for module in list(sys.modules)
-        if module.startswith((home + "rules", home + "advice"))
+        if module.startswith((home + "rules", home + "advice", home + "beliefs"))
         for function in vars(sys.modules[module]).values()
         if isinstance(function, FunctionType) and function.__module__.startswith(home)
     }

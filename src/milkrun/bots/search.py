@@ -91,6 +91,7 @@ class Tree:
         self.rng = np.random.default_rng(seed).integers(0, 2**32, 4, np.uint32)
         self.path = np.zeros((LONGEST_PATH, 2), np.int64)
         self.told = np.zeros((size, 3))
+        self.belief = np.zeros(game.belief)
         self.forget()
 
     def forget(self) -> None:
@@ -127,6 +128,7 @@ class Tree:
 
         settle: stop before that once no other action can come to be visited most.
         """
+        self.functions.believe(root[0], seat, self.belief)
         done = 0
         size = FIRST_SLICE if iterations is None else max(FIRST_SLICE, iterations // LOOKS)
         while iterations is None or done < iterations:
@@ -136,7 +138,8 @@ class Tree:
             count = size if iterations is None else min(size, iterations - done)
             self.functions.search(
                 root, seat, secret, self.nodes, self.edges, self.used, self.worlds, self.mask,
-                self.advice, self.rng, settings, self.path, self.told, count,
+                self.advice, self.rng, settings, self.path, self.told, self.belief,
+                count,
             )  # fmt: skip
             done += count
             if iterations is None:

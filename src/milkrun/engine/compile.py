@@ -17,6 +17,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -43,6 +44,7 @@ ENTRIES = [
     "random_lanes",
     "choose_greedy",
     "begin_and_play",
+    "believe",
     "search",
 ]
 PACKAGE = __name__.split(".")[0]
@@ -61,9 +63,13 @@ class Binding:
         self._copies: dict[FunctionType, Any] = {}
         self._modules: dict[str, ModuleType] = {}
         home = f"{PACKAGE}.games.{game}"
+        self._own_sources = [
+            importlib.import_module(f"{home}.{name}")
+            for name in ("rules", "advice", "beliefs")
+            if find_spec(f"{home}.{name}")
+        ]
         self._sources = [
-            importlib.import_module(f"{home}.rules"),
-            importlib.import_module(f"{home}.advice"),
+            *self._own_sources,
             importlib.import_module(f"{PACKAGE}.engine.playout"),
             importlib.import_module(f"{PACKAGE}.engine.lanes"),
             importlib.import_module(f"{PACKAGE}.engine.policies"),
@@ -77,6 +83,8 @@ class Binding:
                 bound = self._bind(function)
                 setattr(self, name, bound)
                 return bound
+        if name in stubs.OPTIONAL:
+            return self._bind(getattr(stubs, name))
         raise AttributeError(f"{self.game} has no function {name!r}")
 
     def reached(self) -> set[FunctionType]:
@@ -95,11 +103,13 @@ class Binding:
                 self._copy(function)
         return self._copies[function]
 
-    def _own(self, name: str) -> FunctionType:
-        for module in self._sources[:2]:
+    def _own(self, name: str) -> Any:
+        for module in self._own_sources:
             own = getattr(module, name, None)
             if isinstance(own, FunctionType):
                 return own
+        if name in stubs.OPTIONAL:
+            return getattr(stubs, name)
         raise AttributeError(f"{self.game}: rules.py or advice.py must define {name}()")
 
     def _copy(self, function: FunctionType) -> Any:
@@ -284,9 +294,12 @@ def exercise(game: Any, binding: Binding) -> Iterator[str]:
     used, path = np.array([2, 1, 1, 0]), np.zeros((9, 2), np.int64)
     told = np.zeros((rules.ACTIONS.size, 3))
     settings = np.ones(len(SETTINGS))
+    belief = np.zeros(game.belief)
+    binding.believe(states[0], 0, belief)
+    yield "believe"
     binding.search(
         states[:1], 0, True, nodes, edges, used, record.many(rules.STATE, 2), mask, advice, rng,
-        settings, path, told, 2,
+        settings, path, told, belief, 2,
     )  # fmt: skip
     yield "search"
     from .batch import Batch

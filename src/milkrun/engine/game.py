@@ -5,6 +5,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,12 @@ class Game:
         """What a host may lay out instead of drawing it, each as it is printed: parts of a position
         that all players see. A game declares them as LAYOUT beside `lay_out(s, layout)`."""
         return dict(getattr(self.positions, "LAYOUT", {}))
+
+    @cached_property
+    def belief(self) -> int:
+        """How many numbers tell what a seat takes for likely; 0 in a game without beliefs.py."""
+        name = f"{compiler.PACKAGE}.games.{self.name}.beliefs"
+        return int(importlib.import_module(name).BELIEF) if find_spec(name) else 0
 
     @property
     def interpreted(self) -> compiler.Binding:

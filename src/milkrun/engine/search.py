@@ -22,7 +22,7 @@ from .chance import next_word
 from .lanes import share_win
 from .playout import imagine, legal, pick_uniform, step
 from .policies import choose_greedy
-from .stubs import values, weights
+from .stubs import suppose, values, weights
 
 NODE = np.dtype([("mover", "i4"), ("phase", "i4"), ("sibling", "i4"), ("edge", "i4")], align=True)
 EDGE = np.dtype(
@@ -70,12 +70,14 @@ def search(
     settings,
     path,
     told,
+    belief,
     iterations,
 ):
     """Grow the tree of seat `me` by so many iterations from the position `root` (recarray (1,)).
 
     worlds: recarray (2,), scratch; path: int64 (longest, 2), scratch. told: float64 (actions, 3):
     each iteration adds a visit, the win and the points of `me` to the action it began with.
+    belief: what `believe` has found likely of what is hidden; whatever `suppose` needs.
     """
     players = np.int64(root[0].players)
     worth = np.zeros(players)
@@ -84,6 +86,7 @@ def search(
     for _ in range(iterations):
         worlds[0] = root[0]
         imagine(worlds[0], me, next_word(rng))
+        suppose(worlds[0], me, belief)
         depth = descend(me, secret, nodes, edges, used, worlds, mask, advice, rng, settings, path)
         play_on(secret, worlds, mask, advice, rng, settings)
         reckon(worlds[0], settings, worth, won, reward)

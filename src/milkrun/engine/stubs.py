@@ -1,5 +1,7 @@
 """The names generic code is written against; `compile.py` binds them to a game's own functions."""
 
+OPTIONAL = {"believe", "suppose"}  # in beliefs.py, if a game has it; else they do nothing
+
 
 def setup(s):
     """Set the table: the record arrives zeroed, with players, options and generator set."""
@@ -23,6 +25,14 @@ def observe(s, p, out):
 
 def standing(s, p):
     """A tuple that orders the seats: greater is better, equal shares the place."""
+
+
+def believe(s, p, belief):
+    """Belief: what seat p takes for likely of what it cannot know (float64, (BELIEF,))."""
+
+
+def suppose(s, p, belief):
+    """Belief: redraw in a world imagined for p what `believe` has found likely."""
 
 
 def weights(s, out):

@@ -2240,6 +2240,8 @@ export interface components {
             locked_by: number | null;
             /** Low */
             low: number;
+            /** Moved By */
+            moved_by: number | null;
             /** Orientation */
             orientation: number;
             /** Second */

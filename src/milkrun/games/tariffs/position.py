@@ -9,6 +9,8 @@
 - Seats are called yellow, pink, blue, orange. A tile or coin is its suit and rank: "Sn", "C5".
 - A domino is its values: "1-3" in a hand; on the track after its two tiles, with the values in
   their order: "Sn-Sa 3|1" has 3 on Sn and 1 on Sa.
+- `moved` tells who placed or last rotated a domino, and after how many turns, for bots to draw
+  conclusions: {"Sn-Sa": ["pink", 3]}.
 - A contract is its six coins from null to 5. `aside` lists the coins of empty seats likewise.
 - A hand may be a number: so many dominoes at random. What is in no hand and not on the track is
   the stock.
@@ -85,8 +87,8 @@ Position = dict[str, Any]
 ARRANGEMENT_NAMES = (*ARRANGEMENTS, "custom", "custom")
 KEYS = (
     "players", "options", "arrangement", "rounds", "last_round", "starter", "turns", "last_play",
-    "turn_of", "phase", "contracts", "aside", "track", "locks", "hands", "stock", "known", "asked",
-    "trade",
+    "turn_of", "phase", "contracts", "aside", "track", "moved", "locks", "hands", "stock", "known",
+    "asked", "trade",
 )  # fmt: skip
 ROUND_KEYS = ("scores", "end", "leader", "top")
 LAST_KEYS = ("track", "contracts", "next")
@@ -115,6 +117,11 @@ def to_position(s: Record) -> Position:
         "contracts": {SEAT_COLOURS[p]: contract_in_words(s.contract[p]) for p in places},
         "aside": [contract_in_words(s.contract[p]) for p in range(s.players, MAX_PLAYERS)],
         "track": track_in_words(s, s.half),
+        "moved": {
+            pair_in_words(s, pair): [SEAT_COLOURS[s.moved_by[pair]], int(s.moved_at[pair])]
+            for pair in range(s.pairs)
+            if s.moved_by[pair] != NOBODY
+        },
         "locks": {
             pair_in_words(s, pair): SEAT_COLOURS[s.lock[pair]]
             for pair in range(s.pairs)
@@ -222,6 +229,7 @@ def from_position(s: Record, position: Given) -> None:
     read_rounds(s, position)
     read_track(s, listing(position, "track"), "track")
     read_course(s, position)
+    read_moved(s, position)
     read_locks(s, position)
     read_contracts(s, position)
     read_dominoes(s, position)
@@ -452,6 +460,19 @@ def read_pair(s: Record, where: str, text: Any) -> tuple[int, bool]:
         if sorted(cells) == s.pair_cell[pair].tolist():
             return pair, cells[0] > cells[1]
     raise PositionError(where, f"{' and '.join(codes)} share no edge")
+
+
+def read_moved(s: Record, position: Given) -> None:
+    """Who placed or last rotated a domino, and how many turns were finished then."""
+    for name, moved in mapping(position, "moved").items():
+        where = f"moved.{name}"
+        pair, _ = read_pair(s, where, name)
+        if is_free(s, pair):
+            raise PositionError(where, "no domino lies there")
+        if not isinstance(moved, list | tuple) or len(moved) != 2:
+            raise PositionError(where, f"[colour, turns finished] is needed; got {moved!r:.40}")
+        s.moved_by[pair] = one_of(where, moved[0], seats(s))
+        s.moved_at[pair] = number(where, moved[1], int(s.turns))
 
 
 def read_locks(s: Record, position: Given) -> None:

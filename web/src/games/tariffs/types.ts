@@ -26,6 +26,7 @@ export interface Placed extends Domino {
   first: number;
   second: number;
   orientation: number;
+  moved_by: number | null;
   locked_by: number | null;
 }
 

@@ -72,7 +72,7 @@ function walkOf(end: State): Walk {
 export function laid(pairs: Pair[], pair: number, first: number, second: number): Pair[] {
   return pairs.map((p) =>
     p.pair === pair
-      ? { ...p, domino: { low: Math.min(first, second), high: Math.max(first, second), first, second, orientation: first > second ? 1 : 0, locked_by: null } }
+      ? { ...p, domino: { low: Math.min(first, second), high: Math.max(first, second), first, second, orientation: first > second ? 1 : 0, moved_by: null, locked_by: null } }
       : p,
   );
 }

@@ -44,6 +44,8 @@ def clear_track(s):
         s.half[pair, 0] = BARE
         s.half[pair, 1] = BARE
         s.lock[pair] = NOBODY
+        s.moved_by[pair] = NOBODY
+        s.moved_at[pair] = 0
     for cell in range(TILES):
         s.piece[cell] = cell
 
@@ -85,6 +87,7 @@ def play(s, p, slot, pair, orientation):
     forget(s, domino)
     lay(s, pair, domino, orientation)
     s.last_play = s.turns + 1
+    sign(s, p, pair)
     note_domino(s, DOMINO_PLACED, p, pair)
 
 
@@ -104,6 +107,12 @@ def join(s, pair):
     for cell in range(TILES):
         if s.piece[cell] == gone:
             s.piece[cell] = kept
+
+
+def sign(s, p, pair):
+    """Everybody has seen who placed or rotated a domino, and when."""
+    s.moved_by[pair] = p
+    s.moved_at[pair] = s.turns
 
 
 def note_domino(s, kind, p, pair):
@@ -131,6 +140,7 @@ def rotate(s, p, pair):
     turned = s.half[pair, 0]
     s.half[pair, 0] = s.half[pair, 1]
     s.half[pair, 1] = turned
+    sign(s, p, pair)
     if s.options.rotation_lock == 1:
         s.lock[pair] = p
     note_domino(s, DOMINO_ROTATED, p, pair)

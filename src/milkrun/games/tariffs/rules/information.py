@@ -23,7 +23,8 @@ from .walks import mark_runs
 
 # Shares of an observation, in the order in which they are written.
 TILE_SHARE = len(RANKS) + len(SUITS) + 1  # rank, suit, whether it is in the contract
-PAIR_SHARE = 8  # it exists, its cells, placed, its values, locked for me, by me
+PAIR_SHARE = 8 + MAX_PLAYERS + 1  # it exists, its cells, placed, its values, locked for me, by me;
+# the seat ahead that placed or last rotated it, and after how many turns
 DOMINO_SHARE = 2 + MAX_PLAYERS + 2  # mine, in the stock, held by a seat ahead; offered, answered
 SEAT_SHARE = 7
 COURSE_SHARE = 7
@@ -224,6 +225,9 @@ def observe_pair(s, p, pair, out, at):
             out[at + 5] = s.half[pair, 1] / PIPS
             out[at + 6] = s.lock[pair] != NOBODY and s.lock[pair] != p
             out[at + 7] = s.lock[pair] == p
+            if s.moved_by[pair] != NOBODY:
+                out[at + 8 + (s.moved_by[pair] - p) % s.players] = 1
+                out[at + 8 + MAX_PLAYERS] = (1 + s.moved_at[pair]) / (1 + turn_limit(s))
     return at + PAIR_SHARE
 
 

@@ -82,6 +82,8 @@ STATE = fields(
     ("contract", i16, (MAX_PLAYERS, len(RANKS))),  # suits; those beyond `players` lie aside
     ("half", i16, (PAIRS, 2)),  # values on the two cells of a pair; BARE on a free pair
     ("lock", i16, PAIRS),  # the seat that has rotated and so locked the domino, or NOBODY
+    ("moved_by", i16, PAIRS),  # the seat that placed or last rotated the domino, or NOBODY
+    ("moved_at", i16, PAIRS),  # turns finished by then
     ("piece", i16, TILES),  # connected piece of track of each cell: its lowest cell
     ("run_cost", i16, PIPS),  # DECLARE m of the player on turn, if it is offered, else NO_RUN
     # dominoes

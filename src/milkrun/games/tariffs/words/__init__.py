@@ -10,9 +10,10 @@ The view of a seat as JSON (null where the viewer may not know, or nothing is th
                 "suit": "Suns", "rank": "null|ace|2|3|4|5", "role": "start|destination|city"} x24],
      "pairs": [{"pair": 0, "first": 0, "second": 1, "direction": "east|south",
                 "domino": {"low": 1, "high": 3, "first": 3, "second": 1, "orientation": 1,
-                           "locked_by": null} | null}],
+                           "moved_by": 2, "locked_by": null} | null}],
         first, second: cells (of a pair) or the values lying on them (of its domino).
         A step into a cell costs the value lying on that cell.
+        moved_by: who placed the domino or was the last to rotate it.
      "stock": 22, "stock_known": [domino], "hand": [domino] | null,
         domino = {"low": 1, "high": 3}; the place in `hand` is the `slot` of actions.
      "contract": {"start": 0, "destination": 13, "cities": [2, 9, 10, 17],

@@ -78,6 +78,7 @@ class TariffsPlaced(Shown):
     first: int
     second: int
     orientation: int
+    moved_by: int | None
     locked_by: int | None
 
 
@@ -267,7 +268,7 @@ def view(s: Record, seat: int | None) -> TariffsView:
         rows=int(t.row.max()) + 1,
         columns=int(t.column.max()) + 1,
         tiles=tiles_of(t.tile.tobytes(), t.row.tobytes(), t.column.tobytes()),
-        pairs=pairs_of(Seen(t, ("pairs", "pair_cell", "row", "half", "lock"))),
+        pairs=pairs_of(Seen(t, ("pairs", "pair_cell", "row", "half", "moved_by", "lock"))),
         stock=t.stock_count,
         stock_known=[] if seat is None else known_to(t, seat, int(IN_STOCK)),
         hand=None if seat is None else hand_of(t, seat),
@@ -332,23 +333,23 @@ def board_of(t: Fields, half: Any) -> Board:
 @lru_cache(maxsize=64)
 def pairs_of(seen: Seen) -> list[TariffsPair]:
     """The pairs of the board as it is."""
-    return pair_views(seen.t, seen.t.half, seen.t.lock.tolist())
+    return pair_views(seen.t, seen.t.half, seen.t.moved_by.tolist(), seen.t.lock.tolist())
 
 
-def pair_views(t: Fields, half: Any, locks: list[int]) -> list[TariffsPair]:
+def pair_views(t: Fields, half: Any, moved: list[int], locks: list[int]) -> list[TariffsPair]:
     return [
         TariffsPair.model_construct(
             pair=pair,
             first=one,
             second=other,
             direction="east" if t.row[one] == t.row[other] else "south",
-            domino=placed(here, there, locks[pair]),
+            domino=placed(here, there, moved[pair], locks[pair]),
         )
         for pair, (one, other, here, there) in enumerate(board_of(t, half))
     ]
 
 
-def placed(first: int, second: int, lock: int) -> TariffsPlaced | None:
+def placed(first: int, second: int, moved: int, lock: int) -> TariffsPlaced | None:
     if first == BARE:
         return None
     return TariffsPlaced.model_construct(
@@ -357,6 +358,7 @@ def placed(first: int, second: int, lock: int) -> TariffsPlaced | None:
         first=first,
         second=second,
         orientation=int(first > second),
+        moved_by=None if moved == NOBODY else moved,
         locked_by=None if lock == NOBODY else lock,
     )
 
@@ -498,6 +500,7 @@ def last_round_of(seen: Seen) -> TariffsLastRound:
     number = t.rounds_done - 1
     sheet = round_of(t, number)
     board = board_of(t, t.shown_half)
+    nobody = [int(NOBODY)] * len(t.lock)
     first = int(t.round_leader[number])
     runs = []
     for p in ((first_shown(t, first) + k) % t.players for k in range(t.players)):
@@ -520,7 +523,7 @@ def last_round_of(seen: Seen) -> TariffsLastRound:
         declared=sheet.declared,
         top=int(t.round_top[number]),
         upside_down=sheet.upside_down,
-        pairs=pair_views(t, t.shown_half, [int(NOBODY)] * len(t.lock)),
+        pairs=pair_views(t, t.shown_half, nobody, nobody),
         runs=runs,
         upside_down_pairs=list(gaps),
     )
