@@ -92,14 +92,20 @@ class Person:
         expect(self.page.get_by_test_id("end")).to_be_visible()
 
     def view(self, table_id: str) -> dict[str, Any]:
-        """What the server says to this person."""
+        """What the server says to this person, once it has answered the last click."""
+        self.answered()
         found: dict[str, Any] = self.page.evaluate(
             "async (id) => (await fetch(`/api/tables/${id}`)).json()", table_id
         )
         return found
 
+    def answered(self) -> None:
+        """Wait until the server has answered my last click."""
+        self.page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
+
     def my_turn(self) -> None:
-        """Wait for a decision of mine."""
+        """Wait for a decision of mine, after the answer to the last."""
+        self.answered()
         expect(self.actions.first).to_be_visible()
 
     @property

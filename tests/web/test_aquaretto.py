@@ -78,11 +78,6 @@ def play_to(
     pytest.fail(f"never came to {wanted}")
 
 
-def settled(page: Page) -> None:
-    """Wait until my last click has been answered."""
-    page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
-
-
 def glowing(page: Page, prefix: str = "") -> Locator:
     """What glows on the board."""
     begins = f"[data-testid^='{prefix}']" if prefix else ""
@@ -157,7 +152,7 @@ def play_on(person: Person, chance: random.Random, clicks: int) -> int:
         if end.is_visible():
             return n
         click_like_a_visitor(page, chance)
-        settled(page)
+        person.answered()
     return clicks
 
 
@@ -218,7 +213,7 @@ def test_a_board_is_tried_before_it_is_paid(person: Person) -> None:
     page.get_by_test_id(f"anchor-{cell}").click()
     page.get_by_test_id("turn").click()
     page.get_by_test_id("confirm").click()
-    settled(page)
+    person.answered()
     expect(page.get_by_test_id("confirm")).to_have_count(0)
     mine = person.view(table)["view"]["players"][0]
     assert mine["coins"] == 2
@@ -252,7 +247,7 @@ def test_money_is_spent_by_clicks(person: Person, wanted: str, said: str) -> Non
         assert person.view(table)["view"]["players"][0]["coins"] == coins
         glowing(page).first.click()
     expect(page.locator("#panel-log li", has_text=f"Yellow {said}")).to_have_count(1)
-    settled(page)
+    person.answered()
     expect(page.get_by_test_id("cancel")).to_have_count(0)
 
 
@@ -265,7 +260,7 @@ def test_a_board_bought_from_the_list_is_placed_on_the_board(person: Person) -> 
     expect(page.get_by_test_id("turn")).to_have_count(0)
     page.locator("[data-testid^=anchor-]").first.click()
     page.get_by_test_id("confirm").click()
-    settled(page)
+    person.answered()
     expect(page.locator("[data-testid^=anchor-]")).to_have_count(0)
     assert person.view(table)["view"]["players"][0]["basin_limit"] == 4
 
@@ -285,12 +280,12 @@ def test_the_spaces_offered_are_the_rules_own(person: Person) -> None:
         slot = int(str(slots.last.get_attribute("data-testid")).removeprefix("slot-"))
         tile = view["trucks"][view["players"][0]["truck"]]["tiles"][slot]
         page.locator("#actions button", has_text=f"{tile['name']} next").first.click()
-        settled(page)
+        person.answered()
         after = person.view(table)["view"]
         if after["phase"] == "place_tile":
             assert cells == {str(cell) for cell in after["legal_cells"]}
             glowing(page, "depot").click()
-            settled(page)
+            person.answered()
         else:
             assert cells == set(), "a tile without a space goes to the depot by itself"
 
@@ -326,14 +321,14 @@ def test_a_turn_by_keyboard(person: Person) -> None:
     page.get_by_test_id("stack").focus()
     assert page.locator("[data-spot][tabindex='0']").count() == 1
     page.keyboard.press("Enter")
-    settled(page)
+    person.answered()
     for _ in range(4):
         if page.evaluate(focused).startswith("Load the "):
             break
         page.keyboard.press("ArrowDown")
     assert page.evaluate(focused).startswith("Load the ")
     page.keyboard.press("Enter")
-    settled(page)
+    person.answered()
     _, view = play_to(person, "take", table)
     full = next(
         one["truck"] for one in view["trucks"] if any(one["tiles"]) and one["taken_by"] is None

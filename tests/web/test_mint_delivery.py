@@ -28,11 +28,6 @@ def deal(person: Person, seats: list[dict[str, str]] = BOTS, **options: int) -> 
     return str(made["id"])
 
 
-def answered(page: Page) -> None:
-    """Wait until the server has answered the last move."""
-    page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
-
-
 def glowing(page: Page) -> list[str]:
     """What glows on the board, by name."""
     found = page.locator("[data-testid=board] .spot.legal").all()
@@ -88,7 +83,7 @@ def test_a_whole_game_by_clicking_the_board(
         if end.is_visible():
             break
         click_like_a_driver(page, chance)
-        answered(page)
+        person.answered()
         clicks += 1
     expect(end).to_be_visible()
     expect(page.get_by_role("heading", name="What was delivered")).to_be_visible()

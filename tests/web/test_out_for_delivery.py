@@ -33,11 +33,10 @@ def sit_down(person: Person, seats: list[dict[str, str]] = BOTS, **options: int)
     return made
 
 
-def settled(person: Person) -> None:
-    """Wait until my last click has been answered, and a walk has come to its end."""
-    page = person.page
-    page.wait_for_selector("[data-testid=stop]", state="detached")
-    page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
+def arrived(person: Person) -> None:
+    """Wait until a walk has come to its end, and its last step has been answered."""
+    person.page.wait_for_selector("[data-testid=stop]", state="detached")
+    person.answered()
 
 
 def start_in(person: Person, city: int) -> None:
@@ -47,7 +46,7 @@ def start_in(person: Person, city: int) -> None:
     if choice.get_attribute("aria-disabled"):
         choice = person.page.locator("[data-testid^=city-].legal").first
     choice.click()
-    settled(person)
+    arrived(person)
     expect(person.page.locator("[data-testid^=city-].legal")).to_have_count(0)
 
 
@@ -169,7 +168,7 @@ def play_on(person: Person, table: str, most: int = MOST) -> set[str]:
         if end.is_visible():
             break
         click_like_a_courier(person, table, done)
-        settled(person)
+        arrived(person)
     return done
 
 
@@ -223,7 +222,7 @@ def test_a_far_tile_is_walked_to_and_steps_are_taken_back(person: Person) -> Non
         goals = [one for one in state["view"]["reachable"] if len(one["path"]) >= 2]
     far = goals[-1]
     page.get_by_test_id(f"tile-{far['tile']}").click()
-    settled(person)
+    arrived(person)
     after = person.view(table)
     assert after["view"]["players"][state["you"]]["tile"] == far["tile"]
     assert after["seq"] == state["seq"] + len(far["path"])
@@ -231,7 +230,7 @@ def test_a_far_tile_is_walked_to_and_steps_are_taken_back(person: Person) -> Non
     page.get_by_role("button", name="Take back").click()
     left = page.get_by_test_id(f"tile-{far['tile']}")
     expect(left).not_to_have_attribute("aria-label", re.compile("I am here"))
-    settled(person)
+    arrived(person)
     tile = person.view(table)["view"]["players"][state["you"]]["tile"]
     assert tile in state["view"]["map"]["tiles"][far["tile"]]["neighbours"]
 
@@ -261,7 +260,7 @@ def test_the_board_is_played_by_keyboard(person: Person) -> None:
     page.keyboard.press(("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")[near["path"][0]])
     expect(page.get_by_test_id(f"tile-{near['tile']}")).to_be_focused()
     page.keyboard.press("Enter")
-    settled(person)
+    arrived(person)
     assert person.view(table)["view"]["players"][view["you"]]["tile"] == near["tile"]
     page.get_by_test_id("end-turn").focus()
     page.keyboard.press("Enter")
@@ -290,7 +289,7 @@ def meet(asker: Person, other: Person, table: str, verb: str = "trade") -> int:
             other.my_turn()
             if buttons(other.page, "pickup-").count() > 0:
                 buttons(other.page, "pickup-").first.click()
-                settled(other)
+                arrived(other)
             other.page.get_by_test_id("end-turn").click()
             confirm(other.page)
             asker.my_turn()
@@ -308,7 +307,7 @@ def meet(asker: Person, other: Person, table: str, verb: str = "trade") -> int:
         else:
             asker.page.get_by_test_id("end-turn").click()
             confirm(asker.page)
-        settled(asker)
+        arrived(asker)
     pytest.fail("they never met")
 
 
@@ -387,7 +386,7 @@ def test_a_ticket_flies_to_another_city(person: Person) -> None:
     goal_tile = state["view"]["map"]["cities"][4]["delivery"]
     page.get_by_test_id(f"tile-{goal_tile}").click()
     page.get_by_test_id("confirm").click()
-    settled(person)
+    arrived(person)
     after = person.view(table)["view"]["players"][state["you"]]
     assert after["tile"] == goal_tile
     assert after["items"][ticket] == state["view"]["players"][state["you"]]["items"][ticket] - 1
@@ -407,11 +406,11 @@ def test_a_boat_crosses_the_river_and_is_gone(person: Person) -> None:
         if state["view"]["map"]["tiles"][one["tile"]]["ferry"] is not None
     )
     page.get_by_test_id(f"tile-{bank}").click()
-    settled(person)
+    arrived(person)
     across = state["view"]["map"]["tiles"][bank]["ferry"]
     page.get_by_test_id(f"tile-{across}").click()
     page.get_by_test_id("by-boat").click()
-    settled(person)
+    arrived(person)
     me = person.view(table)["view"]["players"][state["you"]]
     assert me["tile"] == across
     assert me["items"][boat] == state["view"]["players"][state["you"]]["items"][boat] - 1
@@ -427,7 +426,7 @@ def test_a_parcel_is_stolen(sit: Sit) -> None:
     page.get_by_test_id("use").click()
     page.locator("[data-testid^=thing-0-]").first.click()
     page.get_by_test_id("steal").click()
-    settled(thief)
+    arrived(thief)
     state = thief.view(table)
     assert sum(one["count"] for one in state["view"]["players"][state["you"]]["parcels"]) == 1
     assert state["last_action"]["verb"] == "mask"

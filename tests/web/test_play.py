@@ -44,7 +44,7 @@ def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
         for key in chance.choice(ways):
             page.keyboard.press(key)
         plays += 1
-        page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
+        person.answered()
     expect(page.locator("#end-title")).to_be_focused()
     assert plays > 10
     assert page.locator("[role=log][aria-live=polite] p").count() > 0
@@ -86,7 +86,7 @@ def test_a_whole_game_by_clicking_the_board(person: Person) -> None:
             page.wait_for_selector("#actions button, [data-testid=end]")
             continue
         click_like_a_person(page, chance)
-        page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
+        person.answered()
         clicks += 1
     expect(end).to_be_visible()
     view = person.view(table)
@@ -104,7 +104,7 @@ def test_a_move_on_a_phone_can_be_taken_back_with_the_thumb(sit: Sit) -> None:
     person.my_turn()
     while playing.count() == 0:
         person.actions.first.click()
-        page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
+        person.answered()
         person.my_turn()
     before = person.sees()["actions"]
     page.get_by_role("button", name="Actions").click()

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from .conftest import Sit
 from .people import DESKTOP, PHONE, Person
 from .test_pages import assert_fits, faults
-from .test_tariffs import FRIEND, settled, sit_down
+from .test_tariffs import FRIEND, sit_down
 
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
@@ -150,7 +150,7 @@ def test_a_bot_answers_for_a_partner_who_has_left(sit: Sit) -> None:
         friend.my_turn()
         friend.page.get_by_test_id("exchange").click()
         friend.page.get_by_test_id("confirm").click()
-        settled(friend)
+        friend.answered()
     host.my_turn()
     host.page.get_by_test_id("player-1").click()
     host.page.get_by_test_id("offer-0").click()

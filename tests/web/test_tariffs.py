@@ -33,11 +33,6 @@ def sit_down(person: Person, seats: list[dict[str, str]] = BOTS, **options: int)
     return made
 
 
-def settled(person: Person) -> None:
-    """Wait until my last click has been answered."""
-    person.page.wait_for_selector("#actions button[aria-disabled=true]", state="detached")
-
-
 def free_pairs(page: Page) -> Locator:
     return page.locator("[data-testid^=pair-]:not([aria-disabled])")
 
@@ -96,7 +91,7 @@ def test_a_whole_game_by_clicking_the_board(sit: Sit, size: dict[str, int]) -> N
             page.wait_for_selector("#actions button, [data-testid=end]", state="attached")
             continue
         click_like_a_person(person, table, chance)
-        settled(person)
+        person.answered()
         clicks += 1
     expect(end).to_be_visible()
     view = person.view(table)
@@ -141,7 +136,7 @@ def test_a_domino_is_laid_by_keyboard(person: Person) -> None:
     if page.locator(".choice").count() > 0:
         expect(page.locator("[data-question] [data-spot]").first).to_be_focused()
         page.keyboard.press("Enter")
-    settled(person)
+    person.answered()
     expect(page.get_by_test_id("draw-1")).to_be_visible()
     page.get_by_test_id("draw-1").focus()
     page.keyboard.press("Enter")
@@ -158,7 +153,7 @@ def spread(person: Person, table: str) -> None:
         person.my_turn()
         person.page.get_by_test_id("exchange").click()
         person.page.get_by_test_id("confirm").click()
-        settled(person)
+        person.answered()
         person.my_turn()
 
 
@@ -176,7 +171,7 @@ def test_both_ways_round_are_shown_with_what_they_cost_me(person: Person) -> Non
     for values in (f"{low}-{high}", f"{high}-{low}"):
         expect(page.get_by_test_id(f"lay-{values}")).to_have_attribute("aria-label", MY_WALK)
     page.get_by_test_id(f"lay-{high}-{low}").click()
-    settled(person)
+    person.answered()
     laid = person.view(table)["view"]["pairs"][gap["pair"]]["domino"]
     assert (laid["first"], laid["second"]) == (high, low)
     back = page.get_by_role("button", name="Take back")
@@ -200,7 +195,7 @@ def test_a_domino_is_dragged_to_its_place(person: Person) -> None:
     page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=8)
     page.mouse.up()
     page.locator("[data-testid^=lay-]").first.click()
-    settled(person)
+    person.answered()
     assert person.view(table)["view"]["pairs"][gap]["domino"] is not None
 
 
@@ -221,7 +216,7 @@ def test_two_people_trade(sit: Sit) -> None:
     expect(asked.page.get_by_test_id("give-0")).to_be_visible()
     asked.page.get_by_test_id("give-0").click()
     asker.page.get_by_test_id("trade").click()
-    settled(asker)
+    asker.answered()
     asked.my_turn()
     after = asker.view(table)["view"]["hand"], asked.view(table)["view"]["hand"]
     assert before[0][1] in after[1]
@@ -240,7 +235,7 @@ def test_a_round_is_told_step_by_step(person: Person) -> None:
             page.wait_for_selector("#actions button", state="attached")
             continue
         click_like_a_person(person, table, chance)
-        settled(person)
+        person.answered()
     last = person.view(table)["view"]["last_round"]
     total = page.get_by_test_id("reveal-sum")
     for run in last["runs"]:
@@ -264,11 +259,11 @@ def test_why_not_names_the_rule(person: Person) -> None:
     chance = random.Random(2)
     while not any(pair["domino"] for pair in person.view(table)["view"]["pairs"]):
         click_like_a_person(person, table, chance)
-        settled(person)
+        person.answered()
         person.my_turn()
     if page.locator(".choice").count() > 0:
         page.locator(".choice [data-testid]").first.click()
-        settled(person)
+        person.answered()
         person.my_turn()
     taken = next(p["pair"] for p in person.view(table)["view"]["pairs"] if p["domino"])
     page.get_by_test_id("hand-0").click()

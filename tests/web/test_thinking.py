@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 import milkrun
 from milkrun.engine.compile import is_warm
 
-from .conftest import Sit
+from .conftest import Server, Sit
+from .people import Person
 
 SHORT = {
     "tiffin": {"turn_limit": 32},
@@ -18,13 +19,14 @@ SHORT = {
     "aquaretto": {},
     "out_for_delivery": {"end_rounds": 4},
 }
+TRIES = (
+    3  # the bot thinks by the clock: a careless game without a clear loss is rare, not impossible
+)
 
 
-@pytest.mark.parametrize("name", list(milkrun.games))
-def test_a_game_against_strong_from_the_first_hint_to_the_analysis(sit: Sit, name: str) -> None:
-    if not is_warm(name):
-        subprocess.run([sys.executable, "-m", "milkrun.engine.warm", name], check=True)
-    person = sit()
+def lose_to_strong(person: Person, name: str) -> None:
+    """Make a table by the form, ask for a hint, do as it says, then play without care, and look at
+    the analysis."""
     page = person.page
     person.go(f"/new?game={name}")
     page.get_by_role("button", name="Take seat 3 away").click()
@@ -47,10 +49,28 @@ def test_a_game_against_strong_from_the_first_hint_to_the_analysis(sit: Sit, nam
     person.finish(table, 1000)
 
     page.get_by_test_id("end").get_by_role("link", name="Analysis").click()
-    expect(page.get_by_test_id("chart")).to_be_visible(timeout=120_000)
+    expect(page.get_by_test_id("chart")).to_be_visible(timeout=180_000)
     place = {one["seat"]: one["place"] for one in person.view(table)["standings"]}
     assert place == {0: 2, 1: 1}  # who plays without care loses
-    lost = page.get_by_role("region", name="Turning points").get_by_role("button")
+
+
+@pytest.mark.parametrize("name", list(milkrun.games))
+def test_a_game_against_strong_from_the_first_hint_to_the_analysis(
+    sit: Sit, server: Server, name: str
+) -> None:
+    if not is_warm(name):  # what is native, the server has looked up at its start
+        subprocess.run([sys.executable, "-m", "milkrun.engine.warm", name], check=True)
+        server.stop()
+        server.start()
+    person = sit()
+    page = person.page
+    region = page.get_by_role("region", name="Turning points")
+    lost = region.get_by_role("button")
+    for _ in range(TRIES):
+        lose_to_strong(person, name)
+        expect(region).to_be_visible()
+        if lost.count() > 0:
+            break
     lost.first.click()  # the board of that moment is shown, and what it cost
     expect(page.get_by_test_id("decision")).to_contain_text("Gave away")
     expect(page.get_by_test_id("board")).to_be_visible()
