@@ -1,0 +1,129 @@
+"""What is told before a table: games, rules, levels, and how the server is."""
+
+from importlib.metadata import PackageNotFoundError, version
+
+from fastapi import APIRouter
+
+from milkrun import bots
+from milkrun.engine.clauses import read_rulebook
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import games
+from milkrun.engine.match import Match
+
+from .. import schemas
+from ..schemas import Refused
+from ..tables import sentence
+from .common import Address, Parts, action_space, limit
+
+api = APIRouter()
+
+
+@api.get("/games")
+def list_games() -> list[schemas.GameInfo]:
+    """The games that can be played, with the options a host may vary."""
+    return [
+        schemas.GameInfo(
+            name=game.name,
+            title=game.title,
+            tagline=game.words.TAGLINE,
+            minutes=game.words.MINUTES,
+            seats=list(game.seats),
+            seat_names=list(game.words.SEAT_NAMES),
+            seat_colours=list(game.words.SEAT_COLOURS),
+            options=[
+                schemas.OptionInfo(
+                    name=one.name, default=one.default, low=one.low, high=one.high, text=one.text
+                )
+                for one in game.options
+            ],
+            layout=list(game.layout),
+        )
+        for game in games.values()
+    ]
+
+
+@api.get("/levels")
+def list_levels() -> list[schemas.LevelInfo]:
+    """The kinds of bot, weakest first."""
+    return [
+        schemas.LevelInfo(name=name, title=level.title, text=level.text, thinks=level.thinks)
+        for name, level in bots.LEVELS.items()
+    ]
+
+
+@api.get("/games/{game}/rules")
+def read_rules(game: str) -> schemas.Rules:
+    """The rulebook of a game, clause by clause."""
+    if game not in games:
+        raise Refused(404, "no_game", "There is no such game.")
+    book = read_rulebook(game)
+    return schemas.Rules(
+        title=book.title,
+        intro=book.intro,
+        sections=[
+            schemas.Section(
+                id=section.id,
+                title=section.title,
+                clauses=[
+                    schemas.Clause(
+                        id=one.id, text=one.text, ruling=one.ruling, withdrawn=one.withdrawn
+                    )
+                    for one in section.clauses
+                ],
+            )
+            for section in book.sections
+        ],
+    )
+
+
+@api.get("/games/{game}/actions")
+def read_actions(game: str) -> schemas.ActionSpace:
+    """All actions of a game, whether possible now or not: verbs with their parameters and ids."""
+    if game not in games:
+        raise Refused(404, "no_game", "There is no such game.")
+    return action_space(game)
+
+
+@api.get("/games/{game}/layout")
+def read_layout(game: str) -> schemas.PrintedLayout:
+    """What a host may lay out instead, each part as it is printed: a start for one's own."""
+    if game not in games:
+        raise Refused(404, "no_game", "There is no such game.")
+    return schemas.PrintedLayout(layout=games[game].layout)
+
+
+@api.post("/games/{game}/layout")
+def check_layout(
+    game: str, asked: schemas.LayoutAsked, service: Parts, address: Address
+) -> schemas.LayoutChecked:
+    """Whether a table could be laid out so, while the host is at it; nothing is made."""
+    limit(service.moves, ("layout", address))
+    if game not in games:
+        raise Refused(404, "no_game", "There is no such game.")
+    try:
+        match = Match(games[game], options=asked.options, layout=asked.layout, native=False)
+    except MilkrunError as error:
+        return schemas.LayoutChecked(trouble=sentence(error), warnings=[])
+    return schemas.LayoutChecked(trouble=None, warnings=match.warnings)
+
+
+@api.get("/warm")
+def read_warmth(service: Parts) -> schemas.Warmth:
+    """How far the compilation of each game to native code is."""
+    return schemas.Warmth(games=service.warmth.games)
+
+
+@api.get("/health")
+def read_health(service: Parts) -> schemas.Health:
+    """That the server is there, and how busy it is."""
+    try:
+        number = version("milkrun")
+    except PackageNotFoundError:  # run from a checkout that is not installed
+        number = "unknown"
+    return schemas.Health(
+        ok=True,
+        version=number,
+        tables=len(service.tables),
+        sockets=len(service.hub),
+        moves=service.tables.moves,
+    )

@@ -1,0 +1,142 @@
+"""When the game is over: a rematch, the replay, the export, the analysis, what if."""
+
+import asyncio
+
+from fastapi import APIRouter, Request, Response
+
+from .. import schemas
+from ..schemas import Refused, SeatLink, TableMade, TableView
+from ..store import Entry
+from ..tables import Table
+from ..views import open_links, seat_path, table_view
+from .common import (
+    Address,
+    Parts,
+    Since,
+    check_level,
+    hosting,
+    limit,
+    seated,
+    set_cookie,
+    viewer_of,
+)
+
+api = APIRouter()
+
+
+@api.post("/tables/{table_id}/rematch")
+async def rematch(
+    table_id: str, request: Request, response: Response, service: Parts, address: Address
+) -> TableMade:
+    """The same seats at a new table: begun by the host once the game is over, then open to all who
+    sat here (`rematch` in their view tells them). Your cookie for the new table comes with it."""
+    limit(service.creates, address)
+    async with service.tables.open(table_id) as table:
+        viewer = seated(request, table)
+        if table.row.rematch is None:
+            hosting(request, table)
+            if not table.match.over:
+                raise Refused(409, "not_over", "The game is not over yet.")
+        next_id = await service.tables.rematch(table)
+    set_cookie(request, response, next_id, viewer.secret)
+    async with service.tables.open(next_id) as table:
+        links = open_links(table, viewer.secret) if viewer.seat == table.row.host else []
+    return TableMade(id=next_id, seat_links=links, watch_path=f"/t/{next_id}")
+
+
+@api.get("/tables/{table_id}/replay")
+async def read_replay(table_id: str, service: Parts) -> schemas.ReplayInfo:
+    """How many actions a finished game had."""
+    async with service.tables.open(table_id) as table:
+        return schemas.ReplayInfo(steps=len(finished(table).match.actions))
+
+
+@api.get("/tables/{table_id}/replay/{step}", response_model=TableView)
+async def read_step(
+    table_id: str, step: int, request: Request, service: Parts, log_since: Since = None
+) -> Response:
+    """A finished game as it stood after so many actions, as your seat could see it then."""
+    async with service.tables.open(table_id) as table:
+        viewer = viewer_of(request, table)
+        actions = finished(table).match.actions
+        if not 0 <= step <= len(actions):
+            raise Refused(404, "no_step", f"The game has steps 0 to {len(actions)}.")
+        actions = actions[:step]
+    then = await asyncio.to_thread(as_it_was, table, actions)
+    view = table_view(then, viewer, frozenset(), log_since)
+    view = view.model_copy(update={"legal": [], "can_undo": False, "undo_text": None})
+    return Response(view.model_dump_json(), media_type="application/json")
+
+
+@api.get("/tables/{table_id}/export", response_class=Response)
+async def export(table_id: str, service: Parts) -> Response:
+    """A finished game as a file that `milkrun replay` reads."""
+    async with service.tables.open(table_id) as table:
+        text = finished(table).match.dumps()
+        name = f'attachment; filename="{table.row.game}-{table_id[:8]}.json"'
+    return Response(text, media_type="application/json", headers={"content-disposition": name})
+
+
+@api.post("/tables/{table_id}/analysis", response_model=schemas.AnalysisState)
+async def begin_analysis(table_id: str, service: Parts, address: Address) -> Response:
+    """Have a finished game analysed in the background; once is enough, whoever asks."""
+    limit(service.creates, address)
+    async with service.tables.open(table_id) as table:
+        await service.analyses.begin(finished(table))
+        return told(await service.analyses.state(table))
+
+
+@api.get("/tables/{table_id}/analysis", response_model=schemas.AnalysisState)
+async def read_analysis(table_id: str, service: Parts) -> Response:
+    """How far the analysis of a finished game is, and what it found."""
+    async with service.tables.open(table_id) as table:
+        return told(await service.analyses.state(finished(table)))
+
+
+@api.post("/tables/{table_id}/whatif", status_code=201)
+async def what_if(
+    table_id: str,
+    wish: schemas.WhatIf,
+    request: Request,
+    response: Response,
+    service: Parts,
+    address: Address,
+) -> TableMade:
+    """A table of your own that begins with the first `n` actions of a finished game: you have the
+    seat of your choice, bots have the others. Nothing of what was played before can be taken
+    back there."""
+    limit(service.creates, address)
+    check_level(wish.level)
+    async with service.tables.open(table_id) as table:
+        steps = len(finished(table).match.actions)
+        if wish.n >= steps:
+            raise Refused(422, "invalid", f"One can play on after 0 to {steps - 1} actions.")
+        if wish.seat >= len(table.seats):
+            raise Refused(422, "invalid", f"There are seats 0 to {len(table.seats) - 1}.")
+        made, secret = await service.tables.what_if(table, wish.n, wish.seat, wish.level)
+    set_cookie(request, response, made.id, secret)
+    link = SeatLink(seat=wish.seat, path=seat_path(made.id, secret))
+    return TableMade(id=made.id, seat_links=[link], watch_path=f"/t/{made.id}")
+
+
+def finished(table: Table) -> Table:
+    """That table, if its game is over; Refused (409) if not."""
+    if not table.match.over:
+        raise Refused(409, "not_over", "The game is not over yet.")
+    return table
+
+
+def told(answer: schemas.Answer) -> Response:
+    """An answer as it is: large ones are not looked through once more."""
+    return Response(answer.model_dump_json(), media_type="application/json")
+
+
+def as_it_was(table: Table, actions: list[int]) -> Table:
+    """The table after those of its actions, take-backs left out."""
+    match = table.match.from_start()
+    then = Table(table.row, table.seats, match)
+    then.rename()
+    for seq, action in enumerate(actions, 1):
+        assert match.to_move is not None
+        then.apply(Entry(seq, str(seq), match.to_move, "action", action))
+    return then

@@ -1,0 +1,155 @@
+"""At a table: look, move, take back, ask. Moves come by POST, news go by WebSocket."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Request, Response, WebSocket
+
+from milkrun.engine.errors import ActionError
+from milkrun.engine.match import Match
+
+from .. import schemas
+from ..hub import Socket
+from ..schemas import Refused, TableView
+from ..service import Service
+from ..tables import sentence
+from ..views import STOOD_IN, table_view
+from .common import Address, Parts, Since, action_space, answer, limit, seated, viewer_of
+
+api = APIRouter()
+live = APIRouter()
+
+
+@api.get("/tables/{table_id}", response_model=TableView)
+async def read_table(
+    table_id: str, request: Request, service: Parts, log_since: Since = None
+) -> Response:
+    """The table as your seat may see it, or as a watcher may."""
+    async with service.tables.open(table_id) as table:
+        return answer(service, table, viewer_of(request, table), log_since)
+
+
+@api.post("/tables/{table_id}/moves", response_model=TableView)
+async def play(table_id: str, move: schemas.Move, request: Request, service: Parts) -> Response:
+    """Play an action for your seat."""
+    return await decide(table_id, move.action, move.expected_seq, move.move_id, request, service)
+
+
+@api.post("/tables/{table_id}/undo", response_model=TableView)
+async def take_back(
+    table_id: str, back: schemas.TakeBack, request: Request, service: Parts
+) -> Response:
+    """Take back your last action: as long as nothing was drawn and nobody else decided since."""
+    return await decide(table_id, None, back.expected_seq, back.move_id, request, service)
+
+
+@api.get("/tables/{table_id}/why")
+async def why_not(
+    table_id: str,
+    request: Request,
+    service: Parts,
+    action: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
+    verb: Annotated[str | None, Query(max_length=40)] = None,
+) -> schemas.Why:
+    """Why an action is not possible now: by its id, or by `verb` and its parameters by name
+    (`?verb=place&slot=1`). Worked out from what your seat knows."""
+    async with service.tables.open(table_id) as table:
+        viewer = seated(request, table)
+        match = table.match
+        if match.over:
+            return schemas.Why(possible=False, clause="", text="The game is over.")
+        if match.to_move != viewer.seat:
+            name = table.seats[match.to_move or 0].name
+            return schemas.Why(possible=False, clause="", text=f"It is {name}'s turn.")
+        world = match.imagine(viewer.seat, 0)
+    try:
+        chosen = find_action(match, action, verb, dict(request.query_params))
+        if world.mask()[chosen]:
+            return schemas.Why(possible=True, clause="", text="That is possible now.")
+        reason = world.why_not(chosen)
+    except ActionError as error:
+        raise Refused(422, "no_action", sentence(error)) from error
+    return schemas.Why(possible=False, clause=reason.clause, text=sentence(reason.text))
+
+
+@api.post("/tables/{table_id}/hint")
+async def ask_hint(
+    table_id: str, asked: schemas.HintAsked, request: Request, service: Parts
+) -> schemas.HintTold:
+    """What your seat could do best, with reasons, worked out from what your seat knows."""
+    async with service.tables.open(table_id) as table:
+        viewer = seated(request, table)
+        limit(service.moves, (table_id, viewer.seat))
+        question = service.hints.question(table, viewer.seat, asked.expected_seq)
+    told = await service.hints.answer(question)
+    async with service.tables.open(table_id) as table:
+        if table.seq != told.seq:
+            raise Refused(409, "stale", "The table has moved on, so the hint is of no use now.")
+    return told
+
+
+@api.get("/tables/{table_id}/actions")
+async def read_table_actions(table_id: str, service: Parts) -> schemas.ActionSpace:
+    """All actions of the table's game, as in /api/games/{game}/actions."""
+    async with service.tables.open(table_id) as table:
+        return action_space(table.row.game)
+
+
+@live.websocket("/ws/tables/{table_id}")
+async def watch(websocket: WebSocket, table_id: str, service: Parts, address: Address) -> None:
+    """News of a table: a view first, then one after every change. See docs/server.md."""
+    given = websocket.query_params.get("since", "")
+    since = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
+    await websocket.accept()
+    if service.hub.is_full(address):
+        await websocket.close(4429, "too many connections")
+        return
+    try:
+        async with service.tables.open(table_id) as table:
+            socket = Socket(websocket, viewer_of(websocket, table), since)
+            service.hub.join(socket, table)
+    except Refused as refused:
+        await websocket.close(4000 + refused.status % 1000, refused.problem.code)
+        return
+    await service.hub.stay(socket, table_id, address)
+
+
+async def decide(
+    table_id: str,
+    action: int | None,
+    expected_seq: int,
+    move_id: UUID,
+    request: Request,
+    service: Service,
+) -> Response:
+    """Play or take back for the seat of the cookie; a refusal comes with the view as it is."""
+    async with service.tables.open(table_id) as table:
+        viewer = seated(request, table)
+        limit(service.moves, (table_id, viewer.seat))
+        if table.seats[viewer.seat].stands_in:
+            raise Refused(403, "stood_in", STOOD_IN)
+        try:
+            await service.tables.move(table, viewer.seat, action, expected_seq, str(move_id))
+        except Refused as refused:
+            if refused.status != 503:
+                online = service.hub.online(table_id)
+                refused.problem.view = table_view(table, viewer, online, expected_seq)
+            raise
+        return answer(service, table, viewer, expected_seq)
+
+
+def find_action(match: Match, action: int | None, verb: str | None, query: dict[str, str]) -> int:
+    """The id that a question names. Raises ActionError if there is no such action."""
+    actions = match.game.rules.ACTIONS
+    if verb is None:
+        if action is None:
+            raise ActionError("name the action by `action` or by `verb`")
+        actions.decode(action)
+        return action
+    args: dict[str, int | str] = {
+        name: int(text) if text.isascii() and text.isdigit() and len(text) < 6 else text
+        for name, text in query.items()
+        if name not in ("verb", "action")
+    }
+    found: int = actions.encode(verb, args)
+    return found
