@@ -278,14 +278,16 @@ def perfect_information(name, players):
 @quick(12)
 @given(seed=SEEDS, picks=PICKS)
 def test_undo_exactly_when_promised(name, players, seed, picks):
-    """A seat may take back while `draws` has not changed and no other seat has decided."""
+    """A seat may take back while `draws` has not changed, no other seat has decided, and the
+    match goes on."""
     match = milkrun.new(name, players, seed, native=False)
     history = []  # (mover, draws before, record before)
     before = (match.to_move, int(match.state.draws), record.copy(match.state))
     for _ in play_picks(match, picks):
         history.append(before)
         assert any(match.can_undo(seat) for seat in range(players)) == match.can_undo(before[0])
-        assert match.can_undo(before[0]) == (int(match.state.draws) == before[1])
+        unchanged = int(match.state.draws) == before[1]
+        assert match.can_undo(before[0]) == (unchanged and not match.over)
         before = (match.to_move, int(match.state.draws), record.copy(match.state))
     while history and match.can_undo(history[-1][0]):
         mover, _, bytes_before = history.pop()
@@ -295,6 +297,18 @@ def test_undo_exactly_when_promised(name, players, seed, picks):
         match.undo(mover)
         assert record.same(match.state, bytes_before)
         assert len(match.actions) == len(history)
+
+
+@every_table
+def test_the_end_is_not_taken_back(name, players):
+    """Once it is over, contracts, hands and the seed have been told."""
+    match = finished(name, players, 0, native=False)
+    before = record.copy(match.state)
+    for seat in range(players):
+        assert not match.can_undo(seat)
+        with pytest.raises(milkrun.MilkrunError, match="the game is over: nothing can be taken"):
+            match.undo(seat)
+    assert record.same(match.state, before)
 
 
 @every_table

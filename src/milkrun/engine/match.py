@@ -240,12 +240,14 @@ class Match:
         self._caused.append(self._event_rows())
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a seat may take back its last action: nothing was drawn or rolled in it, and
-        no other seat has decided since."""
-        return bool(self._undo) and self._undo[-1][0] == seat
+        """Whether a seat may take back its last action: nothing was drawn or rolled in it, no
+        other seat has decided since, and the match is not over, as then all secrets are told."""
+        return not self.over and bool(self._undo) and self._undo[-1][0] == seat
 
     def undo(self, seat: int) -> None:
         """Take back the last action of a seat. Raises MilkrunError if that is not promised."""
+        if self.over:
+            raise MilkrunError("the game is over: nothing can be taken back")
         if not self.can_undo(seat):
             raise MilkrunError(
                 "nothing can be taken back: something was drawn or rolled, or another seat decided"
