@@ -13,6 +13,7 @@ from time import monotonic
 import numpy as np
 
 from milkrun import bots
+from milkrun.bots.search import SearchBot
 from milkrun.engine.match import Match
 
 from .schemas import Refused
@@ -44,7 +45,7 @@ class BotSeats:
         self.tables = tables
         self.pace = pace
         self.is_native = is_native
-        self._minds: OrderedDict[tuple[str, int, str], bots.SearchBot] = OrderedDict()
+        self._minds: OrderedDict[tuple[str, int, str], SearchBot] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._quick = ThreadPoolExecutor(2, thread_name_prefix="bot")
         self._thinking = ThreadPoolExecutor(THINKING, thread_name_prefix="thinking-bot")
@@ -78,11 +79,11 @@ class BotSeats:
         if table_id not in self._tasks:
             self._tasks[table_id] = asyncio.create_task(self._play(table_id))
 
-    def _mind(self, table_id: str, seat: int, level: str) -> bots.SearchBot:
+    def _mind(self, table_id: str, seat: int, level: str) -> SearchBot:
         """The bot of a seat with what it has thought so far; those used longest ago make room."""
         who = table_id, seat, level
         bot = self._minds.pop(who, None) or bots.make(level, self.tables.seeds.draw(seat))
-        assert isinstance(bot, bots.SearchBot)
+        assert isinstance(bot, SearchBot)
         self._minds[who] = bot
         if len(self._minds) > MOST_MINDS:
             self._minds.popitem(last=False)
