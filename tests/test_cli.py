@@ -87,6 +87,19 @@ def test_rules_whole_and_in_part() -> None:
     assert command("rules", "tiffin", "3.1").output == clause
 
 
+def test_rules_with_what_the_box_holds() -> None:
+    game = next(one for one in milkrun.games.values() if one.tables)
+    book = command("rules", game.name).output
+    assert book.count("\n## What the box holds\n") == 1
+    ids = [one.id for one in game.tables]
+    for one in game.tables:
+        table = command("rules", game.name, one.id.upper()).output
+        assert table.startswith(f"### {one.title}\n")
+        assert table in book
+    refused = " ".join(command("rules", game.name, "xyz").output.split())
+    assert f"the tables are {', '.join(ids)}" in refused
+
+
 def test_replay_tells_a_saved_game_in_words(saved: Path) -> None:
     done = command("replay", str(saved))
     assert done.exit_code == 0, done.output

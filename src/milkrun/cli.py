@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from .analysis import Analysis
+    from .engine.box import BoxTable
     from .engine.clauses import Clause, Rulebook, Section
     from .engine.game import Game
     from .engine.match import Match
@@ -108,10 +109,11 @@ def serve(
 def rules(
     game: GameName = "",
     clause: Annotated[
-        str, typer.Argument(help="a clause or chapter: TIF-3.2, 3.2 or 3", show_default=False)
+        str,
+        typer.Argument(help="a clause, chapter or table: TIF-3.2, 3.2, 3", show_default=False),
     ] = "",
 ) -> None:
-    """Print a game's rulebook, or one clause or chapter of it."""
+    """Print a game's rulebook, or one clause, chapter or table of it."""
     from rich.console import Console
     from rich.markdown import Markdown
 
@@ -346,10 +348,12 @@ def tell_address(settings: Settings, path: str, browser: bool) -> None:
         webbrowser.open(address + path)
 
 
-def chosen(book: "Rulebook", wanted: str) -> "list[Section | Clause]":
-    """What a person means by `TIF-3.2`, `tif-3.2`, `3.2` or `3`; everything for nothing."""
+def chosen(book: "Rulebook", wanted: str) -> "list[Section | Clause | BoxTable]":
+    """What a person means by `TIF-3.2`, `tif-3.2`, `3.2`, `3` or `routes`; all for nothing."""
     if not wanted:
-        return list(book.sections)
+        return [*book.sections, *book.tables]
+    if table := next((one for one in book.tables if one.id == wanted.lower()), None):
+        return [table]
     code = next(iter(book.clauses)).split("-")[0]
     number = wanted.upper().removeprefix(f"{code}-")
     for section in book.sections:
@@ -361,19 +365,28 @@ def chosen(book: "Rulebook", wanted: str) -> "list[Section | Clause]":
     near = [by_number[one].id for one in get_close_matches(number, by_number, 3, 0.5)]
     chapters = ", ".join(section.id for section in book.sections)
     hint = f"near it: {', '.join(near)}" if near else f"the chapters are {chapters}"
+    if book.tables and not near:
+        hint += f"; the tables are {', '.join(one.id for one in book.tables)}"
     fail(f"{book.title} has no clause {wanted!r}; {hint}")
 
 
-def rulebook_text(book: "Rulebook", parts: "Sequence[Section | Clause]") -> str:
+def rulebook_text(book: "Rulebook", parts: "Sequence[Section | Clause | BoxTable]") -> str:
     """The chosen parts of a rulebook as Markdown; the whole of it with its title."""
-    from .engine.clauses import Section
+    from .engine.box import BoxTable, markdown
+    from .engine.clauses import CHAPTER, MARKS, Section
 
-    lines = [f"# {book.title}", "", book.intro] if len(parts) == len(book.sections) else []
+    whole = len(parts) == len(book.sections) + len(book.tables)
+    lines = [f"# {book.title}", "", book.intro] if whole else []
     for part in parts:
+        if isinstance(part, BoxTable):
+            lines += ["", f"## {CHAPTER}"] if whole and part is book.tables[0] else []
+            lines += ["", markdown(part)]
+            continue
         if isinstance(part, Section):
             lines += ["", f"## {part.id} {part.title}", ""]
         for one in part.clauses if isinstance(part, Section) else [part]:
-            lines.append(f"- **{one.id}** {one.text}{' (ruling)' if one.ruling else ''}")
+            mark = f" {MARKS[one.ruling]}" if one.ruling else ""
+            lines.append(f"- **{one.id}** {one.text}{mark}")
     return "\n".join(lines).strip()
 
 

@@ -1,6 +1,14 @@
+import re
+from pathlib import Path
+
 import pytest
 
 from milkrun.engine import clauses
+from milkrun.engine.box import BoxTable, markdown
+from milkrun.engine.game import games
+
+ROOT = Path(__file__).parents[2]
+CARDS = BoxTable("cards", "Cards", ("Card", "Number"), [("Left | right", 2), ("Stop", 10)], "Two.")
 
 
 @pytest.mark.parametrize(
@@ -24,27 +32,91 @@ def test_a_gap_is_reported(tmp_path, monkeypatch):
     tests.mkdir(parents=True)
     (home / "RULES.md").write_text(
         "# Demo\nA game.\n## 1 Turn\n- **DEM-1.1** Roll. (ruling)\n- **DEM-1.2** Withdrawn.\n"
-        "- **DEM-1.3** Move.\n"
+        "- **DEM-1.3** Move. (partly a ruling)\n- **DEM-1.4** (ruling) stands first.\n"
     )
     (home / "rules.py").write_text('def roll(s):\n    """DEM-1.1, 1.9: roll."""\n')
     (tests / "test_demo.py").write_text('def test_move():\n    """DEM-1.3"""\n')
 
     class Demo:
         folder = home
+        tables = (CARDS,)
 
     monkeypatch.setattr(clauses, "games", {"demo": Demo})
     monkeypatch.setattr(clauses, "ROOT", tmp_path)
     book, gaps = clauses.check("demo")
-    assert book.clauses["DEM-1.1"].ruling
+    marks = {name: one.ruling for name, one in book.clauses.items()}
+    assert marks == {"DEM-1.1": "whole", "DEM-1.2": None, "DEM-1.3": "partly", "DEM-1.4": None}
+    assert book.clauses["DEM-1.3"].text == "Move."
     assert book.clauses["DEM-1.2"].withdrawn
     assert gaps == [
         "src/demo/rules.py:2 roll: cites DEM-1.9, which RULES.md does not have",
         "DEM-1.1: no test cites it",
         "DEM-1.3: no rule cites it",
+        "DEM-1.4: no rule cites it",
+        "DEM-1.4: no test cites it",
     ]
     assert clauses.main([]) == 1
     assert clauses.main(["--write"]) == 1
-    assert (
-        "| DEM-1.1 | Roll. *(ruling)* | `roll` |  |"
-        in (tmp_path / "docs" / "games" / "demo.md").read_text()
+    page = (tmp_path / "docs" / "games" / "demo.md").read_text()
+    assert "| DEM-1.1 | Roll. *(ruling)* | `roll` |  |" in page
+    assert "| DEM-1.3 | Move. *(partly a ruling)* |" in page
+    rules = (home / "RULES.md").read_text()
+    assert rules.startswith("# Demo\nA game.\n")
+    assert rules.endswith(f"## What the box holds\n\n{markdown(CARDS)}\n\n{clauses.BOX_END}\n")
+
+
+def test_the_tables_of_the_box_are_written_anew_and_nothing_else():
+    """A changed table, then a game without tables; text after the chapter stays."""
+    by_hand = "# Demo\n\n- **DEM-1.1** Roll.\n"
+    text = clauses.with_tables(by_hand, [CARDS])
+    assert clauses.with_tables(text, [CARDS]) == text
+    changed = BoxTable("cards", "Cards", ("Card", "Number"), [("Go", 1)])
+    assert clauses.with_tables(text, [changed]) == clauses.with_tables(by_hand, [changed]) != text
+    assert clauses.with_tables(text, []) == by_hand
+    assert clauses.with_tables(text + "\n## Thanks\n", []) == by_hand + "\n## Thanks\n"
+
+
+def test_a_stale_table_is_reported(capsys, monkeypatch):
+    """A card changes in components.py and RULES.md is not written again."""
+    game = next(name for name, one in games.items() if one.tables)
+    folder = games[game].folder
+
+    class Changed:
+        tables = (CARDS,)
+
+    Changed.folder = folder
+    monkeypatch.setattr(clauses, "games", {game: Changed})
+    assert clauses.main([]) == 1
+    assert f"{(folder / 'RULES.md').relative_to(ROOT)} is stale: run `make docs`" in (
+        capsys.readouterr().out
     )
+
+
+def test_a_table_as_markdown():
+    assert markdown(CARDS).splitlines() == [
+        "### Cards",
+        "",
+        "Two.",
+        "",
+        "| Card | Number |",
+        "| --- | --: |",
+        "| Left \\| right | 2 |",
+        "| Stop | 10 |",
+    ]
+
+
+def test_a_table_with_a_crooked_row_or_id_is_refused():
+    with pytest.raises(ValueError, match="2 columns, but the row \\('Stop',\\)"):
+        BoxTable("cards", "Cards", ("Card", "Number"), [("Stop",)])
+    with pytest.raises(ValueError, match="lower-case words"):
+        BoxTable("All cards", "Cards", ("Card",), [])
+
+
+@pytest.mark.parametrize("game", games)
+def test_boards_look_up_tables_that_exist(game):
+    """Every book on a board opens a table of its game; a table has an id of its own."""
+    ids = [one.id for one in games[game].tables]
+    assert len(set(ids)) == len(ids)
+    boards = (ROOT / "web/src/games" / game).glob("*.svelte")
+    asked = re.findall(r'<LookUp\s[^>]*?\btable="([^"]*)"', "".join(p.read_text() for p in boards))
+    assert set(asked) <= set(ids)

@@ -1,15 +1,19 @@
 """Every rule has a number: reads RULES.md, finds who cites which clause, and reports gaps.
 
 python -m milkrun.engine.clauses           # fails on a gap, an unknown id, or a stale page
-python -m milkrun.engine.clauses --write   # writes docs/games/<game>.md, the conformance pages
+python -m milkrun.engine.clauses --write   # writes docs/games/<game>.md, the conformance pages,
+                                           # and the tables of the box into RULES.md
 """
 
 import ast
 import re
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
+from .box import BoxTable, markdown
 from .compile import SOURCES
 from .game import games
 
@@ -17,16 +21,24 @@ ROOT = SOURCES.parents[1]
 HEADING = re.compile(r"^## (?:(\w+) )?(.+)$")
 CLAUSE = re.compile(r"^- \*\*([A-Z]{3}-\w+\.\d+[a-z]?)\*\* (.+)$")
 NUMBER = r"\w{1,2}\.\d+[a-z]?"
+Ruling = Literal["whole", "partly"]
+MARKS: dict[Ruling, str] = {"whole": "(ruling)", "partly": "(partly a ruling)"}
+CHAPTER = "What the box holds"
+BOX = "<!-- What the box holds: made from components.py by `make docs`; do not edit -->"
+BOX_END = "<!-- The end of what the box holds -->"
 CITATION = re.compile(rf"\b([A-Z]{{3}})-({NUMBER}(?:(?:, | and |-){NUMBER})*)")
 
 
 @dataclass
 class Clause:
-    """One numbered sentence of the rules, and the places that cite it ("file:line name")."""
+    """One numbered sentence of the rules, and the places that cite it ("file:line name").
+
+    `ruling`: whether the printed rules do not say it, or do not say the whole of it.
+    """
 
     id: str
     text: str
-    ruling: bool = False
+    ruling: Ruling | None = None
     withdrawn: bool = False
     rules: list[str] = field(default_factory=list)
     tests: list[str] = field(default_factory=list)
@@ -43,11 +55,12 @@ class Section:
 
 @dataclass
 class Rulebook:
-    """A game's RULES.md: title, the text before the first chapter, and the chapters."""
+    """A game's RULES.md: title, the text before the first chapter, the chapters, and its tables."""
 
     title: str
     intro: str
     sections: list[Section]
+    tables: Sequence[BoxTable]
 
     @property
     def clauses(self) -> dict[str, Clause]:
@@ -57,24 +70,39 @@ class Rulebook:
 def read_rulebook(game: str) -> Rulebook:
     """The rulebook of a game. Raises ValueError if it repeats an id or has no clause."""
     title, intro, sections = game, [], list[Section]()
-    for line in (games[game].folder / "RULES.md").read_text(encoding="utf-8").splitlines():
+    found = games[game]
+    for line in (found.folder / "RULES.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("# "):
             title = line[2:].strip()
         elif heading := HEADING.match(line):
             sections.append(Section(heading[1] or "", heading[2]))
         elif clause := CLAUSE.match(line):
-            text = clause[2].strip()
-            plain = re.sub(r" \(ruling\)$", "", text)
-            sections[-1].clauses.append(
-                Clause(clause[1], plain, plain != text, text.lower().startswith("withdrawn"))
-            )
+            sections[-1].clauses.append(read_clause(clause[1], clause[2].strip()))
         elif not sections and line.strip():
             intro.append(line.strip())
     ids = [one.id for section in sections for one in section.clauses]
     repeated = {one for one in ids if ids.count(one) > 1}
     if repeated or not ids:
         raise ValueError(f"{game}/RULES.md: clauses repeated or none: {sorted(repeated)}")
-    return Rulebook(title, " ".join(intro), [s for s in sections if s.clauses])
+    chapters = [section for section in sections if section.clauses]
+    return Rulebook(title, "\n".join(intro), chapters, found.tables)
+
+
+def read_clause(name: str, text: str) -> Clause:
+    """A clause as it stands in RULES.md, its mark taken off the sentence."""
+    ruling = next((kind for kind, mark in MARKS.items() if text.endswith(f" {mark}")), None)
+    plain = text.removesuffix(f" {MARKS[ruling]}") if ruling else text
+    return Clause(name, plain, ruling, text.lower().startswith("withdrawn"))
+
+
+def with_tables(text: str, tables: Sequence[BoxTable]) -> str:
+    """The text of a RULES.md with the chapter of its tables as they are now."""
+    before, _, rest = text.partition(BOX)
+    after = rest.partition(BOX_END)[2]
+    parts = [before.strip()]
+    if tables:
+        parts += [BOX, f"## {CHAPTER}", *(markdown(one) for one in tables), BOX_END]
+    return "\n\n".join([*parts, *([after.strip()] if after.strip() else [])]) + "\n"
 
 
 def cited(text: str) -> list[str]:
@@ -140,7 +168,8 @@ def page(game: str, book: Rulebook) -> str:
         lines += ["", f"## {section.id} {section.title}".replace("##  ", "## "), ""]
         lines += ["| clause | says | rules | tests |", "|---|---|---|---|"]
         for one in section.clauses:
-            text = one.text.replace("|", "\\|") + (" *(ruling)*" if one.ruling else "")
+            text = one.text.replace("|", "\\|")
+            text += f" *{MARKS[one.ruling]}*" if one.ruling else ""
             places = (", ".join(names(p)) for p in (one.rules, one.tests))
             lines.append(f"| {one.id} | {text} | {' | '.join(places)} |")
     return "\n".join(lines) + "\n"
@@ -161,12 +190,17 @@ def main(arguments: list[str]) -> int:
     failed = False
     for game in games:
         book, gaps = check(game)
-        target, text = ROOT / "docs" / "games" / f"{game}.md", page(game, book)
-        if write:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(text, encoding="utf-8")
-        elif not target.exists() or target.read_text(encoding="utf-8") != text:
-            gaps.append(f"{target.relative_to(ROOT)} is stale: run `make docs`")
+        rules = games[game].folder / "RULES.md"
+        made = {
+            ROOT / "docs" / "games" / f"{game}.md": page(game, book),
+            rules: with_tables(rules.read_text(encoding="utf-8"), book.tables),
+        }
+        for target, text in made.items():
+            if write:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_text(text, encoding="utf-8")
+            elif not target.exists() or target.read_text(encoding="utf-8") != text:
+                gaps.append(f"{target.relative_to(ROOT)} is stale: run `make docs`")
         for gap in gaps:
             print(gap)
         failed |= bool(gaps)

@@ -3,13 +3,14 @@
 import difflib
 import importlib
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from . import compile as compiler
+from .box import BoxTable
 from .errors import MilkrunError, PositionError, UnknownGame
 from .reading import check_keys
 from .record import Option, Record
@@ -70,6 +71,11 @@ class Game:
         """What a host may lay out instead of drawing it, each as it is printed: parts of a position
         that all players see. A game declares them as LAYOUT beside `lay_out(s, layout)`."""
         return dict(getattr(self.positions, "LAYOUT", {}))
+
+    @property
+    def tables(self) -> Sequence[BoxTable]:
+        """What the box holds, for the rulebook: `tables()` of the game's words, if it has that."""
+        return tuple(getattr(self.words, "tables", tuple)())
 
     @cached_property
     def belief(self) -> int:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from milkrun.engine.clauses import Ruling
 from milkrun.engine.game import games
 
 Name = Annotated[
@@ -168,7 +169,7 @@ class LevelInfo(Answer):
 class Clause(Answer):
     id: str
     text: str
-    ruling: bool
+    ruling: Ruling | None = Field(description="not said by the printed rules, or not all of it")
     withdrawn: bool
 
 
@@ -178,10 +179,19 @@ class Section(Answer):
     clauses: list[Clause]
 
 
+class BoxTable(Answer):
+    id: str = Field(description="`/rules/{game}#table-{id}` is where the page shows it")
+    title: str
+    note: str
+    columns: list[str]
+    rows: list[list[str | int]] = Field(description="the first cell names the row")
+
+
 class Rules(Answer):
     title: str
     intro: str
     sections: list[Section]
+    tables: list[BoxTable] = Field(description="what the box holds")
 
 
 class WarmState(Answer):

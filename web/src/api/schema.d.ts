@@ -895,6 +895,25 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** BoxTable */
+        BoxTable: {
+            /** Columns */
+            columns: string[];
+            /**
+             * Id
+             * @description `/rules/{game}#table-{id}` is where the page shows it
+             */
+            id: string;
+            /** Note */
+            note: string;
+            /**
+             * Rows
+             * @description the first cell names the row
+             */
+            rows: (string | number)[][];
+            /** Title */
+            title: string;
+        };
         /** Candidate */
         Candidate: {
             /** Action */
@@ -931,8 +950,11 @@ export interface components {
         Clause: {
             /** Id */
             id: string;
-            /** Ruling */
-            ruling: boolean;
+            /**
+             * Ruling
+             * @description not said by the printed rules, or not all of it
+             */
+            ruling: ("whole" | "partly") | null;
             /** Text */
             text: string;
             /** Withdrawn */
@@ -1935,6 +1957,11 @@ export interface components {
             intro: string;
             /** Sections */
             sections: components["schemas"]["Section"][];
+            /**
+             * Tables
+             * @description what the box holds
+             */
+            tables: components["schemas"]["BoxTable"][];
             /** Title */
             title: string;
         };

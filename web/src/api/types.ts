@@ -7,6 +7,7 @@ export type Action = Schemas['LegalAction'];
 export type Analysis = Schemas['Analysis'];
 export type AnalysisState = Schemas['AnalysisState'];
 export type Clause = Schemas['Clause'];
+export type BoxTable = Schemas['BoxTable'];
 export type Decision = Schemas['Decision'];
 export type Game = Schemas['GameInfo'];
 export type GameEvent = Schemas['TableEvent'];

@@ -73,6 +73,7 @@ def read_rules(game: str) -> schemas.Rules:
             )
             for section in book.sections
         ],
+        tables=[schemas.BoxTable.model_validate(one, from_attributes=True) for one in book.tables],
     )
 
 

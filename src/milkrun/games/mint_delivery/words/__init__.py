@@ -47,6 +47,7 @@ remove(town, slot) acquire(ability: slot) radio(town, slot) home() vendor() slip
 from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE
 from .reasons import why_not
 from .sentences import action_text, event_text, in_secret, prompt
+from .tables import tables
 from .views import View, score_parts, tie_break, view
 
 __all__ = [
@@ -61,6 +62,7 @@ __all__ = [
     "in_secret",
     "prompt",
     "score_parts",
+    "tables",
     "tie_break",
     "view",
     "why_not",
