@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from milkrun.server.store import lock_file
+from milkrun.server.store.lease import FileLease
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,8 +31,9 @@ def test_kill_9_loses_no_acknowledged_move() -> None:
 @pytest.mark.load
 def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
     database = tmp_path / "games.sqlite3"
-    with lock_file(database):
-        ended = run("-m", "milkrun.server", f"--database={database}", "--port=0")
+    lease = FileLease(database)
+    ended = run("-m", "milkrun.server", f"--database={database}", "--port=0")
+    lease.release()
     assert ended.returncode == 1
     assert ended.stderr.startswith("milkrun: another Milkrun server")
     assert "Traceback" not in ended.stderr

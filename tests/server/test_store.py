@@ -1,5 +1,7 @@
-"""The store: migrations, one process a file, and what happens when it cannot write."""
+"""SQLite as a store: the suite, migrations, and what happens when it cannot write."""
 
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,26 +11,51 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from milkrun.server.store import METADATA, MIGRATIONS, Entry, SeatRow, Store, StoreError, TableRow
+from milkrun.server.store import Lease, StoreError
+from milkrun.server.store.lease import FileLease
+from milkrun.server.store.schema import METADATA
+from milkrun.server.store.sqlite import MIGRATIONS, SqliteStore
 
 from .conftest import Person, Running, hear, running
+from .store_suite import LeaseSuite, Opened, StoreSuite
 
 MOVE = "5f0c1c1e-0000-4000-8000-000000000001"
-TABLE = TableRow("abc", "tiffin", 1, 2, {"turn_limit": 30}, 2**63 - 1, 0, 1)
-ROWS = [
-    SeatRow(0, "person", None, "Anna", "hash", 0, True),
-    SeatRow(1, "bot", "greedy", "Pink", None, 0, True),
-]
+
+
+def open_store(folder: Path) -> SqliteStore:
+    return SqliteStore(folder / "deep" / "games.sqlite3")
+
+
+class TestStore(StoreSuite):
+    @pytest.fixture
+    def opened(self, tmp_path: Path) -> Iterator[Opened]:
+        with Opened(partial(open_store, tmp_path), lambda store: store._engine) as opened:
+            yield opened
+
+
+class TestLease(LeaseSuite):
+    @pytest.fixture
+    def take(self, tmp_path: Path) -> Callable[[], Lease]:
+        return lambda: FileLease(tmp_path / "games.sqlite3")
+
+    def test_through_a_link_it_is_the_same_file(
+        self, tmp_path: Path, take: Callable[[], Lease]
+    ) -> None:
+        lease = take()
+        (tmp_path / "link").symlink_to(tmp_path / "games.sqlite3")
+        with pytest.raises(StoreError, match=r"games\.sqlite3"):
+            FileLease(tmp_path / "link")
+        lease.release()
 
 
 @pytest.fixture
-def store(tmp_path: Path):  # type: ignore[no-untyped-def]
-    found = Store(tmp_path / "deep" / "games.sqlite3")
+def store(tmp_path: Path) -> Iterator[SqliteStore]:
+    found = open_store(tmp_path)
     yield found
     found.close()
 
 
-def test_migrations_from_nothing_make_the_tables_of_today(store: Store) -> None:
+def test_migrations_from_nothing_make_the_tables_of_today(store: SqliteStore) -> None:
     with store._engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
         pragmas = [
@@ -48,63 +75,30 @@ def test_tables_from_before_there_were_hints_allow_them(tmp_path: Path) -> None:
             "insert into tables (id, game, version, players, options, seed, seq, created)"
             " values ('old', 'tiffin', 1, 2, '{}', 7, 0, 0)"
         )
-    store = Store(path)
+    store = SqliteStore(path)
     found = store.load("old")
     store.close()
     assert found is not None
     assert found[0].hints
 
 
-def test_what_is_kept_is_found_again(store: Store) -> None:
-    store.create(TABLE, ROWS)
-    entries = [Entry(1, "m1", 1, "action", 5), Entry(2, "m2", 1, "undo", None)]
-    for entry in entries:
-        store.append("abc", entry, 1)
-    assert store.waiting_for_bots() == ["abc"]
-    found = store.load("abc")
-    assert found is not None
-    assert (found[0].seed, found[0].seq, found[0].options) == (2**63 - 1, 2, TABLE.options)
-    assert (found[1], found[2]) == (ROWS, entries)
-    assert store.load("abd") is None
-
-
-def test_an_entry_follows_the_last_one_once(store: Store) -> None:
-    store.create(TABLE, ROWS)
-    store.append("abc", Entry(1, "m1", 1, "action", 5), 0)
-    for entry in (
-        Entry(1, "m2", 1, "action", 5),
-        Entry(3, "m2", 1, "action", 5),
-        Entry(2, "m1", 1, "action", 5),
-    ):
-        with pytest.raises(StoreError):
-            store.append("abc", entry, 1)
-    found = store.load("abc")
-    assert found is not None
-    assert (found[0].seq, found[0].to_move, len(found[2])) == (1, 0, 1)
-
-
-def test_a_second_process_is_refused(store: Store) -> None:
-    with pytest.raises(StoreError, match=r"another Milkrun server .* is using .*--database"):
-        Store(store.path)
-
-
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     path.write_text("This is a letter to my aunt, and long enough to look like something." * 50)
     with pytest.raises(StoreError, match="cannot be used"):
-        Store(path)
+        SqliteStore(path)
     with pytest.raises(StoreError, match="cannot be used"):
-        Store(tmp_path)
+        SqliteStore(tmp_path)
 
 
 def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
-    store = Store(path)
+    store = SqliteStore(path)
     with store._transaction() as connection:
         connection.exec_driver_sql("update alembic_version set version_num = '9999'")
     store.close()
     with pytest.raises(StoreError, match="newer Milkrun"):
-        Store(path)
+        SqliteStore(path)
 
 
 def test_a_move_that_cannot_be_stored_has_not_happened(

@@ -69,7 +69,7 @@ class Analyses:
 
     async def resume(self) -> None:
         """After a start: go on with what was asked for."""
-        for table_id in await self.tables.store.run(self.tables.store.analyses_waiting):
+        for table_id in await self.tables.store.read(self.tables.store.analyses_waiting):
             self._start(table_id)
 
     async def stop(self) -> None:
@@ -144,7 +144,7 @@ class Analyses:
 
     async def _kept(self, table_id: str) -> tuple[str, str | None] | None:
         try:
-            return await self.tables.store.run(self.tables.store.analysis, table_id)
+            return await self.tables.store.read(self.tables.store.analysis, table_id)
         except StoreError as error:
             log.error("an analysis was not read: %s", error)
             raise Refused(503, "not_read", "The analysis cannot be read now. Try again.") from error

@@ -55,7 +55,7 @@ class BotSeats:
 
     async def resume(self) -> None:
         """After a start: go on with every table that waits for a bot."""
-        for table_id in await self.tables.store.run(self.tables.store.waiting_for_bots):
+        for table_id in await self.tables.store.read(self.tables.store.waiting_for_bots):
             self._begin(table_id)
 
     async def stop(self) -> None:

@@ -7,6 +7,7 @@ from .hub import Hub
 from .security import Limiter, Seeds
 from .settings import Settings
 from .store import Store
+from .store.sqlite import SqliteStore
 from .tables import Table, Tables
 from .warmth import Warmth
 
@@ -33,7 +34,7 @@ class Service:
         if self._is_open:
             return
         settings = self.settings
-        self.store = Store(settings.database)
+        self.store = SqliteStore(settings.database)
         seeds = Seeds(settings.seed)
         self.tables = Tables(
             self.store,

@@ -287,7 +287,7 @@ class Tables:
     async def stored(self, call: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
         """Have the store keep something; Refused (503) if it cannot."""
         try:
-            await self.store.run(call, *args, **kwargs)
+            await self.store.write(call, *args, **kwargs)
         except StoreError as error:
             log.error("not stored: %s", error)
             text = "That could not be stored, so nothing was changed. Try again."
@@ -345,7 +345,7 @@ class Tables:
 
     async def _load(self, table_id: str) -> Table:
         try:
-            stored = await self.store.run(self.store.load, table_id)
+            stored = await self.store.read(self.store.load, table_id)
         except StoreError as error:
             log.error("a table was not read: %s", error)
             raise Refused(503, "not_read", "The table cannot be read now. Try again.") from error

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from milkrun.server.store import METADATA
+from milkrun.server.store.schema import METADATA
 
 context.configure(
     connection=context.config.attributes["connection"],

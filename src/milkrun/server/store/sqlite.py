@@ -1,82 +1,38 @@
-"""What is kept: tables, their seats, and an append-only log of entries. The log is the game.
+"""The store in one SQLite file.
 
-Synchronous on purpose (SQLite through an async driver costs ten times the time); the service runs
-every call in one writer thread, see `Store.run`.
+Synchronous, in threads of its own: an async driver costs ten times the time.
 """
 
 import asyncio
-import os
-import sys
-import time
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
-from typing import IO, Any, Literal, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 
+from .group import Failed, GroupCommit
+from .lease import FileLease
+from .rows import Entry, SeatRow, StoreError, TableRow, now
+from .schema import ANALYSES, ENTRIES, SEATS, TABLES
+
 P = ParamSpec("P")
 T = TypeVar("T")
-MIGRATIONS = Path(__file__).parent / "migrations"
-
-METADATA = sa.MetaData()
-TABLES = sa.Table(
-    "tables",
-    METADATA,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("game", sa.String(40), nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),  # of the rules it is played by
-    sa.Column("players", sa.Integer, nullable=False),
-    sa.Column("options", sa.JSON, nullable=False),
-    sa.Column("seed", sa.BigInteger, nullable=False),
-    sa.Column("host", sa.Integer),  # the seat with a host's powers
-    sa.Column("seq", sa.Integer, nullable=False),  # entries so far
-    sa.Column("to_move", sa.Integer),  # null when over; tells whose turn to resume
-    sa.Column("rematch", sa.String(40)),  # the table that follows this one
-    sa.Column("hints", sa.Boolean, nullable=False),  # whether seats may ask for hints
-    sa.Column("origin", sa.String(40)),  # the table whose first actions this one began with,
-    sa.Column("begun", sa.Integer, nullable=False, server_default="0"),  # and how many
-    sa.Column("created", sa.BigInteger, nullable=False),  # ms since 1970, like every `created`
-    sa.Column("layout", sa.JSON(none_as_null=True)),  # a board of the host's own
-    sa.Index("tables_to_move", "to_move"),
+MIGRATIONS = Path(__file__).parents[1] / "migrations"
+READERS = 2  # threads; reading is short
+WRITING = (
+    "busy_timeout = 5000",
+    "journal_mode = WAL",
+    "synchronous = FULL",  # an acknowledged move survives a power cut
+    "foreign_keys = ON",
 )
-SEATS = sa.Table(
-    "seats",
-    METADATA,
-    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(10), nullable=False),
-    sa.Column("level", sa.String(40)),
-    sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("secret_hash", sa.String(64)),
-    sa.Column("link", sa.Integer, nullable=False),  # how often the link was issued anew
-    sa.Column("claimed", sa.Boolean, nullable=False),
-)
-ENTRIES = sa.Table(
-    "entries",
-    METADATA,
-    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True),
-    sa.Column("move_id", sa.String(64), nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("kind", sa.String(10), nullable=False),
-    sa.Column("action", sa.Integer),
-    sa.Column("created", sa.BigInteger, nullable=False),
-    sa.UniqueConstraint("table_id", "move_id", name="one_move_id"),
-)
-ANALYSES = sa.Table(
-    "analyses",
-    METADATA,
-    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("status", sa.String(10), nullable=False),  # waiting, done or failed
-    sa.Column("found", sa.Text),  # the analysis as JSON
-    sa.Column("created", sa.BigInteger, nullable=False),
-)
+READING = ("busy_timeout = 5000", "query_only = ON")
 
 # Built once: building a statement costs more than running it.
 INSERT_ENTRY = sa.insert(ENTRIES)
@@ -87,74 +43,26 @@ ADVANCE = (
 )
 
 
-class StoreError(RuntimeError):
-    """The store cannot be used, or could not keep something; the message is for the host."""
+class _Shared(threading.local):
+    """The transaction that the calls of one group share, in the thread that writes."""
+
+    connection: sa.Connection | None = None
 
 
-@dataclass
-class SeatRow:
-    """One seat of a table. A bot with a `secret_hash` plays on for somebody who may come back."""
-
-    seat: int
-    kind: Literal["person", "bot"]
-    level: str | None
-    name: str
-    secret_hash: str | None
-    link: int
-    claimed: bool
-
-    @property
-    def stands_in(self) -> bool:
-        """Whether a bot plays on for somebody."""
-        return self.kind == "bot" and self.secret_hash is not None
-
-
-@dataclass(frozen=True)
-class TableRow:
-    """What a match starts from."""
-
-    id: str
-    game: str
-    version: int
-    players: int
-    options: dict[str, int]
-    seed: int
-    host: int | None
-    to_move: int | None
-    rematch: str | None = None
-    origin: str | None = None
-    begun: int = 0
-    seq: int = 0
-    layout: dict[str, Any] | None = None
-    hints: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of a table's log: an action, the taking back of the last one, or that a bot took
-    over a seat (`left`), or its person came back to it (`back`)."""
-
-    seq: int
-    move_id: str
-    seat: int
-    kind: Literal["action", "undo", "left", "back"]
-    action: int | None
-
-
-class Store:
+class SqliteStore:
     """The database of one server process. Raises StoreError with a sentence for the host."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._shared = _Shared()
         try:
             with ExitStack() as failing:
                 path.parent.mkdir(parents=True, exist_ok=True)
-                self._lock = failing.enter_context(lock_file(path))
+                self._lease = FileLease(path)
+                failing.callback(self._lease.release)
                 unclean = path.with_name(path.name + "-wal").exists()
-                self._engine = sa.create_engine(f"sqlite:///{path}", pool_size=1, max_overflow=0)
+                self._engine = self._connections(1, WRITING, "BEGIN IMMEDIATE")
                 failing.callback(self._engine.dispose)
-                sa.event.listen(self._engine, "connect", _configure)
-                sa.event.listen(self._engine, "begin", _begin_immediate)
                 with self._engine.connect() as connection:
                     if unclean:
                         self._check(connection)
@@ -167,18 +75,26 @@ class Store:
             raise StoreError(
                 f"the game file {path} was written by a newer Milkrun ({error}); use that one"
             ) from error
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._finders = self._connections(READERS, READING, "BEGIN")
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._group = GroupCommit(self._together)
 
-    async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run one of the methods below in the writer thread."""
+    async def write(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a method that keeps something, with all others that wait; then it is durable."""
+        return await self._group.write(lambda: call(*args, **kwargs))
+
+    async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a method that only finds something, beside what is being written."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._writer, lambda: call(*args, **kwargs))
+        return await loop.run_in_executor(self._readers, lambda: call(*args, **kwargs))
 
     def close(self) -> None:
         """Finish what is being written and let go of the file."""
-        self._writer.shutdown()
+        self._group.close()
+        self._readers.shutdown()
+        self._finders.dispose()
         self._engine.dispose()
-        self._lock.close()
+        self._lease.release()
 
     def create(
         self,
@@ -201,7 +117,7 @@ class Store:
 
     def load(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
         """A table with its seats and its log in order, or None if there is no such table."""
-        with self._transaction() as connection:
+        with self._reading() as connection:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
             if row is None:
                 return None
@@ -241,7 +157,7 @@ class Store:
             SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.to_move)
         )
         query = sa.select(TABLES.c.id).select_from(joined).where(SEATS.c.kind == "bot")
-        with self._transaction() as connection:
+        with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
     def keep_analysis(self, table_id: str, status: str, found: str | None = None) -> None:
@@ -253,23 +169,68 @@ class Store:
     def analysis(self, table_id: str) -> tuple[str, str | None] | None:
         """(status, found) of a table's analysis; None if nobody asked for one."""
         query = sa.select(ANALYSES).where(ANALYSES.c.table_id == table_id)
-        with self._transaction() as connection:
+        with self._reading() as connection:
             row = connection.execute(query).one_or_none()
         return None if row is None else (row.status, row.found)
 
     def analyses_waiting(self) -> list[str]:
         """The tables whose analysis was asked for and is not done, first come, first served."""
         query = sa.select(ANALYSES.c.table_id).where(ANALYSES.c.status == "waiting")
-        with self._transaction() as connection:
+        with self._reading() as connection:
             return list(connection.execute(query.order_by(ANALYSES.c.created)).scalars())
+
+    def _together(self, calls: list[Callable[[], Any]]) -> list[Any]:
+        """Run calls in one transaction; see GroupCommit."""
+        found = []
+        with self._transaction() as connection:
+            self._shared.connection = connection
+            try:
+                for n, call in enumerate(calls):
+                    try:
+                        found.append(call())
+                    except Exception as error:
+                        raise Failed(n, error) from error
+            finally:
+                self._shared.connection = None
+        return found
 
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
+        """A transaction that writes: that of the group, or one of its own."""
+        with self._telling():
+            if self._shared.connection is not None:
+                yield self._shared.connection
+            else:
+                with self._engine.begin() as connection:
+                    yield connection
+
+    @contextmanager
+    def _reading(self) -> Iterator[sa.Connection]:
+        """A transaction that sees what was committed last, whatever is being written."""
+        with self._telling(), self._finders.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
         try:
-            with self._engine.begin() as connection:
-                yield connection
+            yield
         except sa.exc.DBAPIError as error:
             raise StoreError(f"the game file {self.path} refused: {error.orig}") from error
+
+    def _connections(self, number: int, pragmas: Sequence[str], begin: str) -> sa.Engine:
+        engine = sa.create_engine(f"sqlite:///{self.path}", pool_size=number, max_overflow=0)
+
+        @sa.event.listens_for(engine, "connect")
+        def configure(connection: Any, _record: Any) -> None:
+            connection.isolation_level = None  # the driver must not begin transactions on its own
+            for pragma in pragmas:
+                connection.execute(f"PRAGMA {pragma}")
+
+        @sa.event.listens_for(engine, "begin")
+        def begin_it(connection: sa.Connection) -> None:
+            connection.exec_driver_sql(begin)
+
+        return engine
 
     def _check(self, connection: sa.Connection) -> None:
         """After a crash: SQLite repairs itself; make sure that it did."""
@@ -294,53 +255,3 @@ def _append(connection: sa.Connection, table_id: str, entry: Entry, to_move: int
     if moved.rowcount != 1:
         raise StoreError(f"entry {entry.seq} does not follow the last one kept")
     connection.execute(INSERT_ENTRY, asdict(entry) | {"table_id": table_id, "created": now()})
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
-def lock_file(path: Path) -> IO[str]:
-    """Hold `path`.lock for this process alone; the system lets go of it when the process ends.
-
-    Raises StoreError if another process holds it.
-    """
-    lock = open(path.with_name(path.name + ".lock"), "a+")  # noqa: SIM115 (kept open)
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        lock.seek(0)
-        owner = lock.read().strip()
-        lock.close()
-        who = f" (process {owner})" if owner else ""
-        raise StoreError(
-            f"another Milkrun server{who} is using {path}; stop it, or name another file with "
-            "--database"
-        ) from error
-    lock.truncate(0)
-    lock.write(str(os.getpid()))
-    lock.flush()
-    return lock
-
-
-def _configure(connection: Any, _record: Any) -> None:
-    connection.isolation_level = None  # the driver must not begin transactions on its own
-    for pragma in (
-        "busy_timeout = 5000",
-        "journal_mode = WAL",
-        "synchronous = FULL",  # an acknowledged move survives a power cut
-        "foreign_keys = ON",
-    ):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _begin_immediate(connection: sa.Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,75 @@
+"""Group commit: what waits to be written is committed in one transaction."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from .rows import StoreError
+
+T = TypeVar("T")
+
+
+class Failed(Exception):
+    """The n-th call of a transaction raised `error`."""
+
+    def __init__(self, n: int, error: Exception) -> None:
+        super().__init__(str(error))
+        self.n, self.error = n, error
+
+
+class GroupCommit:
+    """One thread that writes. While it commits others queue up, and are the next group: the slower
+    the disk, the larger the groups, so that a commit's time is hardly felt by any of them.
+
+    `transaction` runs calls in order and returns what they return once it is durable. It raises
+    Failed if one of them fails, and StoreError if the commit does; then nothing is kept.
+    """
+
+    def __init__(self, transaction: Callable[[list[Callable[[], Any]]], list[Any]]) -> None:
+        self._transaction = transaction
+        self._waiting: deque[tuple[Callable[[], Any], Future[Any]]] = deque()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+
+    async def write(self, call: Callable[[], T]) -> T:
+        """Run a call in the next group; what it returns, once that is durable.
+
+        Whoever is cancelled meanwhile leaves only when it is known whether it was kept, so that
+        what they read next is true.
+        """
+        future: Future[T] = Future()
+        self._waiting.append((call, future))
+        self._thread.submit(self._commit)
+        waiting = asyncio.wrap_future(future)
+        try:
+            return await asyncio.shield(waiting)
+        except asyncio.CancelledError:
+            await asyncio.wait([waiting])
+            raise
+
+    def close(self) -> None:
+        """Write what waits, then stop."""
+        self._thread.shutdown()
+
+    def _commit(self) -> None:
+        """Commit all that waits now. A call that fails leaves the group, and the others begin
+        anew: a database may have undone them all (SQLite does when the disk is full)."""
+        group = []
+        while self._waiting:
+            group.append(self._waiting.popleft())
+        while group:
+            try:
+                found = self._transaction([call for call, _ in group])
+            except Failed as failed:
+                _, future = group.pop(failed.n)
+                future.set_exception(failed.error)
+            except Exception as error:
+                for _, future in group:
+                    # each its own: an exception that is raised twice mixes up its tracebacks
+                    future.set_exception(StoreError(str(error)))
+                return
+            else:
+                for (_, future), result in zip(group, found, strict=True):
+                    future.set_result(result)
+                return

@@ -1,0 +1,79 @@
+"""What every kind of database has to do; `tests/server/store_suite.py` says what that means."""
+
+from collections.abc import Callable, Sequence
+from typing import ParamSpec, Protocol, TypeVar
+
+from .rows import Entry, SeatRow, TableRow
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Lease(Protocol):
+    """That one process alone may write: held until it is released or the process ends.
+
+    Who cannot have it gets a StoreError that names the process which holds it.
+    """
+
+    def release(self) -> None:
+        """Let others have it."""
+
+
+class Queue(Protocol):
+    """Analyses that were asked for, kept until they are done."""
+
+    def keep_analysis(self, table_id: str, status: str, found: str | None = None) -> None:
+        """How far the analysis of a table's game is: waiting, done (and what it found), failed."""
+
+    def analysis(self, table_id: str) -> tuple[str, str | None] | None:
+        """(status, found) of a table's analysis; None if nobody asked for one."""
+
+    def analyses_waiting(self) -> list[str]:
+        """The tables whose analysis was asked for and is not done, first come, first served."""
+
+
+class Store(Queue, Protocol):
+    """Tables with their seats and logs. What fails raises StoreError with a sentence for the host.
+
+    The methods that keep or find something may be called from any thread, or through `write` and
+    `read` from the event loop.
+    """
+
+    async def write(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a method that keeps something. What waits at one time is committed together.
+
+        It returns when what was kept is durable. Of calls committed together, one that fails
+        leaves nothing, and the others are kept; if the commit fails, all of them fail.
+        """
+
+    async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a method that only finds something; it does not wait for what is being written."""
+
+    def create(
+        self,
+        table: TableRow,
+        seats: Sequence[SeatRow],
+        after: str | None = None,
+        entries: Sequence[Entry] = (),
+    ) -> None:
+        """Keep a new table; `after` is the table it is the rematch of, `entries` its log so far."""
+
+    def load(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
+        """A table with its seats and its log in order, or None if there is no such table."""
+
+    def append(self, table_id: str, entry: Entry, to_move: int | None) -> None:
+        """Add one entry to a log; `to_move` is the seat that decides after it, None when over.
+
+        Raises StoreError, with nothing kept, if the entry does not follow the last one.
+        """
+
+    def change_seat(
+        self, table_id: str, seat: SeatRow, entry: Entry | None = None, to_move: int | None = None
+    ) -> None:
+        """Overwrite a seat, and with it append the entry that tells of it, as `append` does."""
+
+    def waiting_for_bots(self) -> list[str]:
+        """The tables on which a bot decides next."""
+
+    def close(self) -> None:
+        """Finish what is being written and let go of the database."""

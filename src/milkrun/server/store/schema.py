@@ -1,0 +1,57 @@
+"""The tables of the database; `migrations/` makes them."""
+
+import sqlalchemy as sa
+
+METADATA = sa.MetaData()
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),  # of the rules it is played by
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("seed", sa.BigInteger, nullable=False),
+    sa.Column("host", sa.Integer),  # the seat with a host's powers
+    sa.Column("seq", sa.Integer, nullable=False),  # entries so far
+    sa.Column("to_move", sa.Integer),  # null when over; tells whose turn to resume
+    sa.Column("rematch", sa.String(40)),  # the table that follows this one
+    sa.Column("hints", sa.Boolean, nullable=False),  # whether seats may ask for hints
+    sa.Column("origin", sa.String(40)),  # the table whose first actions this one began with,
+    sa.Column("begun", sa.Integer, nullable=False, server_default="0"),  # and how many
+    sa.Column("created", sa.BigInteger, nullable=False),  # ms since 1970, like every `created`
+    sa.Column("layout", sa.JSON(none_as_null=True)),  # a board of the host's own
+    sa.Index("tables_to_move", "to_move"),
+)
+SEATS = sa.Table(
+    "seats",
+    METADATA,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("level", sa.String(40)),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("secret_hash", sa.String(64)),
+    sa.Column("link", sa.Integer, nullable=False),  # how often the link was issued anew
+    sa.Column("claimed", sa.Boolean, nullable=False),
+)
+ENTRIES = sa.Table(
+    "entries",
+    METADATA,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("move_id", sa.String(64), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("action", sa.Integer),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.UniqueConstraint("table_id", "move_id", name="one_move_id"),
+)
+ANALYSES = sa.Table(
+    "analyses",
+    METADATA,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("status", sa.String(10), nullable=False),  # waiting, done or failed
+    sa.Column("found", sa.Text),  # the analysis as JSON
+    sa.Column("created", sa.BigInteger, nullable=False),
+)

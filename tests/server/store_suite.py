@@ -1,0 +1,282 @@
+"""What every kind of store and lease has to do: a second kind of database passes these, too.
+
+A kind's own file of tests makes a class of each suite and gives it the fixture.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from types import TracebackType
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from milkrun.server.store import Entry, Lease, SeatRow, Store, StoreError, TableRow
+
+PATIENCE = 10  # seconds
+TABLE = TableRow("abc", "tiffin", 1, 2, {"turn_limit": 30}, 2**63 - 1, 0, 1)
+OTHER = TableRow("def", "tiffin", 1, 2, {}, 7, None, 0)
+ROWS = [
+    SeatRow(0, "person", None, "Anna", "hash", 0, True),
+    SeatRow(1, "bot", "greedy", "Pink", None, 0, True),
+]
+FIRST = Entry(1, "m1", 1, "action", 5)
+
+
+class Opened(AbstractContextManager["Opened"]):
+    """A store whose commits can be counted, held up and made to fail.
+
+    `open` opens it anew, what was kept before included; `engine` tells which connections write.
+    """
+
+    def __init__(self, open: Callable[[], Any], engine: Callable[[Any], sa.Engine]) -> None:
+        self._open, self._engine = open, engine
+        self._free = threading.Event()
+        self._free.set()
+        self.commits = 0
+        self.held = threading.Event()  # a commit is held up
+        self.failing = False
+        self.again()
+
+    def again(self) -> Store:
+        """Close it, if it is open, and open it as the next process would."""
+        if hasattr(self, "store"):
+            self.store.close()
+        self.store: Store = self._open()
+        sa.event.listen(self._engine(self.store), "commit", self._on_commit)
+        return self.store
+
+    @contextmanager
+    def held_up(self) -> Iterator[None]:
+        """As long as this lasts, no commit ends."""
+        self._free.clear()
+        try:
+            yield
+        finally:
+            self._free.set()
+
+    def _on_commit(self, _connection: sa.Connection) -> None:
+        self.commits += 1
+        if not self._free.is_set():
+            self.held.set()
+        assert self._free.wait(PATIENCE)
+        if self.failing:
+            raise sa.exc.OperationalError("commit", {}, OSError("the disk is full"))
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self.store.close()
+
+
+class StoreSuite:
+    """The fixture `opened` gives an `Opened`, new and empty."""
+
+    @pytest.fixture
+    def store(self, opened: Opened) -> Store:
+        opened.store.create(TABLE, ROWS)
+        opened.store.create(OTHER, ROWS)
+        opened.commits = 0
+        return opened.store
+
+    def test_what_is_kept_is_found_again(self, opened: Opened, store: Store) -> None:
+        entries = [FIRST, Entry(2, "m2", 1, "undo", None)]
+        for entry in entries:
+            store.append("abc", entry, 1)
+        for one in (store, opened.again()):
+            found = one.load("abc")
+            assert found is not None
+            assert (found[0].seed, found[0].seq, found[0].options) == (
+                2**63 - 1,
+                2,
+                {"turn_limit": 30},
+            )
+            assert (found[1], found[2]) == (ROWS, entries)
+            assert one.waiting_for_bots() == ["abc"]
+            assert one.load("abd") is None
+
+    def test_an_entry_follows_the_last_one_once(self, store: Store) -> None:
+        store.append("abc", FIRST, 0)
+        for entry in (
+            Entry(1, "m2", 1, "action", 5),
+            Entry(3, "m2", 1, "action", 5),
+            Entry(2, "m1", 1, "action", 5),
+        ):
+            with pytest.raises(StoreError):
+                store.append("abc", entry, 1)
+        found = store.load("abc")
+        assert found is not None
+        assert (found[0].seq, found[0].to_move, found[2]) == (1, 0, [FIRST])
+
+    def test_a_table_may_begin_with_a_log_and_follow_another(self, store: Store) -> None:
+        new = TableRow("ghi", "tiffin", 1, 2, {}, 7, 0, 0, origin="abc", begun=1, seq=1)
+        store.create(new, ROWS, "abc", [FIRST])
+        old, made = store.load("abc"), store.load("ghi")
+        assert old is not None
+        assert made is not None
+        assert old[0].rematch == "ghi"
+        assert (made[0], made[2]) == (new, [FIRST])
+
+    def test_a_seat_changes_together_with_its_entry(self, store: Store) -> None:
+        left = SeatRow(0, "bot", "greedy", "Anna", "hash", 1, True)
+        store.change_seat("abc", left, Entry(1, "m1", 0, "left", None), 0)
+        with pytest.raises(StoreError):
+            store.change_seat("abc", ROWS[0], Entry(1, "m2", 0, "back", None), 0)
+        found = store.load("abc")
+        assert found is not None
+        assert found[1] == [left, ROWS[1]]
+        assert [one.kind for one in found[2]] == ["left"]
+
+    def test_what_waits_for_its_analysis_comes_in_turn(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        assert store.analysis("abc") is None
+        for when, table in enumerate(("def", "abc")):
+            monkeypatch.setattr("milkrun.server.store.rows.time.time_ns", lambda w=when: w * 10**9)
+            store.keep_analysis(table, "waiting")
+        assert store.analyses_waiting() == ["def", "abc"]
+        store.keep_analysis("def", "done", "found")
+        assert store.analyses_waiting() == ["abc"]
+        assert store.analysis("def") == ("done", "found")
+
+    def test_what_waits_is_committed_together(self, opened: Opened, store: Store) -> None:
+        """One commit for all that came while another one went on."""
+
+        async def play() -> None:
+            with opened.held_up():
+                first = await held(opened, store.write(store.append, "abc", FIRST, 0))
+                rest = [
+                    asyncio.create_task(store.write(store.append, "def", entry(n), 0))
+                    for n in range(1, 20)
+                ]
+                await asyncio.sleep(0)
+            await asyncio.gather(first, *rest)
+
+        asyncio.run(play())
+        found = store.load("def")
+        assert found is not None
+        assert [one.seq for one in found[2]] == list(range(1, 20))
+        assert opened.commits == 2
+
+    def test_what_cannot_be_kept_leaves_the_others(self, opened: Opened, store: Store) -> None:
+        async def play() -> list[Any]:
+            with opened.held_up():
+                first = await held(opened, store.write(store.append, "abc", FIRST, 0))
+                rest = [
+                    asyncio.create_task(store.write(store.append, table, entry(n), 0))
+                    for table, n in (("def", 1), ("abc", 1), ("def", 2), ("abc", 7), ("abc", 2))
+                ]
+                await asyncio.sleep(0)
+            return await asyncio.gather(first, *rest, return_exceptions=True)
+
+        told = asyncio.run(play())
+        assert [isinstance(one, StoreError) for one in told] == [
+            False,
+            False,
+            True,
+            False,
+            True,
+            False,
+        ]
+        assert opened.commits == 2
+        for table in ("abc", "def"):
+            found = store.load(table)
+            assert found is not None
+            assert [one.seq for one in found[2]] == [1, 2]
+
+    def test_when_the_commit_fails_nothing_of_it_is_kept(
+        self, opened: Opened, store: Store
+    ) -> None:
+        async def play() -> list[Any]:
+            with opened.held_up():
+                first = await held(opened, store.write(store.append, "abc", FIRST, 0))
+                second = asyncio.create_task(store.write(store.append, "def", FIRST, 0))
+                await asyncio.sleep(0)
+                opened.failing = True
+            return await asyncio.gather(first, second, return_exceptions=True)
+
+        assert all(isinstance(one, StoreError) for one in asyncio.run(play()))
+        opened.failing = False
+        for table in ("abc", "def"):
+            found = store.load(table)
+            assert found is not None
+            assert (found[0].seq, found[2]) == (0, [])
+            store.append(table, FIRST, 0)
+
+    def test_reads_do_not_wait_for_writes_and_see_what_is_durable(
+        self, opened: Opened, store: Store
+    ) -> None:
+        async def play() -> None:
+            with opened.held_up():
+                first = await held(opened, store.write(store.append, "abc", FIRST, 0))
+                found = await store.read(store.load, "abc")
+                assert found is not None
+                assert found[2] == []
+                assert await store.read(store.waiting_for_bots) == ["abc"]
+                assert not first.done()
+            await first
+            found = await store.read(store.load, "abc")
+            assert found is not None
+            assert found[2] == [FIRST]
+
+        asyncio.run(play())
+
+    def test_who_gives_up_leaves_when_it_is_known_what_was_kept(
+        self, opened: Opened, store: Store
+    ) -> None:
+        """Else a table would be read again without the entry that is being committed."""
+
+        async def play() -> None:
+            with opened.held_up():
+                first = await held(opened, store.write(store.append, "abc", FIRST, 0))
+                first.cancel()
+                await asyncio.sleep(0)
+                assert not first.done()
+            with pytest.raises(asyncio.CancelledError):
+                await first
+            found = await store.read(store.load, "abc")
+            assert found is not None
+            assert found[2] == [FIRST]
+
+        asyncio.run(play())
+
+    def test_closing_writes_what_waits(self, opened: Opened, store: Store) -> None:
+        async def play() -> None:
+            with opened.held_up():
+                first = await held(opened, store.write(store.append, "abc", FIRST, 0))
+                second = asyncio.create_task(store.write(store.append, "def", FIRST, 0))
+                await asyncio.sleep(0)
+            await asyncio.to_thread(store.close)
+            await asyncio.gather(first, second)
+
+        asyncio.run(play())
+        found = opened.again().load("def")
+        assert found is not None
+        assert found[2] == [FIRST]
+
+
+class LeaseSuite:
+    """The fixture `take` gives a function that takes the lease of one and the same thing."""
+
+    def test_one_alone_has_it(self, take: Callable[[], Lease]) -> None:
+        lease = take()
+        with pytest.raises(StoreError, match=r"another Milkrun server \(process \d+\) is using"):
+            take()
+        lease.release()
+        take().release()
+
+
+def entry(n: int) -> Entry:
+    return Entry(n, f"m{n}", 1, "action", 5)
+
+
+async def held(opened: Opened, writing: Any) -> asyncio.Task[None]:
+    """That write, when its commit is held up."""
+    task = asyncio.create_task(writing)
+    assert await asyncio.to_thread(opened.held.wait, PATIENCE)
+    return task
