@@ -71,6 +71,25 @@ def middles(name, players):
     return found
 
 
+def legal_of_a_verb(match, rng):
+    """The legal actions of one verb, any verb: what happens rarely happens as often as the rest."""
+    verbs = {}
+    for a in np.flatnonzero(match.mask()).tolist():
+        verbs.setdefault(match.game.rules.ACTIONS.decode(a)[0], []).append(a)
+    return verbs[rng.choice(list(verbs))]
+
+
+def lively(name, players, steps):
+    """A match before each of some steps at random, a verb first; begun anew when it is over."""
+    rng = np.random.default_rng(players)
+    match = None
+    for step in range(steps):
+        if match is None or match.over:
+            match = milkrun.new(name, players, seed=step, native=False)
+        yield match
+        match.play(int(rng.choice(legal_of_a_verb(match, rng))))
+
+
 @every_mode
 @every_table
 def test_a_legal_action_until_the_end_which_comes(name, players, native):
@@ -230,10 +249,27 @@ def test_two_determinizations_differ(name, players):
 @every_table
 def test_an_imagined_world_keeps_no_trace_of_the_true_one(name, players):
     """Else a bot that is deterministic for its seed would decide by what it cannot know."""
-    for match in middles(name, players):
+    for step, match in enumerate(lively(name, players, 60)):
         for seat in range(players):
-            other = match.imagine(seat, 1)
+            other = match.imagine(seat, step)
             assert record.same(other.imagine(seat, 2).state, match.imagine(seat, 2).state)
+
+
+@every_table
+def test_what_others_did_unseen_leaves_no_trace_in_an_imagined_world(name, players):
+    """Where several actions of another seat look alike, worlds imagined after them are the same."""
+    rng = np.random.default_rng(players)
+    for step, match in enumerate(lively(name, players, 80 if players > 1 else 0)):
+        seat = (match.to_move + 1 + step % (players - 1)) % players
+        alike = {}
+        for action in rng.permutation(legal_of_a_verb(match, rng))[:4].tolist():
+            after = match.imagine(match.to_move, 1)
+            after.play(action)
+            alike.setdefault(repr(after.events(seat)), []).append(after)
+        for one, *others in alike.values():
+            for other in others:
+                if seen(one, seat) == seen(other, seat):
+                    assert record.same(one.imagine(seat, 2).state, other.imagine(seat, 2).state)
 
 
 @every_table

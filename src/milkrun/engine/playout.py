@@ -33,6 +33,7 @@ def imagine(s, p, seed):
     determinize(s, p)
     s.draws = draws
     s.event_count = 0
+    s.events[:, :] = 0  # what happened last may be a secret
 
 
 def pick_uniform(mask, rng):

@@ -1,9 +1,11 @@
 """Who knows what: other worlds agree with everything a seat knows."""
 
 import numpy as np
+import pytest
 
 import milkrun
 from milkrun.engine import record
+from milkrun.games.tariffs.rules.state import ACTIONS, NO_RUN
 
 from .table import B1, P, Table, start
 
@@ -41,15 +43,80 @@ def test_hands_are_redrawn_but_what_was_seen_stays():
         assert "2-2" in now["hands"]["pink"]
         assert "6-6" in now["stock"]
         assert now["known"]["yellow"] == {"2-2": "pink", "6-6": "stock"}
-        blue = now["known"]["blue"]
-        assert blue["0-0"] == "yellow"  # yellow knows what it has shown
-        (seen,) = [name for name, where in blue.items() if where == "pink"]
-        assert seen in now["hands"]["pink"]
-        (known,) = now["known"]["pink"]
-        assert known in now["stock"]
-        others.add((tuple(now["hands"]["pink"]), seen, known))
-        milkrun.position("tariffs", now, native=False)
+        assert now["known"]["blue"] == {"0-0": "yellow"}  # yellow knows what it has shown
+        assert now["known"]["pink"] == {}
+        others.add((*now["hands"]["pink"], *now["hands"]["blue"]))
     assert len(others) > 20
+
+
+IMAGINED_ANEW = {"rng", "draws", "decisions", "events", "event_count"}
+
+
+def haggling(players, steps, seed=0):
+    """A match before each of some random steps: a trade is proposed as often as a domino placed."""
+    rng = np.random.default_rng(seed)
+    match = None
+    for _ in range(steps):
+        if match is None or match.over:
+            match = start(players, seed=int(rng.integers(1 << 32)))
+        yield match
+        by_verb = {}
+        for a in np.flatnonzero(match.mask()).tolist():
+            by_verb.setdefault(ACTIONS.decode(a)[0], []).append(a)
+        match.play(int(rng.choice(by_verb[rng.choice(list(by_verb))])))
+
+
+def check_worlds(match, seat, seed):
+    """What is imagined for a seat tells it nothing, and is a match like any other."""
+    one, other = match.imagine(seat, seed), match.imagine(seat, seed + 1)
+    again = match.imagine(seat, 7).state
+    for world in (one, other):
+        assert record.same(world.imagine(seat, 7).state, again)
+        assert world.view(seat) == match.view(seat)
+        assert world.prompt(seat) == match.prompt(seat)
+        assert (world.observation(seat) == match.observation(seat)).all()
+    for viewer in (*range(match.players), None):
+        assert one.view(viewer).game == "tariffs"
+        assert one.prompt(viewer)
+    assert all(one.observation(viewer).any() for viewer in range(match.players))
+    back = milkrun.position("tariffs", one.position(), native=False)
+    assert set(record.differing(back.state, one.state)) <= IMAGINED_ANEW
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_an_imagined_world_tells_nothing_and_is_whole(players):
+    """TAR-5.10, 5.11: also amid trades, when some know a domino and others do not."""
+    for step, match in enumerate(haggling(players, 30)):
+        check_worlds(match, step % players, step)
+
+
+def test_who_knows_all_of_a_hand_imagines_a_trade_with_it():
+    """TAR-5.10: one domino on offer, and it is known: so it is the one."""
+    t = Table(
+        players=3,
+        phase="draw",
+        hands={"yellow": [], "pink": ["2-2"], "blue": ["4-4"]},
+        known={"yellow": {"2-2": "pink", "4-4": "blue"}},
+    )
+    t.draw(0).do("offer", ahead=0, slot=0).do("give", slot=0)
+    for world in worlds(t.match, 0):
+        assert world.position()["trade"] == t.now["trade"]
+        assert world.position()["known"]["blue"] == {"2-2": "pink"}
+
+
+def test_how_often_others_were_shown_something_is_not_known():
+    """TAR-5.10: the same domino twice, or both: the third player sees no difference."""
+    hands = {"yellow": ["0-0", "1-1"], "pink": ["2-2", "3-3"], "blue": ["4-4", "5-5"]}
+    both = {"0-0": "yellow", "1-1": "yellow", "6-6": "stock"}
+    tables = [Table(players=3, hands=hands, known={"pink": marks}) for marks in ({}, both)]
+    one, other = (t.match.imagine(2, 5).state for t in tables)
+    assert record.same(one, other)
+
+
+def test_runs_are_found_only_while_they_can_be_declared():
+    """TAR-8.14: in the draw step of another there are none, in no world."""
+    t = Table(track=B1, contracts={"pink": P}, turn_of="yellow", phase="draw")
+    assert {(world.state.run_cost == NO_RUN).all() for world in worlds(t.match, 1)} == {True}
 
 
 def test_a_trade_between_others_is_redrawn():
@@ -87,6 +154,14 @@ def test_an_observation_tells_what_a_seat_knows():
     for world in worlds(t.match, 1, 5):
         assert (world.observation(1) == own).all()
     assert any((w.observation(0) != t.match.observation(0)).any() for w in worlds(t.match, 1, 5))
+
+
+def test_an_observation_tells_who_has_seen_my_dominoes():
+    """TAR-5.11: what a seat has shown it knows to be known."""
+    t = Table(players=3, hands={"yellow": ["0-6", "1-1"], "pink": ["2-2"]})
+    before = t.match.observation(0)
+    t.do("offer", ahead=0, slot=1).do("refuse")
+    assert np.count_nonzero(t.match.observation(0) != before) == 2  # pink asked; 1-1 seen by it
 
 
 def test_a_bot_answers_trades_sensibly():

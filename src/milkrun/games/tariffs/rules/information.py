@@ -1,5 +1,7 @@
 """Who knows what: what a seat cannot know redrawn, and what it knows as numbers."""
 
+import numpy as np
+
 from milkrun.engine.chance import draw, roll
 
 from ..components import DOMINOES, MAX_PLAYERS, PAIRS, PIPS, RANKS, SUITS, TILES
@@ -25,7 +27,8 @@ from .walks import mark_runs
 TILE_SHARE = len(RANKS) + len(SUITS) + 1  # rank, suit, whether it is in the contract
 PAIR_SHARE = 8 + MAX_PLAYERS + 1  # it exists, its cells, placed, its values, locked for me, by me;
 # the seat ahead that placed or last rotated it, and after how many turns
-DOMINO_SHARE = 2 + MAX_PLAYERS + 2  # mine, in the stock, held by a seat ahead; offered, answered
+DOMINO_SHARE = 2 + MAX_PLAYERS + 2  # mine, in the stock; held by a seat ahead, or mine and seen by
+# it; offered, answered
 SEAT_SHARE = 7
 COURSE_SHARE = 7
 OBSERVATION = (
@@ -45,8 +48,8 @@ OBSERVATION = (
 def determinize(s, p):
     """TAR-1.15, 1.16, 1.18: other contracts, hands and the stock are drawn anew for seat p.
 
-    TAR-5.11, 6.4: but what p has seen stays where it is. What others have seen elsewhere is chosen
-    anew among the dominoes that are there now.
+    TAR-5.11, 6.4: but what p has seen stays where it is, and so does what others have seen in the
+    hand of p. What else they may have seen is hidden from p, even how much; they forget it.
     """
     if s.phase != OVER:
         redeal_contracts(s, p)
@@ -57,13 +60,11 @@ def determinize(s, p):
     for q in range(s.players):
         if q != p:
             deal_hidden(s, q)
+            forget_all_but(s, q, HELD_BY + p)
     set_aside(s, p, 1)
-    for viewer in range(s.players):
-        if viewer != p:
-            move_marks(s, p, viewer)
     if s.partner != NOBODY and p != s.partner and p != s.turn_of:
-        reoffer(s)
-    if s.phase != OVER and s.turn_of != p:
+        redraw_trade(s)
+    if s.turn_of != p and (s.phase == ACTION or s.partner != NOBODY):
         mark_runs(s, s.turn_of, s.run_cost)
 
 
@@ -116,56 +117,25 @@ def deal_hidden(s, q):
         add_to_hand(s, q, draw(s, s.stock))
 
 
-def move_marks(s, p, viewer):
-    """What a viewer has seen of a hand or the stock, unless p knows it, too: as many others."""
-    for where in range(IN_STOCK, HELD_BY + s.players):
-        if where != HELD_BY + p and where != HELD_BY + viewer:
-            moved = 0
-            for domino in range(DOMINOES):
-                if s.known[viewer, domino] == where and s.known[p, domino] != where:
-                    s.known[viewer, domino] = UNSEEN
-                    moved += 1
-            for _ in range(moved):
-                mark_another(s, viewer, where)
-
-
-def mark_another(s, viewer, where):
-    """A domino of that hand, or of the stock, that the viewer has not marked, at random."""
-    choices = 0
+def forget_all_but(s, viewer, where):
+    """A viewer remembers what it has seen in one place only."""
     for domino in range(DOMINOES):
-        choices += is_unmarked(s, viewer, where, domino)
-    left = roll(s, choices)
-    for domino in range(DOMINOES):
-        if is_unmarked(s, viewer, where, domino):
-            if left == 0:
-                s.known[viewer, domino] = where
-            left -= 1
+        if s.known[viewer, domino] != where:
+            s.known[viewer, domino] = UNSEEN
 
 
-def is_unmarked(s, viewer, where, domino):
-    """Whether a domino is there without the viewer's having seen it."""
-    if s.known[viewer, domino] != UNSEEN:
-        return False
-    if where == IN_STOCK:
-        return s.stock[domino] == 1
-    return s.hand[where - HELD_BY, 0] == domino or s.hand[where - HELD_BY, 1] == domino
-
-
-def reoffer(s):
-    """TAR-5.10: a trade between others: some domino of the right hand, that the other has seen."""
-    p = s.turn_of
-    q = s.partner
-    s.offered = shown(s, q, p)
+def redraw_trade(s):
+    """TAR-5.10: a trade between others: any domino of the right hand, that the other has seen."""
+    s.offered = show_any(s, s.turn_of, s.partner)
     if s.phase == CONFIRM:
-        s.answer = shown(s, p, q)
+        s.answer = show_any(s, s.partner, s.turn_of)
 
 
-def shown(s, viewer, holder):
-    """A domino of a hand that the viewer has seen."""
-    for slot in range(s.hand_count[holder]):
-        if s.known[viewer, s.hand[holder, slot]] == HELD_BY + holder:
-            return s.hand[holder, slot]
-    return NO_DOMINO
+def show_any(s, holder, viewer):
+    """A domino of a hand, which the viewer now knows."""
+    domino = np.int64(s.hand[holder, roll(s, s.hand_count[holder])])
+    s.known[viewer, domino] = HELD_BY + holder
+    return domino
 
 
 # What seat p knows
@@ -232,9 +202,16 @@ def observe_pair(s, p, pair, out, at):
 
 
 def observe_dominoes(s, p, out, at):
-    """Where p knows each domino to be; TAR-5.10: what is traded, if p is one of the two."""
+    """Where p knows each domino to be, and who else has seen those of p.
+
+    TAR-5.10: what is traded, if p is one of the two.
+    """
     for slot in range(s.hand_count[p]):
-        out[at + s.hand[p, slot] * DOMINO_SHARE] = 1
+        mine = at + s.hand[p, slot] * DOMINO_SHARE
+        out[mine] = 1
+        for ahead in range(1, s.players):
+            viewer = (p + ahead) % s.players
+            out[mine + 2 + ahead] = s.known[viewer, s.hand[p, slot]] == HELD_BY + p
     inside = p == s.turn_of or p == s.partner
     for domino in range(DOMINOES):
         where = s.known[p, domino]
