@@ -140,14 +140,60 @@ def test_weather_may_stay(table):
 
 
 def test_movement_dice(table):
-    """OFD-2.4, 2.7: more dice, a bonus, a minimum; MP carried over."""
+    """OFD-2.4: more dice, a bonus, a minimum."""
     assert table(options={"dice": 3}, seed=seed_for(1, 2, 3)).end().mp == 6
     assert table(options={"dice_bonus": 2}, seed=seed_for(1, 2)).end().mp == 5
     assert table(options={"dice_minimum": 5}, seed=seed_for(1, 2)).end().mp == 5
-    t = table(options={"carry_over": 2}, mp=7).end()
-    assert t.seat()["kept_mp"] == 2
-    t.end()
-    assert t.mp == t.events("mp_rolled")[-1]["roll"] + 2
+
+
+def test_carry_over(table):
+    """OFD-2.7: so many MP are kept and added to the next roll; only the others are lost."""
+    for mp, kept, lost in ((7, 2, 5), (2, 2, 0), (1.5, 1.5, 0), (0, 0, 0)):
+        t = table(options={"carry_over": 2}, mp=mp)
+        assert t.match.view(0).turn.keeps_h == 2 * kept
+        t.end()
+        assert t.events("turn_ended") == [{"lost": 2 * lost, "kept": 2 * kept, "seat": 0}]
+        assert t.seat()["kept_mp"] == kept
+        t.end()
+        assert t.mp == t.events("mp_rolled")[-1]["roll"] + kept
+        assert t.seat()["kept_mp"] == 0
+
+
+def test_the_end_of_a_turn_says_what_is_kept():
+    """OFD-2.7: on the button and in the log."""
+
+    def said(mp: float, kept: int) -> tuple[str, str, str]:
+        t = Table(options={"carry_over": kept}, mp=mp)
+        end = t.match.legal()[-1].text
+        t.end()
+        told = str(t.match.events()[0])
+        t.end()
+        rolled = next(str(one) for one in t.match.events() if one.kind == "mp_rolled")
+        return end, told, rolled.partition(" MP")[2]
+
+    assert said(7, 0) == ("End the turn and lose 7 MP", "Yellow ends the turn and loses 7 MP.", ".")
+    assert said(2, 2) == (
+        "End the turn and keep 2 MP for the next roll",
+        "Yellow ends the turn and keeps 2 MP for the next roll.",
+        " with the 2 MP kept.",
+    )
+    assert said(7, 2)[:2] == (
+        "End the turn, keep 2 MP for the next roll and lose 5 MP",
+        "Yellow ends the turn, keeps 2 MP for the next roll and loses 5 MP.",
+    )
+    assert said(0, 2) == ("End the turn", "Yellow ends the turn.", ".")
+
+
+def test_a_hopeless_roll_is_kept_as_well(table):
+    """OFD-2.10, 2.7: the turn that ends itself keeps what the option allows, and says so."""
+    b = {"tile": 24, "gold": 0}  # neighbours 17 and 37: 3 MP each
+    weather = ["Heavy Rain"] * 3
+    seed = seed_for(1, 1, 3, 4)
+    t = table(players=3, options={"carry_over": 1}, seed=seed, weather=weather, b=b).end()
+    assert t.events("turn_hopeless") == [{"kept": 2, "seat": 1}]
+    assert t.seat(1)["kept_mp"] == 1
+    told = next(str(one) for one in t.match.events() if one.kind == "turn_hopeless")
+    assert told.endswith("the turn ends with 1 MP kept for the next roll.")
 
 
 def test_generation(table):

@@ -69,7 +69,7 @@ def test_roll_for_mp(table):
     """OFD-2.4, 2.7: the sum of two dice; what was left is lost."""
     t = table(seed=seed_for(3, 4), mp=5).end()
     assert t.mp == 7
-    assert t.events("turn_ended") == [{"lost": 10, "seat": 0}]
+    assert t.events("turn_ended") == [{"lost": 10, "kept": 0, "seat": 0}]
 
 
 def test_actions_in_any_order(table):

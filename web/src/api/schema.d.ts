@@ -1792,13 +1792,15 @@ export interface components {
         };
         /**
          * OfdTurn
-         * @description What the active player has done in this turn.
+         * @description What the active player has done in this turn; keeps_h: kept if it ends now.
          */
         OfdTurn: {
             /** Asked */
             asked: number[];
             /** Bought */
             bought: boolean;
+            /** Keeps H */
+            keeps_h: number;
             /** Pickups */
             pickups: number;
             /** Sold */

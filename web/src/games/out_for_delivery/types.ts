@@ -141,7 +141,8 @@ export interface View {
   players: Player[];
   item_kinds: ItemKind[];
   prices: { buy: number; sell: number; item_value: number; fine: number; malus: number };
-  turn: { bought: boolean; sold: boolean; traded: boolean; pickups: number; asked: number[] };
+  /** `keeps_h`: half-points kept for the next roll if the turn ends now. */
+  turn: { bought: boolean; sold: boolean; traded: boolean; pickups: number; asked: number[]; keeps_h: number };
   meetings: { tile: number; seats: number[] }[];
   proposal: Proposal | null;
 }

@@ -7,6 +7,12 @@ export const count = (n: number, one: string, many = `${one}s`): string => `${n}
 export const mpSign = (h: number): string => `${h >= 2 || h === 0 ? Math.floor(h / 2) : ''}${h % 2 ? '½' : ''}`;
 export const mpText = (h: number): string => `${h / 2} MP`;
 
+/** What becomes of the half-points left when the turn ends now. */
+export function endText(left: number, kept: number): string {
+  const parts = [...(kept ? [`keep ${mpSign(kept)}`] : []), ...(left > kept ? [`lose ${mpSign(left - kept)}`] : [])];
+  return parts.length ? `${parts.join(', ')} MP` : '';
+}
+
 export const REGION_NAME = { W: 'West', N: 'North', S: 'South' } as const;
 export const COMPASS = ['north', 'east', 'south', 'west'] as const;
 

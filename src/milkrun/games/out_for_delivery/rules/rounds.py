@@ -124,25 +124,30 @@ def meets(s, p):
 
 
 def end_turn(s, p):
-    """OFD-2.7, 2.8: at any time; MP are lost (option carry_over keeps some). Then the next turn.
+    """OFD-2.7, 2.8: at any time; MP are lost, but for those kept. Then the next turn.
 
     OFD-2.9: no turn ends because its MP are used up.
     """
-    note(s, TURN_ENDED, p, s.mp)
+    note(s, TURN_ENDED, p, s.mp - keeps(s), keeps(s))
     pass_on(s, p)
     skip_hopeless(s)
+
+
+def keeps(s):
+    """OFD-2.7: h that are not lost when the turn ends now: none, but for the option carry_over."""
+    return min(s.mp, H * s.options.carry_over)
 
 
 def skip_hopeless(s):
     """OFD-2.10: hopeless turns end by themselves, while the report has room for another round."""
     while not s.over and is_hopeless(s, s.turn_of) and s.event_count + ROUND_EVENTS < len(s.events):
-        note(s, TURN_HOPELESS, s.turn_of)
+        note(s, TURN_HOPELESS, s.turn_of, keeps(s))
         pass_on(s, s.turn_of)
 
 
 def pass_on(s, p):
     """OFD-2.1: the next player, or the end of the round; OFD-12.1: only then is the end tested."""
-    s.kept_mp[p] = min(s.mp, H * s.options.carry_over)
+    s.kept_mp[p] = keeps(s)
     s.mp = 0
     s.umbrella[p] = max(0, s.umbrella[p] - 1)
     s.shoes[p] = max(0, s.shoes[p] - 1)

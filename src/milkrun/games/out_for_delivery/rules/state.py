@@ -181,7 +181,7 @@ EVENTS = events(
     event("trade_proposed", "partner", "give", "want"),
     event("trade_accepted", "partner", "give", "want", "h"),
     event("trade_refused", "partner"),
-    event("turn_ended", "lost"),  # MP lost, in h
-    event("turn_hopeless"),
+    event("turn_ended", "lost", "kept"),  # in h; kept for the next roll: option carry_over
+    event("turn_hopeless", "kept"),
     event("game_over", "reason"),
 )

@@ -9,7 +9,7 @@ from ..components import ITEMS, OBSTACLES, USED, WEATHERS
 from ..maps import CITIES, NO_TILE
 from ..rules.items import price, sale_price
 from ..rules.parcels import find_parcel, pay, work_cost
-from ..rules.rounds import standing
+from ..rules.rounds import keeps, standing
 from ..rules.state import (
     ARGS_OF,
     CITY,
@@ -19,6 +19,7 @@ from ..rules.state import (
     ROUND_LIMIT,
     VERB_OF,
     WANT,
+    H,
     Verb,
 )
 from ..rules.travel import FIXED_PRICE, dmc_here, enter_cost
@@ -138,7 +139,17 @@ def respond_text(t: Table, places: Places, answer: int, *_: int) -> str:
 
 
 def end_text(t: Table, places: Places, *_: int) -> str:
-    return f"End the turn and lose {mp(int(t.mp))}" if t.mp else "End the turn"
+    kept = int(keeps(t))
+    return ending("End the turn", ("keep", "lose"), kept, t.mp - kept)
+
+
+def ending(ends: str, verbs: tuple[str, str], kept: int, lost: int) -> str:
+    """The end of a turn and what becomes of the MP left: h kept and h lost."""
+    keep, lose = verbs
+    if not kept:
+        return f"{ends} and {lose} {mp(lost)}" if lost else ends
+    keeping = f"{keep} {mp(kept)} for the next roll"
+    return f"{ends}, {keeping} and {lose} {mp(lost)}" if lost else f"{ends} and {keeping}"
 
 
 ACTION_TEXTS: dict[int, Callable[..., str]] = {
@@ -214,6 +225,21 @@ def obstacle_text(who: str, a: Numbers, names: Sequence[str], places: Places, at
     return f"{event} in this round." if a["obstacle"] else "No Obstacle in this round."
 
 
+def rolled_text(who: str, a: Numbers, names: Sequence[str], places: Places, at: Where) -> str:
+    kept = a["h"] - H * a["roll"]
+    more = f" with the {mp(kept)} kept" if kept else ""
+    return f"{who} rolls {a['roll']} and has {mp(a['h'])}{more}."
+
+
+def ended_text(who: str, a: Numbers, names: Sequence[str], places: Places, at: Where) -> str:
+    return f"{ending(f'{who} ends the turn', ('keeps', 'loses'), a['kept'], a['lost'])}."
+
+
+def hopeless_text(who: str, a: Numbers, names: Sequence[str], places: Places, at: Where) -> str:
+    kept = f" with {mp(a['kept'])} kept for the next roll" if a["kept"] else ""
+    return f"{who} can do nothing with that: the turn ends{kept}."
+
+
 def used_text(who: str, a: Numbers, names: Sequence[str], places: Places, at: Where) -> str:
     gained = f": {mp(a['h'])} more" if a["h"] else ""
     return f"{who} uses {an(ITEMS[a['item']])}{gained}."
@@ -237,7 +263,7 @@ EVENT_TEXTS: dict[str, Callable[[str, Numbers, Sequence[str], Places, Where], st
     "parcels_arrived": arrived_text,
     "weather_rolled": weather_text,
     "obstacle_rolled": obstacle_text,
-    "mp_rolled": lambda who, a, n, pl, at: f"{who} rolls {a['roll']} and has {mp(a['h'])}.",
+    "mp_rolled": rolled_text,
     "moved": lambda who, a, n, pl, at: f"{who} goes to {at(a['tile'])} for {mp(a['h'])}.",
     "ferried": lambda who, a, n, pl, at: (
         f"{who} crosses the river to {at(a['tile'])} and leaves a Portable Boat behind."
@@ -269,10 +295,8 @@ EVENT_TEXTS: dict[str, Callable[[str, Numbers, Sequence[str], Places, Where], st
         f"{who} and {n[a['partner']]} trade {trade_of(a, n, pl)}; {who} pays {mp(a['h'])}."
     ),
     "trade_refused": lambda who, a, n, pl, at: f"{who} gets a refusal from {n[a['partner']]}.",
-    "turn_ended": lambda who, a, n, pl, at: (
-        f"{who} ends the turn{' with ' + mp(a['lost']) + ' left' if a['lost'] else ''}."
-    ),
-    "turn_hopeless": lambda who, a, n, pl, at: f"{who} can do nothing with that: the turn ends.",
+    "turn_ended": ended_text,
+    "turn_hopeless": hopeless_text,
     "game_over": over_text,
 }
 

@@ -21,7 +21,8 @@
          band, grace}], umbrella:turns, snow_shoes:turns, kept_mp:float, place:int}],
   item_kinds:[{kind, name, passive:bool, text}],
   prices:{buy, sell, item_value, fine, malus},
-  turn:{bought, sold, traded, pickups, asked:[seat..]},
+  turn:{bought, sold, traded, pickups, asked:[seat..],
+         keeps_h:int (kept for the next roll if the turn ends now)},
   meetings:[{tile, seats:[..]}] (figures that share a tile),
   proposal:{by, partner, give:thing|null, want:thing|null}|null }
 thing = {number 0-88, kind:"parcel|item|gold", text, colour|null, square|null, item|null, gold|null}
@@ -50,7 +51,7 @@ from ..maps import CITIES, FLAGS, NO_CITY, NO_TILE, REGIONS, TERRAINS
 from ..position import city_names, colour_names
 from ..rules.items import price, sale_price
 from ..rules.parcels import band, colour_of, grace_of, new_parcel, origin_of, pay, square_of
-from ..rules.rounds import deliveries, standing
+from ..rules.rounds import deliveries, keeps, standing
 from ..rules.state import (
     CITY,
     FIRST_GOLD,
@@ -220,13 +221,14 @@ class OfdPrices(Shown):
 
 
 class OfdTurn(Shown):
-    """What the active player has done in this turn."""
+    """What the active player has done in this turn; keeps_h: kept if it ends now."""
 
     bought: bool
     sold: bool
     traded: bool
     pickups: int
     asked: list[int]
+    keeps_h: int
 
 
 class OfdMeeting(Shown):
@@ -348,6 +350,7 @@ def made_view(key: bytes, source: Source) -> OutForDeliveryView:
             traded=bool(t.traded),
             pickups=t.pickups,
             asked=[q for q in range(t.players) if t.asked[q]],
+            keeps_h=int(keeps(t)),
         ),
         meetings=meetings(t),
         proposal=proposal_view(t, places),
