@@ -64,6 +64,41 @@ def test_grace(table):
         assert t.parcels() == squares
 
 
+@pytest.mark.parametrize(
+    ("left", "right", "taken"),
+    [
+        ({"from": "Edmond", "grace": 1}, {"from": "Plembury", "grace": 2}, "Edmond"),
+        ({"from": "Edmond", "grace": 1}, {"from": "Plembury", "grace": 0}, "Plembury"),
+        ({"from": "Hayville", "grace": 1}, {"from": "Vrogan", "grace": 1}, "Hayville"),
+        ({"from": "Plembury", "grace": 1}, {"from": "Hayville", "grace": 1}, "Hayville"),
+        ({"from": "Plembury", "grace": 0}, {"from": "Hayville", "grace": 1}, "Plembury"),
+    ],
+)
+def test_the_parcel_with_less_grace_is_taken(table, left, right, taken):
+    """OFD-6.4: of equal pay the least grace, then the nearer band; near, medium, far to Arkton."""
+    same = {"colour": "blue", "square": 1}
+    options = {"grace_near": 1, "grace_medium": 2, "grace_far": 3}
+    t = table(options=options, a={"tile": 23, "parcels": [{**same, **left}, {**same, **right}]})
+    t.deliver(1)
+    other = next(one for one in (left, right) if one["from"] != taken)
+    assert [{key: one[key] for key in other} for one in t.seat()["parcels"]] == [other]
+
+
+def test_each_parcel_has_a_grace_of_its_own(table):
+    """OFD-11.1: each uses up its own before it moves; one without any moves at once."""
+    same = {"colour": "blue", "square": 1}
+    parcels = [
+        {**same, "from": "Plembury", "grace": 2},
+        {**same, "from": "Edmond", "grace": 1},
+        {**same, "from": "Vrogan"},
+    ]
+    options = {"grace_near": 1, "grace_far": 2}
+    t = table(options=options, a={"tile": 2, "parcels": parcels})
+    for squares in ([1, 1, 2], [1, 2, 3], [2, 3, 4]):
+        t.end().end()
+        assert [one["square"] for one in t.seat()["parcels"]] == squares
+
+
 def test_fine_and_malus(table):
     """OFD-11.2, 12.4"""
     a = {"parcels": ["red 10", "red 1"], "gold": 0}
@@ -78,8 +113,12 @@ def test_limits(table):
     t = table(options={"carry_limit": 3}, a={"tile": 2, "parcels": ["red 1"] * 2}, waiting=waiting)
     t.pick("blue")
     assert t.match.why_not(("pickup", {"colour": 3})).clause == "OFD-5.5"
+    assert not t.can("pickup", colour=3)
     t = table(options={"pickup_limit": 1}, a={"tile": 2}, waiting=waiting).pick("blue")
     assert t.match.why_not(("pickup", {"colour": 3})).clause == "OFD-5.6"
+    assert not t.can("pickup", colour=3)
+    t = table(options={"pickup_limit": 2}, a={"tile": 2}, waiting=waiting).pick("blue")
+    assert t.can("pickup", colour=3)
 
 
 def test_carry_limit_in_trades_and_theft(table):
@@ -237,7 +276,9 @@ def test_theft(table):
     options = {"theft_price": 25, "theft_compensation": 50}
     t = table(options=options, a=a, b=b).do("mask", victim=0, colour=0, square=0)
     assert (t.gold(0), t.gold(1)) == (25, 100)
-    assert "mask" not in table(options=options, a={**a, "gold": 20}, b=b).verbs()
+    assert "mask" not in table(options=options, a={**a, "gold": 24}, b=b).verbs()
+    t = table(options=options, a={**a, "gold": 25}, b=b).do("mask", victim=0, colour=0, square=0)
+    assert t.gold(0) == 0
     assert "mask" not in table(options={"theft": 0}, a=a, b=b).verbs()
 
 

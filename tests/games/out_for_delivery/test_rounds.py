@@ -98,6 +98,44 @@ def test_hopeless_turn_ends_itself(table):
     assert t.match.can_undo(0)
 
 
+RIOTS = {  # into a town 4 MP, all else 2; nobody to trade with
+    "obstacle": "Town Riots",
+    "weather": ["Light Rain"] * 3,
+    "c": {"tile": 90},
+}
+ELECTION = {"obstacle": "Election Day"}
+SLIDE = {"obstacle": "Rock Slide", "weather": ["Cloudy"] * 3}
+ALONE = [
+    ("nothing", 24, {}, {}),
+    ("deliver", 18, {"parcels": ["red 1"]}, ELECTION),
+    ("pickup", 2, {}, {**ELECTION, "waiting": {"Plembury": ["blue"]}}),
+    ("ferry", 37, {"items": ["Portable Boat"]}, {}),
+    ("fly", 17, {"items": ["Airplane Ticket"]}, {}),
+    ("use", 24, {"items": ["Coffee"]}, {}),
+    ("buy", 2, {"gold": 100}, RIOTS),
+    ("sell", 2, {"items": ["Climbing Gear"]}, RIOTS),
+    ("mask", 24, {"items": ["Ski Mask"]}, {}),
+    ("trade", 45, {"parcels": ["red 1"]}, SLIDE),
+    ("trade", 45, {"items": ["Ski Mask"]}, {**SLIDE, "options": {"theft": 0}}),
+    ("trade", 45, {"gold": 25}, SLIDE),
+]
+
+
+@pytest.mark.parametrize(("verb", "tile", "has", "round_is"), ALONE)
+def test_a_turn_goes_on_if_one_thing_is_possible(table, verb, tile, has, round_is):
+    """OFD-2.10: with 2 MP in Heavy Rain (3 MP a step), whatever it is that can be done."""
+    b = {"tile": tile, "gold": 0, **has}
+    c = {"tile": tile, "gold": 0, "parcels": ["purple 3"]}
+    given = {"weather": ["Heavy Rain"] * 3, "a": {"tile": 90}, "b": b, "c": c, **round_is}
+    t = table(players=3, seed=seed_for(1, 1, 3, 4), **given).end()
+    if verb == "nothing":
+        assert t.events("turn_hopeless")
+    else:
+        assert not t.events("turn_hopeless")
+        assert t.s.turn_of == 1
+        assert t.verbs() == {verb, "end_turn"}
+
+
 def test_the_first_turn_may_be_hopeless():
     """OFD-2.10: after the setup, too."""
     for seed in range(4000):
@@ -152,6 +190,8 @@ def test_wealth_and_ties(table):
     fewer = {**one, "parcels": ["red 1"], "gold": 775}
     assert places(table(a=one, b=fewer)) == [(1, 1), (0, 2)]
     assert places(table(a=one, b=one)) == [(0, 1), (1, 1)]
+    busier = {**one, "parcels": ["red 1"] * 3, "gold": 875, "delivered": 7}
+    assert places(table(a=fewer, b=busier)) == [(1, 1), (0, 2)]  # deliveries come before parcels
     assert table(a={"gold": -500}).s.score[0] == -500
 
 

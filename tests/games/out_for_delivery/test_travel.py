@@ -2,6 +2,8 @@
 
 import pytest
 
+from milkrun.games.out_for_delivery.components import OBSTACLES
+
 from .table import seed_for
 
 WEATHER = {
@@ -134,6 +136,13 @@ def test_ferry(table):
     assert t.tile() == 37
     assert t.match.why_not(("ferry", {})).clause == "OFD-8.10"
     assert not table(a={"tile": 43, "items": ["Portable Boat"]}).can("ferry")
+
+
+@pytest.mark.parametrize("event", OBSTACLES)
+def test_ferry_on_any_event(table, event):
+    """OFD-8.10: whatever the event, Bridge Construction and Town Riots, too."""
+    t = table(obstacle=event, mp=0, a={"tile": 64, "items": ["Portable Boat"]}).do("ferry")
+    assert (t.tile(), t.mp, t.items()) == (66, 0, [])
 
 
 def test_flight(table):
