@@ -92,13 +92,15 @@ def serve(
     port: Port = None,
     database: Database = None,
     pace: Pace = None,
+    hosts: Annotated[str | None, setting("hosts")] = None,
     origins: Annotated[str | None, setting("origins")] = None,
     proxies: Annotated[str | None, setting("proxies")] = None,
 ) -> None:
     """Serve tables to others. Every setting can also be given as MILKRUN_<NAME>."""
     import os
 
-    variables = os.environ | ({} if origins is None else {"MILKRUN_ORIGINS": origins})
+    named = {"MILKRUN_HOSTS": hosts, "MILKRUN_ORIGINS": origins}
+    variables = os.environ | {name: text for name, text in named.items() if text is not None}
     settings = from_environment(
         variables, host=host, port=port, database=database, pace=pace, proxies=proxies
     )
@@ -321,7 +323,7 @@ def free_port(host: str, port: int, insist: bool) -> int:
 
 def run_server(settings: Settings) -> NoReturn:
     """Serve until stopped; a mistake in the settings has then been told."""
-    from .server.app import serve as serve_until_stopped
+    from .server.process import serve as serve_until_stopped
 
     raise typer.Exit(2 if serve_until_stopped(settings) else 0)
 

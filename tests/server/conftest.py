@@ -15,6 +15,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from milkrun.server.app import create_app
+from milkrun.server.process import configure
 from milkrun.server.settings import Settings
 
 BOT = {"kind": "bot", "level": "random"}
@@ -104,10 +105,7 @@ class Running:
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
         self.service = self.app.state.service
-        config = uvicorn.Config(
-            self.app, port=0, ws="websockets-sansio", ws_max_size=16384, log_config=None
-        )
-        self._uvicorn = uvicorn.Server(config)
+        self._uvicorn = uvicorn.Server(configure(self.app, settings))
         self._thread = threading.Thread(target=self._uvicorn.run)
         self._thread.start()
         while not self._uvicorn.started:
@@ -138,6 +136,7 @@ def running(folder: Path, **more: Any) -> Iterator[Running]:
     """A server on the game file of that folder: bots do not wait and limits are far away."""
     usual: dict[str, Any] = {
         "database": folder / "games.sqlite3",
+        "port": 0,
         "pace": 0,
         "warm": False,
         "moves_per_second": 10_000,

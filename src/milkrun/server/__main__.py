@@ -3,7 +3,8 @@
 import json
 import sys
 
-from .app import create_app, serve
+from .app import create_app
+from .process import serve
 from .settings import from_line
 
 settings, only_description = from_line(sys.argv[1:])

@@ -1,13 +1,9 @@
-"""The application, and a process that serves it."""
+"""The application, and how it answers what goes wrong."""
 
-import gc
-import logging
-import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
-import uvicorn
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
@@ -19,13 +15,10 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from . import pages
 from .api import api, live
+from .guard import Guard, Names
 from .schemas import Problem, Refused, SocketMessage
-from .security import Guard
 from .service import Service
 from .settings import Settings
-from .store import StoreError
-
-log = logging.getLogger("milkrun.server")
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -56,54 +49,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     assets = pages.Assets(directory=pages.STATIC / "assets", check_dir=False)
     app.mount("/assets", GZipMiddleware(assets))
     app.add_route("/{name}", pages.file, include_in_schema=False)
-    app.add_middleware(Guard, origins=service.settings.origins)
+    app.add_middleware(Guard, names=Names(service.settings), origins=service.settings.origins)
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, not_there)
     app.add_exception_handler(Exception, unexpected)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     return app
-
-
-def serve(settings: Settings) -> int:
-    """Serve until stopped; the exit status. A host's mistake becomes one sentence."""
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    app = create_app(settings)
-    try:
-        app.state.service.open()
-    except StoreError as error:
-        print(f"milkrun: {error}", file=sys.stderr)
-        return 1
-    config = uvicorn.Config(
-        app,
-        host=settings.host,
-        port=settings.port,
-        ws="websockets-sansio",
-        ws_max_size=16 * 1024,
-        timeout_graceful_shutdown=5,
-        timeout_keep_alive=75,  # people think for longer than uvicorn's usual 5 seconds
-        access_log=False,  # addresses of tables are secrets of a kind
-        server_header=False,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=settings.proxies or None,
-        log_config=None,
-    )
-    server = Server(config)
-    with suppress(KeyboardInterrupt):  # Ctrl+C, after everything was closed
-        server.run()
-    return 0 if server.started else 1
-
-
-class Server(uvicorn.Server):
-    """Takes what was loaded at the start out of the garbage collector's sight: its full rounds
-    over that heap are what makes single requests slow."""
-
-    async def startup(self, sockets: Any = None) -> None:
-        await super().startup(sockets)
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(50_000, 50, 1000)
 
 
 def name_of(route: APIRoute) -> str:

@@ -1,5 +1,6 @@
 """The built front end: one page for every client route, and assets that never change."""
 
+import os
 from pathlib import Path
 
 from starlette.requests import Request
@@ -20,6 +21,9 @@ starts the server again.</p>
 class Assets(StaticFiles):
     """Files with a hash in their name: a browser may keep them for good."""
 
+    async def check_config(self) -> None:
+        """The folder may be missing: the page is not built then, and nothing is found."""
+
     def file_response(
         self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200
     ) -> Response:
@@ -39,6 +43,6 @@ async def page(request: Request, status: int = 200) -> Response:
 async def file(request: Request) -> Response:
     """A file beside the page (favicon, manifest), or the page with 404."""
     wanted = STATIC / request.path_params["name"]
-    if wanted.parent == STATIC and wanted.is_file():
+    if wanted.parent == STATIC and os.path.isfile(wanted):  # `is_file` raises for long names
         return FileResponse(wanted, headers={"cache-control": "no-cache"})
     return await page(request, 404)

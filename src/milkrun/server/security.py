@@ -1,36 +1,13 @@
-"""Who may do what: seat secrets, where requests come from, how large and how many they may be."""
+"""Secrets of seats and seeds, and how many requests there may be."""
 
 import hashlib
 import hmac
-import json
 import secrets
 import time
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable
-from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-BODY_LIMIT = 64 * 1024  # bytes
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 letters nobody confuses
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "style-src 'self'",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "frame-ancestors 'none'",
-        "base-uri 'none'",
-        "object-src 'none'",
-    )
-)
-HEADERS = (
-    (b"content-security-policy", POLICY.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-)
 
 
 def table_id() -> str:
@@ -105,85 +82,3 @@ class Limiter:
     def _forget(self, now: float) -> None:
         full = self.burst / self.rate
         self._buckets = {k: b for k, b in self._buckets.items() if now - b[1] < full}
-
-
-def allowed_origin(headers: Headers, others: Iterable[str]) -> bool | None:
-    """True for a page of this server or of the `others`, False for any other page, None if the
-    request does not say (then it is no browser's, or a page's own GET)."""
-    origin = headers.get("origin")
-    if origin is not None:
-        return urlsplit(origin).netloc == headers.get("host") != "" or origin in others
-    site = headers.get("sec-fetch-site")
-    return None if site is None else site in ("same-origin", "none")
-
-
-class Guard:
-    """ASGI middleware: security headers on every answer; for requests that change something a
-    same-origin check, JSON only, and a limit to the body."""
-
-    def __init__(self, app: ASGIApp, origins: tuple[str, ...] = ()) -> None:
-        self.app = app
-        self.origins = origins
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            headers = Headers(scope=scope)
-            allowed = allowed_origin(headers, self.origins)
-            # No origin and no cookie is a program that watches; with a cookie it must be a page.
-            if allowed is False or (headers.get("origin") is None and "cookie" in headers):
-                await receive()
-                await send({"type": "websocket.close", "code": 1008, "reason": "foreign page"})
-                return
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
-            await send(message)
-
-        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
-            await self.app(scope, receive, send_with_headers)
-            return
-        headers = Headers(scope=scope)
-        refusal = self._refusal(headers)
-        body = b""
-        while refusal is None:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                return
-            body += message.get("body", b"")
-            if len(body) > BODY_LIMIT:
-                refusal = TOO_LARGE
-            if not message.get("more_body"):
-                break
-        if refusal is not None:
-            await _refuse(send_with_headers, *refusal)
-            return
-        pending = [{"type": "http.request", "body": body, "more_body": False}]
-
-        async def receive_again() -> Message:
-            return pending.pop() if pending else await receive()
-
-        await self.app(scope, receive_again, send_with_headers)
-
-    def _refusal(self, headers: Headers) -> tuple[int, str, str] | None:
-        if allowed_origin(headers, self.origins) is False:
-            return 403, "foreign_page", "Requests from pages of another site are refused."
-        length = headers.get("content-length", "0")
-        if length.isdigit() and int(length) > BODY_LIMIT:
-            return TOO_LARGE
-        if headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            return 415, "not_json", "Send JSON, with the header Content-Type: application/json."
-        return None
-
-
-TOO_LARGE = 413, "too_large", f"The request is larger than {BODY_LIMIT // 1024} KB."
-
-
-async def _refuse(send: Send, status: int, code: str, message: str) -> None:
-    body = json.dumps({"code": code, "message": message}).encode()
-    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

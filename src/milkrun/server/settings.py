@@ -21,6 +21,7 @@ class Settings:
     database: Path = Path(platformdirs.user_data_dir("milkrun")) / "milkrun.sqlite3"
     host: str = "127.0.0.1"
     port: int = 8000
+    hosts: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     proxies: str = ""
     pace: int = 900
@@ -38,6 +39,7 @@ MEANING = {
     "database": "file that keeps the games",
     "host": "address to listen on; 0.0.0.0 for the whole network",
     "port": "port to listen on; 0 for any free one",
+    "hosts": "names it is opened by, beside addresses and names of the home network, comma between",
     "origins": "public addresses of this server if a proxy hides them, comma between",
     "proxies": "addresses of reverse proxies whose X-Forwarded headers are believed",
     "pace": "milliseconds a bot waits before each decision, so that people can follow",

@@ -1,0 +1,204 @@
+"""What every request passes first: is it meant for this server, from where, how large."""
+
+import ipaddress
+import json
+import re
+import socket
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.routing import Match
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .settings import Settings
+
+BODY_LIMIT = 64 * 1024  # bytes
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "style-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+    )
+)
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+)
+HSTS = (b"strict-transport-security", b"max-age=31536000")  # a year; other names are not ours
+HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?", re.IGNORECASE)
+
+Refusal = tuple[int, str, str]  # status, code, sentence
+TOO_LARGE = 413, "too_large", f"The request is larger than {BODY_LIMIT // 1024} KB."
+FOREIGN = 403, "foreign_page", "Requests from pages of another site are refused."
+NO_JSON = 415, "not_json", "Send JSON, with the header Content-Type: application/json."
+NO_METHOD = 405, "not_allowed", "That cannot be done with this address."
+WRONG_NAME = (
+    421,
+    "wrong_host",
+    "This server does not know itself by that name. Open it by its IP address, or start it with "
+    "--hosts and the name.",
+)
+
+
+class Names:
+    """The names that this server goes by.
+
+    Another site can let its own name point here and would then be this server's page to a browser
+    (DNS rebinding). It cannot do so with an address, nor with a name that only a home network
+    knows; any other name has to be listed.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        origins = (urlsplit(one).hostname or "" for one in settings.origins)
+        own = settings.host, socket.gethostname()
+        self.listed = {name.lower().rstrip(".") for name in (*settings.hosts, *origins, *own)}
+
+    def __contains__(self, host: str) -> bool:
+        """Whether a Host header names this server."""
+        found = HOST.fullmatch(host)
+        if found is None:
+            return False
+        name = found[1].lower().rstrip(".")
+        if name.startswith("["):
+            return ":" in name and is_address(name[1:-1])
+        at_home = "." not in name or name.endswith((".local", ".localhost"))
+        return at_home or name in self.listed or is_address(name)
+
+
+def is_address(text: str) -> bool:
+    """Whether that is an IP address."""
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+def allowed_origin(headers: Headers, others: Iterable[str]) -> bool | None:
+    """True for a page of this server or of the `others`, False for any other page, None if the
+    request does not say (then it is no browser's, or a page's own GET)."""
+    origin = headers.get("origin")
+    if origin is not None:
+        return origin.partition("://")[2] == headers.get("host") != "" or origin in others
+    site = headers.get("sec-fetch-site")
+    return None if site is None else site in ("same-origin", "none")
+
+
+class Guard:
+    """ASGI middleware: security headers on every answer, and only requests for one of our
+    `names`. For those that change something a same-origin check, JSON only, and a limit to the
+    body."""
+
+    def __init__(self, app: ASGIApp, names: Names, origins: tuple[str, ...] = ()) -> None:
+        self.app = app
+        self.names = names
+        self.origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and self._is_foreign_socket(Headers(scope=scope)):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "foreign page"})
+        elif scope["type"] == "http":
+            await self._http(scope, receive, with_headers(scope, send))
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        if headers.get("host", "localhost") not in self.names:
+            await refuse(send, WRONG_NAME)
+        elif scope["method"] in ("GET", "HEAD"):
+            # The server below sends no body in answer to HEAD.
+            await self.app({**scope, "method": "GET"}, receive, send)
+        else:
+            await self._change(scope, headers, receive, send)
+
+    async def _change(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
+        """A request that may change something: its body is read before anybody looks at it."""
+        methods = methods_of(scope)
+        if methods and scope["method"] not in methods:
+            await refuse(send, NO_METHOD, (b"allow", ", ".join(methods).encode()))
+            return
+        refusal = self._refusal(headers)
+        body = b""
+        while refusal is None:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                return
+            body += message.get("body", b"")
+            if len(body) > BODY_LIMIT:
+                refusal = TOO_LARGE
+            if not message.get("more_body"):
+                break
+        if refusal is not None:
+            await refuse(send, refusal)
+            return
+        pending = [{"type": "http.request", "body": body, "more_body": False}]
+
+        async def receive_again() -> Message:
+            return pending.pop() if pending else await receive()
+
+        await self.app(scope, receive_again, send)
+
+    def _refusal(self, headers: Headers) -> Refusal | None:
+        if allowed_origin(headers, self.origins) is False:
+            return FOREIGN
+        length = headers.get("content-length", "0")
+        if length.isdigit() and int(length) > BODY_LIMIT:
+            return TOO_LARGE
+        if headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            return NO_JSON
+        return None
+
+    def _is_foreign_socket(self, headers: Headers) -> bool:
+        if headers.get("host", "localhost") not in self.names:
+            return True
+        allowed = allowed_origin(headers, self.origins)
+        # No origin and no cookie is a program that watches; with a cookie it must be a page.
+        return allowed is False or (headers.get("origin") is None and "cookie" in headers)
+
+
+def methods_of(scope: Scope) -> list[str]:
+    """The methods that an address takes; none if there is no such address."""
+    routes = scope["app"].routes
+    taken = [
+        method
+        for method in ("GET", "POST")
+        if any(one.matches({**scope, "method": method})[0] is Match.FULL for one in routes)
+    ]
+    return [*taken, "HEAD"] if "GET" in taken else taken
+
+
+def with_headers(scope: Scope, send: Send) -> Send:
+    """`send`, with the headers that every answer has."""
+
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", ()), *HEADERS]
+            if scope["scheme"] == "https":
+                message["headers"].append(HSTS)
+            headers = MutableHeaders(raw=message["headers"])
+            if scope["path"].startswith("/api/") and "cache-control" not in headers:
+                headers["cache-control"] = "no-store"  # what one seat sees is not for another
+                headers.add_vary_header("Cookie")
+        await send(message)
+
+    return send_with_headers
+
+
+async def refuse(send: Send, refusal: Refusal, *headers: tuple[bytes, bytes]) -> None:
+    """Answer with a refusal, and let go of the connection, as the body may not have been read."""
+    status, code, message = refusal
+    body = json.dumps({"code": code, "message": message}).encode()
+    usual = (b"content-type", b"application/json"), (b"connection", b"close")
+    start = {"type": "http.response.start", "status": status, "headers": [*usual, *headers]}
+    await send(start)
+    await send({"type": "http.response.body", "body": body})
