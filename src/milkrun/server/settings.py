@@ -42,7 +42,7 @@ MEANING = {
     "hosts": "names it is opened by, beside addresses and names of the home network, comma between",
     "origins": "public addresses of this server if a proxy hides them, comma between",
     "proxies": "addresses of reverse proxies whose X-Forwarded headers are believed",
-    "pace": "milliseconds a bot waits before each decision, so that people can follow",
+    "pace": "milliseconds a bot's decision takes on average, its thinking not counted",
     "grace": "seconds a person may be gone before a bot may take over the seat",
     "warm": "compile games to native code in the background when needed: yes or no",
     "moves_per_second": "moves a seat may send in a second",
