@@ -13,7 +13,7 @@ from milkrun.server import bot_seats
 from milkrun.server.bot_seats import BotSeats
 from milkrun.server.schemas import NewTable
 from milkrun.server.security import Seeds
-from milkrun.server.store import Store
+from milkrun.server.store.sqlite import SqliteStore
 from milkrun.server.tables import Table, Tables
 
 PACE = 0.9
@@ -61,7 +61,7 @@ class Thoughts:
 
 async def pauses(folder: Path, game: str, level: str, clock: Clock) -> list[float]:
     """The seconds between one move and the next at a table of bots."""
-    store = Store(folder / "games.sqlite3")
+    store = SqliteStore(folder / "games.sqlite3")
     tables = Tables(store, in_memory=9, is_native=lambda name: False, seeds=Seeds(1))
     bots = BotSeats(tables, PACE, lambda name: True)
     moments: list[float] = []
