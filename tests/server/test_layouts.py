@@ -108,9 +108,25 @@ def test_warnings_of_a_map(anna: Person) -> None:
     }
 
 
+def test_warnings_of_options(anna: Person) -> None:
+    """Of Tariffs' rounds, for as many players as are said; what is not offered is not listed."""
+    found = {}
+    for players in (2, 3):
+        asked = {"players": players, "options": {"rounds": 4}}
+        found[players] = anna.http.post("/api/games/tariffs/layout", json=asked).json()
+    assert found[2] == {"trouble": None, "warnings": []}
+    assert found[3]["warnings"] == [
+        "With 4 rounds for 3 players, some start more often than others."
+    ]
+    answer = anna.http.post("/api/games/tariffs/layout", json={"players": 9})
+    assert "is for 2, 3, 4 players" in answer.json()["trouble"]
+    (tariffs,) = (one for one in anna.http.get("/api/games").json() if one["name"] == "tariffs")
+    assert "rounds_each" not in {one["name"] for one in tariffs["options"]}
+
+
 def test_an_arrangement_goes_wherever_the_game_goes(tmp_path: Path) -> None:
     """To the table, through a restart, into the file, its replay, and the rematch."""
-    options = OWN | {"rounds_each": 1}
+    options = OWN | {"rounds_each": 1}  # no longer offered, but some tables have it
     with running(tmp_path) as server:
         anna = server.person()
         anna.sit(ME, BOT, game="tariffs", options=options, layout={"arrangement": ROWS})

@@ -90,6 +90,24 @@ def test_another_game_forgets_what_was_laid_out(person: Person) -> None:
     assert table_of(person)["game"] == "tiffin"
 
 
+def test_a_host_is_warned_of_options(person: Person) -> None:
+    """With some numbers of rounds not all start equally often; they can be had all the same."""
+    page = person.page
+    person.go("/new?game=tariffs")
+    page.get_by_text("Options", exact=True).click()
+    rounds = page.get_by_label("Rounds in all")
+    rounds.fill("4")
+    warning = page.get_by_text("Mind: With 4 rounds for 3 players")
+    expect(warning).to_be_visible()
+    assert faults(person) == []
+    page.get_by_role("button", name="Take seat 3 away").click()
+    expect(warning).to_have_count(0)
+    rounds.fill("5")
+    expect(page.get_by_text("Mind: With 5 rounds for 2 players")).to_be_visible()
+    page.get_by_role("button", name="Create the table").click()
+    assert table_of(person)["view"]["rounds"] == 5
+
+
 @SIZES
 def test_a_map_comes_from_a_file(sit: Sit, size: dict[str, int], tmp_path: Path) -> None:
     """The printed map is fetched as an example, changed, refused, mended, and played on."""

@@ -15,7 +15,7 @@ from .people import Person
 SHORT = {
     "tiffin": {"turn_limit": 32},
     "mint_delivery": {"round_limit": 5},
-    "tariffs": {"rounds_each": 1},
+    "tariffs": {"rounds": 2},
     "aquaretto": {},
     "out_for_delivery": {"end_rounds": 4},
 }

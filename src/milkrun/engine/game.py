@@ -102,7 +102,7 @@ class Game:
         known = {one.name: one for one in self.options}
         for name, value in options.items():
             if name not in known:
-                names = ", ".join(known) or "none"
+                names = ", ".join(one.name for one in self.options if one.offered) or "none"
                 raise MilkrunError(f"{self.title} has no option {name!r}; its options are: {names}")
             one = known[name]
             if isinstance(value, bool) or not isinstance(value, int):
@@ -112,6 +112,11 @@ class Game:
                     f"option {name!r} runs from {one.low} to {one.high}; got {value}"
                 )
         return {name: options.get(name, one.default) for name, one in known.items()}
+
+    def warnings(self, players: int, options: Mapping[str, int]) -> list[str]:
+        """What players should know of options that are allowed: the words' `warnings`, if any."""
+        tell = getattr(self.words, "warnings", None)
+        return [] if tell is None else list(tell(players, options))
 
     def check_layout(self, layout: Mapping[str, Any]) -> Mapping[str, Any]:
         """The layout, or PositionError if it has parts that nobody may lay out."""

@@ -120,13 +120,14 @@ class Match:
         self.playing = object()  # the same in all imagined copies: by it a bot knows its match
         self.start = None if position is None else json.loads(json.dumps(position))
         self.layout: dict[str, Any] = json.loads(json.dumps(game.check_layout(layout or {})))
-        self.warnings: list[str] = []  # what players should know about the layout
+        # What players should know of the options and the layout, though both are allowed.
+        self.warnings = game.warnings(self.players, self.options)
         self.state = record.new(game.rules.STATE)
         game.prepare(self.state, self.players, self.options)
         if self.start is None:
             self.functions.begin(self.state, self.seed)
             if self.layout:
-                self.warnings = game.positions.lay_out(self.state, self.layout)
+                self.warnings += game.positions.lay_out(self.state, self.layout)
         else:
             if self.layout:
                 raise PositionError("layout", "a position says itself how the board is laid out")

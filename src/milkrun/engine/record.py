@@ -30,13 +30,17 @@ class Option:
     low: int
     high: int
     text: str
+    offered: bool = True
 
 
-def option(name: str, default: int, low: int, high: int, text: str) -> Option:
-    """Declare an option; `text` is the sentence shown to a host."""
+def option(name: str, default: int, low: int, high: int, text: str, offered: bool = True) -> Option:
+    """Declare an option; `text` is the sentence shown to a host.
+
+    One that is not `offered` any more is kept for the matches that were begun with it.
+    """
     if not low <= default <= high:
         raise ValueError(f"option {name!r}: the default {default} is not within {low} to {high}")
-    return Option(name, default, low, high, text)
+    return Option(name, default, low, high, text, offered)
 
 
 def fields(*columns: Column, options: Sequence[Option] = (), events: int = 32) -> np.dtype[Any]:

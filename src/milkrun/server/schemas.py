@@ -81,8 +81,9 @@ class NewTable(Sent):
 
 
 class LayoutAsked(Sent):
+    players: int | None = Field(default=None, description="null: as many as can play")
     options: Options = Field(default_factory=dict, max_length=200)
-    layout: Layout
+    layout: Layout = Field(default_factory=dict)
 
 
 class Claim(Sent):

@@ -142,12 +142,42 @@ def test_shuffled_arrangements(option, rows):
 
 
 @pytest.mark.parametrize(
-    ("players", "each", "rounds"),
-    [(2, 0, 4), (3, 0, 3), (4, 0, 4), (2, 1, 2), (3, 2, 6), (4, 3, 12)],
+    ("players", "agreed", "rounds"),
+    [(2, 0, 4), (3, 0, 3), (4, 0, 4), (2, 1, 1), (3, 7, 7), (4, 12, 12)],
 )
-def test_rounds(players, each, rounds):
-    """TAR-1.9, 1.10: a multiple of the players' number; usually 4, 3 and 4."""
-    assert start(players, rounds_each=each).state.rounds == rounds
+def test_rounds(players, agreed, rounds):
+    """TAR-1.10: from 1 to 12; usually 4, 3 and 4."""
+    match = start(players, rounds=agreed)
+    assert match.state.rounds == rounds
+    assert match.view(0).rounds == rounds
+    with pytest.raises(milkrun.MilkrunError, match="from 0 to 12"):
+        start(players, rounds=13)
+
+
+@pytest.mark.parametrize(
+    ("players", "agreed", "warned"),
+    [(2, 0, False), (2, 3, True), (2, 12, False), (3, 3, False), (3, 4, True), (4, 1, True)],
+)
+def test_a_host_is_warned_of_rounds_that_are_no_multiple(players, agreed, warned):
+    """TAR-1.9: not everybody starts equally often, but it is possible."""
+    warnings = start(players, rounds=agreed).warnings
+    assert len(warnings) == warned
+    assert all(f"for {players} players" in one for one in warnings)
+
+
+def test_a_game_of_one_round_ends_with_it():
+    """TAR-1.10, 10.4"""
+    t = Table(options={"rounds": 1}, track=B1, contracts={"yellow": P}).do("declare", top=3)
+    assert t.match.over
+
+
+@pytest.mark.parametrize(("players", "each", "rounds"), [(2, 1, 2), (3, 2, 6), (4, 3, 12)])
+def test_matches_begun_with_rounds_for_each_player(players, each, rounds):
+    """TAR-1.9: as it was when only multiples were possible; nobody is offered that now."""
+    saved = start(players, rounds_each=each).dumps().replace(',\n  "rounds": 0', "")
+    assert '"rounds"' not in saved
+    assert milkrun.loads(saved, native=False).state.rounds == rounds
+    assert not next(one for one in OPTIONS if one.name == "rounds_each").offered
 
 
 def test_first_starter():
@@ -419,6 +449,7 @@ def test_stalled_with_two_connected_players(table):
 
 def test_options():
     """TAR-12.1, 12.3: arrangement, rounds and the lock, which is off."""
-    assert [one.name for one in OPTIONS] == ["arrangement", "rounds_each", "rotation_lock"]
-    assert [one.default for one in OPTIONS] == [0, 0, 0]
+    offered = [one for one in OPTIONS if one.offered]
+    assert [one.name for one in offered] == ["arrangement", "rotation_lock", "rounds"]
+    assert [one.default for one in offered] == [0, 0, 0]
     assert start(**LOCK).view(None).rotation_lock

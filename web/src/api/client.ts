@@ -72,8 +72,8 @@ export const api = {
   levels: () => ask<Level[]>('GET', '/api/levels'),
   rules: (game: string) => ask<Rules>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
   printed: (game: string) => ask<{ layout: Layout }>('GET', `/api/games/${encodeURIComponent(game)}/layout`),
-  checkLayout: (game: string, options: Record<string, number>, layout: Layout) =>
-    ask<LayoutChecked>('POST', `/api/games/${encodeURIComponent(game)}/layout`, { options, layout }),
+  checkLayout: (game: string, options: Record<string, number>, layout: Layout, players: number | null) =>
+    ask<LayoutChecked>('POST', `/api/games/${encodeURIComponent(game)}/layout`, { options, layout, players }),
   warm: () => ask<Warmth>('GET', '/api/warm'),
   create: (body: NewTable) => ask<TableMade>('POST', '/api/tables', body),
   table: (id: string) => ask<TableView>('GET', table(id)),

@@ -1099,13 +1099,18 @@ export interface components {
              * Layout
              * @description parts of a position that the host lays out; see the game's `layout`
              */
-            layout: {
+            layout?: {
                 [key: string]: unknown;
             };
             /** Options */
             options?: {
                 [key: string]: number;
             };
+            /**
+             * Players
+             * @description null: as many as can play
+             */
+            players?: number | null;
         };
         /** LayoutChecked */
         LayoutChecked: {

@@ -12,11 +12,11 @@ export class LayoutCheck {
   good = $state.raw<Layout | null>(null);
   #newest = 0;
 
-  async ask(game: string, options: Record<string, number>, layout: Layout): Promise<void> {
+  async ask(game: string, options: Record<string, number>, layout: Layout, players: number | null = null): Promise<void> {
     this.#newest += 1;
     const mine = this.#newest;
     this.asking = true;
-    const answer = await api.checkLayout(game, options, layout).catch((error: unknown) => ({
+    const answer = await api.checkLayout(game, options, layout, players).catch((error: unknown) => ({
       trouble: error instanceof Error ? error.message : String(error),
       warnings: [],
     }));

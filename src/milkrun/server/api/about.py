@@ -35,6 +35,7 @@ def list_games() -> list[schemas.GameInfo]:
                     name=one.name, default=one.default, low=one.low, high=one.high, text=one.text
                 )
                 for one in game.options
+                if one.offered
             ],
             layout=list(game.layout),
         )
@@ -102,7 +103,13 @@ def check_layout(
     if game not in games:
         raise Refused(404, "no_game", "There is no such game.")
     try:
-        match = Match(games[game], options=asked.options, layout=asked.layout, native=False)
+        match = Match(
+            games[game],
+            players=asked.players,
+            options=asked.options,
+            layout=asked.layout,
+            native=False,
+        )
     except MilkrunError as error:
         return schemas.LayoutChecked(trouble=sentence(error), warnings=[])
     return schemas.LayoutChecked(trouble=None, warnings=match.warnings)

@@ -33,6 +33,7 @@ from .state import (
     DRAW,
     EVENTS,
     HAND,
+    MOST_ROUNDS,
     NOBODY,
     OPTIONS,
     RESPOND,
@@ -73,7 +74,7 @@ __all__ = [
     "standing",
 ]
 
-MOST_DECISIONS = 3 * 4 * 40 * 4 * (3 * 3 + 2)  # TAR-1.10, 11.2, and three trades in every turn
+MOST_DECISIONS = MOST_ROUNDS * 40 * 4 * (3 * 3 + 2)  # TAR-11.2, and three trades in every turn
 
 PLAY = ACTIONS.ids("play")
 ROTATE = ACTIONS.ids("rotate")

@@ -12,7 +12,7 @@ SEATS = (2, 3, 4)  # TAR-1.1
 VERSION = 1
 
 HAND = 2  # TAR-1.17, 7.4
-MOST_ROUNDS = 3 * MAX_PLAYERS  # TAR-1.10
+MOST_ROUNDS = 12  # TAR-1.10
 SUBSETS = 1 << CITIES  # of the cities of a contract
 
 # One past the end, so that looking it up fails or finds nothing. Constants that are passed on, and
@@ -43,11 +43,12 @@ OPTIONS = (
         "3: shuffled on a rectangle, or one of your own; 4: shuffled on a diamond.",
     ),
     option(
-        "rounds_each",  # TAR-1.9: so the number of rounds is a multiple of the players'
+        "rounds_each",  # how rounds were agreed when only multiples of the players were allowed
         0,
         0,
         3,
-        "Rounds that each player starts; 0: two with two players, else one.",
+        "Rounds that each player starts; 0: as `rounds` says.",
+        offered=False,
     ),
     option(
         "rotation_lock",  # TAR-12.3
@@ -55,6 +56,13 @@ OPTIONS = (
         0,
         1,
         "1: a domino that a player rotates is locked to the others until that player's next turn.",
+    ),
+    option(
+        "rounds",  # TAR-1.10
+        0,
+        0,
+        MOST_ROUNDS,
+        "Rounds in all; 0: four with two or four players, three with three.",
     ),
 )
 

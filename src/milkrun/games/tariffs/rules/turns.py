@@ -43,7 +43,9 @@ MOST_LAPS = 40  # TAR-11.2
 
 
 def agreed_rounds(s):
-    """TAR-1.9, 1.10: n, 2n or 3n rounds; four for two or four players, three for three."""
+    """TAR-1.9, 1.10: any number up to twelve; usually four, or three for three players."""
+    if s.options.rounds > 0:
+        return s.options.rounds
     each = s.options.rounds_each
     if each == 0:
         each = 2 if s.players == 2 else 1

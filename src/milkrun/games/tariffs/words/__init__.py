@@ -47,7 +47,7 @@ The view of a seat as JSON (null where the viewer may not know, or nothing is th
 
 from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE, WORTH
 from .reasons import why_not
-from .sentences import action_text, event_text, prompt
+from .sentences import action_text, event_text, prompt, warnings
 from .views import View, score_parts, tie_break, view
 
 __all__ = [
@@ -64,5 +64,6 @@ __all__ = [
     "score_parts",
     "tie_break",
     "view",
+    "warnings",
     "why_not",
 ]

@@ -30,6 +30,17 @@ Args = Mapping[str, int | None]
 ORDINALS = ("first", "second")
 PARTNERS = ("your left-hand neighbour", "the second player to your left", "the third to your left")
 
+
+def warnings(players: int, options: Mapping[str, int]) -> list[str]:
+    """TAR-1.9: what the host is told of the options chosen."""
+    rounds = options["rounds"]
+    if rounds % players == 0:
+        return []
+    return [
+        f"With {count(rounds, 'round')} for {players} players, some start more often than others."
+    ]
+
+
 # Actions
 
 
