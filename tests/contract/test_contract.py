@@ -199,6 +199,17 @@ def seen(match, seat):
 
 
 @every_table
+def test_fixed_parts_of_a_view_never_change(name, players):
+    """They are sent once, so all see the same of them from the first view to the last."""
+    fixed = set(getattr(milkrun.games[name].words, "FIXED", ()))
+    for match in middles(name, players):
+        first = match.from_start(native=False).view(None).model_dump(include=fixed)
+        assert first.keys() == fixed
+        for seat in (None, *range(players)):
+            assert match.view(seat).model_dump(include=fixed) == first
+
+
+@every_table
 @quick(10)
 @given(seed=SEEDS, picks=PICKS, other=SEEDS)
 def test_nobody_sees_what_they_may_not(name, players, seed, picks, other):

@@ -190,6 +190,10 @@ def test_a_position_is_an_object(position):
 def test_who_decides_is_told_unless_seats_choose_in_secret(match, monkeypatch):
     mover = match.to_move
     other = (mover + 1) % 3
+    assert match.choosing() == ()
     assert [match.decider(viewer) for viewer in (mover, other, None)] == [mover] * 3
-    monkeypatch.setattr(match.game.words, "in_secret", lambda s: True, raising=False)
-    assert [match.decider(viewer) for viewer in (mover, other, None)] == [mover, None, None]
+    monkeypatch.setattr(match.game.words, "choosing", lambda s: (other,), raising=False)
+    assert match.choosing() == (other,)
+    assert [match.decider(viewer) for viewer in (mover, other, None)] == [None, other, None]
+    asked = match.asked(other)
+    assert (asked.to_move, match.to_move) == (other, mover)

@@ -197,7 +197,9 @@ def test_tables_forgotten_come_back(tmp_path: Path) -> None:
         for one in people:
             one.sit({"kind": "me"}, {"kind": "friend"})
             view = one.view()
-            views.append(one.first(view).json() if view["legal"] else view)
+            if view["legal"]:
+                one.first(view)
+            views.append(one.view())
         assert len(server.service.tables) <= 2
         for one, view in zip(people, views, strict=True):
-            assert one.view() == view | {"log_from": 0, "log": one.view()["log"]}
+            assert one.view() == view

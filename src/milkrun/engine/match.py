@@ -148,16 +148,31 @@ class Match:
         """The seat that decides now; None when the match is over."""
         return None if self.over else int(self.state.to_move)
 
-    def decider(self, viewer: int | None) -> int | None:
-        """The seat that decides now, as a viewer may know it: None while seats choose in secret.
+    def choosing(self) -> tuple[int, ...]:
+        """The seats that have yet to choose in secret, in the order in which the match takes their
+        choices; empty while seats decide openly.
 
-        Seats are asked one after the other; a game whose rules say that nobody may know who has
-        chosen already defines `in_secret(s)` in its words.
+        A game whose rules let seats choose at the same time defines `choosing(s)` in its words.
+        Until the last of them has chosen nothing is drawn or shown, so what each may choose does
+        not depend on the others, and whoever keeps a match may ask them in any order.
         """
-        in_secret = getattr(self.game.words, "in_secret", None)
-        if self.to_move != viewer and in_secret is not None and in_secret(self.state):
-            return None
-        return self.to_move
+        choosing = getattr(self.game.words, "choosing", None)
+        return () if self.over or choosing is None else tuple(choosing(self.state))
+
+    def decider(self, viewer: int | None) -> int | None:
+        """The seat that decides now, as a viewer may know it: while seats choose in secret that is
+        the viewer itself or nobody."""
+        choosing = self.choosing()
+        return self.to_move if not choosing else viewer if viewer in choosing else None
+
+    def asked(self, seat: int) -> "Match":
+        """The match with `seat` to move, one of those that are `choosing`: a copy."""
+        world = object.__new__(Match)
+        world.__dict__.update(self.__dict__)
+        world.state = record.copy(self.state)
+        world.state.to_move = seat
+        world.actions, world._caused, world._undo = [*self.actions], [*self._caused], []
+        return world
 
     def mask(self) -> NDArray[np.bool_]:
         """The legal actions as a bool array of shape (actions,); all False when it is over."""
@@ -226,9 +241,7 @@ class Match:
         Raises IllegalAction with the clause, or ActionError if there is no such action; in both
         cases nothing has changed.
         """
-        a = self._id(action)
-        if not self.mask()[a]:
-            raise IllegalAction(a, self.why_not(a))
+        a = self.check(action)
         mover, draws = int(self.state.to_move), int(self.state.draws)
         before = record.copy(self.state)
         self.functions.step(self.state, a)
@@ -239,6 +252,13 @@ class Match:
             self._undo.clear()
         self.actions.append(a)
         self._caused.append(self._event_rows())
+
+    def check(self, action: ActionLike) -> int:
+        """The id of an action that may be played now. Raises what `play` raises."""
+        a = self._id(action)
+        if not self.mask()[a]:
+            raise IllegalAction(a, self.why_not(a))
+        return a
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last action: nothing was drawn or rolled in it, no

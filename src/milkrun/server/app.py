@@ -13,12 +13,15 @@ from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
+from milkrun.engine.game import games
+
 from . import pages
 from .api import api, live
 from .guard import Guard, Names
 from .schemas import Problem, Refused, SocketMessage
 from .service import Service
 from .settings import Settings
+from .views import left_out
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -74,6 +77,10 @@ def describe(app: FastAPI) -> dict[str, Any]:
         for name, one in messages.pop("$defs").items():
             known.setdefault(name, one)
         known["SocketMessage"] = messages
+        for game in games.values():  # parts that never change are sent once
+            view = known[game.words.View.__name__]
+            fixed = getattr(game.words, "FIXED", ())
+            view["required"] = [name for name in view["required"] if name not in fixed]
         app.openapi_schema = schema
     return app.openapi_schema
 
@@ -116,5 +123,5 @@ def problem(status: int, told: Problem, headers: dict[str, str] | None = None) -
     if told.clause is not None:
         body["clause"] = told.clause
     if told.view is not None:
-        body["view"] = told.view.model_dump(mode="json")
+        body["view"] = told.view.model_dump(mode="json", exclude=left_out(told.view))
     return JSONResponse(body, status, headers)

@@ -114,7 +114,7 @@ class BotSeats:
                 return False
             seq = table.seq
             seed = self.tables.seeds.draw(seq)
-            world = table.match.imagine(seat.seat, seed)
+            world = table.asked(seat.seat).imagine(seat.seat, seed)
         level = seat.level or ""
         loop = asyncio.get_running_loop()
         wait = uniform(0.5 * self.pace, 1.5 * self.pace)
@@ -138,7 +138,7 @@ class BotSeats:
                     await sleep(RETRY)
                     return True
                 log.error("a %s bot chose what it may not: %s", seat.level, refused)
-                legal = table.match.legal()
+                legal = table.asked(seat.seat).legal()
                 await self.tables.move(table, seat.seat, secrets.choice(legal).id, seq)
             return True
 

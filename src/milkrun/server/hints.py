@@ -61,10 +61,10 @@ class Hints:
             raise Refused(409, "stale", "The table has moved on; look again and ask.")
         if match.over:
             raise Refused(409, "over", "The game is over: there is nothing left to decide.")
-        if match.to_move != seat:
+        if not table.decides(seat):
             raise Refused(403, "not_your_turn", "It is not your turn; ask when you decide.")
         seed = self.seeds.draw(table.seq)
-        world = match.imagine(seat, seed)
+        world = table.asked(seat).imagine(seat, seed)
         return Question(table.id, seat, table.seq, seed, world, self.is_native(match.game.name))
 
     async def answer(self, asked: Question) -> HintTold:

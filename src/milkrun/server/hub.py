@@ -9,10 +9,10 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .schemas import PingMessage, PresenceMessage, ViewMessage, WarmMessage, WarmState
+from .schemas import PingMessage, PresenceMessage, WarmMessage, WarmState
 from .security import Limiter
 from .tables import Table
-from .views import Viewer, table_view
+from .views import Viewer, view_json
 
 HEARTBEAT = 20.0  # seconds between pings, with a little jitter
 SILENCE = 65.0  # seconds without an answer after which a connection is given up
@@ -65,6 +65,11 @@ class Socket:
             if message["type"] != "websocket.receive" or limiter.wait(None):
                 return
             self.heard = asyncio.get_running_loop().time()
+
+
+def view_message(table: Table, viewer: Viewer, online: frozenset[int], since: int | None) -> str:
+    """The message with the view of a locked table."""
+    return f'{{"type":"view","view":{view_json(table, viewer, online, since)}}}'
 
 
 class Room:
@@ -121,8 +126,8 @@ class Hub:
         """Whether an address has all the connections it may have."""
         return self._addresses[address] >= self.per_address
 
-    def publish(self, table: Table) -> None:
-        """Give everybody at a locked table the view of their seat; each is made only once."""
+    def publish(self, table: Table, only: int | None = None) -> None:
+        """Give everybody at a locked table, or `only` one seat, the view of their seat."""
         if table.id not in self._rooms:
             return
         room = self._rooms[table.id]
@@ -131,13 +136,11 @@ class Hub:
             if table.seat_of(socket.viewer.secret) != socket.viewer.seat:
                 socket.viewer = Viewer()  # the seat's link was withdrawn
         online = room.seated()
-        made: dict[tuple[Viewer, int | None], str] = {}
         for socket in room.sockets:
-            key = (socket.viewer, socket.seq)
-            if key not in made:
-                view = table_view(table, socket.viewer, online, socket.seq)
-                made[key] = ViewMessage(view=view).model_dump_json()
-            socket.put("view", made[key], table.seq)
+            if only is None or socket.viewer.seat == only:
+                socket.put(
+                    "view", view_message(table, socket.viewer, online, socket.seq), table.seq
+                )
 
     def tell_warmth(self, games: Mapping[str, WarmState]) -> None:
         """Give everybody the progress of the compilation."""
@@ -152,8 +155,8 @@ class Hub:
         room.bots = [one.kind == "bot" for one in table.seats]
         is_new = socket.viewer.seat is not None and socket.viewer.seat not in room.seated()
         room.sockets.add(socket)
-        view = table_view(table, socket.viewer, room.seated(), socket.seq)
-        socket.put("view", ViewMessage(view=view).model_dump_json(), table.seq)
+        message = view_message(table, socket.viewer, room.seated(), socket.seq)
+        socket.put("view", message, table.seq)
         if is_new:
             room.tell_presence()
 

@@ -303,7 +303,14 @@ class TableView(Answer):
     native: bool
     hints: bool = Field(description="whether seats may ask for hints here")
     seats: list[SeatState]
-    to_move: int | None
+    to_move: int | None = Field(description="who decides, as you may know it")
+    deciding: list[int] = Field(
+        description="the seats that are waited for; of those that choose in secret all, until the "
+        "last of them has chosen"
+    )
+    chosen: LegalAction | None = Field(
+        description="what you have chosen in secret, if others still do"
+    )
     prompt: str
     legal: list[LegalAction] = Field(description="empty if it is not your decision")
     can_undo: bool
@@ -313,6 +320,9 @@ class TableView(Answer):
     log_from: int = Field(description="keep your log lines with n below this, then add `log`")
     log: list[LogLine]
     view: GameView
+    same: list[str] = Field(
+        description="parts of `view` left out, as they never change and you have them: keep yours"
+    )
     standings: list[Standing] | None
     links: list[SeatLink] | None = Field(description="for the host: seats nobody has claimed yet")
     watch_path: str

@@ -66,6 +66,6 @@ class Service:
         self.store.close()
         self._is_open = False
 
-    def _publish(self, table: Table) -> None:
-        self.hub.publish(table)
+    def _publish(self, table: Table, only: int | None) -> None:
+        self.hub.publish(table, only)
         self.bots.consider(table)

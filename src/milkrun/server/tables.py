@@ -21,6 +21,8 @@ from .store import Entry, SeatRow, Store, StoreError, TableRow
 P = ParamSpec("P")
 log = logging.getLogger("milkrun.tables")
 
+CHOSEN = "You have chosen. Take it back if you want to choose again."
+
 
 class Table:
     """A table in memory: its rows, its match, and what its log says about the way there."""
@@ -30,10 +32,13 @@ class Table:
         self.seats = seats
         self.match = match
         self.entries: dict[str, Entry] = {}  # people's, by move_id
+        self.sealed: dict[int, Entry] = {}  # secret choices, by seat, while others still choose
+        self.kept = 0  # entries in the log; those of secret choices are not counted by `seq`
         self.lengths = [0]  # number of actions after each entry
         self.last: Entry | None = None
         self.recent: deque[Action] = deque(maxlen=40)  # with the words of their moment
         self.notes: list[tuple[int, Entry]] = []  # entries that are no moves, each before action n
+        self.told: dict[object, str] = {}  # views as they went out, until something changes
 
     @property
     def id(self) -> str:
@@ -45,20 +50,56 @@ class Table:
 
     def apply(self, entry: Entry) -> None:
         """Let an entry happen. Raises IllegalAction or MilkrunError, and nothing has changed."""
+        if entry.kind == "sealed":
+            assert entry.action is not None
+            self.asked(entry.seat).check(entry.action)
+            self.sealed[entry.seat] = entry
+            if set(self.match.choosing()) <= self.sealed.keys():
+                self._unseal()
+        elif entry.kind == "unsealed":
+            del self.sealed[entry.seat]
+        else:
+            self._happen(entry)
+        self.kept += 1
+        self.told.clear()
+        if self.seats[entry.seat].kind == "person":  # bots never send a move again
+            self.entries[entry.move_id] = entry
+
+    def _happen(self, entry: Entry) -> None:
+        """Let an entry happen that all may know of."""
         if entry.kind == "undo":
             self.match.undo(entry.seat)
             self.recent.pop()
-        elif entry.kind != "action":
+        elif entry.kind in ("left", "back"):
             self.notes.append((len(self.match.actions) + 1, entry))
         else:
             assert entry.action is not None
             action = self.match.action(entry.action)
             self.match.play(action)
             self.recent.append(action)
-        if self.seats[entry.seat].kind == "person":  # bots never send a move again
-            self.entries[entry.move_id] = entry
         self.lengths.append(len(self.match.actions))
         self.last = entry
+
+    def _unseal(self) -> None:
+        """All have chosen: the choices happen, in the order in which the match takes them."""
+        for seat in self.match.choosing():
+            self._happen(self.sealed.pop(seat))
+        self.match.settle()
+
+    def asked(self, seat: int | None) -> Match:
+        """The match as it asks a seat: in secret, as if nobody had chosen yet."""
+        return self.match.asked(seat) if seat in self.match.choosing() else self.match
+
+    def decides(self, seat: int) -> bool:
+        """Whether that seat has something to decide now."""
+        choosing = self.match.choosing()
+        if choosing:
+            return seat in choosing and seat not in self.sealed
+        return self.match.to_move == seat
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether that seat may take back its last action, or its secret choice."""
+        return seat in self.sealed if self.match.choosing() else self.match.can_undo(seat)
 
     def log_from(self, since: int | None) -> int:
         """The first action whose log lines someone lacks who has seen entry `since`."""
@@ -67,9 +108,15 @@ class Table:
         return min(self.lengths[since:]) + 1
 
     def bot_to_move(self) -> SeatRow | None:
-        """The bot that decides now, if it is a bot's turn."""
-        seat = self.match.to_move
-        return None if seat is None or self.seats[seat].kind != "bot" else self.seats[seat]
+        """A bot that has something to decide now, if there is one."""
+        bots = (one for one in self.seats if one.kind == "bot" and self.decides(one.seat))
+        return next(bots, None)
+
+    @property
+    def waits_for(self) -> int | None:
+        """The seat that is kept as the one to move: a bot that must go on after a restart."""
+        bot = self.bot_to_move()
+        return self.match.to_move if bot is None else bot.seat
 
     def seat_of(self, secret: str | None) -> int | None:
         """The seat that a secret belongs to."""
@@ -92,7 +139,8 @@ class _Place:
 class Tables:
     """All tables: those used lately in memory, the others rebuilt from their log when asked for.
 
-    `published(table)` is called, with the table locked, after whatever has changed was stored.
+    `published(table, only)` is called, with the table locked, after whatever has changed was
+    stored; `only`: the seat that may learn of it (None: everybody).
     """
 
     def __init__(
@@ -102,7 +150,7 @@ class Tables:
         self.seeds = seeds
         self.in_memory = in_memory
         self.is_native = is_native
-        self.published: Callable[[Table], None] = lambda table: None
+        self.published: Callable[[Table, int | None], None] = lambda table, only: None
         self.in_use: Callable[[str], bool] = lambda table_id: False
         self.moves = 0
         self._places: OrderedDict[str, _Place] = OrderedDict()
@@ -168,7 +216,8 @@ class Tables:
             match = self._begin(row.game, row.players, row.options, row.layout)
             new = await self._found(match, row.host, seats, old.id, hints=row.hints)
             old.row = replace(row, rematch=new.id)
-            self.published(old)
+            old.told.clear()
+            self.published(old, None)
         assert old.row.rematch is not None
         return old.row.rematch
 
@@ -214,27 +263,19 @@ class Tables:
         nothing has changed: 409 stale, reused or over, 403 not your turn, 422 illegal, 503 if it
         could not be stored.
         """
-        kind = "undo" if action is None else "action"
         move_id = move_id or str(uuid4())
         known = table.entries.get(move_id)
         if known is not None:
-            if (known.seat, known.kind, known.action) != (seat, kind, action):
+            if (known.seat, known.action) != (seat, action):
                 raise Refused(409, "reused", "That move_id was used for another move.")
             return
-        match = table.match
         if expected_seq != table.seq:
             raise Refused(409, "stale", "The table has moved on; look again and choose.")
-        if match.over and kind == "action":
-            raise Refused(409, "over", "The game is over.")
-        entry = Entry(table.seq + 1, move_id, seat, "undo" if action is None else "action", action)
         if action is None:
-            if not match.can_undo(seat):
-                why = "Something was drawn since, or somebody else has decided."
-                raise Refused(409, "cannot_undo", f"That cannot be taken back. {why}")
-        elif match.to_move != seat:
-            decider = match.decider(seat)
-            whose = "not your" if decider is None else f"{table.seats[decider].name}'s"
-            raise Refused(403, "not_your_turn", f"It is {whose} turn.")
+            entry = self._taking_back(table, seat, move_id)
+        else:
+            entry = self._deciding(table, seat, action, move_id)
+        before = table.seq
         try:
             table.apply(entry)
         except IllegalAction as error:
@@ -242,13 +283,37 @@ class Tables:
         except ActionError as error:
             raise Refused(422, "illegal", sentence(error), clause="") from error
         try:
-            await self.stored(self.store.append, table.id, entry, match.to_move)
+            await self.stored(self.store.append, table.id, entry, table.waits_for)
         except BaseException:
             # The match has moved and the log perhaps not: forget the match, the log will tell.
             self._drop(table.id)
             raise
-        self.moves += 1
-        self.published(table)
+        self.moves += table.seq - before
+        self.published(table, None if table.seq > before else seat)
+
+    def _taking_back(self, table: Table, seat: int, move_id: str) -> Entry:
+        """The entry of taking back. Refused (409) if there is nothing that may be taken back."""
+        if not table.can_undo(seat):
+            why = "Something was drawn since, or somebody else has decided."
+            if table.match.over:
+                why = "The game is over, and everything was shown."
+            raise Refused(409, "cannot_undo", f"That cannot be taken back. {why}")
+        kind: Literal["undo", "unsealed"] = "unsealed" if seat in table.sealed else "undo"
+        return Entry(table.kept + 1, move_id, seat, kind, None)
+
+    def _deciding(self, table: Table, seat: int, action: int, move_id: str) -> Entry:
+        """The entry of an action. Refused (409, 403) if the seat has nothing to decide."""
+        match = table.match
+        if match.over:
+            raise Refused(409, "over", "The game is over.")
+        if seat in table.sealed:
+            raise Refused(409, "chosen", CHOSEN)
+        if not table.decides(seat):
+            decider = match.decider(seat)
+            whose = "not your" if decider is None else f"{table.seats[decider].name}'s"
+            raise Refused(403, "not_your_turn", f"It is {whose} turn.")
+        kind: Literal["action", "sealed"] = "sealed" if match.choosing() else "action"
+        return Entry(table.kept + 1, move_id, seat, kind, action)
 
     async def claim(self, table: Table, secret: str) -> int:
         """Sit down at a locked table with a link's secret; the seat."""
@@ -275,14 +340,16 @@ class Tables:
         if secret is not None:
             changed["secret_hash"] = hashed(secret)
         row = replace(table.seats[seat], **changed)
-        entry = None if note is None else Entry(table.seq + 1, str(uuid4()), seat, note, None)
-        mover = table.match.to_move
+        entry = None if note is None else Entry(table.kept + 1, str(uuid4()), seat, note, None)
+        leaves = note == "left" and table.decides(seat)
+        mover = seat if leaves else table.waits_for
         await self.stored(self.store.change_seat, table.id, row, entry, mover)
         table.seats[seat] = row
         if entry is not None:
             table.apply(entry)
         table.rename()
-        self.published(table)
+        table.told.clear()
+        self.published(table, None)
 
     async def stored(self, call: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
         """Have the store keep something; Refused (503) if it cannot."""
@@ -341,7 +408,7 @@ class Tables:
         place = self._places[table.id] = _Place()
         place.table = table
         self._make_room()
-        self.published(table)
+        self.published(table, None)
 
     async def _load(self, table_id: str) -> Table:
         try:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from milkrun.bots import thinks
-from milkrun.engine.match import Match
+from milkrun.engine.match import Action, Match
 
 from .schemas import (
     LastAction,
@@ -21,6 +21,11 @@ from .store import Entry
 from .tables import Table
 
 STOOD_IN = "A bot plays on for you. Take your seat back to decide yourself."
+SEALED = (
+    "You have chosen. All choices are shown together; until then you may take yours back and "
+    "choose again."
+)
+MOST_TOLD = 32  # views of one moment kept as they went out
 
 
 @dataclass(frozen=True)
@@ -34,14 +39,27 @@ class Viewer:
         return f"Viewer({self.seat})"
 
 
+def view_json(table: Table, viewer: Viewer, online: frozenset[int], since: int | None) -> str:
+    """`table_view` as JSON, made once for all who see the same."""
+    key = viewer, online, since
+    if key not in table.told:
+        if len(table.told) >= MOST_TOLD:
+            table.told.clear()
+        view = table_view(table, viewer, online, since)
+        table.told[key] = view.model_dump_json(exclude=left_out(view))
+    return table.told[key]
+
+
 def table_view(
     table: Table, viewer: Viewer, online: frozenset[int], since: int | None = None
 ) -> TableView:
     """The table as that viewer may see it, with the log lines since entry `since`."""
-    match, you, last = table.match, viewer.seat, table.last
+    match, you = table.asked(viewer.seat), viewer.seat
     stood_in = you is not None and table.seats[you].stands_in
-    mine = you is not None and match.to_move == you and not stood_in
-    can_undo = you is not None and match.can_undo(you) and not stood_in
+    mine = you is not None and table.decides(you) and not stood_in
+    can_undo = you is not None and table.can_undo(you) and not stood_in
+    sealed = None if you is None else table.sealed.get(you)
+    chosen = None if sealed is None or sealed.action is None else match.action(sealed.action)
     host = you is not None and you == table.row.host
     log_from = table.log_from(since)
     words = match.game.words
@@ -70,23 +88,19 @@ def table_view(
             )
             for one in table.seats
         ],
-        to_move=match.decider(you),
-        prompt=STOOD_IN if stood_in and not match.over else match.prompt(you),
-        legal=[LegalAction(id=a.id, verb=a.verb, args=a.args, text=a.text) for a in match.legal()]
-        if mine
-        else [],
+        to_move=None if chosen else match.decider(you),
+        deciding=deciding(table.match),
+        chosen=None if chosen is None else legal_action(chosen),
+        prompt=prompt(table, match, you),
+        legal=[legal_action(one) for one in match.legal()] if mine else [],
         can_undo=can_undo,
-        undo_text=table.recent[-1].text if can_undo and table.recent else None,
-        events=[]
-        if last is not None and last.kind != "action"
-        else [
-            TableEvent(kind=e.kind, seat=e.seat, args=e.args, text=e.text)
-            for e in match.events(you)
-        ],
+        undo_text=undo_text(table, chosen) if can_undo else None,
+        events=events(table, you),
         last_action=last_action(table, you),
         log_from=log_from,
         log=log_lines(table, you, log_from),
         view=match.view(you),
+        same=same_parts(table, since),
         standings=standings(match) if match.over else None,
         links=open_links(table, viewer.secret) if host and viewer.secret else None,
         watch_path=f"/t/{table.id}",
@@ -95,6 +109,50 @@ def table_view(
         if table.row.origin is None
         else Origin(id=table.row.origin, steps=table.row.begun),
     )
+
+
+def same_parts(table: Table, since: int | None) -> list[str]:
+    """The parts of the game's view that never change, if the viewer has an earlier one."""
+    has_them = since is not None and 0 <= since <= table.seq
+    return list(getattr(table.match.game.words, "FIXED", ())) if has_them else []
+
+
+def left_out(view: TableView) -> dict[str, set[str]]:
+    """What `model_dump` excludes of a view."""
+    return {"view": set(view.same)}
+
+
+def legal_action(action: Action) -> LegalAction:
+    return LegalAction(id=action.id, verb=action.verb, args=action.args, text=action.text)
+
+
+def deciding(match: Match) -> list[int]:
+    """The seats that are waited for: in secret all alike, whoever of them has chosen."""
+    return list(match.choosing()) or ([] if match.to_move is None else [match.to_move])
+
+
+def prompt(table: Table, match: Match, you: int | None) -> str:
+    """What the viewer may do, or what is waited for."""
+    if you is not None and table.seats[you].stands_in and not match.over:
+        return STOOD_IN
+    return SEALED if you in table.sealed else match.prompt(you)
+
+
+def undo_text(table: Table, chosen: Action | None) -> str | None:
+    """What would be taken back."""
+    if chosen is not None:
+        return chosen.text
+    return table.recent[-1].text if table.recent else None
+
+
+def events(table: Table, you: int | None) -> list[TableEvent]:
+    """What the last entry that all may know of caused."""
+    if table.last is not None and table.last.kind in ("undo", "left", "back"):
+        return []
+    return [
+        TableEvent(kind=e.kind, seat=e.seat, args=e.args, text=e.text)
+        for e in table.match.events(you)
+    ]
 
 
 def log_lines(table: Table, you: int | None, since: int) -> list[LogLine]:
@@ -129,8 +187,8 @@ def last_action(table: Table, you: int | None) -> LastAction | None:
     last = table.last
     if last is not None and last.kind in ("left", "back"):
         return LastAction(seat=last.seat, verb=last.kind, args={}, text=note_text(table, last))
-    if last is None or (last.seat != you and table.match.decider(None) != table.match.to_move):
-        return None  # nothing yet, or nobody may know who has chosen
+    if last is None or last.kind == "sealed":
+        return None  # nothing yet, or all have chosen together
     if last.kind == "undo":
         text = f"{table.seats[last.seat].name} takes back the last action."
         return LastAction(seat=last.seat, verb="undo", args={}, text=text)

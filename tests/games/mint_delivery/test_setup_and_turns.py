@@ -314,7 +314,7 @@ def test_nobody_learns_who_has_chosen() -> None:
     before = match.view(3), match.observation(3).tobytes(), match.log(3)
     watched = match.view(None)
     for seat in (0, 1):
-        assert [match.decider(viewer) for viewer in (seat, 3, None)] == [seat, None, None]
+        assert [match.decider(viewer) for viewer in (seat, 3, None)] == [seat, 3, None]
         match.play(match.legal()[seat])
         assert not match.events(3)
     assert (match.view(3), match.observation(3).tobytes(), match.log(3)) == before

@@ -1261,7 +1261,7 @@ export interface components {
             /** Boxed */
             boxed: components["schemas"]["MintOrder"][];
             /** Cards */
-            cards: components["schemas"]["MintCard"][];
+            cards?: components["schemas"]["MintCard"][];
             dealing: components["schemas"]["MintDealing"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1285,7 +1285,7 @@ export interface components {
             removing: boolean;
             result: components["schemas"]["MintResult"] | null;
             /** Roads */
-            roads: [
+            roads?: [
                 number,
                 number
             ][];
@@ -1855,10 +1855,10 @@ export interface components {
              */
             game: "out_for_delivery";
             /** Item Kinds */
-            item_kinds: components["schemas"]["OfdItem"][];
+            item_kinds?: components["schemas"]["OfdItem"][];
             /** Last Round */
             last_round: number;
-            map: components["schemas"]["OfdMap"];
+            map?: components["schemas"]["OfdMap"];
             /** Meetings */
             meetings: components["schemas"]["OfdMeeting"][];
             /** Mp */
@@ -2096,6 +2096,13 @@ export interface components {
         TableView: {
             /** Can Undo */
             can_undo: boolean;
+            /** @description what you have chosen in secret, if others still do */
+            chosen: components["schemas"]["LegalAction"] | null;
+            /**
+             * Deciding
+             * @description the seats that are waited for; of those that choose in secret all, until the last of them has chosen
+             */
+            deciding: number[];
             /**
              * Events
              * @description what entry `seq` caused
@@ -2141,6 +2148,11 @@ export interface components {
              * @description the table that follows this one
              */
             rematch: string | null;
+            /**
+             * Same
+             * @description parts of `view` left out, as they never change and you have them: keep yours
+             */
+            same: string[];
             /** Seats */
             seats: components["schemas"]["SeatState"][];
             /**
@@ -2157,7 +2169,10 @@ export interface components {
             status: "waiting" | "playing" | "over";
             /** Title */
             title: string;
-            /** To Move */
+            /**
+             * To Move
+             * @description who decides, as you may know it
+             */
             to_move: number | null;
             /** Undo Text */
             undo_text: string | null;
@@ -2508,7 +2523,7 @@ export interface components {
             /** Stock Known */
             stock_known: components["schemas"]["TariffsDomino"][];
             /** Tiles */
-            tiles: components["schemas"]["TariffsTile"][];
+            tiles?: components["schemas"]["TariffsTile"][];
             trade: components["schemas"]["TariffsTrade"] | null;
             /** Turn */
             turn: number;
@@ -2780,7 +2795,7 @@ export interface components {
             target: components["schemas"]["TiffinTarget"] | null;
             tracking: components["schemas"]["TiffinTracking"];
             /** Tracking Cards */
-            tracking_cards: components["schemas"]["TiffinTracking"][];
+            tracking_cards?: components["schemas"]["TiffinTracking"][];
             /** Turn */
             turn: number;
             unit: components["schemas"]["TiffinUnit"] | null;

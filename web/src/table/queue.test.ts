@@ -4,7 +4,7 @@ import { joinLogs, ViewQueue } from './queue';
 
 const line = (n: number, text = `line ${n}`): LogLine => ({ n, seat: null, kind: 'kind', text });
 const view = (seq: number, from = seq, log = [line(seq)]): TableView =>
-  ({ seq, log_from: from, log }) as unknown as TableView;
+  ({ seq, log_from: from, log, same: [], view: {} }) as unknown as TableView;
 
 describe('ViewQueue', () => {
   it('shows views one at a time and in order', () => {
@@ -17,6 +17,15 @@ describe('ViewQueue', () => {
     expect(queue.newest?.seq).toBe(3);
     queue.next();
     expect(queue.shown?.seq).toBe(2);
+  });
+
+  it('keeps what never changes and is sent once', () => {
+    const queue = new ViewQueue();
+    queue.offer({ ...view(1), view: { map: 'roads', round: 1 } } as unknown as TableView);
+    queue.offer({ ...view(2), same: ['map'], view: { round: 2 } } as unknown as TableView);
+    queue.offer({ ...view(3), same: ['map'], view: { round: 3 } } as unknown as TableView);
+    queue.skip();
+    expect(queue.shown?.view).toEqual({ map: 'roads', round: 3 });
   });
 
   it('refuses what is older than what is known', () => {

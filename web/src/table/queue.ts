@@ -18,6 +18,7 @@ export class ViewQueue {
   offer(view: TableView): boolean {
     const newest = this.newest;
     if (newest && view.seq < newest.seq) return false;
+    if (newest) view = completed(view, newest);
     if (newest && view.seq === newest.seq) {
       if (this.waiting.length > 0) this.waiting[this.waiting.length - 1] = joined(newest, view);
       else this.#show(view);
@@ -47,6 +48,13 @@ export class ViewQueue {
 /** A log and a later piece of it that decides from action `from` on (a take-back makes a log shorter). */
 export function joinLogs(log: LogLine[], from: number, piece: LogLine[]): LogLine[] {
   return [...log.filter((line) => line.n < from), ...piece];
+}
+
+/** A view with the parts that never change and were left out, from an older one. */
+function completed(view: TableView, older: TableView): TableView {
+  const parts = older.view as Record<string, unknown>;
+  const same = Object.fromEntries(view.same.map((name) => [name, parts[name]]));
+  return { ...view, same: [], view: { ...same, ...view.view } as TableView['view'] };
 }
 
 /** Two views of the same entry: the later one, with the log lines of both. */

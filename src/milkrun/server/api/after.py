@@ -8,7 +8,7 @@ from .. import schemas
 from ..schemas import Refused, SeatLink, TableMade, TableView
 from ..store import Entry
 from ..tables import Table
-from ..views import open_links, seat_path, table_view
+from ..views import left_out, open_links, seat_path, table_view
 from .common import (
     Address,
     Parts,
@@ -65,7 +65,8 @@ async def read_step(
     then = await asyncio.to_thread(as_it_was, table, actions)
     view = table_view(then, viewer, frozenset(), log_since)
     view = view.model_copy(update={"legal": [], "can_undo": False, "undo_text": None})
-    return Response(view.model_dump_json(), media_type="application/json")
+    text = view.model_dump_json(exclude=left_out(view))
+    return Response(text, media_type="application/json")
 
 
 @api.get("/tables/{table_id}/export", response_class=Response)

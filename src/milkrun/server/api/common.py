@@ -14,7 +14,7 @@ from ..schemas import Problem, Refused
 from ..security import Limiter
 from ..service import Service
 from ..tables import Table
-from ..views import Viewer, table_view
+from ..views import Viewer, view_json
 
 COOKIE = "milkrun_seat"
 COOKIE_AGE = 180 * 24 * 3600  # seconds
@@ -110,8 +110,8 @@ def set_cookie(request: Request, response: Response, table_id: str, secret: str)
 
 def answer(service: Service, table: Table, viewer: Viewer, since: int | None = None) -> Response:
     """The view of a locked table as an answer."""
-    view = table_view(table, viewer, service.hub.online(table.id), since)
-    return Response(view.model_dump_json(), media_type="application/json")
+    view = view_json(table, viewer, service.hub.online(table.id), since)
+    return Response(view, media_type="application/json")
 
 
 def action_space(name: str) -> schemas.ActionSpace:

@@ -12,7 +12,7 @@ from .. import schemas
 from ..hub import Socket
 from ..schemas import Refused, TableView
 from ..service import Service
-from ..tables import sentence
+from ..tables import CHOSEN, Table, sentence
 from ..views import STOOD_IN, table_view
 from .common import Address, Parts, Since, action_space, answer, limit, seated, viewer_of
 
@@ -55,12 +55,10 @@ async def why_not(
     (`?verb=place&slot=1`). Worked out from what your seat knows."""
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
-        match = table.match
-        if match.over:
-            return schemas.Why(possible=False, clause="", text="The game is over.")
-        if match.to_move != viewer.seat:
-            name = table.seats[match.to_move or 0].name
-            return schemas.Why(possible=False, clause="", text=f"It is {name}'s turn.")
+        match = table.asked(viewer.seat)
+        waits = why_wait(table, viewer.seat)
+        if waits is not None:
+            return schemas.Why(possible=False, clause="", text=waits)
         world = match.imagine(viewer.seat, 0)
     try:
         chosen = find_action(match, action, verb, dict(request.query_params))
@@ -136,6 +134,20 @@ async def decide(
                 refused.problem.view = table_view(table, viewer, online, expected_seq)
             raise
         return answer(service, table, viewer, expected_seq)
+
+
+def why_wait(table: Table, seat: int) -> str | None:
+    """Why a seat has nothing to decide now; None if it has."""
+    if table.match.over:
+        return "The game is over."
+    if seat in table.sealed:
+        return CHOSEN
+    if table.decides(seat):
+        return None
+    decider = table.match.decider(seat)
+    return (
+        "It is not your turn." if decider is None else f"It is {table.seats[decider].name}'s turn."
+    )
 
 
 def find_action(match: Match, action: int | None, verb: str | None, query: dict[str, str]) -> int:

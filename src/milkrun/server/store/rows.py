@@ -49,13 +49,14 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a table's log: an action, the taking back of the last one, or that a bot took
-    over a seat (`left`), or its person came back to it (`back`)."""
+    """One line of a table's log: an action, the taking back of the last one, a choice in secret
+    (`sealed`) and its taking back (`unsealed`), or that a bot took over a seat (`left`), or its
+    person came back to it (`back`)."""
 
     seq: int
     move_id: str
     seat: int
-    kind: Literal["action", "undo", "left", "back"]
+    kind: Literal["action", "undo", "sealed", "unsealed", "left", "back"]
     action: int | None
 
 

@@ -46,11 +46,12 @@ remove(town, slot) acquire(ability: slot) radio(town, slot) home() vendor() slip
 
 from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE
 from .reasons import why_not
-from .sentences import action_text, event_text, in_secret, prompt
+from .sentences import action_text, choosing, event_text, prompt
 from .tables import tables
-from .views import View, score_parts, tie_break, view
+from .views import FIXED, View, score_parts, tie_break, view
 
 __all__ = [
+    "FIXED",
     "MINUTES",
     "SEAT_COLOURS",
     "SEAT_NAMES",
@@ -58,8 +59,8 @@ __all__ = [
     "TITLE",
     "View",
     "action_text",
+    "choosing",
     "event_text",
-    "in_secret",
     "prompt",
     "score_parts",
     "tables",

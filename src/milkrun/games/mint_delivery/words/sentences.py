@@ -336,9 +336,9 @@ def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
     return f"Waiting for {names[t.to_move]} to {awaited(t)}."
 
 
-def in_secret(s: Record) -> bool:
-    """MIN-1.7: while orders are chosen nobody may know who has chosen."""
-    return bool(s.phase == KEEP)
+def choosing(s: Record) -> range:
+    """MIN-1.7: the seats that have yet to choose their orders in secret."""
+    return range(s.to_move, s.players) if s.phase == KEEP else range(0)
 
 
 def result_text(t: Fields, names: Sequence[str]) -> str:

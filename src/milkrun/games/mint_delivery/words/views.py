@@ -257,6 +257,7 @@ class MintDeliveryView(Shown):
 
 
 View = MintDeliveryView
+FIXED = ("cards", "roads")  # parts that never change during a match
 
 
 def counts(numbers: object) -> MintCounts:

@@ -3,9 +3,10 @@
 from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE
 from .reasons import why_not
 from .sentences import action_text, event_text, event_text_at, prompt
-from .views import View, score_parts, tie_break, view
+from .views import FIXED, View, score_parts, tie_break, view
 
 __all__ = [
+    "FIXED",
     "MINUTES",
     "SEAT_COLOURS",
     "SEAT_NAMES",

@@ -288,6 +288,7 @@ class OutForDeliveryView(Shown):
 
 
 View = OutForDeliveryView
+FIXED = ("map", "item_kinds")  # parts that never change during a match
 
 ITEM_VIEWS = [
     OfdItem(kind=kind, name=name, passive=kind in PASSIVE, text=ITEM_TEXTS[kind])

@@ -48,9 +48,10 @@ The view of a seat as JSON (null where the viewer may not know, or nothing is th
 from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE, WORTH
 from .reasons import why_not
 from .sentences import action_text, event_text, prompt, warnings
-from .views import View, score_parts, tie_break, view
+from .views import FIXED, View, score_parts, tie_break, view
 
 __all__ = [
+    "FIXED",
     "MINUTES",
     "SEAT_COLOURS",
     "SEAT_NAMES",

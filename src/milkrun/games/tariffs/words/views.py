@@ -236,6 +236,7 @@ class TariffsView(Shown):
 
 
 View = TariffsView
+FIXED = ("tiles",)  # parts that never change during a match
 
 LAST_ROUND = (
     "players", "rounds_done", "round_starter", "round_end", "round_leader", "round_top",

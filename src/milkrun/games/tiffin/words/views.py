@@ -193,6 +193,7 @@ class TiffinView(Shown):
 
 
 View = TiffinView
+FIXED = ("tracking_cards",)  # parts that never change during a match
 
 CARD_VIEWS = [
     TiffinCard(
