@@ -1,17 +1,21 @@
 """Views: everything a seat may see, and not one byte more."""
 
 import copy
+import json
 import random
+from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from milkrun.engine.game import games
 from milkrun.engine.match import Match
+from milkrun.server import views
 from milkrun.server.store import Entry, SeatRow, TableRow
 from milkrun.server.tables import Table
-from milkrun.server.views import Viewer, table_view
+from milkrun.server.views import Viewer, table_view, view_json
 
 from .conftest import Person
 
@@ -114,3 +118,38 @@ def test_nothing_but_the_named_fields(both: tuple[Person, Person]) -> None:
     for view in (mine, theirs):
         drawn = [line for line in view["log"] if line["kind"] == "card_drawn"]
         assert all(line["seat"] in range(2) for line in drawn)
+
+
+@pytest.mark.parametrize("game", games)
+def test_what_never_changes_is_left_out_for_those_who_have_it(game: str) -> None:
+    table = played(game, games[game].seats[-1], 3, 20)
+    whole = json.loads(view_json(table, Viewer(0), frozenset(), None))
+    later = json.loads(view_json(table, Viewer(0), frozenset(), table.seq))
+    assert whole["same"] == []
+    assert later["same"] == list(getattr(games[game].words, "FIXED", ()))
+    assert later["view"].keys() == whole["view"].keys() - later["same"]
+    kept = {part: whole["view"][part] for part in later["same"]}
+    assert kept | later["view"] == whole["view"]
+    assert json.loads(view_json(table, Viewer(0), frozenset(), table.seq + 1))["same"] == []
+
+
+def test_a_view_is_made_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Viewer] = []
+
+    def counted(table: Table, viewer: Viewer, *rest: Any) -> Any:
+        made.append(viewer)
+        return table_view(table, viewer, *rest)
+
+    monkeypatch.setattr(views, "table_view", counted)
+    table = played("tiffin", 2, 3, 20)
+    online = frozenset({0})
+    for _ in range(3):  # three tabs of one seat, three watchers
+        for viewer in (Viewer(0), Viewer()):
+            view_json(table, viewer, online, table.seq)
+    assert made == [Viewer(0), Viewer()]
+    view_json(table, Viewer(), frozenset(), table.seq)
+    assert len(made) == 3, "somebody left"
+    before = view_json(table, Viewer(0), online, None)
+    action = int(np.flatnonzero(table.match.mask())[0])
+    table.apply(Entry(table.kept + 1, "next", table.match.to_move, "action", action))
+    assert view_json(table, Viewer(0), online, None) != before

@@ -227,3 +227,32 @@ def keep_two_after(page: Page) -> None:
     """An order is chosen already: keep it."""
     page.get_by_test_id("keep").click()
     page.get_by_test_id("keep").wait_for(state="detached")
+
+
+def test_two_choose_in_secret_in_any_order(sit: Sit) -> None:
+    """MIN-1.7: the second may choose first, think again, and the first sees nothing of it."""
+    blue, yellow = sit(), sit(size=PHONE)
+    table = deal(blue, [{"kind": "me"}, {"kind": "friend"}])
+    link = blue.page.evaluate(
+        "async (id) => (await (await fetch(`/api/tables/${id}`)).json()).links[0].path", table
+    )
+    blue.page.keyboard.press("Escape")  # the links lie open while friends are missing
+    yellow.go(link)
+    expect(yellow.page.get_by_test_id("keep")).to_be_visible()
+    expect(blue.page.get_by_test_id("plate-1")).to_contain_text("Deciding")
+    before = blue.sees()
+    keep_two(yellow.page)
+    expect(yellow.prompt).to_contain_text("You have chosen.")
+    kept = yellow.page.get_by_label(re.compile(": kept$"))
+    expect(kept).not_to_have_count(0)
+    expect(yellow.page).to_have_title(re.compile("^Mint Delivery"))
+    assert_fits(yellow)
+    yellow.page.get_by_role("button", name="Take back").click()
+    expect(yellow.page.get_by_test_id("keep")).to_be_visible()
+    keep_two(yellow.page)
+    blue.answered()
+    assert blue.sees() == before
+    keep_two(blue.page)
+    for person in (blue, yellow):
+        expect(person.prompt).not_to_contain_text("chosen")
+        expect(person.page.get_by_label("Choosing orders")).to_have_count(0)

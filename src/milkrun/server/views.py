@@ -21,10 +21,7 @@ from .store import Entry
 from .tables import Table
 
 STOOD_IN = "A bot plays on for you. Take your seat back to decide yourself."
-SEALED = (
-    "You have chosen. All choices are shown together; until then you may take yours back and "
-    "choose again."
-)
+SEALED = "You have chosen. Until everybody has, you can take it back."
 MOST_TOLD = 32  # views of one moment kept as they went out
 
 
