@@ -224,7 +224,8 @@ def test_nobody_sees_what_they_may_not(name, players, seed, picks, other):
         match.functions.pieces(match.state, pieces[0])
         match.functions.pieces(world.state, pieces[1])
         assert pieces[0].tolist() == pieces[1].tolist()
-        assert world.position() is not None  # a legal position
+        set_up = milkrun.position(name, world.position(), options=world.options, native=False)
+        assert set_up.position() == world.position()
         assert not world.actions
         assert world.seed == 0
 

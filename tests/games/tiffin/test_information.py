@@ -1,14 +1,15 @@
 """Who knows what, and what is asked of all routes at once."""
 
 import numpy as np
+import pytest
 
 import milkrun
 from milkrun.engine import record
 from milkrun.games.tiffin.components import CARD_NAMES
 from milkrun.games.tiffin.rules.play import can_target
-from milkrun.games.tiffin.rules.state import TURN
+from milkrun.games.tiffin.rules.state import CHAIN, TURN
 
-from .table import THREE_ROUTES, Table
+from .table import POOL, THREE_ROUTES, Table
 
 
 def test_hidden_cards_are_redrawn():
@@ -44,6 +45,45 @@ def test_unit_laid_open_is_seen():
         game.interpreted.imagine(s, 1, seed)
         hand = [CARD_NAMES[kind] for kind in s.hand[0, :3]]
         assert {"red 3", "blue 3"} <= set(hand)
+
+
+def test_whether_a_chain_could_go_on_is_seen_by_nobody_else():
+    """TIF-6.13: what others see of the question is the same with a second 1 and without."""
+    told = []
+    for second in ("green 1", "yellow 4"):
+        hands = {"yellow": ["red 1", second], "pink": ["red 3"], "blue": [], "brown": ["blue 4"]}
+        t = Table(routes=THREE_ROUTES, hands=hands, pool=POOL)
+        t.play("red 1", on=0)
+        assert t.now["phase"] == "chain"
+        assert t.can("unit", card=0) == (second == "green 1")
+        match = t.match
+        told.append(
+            [
+                (match.view(seat), match.prompt(seat), [one.text for one in match.events(seat)])
+                for seat in (1, 2, 3, None)
+            ]
+            + [match.observation(seat).tolist() for seat in (1, 2, 3)]
+        )
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_worlds_imagined_in_a_chain_are_positions(players):
+    """TIF-6.13: whatever the others may hold, a chain is asked about with it."""
+    rng = np.random.default_rng(players)
+    chains = 0
+    for seed in range(4):
+        match = milkrun.new("tiffin", players, seed, native=False)
+        while not match.over:
+            if match.state.phase == CHAIN:
+                chains += 1
+                for seat in range(players):
+                    world = match.imagine(seat, chains)
+                    again = milkrun.position("tiffin", world.position(), native=False)
+                    assert again.position() == world.position()
+                    assert again.prompt(seat) == match.prompt(seat)
+            match.play(int(rng.choice(np.flatnonzero(match.mask()))))
+    assert chains > 40
 
 
 def test_units_offered_are_those_with_a_route():

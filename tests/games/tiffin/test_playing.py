@@ -144,7 +144,7 @@ def test_chain_of_ones(table):
     t.play("red 1*", on=0).play("green 1", on=1)
     assert t.units() == {("grey 1",), ("yellow 1", "grey 1")}
     t.play("yellow 1", "grey 1", on=2)
-    assert t.s.to_move == 1
+    assert t.verbs() == {"stop"}
     assert [t.progress(slot)[-1] for slot in range(3)] == ["yellow*2", "yellow", "yellow"]
 
 
@@ -261,11 +261,23 @@ def test_chain_may_stop(table):
     assert t.s.to_move == 1
 
 
-def test_chain_ends_without_a_further_unit(table):
-    """TIF-6.13: a single 1 that fits no route is not asked about."""
+@pytest.mark.parametrize("rank", [1, 2])
+def test_chain_is_asked_about_as_long_as_cards_are_held(table, rank):
+    """TIF-6.13: even if nothing but stopping is possible."""
     t = table(
-        routes=[route(RED, **ACTIVE), GREEN, BLUE], hands={"yellow": ["red 1", "green 1", "red 2"]}
+        routes=[route(RED, **ACTIVE), GREEN, BLUE],
+        hands={"yellow": [f"red {rank}", f"green {rank}", "red 3"]},
     )
+    t.play(f"red {rank}", on=0)
+    assert t.now["phase"] == "chain"
+    assert t.verbs() == {"stop"}
+    t.do("stop")
+    assert t.s.to_move == 1
+
+
+def test_chain_ends_with_the_last_card(table):
+    """TIF-6.13: without cards there is nothing to ask."""
+    t = table(routes=THREE_ROUTES, hands={"yellow": ["red 1"]})
     t.play("red 1", on=0)
     assert t.s.to_move == 1
 
@@ -336,6 +348,8 @@ def test_full_route_is_not_reopened(table):
         hands={"yellow": ["red 1", "red 1*", "grey 1"]},
     )
     t.play("red 1", on=0)
+    assert t.verbs() == {"stop"}
+    t.do("stop")
     assert len(t.events("route_scored")) == 1
     assert t.s.to_move == 1
 
@@ -416,6 +430,6 @@ def test_unused_special_cards_are_worth_nothing(table):
         routes=[route("R01A", ["pink"], ["pink*7"]), GREEN, BLUE],
         hands={"yellow": ["red 1", "red 4"], "pink": 7},
     )
-    t.play("red 1", on=0)
+    t.play("red 1", on=0).do("stop")
     assert t.match.over
     assert t.gained() == {"pink": 4 + 8, "yellow": 2}

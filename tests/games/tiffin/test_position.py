@@ -155,7 +155,7 @@ STARTED = route(RED, ["pink"], ["pink"])
         ),
         ({"chain": 1}, "chain", "middle of a play"),
         ({"pending": 1}, "pending", "middle of a play"),
-        ({"phase": "chain", "hands": {"yellow": []}}, "chain", "another is possible"),
+        ({"phase": "chain", "hands": {"yellow": []}}, "chain", "cards are left"),
         ({"phase": "over"}, "scored", "not scored"),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 from milkrun.games.tiffin import components
 from milkrun.games.tiffin.components import SEAT_COLOURS
 
-from .table import ACTIVE, BLUE, GREEN, POOL, RED, THREE_ROUTES, route
+from .table import ACTIVE, BLUE, GREEN, POOL, RED, THREE_ROUTES, Table, route
 
 # 8 The competitor
 
@@ -404,6 +404,34 @@ def test_stand_off(table):
     t.do("place", slot=0)
     assert not t.match.over
     assert t.s.drafts_in_a_row == 0
+
+
+@pytest.mark.parametrize(
+    ("drafts", "left", "words"),
+    [
+        (29, None, ""),
+        (30, 10, " 10 more turns of drafting in a row end the game."),
+        (38, 2, " 2 more turns of drafting in a row end the game."),
+        (39, 1, " One more turn of drafting ends the game."),
+    ],
+)
+def test_stand_off_is_told_in_time(drafts, left, words):
+    """TIF-12.4: the count is public, and from the 30th draft on all are told what is left."""
+    t = Table(turns=100, drafts_in_a_row=drafts, phase="turn")
+    for seat in (0, 1, None):
+        view = t.match.view(seat)
+        assert (view.drafts_in_a_row, view.drafts_left) == (drafts, left)
+        told = t.match.prompt(seat)
+        assert told.endswith(words or "card." * (seat == 0) + "turn." * (seat != 0))
+    t.do("take_deck")
+    assert "drafting" not in t.match.prompt(0), "the first card has been drafted already"
+
+
+def test_stand_off_of_a_study():
+    """TIF-12.4: with fewer drafts to the end than are told of, they are told from the first on."""
+    near = {"options": {"stand_off": 8}, "turns": 20}
+    assert Table(**near).match.view(None).drafts_left is None
+    assert Table(**near, drafts_in_a_row=1).match.view(None).drafts_left == 7
 
 
 def test_eighth_route_comes_before_the_turn_limit(table):

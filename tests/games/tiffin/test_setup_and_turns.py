@@ -148,7 +148,7 @@ def test_order_of_a_play(table):
 
 
 def test_no_variants():
-    """TIF-13.2: the options of the game are numbers that are the printed ones by default."""
+    """TIF-13.2: the options are numbers for study, by default those of the rulebook."""
     defaults = {one.name: one.default for one in milkrun.games["tiffin"].options}
     assert defaults == {
         "hand_limit": 7, "pool_same": 4, "special_cards": 1,

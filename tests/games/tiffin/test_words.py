@@ -172,7 +172,9 @@ def test_prompts_say_what_is_possible_and_whom_one_waits_for() -> None:
     question = "with the Flat Tire or the Shortcut, or without?"
     assert match.prompt(1) == f"The red 1 on Colaba: {question}"
     match.play(("special", {"card": "none"}))
-    assert match.to_move == 2  # the blue 1 has no route: no chain
+    assert match.prompt(1) == "No other 1 of yours can be played: stop here."  # TIF-6.13
+    assert match.prompt(2) == match.prompt(None) == "Waiting for Ravi to play another 1 or stop."
+    match.play(("stop",))
     match.play(("take", {"position": 0}))
     assert match.prompt(2) == "Draft your second card."
     assert match.prompt(0) == "Waiting for Mei to draft a second card."

@@ -2762,6 +2762,8 @@ export interface components {
         /**
          * TiffinView
          * @description All that a seat (or, without `hand`, a watcher) may see of a match of Tiffin.
+         *
+         *     drafts_left: of turns of drafting in a row until the game ends; null while that is far away.
          */
         TiffinView: {
             competitor: components["schemas"]["TiffinCompetitor"];
@@ -2769,6 +2771,10 @@ export interface components {
             deck: number;
             /** Discard */
             discard: components["schemas"]["TiffinCard"][];
+            /** Drafts In A Row */
+            drafts_in_a_row: number;
+            /** Drafts Left */
+            drafts_left: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}

@@ -54,6 +54,8 @@ export interface GameUi<V = any> {
   score?(view: V, seat: number): number | null;
   /** Titles for the groups of the list of actions, by verb; a verb without one is spelled out. */
   verbs?: Record<string, string>;
+  /** The verb that stands first in the list of actions, whenever it is possible. */
+  first?: string;
 }
 
 /** A picture of the game, about 4:3: `games/<name>/Cover.svelte`. */

@@ -97,7 +97,7 @@ def chance_above(s, slot, one, other, p, added, filled, left):
         lead += THREAT
     elif one == p:
         lead -= THREAT
-    x = lead / (SPREAD * np.sqrt(left))
+    x = lead / (SPREAD * np.sqrt(float(left)))
     return 0.5 + 0.5 * x / (1.0 + abs(x))
 
 
@@ -404,6 +404,9 @@ def value(s, p):
     if not s.over:
         for index in range(s.hand_count[p]):
             worth += card_worth(s, p, s.hand[p, index])
-        kept = (s.flat_tire[p] == IN_HAND) + (s.shortcut[p] == IN_HAND)
-        worth += kept * SPECIAL_WORTH * (LAST_TRACKING - s.tracking) / LAST_TRACKING
+        kept = SPECIAL_WORTH * (LAST_TRACKING - s.tracking) / LAST_TRACKING
+        if s.flat_tire[p] == IN_HAND:
+            worth += kept
+        if s.shortcut[p] == IN_HAND:
+            worth += kept
     return worth

@@ -55,7 +55,6 @@ from .components import (
 from .rules import clear_table, hand_out_specials
 from .rules.cards import add_to_hand
 from .rules.play import (
-    can_go_on,
     can_play_flat_tire,
     can_play_shortcut,
     can_target,
@@ -559,8 +558,8 @@ def check_whole(s: Record) -> None:
         raise PositionError("scored", "the game is over, but the routes in play are not scored")
     if s.phase in (TARGET, SPECIAL):
         check_unit(s)
-    if s.phase == CHAIN and not (s.chain and can_go_on(s, s.to_move)):
-        raise PositionError("chain", "in phase chain a 1 or a 2 was played and another is possible")
+    if s.phase == CHAIN and not (s.chain and s.hand_count[s.to_move]):
+        raise PositionError("chain", "in phase chain a 1 or a 2 was played and cards are left")
 
 
 def check_hand(s: Record, p: int) -> None:

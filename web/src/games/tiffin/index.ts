@@ -20,4 +20,5 @@ export default {
     special: 'Add a Special card',
     stop: 'Stop here',
   },
+  first: 'stop',
 } satisfies GameUi<View>;

@@ -71,6 +71,9 @@ export interface View {
   game: 'tiffin';
   phase: 'turn' | 'draft' | 'discard' | 'target' | 'special' | 'chain' | 'over';
   turn: number;
+  drafts_in_a_row: number;
+  /** Until the game ends, if nothing else is done; null while that is far away. */
+  drafts_left: number | null;
   routes: (Route | null)[];
   next_route: Face | null;
   routes_left: number;

@@ -96,7 +96,8 @@ STOP = ACTIONS.ids("stop")
 
 # Setup. TIF-1.1: seats have their colours by number. TIF-1.2, 1.4, 1.5: scores, the competitor's
 # marker and the Tracking cards start at 0, as the record does. TIF-13.1: the number of players
-# matters for the deal here and for the competitor (TIF-8.3), nowhere else; TIF-13.2: no variants.
+# matters for the deal here and for the competitor (TIF-8.3), nowhere else. TIF-13.2: options
+# are for study; without them the rules are the rulebook's.
 
 
 def setup(s):

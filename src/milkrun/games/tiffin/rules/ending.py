@@ -52,6 +52,11 @@ def end_game(s, reason):
     s.phase = OVER
 
 
+def drafts_left(s):
+    """TIF-12.4: after how many more turns of drafting, if nothing else is done, the game ends."""
+    return s.options.stand_off - s.drafts_in_a_row
+
+
 def end_turn(s, drafted):
     """TIF-2.1: clockwise, unless a guard ends the game: TIF-12.3 (turns), TIF-12.4 (stand-off)."""
     s.turns += 1
@@ -60,7 +65,7 @@ def end_turn(s, drafted):
         return
     if s.turns >= s.options.turn_limit:
         end_game(s, TURN_LIMIT)
-    elif s.drafts_in_a_row >= s.options.stand_off:
+    elif drafts_left(s) <= 0:
         end_game(s, STAND_OFF)
     else:
         s.to_move = (s.to_move + 1) % s.players

@@ -116,18 +116,6 @@ def mark_units(s, p, rank, mask):
                 )
 
 
-def can_go_on(s, p):
-    """TIF-6.13: a chain goes on only while a further unit of its rank is possible."""
-    active = active_colours(s)
-    cards = 0
-    for index in range(s.hand_count[p]):
-        if CARD_RANK[s.hand[p, index]] == s.chain:
-            cards += 1
-            if matches(s.hand[p, index], active):
-                return True
-    return cards > 1 and active != 0
-
-
 # The unit chosen, and the route for it.
 
 
@@ -294,19 +282,19 @@ def go_on_or_end(s, p):
     """TIF-6.1, 6.2, 6.3: a 1 may be followed by any number of 1s, a first 2 by one more.
 
     TIF-5.8: a pair goes on like a single card. TIF-5.12: other units are alone in their turn.
-    TIF-6.9: a 4 played as a 2 is no 2.
+    TIF-6.9: a 4 played as a 2 is no 2. TIF-6.13: who holds any card is asked, since a question that
+    is asked only of some tells what they hold.
     """
     rank = CARD_RANK[s.unit[0]]
     goes_on = rank == 1 or (rank == 2 and s.chain == NO_RANK)
     s.unit[0] = NO_CARD
     s.unit[1] = NO_CARD
     s.target_mode = NORMAL
-    if goes_on:
+    if goes_on and s.hand_count[p] > 0:
         s.chain = rank
-        if can_go_on(s, p):
-            s.phase = CHAIN
-            return
-    end_play(s)
+        s.phase = CHAIN
+    else:
+        end_play(s)
 
 
 def end_play(s):

@@ -7,7 +7,7 @@ from milkrun.engine.record import fields, i16, option
 from ..components import FACES, KINDS, MAX_PLAYERS, ROUTE_CARDS, SQUARES, TIRED_SPACES
 
 SEATS = (2, 3, 4)  # TIF-13.1
-VERSION = 1
+VERSION = 2
 
 SLOTS = 3  # TIF-1.7: routes in play, left to right
 POOL = 6  # TIF-1.8
@@ -17,6 +17,7 @@ MOST_IN_HAND = 11  # TIF-4.13: seven, and two pairs of 1s
 PLAYABLE = 7  # no more can be in hand when a card is played, TIF-4.12
 ROUTES_TO_SCORE = 8  # TIF-11.1: with the eighth the Route deck has run dry
 RENEWALS = 20  # TIF-4.10
+LAST_DRAFTS = 10  # TIF-12.4: when no more turns of drafting are left, all are told how many
 
 NO_FACE = FACES  # an empty slot, or an empty Route deck
 NO_CARD = KINDS  # an empty place in a hand, in the pool (only while it is refilled), in a unit

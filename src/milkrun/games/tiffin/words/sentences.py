@@ -9,6 +9,7 @@ from milkrun.engine.record import Fields, Record, plain
 from ..components import COLOURS as COLOUR_NAMES
 from ..components import FACE_COLOUR, FACE_DISTANCE, FACE_NAMES, TRACKING_FEE, TRACKING_MINIMUM
 from ..rules import legal_actions
+from ..rules.ending import drafts_left
 from ..rules.play import can_play_flat_tire, can_play_shortcut
 from ..rules.state import (
     ACTIONS,
@@ -18,6 +19,7 @@ from ..rules.state import (
     DRAFT,
     EIGHTH_ROUTE,
     FLAT_TIRE,
+    LAST_DRAFTS,
     NO_CARD,
     NO_FACE,
     NONE,
@@ -216,8 +218,8 @@ def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
     if t.phase == OVER:
         return result_text(t, names)
     if seat == t.to_move:
-        return my_prompt(t)
-    return f"Waiting for {names[t.to_move]} to {awaited(t)}."
+        return my_prompt(t) + stand_off_text(t)
+    return f"Waiting for {names[t.to_move]} to {awaited(t)}.{stand_off_text(t)}"
 
 
 def result_text(t: Fields, names: Sequence[str]) -> str:
@@ -241,14 +243,42 @@ def my_prompt(t: Fields) -> str:
         return f"Choose a route for {unit_in_hand(t)}."
     if t.phase == SPECIAL:
         return special_prompt(t)
+    return chain_prompt(t)
+
+
+def verbs_now(t: Fields) -> set[int]:
+    """The verbs of what is possible now."""
+    mask = np.zeros(ACTIONS.size, np.bool_)
+    legal_actions(t, mask)
+    return set(VERB_OF[mask])
+
+
+def chain_prompt(t: Fields) -> str:
+    """TIF-6.13: the player is asked in any case, and only told here that nothing else is left."""
+    if verbs_now(t) == {Verb.STOP}:
+        return f"No other {t.chain} of yours can be played: stop here."
     return f"Play another {t.chain}, or stop."
+
+
+def stand_off_text(t: Fields) -> str:
+    """TIF-12.4: what more turns of drafting lead to, once few are left."""
+    left = last_drafts(t)
+    if t.phase != TURN or left is None:
+        return ""
+    if left == 1:
+        return " One more turn of drafting ends the game."
+    return f" {left} more turns of drafting in a row end the game."
+
+
+def last_drafts(t: Fields) -> int | None:
+    """How many turns of drafting are left, as soon as players are told; else None."""
+    left = int(drafts_left(t))
+    return left if t.phase != OVER and t.drafts_in_a_row and left <= LAST_DRAFTS else None
 
 
 def turn_prompt(t: Fields) -> str:
     """Only what is possible; drafting always is (TIF-2.3)."""
-    mask = np.zeros(ACTIONS.size, np.bool_)
-    legal_actions(t, mask)
-    verbs = set(VERB_OF[mask])
+    verbs = verbs_now(t)
     can_play = Verb.UNIT in verbs or Verb.UNIT_PAIR in verbs
     if Verb.PLACE in verbs:
         if can_play:

@@ -34,6 +34,7 @@ from ..rules.state import (
     SLOTS,
     SPECIAL,
 )
+from .sentences import last_drafts
 
 Colour = Literal["red", "green", "yellow", "blue", "grey"]
 SpecialCard = Literal["flat_tire", "shortcut"]
@@ -171,11 +172,16 @@ class TiffinTarget(Shown):
 
 
 class TiffinView(Shown):
-    """All that a seat (or, without `hand`, a watcher) may see of a match of Tiffin."""
+    """All that a seat (or, without `hand`, a watcher) may see of a match of Tiffin.
+
+    drafts_left: of turns of drafting in a row until the game ends; null while that is far away.
+    """
 
     game: Literal["tiffin"]
     phase: Phase
     turn: int
+    drafts_in_a_row: int
+    drafts_left: int | None
     routes: list[TiffinRoute | None]
     next_route: TiffinFace | None
     routes_left: int
@@ -226,6 +232,8 @@ def view(s: Record, seat: int | None) -> TiffinView:
         game="tiffin",
         phase=cast(Phase, PHASES[t.phase]),
         turn=t.turns if t.phase == OVER else t.turns + 1,
+        drafts_in_a_row=t.drafts_in_a_row,
+        drafts_left=last_drafts(t),
         routes=[route_view(t, slot) for slot in range(SLOTS)],
         next_route=None if t.top_face == NO_FACE else FACE_VIEWS[t.top_face],
         routes_left=sum(t.route_deck.tolist()) + (t.top_face != NO_FACE),
