@@ -21,6 +21,11 @@ from milkrun.server.settings import Settings
 BOT = {"kind": "bot", "level": "random"}
 
 
+def secret_of(path: str) -> str:
+    """The secret of a seat's link."""
+    return path.partition("#seat=")[2]
+
+
 class Person:
     """A browser: its cookies, and the table it looks at."""
 
@@ -53,6 +58,11 @@ class Person:
         assert answer.status_code == 200, answer.text
         return dict(answer.json())
 
+    def view_of(self, table: str) -> dict[str, Any]:
+        """Look at another table, and stay there."""
+        self.table = table
+        return self.view()
+
     def move(self, view: dict[str, Any], action: int, move_id: str = "") -> httpx.Response:
         body = {
             "move_id": move_id or str(uuid4()),
@@ -71,7 +81,8 @@ class Person:
 
     def cookie(self) -> str:
         """The header a browser would send to this table's socket."""
-        found = [c for c in self.http.cookies.jar if c.path == f"/ws/tables/{self.table}"]
+        path = f"/ws/tables/{self.table}"
+        found = [c for c in self.http.cookies.jar if c.path in ("/", path)]
         return "; ".join(f"{c.name}={c.value}" for c in found)
 
     def socket(self, since: int | None = None, **more: Any) -> ClientConnection:
@@ -179,5 +190,5 @@ def bert(server: Running) -> Person:
 def both(server: Running, anna: Person, bert: Person) -> tuple[Person, Person]:
     """The one to move and the other, at a table for two people."""
     made = anna.sit({"kind": "me", "name": "Anna"}, {"kind": "friend", "name": "Bert"})
-    bert.follow(made["seat_links"][1]["path"])
+    bert.follow(made["seat_links"][0]["path"])
     return (anna, bert) if anna.view()["to_move"] == 0 else (bert, anna)

@@ -160,7 +160,7 @@ def test_a_restart_keeps_positions_and_bots_go_on(tmp_path: Path) -> None:
     with running(tmp_path, pace=60_000) as server:
         anna, bert = server.person(), server.person()
         made = anna.sit({"kind": "me", "name": "Anna"}, {"kind": "friend"}, BOT)
-        bert.follow(made["seat_links"][1]["path"])
+        bert.follow(made["seat_links"][0]["path"])
         people = {0: anna, 1: bert}
         for _ in range(10):
             mover = people.get(anna.view()["to_move"])

@@ -103,8 +103,8 @@ def test_a_seat_of_another_table_is_no_seat(server: Running, both: tuple[Person,
     eve.sit({"kind": "me"}, {"kind": "friend"})
     secret = eve.cookie().partition("=")[2]
     eve.table = mover.table
-    path = f"/api/tables/{mover.table}"
-    eve.http.cookies.set("milkrun_seat", secret, path=path)
+    assert eve.view()["you"] is None
+    eve.http.cookies.set("milkrun_seat", secret, path=f"/api/tables/{mover.table}")
     assert eve.view()["you"] is None
     assert eve.post(f"/{mover.table}/claim", secret=secret).json()["code"] == "bad_link"
 

@@ -50,7 +50,7 @@ def test_every_operation(operation: Any, server: Running) -> None:
         case.call_and_validate(base_url=server.url, checks=CHECKS)
         if "table_id" in case.path_parameters:
             case.path_parameters["table_id"] = anna.table
-            case.cookies = {"milkrun_seat": secret}
+            case.cookies = {"milkrun_device": secret}
             case.call_and_validate(base_url=server.url, checks=CHECKS)
 
     try_it()

@@ -11,6 +11,7 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.server import bot_seats
 from milkrun.server.bot_seats import BotSeats
+from milkrun.server.devices import Device
 from milkrun.server.schemas import NewTable
 from milkrun.server.security import Seeds
 from milkrun.server.store.sqlite import SqliteStore
@@ -67,7 +68,7 @@ async def pauses(folder: Path, game: str, level: str, clock: Clock) -> list[floa
     moments: list[float] = []
     enough = asyncio.Event()
 
-    def published(table: Table) -> None:
+    def published(table: Table, only: int | None) -> None:
         moments.append(clock.now)
         if table.match.over or len(moments) > DECISIONS:
             enough.set()
@@ -78,7 +79,8 @@ async def pauses(folder: Path, game: str, level: str, clock: Clock) -> list[floa
     players = games[game].seats[-1]
     seats = [{"kind": "bot", "level": level} for _ in range(players)]
     try:
-        await tables.create(NewTable.model_validate({"game": game, "seats": seats}))
+        asked = NewTable.model_validate({"game": game, "seats": seats})
+        await tables.create(asked, Device(None, secure=False))
         await enough.wait()
     finally:
         await bots.stop()

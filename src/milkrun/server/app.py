@@ -17,6 +17,7 @@ from milkrun.engine.game import games
 
 from . import pages
 from .api import api, live
+from .devices import Devices
 from .guard import Guard, Names
 from .schemas import Problem, Refused, SocketMessage
 from .service import Service
@@ -47,11 +48,19 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.service = service
     app.include_router(api)
     app.include_router(live)
-    for path in ("/", "/new", "/t/{table_id}", "/t/{table_id}/analysis", "/rules/{game}"):
+    for path in (
+        "/",
+        "/new",
+        "/t/{table_id}",
+        "/t/{table_id}/analysis",
+        "/rules/{game}",
+        "/devices",
+    ):
         app.add_route(path, pages.page, include_in_schema=False)
     assets = pages.Assets(directory=pages.STATIC / "assets", check_dir=False)
     app.mount("/assets", GZipMiddleware(assets))
     app.add_route("/{name}", pages.file, include_in_schema=False)
+    app.add_middleware(Devices)
     app.add_middleware(Guard, names=Names(service.settings), origins=service.settings.origins)
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(RequestValidationError, invalid)
@@ -97,6 +106,8 @@ async def invalid(request: Request, error: Exception) -> Response:
     first = error.errors()[0]
     if first["type"] == "json_invalid":
         return problem(400, Problem(code="not_json", message="The request is not valid JSON."))
+    if first["type"] == "told":
+        return problem(422, Problem(code="invalid", message=first["msg"]))
     where = ".".join(str(part) for part in first["loc"][1:])[:100] or "request"
     return problem(422, Problem(code="invalid", message=f"{where}: {first['msg']}"))
 

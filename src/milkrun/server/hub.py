@@ -9,10 +9,11 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from .devices import Device
 from .schemas import PingMessage, PresenceMessage, WarmMessage, WarmState
 from .security import Limiter
 from .tables import Table
-from .views import Viewer, view_json
+from .views import Viewer, view_json, viewer_at
 
 HEARTBEAT = 20.0  # seconds between pings, with a little jitter
 SILENCE = 65.0  # seconds without an answer after which a connection is given up
@@ -24,9 +25,10 @@ class Socket:
     """One connection at a table. `pending` holds at most one message of each kind, so a slow
     reader skips views and cannot fill the memory."""
 
-    def __init__(self, websocket: WebSocket, viewer: Viewer, seq: int | None) -> None:
+    def __init__(self, websocket: WebSocket, device: Device, seq: int | None) -> None:
         self.websocket = websocket
-        self.viewer = viewer
+        self.device = device
+        self.viewer = Viewer()  # whom the device is at the table; see Hub.join
         self.seq = seq  # the newest view that was sent, so what the client's log reaches
         self.heard = asyncio.get_running_loop().time()
         self.pending: dict[str, tuple[str, int | None]] = {}
@@ -95,9 +97,10 @@ class Room:
 class Hub:
     """Who is connected where."""
 
-    def __init__(self, per_address: int, grace: float) -> None:
+    def __init__(self, per_address: int, grace: float, away: float) -> None:
         self.per_address = per_address
-        self.grace = grace  # seconds a seat's connection may be lost before its person is away
+        self.grace = grace  # seconds a seat's connection may be lost before its person is away,
+        self.away = away  # and before the host may remove them
         self._begun = time.monotonic()
         self._left: dict[tuple[str, int], float] = {}  # when seats were lately left
         self._rooms: defaultdict[str, Room] = defaultdict(Room)
@@ -114,13 +117,12 @@ class Hub:
         """The seats of a table that somebody is connected for."""
         return self._rooms[table_id].seated() if table_id in self._rooms else frozenset()
 
-    def grace_left(self, table_id: str, seat: int) -> float:
-        """Seconds after which a person who is not online counts as away; 0 if that is so now.
+    def gone_for(self, table_id: str, seat: int) -> float:
+        """Seconds for which a person who is not online has been gone.
 
         A server that has just started has just lost everybody.
         """
-        left = self._left.get((table_id, seat), self._begun)
-        return max(0, left + self.grace - time.monotonic())
+        return time.monotonic() - self._left.get((table_id, seat), self._begun)
 
     def is_full(self, address: str) -> bool:
         """Whether an address has all the connections it may have."""
@@ -133,8 +135,7 @@ class Hub:
         room = self._rooms[table.id]
         room.bots = [one.kind == "bot" for one in table.seats]
         for socket in room.sockets:
-            if table.seat_of(socket.viewer.secret) != socket.viewer.seat:
-                socket.viewer = Viewer()  # the seat's link was withdrawn
+            socket.viewer = viewer_at(table, socket.device)  # it may have got or lost a seat
         online = room.seated()
         for socket in room.sockets:
             if only is None or socket.viewer.seat == only:
@@ -153,6 +154,7 @@ class Hub:
         """A new connection at a locked table: its first message is the view."""
         room = self._rooms[table.id]
         room.bots = [one.kind == "bot" for one in table.seats]
+        socket.viewer = viewer_at(table, socket.device)
         is_new = socket.viewer.seat is not None and socket.viewer.seat not in room.seated()
         room.sockets.add(socket)
         message = view_message(table, socket.viewer, room.seated(), socket.seq)
@@ -184,6 +186,6 @@ class Hub:
             del self._rooms[table_id]
         elif room.seated() != before:
             room.tell_presence()
-        now = time.monotonic()
-        self._left = {key: then for key, then in self._left.items() if now - then < self.grace}
+        now, longest = time.monotonic(), max(self.grace, self.away)
+        self._left = {key: then for key, then in self._left.items() if now - then < longest}
         self._left.update({(table_id, seat): now for seat in before - room.seated()})

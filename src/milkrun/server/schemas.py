@@ -7,15 +7,24 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from uuid import UUID
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
 from milkrun.engine.clauses import Ruling
 from milkrun.engine.game import games
 
+from .names import LONGEST, plain
+
+
+def name_told(text: str) -> str:
+    """A name as it is kept; what is wrong with it is told as it stands."""
+    try:
+        return plain(text)
+    except ValueError as error:
+        raise PydanticCustomError("told", "{text}", {"text": str(error)}) from error
+
+
 Name = Annotated[
-    str,
-    StringConstraints(
-        strip_whitespace=True, min_length=1, max_length=30, pattern=r"^[^\x00-\x1f\x7f]+$"
-    ),
+    str, StringConstraints(min_length=1, max_length=4 * LONGEST), AfterValidator(name_told)
 ]
 Number = Annotated[int, Field(strict=True, ge=0, le=2**31 - 1)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=40)]
@@ -86,8 +95,18 @@ class LayoutAsked(Sent):
     layout: Layout = Field(default_factory=dict)
 
 
+Secret = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
 class Claim(Sent):
-    secret: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    secret: Secret
+    name: Annotated[str, StringConstraints(max_length=200)] = Field(
+        "", description="what you would like to be called; the seat's name stays if it cannot be"
+    )
+
+
+class Recover(Sent):
+    secret: Secret
 
 
 class Move(Sent):
@@ -105,6 +124,7 @@ class TakeBack(Sent):
 
 class Rename(Sent):
     name: Name
+    seat: Number | None = Field(None, description="for the host; your own if left out")
 
 
 class BotSeat(Sent):
@@ -215,7 +235,10 @@ class Health(Answer):
 
 class SeatLink(Answer):
     seat: int
-    path: str = Field(description="/t/ID#seat=SECRET: whoever opens it sits there")
+    path: str | None = Field(
+        description="/t/ID#seat=SECRET: who opens it first sits there; null: see the device where "
+        "the link was made, or make another"
+    )
 
 
 class TableMade(Answer):
@@ -226,6 +249,28 @@ class TableMade(Answer):
 
 class Claimed(Answer):
     seat: int
+    name: str
+    said: str | None = Field(description="why you are not called as you would like")
+
+
+class Pass(Answer):
+    """A link that works once, for another device of yours."""
+
+    path: str
+    expires: int | None = Field(description="ms since 1970; null: until you make another")
+
+
+class TableHeld(Answer):
+    id: str
+    game: str
+    title: str
+    others: list[str] = Field(description="the names of the other seats")
+    status: Literal["waiting", "playing", "over"]
+    created: int = Field(description="ms since 1970")
+
+
+class Recovered(Answer):
+    tables: list[TableHeld] = Field(description="the newest at which this device has a seat now")
 
 
 class SeatState(Answer):
@@ -324,8 +369,10 @@ class TableView(Answer):
         description="parts of `view` left out, as they never change and you have them: keep yours"
     )
     standings: list[Standing] | None
-    links: list[SeatLink] | None = Field(description="for the host: seats nobody has claimed yet")
+    links: list[SeatLink] | None = Field(description="for the host: those nobody has used yet")
     watch_path: str
+    devices: int | None = Field(description="on how many devices your seat is open")
+    news: str | None = Field(description="what has become of a seat you had; see POST heard")
     rematch: str | None = Field(description="the table that follows this one")
     origin: Origin | None = Field(description="of a table that asks: what if?")
 

@@ -1,4 +1,4 @@
-"""Secrets of seats and seeds, and how many requests there may be."""
+"""Secrets of devices, links and seeds, and how many requests there may be."""
 
 import hashlib
 import hmac
@@ -28,17 +28,18 @@ class Seeds:
 
 
 def new_secret() -> str:
-    """A seat's secret: 192 random bits."""
+    """A secret of 192 random bits."""
     return secrets.token_urlsafe(24)
 
 
-def friend_secret(host_secret: str, seat: int, link: int) -> str:
-    """The secret of a friend's seat, which only the holder of the host's secret can work out.
+def friend_secret(host_secret: str, table: str, seat: int, link: int) -> str:
+    """The secret of a seat's link, which only the host's device can work out.
 
-    So the host can be shown the links again, though the server keeps hashes only.
+    So that device can be shown the link again, though the server keeps hashes only. Once the link
+    is used it opens nothing.
     """
     digest = hmac.digest(
-        host_secret.encode(), f"milkrun seat {seat} link {link}".encode(), "sha256"
+        host_secret.encode(), f"milkrun {table} seat {seat} link {link}".encode(), "sha256"
     )
     return urlsafe_b64encode(digest[:24]).decode()
 
@@ -48,13 +49,11 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "surrogateescape")).hexdigest()
 
 
-def seat_of(secret: str | None, hashes: Iterable[str | None]) -> int | None:
-    """The seat whose hash that secret has; looks at all of them, whichever it is."""
-    if not secret:
-        return None
-    mine, found = hashed(secret), None
-    for seat, other in enumerate(hashes):
-        if hmac.compare_digest(mine, other or ""):
+def seat_of(hash: str | None, held: Iterable[tuple[int, str | None]]) -> int | None:
+    """The seat that goes with that hash; looks at all of them, whichever it is."""
+    found = None
+    for seat, other in held:
+        if hmac.compare_digest(hash or "", other or "-"):
             found = seat
     return found
 

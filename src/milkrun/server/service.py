@@ -4,6 +4,7 @@ from .analyses import Analyses
 from .bot_seats import BotSeats
 from .hints import Hints
 from .hub import Hub
+from .seating import Seating
 from .security import Limiter, Seeds
 from .settings import Settings
 from .store import Store
@@ -17,6 +18,7 @@ class Service:
 
     store: Store
     tables: Tables
+    seating: Seating
     bots: BotSeats
     hints: Hints
     analyses: Analyses
@@ -24,7 +26,7 @@ class Service:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.warmth = Warmth(settings.warm)
-        self.hub = Hub(settings.sockets_per_address, settings.grace)
+        self.hub = Hub(settings.sockets_per_address, settings.grace, settings.away)
         self.moves = Limiter(settings.moves_per_second, 2 * settings.moves_per_second)
         self.creates = Limiter(settings.creates_per_minute / 60, settings.creates_per_minute)
         self._is_open = False
@@ -42,6 +44,7 @@ class Service:
             is_native=self.warmth.is_native,
             seeds=seeds,
         )
+        self.seating = Seating(self.tables)
         self.bots = BotSeats(self.tables, settings.pace / 1000, self.warmth.is_native)
         self.hints = Hints(self.warmth.is_native, seeds)
         self.analyses = Analyses(self.tables, self.warmth, settings.analysis_iterations)

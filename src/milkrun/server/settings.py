@@ -26,6 +26,7 @@ class Settings:
     proxies: str = ""
     pace: int = 900
     grace: int = 10
+    away: int = 600
     warm: bool = True
     moves_per_second: int = 10
     creates_per_minute: int = 60
@@ -44,6 +45,7 @@ MEANING = {
     "proxies": "addresses of reverse proxies whose X-Forwarded headers are believed",
     "pace": "milliseconds a bot's decision takes on average, its thinking not counted",
     "grace": "seconds a person may be gone before a bot may take over the seat",
+    "away": "seconds after which the host may remove a person who has already moved",
     "warm": "compile games to native code in the background when needed: yes or no",
     "moves_per_second": "moves a seat may send in a second",
     "creates_per_minute": "tables and claims from one address in a minute",

@@ -6,7 +6,7 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any, Literal, ParamSpec
+from typing import Any, Literal, ParamSpec, TypeVar
 from uuid import uuid4
 from zlib import crc32
 
@@ -14,14 +14,28 @@ from milkrun.engine.errors import ActionError, MilkrunError
 from milkrun.engine.game import games
 from milkrun.engine.match import Action, IllegalAction, Match
 
+from .devices import Device
+from .names import alike
 from .schemas import NewTable, Refused
 from .security import Seeds, friend_secret, hashed, new_secret, seat_of, table_id
-from .store import Entry, SeatRow, Store, StoreError, TableRow
+from .store import UNCHANGED, Access, Entry, HoldRow, SeatRow, Store, StoreError, TableRow
 
 P = ParamSpec("P")
+T = TypeVar("T")
 log = logging.getLogger("milkrun.tables")
 
 CHOSEN = "You have chosen. Take it back if you want to choose again."
+
+
+Note = Literal["left", "removed", "back", "opened", "anew", "renamed"]
+NOTES: dict[Note, str] = {
+    "left": "A bot plays on for {name}.",
+    "removed": "The host has given {name}'s seat to a bot.",
+    "back": "{name} is back.",
+    "opened": "{name}'s seat was opened on another device.",
+    "anew": "The host invites somebody anew to {name}'s seat.",
+    "renamed": "The host has renamed {name}: from now on {new}.",
+}
 
 
 class Table:
@@ -30,6 +44,7 @@ class Table:
     def __init__(self, row: TableRow, seats: list[SeatRow], match: Match) -> None:
         self.row = row
         self.seats = seats
+        self.holds: dict[str, HoldRow] = {}  # by device
         self.match = match
         self.entries: dict[str, Entry] = {}  # people's, by move_id
         self.sealed: dict[int, Entry] = {}  # secret choices, by seat, while others still choose
@@ -70,7 +85,7 @@ class Table:
         if entry.kind == "undo":
             self.match.undo(entry.seat)
             self.recent.pop()
-        elif entry.kind in ("left", "back"):
+        elif entry.kind in NOTES:
             self.notes.append((len(self.match.actions) + 1, entry))
         else:
             assert entry.action is not None
@@ -118,9 +133,22 @@ class Table:
         bot = self.bot_to_move()
         return self.match.to_move if bot is None else bot.seat
 
-    def seat_of(self, secret: str | None) -> int | None:
-        """The seat that a secret belongs to."""
-        return seat_of(secret, [one.secret_hash for one in self.seats])
+    def seat_of(self, device: str | None) -> int | None:
+        """The seat that a device has, by its hash."""
+        return seat_of(device, [(one.seat, one.device) for one in self.holds.values() if one.valid])
+
+    def invited(self, link: str) -> int | None:
+        """The seat to which a link invites, by its hash."""
+        return seat_of(link, [(one.seat, one.secret_hash) for one in self.seats])
+
+    def devices(self, seat: int) -> list[HoldRow]:
+        """The devices that have a seat."""
+        return [one for one in self.holds.values() if one.seat == seat and one.valid]
+
+    def has_moved(self, seat: int) -> bool:
+        """Whether the person of a seat has decided anything yet."""
+        decided = ("action", "sealed")
+        return any(one.seat == seat and one.kind in decided for one in self.entries.values())
 
     def rename(self) -> None:
         """Let the match's sentences use the seats' names."""
@@ -177,8 +205,11 @@ class Tables:
                 yield place.table
                 return
 
-    async def create(self, asked: NewTable) -> tuple[Table, str]:
-        """A new table, and the secret of its seat `me`, from which friends' secrets follow."""
+    async def create(self, asked: NewTable, device: Device) -> tuple[Table, list[str | None]]:
+        """A new table, and the secrets of its friends' links, one a seat (None: not a friend's).
+
+        The seat `me` is for the device that asks; of it follow the links, see friend_secret.
+        """
         try:
             game = games[asked.game]
             options = game.check_options(asked.options)
@@ -189,49 +220,59 @@ class Tables:
         mine = [seat for seat, one in enumerate(asked.seats) if one.kind == "me"]
         if len(mine) > 1:
             raise Refused(422, "invalid", "Only one seat can be yours.")
+        names = names_of([one.name for one in asked.seats], game.words.SEAT_NAMES)
         host = mine[0] if mine else None
-        secret = new_secret()
+        secret = device.known() if mine else new_secret()
+        id = table_id()
+        secrets = [
+            friend_secret(secret, id, seat, 0) if one.kind == "friend" else None
+            for seat, one in enumerate(asked.seats)
+        ]
         seats = [
             SeatRow(
                 seat=seat,
                 kind="bot" if one.kind == "bot" else "person",
                 level=(one.level or "greedy") if one.kind == "bot" else None,
-                name=one.name or game.words.SEAT_NAMES[seat],
-                secret_hash=None
-                if one.kind == "bot"
-                else hashed(secret if seat == host else friend_secret(secret, seat, 0)),
+                name=names[seat],
+                secret_hash=None if link is None else hashed(link),
                 link=0,
                 claimed=one.kind != "friend",
             )
-            for seat, one in enumerate(asked.seats)
+            for seat, (one, link) in enumerate(zip(asked.seats, secrets, strict=True))
         ]
-        table = await self._found(match, host, seats, hints=asked.hints)
-        return table, secret
+        holds = [] if host is None else [HoldRow(hashed(secret), host, "held")]
+        table = await self._found(match, id, host, seats, holds, hints=asked.hints)
+        return table, secrets
 
-    async def rematch(self, old: Table) -> str:
-        """The id of the table that follows `old` (locked): same seats, same secrets, new game."""
+    async def rematch(self, old: Table, device: Device) -> str:
+        """The id of the table that follows `old` (locked): same seats, same devices, new game, and
+        new links from the device that asks."""
         if old.row.rematch is None:
-            row = old.row
-            seats = [replace(one) for one in old.seats]
+            row, id = old.row, table_id()
+            seats = [replace(one, link=0) for one in old.seats]
+            for one in seats:
+                if one.secret_hash is not None:
+                    one.secret_hash = hashed(friend_secret(device.known(), id, one.seat, 0))
+            holds = [one for one in old.holds.values() if one.valid or one.state == "old"]
             match = self._begin(row.game, row.players, row.options, row.layout)
-            new = await self._found(match, row.host, seats, old.id, hints=row.hints)
+            new = await self._found(match, id, row.host, seats, holds, old.id, hints=row.hints)
             old.row = replace(row, rematch=new.id)
             old.told.clear()
             self.published(old, None)
         assert old.row.rematch is not None
         return old.row.rematch
 
-    async def what_if(self, old: Table, n: int, seat: int, level: str) -> tuple[Table, str]:
-        """A new table that begins with the first `n` actions of `old` (locked, finished), and the
-        secret of `seat` at it; bots have the others."""
-        secret = new_secret()
+    async def what_if(self, old: Table, n: int, seat: int, level: str, device: Device) -> Table:
+        """A new table that begins with the first `n` actions of `old` (locked, finished); the
+        device that asks has `seat` at it, bots have the others."""
+        holds = [HoldRow(hashed(device.known()), seat, "held")]
         seats = [
             SeatRow(
                 seat=one.seat,
                 kind="person" if one.seat == seat else "bot",
                 level=None if one.seat == seat else level,
                 name=one.name,
-                secret_hash=hashed(secret) if one.seat == seat else None,
+                secret_hash=None,
                 link=0,
                 claimed=True,
             )
@@ -249,10 +290,10 @@ class Tables:
             begun=n,
             seq=n,
         )
-        await self.stored(self.store.create, row, seats, None, entries)
+        await self.stored(self.store.create, row, seats, None, entries, holds)
         table = await asyncio.to_thread(rebuild, row, seats, entries, native)
-        self._take_in(table)
-        return table, secret
+        self._take_in(table, holds)
+        return table
 
     async def move(
         self, table: Table, seat: int, action: int | None, expected_seq: int, move_id: str = ""
@@ -315,50 +356,67 @@ class Tables:
         kind: Literal["action", "sealed"] = "sealed" if match.choosing() else "action"
         return Entry(table.kept + 1, move_id, seat, kind, action)
 
-    async def claim(self, table: Table, secret: str) -> int:
-        """Sit down at a locked table with a link's secret; the seat."""
-        seat = table.seat_of(secret)
-        if seat is None:
-            raise Refused(403, "bad_link", "That link is not, or no longer, for a seat here.")
-        if not table.seats[seat].claimed:
-            await self.change_seat(table, seat, claimed=True)
-        return seat
-
     async def change_seat(
         self,
         table: Table,
         seat: int,
         *,
-        secret: str | None = None,
-        note: Literal["left", "back"] | None = None,
+        note: Note | None = None,
+        access: Access = UNCHANGED,
         **changed: Any,
     ) -> None:
-        """Change fields of a seat of a locked table: stored, then published.
+        """Change fields of a seat of a locked table, and who may sit there: stored, then published.
 
-        `secret`: what opens it from now on. `note`: what the log tells of it.
+        `note`: what the log tells of it, with the name that the seat has before.
         """
-        if secret is not None:
-            changed["secret_hash"] = hashed(secret)
-        row = replace(table.seats[seat], **changed)
-        entry = None if note is None else Entry(table.kept + 1, str(uuid4()), seat, note, None)
-        leaves = note == "left" and table.decides(seat)
+        old = table.seats[seat]
+        row = replace(old, **changed)
+        entry = None
+        if note is not None:
+            text = NOTES[note].format(name=old.name, new=row.name)
+            entry = Entry(table.kept + 1, str(uuid4()), seat, note, None, text)
+        leaves = note in ("left", "removed") and table.decides(seat)
         mover = seat if leaves else table.waits_for
-        await self.stored(self.store.change_seat, table.id, row, entry, mover)
+        await self.stored(self.store.change_seat, table.id, row, entry, mover, access)
         table.seats[seat] = row
+        for device in access.gone:
+            table.holds.pop(device, None)
+        table.holds.update({one.device: one for one in access.holds})
         if entry is not None:
             table.apply(entry)
         table.rename()
         table.told.clear()
         self.published(table, None)
 
-    async def stored(self, call: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+    async def settle(self, table: Table) -> None:
+        """Take in what devices a locked table has; the log tells of those that it does not yet."""
+        found = await self.read(self.store.holds, table.id)
+        table.holds = {one.device: one for one in found}
+        for one in found:
+            if one.state == "new":
+                told = Access(holds=[replace(one, state="held")])
+                await self.change_seat(table, one.seat, note="opened", access=told)
+
+    def known(self) -> set[str]:
+        """The tables in memory."""
+        return set(self._places)
+
+    async def stored(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Have the store keep something; Refused (503) if it cannot."""
         try:
-            await self.store.write(call, *args, **kwargs)
+            return await self.store.write(call, *args, **kwargs)
         except StoreError as error:
             log.error("not stored: %s", error)
             text = "That could not be stored, so nothing was changed. Try again."
             raise Refused(503, "not_stored", text, headers={"Retry-After": "2"}) from error
+
+    async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Have the store find something; Refused (503) if it cannot."""
+        try:
+            return await self.store.read(call, *args, **kwargs)
+        except StoreError as error:
+            log.error("not read: %s", error)
+            raise Refused(503, "not_read", "That cannot be read now. Try again.") from error
 
     def _begin(
         self,
@@ -379,14 +437,16 @@ class Tables:
     async def _found(
         self,
         match: Match,
+        id: str,
         host: int | None,
         seats: Sequence[SeatRow],
+        holds: Sequence[HoldRow],
         after: str | None = None,
         *,
         hints: bool,
     ) -> Table:
         row = TableRow(
-            id=table_id(),
+            id=id,
             game=match.game.name,
             version=match.game.version,
             players=match.players,
@@ -397,32 +457,32 @@ class Tables:
             layout=match.layout or None,
             hints=hints,
         )
-        await self.stored(self.store.create, row, seats, after)
+        await self.stored(self.store.create, row, seats, after, (), holds)
         table = Table(row, list(seats), match)
         table.rename()
-        self._take_in(table)
+        self._take_in(table, holds)
         return table
 
-    def _take_in(self, table: Table) -> None:
+    def _take_in(self, table: Table, holds: Sequence[HoldRow]) -> None:
         """Keep a new table in memory, too."""
+        table.holds = {one.device: one for one in holds}
         place = self._places[table.id] = _Place()
         place.table = table
         self._make_room()
         self.published(table, None)
 
     async def _load(self, table_id: str) -> Table:
-        try:
-            stored = await self.store.read(self.store.load, table_id)
-        except StoreError as error:
-            log.error("a table was not read: %s", error)
-            raise Refused(503, "not_read", "The table cannot be read now. Try again.") from error
+        stored = await self.read(self.store.load, table_id)
         if stored is None:
             raise Refused(404, "no_table", "There is no such table.")
         row, seats, entries = stored
         if row.game not in games or games[row.game].version != row.version:
             text = "This table was begun under other rules and cannot be continued here."
             raise Refused(409, "other_rules", text)
-        return await asyncio.to_thread(rebuild, row, seats, entries, self.is_native(row.game))
+        native = self.is_native(row.game)
+        table = await asyncio.to_thread(rebuild, row, seats, entries, native)
+        await self.settle(table)
+        return table
 
     def _drop(self, table_id: str) -> None:
         place = self._places.pop(table_id, None)
@@ -468,6 +528,23 @@ def first_entries(match: Match, n: int, native: bool) -> tuple[list[Entry], int 
         entries.append(Entry(seq, str(uuid4()), then.to_move, "action", action))
         then.play(action)
     return entries, then.to_move
+
+
+def names_of(given: Sequence[str | None], usual: Sequence[str]) -> list[str]:
+    """The names of a new table's seats: as given, else as usual, a number after it where somebody
+    else is called so. Refused (422) if two were given that read the same."""
+    names = [one for one in given if one is not None]
+    for n, name in enumerate(names):
+        if alike(name, names[:n]):
+            raise Refused(422, "name_taken", f"Two seats cannot both be called {name}.")
+    found = []
+    for one, otherwise in zip(given, usual, strict=False):
+        name, n = one or otherwise, 2
+        while one is None and alike(name, names):
+            name, n = f"{otherwise} {n}", n + 1
+        names.append(name)
+        found.append(name)
+    return found
 
 
 def sentence(text: object) -> str:

@@ -1,10 +1,11 @@
 """What a seat or a watcher may see of a table, built by naming every field."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from milkrun.bots import thinks
 from milkrun.engine.match import Action, Match
 
+from .devices import Device
 from .schemas import (
     LastAction,
     LegalAction,
@@ -16,9 +17,10 @@ from .schemas import (
     TableEvent,
     TableView,
 )
-from .security import friend_secret
+from .seating import NEWS
+from .security import friend_secret, hashed
 from .store import Entry
-from .tables import Table
+from .tables import NOTES, Table
 
 STOOD_IN = "A bot plays on for you. Take your seat back to decide yourself."
 SEALED = "You have chosen. Until everybody has, you can take it back."
@@ -27,13 +29,22 @@ MOST_TOLD = 32  # views of one moment kept as they went out
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks: a seat (None: a watcher), and the secret it came with."""
+    """Who looks: a seat (None: a watcher); of the host the secret from which links follow; and
+    what has become of a seat that the device had."""
 
     seat: int | None = None
-    secret: str | None = None
+    secret: str | None = field(default=None, repr=False)
+    news: str | None = None
 
-    def __repr__(self) -> str:
-        return f"Viewer({self.seat})"
+
+def viewer_at(table: Table, device: Device) -> Viewer:
+    """Who a device is at a table."""
+    mine = device.hash
+    seat = table.seat_of(mine)
+    if seat is not None:
+        return Viewer(seat, device.secret if seat == table.row.host else None)
+    hold = table.holds.get(mine or "")
+    return Viewer(news=None if hold is None else NEWS.get(hold.state))
 
 
 def view_json(table: Table, viewer: Viewer, online: frozenset[int], since: int | None) -> str:
@@ -101,6 +112,8 @@ def table_view(
         standings=standings(match) if match.over else None,
         links=open_links(table, viewer.secret) if host and viewer.secret else None,
         watch_path=f"/t/{table.id}",
+        devices=None if you is None else len(table.devices(you)),
+        news=viewer.news,
         rematch=table.row.rematch,
         origin=None
         if table.row.origin is None
@@ -153,7 +166,7 @@ def events(table: Table, you: int | None) -> list[TableEvent]:
 
 
 def log_lines(table: Table, you: int | None, since: int) -> list[LogLine]:
-    """What happened from action `since` on, and who left his seat to a bot or came back."""
+    """What happened from action `since` on, with the notes of what became of seats."""
     notes = [
         LogLine(n=n, seat=one.seat, kind=one.kind, text=note_text(table, one))
         for n, one in table.notes
@@ -167,6 +180,9 @@ def log_lines(table: Table, you: int | None, since: int) -> list[LogLine]:
 
 
 def note_text(table: Table, entry: Entry) -> str:
+    """The words of a note. Old logs have none of their own: they are told with today's names."""
+    if entry.text is not None:
+        return entry.text
     name = table.seats[entry.seat].name
     return f"A bot plays on for {name}." if entry.kind == "left" else f"{name} is back."
 
@@ -182,7 +198,7 @@ def last_action(table: Table, you: int | None) -> LastAction | None:
     """Who decided last; how exactly is told to that seat only, as an action may name hidden things
     (the place of a card in a hand); others have the events."""
     last = table.last
-    if last is not None and last.kind in ("left", "back"):
+    if last is not None and last.kind in NOTES:
         return LastAction(seat=last.seat, verb=last.kind, args={}, text=note_text(table, last))
     if last is None or last.kind == "sealed":
         return None  # nothing yet, or all have chosen together
@@ -211,15 +227,17 @@ def standings(match: Match) -> list[Standing]:
 
 
 def open_links(table: Table, host_secret: str) -> list[SeatLink]:
-    """The links of the seats that no friend has claimed yet."""
-    return [
-        SeatLink(
-            seat=one.seat,
-            path=seat_path(table.id, friend_secret(host_secret, one.seat, one.link)),
-        )
-        for one in table.seats
-        if not one.claimed
-    ]
+    """The links that nobody has used yet, as far as they were made on the host's device that asks;
+    of the others only that there is one."""
+    found = []
+    for one in table.seats:
+        if one.secret_hash is not None:
+            secret = friend_secret(host_secret, table.id, one.seat, one.link)
+            mine = hashed(secret) == one.secret_hash
+            found.append(
+                SeatLink(seat=one.seat, path=seat_path(table.id, secret) if mine else None)
+            )
+    return found
 
 
 def seat_path(table_id: str, secret: str) -> str:

@@ -4,6 +4,46 @@
  */
 
 export interface paths {
+    "/api/devices/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover Seats
+         * @description Have all seats of the device that made the link on this one, too. Tables tell of it.
+         */
+        post: operations["recover_seats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/devices/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Share Seats
+         * @description A link that brings all seats of this device to another: once, until you make a new one.
+         */
+        post: operations["share_seats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -139,7 +179,7 @@ export interface paths {
         put?: never;
         /**
          * Create Table
-         * @description A new table. The seat `me` is yours at once, by cookie; friends' seats have a link each.
+         * @description A new table. The seat `me` is this device's at once; friends' seats have a link each.
          */
         post: operations["create_table"];
         delete?: never;
@@ -182,6 +222,26 @@ export interface paths {
         get: operations["read_table_actions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/alone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close Elsewhere
+         * @description Close your seat on all other devices.
+         */
+        post: operations["close_elsewhere"];
         delete?: never;
         options?: never;
         head?: never;
@@ -243,8 +303,8 @@ export interface paths {
         put?: never;
         /**
          * Seat Bot
-         * @description The host lets a bot play on for a friend who is away. The friend's link and cookie still hold
-         *     the seat, which can be taken `back`.
+         * @description The host lets a bot play on for a friend who is away. The friend still has the seat, which
+         *     can be taken `back`.
          */
         post: operations["seat_bot"];
         delete?: never;
@@ -264,7 +324,8 @@ export interface paths {
         put?: never;
         /**
          * Claim Seat
-         * @description Trade the secret of a seat's link for the cookie that lets you play it.
+         * @description Sit down by a link, with this device. The link is used up by that; a device that has the seat
+         *     is let in again.
          */
         post: operations["claim_seat"];
         delete?: never;
@@ -287,6 +348,26 @@ export interface paths {
         get: operations["export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/heard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hear News
+         * @description You have read the `news`: they are not told again.
+         */
+        post: operations["hear_news"];
         delete?: never;
         options?: never;
         head?: never;
@@ -333,6 +414,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Elsewhere
+         * @description A link that opens your seat on another device of yours: once, and for 15 minutes. The link
+         *     asked for before it works no longer.
+         */
+        post: operations["open_elsewhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/rematch": {
         parameters: {
             query?: never;
@@ -345,9 +447,30 @@ export interface paths {
         /**
          * Rematch
          * @description The same seats at a new table: begun by the host once the game is over, then open to all who
-         *     sat here (`rematch` in their view tells them). Your cookie for the new table comes with it.
+         *     sat here (`rematch` in their view tells them), on all their devices.
          */
         post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove
+         * @description The host gives a friend's seat to a bot: before the friend's first move even while they are
+         *     here, later when they have been away for long. They can take it `back`.
+         */
+        post: operations["remove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -405,7 +528,7 @@ export interface paths {
         put?: never;
         /**
          * Rename Seat
-         * @description Give your seat a name.
+         * @description Give your seat a name, or, as the host, anybody's.
          */
         post: operations["rename_seat"];
         delete?: never;
@@ -425,7 +548,8 @@ export interface paths {
         put?: never;
         /**
          * Renew Link
-         * @description The host takes an unclaimed seat's link out of use and gets another.
+         * @description The host invites somebody anew to a seat that nobody has taken, or whose person is away. The
+         *     old link and the devices that had the seat are out.
          */
         post: operations["renew_link"];
         delete?: never;
@@ -938,11 +1062,24 @@ export interface components {
         };
         /** Claim */
         Claim: {
+            /**
+             * Name
+             * @description what you would like to be called; the seat's name stays if it cannot be
+             * @default
+             */
+            name: string;
             /** Secret */
             secret: string;
         };
         /** Claimed */
         Claimed: {
+            /** Name */
+            name: string;
+            /**
+             * Said
+             * @description why you are not called as you would like
+             */
+            said: string | null;
             /** Seat */
             seat: number;
         };
@@ -1898,6 +2035,19 @@ export interface components {
             /** Size */
             size: number;
         };
+        /**
+         * Pass
+         * @description A link that works once, for another device of yours.
+         */
+        Pass: {
+            /**
+             * Expires
+             * @description ms since 1970; null: until you make another
+             */
+            expires: number | null;
+            /** Path */
+            path: string;
+        };
         /** PingMessage */
         PingMessage: {
             /**
@@ -1948,10 +2098,28 @@ export interface components {
             message: string;
             view?: components["schemas"]["TableView"] | null;
         };
+        /** Recover */
+        Recover: {
+            /** Secret */
+            secret: string;
+        };
+        /** Recovered */
+        Recovered: {
+            /**
+             * Tables
+             * @description the newest at which this device has a seat now
+             */
+            tables: components["schemas"]["TableHeld"][];
+        };
         /** Rename */
         Rename: {
             /** Name */
             name: string;
+            /**
+             * Seat
+             * @description for the host; your own if left out
+             */
+            seat?: number | null;
         };
         /** ReplayInfo */
         ReplayInfo: {
@@ -1997,9 +2165,9 @@ export interface components {
         SeatLink: {
             /**
              * Path
-             * @description /t/ID#seat=SECRET: whoever opens it sits there
+             * @description /t/ID#seat=SECRET: who opens it first sits there; null: see the device where the link was made, or make another
              */
-            path: string;
+            path: string | null;
             /** Seat */
             seat: number;
         };
@@ -2078,6 +2246,30 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** TableHeld */
+        TableHeld: {
+            /**
+             * Created
+             * @description ms since 1970
+             */
+            created: number;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /**
+             * Others
+             * @description the names of the other seats
+             */
+            others: string[];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "over";
+            /** Title */
+            title: string;
+        };
         /** TableMade */
         TableMade: {
             /** Id */
@@ -2104,6 +2296,11 @@ export interface components {
              */
             deciding: number[];
             /**
+             * Devices
+             * @description on how many devices your seat is open
+             */
+            devices: number | null;
+            /**
              * Events
              * @description what entry `seq` caused
              */
@@ -2127,7 +2324,7 @@ export interface components {
             legal: components["schemas"]["LegalAction"][];
             /**
              * Links
-             * @description for the host: seats nobody has claimed yet
+             * @description for the host: those nobody has used yet
              */
             links: components["schemas"]["SeatLink"][] | null;
             /** Log */
@@ -2139,6 +2336,11 @@ export interface components {
             log_from: number;
             /** Native */
             native: boolean;
+            /**
+             * News
+             * @description what has become of a seat you had; see POST heard
+             */
+            news: string | null;
             /** @description of a table that asks: what if? */
             origin: components["schemas"]["Origin"] | null;
             /** Prompt */
@@ -2922,6 +3124,104 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    recover_seats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Recover"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recovered"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    share_seats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pass"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_games: {
         parameters: {
             query?: never;
@@ -3415,6 +3715,55 @@ export interface operations {
             };
         };
     };
+    close_elsewhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_analysis: {
         parameters: {
             query?: never;
@@ -3715,6 +4064,55 @@ export interface operations {
             };
         };
     };
+    hear_news: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ask_hint: {
         parameters: {
             query?: never;
@@ -3821,6 +4219,55 @@ export interface operations {
             };
         };
     };
+    open_elsewhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pass"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     rematch: {
         parameters: {
             query?: never;
@@ -3839,6 +4286,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableMade"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotSeat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
                 };
             };
             /** @description Not possible, with the reason */

@@ -1,5 +1,3 @@
-import type { SeatLink } from '../api/types';
-
 /** What this device remembers: how the page looks and behaves, a name, and the tables visited. */
 
 export interface Settings {
@@ -19,8 +17,6 @@ export interface Visit {
   with: string;
   status: 'waiting' | 'playing' | 'over';
   when: number;
-  /** Links that were given out when this device made the table. */
-  links?: SeatLink[];
 }
 
 const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', confirmTurns: false, hintKey: true, name: '' };
@@ -42,10 +38,9 @@ export function applySettings(): void {
   else root.dataset.motion = settings.motion;
 }
 
-/** Put a table on top of the list; links noted before are kept. */
+/** Put a table on top of the list. */
 export function remember(visit: Visit): void {
-  const before = recent.visits.find((old) => old.id === visit.id);
-  recent.visits = [{ ...before, ...visit }, ...recent.visits.filter((old) => old.id !== visit.id)].slice(0, MOST_VISITS);
+  recent.visits = [visit, ...recent.visits.filter((old) => old.id !== visit.id)].slice(0, MOST_VISITS);
   write('milkrun.tables', recent.visits);
 }
 

@@ -5,10 +5,11 @@ import asyncio
 from fastapi import APIRouter, Request, Response
 
 from .. import schemas
-from ..schemas import Refused, SeatLink, TableMade, TableView
+from ..devices import device_of
+from ..schemas import Refused, TableMade, TableView
 from ..store import Entry
 from ..tables import Table
-from ..views import left_out, open_links, seat_path, table_view
+from ..views import left_out, open_links, table_view
 from .common import (
     Address,
     Parts,
@@ -17,7 +18,6 @@ from .common import (
     hosting,
     limit,
     seated,
-    set_cookie,
     viewer_of,
 )
 
@@ -25,11 +25,9 @@ api = APIRouter()
 
 
 @api.post("/tables/{table_id}/rematch")
-async def rematch(
-    table_id: str, request: Request, response: Response, service: Parts, address: Address
-) -> TableMade:
+async def rematch(table_id: str, request: Request, service: Parts, address: Address) -> TableMade:
     """The same seats at a new table: begun by the host once the game is over, then open to all who
-    sat here (`rematch` in their view tells them). Your cookie for the new table comes with it."""
+    sat here (`rematch` in their view tells them), on all their devices."""
     limit(service.creates, address)
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
@@ -37,10 +35,9 @@ async def rematch(
             hosting(request, table)
             if not table.match.over:
                 raise Refused(409, "not_over", "The game is not over yet.")
-        next_id = await service.tables.rematch(table)
-    set_cookie(request, response, next_id, viewer.secret)
+        next_id = await service.tables.rematch(table, device_of(request))
     async with service.tables.open(next_id) as table:
-        links = open_links(table, viewer.secret) if viewer.seat == table.row.host else []
+        links = open_links(table, viewer.secret) if viewer.secret is not None else []
     return TableMade(id=next_id, seat_links=links, watch_path=f"/t/{next_id}")
 
 
@@ -99,7 +96,6 @@ async def what_if(
     table_id: str,
     wish: schemas.WhatIf,
     request: Request,
-    response: Response,
     service: Parts,
     address: Address,
 ) -> TableMade:
@@ -114,10 +110,10 @@ async def what_if(
             raise Refused(422, "invalid", f"One can play on after 0 to {steps - 1} actions.")
         if wish.seat >= len(table.seats):
             raise Refused(422, "invalid", f"There are seats 0 to {len(table.seats) - 1}.")
-        made, secret = await service.tables.what_if(table, wish.n, wish.seat, wish.level)
-    set_cookie(request, response, made.id, secret)
-    link = SeatLink(seat=wish.seat, path=seat_path(made.id, secret))
-    return TableMade(id=made.id, seat_links=[link], watch_path=f"/t/{made.id}")
+        device = device_of(request)
+        made = await service.tables.what_if(table, wish.n, wish.seat, wish.level, device)
+    device.keep()
+    return TableMade(id=made.id, seat_links=[], watch_path=f"/t/{made.id}")
 
 
 def finished(table: Table) -> Table:
@@ -136,6 +132,7 @@ def as_it_was(table: Table, actions: list[int]) -> Table:
     """The table after those of its actions, take-backs left out."""
     match = table.match.from_start()
     then = Table(table.row, table.seats, match)
+    then.holds = table.holds
     then.rename()
     for seq, action in enumerate(actions, 1):
         assert match.to_move is not None

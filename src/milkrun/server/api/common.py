@@ -3,21 +3,19 @@
 import math
 from typing import Annotated, Any
 
-from fastapi import Depends, Query, Request, Response
+from fastapi import Depends, Query, Response
 from starlette.requests import HTTPConnection
 
 from milkrun import bots
 from milkrun.engine.game import games
 
 from .. import schemas
+from ..devices import OLD_COOKIE, device_of
 from ..schemas import Problem, Refused
-from ..security import Limiter
+from ..security import Limiter, hashed
 from ..service import Service
 from ..tables import Table
-from ..views import Viewer, view_json
-
-COOKIE = "milkrun_seat"
-COOKIE_AGE = 180 * 24 * 3600  # seconds
+from ..views import Viewer, view_json, viewer_at
 
 PROBLEM: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "Refused, with the reason"},
@@ -45,24 +43,40 @@ Since = Annotated[
 ]
 
 
+async def move_over(connection: HTTPConnection, service: Parts) -> None:
+    """A seat that was taken before devices had a cookie passes from its own cookie to the device
+    that brings it, whatever the request is about."""
+    table_id = connection.path_params.get("table_id")
+    old = connection.cookies.get(OLD_COOKIE)
+    if not old or table_id is None:
+        return
+    device = device_of(connection)
+    try:
+        async with service.tables.open(table_id) as table:
+            await service.seating.move_over(table, hashed(old), device)
+            if device.hash in table.holds:
+                device.keep()
+        device.drop_old(table_id)
+    except Refused as refused:
+        if refused.status == 503 and connection.scope["type"] == "http":
+            raise
+
+
 class Seated(Viewer):
-    """A viewer who has a seat, and so a secret."""
+    """A viewer who has a seat."""
 
     seat: int
-    secret: str
 
 
 def viewer_of(connection: HTTPConnection, table: Table) -> Viewer:
-    """Who asks, by cookie."""
-    secret = connection.cookies.get(COOKIE)
-    seat = table.seat_of(secret)
-    return Viewer() if seat is None else Viewer(seat, secret)
+    """Who asks, by the cookie of the device."""
+    return viewer_at(table, device_of(connection))
 
 
 def seated(connection: HTTPConnection, table: Table) -> Seated:
     """Who asks, if they have a seat; Refused (403) if not."""
     viewer = viewer_of(connection, table)
-    if viewer.seat is None or viewer.secret is None:
+    if viewer.seat is None:
         raise Refused(403, "no_seat", "You are watching; to play you need a seat's link.")
     return Seated(viewer.seat, viewer.secret)
 
@@ -91,20 +105,6 @@ def limit(limiter: Limiter, key: object) -> None:
             "too_fast",
             "Too many requests; wait a moment.",
             headers={"Retry-After": str(math.ceil(wait))},
-        )
-
-
-def set_cookie(request: Request, response: Response, table_id: str, secret: str) -> None:
-    """The seat's cookie, sent back only for this table and never shown to the page's code."""
-    for path in (f"/api/tables/{table_id}", f"/ws/tables/{table_id}"):
-        response.set_cookie(
-            COOKIE,
-            secret,
-            max_age=COOKIE_AGE,
-            path=path,
-            secure=request.url.scheme == "https",
-            httponly=True,
-            samesite="lax",
         )
 
 

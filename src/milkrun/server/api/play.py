@@ -9,6 +9,7 @@ from milkrun.engine.errors import ActionError
 from milkrun.engine.match import Match
 
 from .. import schemas
+from ..devices import device_of
 from ..hub import Socket
 from ..schemas import Refused, TableView
 from ..service import Service
@@ -26,7 +27,10 @@ async def read_table(
 ) -> Response:
     """The table as your seat may see it, or as a watcher may."""
     async with service.tables.open(table_id) as table:
-        return answer(service, table, viewer_of(request, table), log_since)
+        viewer = viewer_of(request, table)
+        if viewer.seat is not None:
+            device_of(request).keep()
+        return answer(service, table, viewer, log_since)
 
 
 @api.post("/tables/{table_id}/moves", response_model=TableView)
@@ -104,7 +108,7 @@ async def watch(websocket: WebSocket, table_id: str, service: Parts, address: Ad
         return
     try:
         async with service.tables.open(table_id) as table:
-            socket = Socket(websocket, viewer_of(websocket, table), since)
+            socket = Socket(websocket, device_of(websocket), since)
             service.hub.join(socket, table)
     except Refused as refused:
         await websocket.close(4000 + refused.status % 1000, refused.problem.code)
@@ -120,7 +124,7 @@ async def decide(
     request: Request,
     service: Service,
 ) -> Response:
-    """Play or take back for the seat of the cookie; a refusal comes with the view as it is."""
+    """Play or take back for the seat of the device; a refusal comes with the view as it is."""
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
         limit(service.moves, (table_id, viewer.seat))

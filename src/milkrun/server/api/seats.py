@@ -1,68 +1,97 @@
 """Tables are made; seats are taken, renamed, left to a bot and taken back."""
 
 import math
+from typing import Literal
 
 from fastapi import APIRouter, Request, Response
 
 from .. import schemas
-from ..schemas import Refused, SeatLink, TableMade, TableView
-from ..security import friend_secret
+from ..devices import device_of
+from ..schemas import Pass, Refused, SeatLink, TableMade, TableView
 from ..service import Service
 from ..tables import Table
 from ..views import seat_path
-from .common import Address, Parts, answer, check_level, hosting, limit, seated, set_cookie
+from .common import Address, Parts, answer, check_level, hosting, limit, seated, viewer_of
 
 api = APIRouter()
 
 
 @api.post("/tables", status_code=201)
 async def create_table(
-    asked: schemas.NewTable, request: Request, response: Response, service: Parts, address: Address
+    asked: schemas.NewTable, request: Request, service: Parts, address: Address
 ) -> TableMade:
-    """A new table. The seat `me` is yours at once, by cookie; friends' seats have a link each."""
+    """A new table. The seat `me` is this device's at once; friends' seats have a link each."""
     limit(service.creates, address)
     for one in asked.seats:
         if one.kind == "bot":
             check_level(one.level)
-    table, secret = await service.tables.create(asked)
+    device = device_of(request)
+    table, secrets = await service.tables.create(asked, device)
     links = [
-        SeatLink(seat=seat, path=seat_path(table.id, friend_secret(secret, seat, 0)))
-        for seat, one in enumerate(asked.seats)
-        if one.kind == "friend"
+        SeatLink(seat=seat, path=seat_path(table.id, secret))
+        for seat, secret in enumerate(secrets)
+        if secret is not None
     ]
     if table.row.host is not None:
-        links.append(SeatLink(seat=table.row.host, path=seat_path(table.id, secret)))
-        set_cookie(request, response, table.id, secret)
-    links.sort(key=lambda one: one.seat)
+        device.keep()
     return TableMade(id=table.id, seat_links=links, watch_path=f"/t/{table.id}")
 
 
 @api.post("/tables/{table_id}/claim")
 async def claim_seat(
-    table_id: str,
-    claim: schemas.Claim,
-    request: Request,
-    response: Response,
-    service: Parts,
-    address: Address,
+    table_id: str, claim: schemas.Claim, request: Request, service: Parts, address: Address
 ) -> schemas.Claimed:
-    """Trade the secret of a seat's link for the cookie that lets you play it."""
+    """Sit down by a link, with this device. The link is used up by that; a device that has the seat
+    is let in again."""
     limit(service.creates, address)
+    device = device_of(request)
     async with service.tables.open(table_id) as table:
-        seat = await service.tables.claim(table, claim.secret)
-    set_cookie(request, response, table_id, claim.secret)
-    return schemas.Claimed(seat=seat)
+        claimed = await service.seating.claim(table, claim.secret, device, claim.name)
+    device.keep()
+    return claimed
+
+
+@api.post("/tables/{table_id}/pass")
+async def open_elsewhere(table_id: str, request: Request, service: Parts) -> Pass:
+    """A link that opens your seat on another device of yours: once, and for 15 minutes. The link
+    asked for before it works no longer."""
+    async with service.tables.open(table_id) as table:
+        viewer = seated(request, table)
+        limit(service.moves, (table_id, viewer.seat))
+        secret, expires = await service.seating.open_elsewhere(table, viewer.seat)
+        return Pass(path=seat_path(table_id, secret), expires=expires)
+
+
+@api.post("/tables/{table_id}/alone", response_model=TableView)
+async def close_elsewhere(table_id: str, request: Request, service: Parts) -> Response:
+    """Close your seat on all other devices."""
+    async with service.tables.open(table_id) as table:
+        viewer = seated(request, table)
+        await service.seating.stay_alone(table, viewer.seat, device_of(request))
+        return answer(service, table, viewer)
+
+
+@api.post("/tables/{table_id}/heard", response_model=TableView)
+async def hear_news(table_id: str, request: Request, service: Parts) -> Response:
+    """You have read the `news`: they are not told again."""
+    async with service.tables.open(table_id) as table:
+        await service.seating.heard(table, device_of(request))
+        return answer(service, table, viewer_of(request, table))
 
 
 @api.post("/tables/{table_id}/seat", response_model=TableView)
 async def rename_seat(
     table_id: str, wish: schemas.Rename, request: Request, service: Parts
 ) -> Response:
-    """Give your seat a name."""
+    """Give your seat a name, or, as the host, anybody's."""
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
         limit(service.moves, (table_id, viewer.seat))
-        await service.tables.change_seat(table, viewer.seat, name=wish.name)
+        seat = viewer.seat if wish.seat is None else wish.seat
+        if seat != viewer.seat:
+            hosting(request, table)
+            check_seat(table, seat)
+        await service.seating.rename(table, seat, wish.name, viewer.seat)
         return answer(service, table, viewer)
 
 
@@ -70,17 +99,31 @@ async def rename_seat(
 async def seat_bot(
     table_id: str, wish: schemas.BotSeat, request: Request, service: Parts
 ) -> Response:
-    """The host lets a bot play on for a friend who is away. The friend's link and cookie still hold
-    the seat, which can be taken `back`."""
+    """The host lets a bot play on for a friend who is away. The friend still has the seat, which
+    can be taken `back`."""
     check_level(wish.level)
     async with service.tables.open(table_id) as table:
         viewer = hosting(request, table)
         friend = friends_seat(table, wish.seat)
         if table.seats[friend].claimed:
-            check_away(service, table, friend)
-        await service.tables.change_seat(
-            table, friend, note="left", kind="bot", level=wish.level, claimed=True
-        )
+            check_away(service, table, friend, service.hub.grace, "a bot may play on")
+        await leave_to_bot(service, table, friend, wish.level, "left")
+        return answer(service, table, viewer)
+
+
+@api.post("/tables/{table_id}/remove", response_model=TableView)
+async def remove(
+    table_id: str, wish: schemas.BotSeat, request: Request, service: Parts
+) -> Response:
+    """The host gives a friend's seat to a bot: before the friend's first move even while they are
+    here, later when they have been away for long. They can take it `back`."""
+    check_level(wish.level)
+    async with service.tables.open(table_id) as table:
+        viewer = hosting(request, table)
+        friend = friends_seat(table, wish.seat)
+        if table.has_moved(friend):
+            check_away(service, table, friend, service.hub.away, "the seat may be given away")
+        await leave_to_bot(service, table, friend, wish.level, "removed")
         return answer(service, table, viewer)
 
 
@@ -91,7 +134,9 @@ async def take_seat_back(table_id: str, request: Request, service: Parts) -> Res
         viewer = seated(request, table)
         if not table.seats[viewer.seat].stands_in:
             raise Refused(409, "no_bot", "No bot plays on for you.")
-        await service.tables.change_seat(table, viewer.seat, note="back", kind="person", level=None)
+        await service.tables.change_seat(
+            table, viewer.seat, note="back", kind="person", level=None, stands_in=False
+        )
         return answer(service, table, viewer)
 
 
@@ -99,37 +144,57 @@ async def take_seat_back(table_id: str, request: Request, service: Parts) -> Res
 async def renew_link(
     table_id: str, wish: schemas.LinkSeat, request: Request, service: Parts
 ) -> SeatLink:
-    """The host takes an unclaimed seat's link out of use and gets another."""
+    """The host invites somebody anew to a seat that nobody has taken, or whose person is away. The
+    old link and the devices that had the seat are out."""
     async with service.tables.open(table_id) as table:
-        viewer = hosting(request, table)
-        friend = friends_seat(table, wish.seat)
-        if table.seats[friend].claimed:
-            raise Refused(409, "claimed", f"{table.seats[friend].name} sits there already.")
-        link = table.seats[friend].link + 1
-        secret = friend_secret(viewer.secret, friend, link)
-        await service.tables.change_seat(table, friend, link=link, secret=secret)
-        return SeatLink(seat=friend, path=seat_path(table_id, secret))
+        hosting(request, table)
+        limit(service.moves, (table_id, wish.seat))
+        check_seat(table, wish.seat)
+        one = table.seats[wish.seat]
+        if wish.seat == table.row.host or (one.kind == "bot" and not one.stands_in):
+            raise Refused(409, "no_friend", "No friend sits there.")
+        if table.devices(wish.seat):
+            check_away(service, table, wish.seat, service.hub.grace, "you may invite anew")
+        secret = await service.seating.invite(table, wish.seat, device_of(request))
+        return SeatLink(seat=wish.seat, path=seat_path(table_id, secret))
+
+
+def check_seat(table: Table, seat: int) -> None:
+    """Refused (422) if there is no such seat."""
+    if seat >= len(table.seats):
+        raise Refused(422, "invalid", f"There are seats 0 to {len(table.seats) - 1}.")
 
 
 def friends_seat(table: Table, seat: int) -> int:
     """That seat, if a friend has it; Refused if not."""
-    if seat >= len(table.seats):
-        raise Refused(422, "invalid", f"There are seats 0 to {len(table.seats) - 1}.")
+    check_seat(table, seat)
     if table.seats[seat].kind == "bot" or seat == table.row.host:
         raise Refused(409, "no_friend", "No friend sits there.")
     return seat
 
 
-def check_away(service: Service, table: Table, seat: int) -> None:
-    """Refused (409) while the person of a seat is here, or has not been gone for long."""
+async def leave_to_bot(
+    service: Service, table: Table, seat: int, level: str, note: Literal["left", "removed"]
+) -> None:
+    """From now on a bot plays a seat, for a friend who may come back."""
+    await service.tables.change_seat(
+        table, seat, note=note, kind="bot", level=level, claimed=True, stands_in=True
+    )
+
+
+def check_away(service: Service, table: Table, seat: int, long: float, then: str) -> None:
+    """Refused (409) while the person of a seat is here, or has not been gone for so long."""
     name = table.seats[seat].name
     if seat in service.hub.online(table.id):
         raise Refused(409, "present", f"{name} is here.")
-    wait = math.ceil(service.hub.grace_left(table.id, seat))
-    if wait:
+    gone = service.hub.gone_for(table.id, seat)
+    wait = math.ceil(long - gone)
+    if wait > 0:
+        ago = "a moment" if gone < 60 else f"{gone / 60:.0f} min"
+        when = f"{wait} s" if wait < 100 else f"{math.ceil(wait / 60)} min"
         raise Refused(
             409,
             "present",
-            f"{name} was here a moment ago; a bot may play on in {wait} s.",
+            f"{name} was here {ago} ago; {then} in {when}.",
             headers={"Retry-After": str(wait)},
         )

@@ -1,6 +1,31 @@
 """What is kept: tables, their seats, and an append-only log of entries. The log is the game."""
 
 from .interface import Lease, Queue, Store
-from .rows import Entry, SeatRow, StoreError, TableRow
+from .rows import (
+    UNCHANGED,
+    Access,
+    Entry,
+    Held,
+    HoldRow,
+    LinkRow,
+    SeatRow,
+    StoreError,
+    TableRow,
+    now,
+)
 
-__all__ = ["Entry", "Lease", "Queue", "SeatRow", "Store", "StoreError", "TableRow"]
+__all__ = [
+    "UNCHANGED",
+    "Access",
+    "Entry",
+    "Held",
+    "HoldRow",
+    "Lease",
+    "LinkRow",
+    "Queue",
+    "SeatRow",
+    "Store",
+    "StoreError",
+    "TableRow",
+    "now",
+]

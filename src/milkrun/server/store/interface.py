@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import ParamSpec, Protocol, TypeVar
 
-from .rows import Entry, SeatRow, TableRow
+from .rows import UNCHANGED, Access, Entry, Held, HoldRow, LinkRow, SeatRow, TableRow
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,7 +32,27 @@ class Queue(Protocol):
         """The tables whose analysis was asked for and is not done, first come, first served."""
 
 
-class Store(Queue, Protocol):
+class Keyring(Protocol):
+    """Which devices have which seats, and links that work once."""
+
+    def holds(self, table_id: str) -> list[HoldRow]:
+        """The devices that have, or have lately lost, a seat of a table."""
+
+    def link(self, hash: str) -> LinkRow | None:
+        """What is known of the link with that hash, used ones too."""
+
+    def keep_recovery(self, link: LinkRow) -> None:
+        """Keep a link to all seats of a device; the one that it had is used up."""
+
+    def recover(self, hash: str, device: str) -> list[str] | None:
+        """Use up a link to all seats of a device: another has them from now on, too (`new`), but
+        for tables where it had a seat. Their ids; None if no unused link has that hash."""
+
+    def held_by(self, device: str, most: int) -> list[Held]:
+        """The newest tables at which a device has a seat."""
+
+
+class Store(Queue, Keyring, Protocol):
     """Tables with their seats and logs. What fails raises StoreError with a sentence for the host.
 
     The methods that keep or find something may be called from any thread, or through `write` and
@@ -55,6 +75,7 @@ class Store(Queue, Protocol):
         seats: Sequence[SeatRow],
         after: str | None = None,
         entries: Sequence[Entry] = (),
+        holds: Sequence[HoldRow] = (),
     ) -> None:
         """Keep a new table; `after` is the table it is the rematch of, `entries` its log so far."""
 
@@ -68,9 +89,15 @@ class Store(Queue, Protocol):
         """
 
     def change_seat(
-        self, table_id: str, seat: SeatRow, entry: Entry | None = None, to_move: int | None = None
+        self,
+        table_id: str,
+        seat: SeatRow,
+        entry: Entry | None = None,
+        to_move: int | None = None,
+        access: Access = UNCHANGED,
     ) -> None:
-        """Overwrite a seat, and with it append the entry that tells of it, as `append` does."""
+        """Overwrite a seat, and with it append the entry that tells of it, as `append` does, and
+        change who may sit there."""
 
     def waiting_for_bots(self) -> list[str]:
         """The tables on which a bot decides next."""

@@ -1,6 +1,7 @@
 """What a store keeps, as plain rows."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -11,7 +12,8 @@ class StoreError(RuntimeError):
 
 @dataclass
 class SeatRow:
-    """One seat of a table. A bot with a `secret_hash` plays on for somebody who may come back."""
+    """One seat of a table. `secret_hash` is that of the link that invites somebody; None once it
+    was used. A bot that `stands_in` plays on for somebody who may come back."""
 
     seat: int
     kind: Literal["person", "bot"]
@@ -20,11 +22,64 @@ class SeatRow:
     secret_hash: str | None
     link: int
     claimed: bool
+    stands_in: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HoldRow:
+    """That a device has a seat of a table, one at most. `device` is the hash of its cookie.
+
+    States: `held`; `new`, held, but the table's log does not tell of it yet; `old`, the hash of a
+    seat's own cookie from before devices had one; `anew` and `alone`, held no longer, because the
+    host invited somebody anew or another device of its person closed it, and not told so yet.
+    """
+
+    device: str
+    seat: int
+    state: Literal["held", "new", "old", "anew", "alone"]
 
     @property
-    def stands_in(self) -> bool:
-        """Whether a bot plays on for somebody."""
-        return self.kind == "bot" and self.secret_hash is not None
+    def valid(self) -> bool:
+        """Whether the device has the seat now."""
+        return self.state in ("held", "new")
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRow:
+    """A link that works once: to a seat, or to all seats of a device. `expires`: ms since 1970."""
+
+    hash: str
+    table_id: str | None = None
+    seat: int | None = None
+    device: str | None = None
+    expires: int | None = None
+    used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What changes in who may sit on a seat: rows kept or overwritten, devices that are forgotten,
+    and whether all links to the seat that are not among `links` are used up."""
+
+    holds: Sequence[HoldRow] = ()
+    gone: Sequence[str] = ()
+    links: Sequence[LinkRow] = ()
+    close: bool = False
+
+
+UNCHANGED = Access()
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A table at which a device has a seat, for a list of them; `created`: ms since 1970."""
+
+    table_id: str
+    game: str
+    others: tuple[str, ...]
+    waiting: bool
+    over: bool
+    created: int
 
 
 @dataclass(frozen=True)
@@ -50,14 +105,27 @@ class TableRow:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of a table's log: an action, the taking back of the last one, a choice in secret
-    (`sealed`) and its taking back (`unsealed`), or that a bot took over a seat (`left`), or its
-    person came back to it (`back`)."""
+    (`sealed`) and its taking back (`unsealed`), or a note, told in `text`: a bot took over a seat
+    (`left`, or `removed` by the host), its person came `back`, it was `opened` on another device,
+    the host invited somebody `anew` or `renamed` it."""
 
     seq: int
     move_id: str
     seat: int
-    kind: Literal["action", "undo", "sealed", "unsealed", "left", "back"]
+    kind: Literal[
+        "action",
+        "undo",
+        "sealed",
+        "unsealed",
+        "left",
+        "removed",
+        "back",
+        "opened",
+        "anew",
+        "renamed",
+    ]
     action: int | None
+    text: str | None = None
 
 
 def now() -> int:

@@ -34,6 +34,29 @@ SEATS = sa.Table(
     sa.Column("secret_hash", sa.String(64)),
     sa.Column("link", sa.Integer, nullable=False),  # how often the link was issued anew
     sa.Column("claimed", sa.Boolean, nullable=False),
+    sa.Column("stands_in", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+HOLDS = sa.Table(
+    "holds",
+    METADATA,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("device", sa.String(64), primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("state", sa.String(10), nullable=False),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Index("holds_device", "device"),
+)
+LINKS = sa.Table(
+    "links",
+    METADATA,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(40)),  # with `seat`: a link to that seat
+    sa.Column("seat", sa.Integer),
+    sa.Column("device", sa.String(64)),  # a link to all seats of that device
+    sa.Column("expires", sa.BigInteger),
+    sa.Column("used", sa.Boolean, nullable=False),
+    sa.Index("links_seat", "table_id", "seat"),
+    sa.Index("links_device", "device"),
 )
 ENTRIES = sa.Table(
     "entries",
@@ -44,6 +67,7 @@ ENTRIES = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("kind", sa.String(10), nullable=False),
     sa.Column("action", sa.Integer),
+    sa.Column("text", sa.String(200)),  # what the log says of an entry that is no action
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.UniqueConstraint("table_id", "move_id", name="one_move_id"),
 )

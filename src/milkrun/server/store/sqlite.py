@@ -18,8 +18,9 @@ from alembic.config import Config
 from alembic.util import CommandError
 
 from .group import Failed, GroupCommit
+from .keyring import SqlKeyring, change_access, keep_holds
 from .lease import FileLease
-from .rows import Entry, SeatRow, StoreError, TableRow, now
+from .rows import UNCHANGED, Access, Entry, HoldRow, SeatRow, StoreError, TableRow, now
 from .schema import ANALYSES, ENTRIES, SEATS, TABLES
 
 P = ParamSpec("P")
@@ -49,7 +50,7 @@ class _Shared(threading.local):
     connection: sa.Connection | None = None
 
 
-class SqliteStore:
+class SqliteStore(SqlKeyring):
     """The database of one server process. Raises StoreError with a sentence for the host."""
 
     def __init__(self, path: Path) -> None:
@@ -102,6 +103,7 @@ class SqliteStore:
         seats: Sequence[SeatRow],
         after: str | None = None,
         entries: Sequence[Entry] = (),
+        holds: Sequence[HoldRow] = (),
     ) -> None:
         """Keep a new table; `after` is the table it is the rematch of, `entries` its log so far."""
         with self._transaction() as connection:
@@ -111,6 +113,7 @@ class SqliteStore:
             if entries:
                 more = {"table_id": table.id, "created": now()}
                 connection.execute(INSERT_ENTRY, [asdict(one) | more for one in entries])
+            keep_holds(connection, table.id, holds)
             if after is not None:
                 old = sa.update(TABLES).where(TABLES.c.id == after)
                 connection.execute(old.values(rematch=table.id))
@@ -130,7 +133,7 @@ class SqliteStore:
         return (
             TableRow(**{k: v for k, v in row._mapping.items() if k != "created"}),
             [SeatRow(**{k: v for k, v in s._mapping.items() if k != "table_id"}) for s in seats],
-            [Entry(e.seq, e.move_id, e.seat, e.kind, e.action) for e in entries],
+            [Entry(e.seq, e.move_id, e.seat, e.kind, e.action, e.text) for e in entries],
         )
 
     def append(self, table_id: str, entry: Entry, to_move: int | None) -> None:
@@ -142,14 +145,21 @@ class SqliteStore:
             _append(connection, table_id, entry, to_move)
 
     def change_seat(
-        self, table_id: str, seat: SeatRow, entry: Entry | None = None, to_move: int | None = None
+        self,
+        table_id: str,
+        seat: SeatRow,
+        entry: Entry | None = None,
+        to_move: int | None = None,
+        access: Access = UNCHANGED,
     ) -> None:
-        """Overwrite a seat, and with it append the entry that tells of it, as `append` does."""
+        """Overwrite a seat, and with it append the entry that tells of it, as `append` does, and
+        change who may sit there."""
         where = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat.seat)
         with self._transaction() as connection:
             if entry is not None:
                 _append(connection, table_id, entry, to_move)
             connection.execute(sa.update(SEATS).where(where).values(**asdict(seat)))
+            change_access(connection, table_id, seat.seat, access)
 
     def waiting_for_bots(self) -> list[str]:
         """The tables on which a bot decides next."""

@@ -1,0 +1,45 @@
+"""All seats of a device brought to another one: no accounts, but one link that works once."""
+
+from fastapi import APIRouter, Request
+
+from milkrun.engine.game import games
+
+from .. import schemas
+from ..devices import device_of
+from ..store import Held
+from .common import Address, Parts, limit
+
+api = APIRouter()
+
+
+@api.post("/devices/link")
+async def share_seats(request: Request, service: Parts, address: Address) -> schemas.Pass:
+    """A link that brings all seats of this device to another: once, until you make a new one."""
+    limit(service.creates, address)
+    secret = await service.seating.recovery(device_of(request))
+    return schemas.Pass(path=f"/devices#{secret}", expires=None)
+
+
+@api.post("/devices/claim")
+async def recover_seats(
+    wish: schemas.Recover, request: Request, service: Parts, address: Address
+) -> schemas.Recovered:
+    """Have all seats of the device that made the link on this one, too. Tables tell of it."""
+    limit(service.creates, address)
+    device = device_of(request)
+    tables = await service.seating.recover(wish.secret, device)
+    device.keep()
+    return schemas.Recovered(tables=[told(one) for one in tables])
+
+
+def told(held: Held) -> schemas.TableHeld:
+    """One line of the list."""
+    game = games.get(held.game)
+    return schemas.TableHeld(
+        id=held.table_id,
+        game=held.game,
+        title=held.game if game is None else game.title,
+        others=list(held.others),
+        status="over" if held.over else "waiting" if held.waiting else "playing",
+        created=held.created,
+    )

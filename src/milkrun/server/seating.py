@@ -1,0 +1,192 @@
+"""Who sits where: links that are used once, devices, and what the host may do about a seat."""
+
+from collections.abc import Sequence
+
+from .devices import Device
+from .names import alike, plain
+from .schemas import Claimed, Refused
+from .security import friend_secret, hashed, new_secret
+from .store import Access, Held, HoldRow, LinkRow
+from .store import now as clock
+from .tables import Note, Table, Tables
+
+PASS = 15 * 60_000  # milliseconds a link to one's own seat on another device works
+MOST_LISTED = 12  # tables, of those that came with a device's seats
+USED = (
+    "This link was used already, or is out of date. If it is your seat, open it from the device "
+    'where you sit, by "On another device", or ask the host to invite you anew.'
+)
+NEWS = {
+    "anew": "While you were away, the host invited somebody anew to your seat here, so this device "
+    "no longer has it. If you would like to play on, ask the host for a link.",
+    "alone": "Your seat here was closed on this device, from another device of yours. A link from "
+    "there opens it again.",
+}
+
+
+class Seating:
+    """Changes who sits at tables, and on which devices. Tables are locked by the caller."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.store = tables.store
+
+    async def claim(self, table: Table, secret: str, device: Device, wish: str) -> Claimed:
+        """Let a device sit down by a link, which is used up by that. Who sits there is let in.
+
+        Raises Refused: 403 bad_link, 409 used_link, 409 seated (elsewhere at this table).
+        """
+        key, mine = hashed(secret), table.seat_of(device.hash)
+        seat = table.invited(key)
+        link = None
+        if seat is None:
+            link = await self.tables.read(self.store.link, key)
+            if link is None or link.table_id != table.id or link.seat is None:
+                raise Refused(403, "bad_link", "That link is not for a seat here.")
+            seat = link.seat
+        name, said = table.seats[seat].name, None
+        if seat == mine:
+            return Claimed(seat=seat, name=name, said=None)
+        if link is not None and (link.used or (link.expires or 0) < clock()):
+            raise Refused(409, "used_link", USED)
+        if mine is not None:
+            raise Refused(
+                409,
+                "seated",
+                f"On this device you sit here as {table.seats[mine].name}. The link is for "
+                f"{name}'s seat and still works: open it on another device, or in another browser.",
+            )
+        access = Access(
+            holds=[HoldRow(hashed(device.known()), seat, "held")],
+            links=[LinkRow(key, table.id, seat, used=True)],
+        )
+        if link is not None:
+            await self.tables.change_seat(table, seat, note="opened", access=access)
+        else:
+            name, said = called(table, seat, wish)
+            await self.tables.change_seat(
+                table, seat, access=access, name=name, claimed=True, secret_hash=None
+            )
+        return Claimed(seat=seat, name=name, said=said)
+
+    async def rename(self, table: Table, seat: int, name: str, by: int) -> None:
+        """Give a seat a name; the log tells of it if that was somebody else's doing. Refused (409)
+        if somebody is called so."""
+        if taken(table, seat, name):
+            raise Refused(409, "name_taken", f"Somebody here is called {name} already.")
+        if name != table.seats[seat].name:
+            note: Note | None = None if seat == by else "renamed"
+            await self.tables.change_seat(table, seat, note=note, name=name)
+
+    async def open_elsewhere(self, table: Table, seat: int) -> tuple[str, int]:
+        """The secret of a link to that seat for its person's other device, and when it ends."""
+        secret, expires = new_secret(), clock() + PASS
+        link = LinkRow(hashed(secret), table.id, seat, expires=expires)
+        await self.tables.change_seat(table, seat, access=Access(links=[link], close=True))
+        return secret, expires
+
+    async def stay_alone(self, table: Table, seat: int, device: Device) -> None:
+        """Close a seat on all its person's devices but this one."""
+        others = [one for one in table.holds.values() if one.seat == seat]
+        await self.tables.change_seat(
+            table, seat, access=thrown_out([o for o in others if o.device != device.hash], "alone")
+        )
+
+    async def invite(self, table: Table, seat: int, device: Device) -> str:
+        """The secret of a new link to a friend's seat. The old one is used up, and whoever sat
+        there sits there no longer, which the log and those devices are told."""
+        one, link = table.seats[seat], table.seats[seat].link + 1
+        secret = friend_secret(device.known(), table.id, seat, link)
+        access = thrown_out([h for h in table.holds.values() if h.seat == seat], "anew")
+        if one.secret_hash is not None:
+            used = LinkRow(one.secret_hash, table.id, seat, used=True)
+            access = Access(access.holds, access.gone, [used], close=True)
+        await self.tables.change_seat(
+            table,
+            seat,
+            note="anew" if access.holds else None,
+            access=access,
+            link=link,
+            secret_hash=hashed(secret),
+            claimed=one.kind == "bot",
+        )
+        return secret
+
+    async def heard(self, table: Table, device: Device) -> None:
+        """A device was told what became of its seat."""
+        hold = table.holds.get(device.hash or "")
+        if hold is not None and hold.state in NEWS:
+            await self.tables.change_seat(table, hold.seat, access=Access(gone=[hold.device]))
+
+    async def move_over(self, table: Table, old: str, device: Device) -> None:
+        """What a seat's own cookie held, of that hash, is the device's from now on, too. The log
+        tells of every device after the first."""
+        hold = table.holds.get(old)
+        if hold is None or table.seat_of(device.hash) is not None:
+            return
+        mine = hashed(device.known())
+        if hold.state != "old":
+            access = Access(holds=[HoldRow(mine, hold.seat, hold.state)], gone=[old])
+            await self.tables.change_seat(table, hold.seat, access=access)
+            return
+        note: Note | None = "opened" if table.devices(hold.seat) else None
+        access = Access(holds=[HoldRow(mine, hold.seat, "held")])
+        await self.tables.change_seat(table, hold.seat, note=note, access=access)
+
+    async def recovery(self, device: Device) -> str:
+        """The secret of a link that brings all seats of a device to another. It works once, and
+        until there is another one. Refused (409) if the device has no seats."""
+        mine = device.hash
+        if mine is None or not await self.tables.read(self.store.held_by, mine, 1):
+            raise Refused(409, "no_seats", "This device has no seats yet that it could share.")
+        secret = new_secret()
+        await self.tables.stored(self.store.keep_recovery, LinkRow(hashed(secret), device=mine))
+        return secret
+
+    async def recover(self, secret: str, device: Device) -> Sequence[Held]:
+        """Bring all seats of another device to this one; the newest of its tables. No table may be
+        locked by the caller. Refused: 403 bad_link, 409 used_link, 409 same_device."""
+        key = hashed(secret)
+        link = await self.tables.read(self.store.link, key)
+        if link is None or link.device is None:
+            raise Refused(403, "bad_link", "That link does not lead to anybody's seats.")
+        if link.device == device.hash:
+            text = "This is the device the link was made on. It still works: open it on the other."
+            raise Refused(409, "same_device", text)
+        mine = hashed(device.known())
+        found = await self.tables.stored(self.store.recover, key, mine)
+        if found is None:
+            text = (
+                "This link was used already, or a newer one was made. Make another where you sit."
+            )
+            raise Refused(409, "used_link", text)
+        for table_id in self.tables.known().intersection(found):
+            async with self.tables.open(table_id) as table:
+                await self.tables.settle(table)
+        return await self.tables.read(self.store.held_by, mine, MOST_LISTED)
+
+
+def thrown_out(holds: Sequence[HoldRow], why: str) -> Access:
+    """Those devices lose their seat, and are to be told why; links to it are used up."""
+    told = [one for one in holds if one.state not in NEWS]
+    return Access(holds=[HoldRow(one.device, one.seat, why) for one in told], close=True)  # type: ignore[arg-type]
+
+
+def taken(table: Table, seat: int, name: str) -> bool:
+    """Whether somebody else at a table is called so."""
+    return alike(name, [one.name for one in table.seats if one.seat != seat])
+
+
+def called(table: Table, seat: int, wish: str) -> tuple[str, str | None]:
+    """The name of who sits down: the wish, if nothing is against it, else the seat's; and then
+    what is to be said of that."""
+    name = table.seats[seat].name
+    if not wish.strip():
+        return name, None
+    try:
+        wish = plain(wish)
+    except ValueError as error:
+        return name, f"{error} So you are called {name} here."
+    if taken(table, seat, wish):
+        return name, f"Somebody here is called {wish} already, so you are called {name}."
+    return wish, None

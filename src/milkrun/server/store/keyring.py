@@ -1,0 +1,109 @@
+"""Which devices have which seats, and links that work once, in SQL."""
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from dataclasses import asdict
+
+import sqlalchemy as sa
+
+from .rows import Access, Held, HoldRow, LinkRow, now
+from .schema import HOLDS, LINKS, SEATS, TABLES
+
+VALID = HOLDS.c.state.in_(("held", "new"))
+
+
+class SqlKeyring:
+    """The part of a store that knows devices; see `interface.Keyring`."""
+
+    def _transaction(self) -> AbstractContextManager[sa.Connection]:
+        raise NotImplementedError
+
+    def _reading(self) -> AbstractContextManager[sa.Connection]:
+        raise NotImplementedError
+
+    def holds(self, table_id: str) -> list[HoldRow]:
+        """The devices that have, or have lately lost, a seat of a table."""
+        query = sa.select(HOLDS).where(HOLDS.c.table_id == table_id)
+        with self._reading() as connection:
+            return [HoldRow(one.device, one.seat, one.state) for one in connection.execute(query)]
+
+    def link(self, hash: str) -> LinkRow | None:
+        """What is known of the link with that hash, used ones too."""
+        with self._reading() as connection:
+            found = connection.execute(sa.select(LINKS).where(LINKS.c.hash == hash)).one_or_none()
+        return None if found is None else LinkRow(**found._mapping)
+
+    def keep_recovery(self, link: LinkRow) -> None:
+        """Keep a link to all seats of a device, in place of the one it had."""
+        with self._transaction() as connection:
+            mine = LINKS.c.device == link.device
+            connection.execute(sa.update(LINKS).where(mine).values(used=True))
+            keep_links(connection, [link])
+
+    def recover(self, hash: str, device: str) -> list[str] | None:
+        """Use up a link to all seats of a device: another has them from now on, too, but for
+        tables where it had a seat. Their ids; None if there is no such link, or not any longer."""
+        with self._transaction() as connection:
+            fresh = (LINKS.c.hash == hash) & ~LINKS.c.used & LINKS.c.device.is_not(None)
+            old = connection.execute(sa.select(LINKS.c.device).where(fresh)).scalar()
+            if old is None:
+                return None
+            connection.execute(sa.update(LINKS).where(fresh).values(used=True))
+            has = sa.select(HOLDS.c.table_id).where(VALID, HOLDS.c.device == device)
+            lacks = HOLDS.c.table_id.not_in(has)
+            query = sa.select(HOLDS).where(VALID, HOLDS.c.device == old, lacks)
+            found = connection.execute(query).all()
+            for one in found:
+                keep_holds(connection, one.table_id, [HoldRow(device, one.seat, "new")])
+        return [one.table_id for one in found]
+
+    def held_by(self, device: str, most: int) -> list[Held]:
+        """The newest tables at which a device has a seat."""
+        query = (
+            sa.select(TABLES, HOLDS.c.seat)
+            .join(HOLDS, HOLDS.c.table_id == TABLES.c.id)
+            .where(VALID, HOLDS.c.device == device)
+            .order_by(TABLES.c.created.desc())
+            .limit(most)
+        )
+        with self._reading() as connection:
+            tables = connection.execute(query).all()
+            ids = [one.id for one in tables]
+            of = sa.select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
+            seats = connection.execute(of).all()
+        return [
+            Held(
+                one.id,
+                one.game,
+                tuple(s.name for s in seats if s.table_id == one.id and s.seat != one.seat),
+                not all(s.claimed for s in seats if s.table_id == one.id),
+                one.to_move is None,
+                one.created,
+            )
+            for one in tables
+        ]
+
+
+def change_access(connection: sa.Connection, table_id: str, seat: int, access: Access) -> None:
+    """Change who may sit on a seat."""
+    if access.gone:
+        gone = (HOLDS.c.table_id == table_id) & HOLDS.c.device.in_(access.gone)
+        connection.execute(sa.delete(HOLDS).where(gone))
+    keep_holds(connection, table_id, access.holds)
+    if access.close:
+        links = (LINKS.c.table_id == table_id) & (LINKS.c.seat == seat)
+        connection.execute(sa.update(LINKS).where(links).values(used=True))
+    keep_links(connection, access.links)
+
+
+def keep_holds(connection: sa.Connection, table_id: str, holds: Sequence[HoldRow]) -> None:
+    if holds:
+        more = {"table_id": table_id, "since": now()}
+        rows = [asdict(one) | more for one in holds]
+        connection.execute(sa.insert(HOLDS).prefix_with("OR REPLACE"), rows)
+
+
+def keep_links(connection: sa.Connection, links: Sequence[LinkRow]) -> None:
+    if links:
+        rows = [asdict(one) for one in links]
+        connection.execute(sa.insert(LINKS).prefix_with("OR REPLACE"), rows)
