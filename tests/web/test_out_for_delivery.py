@@ -432,6 +432,30 @@ def test_a_parcel_is_stolen(sit: Sit) -> None:
     assert state["last_action"]["verb"] == "mask"
 
 
+def test_tables_are_one_click_from_the_board(person: Person) -> None:
+    """The weather, the event, the Parcel Board and the items open the rules at their table."""
+    sit_down(person)
+    page = person.page
+    start_in(person, 0)
+    for table in ("weather", "events", "board", "gear"):
+        page.get_by_test_id(f"look-up-{table}").click()
+        expect(page.locator(f"#table-{table}")).to_be_focused()
+
+
+def test_the_end_of_a_turn_says_what_is_kept(person: Person) -> None:
+    """Before it on its button, then in the log."""
+    sit_down(person, [{"kind": "me"}, {"kind": "bot", "level": "random"}], carry_over=2)
+    page = person.page
+    start_in(person, 0)
+    person.my_turn()
+    end = page.get_by_test_id("end-turn")
+    expect(end).to_have_attribute("aria-label", re.compile("keep 2 MP for the next roll"))
+    end.click()
+    confirm(page)
+    page.get_by_role("tab", name="Log").click()
+    expect(page.locator("#panel-log")).to_contain_text("keeps 2 MP for the next roll")
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_table_is_accessible_and_fits(sit: Sit, size: dict[str, int], dark: bool) -> None:

@@ -17,12 +17,14 @@ OFFSETS = {"next": 0, "second": 1, "third": 2}
 
 
 @cache
-def seed_for(*dice: int, sides: int = 6) -> int:
-    """A seed whose first dice show these numbers, from 1."""
+def seed_for(*dice: int, sides: int = 6, before: tuple[int, ...] = ()) -> int:
+    """A seed whose first dice show these numbers, from 1; `before`: sides of rolls before them."""
     rng = np.zeros(4, np.uint32)
     seed = 0
     while True:
         seed_rng(rng, seed)
+        for die in before:
+            below(rng, die)
         if all(below(rng, sides) + 1 == die for die in dice):
             return seed
         seed += 1

@@ -99,6 +99,17 @@ def test_each_parcel_has_a_grace_of_its_own(table):
         assert [one["square"] for one in t.seat()["parcels"]] == squares
 
 
+def test_a_board_stays_in_order(table):
+    """OFD-11.1: a parcel that moves on passes one of its colour whose grace is not used up."""
+    same = {"colour": "blue", "square": 1}
+    parcels = [{**same, "from": "Plembury"}, {**same, "from": "Edmond", "grace": 1}, "green 1"]
+    t = table(options={"grace_near": 1}, to_move="pink", a={"parcels": parcels}).end()
+    lying = [(one["colour"], one["square"], one["from"]) for one in t.seat()["parcels"]]
+    assert lying[:2] == [("blue", 1, "Edmond"), ("blue", 2, "Plembury")]
+    assert t.s.parcels[0, :3].tolist() == sorted(t.s.parcels[0, :3].tolist())
+    assert t.s.parcel_count[0] == 3
+
+
 def test_fine_and_malus(table):
     """OFD-11.2, 12.4"""
     a = {"parcels": ["red 10", "red 1"], "gold": 0}
