@@ -17,7 +17,7 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.server.store import Entry, SeatRow, TableRow
 from milkrun.server.tables import Table
-from milkrun.server.views import Viewer, table_view
+from milkrun.server.views import Viewer, view_json
 
 TARGET = 2.0  # ms, median
 
@@ -35,7 +35,7 @@ def move_costs(game: str, native: bool, matches: int, most: int) -> list[float]:
             begun = time.perf_counter()
             table.apply(Entry(seq + 1, str(seq), seat, "action", action))
             for viewer in range(match.players):
-                table_view(table, Viewer(viewer), frozenset(), seq).model_dump_json()
+                view_json(table, Viewer(viewer), frozenset(), seq)
             costs.append(1000 * (time.perf_counter() - begun))
     return costs
 

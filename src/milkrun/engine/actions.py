@@ -39,6 +39,14 @@ def verb(
     return VerbSpec(name, params, where)
 
 
+def named(spec: VerbSpec, args: tuple[int, ...]) -> tuple[str, dict[str, int | str]]:
+    """A verb and its arguments by their names; labels instead of their numbers."""
+    return spec.name, {
+        name: arg if isinstance(kind, int) else kind[arg]
+        for arg, (name, kind) in zip(args, spec.params.items(), strict=True)
+    }
+
+
 class Actions:
     """The action space of a game.
 
@@ -68,6 +76,7 @@ class Actions:
         width = max(1, *(len(one.params) for one in verbs))
         self.verb_of = np.array(verb_of, np.int64)
         self.args_of = np.array([a + (0,) * (width - len(a)) for a in args_of], np.int64)
+        self._decoded = [named(verbs[v], a) for v, a in zip(verb_of, args_of, strict=True)]
 
     def ids(self, name: str) -> Any:
         """The ids of a verb: an int64 array with one axis a parameter, or an int if it has none.
@@ -81,12 +90,8 @@ class Actions:
         """(verb, named arguments) of an id. Raises ActionError for an id that does not exist."""
         if not 0 <= action < self.size:
             raise ActionError(f"there is no action {action}; ids run from 0 to {self.size - 1}")
-        spec = list(self.verbs.values())[self.verb_of[action]]
-        args = self.args_of[action]
-        return spec.name, {
-            name: int(args[k]) if isinstance(kind, int) else kind[args[k]]
-            for k, (name, kind) in enumerate(spec.params.items())
-        }
+        name, args = self._decoded[action]
+        return name, dict(args)
 
     def encode(self, name: str, args: Mapping[str, int | str] | None = None) -> int:
         """The id of a verb with named arguments. Raises ActionError saying what would be right."""

@@ -141,7 +141,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return bool(self.state.over)
+        return bool(self.state["over"])
 
     @property
     def to_move(self) -> int | None:
@@ -176,9 +176,12 @@ class Match:
 
     def mask(self) -> NDArray[np.bool_]:
         """The legal actions as a bool array of shape (actions,); all False when it is over."""
-        mask = np.zeros(self.game.rules.ACTIONS.size, np.bool_)
-        if not self.over:
+        size = self.game.rules.ACTIONS.size
+        mask = np.zeros(size, np.bool_)
+        if not self.over and self.functions.target == "native":
             self.functions.legal(self.state, mask)
+        elif not self.over:
+            mask[:] = record.legal_mask(record.plain(self.state), self.functions.legal, size)
         return mask
 
     def legal(self) -> list[Action]:

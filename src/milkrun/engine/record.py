@@ -1,12 +1,13 @@
 """The record: one match as one NumPy structured scalar of fixed size."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 i16 = np.int16
 i32 = np.int32
@@ -96,7 +97,14 @@ def plain(s: Record) -> Fields:
     Rules read it as they read the record, only quicker: for words and views, which ask them a lot.
     All that is said of one position reads the same fields.
     """
-    return _plain(s.dtype, s.tobytes())
+    global _latest
+    layout, data = s.dtype, s.tobytes()
+    if _latest[0] is not layout or _latest[1] != data:
+        _latest = layout, data, _plain(layout, data)
+    return _latest[2]
+
+
+_latest: tuple[Any, bytes, Fields] = None, b"", None  # asked for most often; needs no hash
 
 
 @lru_cache(maxsize=8)
@@ -106,6 +114,14 @@ def _plain(layout: np.dtype[Any], data: bytes) -> Fields:
     options = zip(s.options.dtype.names, s.options.item(), strict=True)
     found.options = SimpleNamespace(**dict(options))
     return found
+
+
+def legal_mask(t: Fields, mark: Callable[[Any, NDArray[np.bool_]], None], size: int) -> Any:
+    """The legal actions of a position (bool, (size,), not to be changed): marked once."""
+    if not hasattr(t, "legal_mask"):
+        t.legal_mask = np.zeros(size, np.bool_)
+        mark(t, t.legal_mask)
+    return t.legal_mask
 
 
 def assign(target: Record, source: Record) -> None:

@@ -6,8 +6,8 @@ the values of a free pair. The same walks are asked for again and again, so they
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from heapq import heappop, heappush
 
+import numpy as np
 from pydantic import BaseModel, ConfigDict
 
 from ..components import TILES
@@ -53,13 +53,9 @@ CHARGE, GAP, STEP = 1_000_000, 1_000, 1
 NEVER = 1 << 60
 
 
-def steps_by_cell(
-    board: Board, gap_charge: int, top: int | None, back: bool = False
-) -> list[list[Step]]:
-    """The steps out of every cell, or (back) those into it with the cells they come from.
-
-    With `top` none is dearer; gaps are only walked below NO_RUN.
-    """
+@lru_cache(maxsize=64)
+def steps_by_cell(board: Board, gap_charge: int, top: int | None) -> list[list[Step]]:
+    """The steps out of every cell. With `top` none is dearer; gaps are only walked below NO_RUN."""
     found: list[list[Step]] = [[] for _ in range(TILES)]
     most = int(NO_RUN) - 1 if top is None else top
     for pair, (one, other, here, there) in enumerate(board):
@@ -68,27 +64,32 @@ def steps_by_cell(
             charge = gap_charge if gap else half
             if charge <= most:
                 worth = charge * CHARGE + gap * GAP + STEP
-                out, to = (target, source) if back else (source, target)
-                found[out].append((to, pair, worth, charge == top))
+                found[source].append((target, pair, worth, charge == top))
     return [sorted(steps) for steps in found]
 
 
-def worth_to(goal: int, into: list[list[Step]]) -> list[list[Worth]]:
-    """What the way from every cell to one is worth: [0] without a charge of `top`, [1] with one."""
-    best = [[NEVER] * TILES, [NEVER] * TILES]
-    best[0][goal] = 0
-    heap = [(0, goal, False)]
-    while heap:
-        worth, cell, has_paid = heappop(heap)
-        if worth > best[has_paid][cell]:
-            continue
-        for source, _, more, is_top in into[cell]:
-            after = worth + more
-            pays = has_paid or is_top
-            if after < best[pays][source]:
-                best[pays][source] = after
-                heappush(heap, (after, source, pays))
-    return best
+@lru_cache(maxsize=64)
+def ways_between(
+    board: Board, gap_charge: int, top: int | None
+) -> tuple[list[list[Worth]], list[list[Worth]]]:
+    """What the best way to a cell (first index) from another is worth: any way, or with `top` paid.
+
+    Found for all cells together (Floyd and Warshall), as every player has other stops.
+    """
+    any_way = np.full((TILES, TILES), NEVER)
+    np.fill_diagonal(any_way, 0)
+    tops = []
+    for source, steps in enumerate(steps_by_cell(board, gap_charge, top)):
+        for target, _, worth, is_top in steps:
+            any_way[target, source] = worth
+            if is_top:
+                tops.append((target, source, worth))
+    for cell in range(TILES):
+        np.minimum(any_way, any_way[:, cell, None] + any_way[cell], out=any_way)
+    with_top = np.full((TILES, TILES), NEVER)
+    for target, source, worth in tops:
+        np.minimum(with_top, any_way[:, target, None] + (any_way[source] + worth), out=with_top)
+    return any_way.tolist(), with_top.tolist()
 
 
 @lru_cache(maxsize=512)
@@ -102,24 +103,23 @@ def cheapest_walk(
     `top` is the greatest charge, and it has to be paid.
     """
     forth = steps_by_cell(board, gap_charge, top)
-    back = steps_by_cell(board, gap_charge, top, back=True)
+    ways, ways_with_top = ways_between(board, gap_charge, top)
     start, destination, *cities = stops
     bits = {cell: 1 << n for n, cell in enumerate(cities)}
     every_city = (1 << len(cities)) - 1
-    ways = [worth_to(stop, back) for stop in (*cities, destination)]
 
     @cache
     def rest(cell: int, visited: int, paid: bool) -> Worth:
         """What the walk on from a cell is worth at least."""
         if visited == every_city:
-            bare, with_top = (way[cell] for way in ways[-1])
-            return min(bare, with_top) if paid else with_top
+            return (ways if paid else ways_with_top)[destination][cell]
         best = NEVER
-        for n, city in enumerate(cities):
-            if not visited >> n & 1:
-                bare, with_top = (way[cell] for way in ways[n])
-                after = visited | 1 << n
-                best = min(best, bare + rest(city, after, paid), with_top + rest(city, after, True))
+        for city in cities:
+            after = visited | bits[city]
+            if after != visited:
+                best = min(best, ways[city][cell] + rest(city, after, paid))
+                if not paid:
+                    best = min(best, ways_with_top[city][cell] + rest(city, after, True))
         return best
 
     cell, visited, paid = start, 0, top is None
@@ -151,10 +151,13 @@ def walk_of(
         gap = here == BARE
         charge = gap_charge if gap else there if source == one else here
         total += charge
-        steps.append(
-            TariffsStep.model_construct(
-                source=source, target=target, pair=pair, charge=charge, gap=gap, total=total
-            )
-        )
+        steps.append(step_of(source, target, pair, charge, gap, total))
     gaps = sum(step.gap for step in steps)
     return TariffsWalk.model_construct(cost=total, connected=gaps == 0, gaps=gaps, steps=steps)
+
+
+@lru_cache(maxsize=4096)
+def step_of(source: int, target: int, pair: int, charge: int, gap: bool, total: int) -> TariffsStep:
+    return TariffsStep.model_construct(
+        source=source, target=target, pair=pair, charge=charge, gap=gap, total=total
+    )

@@ -27,6 +27,7 @@ from .names import contract_text, count, domino_name, pair_name, suits_of
 
 Args = Mapping[str, int | None]
 
+VERBS, ARGS = VERB_OF.tolist(), ARGS_OF.tolist()
 ORDINALS = ("first", "second")
 PARTNERS = ("your left-hand neighbour", "the second player to your left", "the third to your left")
 
@@ -47,8 +48,8 @@ def warnings(players: int, options: Mapping[str, int]) -> list[str]:
 def action_text(s: Record, a: int) -> str:
     """What an action does, said to the seat to move; also of an action that is not possible."""
     t = plain(s)
-    verb = Verb(int(VERB_OF[a]))
-    first, second, third = (int(number) for number in ARGS_OF[a])
+    verb = VERBS[a]
+    first, second, third = ARGS[a]
     if verb == Verb.PLAY:
         return play_text(t, first, second, third)
     if verb == Verb.ROTATE:
@@ -82,16 +83,17 @@ def in_hand(t: Fields, p: int, slot: int) -> str:
 
 def play_text(t: Fields, slot: int, pair: int, orientation: int) -> str:
     """Place the 1-3 with 3 on Suns null and 1 on Suns ace."""
-    what = in_hand(t, t.to_move, slot)
     if pair >= t.pairs or slot >= t.hand_count[t.to_move]:
+        what = in_hand(t, t.to_move, slot)
         return f"Place {what} between {pair_name(t, pair)}, {'turned' if orientation else 'as is'}"
-    values = HALVES[t.hand[t.to_move, slot]]
-    lying = values[::-1] if orientation else values
-    return f"Place {what}: {lying_text(t, pair, lying)}"
+    domino = int(t.hand[t.to_move, slot])
+    values = HALVES[domino][::-1] if orientation else HALVES[domino]
+    return f"Place {domino_name(domino)}: {lying_text(t, pair, values)}"
 
 
 def lying_text(t: Fields, pair: int, values: Sequence[int]) -> str:
-    one, other = (TILE_NAMES[t.tile[cell]] for cell in t.pair_cell[pair])
+    one, other = t.pair_cell[pair].tolist()
+    one, other = TILE_NAMES[t.tile[one]], TILE_NAMES[t.tile[other]]
     return f"{values[0]} on {one}, {values[1]} on {other}"
 
 

@@ -1,11 +1,11 @@
 """What a seat may see: typed, and built by naming fields from nothing."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal, cast
 
 import numpy as np
 
-from milkrun.engine.record import Fields, Record, plain
+from milkrun.engine.record import Fields, Record, legal_mask, plain
 
 from ..components import (
     HALVES,
@@ -23,6 +23,7 @@ from ..rules.state import (
     ARGS_OF,
     BARE,
     CONFIRM,
+    DRAW,
     ENDS,
     HELD_BY,
     IN_STOCK,
@@ -47,6 +48,8 @@ Arrangement = Literal["simple", "grouped", "scattered", "custom"]
 ARRANGEMENT_NAMES: tuple[Arrangement, ...]
 ARRANGEMENT_NAMES = ("simple", "grouped", "scattered", "custom", "custom")
 DECLARE = ACTIONS.ids("declare")
+PLAY, ROTATE, OFFER = (int(verb) for verb in (Verb.PLAY, Verb.ROTATE, Verb.OFFER))
+VERBS, ARGS = VERB_OF.tolist(), ARGS_OF.tolist()
 GAP_CHARGE = 6  # what an upside-down domino will probably cost, for plans
 
 
@@ -238,6 +241,7 @@ class TariffsView(Shown):
 View = TariffsView
 FIXED = ("tiles",)  # parts that never change during a match
 
+RUN_COSTS = ("pairs", "pair_cell", "half", "piece", "cell_of", "contract")
 LAST_ROUND = (
     "players", "rounds_done", "round_starter", "round_end", "round_leader", "round_top",
     "round_score", "shown_first", "shown_half", "shown_contract", "pairs", "pair_cell", "row",
@@ -253,6 +257,8 @@ def view(s: Record, seat: int | None) -> TariffsView:
     board = board_of(t, t.half)
     shown = t.shown_first != NOBODY
     legal = legal_of(t) if seat == t.to_move else []
+    tiles = tiles_of(t.tile.tobytes(), t.row.tobytes(), t.column.tobytes())
+    known = [] if seat is None else t.known[seat].tolist()
     return TariffsView.model_construct(
         game="tariffs",
         phase=cast(Phase, PHASES[t.phase]),
@@ -266,22 +272,24 @@ def view(s: Record, seat: int | None) -> TariffsView:
         turn_limit=int(turn_limit(t)),
         rotation_lock=bool(t.options.rotation_lock),
         arrangement=ARRANGEMENT_NAMES[t.options.arrangement],
-        rows=int(t.row.max()) + 1,
-        columns=int(t.column.max()) + 1,
-        tiles=tiles_of(t.tile.tobytes(), t.row.tobytes(), t.column.tobytes()),
+        rows=1 + max(one.row for one in tiles),
+        columns=1 + max(one.column for one in tiles),
+        tiles=tiles,
         pairs=pairs_of(Seen(t, ("pairs", "pair_cell", "row", "half", "moved_by", "lock"))),
         stock=t.stock_count,
-        stock_known=[] if seat is None else known_to(t, seat, int(IN_STOCK)),
+        stock_known=known_at(known, int(IN_STOCK)),
         hand=None if seat is None else hand_of(t, seat),
         contract=contract_of(t, t.contract, seat) if seat is not None and mine else None,
         plan=plan_of(t, board, seat) if seat is not None and mine else None,
         gap_charge=GAP_CHARGE,
         runs=runs_of(t, board, seat) if seat is not None and mine else [],
-        placements=[placement_of(t, a) for a in legal if VERB_OF[a] == Verb.PLAY],
-        rotations=[rotation_of(t, a) for a in legal if VERB_OF[a] == Verb.ROTATE],
+        placements=placements_of(t, legal),
+        rotations=[
+            rotation_of(a, *t.half[ARGS[a][0]].tolist()) for a in legal if VERBS[a] == ROTATE
+        ],
         partners=partners_of(t, legal),
         trade=trade_of(t, seat),
-        players=[player_view(t, p, seat) for p in range(t.players)],
+        players=[player_view(t, p, seat, known) for p in range(t.players)],
         last_round=last_round_of(Seen(t, LAST_ROUND)) if shown else None,
         history=[round_of(t, number) for number in range(t.rounds_done)],
     )
@@ -294,7 +302,8 @@ class Seen:
 
     def __init__(self, t: Fields, names: tuple[str, ...]) -> None:
         self.t = t
-        self.key = tuple(np.asarray(getattr(t, name)).tobytes() for name in names)
+        fields = (getattr(t, name) for name in names)
+        self.key = tuple(one if isinstance(one, int) else one.tobytes() for one in fields)
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -338,16 +347,24 @@ def pairs_of(seen: Seen) -> list[TariffsPair]:
 
 
 def pair_views(t: Fields, half: Any, moved: list[int], locks: list[int]) -> list[TariffsPair]:
+    row = t.row.tolist()
     return [
-        TariffsPair.model_construct(
-            pair=pair,
-            first=one,
-            second=other,
-            direction="east" if t.row[one] == t.row[other] else "south",
-            domino=placed(here, there, moved[pair], locks[pair]),
-        )
+        pair_view(pair, one, other, row[one] == row[other], here, there, moved[pair], locks[pair])
         for pair, (one, other, here, there) in enumerate(board_of(t, half))
     ]
+
+
+@lru_cache(maxsize=4096)
+def pair_view(
+    pair: int, one: int, other: int, east: bool, here: int, there: int, moved: int, lock: int
+) -> TariffsPair:
+    return TariffsPair.model_construct(
+        pair=pair,
+        first=one,
+        second=other,
+        direction="east" if east else "south",
+        domino=placed(here, there, moved, lock),
+    )
 
 
 def placed(first: int, second: int, moved: int, lock: int) -> TariffsPlaced | None:
@@ -371,9 +388,11 @@ def hand_of(t: Fields, seat: int) -> list[TariffsDomino]:
     return [DOMINO_VIEWS[one] for one in t.hand[seat, : t.hand_count[seat]].tolist()]
 
 
-def known_to(t: Fields, seat: int, where: int) -> list[TariffsDomino]:
-    """The dominoes that a seat knows to be somewhere."""
-    return [DOMINO_VIEWS[d] for d, at in enumerate(t.known[seat].tolist()) if at == where]
+def known_at(known: list[int], where: int) -> list[TariffsDomino]:
+    """The dominoes that a seat knows to be somewhere, from all that it knows."""
+    if where not in known:
+        return []
+    return [DOMINO_VIEWS[domino] for domino, at in enumerate(known) if at == where]
 
 
 def stops_of(t: Fields, contracts: Any, seat: int) -> Stops:
@@ -400,7 +419,10 @@ def plan_of(t: Fields, board: Board, seat: int) -> TariffsWalk | None:
 
 def runs_of(t: Fields, board: Board, seat: int) -> list[TariffsRun]:
     """TAR-8.10: what the seat could declare; its own action only when it is to declare."""
-    costs = run_costs(Seen(t, ("pairs", "pair_cell", "half", "piece", "cell_of", "contract")), seat)
+    if seat == t.turn_of and t.phase != DRAW:
+        costs = t.run_cost.tolist()
+    else:
+        costs = run_costs(Seen(t, RUN_COSTS), seat)
     stops = stops_of(t, t.contract, seat)
     mine = t.phase == ACTION and t.to_move == seat
     found = []
@@ -428,14 +450,18 @@ def legal_of(t: Fields) -> list[int]:
     """The legal actions of the seat to move."""
     if t.phase == OVER:
         return []
-    mask = np.zeros(ACTIONS.size, np.bool_)
-    legal_actions(t, mask)
-    return np.flatnonzero(mask).tolist()
+    return np.flatnonzero(legal_mask(t, legal_actions, ACTIONS.size)).tolist()
 
 
-def placement_of(t: Fields, a: int) -> TariffsPlacement:
-    slot, pair, orientation = ARGS_OF[a].tolist()
-    values = HALVES[t.hand[t.to_move, slot]]
+def placements_of(t: Fields, legal: list[int]) -> list[TariffsPlacement]:
+    hand = t.hand[t.to_move].tolist()
+    return [placement_of(a, hand[ARGS[a][0]]) for a in legal if VERBS[a] == PLAY]
+
+
+@cache
+def placement_of(a: int, domino: int) -> TariffsPlacement:
+    slot, pair, orientation = ARGS[a]
+    values = HALVES[domino]
     return TariffsPlacement.model_construct(
         action=a,
         slot=slot,
@@ -446,17 +472,16 @@ def placement_of(t: Fields, a: int) -> TariffsPlacement:
     )
 
 
-def rotation_of(t: Fields, a: int) -> TariffsRotation:
-    pair = int(ARGS_OF[a, 0])
-    first, second = t.half[pair].tolist()
-    return TariffsRotation.model_construct(action=a, pair=pair, first=second, second=first)
+@cache
+def rotation_of(a: int, first: int, second: int) -> TariffsRotation:
+    return TariffsRotation.model_construct(action=a, pair=ARGS[a][0], first=second, second=first)
 
 
 def partners_of(t: Fields, legal: list[int]) -> list[TariffsPartner]:
     asked: dict[int, list[int]] = {}
     for a in legal:
-        if VERB_OF[a] == Verb.OFFER:
-            asked.setdefault(int(ARGS_OF[a, 0]), []).append(a)
+        if VERBS[a] == OFFER:
+            asked.setdefault(ARGS[a][0], []).append(a)
     return [
         TariffsPartner.model_construct(
             seat=(t.to_move + 1 + ahead) % t.players, ahead=ahead, actions=actions
@@ -481,14 +506,14 @@ def trade_of(t: Fields, seat: int | None) -> TariffsTrade | None:
 # Players and rounds
 
 
-def player_view(t: Fields, p: int, viewer: int | None) -> TariffsPlayer:
+def player_view(t: Fields, p: int, viewer: int | None, known: list[int]) -> TariffsPlayer:
     return TariffsPlayer.model_construct(
         seat=p,
         score=int(t.score[p]),
         rounds=t.round_score[: t.rounds_done, p].tolist(),
         runs_declared=int(declared_by(t, p)),
         hand_size=int(t.hand_count[p]),
-        known=[] if viewer is None or viewer == p else known_to(t, viewer, int(HELD_BY) + p),
+        known=known_at(known, int(HELD_BY) + p),
         asked=bool(t.asked[p]),
         connected=bool(is_connected(t, p)) if viewer == p and t.phase != OVER else None,
     )
