@@ -8,7 +8,7 @@ events tell what came of it. What comes of one action more often than of another
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
 from statistics import fmean, median_low
 from time import perf_counter
 
@@ -20,6 +20,7 @@ from milkrun.engine.match import Action, Event, Match
 
 from .greedy import GreedyBot
 from .search import Choice, SearchBot
+from .steps import Steps, finish
 
 MOST_TIPS = 3
 LEAST_SHARE = 0.02  # of the search, for an action to be told of
@@ -110,6 +111,21 @@ def hint(
     native code is not there) it is the game's advice alone. Raises MilkrunError when another seat
     decides.
     """
+    return finish(hinting(match, seat, seed, seconds, iterations=iterations, search=search))
+
+
+def hinting(
+    match: Match,
+    seat: int,
+    seed: int,
+    seconds: float = 1.0,
+    *,
+    iterations: int | None = None,
+    search: bool | None = None,
+    until: float = inf,
+) -> Steps[Hint]:
+    """Comes to what `hint` gives. The clock (time.perf_counter) may cut the search short, so that
+    about `until` there are reasons, too."""
     if match.to_move != seat:
         raise MilkrunError(f"seat {seat} does not decide now, so there is nothing to advise it")
     begun = perf_counter()
@@ -120,22 +136,24 @@ def hint(
         return Hint(seat, [tip], "It is the only thing you can do.", thinks=False)
     if SearchBot.thinks(world.game) if search is None else search:
         world.functions = world.game.native
-        found = _searched(world, seat, seed, seconds, iterations)
+        found = yield from _searched(world, seat, seed, seconds, iterations, until)
     else:
-        found = _advised(world, seat, seed, legal, iterations is not None)
+        found = yield from _advised(world, seat, seed, legal, iterations is not None)
     name = getattr(world.game.words, "WORTH", "points")
     return Hint(seat, *found, seconds=perf_counter() - begun, points_name=name)
 
 
 def _searched(
-    world: Match, seat: int, seed: int, seconds: float, iterations: int | None
-) -> tuple[list[Tip], str, bool, int]:
-    thought = SearchBot(seed, seconds, iterations).think(world)
+    world: Match, seat: int, seed: int, seconds: float, iterations: int | None, until: float
+) -> Steps[tuple[list[Tip], str, bool, int]]:
+    bot = SearchBot(seed, seconds, iterations)
+    thought = yield from bot.thinking(world, until=until - PATIENCE)
     looked = max(sum(one.visits for one in thought.choices), 1)
     chosen = ranked(thought.choices)
     chosen = chosen[:2] + [one for one in chosen[2:MOST_TIPS] if one.visits >= LEAST_SHARE * looked]
-    clock = perf_counter() + PATIENCE if iterations is None else None
-    outcomes = play_on(world, seat, [one.action for one in chosen], seed, WORLDS, TURNS, clock)
+    patience = PATIENCE if iterations is None else inf
+    actions = [one.action for one in chosen]
+    outcomes = yield from play_on(world, seat, actions, seed, WORLDS, TURNS, patience)
     tips = []
     for n, one in enumerate(chosen):
         other = chosen[1 if n == 0 else 0]
@@ -152,12 +170,12 @@ def _searched(
 
 def _advised(
     world: Match, seat: int, seed: int, legal: list[int], patient: bool
-) -> tuple[list[Tip], str, bool, int]:
+) -> Steps[tuple[list[Tip], str, bool, int]]:
     advice = np.zeros(world.game.rules.ACTIONS.size)
     world.functions.weights(record.copy(world.state), advice)
     chosen = sorted(legal, key=lambda a: -advice[a])[:MOST_TIPS]
-    clock = None if patient else perf_counter() + PATIENCE
-    outcomes = play_on(world, seat, chosen, seed, FEW_WORLDS, ONE_TURN, clock)
+    patience = inf if patient else PATIENCE
+    outcomes = yield from play_on(world, seat, chosen, seed, FEW_WORLDS, ONE_TURN, patience)
     tips = []
     for n, a in enumerate(chosen):
         other = chosen[1 if n == 0 else 0]
@@ -181,16 +199,18 @@ def play_on(
     seed: int,
     worlds: int,
     turns: int,
-    until: float | None,
-) -> dict[int, Outcome]:
-    """Try actions in the same worlds and play on by advice; the clock `until` may cut it short."""
+    patience: float,
+) -> Steps[dict[int, Outcome]]:
+    """Try actions in the same worlds and play on by advice, for so many seconds at most."""
+    until = perf_counter() + patience
     worth = abs(_worth(world)[seat])
     outcomes = {a: Outcome(max(LEAST_PROSPECT, PROSPECT * worth)) for a in actions}
     for n in range(worlds):
         for a in actions:
-            if until is not None and perf_counter() > until:
+            if perf_counter() > until:
                 return outcomes
             _play_out(world.imagine(seat, seed + n), seat, a, seed + n, turns, outcomes[a])
+            yield
     return outcomes
 
 

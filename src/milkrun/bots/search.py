@@ -7,6 +7,7 @@ tree of their own (root parallelism); what they found is added up.
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from math import inf
 from time import perf_counter
 from typing import Any
 
@@ -20,6 +21,7 @@ from milkrun.engine.match import Match
 from milkrun.engine.search import EDGE, NODE, SETTINGS
 
 from .greedy import GreedyBot
+from .steps import Steps, finish
 
 DEFAULTS = {
     "explore": 1.0,
@@ -37,6 +39,7 @@ MOST_EDGES = 1 << 21  # of a tree, 96 MB when all are used
 MOST_NODES = 1 << 19
 LONGEST_PATH = 400
 SLICE = 0.01  # seconds of work between two looks at the clock
+LEAST = 0.05  # seconds that a search takes even where `until` has passed
 FIRST_SLICE = 16  # iterations
 LOOKS = 20  # at least, whether a number of iterations has to be made to its end
 
@@ -121,19 +124,34 @@ class Tree:
         secret: bool,
         settings: NDArray[np.float64],
         iterations: int | None,
-        until: float,
+        seconds: float,
         settle: bool = False,
     ) -> int:
-        """Search for so many iterations, or until the clock says so; returns the iterations.
+        """Search for so many iterations or seconds, as `growing` does but at one go."""
+        return finish(self.growing(root, seat, secret, settings, iterations, seconds, settle))
+
+    def growing(
+        self,
+        root: Any,
+        seat: int,
+        secret: bool,
+        settings: NDArray[np.float64],
+        iterations: int | None,
+        seconds: float,
+        settle: bool = False,
+        until: float = inf,
+    ) -> Steps[int]:
+        """Search for so many iterations, or for seconds of work, but on the clock not beyond
+        `until`; comes to the iterations.
 
         settle: stop before that once no other action can come to be visited most.
         """
         self.functions.believe(root[0], seat, self.belief)
-        done = 0
+        done, worked = 0, 0.0
         size = FIRST_SLICE if iterations is None else max(FIRST_SLICE, iterations // LOOKS)
         while iterations is None or done < iterations:
             begun = perf_counter()
-            if iterations is None and begun >= until and done:
+            if iterations is None and done and left_of(seconds, worked, until, begun) <= 0:
                 break
             count = size if iterations is None else min(size, iterations - done)
             self.functions.search(
@@ -144,13 +162,15 @@ class Tree:
             done += count
             if iterations is None:
                 ended = perf_counter()
+                worked += ended - begun
                 each = max(ended - begun, 1e-6) / count
                 size = max(FIRST_SLICE, min(2 * size, int(SLICE / each)))
-                left = (until - ended) / each
+                left = left_of(seconds, worked, until, ended) / each
             else:
                 left = iterations - done
             if settle and self.lead() > left:
                 break
+            yield
         return done
 
     def lead(self) -> float:
@@ -166,6 +186,11 @@ class Tree:
             found[self.edges[edge].action] = self.edges[edge].visits
             edge = self.edges[edge].next
         return found
+
+
+def left_of(seconds: float, worked: float, until: float, now: float) -> float:
+    """How long a search that has worked so long may still work; somewhat, even if it is late."""
+    return max(min(seconds - worked, until - now), min(LEAST, seconds) - worked)
 
 
 class SearchBot:
@@ -207,31 +232,48 @@ class SearchBot:
 
     def choose(self, match: Match) -> int:
         """The id of the action searched most; match is one imagined for the seat to move."""
+        return finish(self.choosing(match))
+
+    def choosing(self, match: Match, until: float = inf) -> Steps[int]:
+        """Comes to what `choose` gives, by `until` on the clock (time.perf_counter)."""
         legal = np.flatnonzero(match.mask())
         if len(legal) == 1:
             return int(legal[0])
         if not self.thinks(match.game):
             return self._greedy.choose(match)
-        return self.think(match, settle=True).best.action
+        thought = yield from self.thinking(match, settle=True, until=until)
+        return thought.best.action
 
     def think(self, match: Match, settle: bool = False) -> Thought:
         """Search from the position of the seat to move, and tell what was found.
 
         settle: only the best action matters; what cannot change that any more is not searched.
         """
+        return finish(self.thinking(match, settle))
+
+    def thinking(self, match: Match, settle: bool = False, until: float = inf) -> Steps[Thought]:
+        """Comes to what `think` finds. `seconds` are those of its own work; on the clock it ends
+        by `until`, with whatever was found by then. With several threads it is one step."""
         begun = perf_counter()
         seat = int(match.state.to_move)
         settings = settings_of(match.game, self.settings)
         self._take_up(match, seat)
+        self._last = None  # until this thought has come to its end
         root = record.many(match.game.rules.STATE, 1)
         root[0] = match.state
         secret = keeps_secrets(match.game, match.state, seat, match.players)
-        job = (root, seat, secret, settings, self.iterations, begun + self.seconds)
+        seconds = self.seconds - (perf_counter() - begun)
+        job = (root, seat, secret, settings, self.iterations, seconds)
         if self._pool is None:
-            done = self._trees[0].grow(*job, settle)
+            done = yield from self._trees[0].growing(*job, settle, until)
         else:
             jobs = [self._pool.submit(tree.grow, *job) for tree in self._trees]
             done = sum(one.result() for one in jobs)
+        choices = self._choices(match)
+        self._last = (match.playing, int(match.state.decisions), seat, choices[0].action)
+        return Thought(seat, done, perf_counter() - begun, choices)
+
+    def _choices(self, match: Match) -> list[Choice]:
         visits = np.sum([tree.visits() for tree in self._trees], axis=0)
         told = np.sum([tree.told for tree in self._trees], axis=0)
         choices = []
@@ -240,9 +282,7 @@ class SearchBot:
             choices.append(
                 Choice(a, int(visits[a]), float(told[a, 1] / count), float(told[a, 2] / count))
             )
-        choices.sort(key=lambda one: (one.visits, one.win), reverse=True)
-        self._last = (match.playing, int(match.state.decisions), seat, choices[0].action)
-        return Thought(seat, done, perf_counter() - begun, choices)
+        return sorted(choices, key=lambda one: (one.visits, one.win), reverse=True)
 
     def _take_up(self, match: Match, seat: int) -> None:
         """Make the trees ready: go on with them where this decision follows from the last one."""

@@ -14,6 +14,7 @@ from milkrun.engine.game import games
 from .schemas import Analysis, AnalysisState, Refused
 from .store import StoreError
 from .tables import Table, Tables
+from .turns import Turns
 from .warmth import Warmth
 
 log = logging.getLogger("milkrun.analyses")
@@ -24,23 +25,37 @@ COMMAND = (sys.executable, "-m", "milkrun.analysis")
 
 
 class Analyses:
-    """Sees to it that every analysis that was asked for is done, once."""
+    """Sees to it that every analysis that was asked for is done, once.
 
-    def __init__(self, tables: Tables, warmth: Warmth, iterations: int) -> None:
+    Addresses take turns. most: analyses of one address that are not done.
+    """
+
+    def __init__(self, tables: Tables, warmth: Warmth, iterations: int, most: int) -> None:
         self.tables = tables
         self.warmth = warmth
+        self.most = most
         self.line = [*COMMAND, str(iterations)]
         self.is_compiled = compiler.is_warm
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._progress: dict[str, tuple[int, int]] = {}
         self._waits_for: dict[str, str] = {}  # by table, the title of a game that is not compiled
-        self._one_at_a_time = asyncio.Semaphore(1)
+        self._owners: dict[str, str] = {}  # by table, the address that asked; "" before a restart
+        self._turns = Turns(1)
 
-    async def begin(self, table: Table) -> None:
-        """Have a locked table's finished game analysed, unless it was or is being."""
+    async def begin(self, table: Table, owner: str) -> None:
+        """Have a locked table's finished game analysed, unless it was or is being. Refused (429)
+        if as many wait on account of that address as may."""
         kept = await self._kept(table.id)
         if table.id not in self._tasks and (kept is None or kept[0] != "done"):
-            await self._keep(table.id, "waiting")
+            if list(self._owners.values()).count(owner) >= self.most:
+                text = f"{self.most} analyses wait for you already; ask again when one is done."
+                raise Refused(429, "analyses_wait", text, headers={"Retry-After": "30"})
+            self._owners[table.id] = owner
+            try:
+                await self._keep(table.id, "waiting")
+            except BaseException:
+                del self._owners[table.id]
+                raise
             self._start(table.id)
 
     async def state(self, table: Table) -> AnalysisState:
@@ -87,7 +102,7 @@ class Analyses:
             async with self.tables.open(table_id) as table:
                 game, text = table.row.game, table.match.dumps()
             await self._until_compiled(table_id, game)
-            async with self._one_at_a_time:
+            async with self._turns.turn(self._owners.get(table_id, ""), table_id):
                 found = await self._work(table_id, text)
             await self._keep(table_id, "done", found)
         except Exception:
@@ -99,6 +114,7 @@ class Analyses:
         finally:
             self._progress.pop(table_id, None)
             self._waits_for.pop(table_id, None)
+            self._owners.pop(table_id, None)
             del self._tasks[table_id]
 
     async def _until_compiled(self, table_id: str, game: str) -> None:

@@ -5,26 +5,50 @@ import logging
 import os
 import secrets
 from asyncio import sleep
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from time import monotonic
+from contextlib import nullcontext
+from dataclasses import dataclass
+from math import inf
+from time import perf_counter
+from weakref import WeakValueDictionary
 
 import numpy as np
 
 from milkrun import bots
 from milkrun.bots.search import SearchBot
+from milkrun.bots.steps import Steps
 from milkrun.engine.match import Match
 
 from .schemas import Refused
+from .store import SeatRow
 from .tables import Table, Tables
+from .thinking import PIECE, Thinking
 
 log = logging.getLogger("milkrun.bots")
 
 RETRY = 5.0  # seconds to wait when the store refuses a bot's move
 THINKING = max(1, (os.cpu_count() or 1) - 1)  # threads, so that the server has a core left
-uniform = secrets.SystemRandom().uniform
+QUICK = 2  # threads for bots that do not think ahead
 MOST_MINDS = 16  # bots kept with what they have thought; each may take 100 MB, most take 10
+LOOKED = 10.0  # seconds that bots alone go on after somebody has looked at their table
+uniform = secrets.SystemRandom().uniform
+
+Who = tuple[str, int, str]  # table, seat, level
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A bot's turn: the seat as it is now, a world imagined from what it knows, on whose account
+    it thinks (an address), and whether nobody but bots sits there."""
+
+    table: str
+    seat: SeatRow
+    seq: int
+    seed: int
+    world: Match
+    owner: str
+    alone: bool
 
 
 class BotSeats:
@@ -37,18 +61,28 @@ class BotSeats:
     and play like `greedy` where `is_native(game)` does not hold yet.
 
     How long an answer takes must not tell whether there was a choice: it is kept until a drawn
-    moment, before which no thought is sure to be at its end. One that thinks ahead and stops
-    early, or had nothing to choose, is kept for the whole of its time as well.
+    moment. For one that thinks ahead that is the whole of its time later, and its thought ends
+    before it, with fewer seconds of work where many think at once.
+
+    Tables of bots alone rest while nobody looks, as `is_watched(table)` says, and of those of one
+    address (the first that asked for bots there) at most `alone` decide at a time.
     """
 
-    def __init__(self, tables: Tables, pace: float, is_native: Callable[[str], bool]) -> None:
+    def __init__(
+        self, tables: Tables, pace: float, alone: int, is_native: Callable[[str], bool]
+    ) -> None:
         self.tables = tables
         self.pace = pace
+        self.alone = alone
         self.is_native = is_native
-        self._minds: OrderedDict[tuple[str, int, str], SearchBot] = OrderedDict()
+        self.is_watched: Callable[[str], bool] = lambda table_id: False
+        self._minds: OrderedDict[Who, tuple[str, SearchBot]] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._quick = ThreadPoolExecutor(2, thread_name_prefix="bot")
-        self._thinking = ThreadPoolExecutor(THINKING, thread_name_prefix="thinking-bot")
+        self._looked: dict[str, float] = {}  # when, of tables of bots alone that are not at rest
+        self._alone: dict[str, str] = {}  # tables of bots alone that are not at rest, and whose
+        self._gates: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self._quick = Thinking(QUICK, "bot")
+        self._thinking = Thinking(THINKING, "thinking-bot")
 
     def is_busy(self, table_id: str) -> bool:
         """Whether a bot is at work on that table."""
@@ -56,13 +90,26 @@ class BotSeats:
 
     def consider(self, table: Table) -> None:
         """If a bot decides next at this (locked) table, see to it that it will."""
-        if table.bot_to_move() is not None:
+        if table.bot_to_move() is not None and not self._rests(table):
             self._begin(table.id)
         if table.match.over:
             self._forget(table.id)
 
+    def look(self, table: Table, address: str) -> None:
+        """Somebody looks at this (locked) table: bots alone go on, if they rested."""
+        if table.bots_alone and not table.match.over:
+            table.owner = table.owner or address
+            self._looked[table.id] = perf_counter()
+            self.consider(table)
+
+    def check_alone(self, address: str) -> None:
+        """Refused (429) if as many tables of bots alone play for an address as may at a time."""
+        if list(self._alone.values()).count(address) >= self.alone:
+            text = f"{self.alone} tables of bots play for you already; close one of them first."
+            raise Refused(429, "bots_alone", text, headers={"Retry-After": str(int(LOOKED))})
+
     async def resume(self) -> None:
-        """After a start: go on with every table that waits for a bot."""
+        """After a start: go on with every table where a person waits for a bot."""
         for table_id in await self.tables.store.read(self.tables.store.waiting_for_bots):
             self._begin(table_id)
 
@@ -72,21 +119,32 @@ class BotSeats:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._quick.shutdown(cancel_futures=True)
-        self._thinking.shutdown(cancel_futures=True)
+        self._quick.stop()
+        self._thinking.stop()
 
     def _begin(self, table_id: str) -> None:
         if table_id not in self._tasks:
             self._tasks[table_id] = asyncio.create_task(self._play(table_id))
 
-    def _mind(self, table_id: str, seat: int, level: str) -> SearchBot:
-        """The bot of a seat with what it has thought so far; those used longest ago make room."""
-        who = table_id, seat, level
-        bot = self._minds.pop(who, None) or bots.make(level, self.tables.seeds.draw(seat))
+    def _rests(self, table: Table) -> bool:
+        """Whether only bots sit at that table, and nobody looks."""
+        looked = self._looked.get(table.id, -inf)
+        return table.bots_alone and not (
+            self.is_watched(table.id) or perf_counter() - looked < LOOKED
+        )
+
+    def _mind(self, turn: Turn) -> SearchBot:
+        """The bot of a seat with what it has thought so far. Room is made by whoever keeps most,
+        of those used longest ago."""
+        level = turn.seat.level or ""
+        who = turn.table, turn.seat.seat, level
+        known = self._minds.pop(who, None)
+        bot = known[1] if known else bots.make(level, self.tables.seeds.draw(turn.seat.seat))
         assert isinstance(bot, SearchBot)
-        self._minds[who] = bot
+        self._minds[who] = turn.owner, bot
         if len(self._minds) > MOST_MINDS:
-            self._minds.popitem(last=False)
+            most, _ = Counter(owner for owner, _ in self._minds.values()).most_common(1)[0]
+            del self._minds[next(one for one in self._minds if self._minds[one][0] == most)]
         return bot
 
     def _forget(self, table_id: str) -> None:
@@ -105,28 +163,21 @@ class BotSeats:
             log.exception("a bot's table stopped")
         finally:
             del self._tasks[table_id]
+            self._looked.pop(table_id, None)
+            self._alone.pop(table_id, None)
 
     async def _decide(self, table_id: str) -> bool:
-        """One decision; False when no bot is to move."""
+        """One decision; False when no bot is to move, or it rests."""
         async with self.tables.open(table_id) as table:
             seat = table.bot_to_move()
-            if seat is None:
+            if seat is None or self._rests(table):
                 return False
             seq = table.seq
             seed = self.tables.seeds.draw(seq)
             world = table.asked(seat.seat).imagine(seat.seat, seed)
-        level = seat.level or ""
-        loop = asyncio.get_running_loop()
-        wait = uniform(0.5 * self.pace, 1.5 * self.pace)
-        if bots.thinks(level) and self.is_native(world.game.name):
-            mind = self._mind(table_id, seat.seat, level)
-            wait += mind.seconds
-            thought = loop.run_in_executor(self._thinking, think, level, world, seed, mind)
-        else:
-            quick = "greedy" if bots.thinks(level) else level
-            thought = loop.run_in_executor(self._quick, think, quick, world, seed)
-        begun, action = await thought
-        await sleep(begun + wait - monotonic())
+            turn = Turn(table_id, seat, seq, seed, world, table.owner, table.bots_alone)
+        async with self._gate(turn):
+            action = await self._think(turn)
         async with self.tables.open(table_id) as table:
             if table.seq != seq or table.bot_to_move() is not seat:
                 self._forget(table_id)
@@ -142,17 +193,51 @@ class BotSeats:
                 await self.tables.move(table, seat.seat, secrets.choice(legal).id, seq)
             return True
 
+    def _gate(self, turn: Turn) -> asyncio.Semaphore | nullcontext[None]:
+        """What lets few tables of bots alone decide at a time, for each owner."""
+        if not turn.alone:
+            return nullcontext()
+        self._alone[turn.table] = turn.owner
+        return self._gates.setdefault(turn.owner, asyncio.Semaphore(self.alone))
 
-def think(level: str, world: Match, seed: int, *mind: bots.Bot) -> tuple[float, int]:
-    """When a thread was free to think, and what the bot then chose."""
-    return monotonic(), choose(level, world, seed, *mind)
+    async def _think(self, turn: Turn) -> int:
+        """What the bot chooses, at a moment that does not tell how long it took."""
+        level = turn.seat.level or ""
+        asked, wait = perf_counter(), uniform(0.5 * self.pace, 1.5 * self.pace)
+        if bots.thinks(level) and self.is_native(turn.world.game.name):
+            mind = self._mind(turn)
+            # Its last piece is begun in time, even where somebody else has one before it.
+            until = asked + mind.seconds + max(0.0, wait - 2 * PIECE)
+            wait += mind.seconds
+            pool, steps = self._thinking, mind.choosing(turn.world, until)
+        else:
+            quick = "greedy" if bots.thinks(level) else level
+            pool, steps = self._quick, at_once(quick, turn.world, turn.seed)
+        thought = guarded(level, turn.world, steps)
+        begun, action = await pool.think(turn.owner, turn.table, thought)
+        # Where the line was too long for that moment, every thought is short and answered late.
+        late = begun + min(2 * PIECE, 0.5 * self.pace)
+        await sleep(max(asked + wait, late) - perf_counter())
+        return action
 
 
-def choose(level: str, world: Match, seed: int, mind: bots.Bot | None = None) -> int:
-    """What a bot (None: a new one of that level) does in a world it imagines; a random legal
-    action if the bot fails."""
+def guarded(level: str, world: Match, steps: Steps[int]) -> Steps[tuple[float, int]]:
+    """When a thread was free to think, and what the bot then chose: a random legal action if it
+    failed."""
+    begun = perf_counter()
     try:
-        return int((mind or bots.make(level, seed)).choose(world))
+        return begun, int((yield from steps))
     except Exception:
         log.exception("a %s bot failed; it plays at random this once", level)
-        return int(secrets.choice(np.flatnonzero(world.mask()).tolist()))
+        return begun, int(secrets.choice(np.flatnonzero(world.mask()).tolist()))
+
+
+def at_once(level: str, world: Match, seed: int) -> Steps[int]:
+    """What a bot chooses that does not think ahead, in one step."""
+    yield
+    return choose(level, world, seed)
+
+
+def choose(level: str, world: Match, seed: int) -> int:
+    """What a new bot of that level does in a world it imagines."""
+    return bots.make(level, seed).choose(world)

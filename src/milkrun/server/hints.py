@@ -3,22 +3,26 @@
 import asyncio
 import logging
 import os
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from time import perf_counter
 
-from milkrun.bots.hints import Hint, hint
+from milkrun.bots.hints import Hint, hinting
+from milkrun.bots.steps import Steps
 from milkrun.engine.match import Match
 
 from .schemas import HintTold, LegalAction, Refused, Tip
 from .security import Seeds
 from .tables import Table
+from .thinking import Thinking
 
 log = logging.getLogger("milkrun.hints")
 
 THOUGHT = 0.8  # seconds of search; the reasons take some tenths more
-AT_ONCE = max(2, os.cpu_count() or 1)  # over all tables
+IN_ALL = 1.5  # seconds on the clock, reasons included, however many are thought out at once
+THREADS = max(1, (os.cpu_count() or 1) // 2)
+MOST = 8 * THREADS  # at once, of all addresses; an address that has none may always ask for one
 KEPT = 500  # answers, so that asking again is free
 
 
@@ -37,19 +41,22 @@ class Question:
 class Hints:
     """Answers one question a seat at a time; who asks the same again gets the same answer.
 
-    is_native: whether a game's native code is loaded, so that a search may be made.
+    is_native: whether a game's native code is loaded, so that a search may be made. at_once: how
+    many hints are thought out for one address at a time.
     """
 
-    def __init__(self, is_native: Callable[[str], bool], seeds: Seeds) -> None:
+    def __init__(self, is_native: Callable[[str], bool], seeds: Seeds, at_once: int) -> None:
         self.is_native = is_native
         self.seeds = seeds
-        self._pool = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="hint")
+        self.at_once = at_once
+        self._thinking = Thinking(THREADS, "hint")
         self._asked: dict[tuple[str, int], tuple[int, asyncio.Future[HintTold]]] = {}
+        self._owners: Counter[str] = Counter()
         self._told: OrderedDict[tuple[str, int], HintTold] = OrderedDict()
 
     def stop(self) -> None:
         """Let go of all thoughts."""
-        self._pool.shutdown(cancel_futures=True)
+        self._thinking.stop()
 
     def question(self, table: Table, seat: int, expected_seq: int) -> Question:
         """What a seat of a (locked) table asks. Refused if there is nothing to advise: 403 where
@@ -67,9 +74,9 @@ class Hints:
         world = table.asked(seat).imagine(seat, seed)
         return Question(table.id, seat, table.seq, seed, world, self.is_native(match.game.name))
 
-    async def answer(self, asked: Question) -> HintTold:
-        """The hint, at most 1.5 seconds later. Refused (429) if this seat is being thought for
-        already, or too many are."""
+    async def answer(self, asked: Question, owner: str) -> HintTold:
+        """The hint, about 1.5 seconds later at most, on account of an address. Refused (429) if
+        this seat is being thought for already, or too many are."""
         who = asked.table_id, asked.seat
         known = self._told.get(who)
         if known is not None and known.seq == asked.seq and known.thinks == asked.thinks:
@@ -79,12 +86,12 @@ class Hints:
             if seq != asked.seq:
                 raise busy("The hint you asked for before is still being thought out.")
         else:
-            if len(self._asked) >= AT_ONCE:
-                raise busy("Many ask for a hint just now. Ask again in a moment.")
-            loop = asyncio.get_running_loop()
-            thought = loop.run_in_executor(self._pool, think, asked)
+            self._check(owner)
+            steps = thinking(asked, perf_counter() + IN_ALL)
+            thought = asyncio.ensure_future(self._thinking.think(owner, asked.table_id, steps))
             self._asked[who] = asked.seq, thought
-            thought.add_done_callback(lambda done: self._done(who, done))
+            self._owners[owner] += 1
+            thought.add_done_callback(lambda done: self._done(who, owner, done))
         try:
             return await asyncio.shield(thought)
         except Exception as error:
@@ -92,8 +99,16 @@ class Hints:
             text = "No hint could be thought out here; it was written down why."
             raise Refused(409, "no_hint", text) from error
 
-    def _done(self, who: tuple[str, int], thought: asyncio.Future[HintTold]) -> None:
+    def _check(self, owner: str) -> None:
+        """Refused (429) if too many hints are being thought out, for that address or in all."""
+        if self._owners[owner] >= self.at_once:
+            raise busy("Many ask for a hint from where you are. Ask again in a moment.")
+        if self._owners[owner] and len(self._asked) >= MOST:
+            raise busy("Many ask for a hint just now. Ask again in a moment.")
+
+    def _done(self, who: tuple[str, int], owner: str, thought: asyncio.Future[HintTold]) -> None:
         del self._asked[who]
+        self._owners -= Counter([owner])  # who has none is forgotten
         if thought.cancelled() or thought.exception() is not None:
             return
         self._told[who] = thought.result()
@@ -107,9 +122,11 @@ def busy(text: str) -> Refused:
     return Refused(429, "thinking", text, headers={"Retry-After": "1"})
 
 
-def think(asked: Question) -> HintTold:
-    """The hint of a question, as it is told."""
-    found = hint(asked.world, asked.seat, asked.seed, THOUGHT, search=asked.thinks)
+def thinking(asked: Question, until: float) -> Steps[HintTold]:
+    """Comes to the hint of a question, as it is told, by about that time on the clock."""
+    found = yield from hinting(
+        asked.world, asked.seat, asked.seed, THOUGHT, search=asked.thinks, until=until
+    )
     return told(asked, found)
 
 

@@ -29,6 +29,8 @@ class Service:
         self.hub = Hub(settings.sockets_per_address, settings.grace, settings.away)
         self.moves = Limiter(settings.moves_per_second, 2 * settings.moves_per_second)
         self.creates = Limiter(settings.creates_per_minute / 60, settings.creates_per_minute)
+        self.hint_rate = Limiter(settings.hints_per_minute / 60, settings.hints_per_minute)
+        self.what_ifs = Limiter(settings.what_ifs_per_minute / 60, settings.what_ifs_per_minute)
         self._is_open = False
 
     def open(self) -> None:
@@ -45,9 +47,12 @@ class Service:
             seeds=seeds,
         )
         self.seating = Seating(self.tables)
-        self.bots = BotSeats(self.tables, settings.pace / 1000, self.warmth.is_native)
-        self.hints = Hints(self.warmth.is_native, seeds)
-        self.analyses = Analyses(self.tables, self.warmth, settings.analysis_iterations)
+        alone, is_native = settings.bot_tables_per_address, self.warmth.is_native
+        self.bots = BotSeats(self.tables, settings.pace / 1000, alone, is_native)
+        self.bots.is_watched = self.hub.is_watched
+        self.hints = Hints(is_native, seeds, settings.hints_at_once)
+        iterations, most = settings.analysis_iterations, settings.analyses_per_address
+        self.analyses = Analyses(self.tables, self.warmth, iterations, most)
         self.tables.published = self._publish
         self.tables.in_use = lambda table: self.hub.is_watched(table) or self.bots.is_busy(table)
         self.warmth.changed = lambda: self.hub.tell_warmth(self.warmth.games)

@@ -32,6 +32,11 @@ class Settings:
     creates_per_minute: int = 60
     sockets_per_address: int = 200
     matches_in_memory: int = 1000
+    bot_tables_per_address: int = 20
+    hints_at_once: int = 4
+    hints_per_minute: int = 60
+    analyses_per_address: int = 5
+    what_ifs_per_minute: int = 20
     analysis_iterations: int = 0
     seed: int = 0
 
@@ -51,6 +56,11 @@ MEANING = {
     "creates_per_minute": "tables and claims from one address in a minute",
     "sockets_per_address": "live connections from one address",
     "matches_in_memory": "matches kept ready; the others are replayed when asked for",
+    "bot_tables_per_address": "tables of bots alone that play at a time for one address",
+    "hints_at_once": "hints thought out at a time for one address",
+    "hints_per_minute": "hints that one address may ask for in a minute",
+    "analyses_per_address": "analyses that may wait on account of one address",
+    "what_ifs_per_minute": "tables that begin with another's actions, from one address in a minute",
     "analysis_iterations": "of the search at each decision of an analysis; 0: half a minute",
     "seed": "where chance begins, the same at tables that are alike; 0: nobody can know",
 }

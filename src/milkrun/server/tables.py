@@ -54,6 +54,7 @@ class Table:
         self.recent: deque[Action] = deque(maxlen=40)  # with the words of their moment
         self.notes: list[tuple[int, Entry]] = []  # entries that are no moves, each before action n
         self.told: dict[object, str] = {}  # views as they went out, until something changes
+        self.owner = ""  # the address on whose account bots think; none yet after a restart
 
     @property
     def id(self) -> str:
@@ -149,6 +150,11 @@ class Table:
         """Whether the person of a seat has decided anything yet."""
         decided = ("action", "sealed")
         return any(one.seat == seat and one.kind in decided for one in self.entries.values())
+
+    @property
+    def bots_alone(self) -> bool:
+        """Whether only bots sit here now."""
+        return all(one.kind == "bot" for one in self.seats)
 
     def rename(self) -> None:
         """Let the match's sentences use the seats' names."""

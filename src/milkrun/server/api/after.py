@@ -37,6 +37,7 @@ async def rematch(table_id: str, request: Request, service: Parts, address: Addr
                 raise Refused(409, "not_over", "The game is not over yet.")
         next_id = await service.tables.rematch(table, device_of(request))
     async with service.tables.open(next_id) as table:
+        table.owner = table.owner or address
         links = open_links(table, viewer.secret) if viewer.secret is not None else []
     return TableMade(id=next_id, seat_links=links, watch_path=f"/t/{next_id}")
 
@@ -80,7 +81,7 @@ async def begin_analysis(table_id: str, service: Parts, address: Address) -> Res
     """Have a finished game analysed in the background; once is enough, whoever asks."""
     limit(service.creates, address)
     async with service.tables.open(table_id) as table:
-        await service.analyses.begin(finished(table))
+        await service.analyses.begin(finished(table), address)
         return told(await service.analyses.state(table))
 
 
@@ -103,6 +104,7 @@ async def what_if(
     seat of your choice, bots have the others. Nothing of what was played before can be taken
     back there."""
     limit(service.creates, address)
+    limit(service.what_ifs, address)
     check_level(wish.level)
     async with service.tables.open(table_id) as table:
         steps = len(finished(table).match.actions)
@@ -112,6 +114,7 @@ async def what_if(
             raise Refused(422, "invalid", f"There are seats 0 to {len(table.seats) - 1}.")
         device = device_of(request)
         made = await service.tables.what_if(table, wish.n, wish.seat, wish.level, device)
+        made.owner = address
     device.keep()
     return TableMade(id=made.id, seat_links=[], watch_path=f"/t/{made.id}")
 

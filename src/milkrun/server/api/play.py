@@ -1,7 +1,6 @@
 """At a table: look, move, take back, ask. Moves come by POST, news go by WebSocket."""
 
 from typing import Annotated
-from uuid import UUID
 
 from fastapi import APIRouter, Query, Request, Response, WebSocket
 
@@ -23,10 +22,11 @@ live = APIRouter()
 
 @api.get("/tables/{table_id}", response_model=TableView)
 async def read_table(
-    table_id: str, request: Request, service: Parts, log_since: Since = None
+    table_id: str, request: Request, service: Parts, address: Address, log_since: Since = None
 ) -> Response:
     """The table as your seat may see it, or as a watcher may."""
     async with service.tables.open(table_id) as table:
+        service.bots.look(table, address)
         viewer = viewer_of(request, table)
         if viewer.seat is not None:
             device_of(request).keep()
@@ -34,17 +34,19 @@ async def read_table(
 
 
 @api.post("/tables/{table_id}/moves", response_model=TableView)
-async def play(table_id: str, move: schemas.Move, request: Request, service: Parts) -> Response:
+async def play(
+    table_id: str, move: schemas.Move, request: Request, service: Parts, address: Address
+) -> Response:
     """Play an action for your seat."""
-    return await decide(table_id, move.action, move.expected_seq, move.move_id, request, service)
+    return await decide(table_id, move, request, service, address)
 
 
 @api.post("/tables/{table_id}/undo", response_model=TableView)
 async def take_back(
-    table_id: str, back: schemas.TakeBack, request: Request, service: Parts
+    table_id: str, back: schemas.TakeBack, request: Request, service: Parts, address: Address
 ) -> Response:
     """Take back your last action: as long as nothing was drawn and nobody else decided since."""
-    return await decide(table_id, None, back.expected_seq, back.move_id, request, service)
+    return await decide(table_id, back, request, service, address)
 
 
 @api.get("/tables/{table_id}/why")
@@ -76,14 +78,15 @@ async def why_not(
 
 @api.post("/tables/{table_id}/hint")
 async def ask_hint(
-    table_id: str, asked: schemas.HintAsked, request: Request, service: Parts
+    table_id: str, asked: schemas.HintAsked, request: Request, service: Parts, address: Address
 ) -> schemas.HintTold:
     """What your seat could do best, with reasons, worked out from what your seat knows."""
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
         limit(service.moves, (table_id, viewer.seat))
+        limit(service.hint_rate, address)
         question = service.hints.question(table, viewer.seat, asked.expected_seq)
-    told = await service.hints.answer(question)
+    told = await service.hints.answer(question, address)
     async with service.tables.open(table_id) as table:
         if table.seq != told.seq:
             raise Refused(409, "stale", "The table has moved on, so the hint is of no use now.")
@@ -110,6 +113,7 @@ async def watch(websocket: WebSocket, table_id: str, service: Parts, address: Ad
         async with service.tables.open(table_id) as table:
             socket = Socket(websocket, device_of(websocket), since)
             service.hub.join(socket, table)
+            service.bots.look(table, address)
     except Refused as refused:
         await websocket.close(4000 + refused.status % 1000, refused.problem.code)
         return
@@ -118,20 +122,22 @@ async def watch(websocket: WebSocket, table_id: str, service: Parts, address: Ad
 
 async def decide(
     table_id: str,
-    action: int | None,
-    expected_seq: int,
-    move_id: UUID,
+    sent: schemas.Move | schemas.TakeBack,
     request: Request,
     service: Service,
+    address: str,
 ) -> Response:
     """Play or take back for the seat of the device; a refusal comes with the view as it is."""
+    action = sent.action if isinstance(sent, schemas.Move) else None
+    expected_seq = sent.expected_seq
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
         limit(service.moves, (table_id, viewer.seat))
         if table.seats[viewer.seat].stands_in:
             raise Refused(403, "stood_in", STOOD_IN)
         try:
-            await service.tables.move(table, viewer.seat, action, expected_seq, str(move_id))
+            table.owner = address
+            await service.tables.move(table, viewer.seat, action, expected_seq, str(sent.move_id))
         except Refused as refused:
             if refused.status != 503:
                 online = service.hub.online(table_id)

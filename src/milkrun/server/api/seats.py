@@ -25,8 +25,11 @@ async def create_table(
     for one in asked.seats:
         if one.kind == "bot":
             check_level(one.level)
+    if all(one.kind == "bot" for one in asked.seats):
+        service.bots.check_alone(address)
     device = device_of(request)
     table, secrets = await service.tables.create(asked, device)
+    table.owner = address
     links = [
         SeatLink(seat=seat, path=seat_path(table.id, secret))
         for seat, secret in enumerate(secrets)
@@ -97,7 +100,7 @@ async def rename_seat(
 
 @api.post("/tables/{table_id}/bot", response_model=TableView)
 async def seat_bot(
-    table_id: str, wish: schemas.BotSeat, request: Request, service: Parts
+    table_id: str, wish: schemas.BotSeat, request: Request, service: Parts, address: Address
 ) -> Response:
     """The host lets a bot play on for a friend who is away. The friend still has the seat, which
     can be taken `back`."""
@@ -107,13 +110,14 @@ async def seat_bot(
         friend = friends_seat(table, wish.seat)
         if table.seats[friend].claimed:
             check_away(service, table, friend, service.hub.grace, "a bot may play on")
+        table.owner = address
         await leave_to_bot(service, table, friend, wish.level, "left")
         return answer(service, table, viewer)
 
 
 @api.post("/tables/{table_id}/remove", response_model=TableView)
 async def remove(
-    table_id: str, wish: schemas.BotSeat, request: Request, service: Parts
+    table_id: str, wish: schemas.BotSeat, request: Request, service: Parts, address: Address
 ) -> Response:
     """The host gives a friend's seat to a bot: before the friend's first move even while they are
     here, later when they have been away for long. They can take it `back`."""
@@ -123,6 +127,7 @@ async def remove(
         friend = friends_seat(table, wish.seat)
         if table.has_moved(friend):
             check_away(service, table, friend, service.hub.away, "the seat may be given away")
+        table.owner = address
         await leave_to_bot(service, table, friend, wish.level, "removed")
         return answer(service, table, viewer)
 

@@ -100,7 +100,7 @@ class Store(Queue, Keyring, Protocol):
         change who may sit there."""
 
     def waiting_for_bots(self) -> list[str]:
-        """The tables on which a bot decides next."""
+        """The tables on which a bot decides next and a person sits, too."""
 
     def close(self) -> None:
         """Finish what is being written and let go of the database."""

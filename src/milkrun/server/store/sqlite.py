@@ -162,11 +162,13 @@ class SqliteStore(SqlKeyring):
             change_access(connection, table_id, seat.seat, access)
 
     def waiting_for_bots(self) -> list[str]:
-        """The tables on which a bot decides next."""
+        """The tables on which a bot decides next and a person sits, too."""
         joined = TABLES.join(
             SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.to_move)
         )
-        query = sa.select(TABLES.c.id).select_from(joined).where(SEATS.c.kind == "bot")
+        others = SEATS.alias()
+        person = sa.exists().where((others.c.table_id == TABLES.c.id) & (others.c.kind == "person"))
+        query = sa.select(TABLES.c.id).select_from(joined).where(SEATS.c.kind == "bot", person)
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 

@@ -1,0 +1,17 @@
+"""Thoughts in steps: whoever runs them may let others think in between, or drop the thought."""
+
+from collections.abc import Generator
+from typing import TypeVar
+
+T = TypeVar("T")
+Steps = Generator[None, None, T]
+
+
+def finish(steps: Steps[T]) -> T:
+    """Take all the steps of a thought; what it comes to."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: T = end.value
+            return found

@@ -1,0 +1,58 @@
+"""Thinking, shared fairly: a thought is worked at in pieces, and others have theirs in between."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter
+from typing import Generic, TypeVar
+
+from milkrun.bots.steps import Steps
+
+from .turns import Turns
+
+T = TypeVar("T")
+
+PIECE = 0.1  # seconds of a thought, when others wait
+
+
+class Thinking:
+    """Threads that think; whose thought is worked at next, a fair line says.
+
+    Whoever thinks beside many others gets fewer seconds of a thread than on the clock, so thoughts
+    that have to be in time look at the clock themselves.
+    """
+
+    def __init__(self, threads: int, name: str) -> None:
+        self._turns = Turns(threads)
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self._stopped = False
+
+    async def think(self, owner: str, table: str, steps: Steps[T]) -> T:
+        """What a thought comes to, on account of an owner (an address) and for a table."""
+        loop = asyncio.get_running_loop()
+        while True:
+            async with self._turns.turn(owner, table):
+                found = await loop.run_in_executor(self._pool, self._piece, steps)
+            if found is not None:
+                return found.thought
+
+    def stop(self) -> None:
+        """Let go of all thoughts."""
+        self._stopped = True
+        self._pool.shutdown(cancel_futures=True)
+
+    def _piece(self, steps: Steps[T]) -> "Found[T] | None":
+        """Go on with a thought for a while, for longer where nobody else waits."""
+        until = perf_counter() + PIECE
+        while perf_counter() < until or not (self._turns.are_wanted or self._stopped):
+            try:
+                next(steps)
+            except StopIteration as end:
+                return Found(end.value)
+        return None
+
+
+class Found(Generic[T]):
+    """What a thought came to."""
+
+    def __init__(self, thought: T) -> None:
+        self.thought = thought

@@ -1,0 +1,110 @@
+"""Whose turn it is, where many want what few can have: by address first, by table second.
+
+However much one address asks for, it delays another's by no more than one turn.
+"""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Generic, Protocol, TypeVar
+
+T = TypeVar("T")
+
+
+class Line(Protocol[T]):
+    """Those who wait; `tests/server/line_suite.py` says what every kind of it has to do."""
+
+    def put(self, owner: str, table: str, one: T) -> None:
+        """One more waits, on account of an owner and for a table."""
+
+    def take(self) -> T | None:
+        """Who is next: owners in turn, the tables of each in turn, first come first served at each;
+        None if nobody waits."""
+
+    def remove(self, owner: str, table: str, one: T) -> None:
+        """That one does not wait any more; nothing happens if it did not."""
+
+    def __len__(self) -> int:
+        """How many wait."""
+
+
+class FairLine(Generic[T]):
+    """A line in this process's memory."""
+
+    def __init__(self) -> None:
+        self._owners: OrderedDict[str, OrderedDict[str, deque[T]]] = OrderedDict()
+        self._length = 0
+
+    def put(self, owner: str, table: str, one: T) -> None:
+        self._owners.setdefault(owner, OrderedDict()).setdefault(table, deque()).append(one)
+        self._length += 1
+
+    def take(self) -> T | None:
+        if not self._owners:
+            return None
+        owner, tables = next(iter(self._owners.items()))
+        table, waiting = next(iter(tables.items()))
+        one = waiting.popleft()
+        self._length -= 1
+        self._owners.move_to_end(owner)
+        tables.move_to_end(table)
+        self._tidy(owner, table)
+        return one
+
+    def remove(self, owner: str, table: str, one: T) -> None:
+        waiting = self._owners[owner].get(table) if owner in self._owners else None
+        if waiting is not None and one in waiting:
+            waiting.remove(one)
+            self._length -= 1
+            self._tidy(owner, table)
+
+    def __len__(self) -> int:
+        return self._length
+
+    def _tidy(self, owner: str, table: str) -> None:
+        """Nothing is kept of those who wait no more."""
+        if not self._owners[owner][table]:
+            del self._owners[owner][table]
+        if not self._owners[owner]:
+            del self._owners[owner]
+
+
+class Turns:
+    """So many may be at it at a time; the others wait in a line."""
+
+    def __init__(self, most: int) -> None:
+        self._free = most
+        self._line: Line[asyncio.Future[None]] = FairLine()
+
+    @property
+    def are_wanted(self) -> bool:
+        """Whether anybody waits."""
+        return len(self._line) > 0
+
+    @asynccontextmanager
+    async def turn(self, owner: str, table: str) -> AsyncIterator[None]:
+        """Wait for a turn, and have it."""
+        if self._free:
+            self._free -= 1
+        else:
+            called = asyncio.get_running_loop().create_future()
+            self._line.put(owner, table, called)
+            try:
+                await called
+            except asyncio.CancelledError:
+                self._line.remove(owner, table, called)
+                if called.done() and not called.cancelled():
+                    self._next()
+                raise
+        try:
+            yield
+        finally:
+            self._next()
+
+    def _next(self) -> None:
+        called = self._line.take()
+        if called is None:
+            self._free += 1
+        else:
+            called.set_result(None)
