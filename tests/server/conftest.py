@@ -29,9 +29,10 @@ def secret_of(path: str) -> str:
 class Person:
     """A browser: its cookies, and the table it looks at."""
 
-    def __init__(self, server: "Running", origin: bool = True) -> None:
+    def __init__(self, server: "Running", origin: bool = True, address: str = "127.0.0.1") -> None:
         headers = {"origin": server.url} if origin else {}
-        self.http = httpx.Client(base_url=server.url, headers=headers, timeout=20)
+        way = httpx.HTTPTransport(local_address=address)
+        self.http = httpx.Client(base_url=server.url, headers=headers, timeout=20, transport=way)
         self.server = server
         self.table = ""
 

@@ -2,11 +2,12 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
+from milkrun.bots.search import SearchBot
+from milkrun.bots.steps import Steps
 from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.server import bot_seats
@@ -35,7 +36,7 @@ class Clock:
         self.now += max(0.0, seconds)
         await asyncio.sleep(0)
 
-    def monotonic(self) -> float:
+    def perf_counter(self) -> float:
         return self.now
 
     def uniform(self, least: float, most: float) -> float:
@@ -52,10 +53,17 @@ class Thoughts:
         self.took: list[float] = []
         self.chance = np.random.default_rng(2)
 
-    def choose(self, level: str, world: Match, seed: int, *mind: Any) -> int:
+    def choose(self, level: str, world: Match, seed: int) -> int:
+        return self.chosen(world, LONGEST["greedy"])
+
+    def choosing(self, world: Match, until: float) -> Steps[int]:
+        yield
+        return self.chosen(world, LONGEST["expert"])
+
+    def chosen(self, world: Match, longest: float) -> int:
         legal = np.flatnonzero(world.mask())
         share = 0.0 if len(legal) < 3 else self.chance.uniform(0.1, 1.0)
-        self.took.append(share * LONGEST["expert" if mind else "greedy"])
+        self.took.append(share * longest)
         self.clock.now += self.took[-1]
         return int(self.chance.choice(legal))
 
@@ -64,7 +72,8 @@ async def pauses(folder: Path, game: str, level: str, clock: Clock) -> list[floa
     """The seconds between one move and the next at a table of bots."""
     store = SqliteStore(folder / "games.sqlite3")
     tables = Tables(store, in_memory=9, is_native=lambda name: False, seeds=Seeds(1))
-    bots = BotSeats(tables, PACE, lambda name: True)
+    bots = BotSeats(tables, PACE, 1, lambda name: True)
+    bots.is_watched = lambda table_id: True
     moments: list[float] = []
     enough = asyncio.Event()
 
@@ -97,9 +106,10 @@ def test_a_decision_takes_a_drawn_time_whatever_there_is_to_choose(
     how long the thought took is left in it."""
     clock = Clock()
     thoughts = Thoughts(clock)
-    for name in ("sleep", "monotonic", "uniform"):
+    for name in ("sleep", "perf_counter", "uniform"):
         monkeypatch.setattr(bot_seats, name, getattr(clock, name))
     monkeypatch.setattr(bot_seats, "choose", thoughts.choose)
+    monkeypatch.setattr(SearchBot, "choosing", thoughts.choosing)
     found = asyncio.run(pauses(tmp_path, game, level, clock))
     time = LONGEST["expert"] if level == "expert" else 0.0
     drawn = [time + one for one in clock.drawn[: len(found)]]

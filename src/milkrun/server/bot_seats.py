@@ -99,7 +99,8 @@ class BotSeats:
         """Somebody looks at this (locked) table: bots alone go on, if they rested."""
         if table.bots_alone and not table.match.over:
             table.owner = table.owner or address
-            self._looked[table.id] = perf_counter()
+            if not self.is_watched(table.id):
+                self._looked[table.id] = perf_counter()
             self.consider(table)
 
     def check_alone(self, address: str) -> None:

@@ -29,11 +29,12 @@ class Thinking:
     async def think(self, owner: str, table: str, steps: Steps[T]) -> T:
         """What a thought comes to, on account of an owner (an address) and for a table."""
         loop = asyncio.get_running_loop()
-        while True:
-            async with self._turns.turn(owner, table):
+        async with self._turns.turn(owner, table) as turn:
+            while True:
                 found = await loop.run_in_executor(self._pool, self._piece, steps)
-            if found is not None:
-                return found.thought
+                if found is not None:
+                    return found.thought
+                await turn.give_way()
 
     def stop(self) -> None:
         """Let go of all thoughts."""
@@ -43,12 +44,13 @@ class Thinking:
     def _piece(self, steps: Steps[T]) -> "Found[T] | None":
         """Go on with a thought for a while, for longer where nobody else waits."""
         until = perf_counter() + PIECE
-        while perf_counter() < until or not (self._turns.are_wanted or self._stopped):
+        while True:
             try:
                 next(steps)
             except StopIteration as end:
                 return Found(end.value)
-        return None
+            if perf_counter() >= until and (self._turns.are_wanted or self._stopped):
+                return None
 
 
 class Found(Generic[T]):

@@ -5,8 +5,6 @@ However much one address asks for, it delays another's by no more than one turn.
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Generic, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -82,29 +80,51 @@ class Turns:
         """Whether anybody waits."""
         return len(self._line) > 0
 
-    @asynccontextmanager
-    async def turn(self, owner: str, table: str) -> AsyncIterator[None]:
-        """Wait for a turn, and have it."""
-        if self._free:
-            self._free -= 1
-        else:
-            called = asyncio.get_running_loop().create_future()
-            self._line.put(owner, table, called)
-            try:
-                await called
-            except asyncio.CancelledError:
-                self._line.remove(owner, table, called)
-                if called.done() and not called.cancelled():
-                    self._next()
-                raise
-        try:
-            yield
-        finally:
-            self._next()
+    def turn(self, owner: str, table: str) -> "Turn":
+        """A turn on account of an owner and for a table: `async with` waits for it and has it."""
+        return Turn(self, owner, table)
 
-    def _next(self) -> None:
-        called = self._line.take()
-        if called is None:
-            self._free += 1
-        else:
-            called.set_result(None)
+    def _call(self) -> None:
+        """Let begin who may."""
+        while self._free and (called := self._line.take()) is not None:
+            if not called.cancelled():
+                self._free -= 1
+                called.set_result(None)
+
+    def _give_back(self) -> None:
+        self._free += 1
+        self._call()
+
+
+class Turn:
+    """One turn."""
+
+    def __init__(self, turns: Turns, owner: str, table: str) -> None:
+        self._turns = turns
+        self._who = owner, table
+        self._has = False
+
+    async def give_way(self) -> None:
+        """Let those who wait be first, and wait for another turn in the same line."""
+        turns, called = self._turns, asyncio.get_running_loop().create_future()
+        turns._line.put(*self._who, called)  # before it is given back: who waits is not passed by
+        turns._free += self._has
+        self._has = False
+        turns._call()
+        try:
+            await called
+        except asyncio.CancelledError:
+            turns._line.remove(*self._who, called)
+            if not called.cancelled():
+                turns._give_back()
+            raise
+        self._has = True
+
+    async def __aenter__(self) -> "Turn":
+        await self.give_way()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        if self._has:
+            self._has = False
+            self._turns._give_back()
