@@ -62,7 +62,6 @@ class Server:
             "port": self.port,
             "pace": self.pace,
             "creates-per-minute": 100_000,
-            "sockets-per-address": 100_000,
             "warm": "no" if self.cold else "yes",
         }
         line = [f"--{name}={value}" for name, value in options.items()]

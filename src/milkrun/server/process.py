@@ -8,10 +8,17 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from .app import create_app
+from .connections import Config, Connections, Http, WebSocket
 from .settings import Settings
 from .store import StoreError
+
+FILES = 65_536  # open at once, if the system allows it
+CONNECTIONS = (
+    4  # a person may have: a browser opens up to six for an instant, then keeps one or two
+)
 
 
 def serve(settings: Settings) -> int:
@@ -30,13 +37,15 @@ def serve(settings: Settings) -> int:
     return 0 if server.started else 1
 
 
-def configure(app: FastAPI, settings: Settings) -> uvicorn.Config:
+def configure(app: FastAPI, settings: Settings) -> Config:
     """How connections are served."""
-    return uvicorn.Config(
+    files = raise_files()
+    config = Config(
         app,
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        http=Http,
+        ws=WebSocket,
         ws_max_size=16 * 1024,
         timeout_graceful_shutdown=5,
         timeout_keep_alive=75,  # people think for longer than uvicorn's usual 5 seconds
@@ -46,6 +55,22 @@ def configure(app: FastAPI, settings: Settings) -> uvicorn.Config:
         forwarded_allow_ips=settings.proxies or None,
         log_config=None,
     )
+    most = min(CONNECTIONS * settings.people_per_address, files // 2)
+    proxies = ProxyHeadersMiddleware(app, settings.proxies).trusted_hosts  # type: ignore[arg-type]
+    config.connections = Connections(most, proxies.__contains__)
+    return config
+
+
+def raise_files() -> int:
+    """Open as many files and connections as this process may; how many that is."""
+    if sys.platform == "win32":
+        return 8192
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = FILES if most == resource.RLIM_INFINITY else min(most, FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
+    return files
 
 
 class Server(uvicorn.Server):
@@ -56,4 +81,4 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         gc.collect()
         gc.freeze()
-        gc.set_threshold(50_000, 50, 1000)
+        gc.set_threshold(50_000, 20, 10)

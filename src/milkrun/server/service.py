@@ -26,7 +26,7 @@ class Service:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.warmth = Warmth(settings.warm)
-        self.hub = Hub(settings.sockets_per_address, settings.grace, settings.away)
+        self.hub = Hub(2 * settings.people_per_address, settings.grace, settings.away)
         self.moves = Limiter(settings.moves_per_second, 2 * settings.moves_per_second)
         self.creates = Limiter(settings.creates_per_minute / 60, settings.creates_per_minute)
         self.hint_rate = Limiter(settings.hints_per_minute / 60, settings.hints_per_minute)

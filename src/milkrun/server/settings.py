@@ -30,7 +30,7 @@ class Settings:
     warm: bool = True
     moves_per_second: int = 10
     creates_per_minute: int = 60
-    sockets_per_address: int = 200
+    people_per_address: int = 500
     matches_in_memory: int = 1000
     bot_tables_per_address: int = 20
     hints_at_once: int = 4
@@ -52,9 +52,9 @@ MEANING = {
     "grace": "seconds a person may be gone before a bot may take over the seat",
     "away": "seconds after which the host may remove a person who has already moved",
     "warm": "compile games to native code in the background when needed: yes or no",
-    "moves_per_second": "moves a seat may send in a second",
-    "creates_per_minute": "tables and claims from one address in a minute",
-    "sockets_per_address": "live connections from one address",
+    "moves_per_second": "moves a device may send in a second",
+    "creates_per_minute": "tables and claims of one device in a minute",
+    "people_per_address": "people who may play from one address: what all its devices share",
     "matches_in_memory": "matches kept ready; the others are replayed when asked for",
     "bot_tables_per_address": "tables of bots alone that play at a time for one address",
     "hints_at_once": "hints thought out at a time for one address",

@@ -1,0 +1,165 @@
+"""Connections below HTTP: nobody keeps one open with half a request, or has too many of them."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable
+from typing import cast
+
+import uvicorn
+from h11 import Request
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from .limits import network_of
+
+HEAD_TIME = 10.0  # seconds for the line and the headers of a request, a WebSocket's included
+BODY_TIME = 30.0  # seconds for its body
+READ_TIME = 60.0  # seconds in which the other side has to read on what it is sent
+
+
+class Connections:
+    """The open connections of each address, at most `most` at once.
+
+    For one more, that one is closed which has waited longest for its next request, or the rest of
+    it. Proxies, which speak for many people, are trusted.
+    """
+
+    def __init__(self, most: int, is_trusted: Callable[[str], bool] = lambda host: False) -> None:
+        self.most = most
+        self.is_trusted = is_trusted
+        self._open: defaultdict[str, set[asyncio.Transport]] = defaultdict(set)
+        self._waiting: defaultdict[str, dict[asyncio.Transport, None]] = defaultdict(dict)
+
+    def __len__(self) -> int:
+        return sum(len(one) for one in self._open.values())
+
+    def enter(self, transport: asyncio.Transport) -> None:
+        """A new connection waits for its first request. It is closed at once if all others of its
+        address are busy."""
+        self.wait(transport)
+        mine = self._open[address_of(transport)]
+        mine.add(transport)
+        if len(mine) > self.most and not self.is_trusted(host_of(transport)):
+            oldest = next(iter(self._waiting[address_of(transport)]))
+            self.leave(oldest)
+            oldest.abort()
+
+    def wait(self, transport: asyncio.Transport) -> None:
+        """From now on a connection waits for a request, or the rest of one."""
+        self.work(transport)
+        self._waiting[address_of(transport)][transport] = None
+
+    def work(self, transport: asyncio.Transport) -> None:
+        """A connection has a whole request, or is a WebSocket."""
+        self._waiting[address_of(transport)].pop(transport, None)
+
+    def leave(self, transport: asyncio.Transport) -> None:
+        """A connection is gone."""
+        address = address_of(transport)
+        self.work(transport)
+        self._open[address].discard(transport)
+        if not self._open[address]:
+            del self._open[address], self._waiting[address]
+
+
+def host_of(transport: asyncio.Transport) -> str:
+    """The other end of a connection."""
+    peer = transport.get_extra_info("peername")
+    return str(peer[0]) if peer else "unknown"
+
+
+def address_of(transport: asyncio.Transport) -> str:
+    """The address that a connection is counted under."""
+    return network_of(host_of(transport))
+
+
+class Config(uvicorn.Config):
+    """uvicorn's settings, and the connections that are open."""
+
+    connections: Connections
+
+
+class Http(H11Protocol):
+    """A connection that is closed when a request does not become whole in time, or when nobody
+    reads the answer."""
+
+    config: Config
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(cast(asyncio.Transport, transport))
+        self._lacking: float | None = None  # the time there is for what is lacking
+        self._timer: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
+        self.config.connections.enter(self.transport)
+        self._await(HEAD_TIME)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._await(None)
+        self._forget_unread()
+        self.config.connections.leave(self.transport)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._look(HEAD_TIME)
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._look(None)  # the time between two requests is the usual one
+
+    def handle_websocket_upgrade(self, event: Request) -> None:
+        self._await(None)
+        self._forget_unread()
+        self.config.connections.work(self.transport)
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread = self.loop.call_later(READ_TIME, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._forget_unread()
+
+    def _look(self, between: float | None) -> None:
+        """What is lacking now? `between`: the time there is for a request not begun yet."""
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            return
+        if self.cycle is None or self.cycle.response_complete:
+            self.config.connections.wait(self.transport)
+            self._await(between)
+        elif self.cycle.more_body:
+            self._await(BODY_TIME)
+        else:
+            self.config.connections.work(self.transport)
+            self._await(None)
+
+    def _await(self, seconds: float | None) -> None:
+        """Close the connection after so long, however often that is said meanwhile."""
+        if seconds == self._lacking:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._lacking = seconds
+        self._timer = None if seconds is None else self.loop.call_later(seconds, self._give_up)
+
+    def _give_up(self) -> None:
+        self.transport.close()
+
+    def _forget_unread(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+
+class WebSocket(WebSocketsSansIOProtocol):
+    """A connection that has become a WebSocket."""
+
+    config: Config
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.config.connections.leave(self.transport)
+        # Its parser is a generator that refers back to it: 40 KB that only a full round of the
+        # garbage collector would find.
+        self.conn.parser.close()

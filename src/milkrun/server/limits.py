@@ -1,0 +1,134 @@
+"""How much one device, and all devices of one address together, may ask of the server."""
+
+import ipaddress
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from starlette.requests import HTTPConnection
+
+from .security import hashed
+from .settings import Settings
+
+MOST = 50_000  # buckets of one kind; those not used for longest are full again and forgotten
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and then so many a second."""
+
+    burst: float
+    a_second: float
+
+
+class Limiter(Protocol):
+    """Counts the requests of one kind. A kind for several processes keeps its count elsewhere;
+    tests/server/test_limits.py says what all kinds have to do."""
+
+    async def wait(self, address: str, device: str | None) -> float:
+        """0 if the request may go ahead, which counts it; else the seconds after which to try
+        again. Devices can be made up, so what counts in the end is the address."""
+
+
+@dataclass
+class Bucket:
+    """What may be asked at once, and fills up again with time."""
+
+    rate: Rate
+    tokens: float
+    then: float
+
+    def lacks(self, now: float, rest: float = 0) -> float:
+        """Seconds until one can be taken with `rest` left in it."""
+        self.tokens = min(self.rate.burst, self.tokens + (now - self.then) * self.rate.a_second)
+        self.then = now
+        return max(0, (1 + rest - self.tokens) / self.rate.a_second)
+
+
+class Buckets:
+    """The limiter of one process: a bucket for each device within a bucket for its address.
+
+    Devices that are new, or unknown, leave half of the address's bucket to those that were here
+    before. So who throws cookies away does not lock out the others behind the same router.
+    """
+
+    def __init__(
+        self, device: Rate, address: Rate, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.device, self.address, self.clock = device, address, clock
+        self._buckets: OrderedDict[tuple[str, str | None], Bucket] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    async def wait(self, address: str, device: str | None) -> float:
+        now = self.clock()
+        is_known = device is not None and (address, device) in self._buckets
+        rest = 0 if is_known else (self.address.burst - 1) / 2
+        whole = self._bucket(address, None, self.address)
+        taken = [whole]
+        wait = whole.lacks(now, rest)
+        if is_known or (device is not None and not wait):
+            taken.append(self._bucket(address, device, self.device))
+            wait = max(wait, taken[-1].lacks(now))
+        if not wait:
+            for bucket in taken:
+                bucket.tokens -= 1
+        return wait
+
+    def _bucket(self, address: str, device: str | None, rate: Rate) -> Bucket:
+        key = address, device
+        if key not in self._buckets:
+            if len(self._buckets) >= MOST:
+                self._buckets.popitem(last=False)
+            self._buckets[key] = Bucket(rate, rate.burst, self.clock())
+        self._buckets.move_to_end(key)
+        return self._buckets[key]
+
+
+class Limits:
+    """The limits of a server: a person's by device, and that of so many people by address."""
+
+    def __init__(self, settings: Settings) -> None:
+        people, moves = settings.people_per_address, settings.moves_per_second
+        creates = settings.creates_per_minute
+        self.reads: Limiter = Buckets(Rate(200, 30), Rate(10 * people, people / 2))
+        self.writes: Limiter = Buckets(Rate(3 * moves, moves), Rate(2 * people, people / 2))
+        self.creates: Limiter = Buckets(Rate(creates, creates / 60), Rate(2 * people, people / 60))
+        self.sockets: Limiter = Buckets(Rate(20, 1), Rate(3 * people, people / 10))
+
+    async def wait(self, connection: HTTPConnection) -> float:
+        """Whether a request may go ahead, as `Limiter.wait` tells it."""
+        scope = connection.scope
+        if scope["type"] == "websocket":
+            limiter = self.sockets
+        else:
+            limiter = self.reads if scope["method"] in ("GET", "HEAD") else self.writes
+        return await limiter.wait(address_of(connection), device_key(connection))
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from. Of IPv6 the network: a household has that many addresses."""
+    host = connection.client.host if connection.client else "unknown"
+    return network_of(host)
+
+
+def network_of(host: str) -> str:
+    """The address whose requests are counted together with those of `host`."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return host
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((int(address), 64), strict=False))
+
+
+def device_key(connection: HTTPConnection) -> str | None:
+    """What tells a device from others; None if it has no cookie."""
+    secret = connection.cookies.get("milkrun_seat")
+    return hashed(secret) if secret else None
