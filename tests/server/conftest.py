@@ -153,6 +153,7 @@ def running(folder: Path, **more: Any) -> Iterator[Running]:
         "warm": False,
         "moves_per_second": 10_000,
         "creates_per_minute": 100_000,
+        "people_per_address": 100_000,
         "grace": 0,
     }
     server = Running(Settings(**usual | more))

@@ -1,5 +1,6 @@
 """Bad requests of every kind: one shape of answer, never a 500, nothing lost."""
 
+from contextlib import ExitStack
 from pathlib import Path
 from uuid import uuid4
 
@@ -141,25 +142,37 @@ def test_an_allowed_origin(tmp_path: Path) -> None:
 
 
 def test_limits(tmp_path: Path) -> None:
-    limits = {"moves_per_second": 2, "creates_per_minute": 3, "sockets_per_address": 2}
+    limits = {"moves_per_second": 3, "creates_per_minute": 3, "people_per_address": 10}
     with running(tmp_path, **limits) as server:
         anna = server.person()
         made = anna.sit({"kind": "me"}, {"kind": "friend"})
         view = anna.view()
-        answers = [anna.move(view, 10_000) for _ in range(8)]
+        answers = [anna.move(view, 10_000) for _ in range(20)]
         fast = [one for one in answers if one.status_code == 429]
         assert fast
         assert told(fast[0]) == (429, "too_fast")
         assert int(fast[0].headers["retry-after"]) >= 1
         bert = server.person()
         bert.follow(made["seat_links"][0]["path"])
-        assert bert.move(view, 10_000).status_code != 429  # a limit for each seat
-        assert anna.post("", game="tiffin", seats=[{"kind": "me"}, BOT]).status_code == 201
-        assert told(anna.post("", game="tiffin", seats=[BOT, BOT])) == (429, "too_fast")
-        with anna.socket() as one, anna.socket() as two:
-            hear(one), hear(two)
-            with anna.socket() as three, pytest.raises(ConnectionClosed) as closed:
-                three.recv(timeout=5)
+        assert bert.move(view, 10_000).status_code != 429  # each device has its own
+        carl = server.person()
+        for _ in range(4):  # the first without a cookie
+            carl.sit({"kind": "me"}, BOT)
+        assert told(carl.post("", game="tiffin", seats=[BOT, BOT])) == (429, "too_fast")
+        dora = server.person()
+        dora.sit({"kind": "me"}, {"kind": "friend"})
+
+
+def test_an_address_has_so_many_sockets(tmp_path: Path) -> None:
+    """Twice as many as there may be people; and a device has twenty."""
+    with running(tmp_path, people_per_address=15) as server, ExitStack() as stack:
+        anna, bert = server.person(), server.person()
+        for person, most in ((anna, 20), (bert, 10)):
+            person.sit({"kind": "me"}, {"kind": "friend"})
+            for _ in range(most):
+                hear(stack.enter_context(person.socket()))
+            with person.socket() as more, pytest.raises(ConnectionClosed) as closed:
+                more.recv(timeout=5)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4429
 

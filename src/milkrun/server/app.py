@@ -61,7 +61,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/assets", GZipMiddleware(assets))
     app.add_route("/{name}", pages.file, include_in_schema=False)
     app.add_middleware(Devices)
-    app.add_middleware(Guard, names=Names(service.settings), origins=service.settings.origins)
+    app.add_middleware(
+        Guard,
+        names=Names(service.settings),
+        limits=service.limits,
+        origins=service.settings.origins,
+    )
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, not_there)

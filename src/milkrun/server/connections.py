@@ -3,7 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 import uvicorn
 from h11 import Request
@@ -156,6 +156,11 @@ class WebSocket(WebSocketsSansIOProtocol):
     """A connection that has become a WebSocket."""
 
     config: Config
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # refused, which uvicorn would log as a fault
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)

@@ -2,15 +2,18 @@
 
 import ipaddress
 import json
+import math
 import re
 import socket
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .limits import Limits, wait_for
 from .settings import Settings
 
 BODY_LIMIT = 64 * 1024  # bytes
@@ -39,6 +42,7 @@ Refusal = tuple[int, str, str]  # status, code, sentence
 TOO_LARGE = 413, "too_large", f"The request is larger than {BODY_LIMIT // 1024} KB."
 FOREIGN = 403, "foreign_page", "Requests from pages of another site are refused."
 NO_JSON = 415, "not_json", "Send JSON, with the header Content-Type: application/json."
+TOO_FAST = 429, "too_fast", "Too many requests; wait a moment."
 NO_METHOD = 405, "not_allowed", "That cannot be done with this address."
 WRONG_NAME = (
     421,
@@ -93,21 +97,33 @@ def allowed_origin(headers: Headers, others: Iterable[str]) -> bool | None:
 
 
 class Guard:
-    """ASGI middleware: security headers on every answer, and only requests for one of our
-    `names`. For those that change something a same-origin check, JSON only, and a limit to the
-    body."""
+    """ASGI middleware: security headers on every answer, only requests for one of our `names`, and
+    only as many as the `limits` allow. For those that change something a same-origin check, JSON
+    only, and a limit to the body."""
 
-    def __init__(self, app: ASGIApp, names: Names, origins: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, app: ASGIApp, names: Names, limits: Limits, origins: tuple[str, ...] = ()
+    ) -> None:
         self.app = app
         self.names = names
+        self.limits = limits
         self.origins = origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and self._is_foreign_socket(Headers(scope=scope)):
-            await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": "foreign page"})
+        if scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
         elif scope["type"] == "http":
             await self._http(scope, receive, with_headers(scope, send))
+        else:
+            await self.app(scope, receive, send)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._is_foreign_socket(Headers(scope=scope)):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "foreign page"})
+        elif wait := await wait_for(self.limits.of(scope), HTTPConnection(scope)):
+            await receive()
+            await refuse(send, TOO_FAST, retry_after(wait), kind="websocket.http.response")
         else:
             await self.app(scope, receive, send)
 
@@ -115,6 +131,8 @@ class Guard:
         headers = Headers(scope=scope)
         if headers.get("host", "localhost") not in self.names:
             await refuse(send, WRONG_NAME)
+        elif wait := await wait_for(self.limits.of(scope), HTTPConnection(scope)):
+            await refuse(send, TOO_FAST, retry_after(wait))
         elif scope["method"] in ("GET", "HEAD"):
             # The server below sends no body in answer to HEAD.
             await self.app({**scope, "method": "GET"}, receive, send)
@@ -194,11 +212,17 @@ def with_headers(scope: Scope, send: Send) -> Send:
     return send_with_headers
 
 
-async def refuse(send: Send, refusal: Refusal, *headers: tuple[bytes, bytes]) -> None:
+def retry_after(wait: float) -> tuple[bytes, bytes]:
+    """The header that tells how long to wait."""
+    return b"retry-after", str(math.ceil(wait)).encode()
+
+
+async def refuse(
+    send: Send, refusal: Refusal, *headers: tuple[bytes, bytes], kind: str = "http.response"
+) -> None:
     """Answer with a refusal, and let go of the connection, as the body may not have been read."""
     status, code, message = refusal
     body = json.dumps({"code": code, "message": message}).encode()
     usual = (b"content-type", b"application/json"), (b"connection", b"close")
-    start = {"type": "http.response.start", "status": status, "headers": [*usual, *headers]}
-    await send(start)
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{kind}.start", "status": status, "headers": [*usual, *headers]})
+    await send({"type": f"{kind}.body", "body": body})

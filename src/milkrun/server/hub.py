@@ -10,14 +10,15 @@ from contextlib import suppress
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .devices import Device
+from .limits import Bucket, Rate
 from .schemas import PingMessage, PresenceMessage, WarmMessage, WarmState
-from .security import Limiter
 from .tables import Table
 from .views import Viewer, view_json, viewer_at
 
 HEARTBEAT = 20.0  # seconds between pings, with a little jitter
 SILENCE = 65.0  # seconds without an answer after which a connection is given up
 SLOW = 30.0  # seconds a client may take to read one message
+PER_DEVICE = 20  # connections, so tabs, of one browser
 PING = PingMessage().model_dump_json()
 
 
@@ -61,12 +62,13 @@ class Socket:
 
     async def listen(self) -> None:
         """Hear the client's pongs until it goes, or sends what it should not."""
-        limiter = Limiter(rate=2, burst=30)
+        bucket = Bucket(Rate(burst=30, a_second=2), self.heard)
         while True:
             message = await self.websocket.receive()
-            if message["type"] != "websocket.receive" or limiter.wait(None):
+            now = asyncio.get_running_loop().time()
+            if message["type"] != "websocket.receive" or bucket.take(now):
                 return
-            self.heard = asyncio.get_running_loop().time()
+            self.heard = now
 
 
 def view_message(table: Table, viewer: Viewer, online: frozenset[int], since: int | None) -> str:
@@ -105,6 +107,7 @@ class Hub:
         self._left: dict[tuple[str, int], float] = {}  # when seats were lately left
         self._rooms: defaultdict[str, Room] = defaultdict(Room)
         self._addresses: Counter[str] = Counter()
+        self._devices: Counter[str] = Counter()
 
     def __len__(self) -> int:
         return self._addresses.total()
@@ -124,9 +127,11 @@ class Hub:
         """
         return time.monotonic() - self._left.get((table_id, seat), self._begun)
 
-    def is_full(self, address: str) -> bool:
-        """Whether an address has all the connections it may have."""
-        return self._addresses[address] >= self.per_address
+    def is_full(self, address: str, device: str | None) -> bool:
+        """Whether an address or a device has all the connections it may have."""
+        return self._addresses[address] >= self.per_address or (
+            device is not None and self._devices[device] >= PER_DEVICE
+        )
 
     def publish(self, table: Table, only: int | None = None) -> None:
         """Give everybody at a locked table, or `only` one seat, the view of their seat."""
@@ -164,12 +169,16 @@ class Hub:
 
     async def stay(self, socket: Socket, table_id: str, address: str) -> None:
         """Keep a connection up until either side ends it."""
+        device = socket.device.hash
         self._addresses[address] += 1
+        if device is not None:
+            self._devices[device] += 1
         tasks = asyncio.create_task(socket.pump()), asyncio.create_task(socket.listen())
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._addresses[address] -= 1
+            forget_one(self._addresses, address)
+            forget_one(self._devices, device)
             self._leave(socket, table_id)
             for task in tasks:
                 task.cancel()
@@ -189,3 +198,11 @@ class Hub:
         now, longest = time.monotonic(), max(self.grace, self.away)
         self._left = {key: then for key, then in self._left.items() if now - then < longest}
         self._left.update({(table_id, seat): now for seat in before - room.seated()})
+
+
+def forget_one(counted: Counter[str], key: str | None) -> None:
+    """Count one less, and keep nothing where nothing is left."""
+    if key is not None:
+        counted[key] -= 1
+        if not counted[key]:
+            del counted[key]

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from starlette.requests import HTTPConnection
+from starlette.types import Scope
 
-from .security import hashed
+from .devices import device_of
 from .settings import Settings
 
 MOST = 50_000  # buckets of one kind; those not used for longest are full again and forgotten
@@ -32,13 +33,20 @@ class Limiter(Protocol):
         again. Devices can be made up, so what counts in the end is the address."""
 
 
-@dataclass
 class Bucket:
     """What may be asked at once, and fills up again with time."""
 
-    rate: Rate
-    tokens: float
-    then: float
+    def __init__(self, rate: Rate, now: float) -> None:
+        self.rate = rate
+        self.tokens = rate.burst
+        self.then = now
+
+    def take(self, now: float) -> float:
+        """Take one; or, if there is none, the seconds until there is."""
+        wait = self.lacks(now)
+        if not wait:
+            self.tokens -= 1
+        return wait
 
     def lacks(self, now: float, rest: float = 0) -> float:
         """Seconds until one can be taken with `rest` left in it."""
@@ -83,7 +91,7 @@ class Buckets:
         if key not in self._buckets:
             if len(self._buckets) >= MOST:
                 self._buckets.popitem(last=False)
-            self._buckets[key] = Bucket(rate, rate.burst, self.clock())
+            self._buckets[key] = Bucket(rate, self.clock())
         self._buckets.move_to_end(key)
         return self._buckets[key]
 
@@ -94,19 +102,28 @@ class Limits:
     def __init__(self, settings: Settings) -> None:
         people, moves = settings.people_per_address, settings.moves_per_second
         creates = settings.creates_per_minute
-        self.reads: Limiter = Buckets(Rate(200, 30), Rate(10 * people, people / 2))
+        self.reads: Limiter = Buckets(Rate(20 * moves, 3 * moves), Rate(10 * people, people / 2))
         self.writes: Limiter = Buckets(Rate(3 * moves, moves), Rate(2 * people, people / 2))
         self.creates: Limiter = Buckets(Rate(creates, creates / 60), Rate(2 * people, people / 60))
-        self.sockets: Limiter = Buckets(Rate(20, 1), Rate(3 * people, people / 10))
+        self.hints = a_minute(settings.hints_per_minute)
+        self.what_ifs = a_minute(settings.what_ifs_per_minute)
+        self.sockets: Limiter = Buckets(Rate(30, 1), Rate(3 * people, people / 10))
 
-    async def wait(self, connection: HTTPConnection) -> float:
-        """Whether a request may go ahead, as `Limiter.wait` tells it."""
-        scope = connection.scope
+    def of(self, scope: Scope) -> Limiter:
+        """The limiter that every request of that kind is counted by."""
         if scope["type"] == "websocket":
-            limiter = self.sockets
-        else:
-            limiter = self.reads if scope["method"] in ("GET", "HEAD") else self.writes
-        return await limiter.wait(address_of(connection), device_key(connection))
+            return self.sockets
+        return self.reads if scope["method"] in ("GET", "HEAD") else self.writes
+
+
+def a_minute(times: int) -> Limiter:
+    """So many a minute for a device, and for its address what ten of them may."""
+    return Buckets(Rate(times, times / 60), Rate(10 * times, times / 6))
+
+
+async def wait_for(limiter: Limiter, connection: HTTPConnection) -> float:
+    """Whether a request may go ahead, as `Limiter.wait` tells it."""
+    return await limiter.wait(address_of(connection), device_of(connection).hash)
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -126,9 +143,3 @@ def network_of(host: str) -> str:
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((int(address), 64), strict=False))
-
-
-def device_key(connection: HTTPConnection) -> str | None:
-    """What tells a device from others; None if it has no cookie."""
-    secret = connection.cookies.get("milkrun_seat")
-    return hashed(secret) if secret else None

@@ -3,7 +3,6 @@
 import hashlib
 import hmac
 import secrets
-import time
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 
@@ -56,28 +55,3 @@ def seat_of(hash: str | None, held: Iterable[tuple[int, str | None]]) -> int | N
         if hmac.compare_digest(hash or "", other or "-"):
             found = seat
     return found
-
-
-class Limiter:
-    """So many requests a second for each key, with a burst: a token bucket a key."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate, self.burst = rate, burst
-        self._buckets: dict[object, tuple[float, float]] = {}
-
-    def wait(self, key: object) -> float:
-        """0 if the request may go ahead, else the seconds after which to try again."""
-        now = time.monotonic()
-        tokens, then = self._buckets.get(key, (self.burst, now))
-        tokens = min(self.burst, tokens + (now - then) * self.rate)
-        if len(self._buckets) > 10_000:
-            self._forget(now)
-        if tokens < 1:
-            self._buckets[key] = (tokens, now)
-            return (1 - tokens) / self.rate
-        self._buckets[key] = (tokens - 1, now)
-        return 0
-
-    def _forget(self, now: float) -> None:
-        full = self.burst / self.rate
-        self._buckets = {k: b for k, b in self._buckets.items() if now - b[1] < full}

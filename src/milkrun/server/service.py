@@ -4,8 +4,9 @@ from .analyses import Analyses
 from .bot_seats import BotSeats
 from .hints import Hints
 from .hub import Hub
+from .limits import Limits
 from .seating import Seating
-from .security import Limiter, Seeds
+from .security import Seeds
 from .settings import Settings
 from .store import Store
 from .store.sqlite import SqliteStore
@@ -25,12 +26,9 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.limits = Limits(settings)
         self.warmth = Warmth(settings.warm)
         self.hub = Hub(2 * settings.people_per_address, settings.grace, settings.away)
-        self.moves = Limiter(settings.moves_per_second, 2 * settings.moves_per_second)
-        self.creates = Limiter(settings.creates_per_minute / 60, settings.creates_per_minute)
-        self.hint_rate = Limiter(settings.hints_per_minute / 60, settings.hints_per_minute)
-        self.what_ifs = Limiter(settings.what_ifs_per_minute / 60, settings.what_ifs_per_minute)
         self._is_open = False
 
     def open(self) -> None:

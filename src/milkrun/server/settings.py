@@ -58,9 +58,9 @@ MEANING = {
     "matches_in_memory": "matches kept ready; the others are replayed when asked for",
     "bot_tables_per_address": "tables of bots alone that play at a time for one address",
     "hints_at_once": "hints thought out at a time for one address",
-    "hints_per_minute": "hints that one address may ask for in a minute",
+    "hints_per_minute": "hints that a device may ask for in a minute; ten times that an address",
     "analyses_per_address": "analyses that may wait on account of one address",
-    "what_ifs_per_minute": "tables that begin with another's actions, from one address in a minute",
+    "what_ifs_per_minute": "tables that a device may begin with another's actions in a minute",
     "analysis_iterations": "of the search at each decision of an analysis; 0: half a minute",
     "seed": "where chance begins, the same at tables that are alike; 0: nobody can know",
 }

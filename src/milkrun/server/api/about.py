@@ -13,7 +13,7 @@ from milkrun.engine.match import Match
 from .. import schemas
 from ..schemas import Refused
 from ..tables import sentence
-from .common import Address, Parts, action_space, limit
+from .common import Parts, action_space
 
 api = APIRouter()
 
@@ -95,11 +95,8 @@ def read_layout(game: str) -> schemas.PrintedLayout:
 
 
 @api.post("/games/{game}/layout")
-def check_layout(
-    game: str, asked: schemas.LayoutAsked, service: Parts, address: Address
-) -> schemas.LayoutChecked:
+def check_layout(game: str, asked: schemas.LayoutAsked) -> schemas.LayoutChecked:
     """Whether a table could be laid out so, while the host is at it; nothing is made."""
-    limit(service.moves, ("layout", address))
     if game not in games:
         raise Refused(404, "no_game", "There is no such game.")
     try:

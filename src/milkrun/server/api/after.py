@@ -11,12 +11,13 @@ from ..store import Entry
 from ..tables import Table
 from ..views import left_out, open_links, table_view
 from .common import (
+    CREATES,
+    WHAT_IFS,
     Address,
     Parts,
     Since,
     check_level,
     hosting,
-    limit,
     seated,
     viewer_of,
 )
@@ -24,11 +25,10 @@ from .common import (
 api = APIRouter()
 
 
-@api.post("/tables/{table_id}/rematch")
+@api.post("/tables/{table_id}/rematch", dependencies=[CREATES])
 async def rematch(table_id: str, request: Request, service: Parts, address: Address) -> TableMade:
     """The same seats at a new table: begun by the host once the game is over, then open to all who
     sat here (`rematch` in their view tells them), on all their devices."""
-    limit(service.creates, address)
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
         if table.row.rematch is None:
@@ -76,10 +76,11 @@ async def export(table_id: str, service: Parts) -> Response:
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
 
-@api.post("/tables/{table_id}/analysis", response_model=schemas.AnalysisState)
+@api.post(
+    "/tables/{table_id}/analysis", response_model=schemas.AnalysisState, dependencies=[CREATES]
+)
 async def begin_analysis(table_id: str, service: Parts, address: Address) -> Response:
     """Have a finished game analysed in the background; once is enough, whoever asks."""
-    limit(service.creates, address)
     async with service.tables.open(table_id) as table:
         await service.analyses.begin(finished(table), address)
         return told(await service.analyses.state(table))
@@ -92,7 +93,7 @@ async def read_analysis(table_id: str, service: Parts) -> Response:
         return told(await service.analyses.state(finished(table)))
 
 
-@api.post("/tables/{table_id}/whatif", status_code=201)
+@api.post("/tables/{table_id}/whatif", status_code=201, dependencies=[CREATES, WHAT_IFS])
 async def what_if(
     table_id: str,
     wish: schemas.WhatIf,
@@ -103,8 +104,6 @@ async def what_if(
     """A table of your own that begins with the first `n` actions of a finished game: you have the
     seat of your choice, bots have the others. Nothing of what was played before can be taken
     back there."""
-    limit(service.creates, address)
-    limit(service.what_ifs, address)
     check_level(wish.level)
     async with service.tables.open(table_id) as table:
         steps = len(finished(table).match.actions)

@@ -11,8 +11,9 @@ from milkrun.engine.game import games
 
 from .. import schemas
 from ..devices import OLD_COOKIE, device_of
+from ..limits import address_of, wait_for
 from ..schemas import Problem, Refused
-from ..security import Limiter, hashed
+from ..security import hashed
 from ..service import Service
 from ..tables import Table
 from ..views import Viewer, view_json, viewer_at
@@ -29,12 +30,8 @@ def get_service(connection: HTTPConnection) -> Service:
     return service
 
 
-def get_address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "unknown"
-
-
 Parts = Annotated[Service, Depends(get_service)]
-Address = Annotated[str, Depends(get_address)]
+Address = Annotated[str, Depends(address_of)]
 Since = Annotated[
     int | None,
     Query(
@@ -96,16 +93,22 @@ def check_level(level: str | None) -> None:
         raise Refused(422, "invalid", f"There is no bot {level!r}; there are: {there}.")
 
 
-def limit(limiter: Limiter, key: object) -> None:
-    """Refused (429) if that key has asked too often."""
-    wait = limiter.wait(key)
-    if wait:
-        raise Refused(
-            429,
-            "too_fast",
-            "Too many requests; wait a moment.",
-            headers={"Retry-After": str(math.ceil(wait))},
-        )
+def counted(name: str) -> Any:
+    """What an address depends on that is limited once more than every request: Refused (429) if
+    this device, or all of its address, have asked for such a thing too often."""
+
+    async def count(connection: HTTPConnection, service: Parts) -> None:
+        wait = await wait_for(getattr(service.limits, name), connection)
+        if wait:
+            text = "That was asked for too often; wait a moment."
+            raise Refused(429, "too_fast", text, headers={"Retry-After": str(math.ceil(wait))})
+
+    return Depends(count)
+
+
+CREATES = counted("creates")  # what makes or opens something: tables, seats, analyses
+HINTS = counted("hints")
+WHAT_IFS = counted("what_ifs")
 
 
 def answer(service: Service, table: Table, viewer: Viewer, since: int | None = None) -> Response:

@@ -7,25 +7,23 @@ from milkrun.engine.game import games
 from .. import schemas
 from ..devices import device_of
 from ..store import Held
-from .common import Address, Parts, limit
+from .common import CREATES, Parts
 
 api = APIRouter()
 
 
-@api.post("/devices/link")
-async def share_seats(request: Request, service: Parts, address: Address) -> schemas.Pass:
+@api.post("/devices/link", dependencies=[CREATES])
+async def share_seats(request: Request, service: Parts) -> schemas.Pass:
     """A link that brings all seats of this device to another: once, until you make a new one."""
-    limit(service.creates, address)
     secret = await service.seating.recovery(device_of(request))
     return schemas.Pass(path=f"/devices#{secret}", expires=None)
 
 
-@api.post("/devices/claim")
+@api.post("/devices/claim", dependencies=[CREATES])
 async def recover_seats(
-    wish: schemas.Recover, request: Request, service: Parts, address: Address
+    wish: schemas.Recover, request: Request, service: Parts
 ) -> schemas.Recovered:
     """Have all seats of the device that made the link on this one, too. Tables tell of it."""
-    limit(service.creates, address)
     device = device_of(request)
     tables = await service.seating.recover(wish.secret, device)
     device.keep()

@@ -14,7 +14,7 @@ from ..schemas import Refused, TableView
 from ..service import Service
 from ..tables import CHOSEN, Table, sentence
 from ..views import STOOD_IN, table_view
-from .common import Address, Parts, Since, action_space, answer, limit, seated, viewer_of
+from .common import HINTS, Address, Parts, Since, action_space, answer, seated, viewer_of
 
 api = APIRouter()
 live = APIRouter()
@@ -76,15 +76,13 @@ async def why_not(
     return schemas.Why(possible=False, clause=reason.clause, text=sentence(reason.text))
 
 
-@api.post("/tables/{table_id}/hint")
+@api.post("/tables/{table_id}/hint", dependencies=[HINTS])
 async def ask_hint(
     table_id: str, asked: schemas.HintAsked, request: Request, service: Parts, address: Address
 ) -> schemas.HintTold:
     """What your seat could do best, with reasons, worked out from what your seat knows."""
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
-        limit(service.moves, (table_id, viewer.seat))
-        limit(service.hint_rate, address)
         question = service.hints.question(table, viewer.seat, asked.expected_seq)
     told = await service.hints.answer(question, address)
     async with service.tables.open(table_id) as table:
@@ -106,12 +104,13 @@ async def watch(websocket: WebSocket, table_id: str, service: Parts, address: Ad
     given = websocket.query_params.get("since", "")
     since = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
     await websocket.accept()
-    if service.hub.is_full(address):
+    device = device_of(websocket)
+    if service.hub.is_full(address, device.hash):
         await websocket.close(4429, "too many connections")
         return
     try:
         async with service.tables.open(table_id) as table:
-            socket = Socket(websocket, device_of(websocket), since)
+            socket = Socket(websocket, device, since)
             service.hub.join(socket, table)
             service.bots.look(table, address)
     except Refused as refused:
@@ -132,7 +131,6 @@ async def decide(
     expected_seq = sent.expected_seq
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
-        limit(service.moves, (table_id, viewer.seat))
         if table.seats[viewer.seat].stands_in:
             raise Refused(403, "stood_in", STOOD_IN)
         try:

@@ -11,17 +11,16 @@ from ..schemas import Pass, Refused, SeatLink, TableMade, TableView
 from ..service import Service
 from ..tables import Table
 from ..views import seat_path
-from .common import Address, Parts, answer, check_level, hosting, limit, seated, viewer_of
+from .common import CREATES, Address, Parts, answer, check_level, hosting, seated, viewer_of
 
 api = APIRouter()
 
 
-@api.post("/tables", status_code=201)
+@api.post("/tables", status_code=201, dependencies=[CREATES])
 async def create_table(
     asked: schemas.NewTable, request: Request, service: Parts, address: Address
 ) -> TableMade:
     """A new table. The seat `me` is this device's at once; friends' seats have a link each."""
-    limit(service.creates, address)
     for one in asked.seats:
         if one.kind == "bot":
             check_level(one.level)
@@ -40,13 +39,12 @@ async def create_table(
     return TableMade(id=table.id, seat_links=links, watch_path=f"/t/{table.id}")
 
 
-@api.post("/tables/{table_id}/claim")
+@api.post("/tables/{table_id}/claim", dependencies=[CREATES])
 async def claim_seat(
-    table_id: str, claim: schemas.Claim, request: Request, service: Parts, address: Address
+    table_id: str, claim: schemas.Claim, request: Request, service: Parts
 ) -> schemas.Claimed:
     """Sit down by a link, with this device. The link is used up by that; a device that has the seat
     is let in again."""
-    limit(service.creates, address)
     device = device_of(request)
     async with service.tables.open(table_id) as table:
         claimed = await service.seating.claim(table, claim.secret, device, claim.name)
@@ -60,7 +58,6 @@ async def open_elsewhere(table_id: str, request: Request, service: Parts) -> Pas
     asked for before it works no longer."""
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
-        limit(service.moves, (table_id, viewer.seat))
         secret, expires = await service.seating.open_elsewhere(table, viewer.seat)
         return Pass(path=seat_path(table_id, secret), expires=expires)
 
@@ -89,7 +86,6 @@ async def rename_seat(
     """Give your seat a name, or, as the host, anybody's."""
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
-        limit(service.moves, (table_id, viewer.seat))
         seat = viewer.seat if wish.seat is None else wish.seat
         if seat != viewer.seat:
             hosting(request, table)
@@ -153,7 +149,6 @@ async def renew_link(
     old link and the devices that had the seat are out."""
     async with service.tables.open(table_id) as table:
         hosting(request, table)
-        limit(service.moves, (table_id, wish.seat))
         check_seat(table, wish.seat)
         one = table.seats[wish.seat]
         if wish.seat == table.row.host or (one.kind == "bot" and not one.stands_in):
