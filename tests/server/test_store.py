@@ -1,6 +1,10 @@
 """SQLite as a store: the suite, migrations, and what happens when it cannot write."""
 
+import os
+import sqlite3
+import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -11,14 +15,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
+from milkrun.server.process import serve
+from milkrun.server.settings import Settings
 from milkrun.server.store import Lease, StoreError
 from milkrun.server.store.lease import FileLease
 from milkrun.server.store.schema import METADATA
 from milkrun.server.store.sqlite import MIGRATIONS, SqliteStore
 
 from .conftest import Person, Running, hear, running
-from .store_suite import LeaseSuite, Opened, StoreSuite
+from .store_suite import ROWS, TABLE, LeaseSuite, Opened, StoreSuite
 
+PAGE = 4096
 MOVE = "5f0c1c1e-0000-4000-8000-000000000001"
 
 
@@ -82,13 +89,85 @@ def test_tables_from_before_there_were_hints_allow_them(tmp_path: Path) -> None:
     assert found[0].hints
 
 
-def test_a_file_that_is_no_database(tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite3"
-    path.write_text("This is a letter to my aunt, and long enough to look like something." * 50)
-    with pytest.raises(StoreError, match="cannot be used"):
+def written(folder: Path) -> Path:
+    """A game file of many pages, closed as a stopped server leaves it."""
+    store = open_store(folder)
+    tables = [replace(TABLE, id=f"table {n}") for n in range(300)]
+    store._together([partial(store.create, table, ROWS) for table in tables])
+    store.close()
+    assert store.path.stat().st_size > 20 * PAGE
+    return store.path
+
+
+def zero(path: Path, page: int) -> None:
+    with path.open("r+b") as file:
+        file.seek(page * PAGE)
+        file.write(bytes(PAGE))
+
+
+def drop(path: Path, table: str) -> None:
+    with sa.create_engine(f"sqlite:///{path}").begin() as connection:
+        connection.exec_driver_sql(f"drop table {table}")
+
+
+DAMAGE: dict[str, tuple[Callable[[Path], object], str]] = {
+    "a letter": (lambda path: path.write_text("Dear aunt, " * 500), "is not a database"),
+    "a torn header": (lambda path: os.truncate(path, 60), r"is damaged \("),
+    "half of it": (lambda path: os.truncate(path, 10 * PAGE), r"is damaged \(.*restore a backup"),
+    "page 1": (lambda path: zero(path, 0), "is not a database"),
+    "a page": (lambda path: zero(path, 9), r"is damaged \(.*restore a backup"),
+    "no seats": (lambda path: drop(path, "seats"), r"damaged \(its table seats is missing\)"),
+    "no version": (lambda path: drop(path, "alembic_version"), r"is damaged \(.*already exists"),
+    "another's": (
+        lambda path: [
+            drop(path, "entries"),
+            sqlite3.connect(path).execute("create table entries(a)"),
+        ],
+        r"damaged \(its table entries lacks action, ",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", DAMAGE)
+def test_a_damaged_file_is_told_in_a_sentence(
+    tmp_path: Path, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path)
+    harm, said = DAMAGE[kind]
+    harm(path)
+    with pytest.raises(StoreError, match=said):
         SqliteStore(path)
+    assert serve(Settings(database=path, port=0)) == 1
+    told = capsys.readouterr().err
+    assert told.startswith("milkrun: the game file")
+    assert told.count("\n") == 1
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be used"):
         SqliteStore(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such modes")
+def test_nobody_else_may_read_the_file(tmp_path: Path) -> None:
+    """Nor those beside it; files from before are tightened."""
+    old = os.umask(0)
+    try:
+        store = open_store(tmp_path)
+        store.create(TABLE, ROWS)
+        store.close()
+        path = store.path
+        for _ in range(2):
+            store = SqliteStore(path)
+            store.change_seat(TABLE.id, ROWS[0])
+            modes = {one.name: one.stat().st_mode & 0o777 for one in path.parent.iterdir()}
+            store.close()
+            assert {f"{path.name}{end}" for end in ("", "-wal", "-shm", ".lock")} <= set(modes)
+            assert set(modes.values()) == {0o600}, modes
+            for one in path.parent.iterdir():
+                one.chmod(0o666)
+    finally:
+        os.umask(old)
 
 
 def test_a_file_of_a_newer_version(tmp_path: Path) -> None:

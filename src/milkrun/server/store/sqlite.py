@@ -18,6 +18,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 
 from .group import Failed, GroupCommit
+from .health import check_pages, check_tables, make_private, refusal
 from .keyring import SqlKeyring, change_access, keep_holds
 from .lease import FileLease
 from .rows import UNCHANGED, Access, Entry, HoldRow, SeatRow, StoreError, TableRow, now
@@ -54,24 +55,23 @@ class SqliteStore(SqlKeyring):
     """The database of one server process. Raises StoreError with a sentence for the host."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
+        path = self.path = path.resolve()  # a link leads to the files beside the one it names
         self._shared = _Shared()
         try:
             with ExitStack() as failing:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 self._lease = FileLease(path)
                 failing.callback(self._lease.release)
-                unclean = path.with_name(path.name + "-wal").exists()
+                make_private(path)
                 self._engine = self._connections(1, WRITING, "BEGIN IMMEDIATE")
                 failing.callback(self._engine.dispose)
                 with self._engine.connect() as connection:
-                    if unclean:
-                        self._check(connection)
+                    check_pages(connection, path)
                     self._migrate(connection)
+                    check_tables(connection, path)
                 failing.pop_all()
         except (sa.exc.DBAPIError, OSError) as error:
-            cause = error.orig if isinstance(error, sa.exc.DBAPIError) else error
-            raise StoreError(f"the game file {path} cannot be used: {cause}") from error
+            raise refusal(path, error) from error
         except CommandError as error:
             raise StoreError(
                 f"the game file {path} was written by a newer Milkrun ({error}); use that one"
@@ -243,13 +243,6 @@ class SqliteStore(SqlKeyring):
             connection.exec_driver_sql(begin)
 
         return engine
-
-    def _check(self, connection: sa.Connection) -> None:
-        """After a crash: SQLite repairs itself; make sure that it did."""
-        result = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
-        connection.rollback()
-        if result != "ok":
-            raise StoreError(f"the game file {self.path} is damaged ({result}); restore a backup")
 
     def _migrate(self, connection: sa.Connection) -> None:
         config = Config()

@@ -1,0 +1,61 @@
+"""Whether a game file is whole, and nobody else's to read."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from .rows import StoreError
+from .schema import METADATA
+
+BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # endings of the files that belong together
+
+
+def make_private(path: Path) -> None:
+    """Let nobody but the owner read or write the file and those beside it: they hold hands, and
+    what opens seats. SQLite gives the files it adds the mode of the first."""
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    for ending in BESIDE:
+        with suppress(FileNotFoundError, PermissionError):  # not there, or not ours to change
+            path.with_name(path.name + ending).chmod(0o600)
+
+
+def check_pages(connection: sa.Connection, path: Path) -> None:
+    """Raise StoreError if what SQLite finds in the file does not fit together."""
+    result = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    connection.rollback()
+    if result != "ok":
+        raise damaged(path, " ".join(str(result).split()))
+
+
+def check_tables(connection: sa.Connection, path: Path) -> None:
+    """Raise StoreError if a table or a column is not there."""
+    there = sa.inspect(connection)
+    names = set(there.get_table_names())
+    for table in METADATA.sorted_tables:
+        if table.name not in names:
+            raise damaged(path, f"its table {table.name} is missing")
+        lacking = {one.name for one in table.columns}
+        lacking -= {one["name"] for one in there.get_columns(table.name)}
+        if lacking:
+            raise damaged(path, f"its table {table.name} lacks {', '.join(sorted(lacking))}")
+    connection.rollback()
+
+
+def damaged(path: Path, why: str) -> StoreError:
+    """What the host is told of a file that cannot be mended."""
+    return StoreError(f"the game file {path} is damaged ({why}); restore a backup")
+
+
+def refusal(path: Path, error: sa.exc.DBAPIError | OSError) -> StoreError:
+    """What the host is told when a file cannot be opened."""
+    why = str(error.orig if isinstance(error, sa.exc.DBAPIError) else error)
+    if "not a database" in why:
+        return StoreError(
+            f"the game file {path} is not a database; restore a backup, or name another file with "
+            "--database"
+        )
+    if any(sign in why for sign in ("malformed", "already exists", "no such table")):
+        return damaged(path, why)
+    return StoreError(f"the game file {path} cannot be used: {why}")
