@@ -23,6 +23,7 @@ TABLES = [(name, players) for name, game in milkrun.games.items() for players in
 MODES = [False, pytest.param(True, marks=pytest.mark.native)]
 SEEDS = st.integers(0, 2**63 - 1)
 PICKS = st.lists(st.integers(0, 999), max_size=120)
+LOOKED_AT = 4000  # actions of one game, of which it is asked why they are not possible
 NOT_IN_A_POSITION = {"rng", "draws", "decisions", "events", "event_count"}
 
 every_table = pytest.mark.parametrize(("name", "players"), TABLES)
@@ -155,6 +156,38 @@ def test_same_seed_and_actions_give_the_same_bytes_in_every_mode(name, players):
         assert lane.reward[0].tolist() == pytest.approx(shares)
         fresh = milkrun.new(name, players, seed + 1, native=True)
         assert record.same(lane.states[0], fresh.state)  # the lane began the next match afresh
+
+
+@every_table
+@pytest.mark.native
+def test_advice_is_the_same_in_every_mode(name, players):
+    """To the last bit: only such functions are used that both targets take from one place."""
+    game = milkrun.games[name]
+    for seed in range(2):
+        chance = np.random.default_rng(seed)
+        match = milkrun.new(name, players, seed, options=strange(game, seed), native=True)
+        every = 1 + len(finished(name, players, seed, native=True).actions) // 25
+        while not match.over:
+            legal = np.flatnonzero(match.mask())
+            if len(match.actions) % every == 0:
+                told = []
+                for target in (game.native, game.interpreted):
+                    worth, advice = np.zeros(players), np.zeros(game.rules.ACTIONS.size)
+                    target.values(match.state, worth)
+                    target.weights(match.state, advice)
+                    told.append((worth.tolist(), advice[legal].tolist()))
+                assert told[0] == told[1], match.dumps()
+            match.play(int(chance.choice(legal)))
+
+
+def strange(game, seed):
+    """Options of a study, some of them far from the printed rules; the printed ones for seed 0."""
+    chance = np.random.default_rng(seed)
+    return {
+        one.name: int(chance.integers(one.low, one.high + 1))
+        for one in game.options
+        if seed and chance.random() < 0.4
+    }
 
 
 @every_table
@@ -412,6 +445,24 @@ def test_every_action_and_every_refusal_has_words(name, players):
                 assert reason.clause in clause_ids
                 with pytest.raises(milkrun.IllegalAction, match=reason.clause):
                     match.play(a)
+
+
+@every_table
+def test_why_not_says_possible_exactly_where_it_is(name, players):
+    """Of every action there is, in games by the printed rules and with strange options."""
+    game = milkrun.games[name]
+    for seed in range(3):
+        chance = np.random.default_rng(seed)
+        match = milkrun.new(name, players, seed, options=strange(game, seed), native=False)
+        looked = 0
+        while not match.over and looked < LOOKED_AT // game.rules.ACTIONS.size:
+            mask = match.mask()
+            if chance.random() < 0.1:
+                looked += 1
+                for a, possible in enumerate(mask):
+                    reason = match.why_not(a)
+                    assert (reason.clause == "") == possible, (match.action(a), reason)
+            match.play(int(chance.choice(np.flatnonzero(mask))))
 
 
 @every_game

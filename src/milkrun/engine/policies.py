@@ -4,6 +4,8 @@ A policy is a small number for each seat. Like every bot, a greedy seat is asked
 was imagined for it, never about the true one.
 """
 
+import math
+
 import numpy as np
 
 from .chance import next_word
@@ -23,7 +25,7 @@ def pick_best(mask, advice, rng, noise):
     for a in range(len(mask)):
         if mask[a]:
             drawn = (next_word(rng) + 0.5) / 4294967296.0
-            weight = advice[a] - noise * np.log(-np.log(drawn))
+            weight = advice[a] - noise * math.log(-math.log(drawn))
             if best == len(mask) or weight > most:
                 best = a
                 most = weight

@@ -5,6 +5,8 @@ the way; the ways are the cheapest ones under this round's weather, with a mean 
 to be reached in it. Moves lead along the best plan's way; its work is done on arrival.
 """
 
+import math
+
 import numpy as np
 
 from .components import AIRPLANE_TICKET, KINDS, SQUARE_GOLD, SQUARES
@@ -394,7 +396,7 @@ def fetching(s, city, colour, count, way):
 
 def in_time(spent, left):
     """How probably so many h pass before the end."""
-    return 1.0 / (1.0 + np.exp((spent - left) / (BLUR * ROUND)))
+    return 1.0 / (1.0 + math.exp((spent - left) / (BLUR * ROUND)))
 
 
 def rounds_left(s):

@@ -5,6 +5,8 @@ and from the spaces still open. A play is worth what it changes, less the cards 
 is worth the cards it brings. Only what the seat to move knows is looked at.
 """
 
+import math
+
 import numpy as np
 
 from .components import (
@@ -97,7 +99,7 @@ def chance_above(s, slot, one, other, p, added, filled, left):
         lead += THREAT
     elif one == p:
         lead -= THREAT
-    x = lead / (SPREAD * np.sqrt(float(left)))
+    x = lead / (SPREAD * math.sqrt(left))
     return 0.5 + 0.5 * x / (1.0 + abs(x))
 
 
