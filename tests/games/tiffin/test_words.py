@@ -10,7 +10,7 @@ import pytest
 
 import milkrun
 from milkrun.engine.clauses import read_rulebook
-from milkrun.games.tiffin import words
+from milkrun.games.tiffin import components, words
 from milkrun.games.tiffin.rules import ACTIONS, EVENTS
 from milkrun.games.tiffin.rules.state import CONTRIBUTORS, ENDS, NO_CARD, NO_FACE, OVER, SLOTS
 
@@ -259,3 +259,29 @@ def test_a_unit_laid_open_is_seen_by_all_but_its_place_only_by_its_owner() -> No
     assert [card.colour for card in match.view(None).unit.cards] == ["red", "red"]
     match.play(("target", {"slot": 1, "mode": "normal"}))
     assert match.view(None).target.model_dump() == {"slot": 1, "mode": "normal"}
+
+
+def test_the_tables_of_the_box() -> None:
+    """TIF-1.2 to 1.6, 1.8: as the rulebook and its rulings count and price them."""
+    found = {one.id: {row[0]: row[1:] for row in one.rows} for one in words.tables()}
+    cards = found["delivery-cards"]
+    assert cards["1"] == (2, 2, 2, 2, 2, 10)
+    assert {cards[name] for name in cards if name not in ("1", "all")} == {(1, 1, 1, 1, 1, 5)}
+    assert cards["all"] == (9, 9, 9, 9, 9, 45)
+    assert len(found["routes"]) == 20
+    assert found["routes"]["Lower Parel"] == (
+        "blue", 12, "6 / 4 / 2", "12 / 8 / 4", "18 / 12 / 6", "R05B",
+    )  # fmt: skip
+    assert found["tracking"]["8 or 9"] == (1, 6)
+    assert [found["tracking"][str(n)] for n in (0, 2, 5, 7)] == [(1, 2), (2, 4), (3, 6), (3, 8)]
+    assert list(found["effects"]) == ["1", "2", "3", "4"]
+
+
+def test_the_pieces_are_those_that_the_rules_count() -> None:
+    """TIF-1.1 to 1.5: the numbers in the list of pieces are no other ones."""
+    number = {piece: count for piece, count, _ in components.BOX}
+    assert number["Player cubes"] == 20 * len(components.SEAT_COLOURS)
+    assert number["Route cards"] == components.ROUTE_CARDS
+    assert number["Delivery cards"] == components.CARD_COPIES.sum()
+    assert number["Tracking cards"] == len(components.TRACKING)
+    assert number["Flat Tire cards"] == number["Shortcut cards"] == components.MAX_PLAYERS

@@ -5,6 +5,20 @@ import numpy as np
 MAX_PLAYERS = 4
 SEAT_COLOURS = ("yellow", "pink", "blue", "brown")  # TIF-1.1: the cubes of seats 0 to 3
 
+# All that is in the box: piece, number, use.
+BOX = (
+    ("Player cubes", 80, "20 each of yellow, pink, blue and brown: tiffins, progress, score"),
+    ("Competitor cubes", 20, "plain wood: its marker and its progress"),
+    ("Route cards", 10, "two faces each; three in play, seven in the deck"),
+    ("Delivery cards", 45, "to draft and to play"),
+    ("Flat Tire cards", 4, "one for each player: with a unit, two more spaces on its route"),
+    ("Shortcut cards", 4, "one for each player: after a unit, up to two fewer open spaces"),
+    ("Tracking cards", 9, "minimum of tiffins and delivery fee"),
+    ("Score Track", 1, "80 spaces"),
+    ("Competitor Track", 1, "spaces 0 to 4"),
+    ("Reference cards", 4, "for reading"),
+)
+
 # Delivery cards. A star marks the competitor symbol; D01, D02, ... run through these lines.
 COLOURS = ("red", "green", "yellow", "blue", "grey")
 GREY = 4  # TIF-5.3: grey cards go anywhere
@@ -15,6 +29,13 @@ DELIVERY_CARDS = {
     "blue": "1* 1 1 2* 2 3* 3 4* 4",
     "grey": "1* 1 1 2* 2 3* 3 4* 4",
 }
+
+EFFECTS = (  # TIF-6.2, 6.3, 6.4, 6.8: of ranks 1 to 4
+    "After it, play further 1s, as many as you like.",
+    "After it, play one more 2.",
+    "First put your tiffin on an unstarted route, if that makes the minimum.",
+    "A single 4 may be played as a 2 on any active route.",
+)
 
 # Route cards: card, face, place, colour, distance.
 ROUTES = (

@@ -3,6 +3,7 @@
 from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE
 from .reasons import why_not
 from .sentences import action_text, event_text, prompt
+from .tables import tables
 from .views import FIXED, View, score_parts, tie_break, view
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "event_text",
     "prompt",
     "score_parts",
+    "tables",
     "tie_break",
     "view",
     "why_not",
