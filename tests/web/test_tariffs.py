@@ -291,3 +291,12 @@ def test_the_table_is_accessible_and_fits(sit: Sit, size: dict[str, int], dark: 
         box = spot.locator(".hit").bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 24, spot.get_attribute("data-testid")
+
+
+def test_tables_are_one_click_from_the_board(person: Person) -> None:
+    """The stock and the legend open the rules at their table."""
+    sit_down(person)
+    page = person.page
+    for table in ("dominoes", "charges"):
+        page.get_by_test_id(f"look-up-{table}").click()
+        expect(page.locator(f"#table-{table}")).to_be_focused()

@@ -15,7 +15,7 @@ from milkrun.games.tariffs.components import (
 )
 from milkrun.games.tariffs.rules.state import ENDS, NO_PLAY, NOBODY, OPTIONS, TURN_LIMIT
 
-from .table import B1, B2, LOCK, P, Q, T, Table, start
+from .table import B1, B2, LOCK, MOONS, SUNS, P, Q, T, Table, start
 
 PAIRS = {0: 38, 1: 38, 2: 36}
 
@@ -419,6 +419,23 @@ def test_forty_laps(table):
     assert [run.seat for run in view.last_round.runs] == [0, 1]
 
 
+def test_without_a_leader_the_next_in_turn_is_shown_first(table):
+    """TAR-9.14, 11.4"""
+    t = table(players=3, turns=17, last_play=0, turn_of="yellow", hands={"yellow": 2})
+    t.do("exchange")
+    assert [seat for seat, _ in t.events("contract_shown")] == [1, 2, 0]
+    assert [run.seat for run in t.match.view(None).last_round.runs] == [1, 2, 0]
+
+
+def test_a_round_counts_its_own_turns(table):
+    """TAR-11.1, 11.2, 10.3: and no trade is going on in it."""
+    t = table(track=B1, contracts={"yellow": P}, turns=30, last_play=25)
+    t.do("declare", top=3)
+    for match in (t.match, start()):
+        view = match.view(None)
+        assert (view.turn, view.idle_turns, view.trade) == (1, 0, None)
+
+
 def test_stalled_with_a_connected_player(table):
     """TAR-11.6, 11.7 (E19): scored as if it had declared its cheapest option, without credit."""
     t = table(track=B1, turns=31, last_play=20, turn_of="pink", contracts={"yellow": P, "pink": T},
@@ -442,6 +459,33 @@ def test_stalled_with_two_connected_players(table):
     assert last.leader == 1
     assert mine > 16
     assert t.scores()[1] == 16
+
+
+@pytest.mark.parametrize("turn_of", ["yellow", "pink"])
+@pytest.mark.parametrize("dearer", [0, 1])
+def test_equally_cheap_walks_in_a_stalled_round(table, turn_of, dearer):
+    """TAR-11.6: 11 tariffs each; the one with the higher top charge leads, whoever is next."""
+    track = ["Sn-Sa 5|0", "Sa-S2 0|1", "S2-S3 0|2", "S3-S4 0|4", "S4-S5 2|2",
+             "Mn-Ma 6|3", "Ma-M2 0|0", "M2-M3 1|1", "M3-M4 1|2", "M4-M5 0|3"]  # fmt: skip
+    rows = [SUNS, MOONS] if dearer == 0 else [MOONS, SUNS]
+    t = table(track=track, turns=31, last_play=20, turn_of=turn_of,
+              contracts=dict(zip(("yellow", "pink"), rows, strict=True)))  # fmt: skip
+    t.do("exchange")
+    assert t.scores() == [11, 11]
+    last = t.match.view(None).last_round
+    assert (last.leader, last.top, last.upside_down) == (dearer, 4, 6)
+
+
+@pytest.mark.parametrize(("turn_of", "leader"), [("yellow", 1), ("pink", 0)])
+def test_walks_equal_in_all_in_a_stalled_round(table, turn_of, leader):
+    """TAR-11.6: 11 tariffs and a top charge of 3 each; the earlier turn decides."""
+    track = ["Sn-Sa 5|3", "Sa-S2 0|0", "S2-S3 1|1", "S3-S4 1|2", "S4-S5 0|3",
+             "Mn-Ma 6|0", "Ma-M2 0|1", "M2-M3 0|2", "M3-M4 1|3", "M4-M5 2|2"]  # fmt: skip
+    t = table(track=track, turns=31, last_play=20, turn_of=turn_of,
+              contracts={"yellow": SUNS, "pink": MOONS})  # fmt: skip
+    t.do("exchange")
+    assert t.scores() == [11, 11]
+    assert t.match.view(None).last_round.leader == leader
 
 
 # Options

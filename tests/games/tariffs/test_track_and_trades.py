@@ -320,6 +320,41 @@ def test_nobody_sees_an_exchange(table):
     assert t.knows(1) == {}
 
 
+def test_another_seats_exchange_ends_what_is_known_of_the_stock(table):
+    """TAR-6.4: whoever draws may have taken them; the one who exchanged now knows two others."""
+    hands = {"yellow": ["5-6", "6-6"], "pink": ["0-5", "3-3"]}
+    t = table(players=3, hands=hands, known={"blue": {"5-6": "yellow"}})
+    t.do("exchange")
+    assert t.knows(2) == {"5-6": "stock"}
+    t.do("exchange")
+    assert t.knows(0) == t.knows(2) == {}
+    assert t.knows(1) == {"0-5": "stock", "3-3": "stock"}
+
+
+def test_the_own_draw_ends_nothing_but_what_was_drawn(table):
+    """TAR-6.4: only when another player draws is nothing sure any more."""
+    stock = {f"{low}-{high}": "stock" for low in range(3) for high in range(low, 6)}
+    pink = ["3-3", "4-4"]
+    for seed in range(5):
+        hands = {"yellow": [], "pink": pink}
+        t = table(seed=seed, hands=hands, phase="draw", known={"yellow": stock})
+        t.do("draw", count=2)
+        assert t.knows(0) == {name: "stock" for name in stock if name not in t.hand(0)}
+        hands = {"yellow": ["5-6", "6-6"], "pink": pink}
+        t = table(seed=seed, known={"yellow": stock}, hands=hands)
+        t.do("exchange")
+        left = {name: "stock" for name in stock if name not in t.hand(0)}
+        assert t.knows(0) == left | {"5-6": "stock", "6-6": "stock"}
+
+
+def test_who_draws_nothing_ends_nothing(table):
+    """TAR-6.4, 7.1"""
+    hands = {"yellow": ["0-0"], "pink": ["1-1"]}
+    t = table(hands=hands, phase="draw", known={"pink": {"6-6": "stock"}})
+    t.do("draw", count=0)
+    assert t.knows(1) == {"6-6": "stock"}
+
+
 # 7 Draw
 
 

@@ -48,6 +48,16 @@ def test_choice_of_the_walk(table):
         assert max(step.charge for step in run.walk.steps) == run.top
 
 
+def test_a_lower_top_charge_that_costs_as_much_is_not_offered(table):
+    """TAR-8.10: two detours of 4, over a 3 and over a 4: only the one with the 4."""
+    track = ["Sn-Sa 5|0", "Sa-S2 0|0", "S2-S3 0|1", "S3-S4 0|2", "S4-S5 1|1"]
+    assert table(track=track, contracts={"yellow": SUNS}).runs() == {2: 5, 5: 10}
+    track += ["S2-M2 1|3", "S3-M3 0|4"]
+    t = table(track=track, contracts={"yellow": SUNS})
+    assert t.runs() == {2: 5, 4: 9, 5: 10}
+    assert t.match.why_not(("declare", {"top": 3})).clause == "TAR-8.10"
+
+
 def test_rotating_against_somebody(table):
     """TAR-8.3, 9.5 (E10): only the dearer way is left; the other pays 45."""
     t = table(track=B1, contracts={"yellow": P, "pink": Q}, turn_of="pink")

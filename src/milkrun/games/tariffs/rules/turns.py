@@ -46,10 +46,14 @@ def agreed_rounds(s):
     """TAR-1.9, 1.10: any number up to twelve; usually four, or three for three players."""
     if s.options.rounds > 0:
         return s.options.rounds
-    each = s.options.rounds_each
-    if each == 0:
-        each = 2 if s.players == 2 else 1
-    return each * s.players
+    if s.options.rounds_each > 0:
+        return s.options.rounds_each * s.players
+    return usual_rounds(s.players)
+
+
+def usual_rounds(players):
+    """TAR-1.10: everybody starts one round, with two players two."""
+    return 2 * players if players == 2 else players
 
 
 def begin_round(s, starter):

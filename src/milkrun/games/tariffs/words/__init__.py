@@ -48,6 +48,7 @@ The view of a seat as JSON (null where the viewer may not know, or nothing is th
 from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE, WORTH
 from .reasons import why_not
 from .sentences import action_text, event_text, prompt, warnings
+from .tables import tables
 from .views import FIXED, View, score_parts, tie_break, view
 
 __all__ = [
@@ -63,6 +64,7 @@ __all__ = [
     "event_text",
     "prompt",
     "score_parts",
+    "tables",
     "tie_break",
     "view",
     "warnings",
