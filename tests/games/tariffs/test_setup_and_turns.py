@@ -13,7 +13,7 @@ from milkrun.games.tariffs.components import (
     ROLES,
     TILE_CODES,
 )
-from milkrun.games.tariffs.rules.state import ENDS, NO_PLAY, NOBODY, OPTIONS, TURN_LIMIT
+from milkrun.games.tariffs.rules.state import ENDS, NO_PLAY, NO_RUN, NOBODY, OPTIONS, TURN_LIMIT
 
 from .table import B1, B2, LOCK, MOONS, SUNS, P, Q, T, Table, start
 
@@ -360,6 +360,7 @@ def test_all_rounds_are_played(table):
     assert not t.match.over
     t.do("declare", top=3)
     assert t.match.over
+    assert (t.s.run_cost == NO_RUN).all()
     assert t.match.view(0).contract is None
     assert t.events("game_over") == [(None,)]
     assert t.match.why_not(0).text == "the game is over"
@@ -428,9 +429,12 @@ def test_without_a_leader_the_next_in_turn_is_shown_first(table):
 
 
 def test_a_round_counts_its_own_turns(table):
-    """TAR-11.1, 11.2, 10.3: and no trade is going on in it."""
-    t = table(track=B1, contracts={"yellow": P}, turns=30, last_play=25)
+    """TAR-11.1, 11.2, 10.3: no trade is going on in it, and nobody has seen anything."""
+    hands = {"yellow": ["0-0", "1-2"], "pink": ["5-5", "6-6"]}
+    known = {"yellow": {"5-5": "pink", "3-4": "stock"}, "pink": {"1-2": "yellow"}}
+    t = table(track=B1, contracts={"yellow": P}, turns=30, last_play=25, hands=hands, known=known)
     t.do("declare", top=3)
+    assert t.knows(0) == t.knows(1) == {}
     for match in (t.match, start()):
         view = match.view(None)
         assert (view.turn, view.idle_turns, view.trade) == (1, 0, None)
