@@ -33,6 +33,15 @@ def test_an_option_has_its_default_within_its_range():
         option("limit", 10, 5, 9, "How many.")
 
 
+def test_an_option_has_a_name_for_every_value_or_for_none():
+    one = option(
+        "trade", 0, 0, 2, "Trade.", choices=("none", "for MP", "free"), group="Between players"
+    )
+    assert (one.choices, one.group) == (("none", "for MP", "free"), "Between players")
+    with pytest.raises(ValueError, match="2 choices for the values 0 to 2"):
+        option("trade", 0, 0, 2, "Trade.", choices=("none", "free"))
+
+
 def test_fields_are_reached_by_name():
     s = record.new(LAYOUT)
     s.score[2] = 5

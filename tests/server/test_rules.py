@@ -1,4 +1,4 @@
-"""The rulebooks as they go out."""
+"""What is told of a game before a table is made: its rulebook and its options."""
 
 from dataclasses import asdict
 
@@ -7,7 +7,7 @@ import pytest
 from milkrun.engine.clauses import read_rulebook
 from milkrun.engine.game import games
 
-from .conftest import Person
+from .conftest import BOT, Person
 
 
 @pytest.mark.parametrize("game", games)
@@ -24,3 +24,30 @@ def test_a_rulebook_is_told_whole(anna: Person, game: str) -> None:
         {**asdict(one), "columns": list(one.columns), "rows": [list(row) for row in one.rows]}
         for one in book.tables
     ]
+
+
+def test_options_are_told_with_the_names_of_their_values(anna: Person) -> None:
+    told = {one["name"]: one["options"] for one in anna.http.get("/api/games").json()}
+    for game in games.values():
+        wanted = [{**asdict(one), "choices": list(one.choices)} for one in game.options]
+        assert told[game.name] == wanted
+
+
+def test_options_that_do_not_go_together_are_refused(anna: Person) -> None:
+    """AQU-1.4: with so few players more kinds are fixed than stay out."""
+    two = {"without_turtle": 1, "without_crocodile": 1}
+    body = {"game": "aquaretto", "options": two, "seats": [{"kind": "me"}, BOT, BOT, BOT]}
+    answer = anna.post("", **body)
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+    assert answer.json()["message"] == (
+        "With 4 players one kind stays out of the game, not 2: turtle, crocodile."
+    )
+    anna.sit({"kind": "me"}, BOT, BOT, game="aquaretto", options=two)
+    out = {one["kind"] for one in anna.view()["view"]["kinds"] if not one["in_play"]}
+    assert out == {"TUR", "CRO"}
+
+
+def test_a_value_without_a_name_is_refused(anna: Person) -> None:
+    body = {"game": "aquaretto", "options": {"without_turtle": 2}, "seats": [{"kind": "me"}, BOT]}
+    said = anna.post("", **body).json()["message"]
+    assert said == "Option 'without_turtle' is one of 0 (as drawn), 1 (stays out); got 2."

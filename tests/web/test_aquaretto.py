@@ -373,3 +373,27 @@ def touchable(page: Page) -> None:
         box = spot.locator(".hit").bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 24, spot.get_attribute("data-testid")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_host_fixes_the_animals_that_stay_out(sit: Sit, size: dict[str, int]) -> None:
+    """AQU-1.4: by names; too many of them are told, and the form keeps what was chosen."""
+    person = sit(size=size)
+    page = person.page
+    person.go("/new?game=aquaretto")
+    page.get_by_text("Options", exact=True).click()
+    kinds = page.get_by_role("group", name="Animals that stay out")
+    for kind in ("Turtle", "Penguin", "Polar bear"):
+        kinds.get_by_label(kind).select_option("stays out")
+    assert_fits(person)
+    expect(page.get_by_text("With 3 players 2 kinds stay out of the game")).to_be_visible()
+    person.may_fail = True  # the browser tells of every refusal
+    page.get_by_role("button", name="Create the table").click()
+    expect(page.get_by_role("alert")).to_have_text(
+        "With 3 players 2 kinds stay out of the game, not 3: turtle, penguin, polar bear."
+    )
+    kinds.get_by_label("Turtle").select_option("as drawn")
+    page.get_by_role("button", name="Create the table").click()
+    page.wait_for_url("**/t/*")
+    view = person.view(page.url.rpartition("/")[2])
+    assert [one["kind"] for one in view["view"]["kinds"] if not one["in_play"]] == ["PEN", "BEA"]

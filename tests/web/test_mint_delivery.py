@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Sit
-from .people import BOTS, PHONE, Person
+from .people import BOTS, DESKTOP, PHONE, Person
 from .test_pages import assert_fits, faults
 
 MOST = 900  # clicks of one person in a game; a game has some hundred
@@ -256,3 +256,20 @@ def test_two_choose_in_secret_in_any_order(sit: Sit) -> None:
     for person in (blue, yellow):
         expect(person.prompt).not_to_contain_text("chosen")
         expect(person.page.get_by_label("Choosing orders")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_board_opens_the_rules_at_a_table(sit: Sit, size: dict[str, int]) -> None:
+    """By click and by key; the panel shows the table, and the page does not get wider."""
+    person = sit(size=size)
+    deal(person, abilities=1)
+    page = person.page
+    page.get_by_test_id("look-up-orders").dispatch_event("click")
+    expect(page.locator("#panel-rules #table-orders")).to_be_focused()
+    expect(page.get_by_role("table", name="Orders", exact=True)).to_be_in_viewport()
+    assert_fits(person)
+    book = page.get_by_role("button", name="Look up: All abilities")
+    book.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel-rules #table-abilities")).to_be_focused()
+    assert page.locator("#panel-rules .marked").count() == 1

@@ -108,9 +108,9 @@ class Game:
             if isinstance(value, bool) or not isinstance(value, int):
                 raise MilkrunError(f"option {name!r} is a whole number; got {value!r}")
             if not one.low <= value <= one.high:
-                raise MilkrunError(
-                    f"option {name!r} runs from {one.low} to {one.high}; got {value}"
-                )
+                told = ", ".join(f"{n} ({text})" for n, text in enumerate(one.choices, one.low))
+                range_ = f"is one of {told}" if told else f"runs from {one.low} to {one.high}"
+                raise MilkrunError(f"option {name!r} {range_}; got {value}")
         return {name: options.get(name, one.default) for name, one in known.items()}
 
     def warnings(self, players: int, options: Mapping[str, int]) -> list[str]:
@@ -133,9 +133,17 @@ class Game:
         return int(players)
 
     def prepare(self, s: Record, players: int, options: Mapping[str, int]) -> None:
-        """Fill in what a zeroed record needs before `begin`."""
+        """Fill in what a zeroed record needs before `begin`.
+
+        Raises MilkrunError if so many cannot play, an option is wrong, or the game's words have a
+        `refuse_options(players, options)` and that says what does not go together.
+        """
         s.players = self.check_players(players)
-        for name, value in self.check_options(options).items():
+        chosen = self.check_options(options)
+        refuse = getattr(self.words, "refuse_options", None)
+        if refuse is not None and (trouble := refuse(int(s.players), chosen)):
+            raise MilkrunError(trouble)
+        for name, value in chosen.items():
             s.options[name] = value
 
 

@@ -24,7 +24,11 @@ Fields = Any  # what `plain` makes of one
 
 @dataclass(frozen=True)
 class Option:
-    """A number a host or a study may vary: its default is the rule as printed."""
+    """A number a host or a study may vary: its default is the rule as printed.
+
+    `choices`: what the values from `low` on are called, where they are no amounts. `group`: the
+    heading under which a form shows it together with others.
+    """
 
     name: str
     default: int
@@ -32,16 +36,30 @@ class Option:
     high: int
     text: str
     offered: bool = True
+    choices: tuple[str, ...] = ()
+    group: str = ""
 
 
-def option(name: str, default: int, low: int, high: int, text: str, offered: bool = True) -> Option:
+def option(
+    name: str,
+    default: int,
+    low: int,
+    high: int,
+    text: str,
+    *,
+    offered: bool = True,
+    choices: Sequence[str] = (),
+    group: str = "",
+) -> Option:
     """Declare an option; `text` is the sentence shown to a host.
 
     One that is not `offered` any more is kept for the matches that were begun with it.
     """
     if not low <= default <= high:
         raise ValueError(f"option {name!r}: the default {default} is not within {low} to {high}")
-    return Option(name, default, low, high, text, offered)
+    if choices and len(choices) != high - low + 1:
+        raise ValueError(f"option {name!r}: {len(choices)} choices for the values {low} to {high}")
+    return Option(name, default, low, high, text, offered, tuple(choices), group)
 
 
 def fields(*columns: Column, options: Sequence[Option] = (), events: int = 32) -> np.dtype[Any]:

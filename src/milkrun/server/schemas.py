@@ -157,6 +157,8 @@ class OptionInfo(Answer):
     low: int
     high: int
     text: str
+    choices: list[str] = Field(description="what the values from `low` on are called; or none")
+    group: str = Field(description="the heading it stands under with others; or none")
 
 
 class GameInfo(Answer):

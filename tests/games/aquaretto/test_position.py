@@ -46,6 +46,16 @@ def test_what_is_left_out_is_filled_in():
     assert one["zoos"]["pink"]["coins"] == 1
 
 
+def test_kinds_that_the_options_fix():
+    """AQU-1.4: they stay out whether a position says which kinds are removed or not."""
+    fixed = {"players": 2, "options": {"without_turtle": 1, "without_penguin": 1}}
+    found = [set(Table(seed=seed, **fixed).now["removed"]) for seed in range(20)]
+    assert all(len(one) == 3 and one > {"TUR", "PEN"} for one in found)
+    assert len({frozenset(one) for one in found}) == 3
+    given = ["TUR", "CRO", "PEN"]
+    assert Table(**fixed, removed=given).now["removed"] == given
+
+
 def test_the_rest_of_the_tiles():
     """It is undrawn; with less left to draw, some have gone; with the bag given, all the rest."""
     t = Table(players=5, zoos={"sky": zoo(t22="DOL-P", depot=["ORC-P"])}, trucks=[["COI"]])
@@ -72,6 +82,10 @@ DOL = {"2,2": "DOL-P"}
         ({"phase": "draw"}, "phase", "main, load"),
         ({"removed": ["DOL", "TUR"]}, "removed", "always plays"),
         ({"removed": ["TUR"]}, "removed", "2 kinds"),
+        ({"removed": ["TUR", "TUR"]}, "removed", "2 kinds"),
+        ({"removed": ["HIP", "CRO"], "options": {"without_turtle": 1}}, "removed", "stay out: TUR"),
+        ({"options": {"without_turtle": 1}, "zoos": {"pink": {"tiles": {"2,2": "TUR-P"}}}},
+         "removed", "TUR is in the game"),
         ({"trucks": [[]] * 4}, "trucks", "there are 3"),
         ({"trucks": [["DOL-P"] * 4]}, "trucks[0].tiles", "3 places"),
         ({"trucks": [["DOL-Q"]]}, "trucks[0].tiles[0]", "there is no"),

@@ -1,5 +1,7 @@
 """Setup (1), rounds and turns (2), trucks (3, 4), two players (13), ends (11), limits (14)."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -50,6 +52,50 @@ def test_kinds_removed_and_start_player_are_random():
     assert counts.sum() == 800
     assert counts[3:].min() > 125
     assert starts.min() > 100
+
+
+def removed(match):
+    return {KIND_CODES[kind] for kind in np.flatnonzero(match.state.removed)}
+
+
+def test_the_host_fixes_the_kinds_removed():
+    """AQU-1.4: kinds that the host has fixed stay out, whatever is drawn; the rest is drawn."""
+    both = {"without_turtle": 1, "without_polar_bear": 1}
+    assert all(removed(start(3, seed, **both)) == {"TUR", "BEA"} for seed in range(20))
+    drawn = [removed(start(2, seed, **both)) - {"TUR", "BEA"} for seed in range(40)]
+    assert set.union(*drawn) == {"HIP", "CRO", "PEN"}
+    assert all(len(one) == 1 for one in drawn)
+    codes = {"hippopotamus": "HIP", "crocodile": "CRO", "penguin": "PEN"}
+    for name, code in codes.items():
+        match = start(4, **{f"without_{name}": 1})
+        assert removed(match) == {code}
+        assert match.state.main == 72
+
+
+@pytest.mark.parametrize(
+    ("players", "says"),
+    [
+        (3, "with 3 players 2 kinds stay out of the game, not 3: turtle, penguin, polar bear"),
+        (4, "with 4 players one kind stays out of the game, not 3"),
+        (5, "with 5 players no kinds stay out of the game, not 3"),
+    ],
+)
+def test_more_kinds_than_stay_out_cannot_be_fixed(players, says):
+    """AQU-1.2, 1.4: what a host may fix depends on the number of players."""
+    three = {"without_turtle": 1, "without_penguin": 1, "without_polar_bear": 1}
+    with pytest.raises(milkrun.MilkrunError, match=says):
+        start(players, **three)
+    assert removed(start(2, **three)) == {"TUR", "PEN", "BEA"}
+    with pytest.raises(milkrun.MilkrunError, match=says):
+        milkrun.batch("aquaretto", 1, players=players, options=three, native=False)
+
+
+def test_a_game_saved_before_kinds_could_be_fixed_still_loads():
+    """AQU-1.4: without the options the same seed removes the same kinds."""
+    match = start(3, seed=5)
+    saved = json.loads(match.dumps())
+    saved["options"] = {k: v for k, v in saved["options"].items() if "without" not in k}
+    assert removed(milkrun.loads(json.dumps(saved))) == removed(match) == {"HIP", "CRO"}
 
 
 def test_tiles_of_the_box():

@@ -1952,8 +1952,18 @@ export interface components {
         };
         /** OptionInfo */
         OptionInfo: {
+            /**
+             * Choices
+             * @description what the values from `low` on are called; or none
+             */
+            choices: string[];
             /** Default */
             default: number;
+            /**
+             * Group
+             * @description the heading it stands under with others; or none
+             */
+            group: string;
             /** High */
             high: number;
             /** Low */

@@ -13,6 +13,7 @@ KIND_NAMES = (
 KINDS = len(KIND_CODES)
 TRAINABLE_KINDS = 3  # AQU-1.3, 12.4: dolphins, orcas and sea lions come first, and always play
 REMOVABLE = KINDS - TRAINABLE_KINDS
+TURTLE, HIPPOPOTAMUS, CROCODILE, PENGUIN, POLAR_BEAR = range(TRAINABLE_KINDS, KINDS)
 
 SYMBOL_CODES = ("F", "M", "P", "S", "L", "O")
 SYMBOL_NAMES = ("female", "male", "plain", "fish", "lightning", "offspring")

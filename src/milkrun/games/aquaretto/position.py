@@ -74,7 +74,7 @@ from .components import (
     TRUCK_PLACES,
     TRUCKS,
 )
-from .rules import clear_table, only_choice
+from .rules import clear_table, only_choice, remove_fixed
 from .rules.coworkers import free_spaces, has_elsewhere
 from .rules.ending import update_score
 from .rules.state import (
@@ -444,9 +444,13 @@ def remove_kinds(s: Record, position: Given, box: Bag) -> None:
     """AQU-1.2, 1.3, 1.4: the kinds given, and others at random of which nothing lies anywhere."""
     wanted = int(REMOVED_KINDS[s.players])
     names = listing(position, "removed")
+    remove_fixed(s)
+    fixed = [KIND_CODES[kind] for kind in range(KINDS) if s.removed[kind]]
     for n, name in enumerate(names):
         s.removed[one_of(f"removed[{n}]", name, KIND_CODES)] = 1
-    if len(names) not in (0, wanted) or s.removed.sum() != len(names):
+    if names and not set(fixed) <= set(names):
+        raise PositionError("removed", f"by the options these stay out: {', '.join(fixed)}")
+    if len(names) not in (0, wanted) or (names and s.removed.sum() != wanted):
         raise PositionError("removed", f"{wanted} kinds with {s.players} players")
     whole = [
         kind
@@ -458,6 +462,7 @@ def remove_kinds(s: Record, position: Given, box: Bag) -> None:
             raise PositionError("removed", f"{KIND_CODES[kind]} is in the game, or always plays")
     if len(whole) < wanted:
         raise PositionError("removed", f"{wanted} kinds are removed: too many are on the table")
+    whole = [kind for kind in whole if not s.removed[kind]]
     while s.removed.sum() < wanted:
         s.removed[whole.pop(int(roll(s, len(whole))))] = 1
     for tile in range(COIN):

@@ -31,9 +31,7 @@ def list_games() -> list[schemas.GameInfo]:
             seat_names=list(game.words.SEAT_NAMES),
             seat_colours=list(game.words.SEAT_COLOURS),
             options=[
-                schemas.OptionInfo(
-                    name=one.name, default=one.default, low=one.low, high=one.high, text=one.text
-                )
+                schemas.OptionInfo.model_validate(one, from_attributes=True)
                 for one in game.options
                 if one.offered
             ],

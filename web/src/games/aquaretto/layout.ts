@@ -30,6 +30,24 @@ export interface Layout extends Scene {
   left: Box;
   /** The points of the only other player. */
   rival: Box | null;
+  /** Where tables of the rules are looked up. */
+  books: Record<'animals' | 'bonuses' | 'prices' | 'coworkers', Point>;
+}
+
+type Parts = Omit<Layout, 'books'>;
+
+/** Books lie in the corners of what they tell about. */
+function withBooks(l: Parts): Layout {
+  const corner = (b: Box): Point => ({ x: b.x + b.w - 16, y: b.y + 15 });
+  return {
+    ...l,
+    books: {
+      animals: corner(l.left),
+      bonuses: l.small ? { x: l.sheet.x + l.sheet.w - 18, y: l.sheet.y + 44 } : corner(l.sheet),
+      prices: l.small ? { x: l.coins.x + 108, y: l.coins.y + 22 } : { x: l.coins.x + l.coins.w - 13, y: l.coins.y + 12 },
+      coworkers: { x: l.depot.x + (l.small ? 92 : 84), y: l.depot.y + 17 },
+    },
+  };
 }
 
 export interface Shape {
@@ -39,12 +57,12 @@ export interface Shape {
 
 /** The arrangement for a scene shown `width` pixels wide. */
 export function arrange(width: number, shape: Shape): Layout {
-  if (width >= 880) return wide(shape);
-  if (width >= 600) return medium(shape);
-  return narrow(shape);
+  if (width >= 880) return withBooks(wide(shape));
+  if (width >= 600) return withBooks(medium(shape));
+  return withBooks(narrow(shape));
 }
 
-function wide({ trucks, others }: Shape): Layout {
+function wide({ trucks, others }: Shape): Parts {
   const x = 584;
   const leftY = trucks > 4 ? 604 : 566;
   const pitch = Math.min((leftY - 166) / trucks, 122);
@@ -72,7 +90,7 @@ function wide({ trucks, others }: Shape): Layout {
   };
 }
 
-function medium({ trucks, others }: Shape): Layout {
+function medium({ trucks, others }: Shape): Parts {
   const x = 556;
   const pitch = Math.min(332 / trucks, 94);
   const across = others > 2 ? 2 : Math.max(others, 1);
@@ -101,7 +119,7 @@ function medium({ trucks, others }: Shape): Layout {
   };
 }
 
-function narrow({ trucks, others }: Shape): Layout {
+function narrow({ trucks, others }: Shape): Parts {
   const w = Math.min(Math.floor((378 - (trucks - 1) * 6) / trucks), 92);
   const used = trucks * w + (trucks - 1) * 6;
   const rows = Math.ceil(others / 2);

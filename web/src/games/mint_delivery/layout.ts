@@ -2,7 +2,7 @@
  * Where everything lies: the opened tin with its nine cards, and the lid beside or below it. One
  * scene in three arrangements: `wide` for a desktop, `medium` for a tablet, `narrow` for a phone.
  */
-import { box, column, row, type Box, type Point } from '../../board/geometry';
+import { box, centre, column, row, type Box, type Point } from '../../board/geometry';
 
 export type Kind = 'wide' | 'medium' | 'narrow';
 
@@ -35,6 +35,24 @@ export interface Layout {
   others: Box[];
   /** Where removed orders lie, if there is room. */
   boxed: Box | null;
+  /** Where tables of the rules are looked up. */
+  books: Record<'orders' | 'map' | 'abilities', Point>;
+}
+
+type Parts = Omit<Layout, 'books'>;
+
+/** Books lie where the map is empty, and beside the Ability cards. */
+function withBooks(l: Parts): Layout {
+  const [west, east, last, well] = [l.cards[3]!, l.cards[5]!, l.abilities[2]!, l.wells[2]!];
+  const edge = l.kind === 'narrow' ? 17 : 22;
+  return {
+    ...l,
+    books: {
+      orders: { x: west.x + edge, y: west.y + west.h - edge },
+      map: { x: east.x + east.w - edge, y: east.y + east.h - edge },
+      abilities: { x: (last.x + last.w + well.x + well.w) / 2, y: centre(last).y },
+    },
+  };
 }
 
 /** What there is to lay out. */
@@ -115,14 +133,14 @@ function map(p: MapPlan): Pick<Layout, 'cards' | 'spaces' | 'slots' | 'decks' | 
 
 /** The arrangement for a scene shown `width` pixels wide. */
 export function arrange(width: number, contents: Contents): Layout {
-  if (width >= 880) return wide(contents);
-  if (width >= 600) return medium(contents);
-  return narrow(contents);
+  if (width >= 880) return withBooks(wide(contents));
+  if (width >= 600) return withBooks(medium(contents));
+  return withBooks(narrow(contents));
 }
 
 const truck = (w: number) => ({ w, h: w * TRUCK_RATIO });
 
-function wide({ others, watching, abilities }: Contents): Layout {
+function wide({ others, watching, abilities }: Contents): Parts {
   const x = 764;
   const w = 332;
   const below = watching ? 166 : 424;
@@ -156,13 +174,13 @@ function wide({ others, watching, abilities }: Contents): Layout {
     end: box(x + 160, 248, 168, 46),
     vendor: box(x + 244, 194, 84, 46),
     held: box(x + 2, 306, w - 4, 106),
-    abilities: row(3, x, below, 106, 66, 113),
+    abilities: row(3, x, below, 96, 66, 102),
     others: column(others, x - 6, top, w + 12, each - 6, each),
     boxed: box(x - 6, Math.max(top + others * each, top + 112), w + 12, 742 - Math.max(top + others * each, top + 112)),
   };
 }
 
-function medium({ others, watching, abilities }: Contents): Layout {
+function medium({ others, watching, abilities }: Contents): Parts {
   const x = 548;
   const w = 236;
   const bottom = 534;
@@ -199,13 +217,13 @@ function medium({ others, watching, abilities }: Contents): Layout {
     end: abilities ? box(x + 124, 212, 112, 44) : box(x + 4, 312, w - 8, 46),
     vendor: abilities ? box(x + 192, 166, 44, 38) : box(x, 0, 0, 0),
     held: abilities ? box(x, 268, w, 176) : box(x, 370, w, 152),
-    abilities: row(3, x, shelf + 2, 75, 66, 80.5),
+    abilities: row(3, x, shelf + 2, 69, 66, 72),
     others: watching ? column(others, x - 6, 148, w + 12, Math.min(120, each - 6), Math.min(126, each)) : row(others, 6, 550, place, 118, place + 8),
     boxed: others === 1 ? box(410, 550, 384, 118) : null,
   };
 }
 
-function narrow({ others, watching, abilities }: Contents): Layout {
+function narrow({ others, watching, abilities }: Contents): Parts {
   const x = 8;
   const w = 374;
   const wells = 386;
@@ -241,7 +259,7 @@ function narrow({ others, watching, abilities }: Contents): Layout {
     end: box(x + 236, mine + 26, 138, 44),
     vendor: box(x + 172, mine + 26, 58, 44),
     held: box(x, mine + 74, w, 60),
-    abilities: row(3, x, below, 121, 58, 126.5),
+    abilities: row(3, x, below, 112, 58, 117),
     others: column(others, x - 3, top, w + 6, 62, 68),
     boxed: null,
   };

@@ -13,6 +13,8 @@ from ..components import (
     COIN,
     COIN_TILES,
     COWORKERS,
+    CROCODILE,
+    HIPPOPOTAMUS,
     KINDS,
     MOST_PLACES,
     MOST_TRUCKS,
@@ -20,6 +22,8 @@ from ..components import (
     NO_TILE,
     OFFSPRING,
     OFFSPRING_TILES,
+    PENGUIN,
+    POLAR_BEAR,
     POSTS,
     REMOVABLE,
     REMOVED_KINDS,
@@ -31,6 +35,7 @@ from ..components import (
     TILES_OF_KIND,
     TRAINABLE_KINDS,
     TRUCKS,
+    TURTLE,
 )
 from .coworkers import (
     can_leave_post,
@@ -149,13 +154,14 @@ DEPOT = ACTIONS.ids("depot")
 
 
 def setup(s):
-    """AQU-1.4: kinds removed at random; AQU-1.11: a start player drawn at random."""
+    """AQU-1.4: kinds fixed or removed at random; AQU-1.11: a start player drawn at random."""
     clear_table(s)
     for p in range(s.players):
         lay_zoo_board(s, p)
         s.coins[p] = s.options.start_coins  # AQU-1.9
-    for n in range(REMOVED_KINDS[s.players]):
-        remove_kind(s, REMOVABLE - n)
+    remove_fixed(s)
+    for out in range(s.removed.sum(), REMOVED_KINDS[s.players]):
+        remove_kind(s, REMOVABLE - out)
     fill_bag(s)
     s.to_move = roll(s, s.players)
 
@@ -171,6 +177,15 @@ def clear_table(s):
     s.source = NO_PLACE
     s.expanding = NO_BOARD
     s.phase = MAIN
+
+
+def remove_fixed(s):
+    """AQU-1.4: the kinds that the host has fixed leave the game."""
+    s.removed[TURTLE] = s.options.without_turtle
+    s.removed[HIPPOPOTAMUS] = s.options.without_hippopotamus
+    s.removed[CROCODILE] = s.options.without_crocodile
+    s.removed[PENGUIN] = s.options.without_penguin
+    s.removed[POLAR_BEAR] = s.options.without_polar_bear
 
 
 def remove_kind(s, left):

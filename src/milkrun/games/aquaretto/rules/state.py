@@ -7,6 +7,7 @@ from milkrun.engine.record import fields, i16, option
 from ..components import (
     CELLS,
     COPIES_OF_KIND,
+    KIND_NAMES,
     KINDS,
     MAX_PLAYERS,
     MOST_BOARDS,
@@ -16,6 +17,7 @@ from ..components import (
     POSTS,
     SPOTS,
     TILES,
+    TRAINABLE_KINDS,
 )
 
 SEATS = (2, 3, 4, 5)  # AQU-1.1
@@ -42,6 +44,11 @@ MOVE_PRICE = 1  # AQU-10.5
 BUY_PRICE = 2  # AQU-10.9: one of the two to the owner
 DISCARD_PRICE = 2  # AQU-10.12
 
+STAYS_OUT = {  # AQU-1.4: the kinds that a host may fix
+    f"without_{name.replace(' ', '_')}": name.capitalize() for name in KIND_NAMES[TRAINABLE_KINDS:]
+}
+OUT_GROUP = "Animals that stay out: three kinds with 2 players, two with 3, one with 4, none with 5"
+
 OPTIONS = (
     option("start_coins", 1, 0, 3, "Coins of each player at the start."),
     option("basins", 3, 1, 5, "Basins a zoo may have without large boards."),
@@ -49,6 +56,10 @@ OPTIONS = (
     option("large_price", 2, 1, 5, "Coins for a large expansion board."),
     option("small_price", 1, 1, 5, "Coins for a small expansion board."),
     option("depot_points", 2, 1, 5, "Points lost for each kind in a depot (one less: manager)."),
+    *(
+        option(name, 0, 0, 1, kind, choices=("as drawn", "stays out"), group=OUT_GROUP)
+        for name, kind in STAYS_OUT.items()
+    ),
 )
 
 STATE = fields(

@@ -37,8 +37,9 @@ Everything is public: a watcher's view is every seat's view. The ids of actions 
 """
 
 from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE
-from .reasons import why_not
+from .reasons import refuse_options, why_not
 from .sentences import action_text, event_text, prompt
+from .tables import tables
 from .views import View, score_parts, tie_break, view
 
 __all__ = [
@@ -51,7 +52,9 @@ __all__ = [
     "action_text",
     "event_text",
     "prompt",
+    "refuse_options",
     "score_parts",
+    "tables",
     "tie_break",
     "view",
     "why_not",

@@ -3,7 +3,7 @@
 The reasons follow the rules' own questions (`can_draw`, `can_take`, ...) one by one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from milkrun.engine.record import Record, plain
 
@@ -14,6 +14,7 @@ from ..components import (
     NO_TILE,
     POST_NAMES,
     POSTS,
+    REMOVED_KINDS,
     RIM_SIDE,
     SIDES,
     SPOT_OF_CELL,
@@ -53,6 +54,7 @@ from ..rules.state import (
     PLACE_OFFSPRING,
     PLACE_TILE,
     SERVICE,
+    STAYS_OUT,
     VERB_OF,
     Verb,
 )
@@ -72,6 +74,16 @@ from .sentences import in_hand
 
 Reason = tuple[str, str]
 POSSIBLE: Reason = ("", "This is possible now.")
+
+
+def refuse_options(players: int, options: Mapping[str, int]) -> str | None:
+    """AQU-1.2, 1.4: why a host cannot fix these kinds; None if they can all stay out."""
+    chosen = [kind.lower() for name, kind in STAYS_OUT.items() if options[name]]
+    out = int(REMOVED_KINDS[players])
+    if len(chosen) <= out:
+        return None
+    kinds = "one kind stays" if out == 1 else f"{out or 'no'} kinds stay"
+    return f"with {players} players {kinds} out of the game, not {len(chosen)}: {', '.join(chosen)}"
 
 
 def why_not(s: Record, a: int) -> Reason:

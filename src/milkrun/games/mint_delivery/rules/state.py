@@ -41,7 +41,7 @@ TWO_TOWNS, DECKS, ROUND_LIMIT, SILENT = range(4)  # MIN-10.1 (A, B), 10.7, 10.8
 RUNNING = len(ENDS)  # `last_round` while neither A nor B is true
 
 OPTIONS = (
-    option("abilities", 0, 0, 1, "1: the advanced rules, with three Ability cards; 0: without."),
+    option("abilities", 0, 0, 1, "Ability cards, the advanced rules.", choices=("none", "three")),
     option("keep_points", 6, 0, 15, "Points that the orders kept in the setup may have together."),
     option("deck_size", 7, 3, 7, "Order cards in the deck of each town, if there are enough."),
     option("round_limit", 50, 5, 50, "Rounds after which the game ends in any case."),
