@@ -50,13 +50,18 @@ class Client:
     async def post(self, path: str, **body: Any) -> httpx.Response:
         return await self.http.post(f"/api/tables{path}", json=body)
 
-    async def sit(self, *seats: Any) -> Any:
-        """Make a table, as soon as one may."""
-        while (answer := await self.post("", game=GAME, seats=list(seats))).status_code == 429:
+    async def insist(self, path: str, **body: Any) -> Any:
+        """Post that as soon as one may."""
+        while (answer := await self.post(path, **body)).status_code == 429:
             await asyncio.sleep(float(answer.headers["retry-after"]))
         answer.raise_for_status()
-        self.table = answer.json()["id"]
         return answer.json()
+
+    async def sit(self, *seats: Any) -> Any:
+        """Make a table."""
+        made = await self.insist("", game=GAME, seats=list(seats))
+        self.table = made["id"]
+        return made
 
     async def view(self) -> Any:
         return (await self.http.get(f"/api/tables/{self.table}")).json()
@@ -85,7 +90,7 @@ async def couple(port: int, address: str) -> tuple[Client, Client]:
     made = await first.sit({"kind": "me"}, {"kind": "friend"})
     path = next(one["path"] for one in made["seat_links"] if one["seat"] == 1)
     second.table, _, secret = path.removeprefix("/t/").partition("#seat=")
-    (await second.post(f"/{second.table}/claim", secret=secret)).raise_for_status()
+    await second.insist(f"/{second.table}/claim", secret=secret)
     return first, second
 
 

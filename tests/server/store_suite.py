@@ -7,13 +7,14 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from types import TracebackType
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
-from milkrun.server.store import Entry, Lease, SeatRow, Store, StoreError, TableRow
+from milkrun.server.store import Entry, Lease, SeatRow, Store, StoreError, TableRow, Used
 
 PATIENCE = 10  # seconds
 TABLE = TableRow("abc", "tiffin", 1, 2, {"turn_limit": 30}, 2**63 - 1, 0, 1)
@@ -100,15 +101,19 @@ class StoreSuite:
             assert one.waiting_for_bots() == ["abc"]
             assert one.load("abd") is None
 
+    def test_no_table_of_bots_alone_waits(self, store: Store) -> None:
+        both = [replace(one, kind="bot", level="greedy") for one in ROWS]
+        store.create(replace(TABLE, id="ghi"), both)
+        store.create(replace(TABLE, id="jkl"), ROWS)
+        assert store.waiting_for_bots() == ["abc", "jkl"]
+
     def test_an_entry_follows_the_last_one_once(self, store: Store) -> None:
         store.append("abc", FIRST, 0)
-        for entry in (
-            Entry(1, "m2", 1, "action", 5),
-            Entry(3, "m2", 1, "action", 5),
-            Entry(2, "m1", 1, "action", 5),
-        ):
-            with pytest.raises(StoreError):
-                store.append("abc", entry, 1)
+        for seq in (1, 3):
+            with pytest.raises(StoreError, match="follow"):
+                store.append("abc", Entry(seq, "m2", 1, "action", 5), 1)
+        with pytest.raises(Used):
+            store.append("abc", Entry(2, "m1", 1, "action", 5), 1)
         found = store.load("abc")
         assert found is not None
         assert (found[0].seq, found[0].to_move, found[2]) == (1, 0, [FIRST])

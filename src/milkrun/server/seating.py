@@ -61,6 +61,7 @@ class Seating:
             links=[LinkRow(key, table.id, seat, used=True)],
         )
         if link is not None:
+            table.repeats.check("opened", seat)
             await self.tables.change_seat(table, seat, note="opened", access=access)
         else:
             name, said = called(table, seat, wish)
@@ -76,6 +77,8 @@ class Seating:
             raise Refused(409, "name_taken", f"Somebody here is called {name} already.")
         if name != table.seats[seat].name:
             note: Note | None = None if seat == by else "renamed"
+            if note is not None:
+                table.repeats.check(note, seat)
             await self.tables.change_seat(table, seat, note=note, name=name)
 
     async def open_elsewhere(self, table: Table, seat: int) -> tuple[str, int]:
@@ -95,6 +98,7 @@ class Seating:
     async def invite(self, table: Table, seat: int, device: Device) -> str:
         """The secret of a new link to a friend's seat. The old one is used up, and whoever sat
         there sits there no longer, which the log and those devices are told."""
+        table.repeats.check("anew", seat)
         one, link = table.seats[seat], table.seats[seat].link + 1
         secret = friend_secret(device.known(), table.id, seat, link)
         access = thrown_out([h for h in table.holds.values() if h.seat == seat], "anew")

@@ -14,16 +14,19 @@ from milkrun.engine.errors import ActionError, MilkrunError
 from milkrun.engine.game import games
 from milkrun.engine.match import Action, IllegalAction, Match
 
+from .bounds import REPEATS, Repeats, Sent
 from .devices import Device
 from .names import alike
 from .schemas import NewTable, Refused
 from .security import Seeds, friend_secret, hashed, new_secret, seat_of, table_id
-from .store import UNCHANGED, Access, Entry, HoldRow, SeatRow, Store, StoreError, TableRow
+from .store import UNCHANGED, Access, Entry, HoldRow, SeatRow, Store, StoreError, TableRow, Used
 
 P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger("milkrun.tables")
 
+REUSED = "That move_id was used for another move."
+MOST_NOTES = 100  # of a table, that its log still tells
 CHOSEN = "You have chosen. Take it back if you want to choose again."
 
 
@@ -46,14 +49,17 @@ class Table:
         self.seats = seats
         self.holds: dict[str, HoldRow] = {}  # by device
         self.match = match
-        self.entries: dict[str, Entry] = {}  # people's, by move_id
+        self.sent = Sent()  # what people sent
+        self.moved: set[int] = set()  # seats whose person has decided anything yet
+        self.repeats = Repeats()
         self.sealed: dict[int, Entry] = {}  # secret choices, by seat, while others still choose
         self.kept = 0  # entries in the log; those of secret choices are not counted by `seq`
         self.lengths = [0]  # number of actions after each entry
         self.last: Entry | None = None
         self.recent: deque[Action] = deque(maxlen=40)  # with the words of their moment
-        self.notes: list[tuple[int, Entry]] = []  # entries that are no moves, each before action n
+        self.notes: deque[tuple[int, Entry]] = deque(maxlen=MOST_NOTES)  # each before action n
         self.told: dict[object, str] = {}  # views as they went out, until something changes
+        self.lost = False  # it may not be as the log is: not to be looked at any more
         self.owner = ""  # the address on whose account bots think; none yet after a restart
 
     @property
@@ -78,14 +84,18 @@ class Table:
             self._happen(entry)
         self.kept += 1
         self.told.clear()
+        self.repeats.count(entry.kind, entry.seat, len(self.match.actions))
         if self.seats[entry.seat].kind == "person":  # bots never send a move again
-            self.entries[entry.move_id] = entry
+            self.sent.add(entry)
+            if entry.kind in ("action", "sealed"):
+                self.moved.add(entry.seat)
 
     def _happen(self, entry: Entry) -> None:
         """Let an entry happen that all may know of."""
         if entry.kind == "undo":
             self.match.undo(entry.seat)
-            self.recent.pop()
+            if self.recent:
+                self.recent.pop()
         elif entry.kind in NOTES:
             self.notes.append((len(self.match.actions) + 1, entry))
         else:
@@ -115,7 +125,10 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """Whether that seat may take back its last action, or its secret choice."""
-        return seat in self.sealed if self.match.choosing() else self.match.can_undo(seat)
+        choosing = bool(self.match.choosing())
+        if self.repeats.are_many("unsealed" if choosing else "undo", seat):
+            return False
+        return seat in self.sealed if choosing else self.match.can_undo(seat)
 
     def log_from(self, since: int | None) -> int:
         """The first action whose log lines someone lacks who has seen entry `since`."""
@@ -145,11 +158,6 @@ class Table:
     def devices(self, seat: int) -> list[HoldRow]:
         """The devices that have a seat."""
         return [one for one in self.holds.values() if one.seat == seat and one.valid]
-
-    def has_moved(self, seat: int) -> bool:
-        """Whether the person of a seat has decided anything yet."""
-        decided = ("action", "sealed")
-        return any(one.seat == seat and one.kind in decided for one in self.entries.values())
 
     @property
     def bots_alone(self) -> bool:
@@ -311,10 +319,10 @@ class Tables:
         could not be stored.
         """
         move_id = move_id or str(uuid4())
-        known = table.entries.get(move_id)
+        known = table.sent.get(move_id)
         if known is not None:
             if (known.seat, known.action) != (seat, action):
-                raise Refused(409, "reused", "That move_id was used for another move.")
+                raise Refused(409, "reused", REUSED)
             return
         if expected_seq != table.seq:
             raise Refused(409, "stale", "The table has moved on; look again and choose.")
@@ -333,6 +341,7 @@ class Tables:
             await self.stored(self.store.append, table.id, entry, table.waits_for)
         except BaseException:
             # The match has moved and the log perhaps not: forget the match, the log will tell.
+            table.lost = True
             self._drop(table.id)
             raise
         self.moves += table.seq - before
@@ -344,6 +353,8 @@ class Tables:
             why = "Something was drawn since, or somebody else has decided."
             if table.match.over:
                 why = "The game is over, and everything was shown."
+            elif any(table.repeats.are_many(kind, seat) for kind in ("undo", "unsealed")):
+                why = f"You have taken back {REPEATS} times here; play on first."
             raise Refused(409, "cannot_undo", f"That cannot be taken back. {why}")
         kind: Literal["undo", "unsealed"] = "unsealed" if seat in table.sealed else "undo"
         return Entry(table.kept + 1, move_id, seat, kind, None)
@@ -408,9 +419,11 @@ class Tables:
         return set(self._places)
 
     async def stored(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Have the store keep something; Refused (503) if it cannot."""
+        """Have the store keep something; Refused: 503 if it cannot, 409 for a used move_id."""
         try:
             return await self.store.write(call, *args, **kwargs)
+        except Used as error:
+            raise Refused(409, "reused", REUSED) from error
         except StoreError as error:
             log.error("not stored: %s", error)
             text = "That could not be stored, so nothing was changed. Try again."

@@ -137,7 +137,7 @@ async def decide(
             table.owner = address
             await service.tables.move(table, viewer.seat, action, expected_seq, str(sent.move_id))
         except Refused as refused:
-            if refused.status != 503:
+            if not table.lost:
                 online = service.hub.online(table_id)
                 refused.problem.view = table_view(table, viewer, online, expected_seq)
             raise

@@ -121,7 +121,7 @@ async def remove(
     async with service.tables.open(table_id) as table:
         viewer = hosting(request, table)
         friend = friends_seat(table, wish.seat)
-        if table.has_moved(friend):
+        if friend in table.moved:
             check_away(service, table, friend, service.hub.away, "the seat may be given away")
         table.owner = address
         await leave_to_bot(service, table, friend, wish.level, "removed")
@@ -177,6 +177,7 @@ async def leave_to_bot(
     service: Service, table: Table, seat: int, level: str, note: Literal["left", "removed"]
 ) -> None:
     """From now on a bot plays a seat, for a friend who may come back."""
+    table.repeats.check(note, seat)
     await service.tables.change_seat(
         table, seat, note=note, kind="bot", level=level, claimed=True, stands_in=True
     )

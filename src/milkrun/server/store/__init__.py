@@ -11,6 +11,7 @@ from .rows import (
     SeatRow,
     StoreError,
     TableRow,
+    Used,
     now,
 )
 
@@ -27,5 +28,6 @@ __all__ = [
     "Store",
     "StoreError",
     "TableRow",
+    "Used",
     "now",
 ]

@@ -85,7 +85,8 @@ class Store(Queue, Keyring, Protocol):
     def append(self, table_id: str, entry: Entry, to_move: int | None) -> None:
         """Add one entry to a log; `to_move` is the seat that decides after it, None when over.
 
-        Raises StoreError, with nothing kept, if the entry does not follow the last one.
+        Raises StoreError, with nothing kept, if the entry does not follow the last one, and Used if
+        its move_id is in that log already.
         """
 
     def change_seat(

@@ -10,6 +10,10 @@ class StoreError(RuntimeError):
     """The store cannot be used, or could not keep something; the message is for the host."""
 
 
+class Used(StoreError):
+    """The log of that table has an entry with that move_id already."""
+
+
 @dataclass
 class SeatRow:
     """One seat of a table. `secret_hash` is that of the link that invites somebody; None once it

@@ -21,7 +21,7 @@ from .group import Failed, GroupCommit
 from .health import check_pages, check_tables, make_private, refusal
 from .keyring import SqlKeyring, change_access, keep_holds
 from .lease import FileLease
-from .rows import UNCHANGED, Access, Entry, HoldRow, SeatRow, StoreError, TableRow, now
+from .rows import UNCHANGED, Access, Entry, HoldRow, SeatRow, StoreError, TableRow, Used, now
 from .schema import ANALYSES, ENTRIES, SEATS, TABLES
 
 P = ParamSpec("P")
@@ -259,4 +259,7 @@ def _append(connection: sa.Connection, table_id: str, entry: Entry, to_move: int
     )
     if moved.rowcount != 1:
         raise StoreError(f"entry {entry.seq} does not follow the last one kept")
-    connection.execute(INSERT_ENTRY, asdict(entry) | {"table_id": table_id, "created": now()})
+    try:
+        connection.execute(INSERT_ENTRY, asdict(entry) | {"table_id": table_id, "created": now()})
+    except sa.exc.IntegrityError as error:
+        raise Used(f"the move_id of entry {entry.seq} was used before") from error

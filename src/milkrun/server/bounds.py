@@ -1,0 +1,57 @@
+"""What keeps a table from growing for as long as somebody does the same again and again."""
+
+from collections import Counter, OrderedDict, defaultdict
+
+from .schemas import Refused
+from .store import Entry
+
+REMEMBERED = 64  # moves of a seat that may be sent again
+REPEATS = 20  # of one thing by one seat, before the game goes on
+
+
+class Sent:
+    """The moves that people sent last, by move_id: sent again, they happen once."""
+
+    def __init__(self) -> None:
+        self._seats: defaultdict[int, OrderedDict[str, Entry]] = defaultdict(OrderedDict)
+
+    def add(self, entry: Entry) -> None:
+        """Remember a move, and forget the oldest of its seat if there are many."""
+        moves = self._seats[entry.seat]
+        moves[entry.move_id] = entry
+        if len(moves) > REMEMBERED:
+            moves.popitem(last=False)
+
+    def get(self, move_id: str) -> Entry | None:
+        """The move that was sent with that id, if it was lately."""
+        return next((moves[move_id] for moves in self._seats.values() if move_id in moves), None)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._seats.values()))
+
+
+class Repeats:
+    """How often each seat has done what does not bring the game on (taking back, leaving it to a
+    bot, names, links) since there were more actions than ever before."""
+
+    def __init__(self) -> None:
+        self._most_actions = 0
+        self._counts: Counter[tuple[str, int]] = Counter()
+
+    def count(self, kind: str, seat: int, actions: int) -> None:
+        """An entry of that kind happened, and the game has so many actions now."""
+        if actions > self._most_actions:
+            self._most_actions = actions
+            self._counts.clear()
+        else:
+            self._counts[kind, seat] += 1
+
+    def are_many(self, kind: str, seat: int) -> bool:
+        """Whether that seat has to let the game go on first."""
+        return self._counts[kind, seat] >= REPEATS
+
+    def check(self, kind: str, seat: int) -> None:
+        """Refused (429) if that is so."""
+        if self.are_many(kind, seat):
+            text = f"That was done {REPEATS} times since the last move here; play on first."
+            raise Refused(429, "too_often", text, headers={"Retry-After": "60"})
