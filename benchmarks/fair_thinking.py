@@ -82,6 +82,8 @@ class Client:
                 told = json.loads(message)
                 if told["type"] == "view":
                     yield told["view"]
+                elif told["type"] == "ping":
+                    await live.send('{"type": "pong"}')
 
 
 async def couple(port: int, address: str) -> tuple[Client, Client]:
@@ -151,7 +153,9 @@ async def neighbour(port: int, told: list[tuple[float, Any]]) -> AsyncIterator[N
     tasks += [asyncio.create_task(ask_on(pair, 0.0, told)) for pair in pairs]
     try:
         yield
-        assert sum(one.done() for one in tasks) < TABLES / 2, "the neighbour gave up"
+        for one in tasks:
+            if one.done():
+                one.result()  # a neighbour who gives up takes nothing
     finally:
         for one in tasks:
             one.cancel()

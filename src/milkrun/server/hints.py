@@ -20,7 +20,7 @@ from .thinking import Thinking
 log = logging.getLogger("milkrun.hints")
 
 THOUGHT = 0.8  # seconds of search; the reasons take some tenths more
-IN_ALL = 1.5  # seconds on the clock, reasons included, however many are thought out at once
+IN_ALL = 1.3  # seconds on the clock, reasons included, however many are thought out at once
 THREADS = max(1, (os.cpu_count() or 1) // 2)
 MOST = 8 * THREADS  # at once, of all addresses; an address that has none may always ask for one
 KEPT = 500  # answers, so that asking again is free
@@ -75,7 +75,7 @@ class Hints:
         return Question(table.id, seat, table.seq, seed, world, self.is_native(match.game.name))
 
     async def answer(self, asked: Question, owner: str) -> HintTold:
-        """The hint, about 1.5 seconds later at most, on account of an address. Refused (429) if
+        """The hint, about 1.3 seconds later, on account of an address. Refused (429) if
         this seat is being thought for already, or too many are."""
         who = asked.table_id, asked.seat
         known = self._told.get(who)
