@@ -301,6 +301,21 @@ def test_an_imagined_world_keeps_no_trace_of_the_true_one(name, players):
 
 
 @every_table
+def test_an_imagined_world_is_a_position_like_any_other(name, players):
+    """It goes there and back, and everybody in it can be shown something."""
+    for step, match in enumerate(lively(name, players, 30)):
+        world = match.imagine(step % players, step)
+        for viewer in (step // players % players, None):
+            assert world.view(viewer)
+            assert world.prompt(viewer)
+        if step % 3:
+            continue
+        back = milkrun.position(name, world.position(), options=match.options, native=False)
+        different = set(record.differing(back.state, world.state)) - NOT_IN_A_POSITION
+        assert not different
+
+
+@every_table
 def test_what_others_did_unseen_leaves_no_trace_in_an_imagined_world(name, players):
     """Where several actions of another seat look alike, worlds imagined after them are the same."""
     rng = np.random.default_rng(players)

@@ -117,6 +117,9 @@ def test_runs_are_found_only_while_they_can_be_declared():
     """TAR-8.14: in the draw step of another there are none, in no world."""
     t = Table(track=B1, contracts={"pink": P}, turn_of="yellow", phase="draw")
     assert {(world.state.run_cost == NO_RUN).all() for world in worlds(t.match, 1)} == {True}
+    t = Table(track=B1, contracts={"yellow": P}, hands={"yellow": ["0-0"]}).place("An-Aa 0|0")
+    assert t.now["phase"] == "draw"
+    assert (t.s.run_cost == NO_RUN).all()
 
 
 def test_a_trade_between_others_is_redrawn():
