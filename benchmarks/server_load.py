@@ -19,6 +19,8 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -55,19 +57,21 @@ class Server:
             self.port = free.getsockname()[1]
         self.pace = pace
         self.cold = cold  # start at once, by the interpreted rules
+        self.line = [sys.executable, "-m", "milkrun.server"]
 
     def start(self) -> None:
+        if not self.cold:
+            line = [sys.executable, "-m", "milkrun.engine.warm", "tiffin"]
+            subprocess.run(line, stdout=subprocess.DEVNULL, check=True)
         options = {
             "database": self.database,
             "port": self.port,
             "pace": self.pace,
             "creates-per-minute": 100_000,
-            "warm": "no" if self.cold else "yes",
+            "warm": "no",  # the other games would be compiled in the middle of it
         }
-        line = [f"--{name}={value}" for name, value in options.items()]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "milkrun.server", *line], stderr=subprocess.DEVNULL
-        )
+        line = [*self.line, *(f"--{name}={value}" for name, value in options.items())]
+        self.process = subprocess.Popen(line, stderr=subprocess.DEVNULL)
         ready = ("cold", "warm") if self.cold else ("warm",)
         while self.warmth() not in ready:
             if self.process.poll() is not None:
@@ -151,33 +155,43 @@ class Person:
         assert status == 201, told
         self.table = told["id"]
 
-    async def play(self, every: float, until: float) -> None:
-        """Listen to the socket, and move once in `every` seconds if it is our turn."""
+    @asynccontextmanager
+    async def news(self) -> AsyncIterator[None]:
+        """While this lasts, `view` is the newest one. Raises ConnectionError if the server goes."""
         async with connect(
             f"ws://127.0.0.1:{self.port}/ws/tables/{self.table}",
             origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
             additional_headers={"cookie": self.http.cookie},
+            open_timeout=60,
         ) as news:
-            listening = asyncio.create_task(self.listen(news))
+            self.listening = asyncio.create_task(self.listen(news))
             try:
-                due = time.monotonic() + random.uniform(0, every)
-                while due < until:
+                yield
+            finally:
+                self.listening.cancel()
+                await asyncio.gather(self.listening, return_exceptions=True)
+
+    async def play(self, every: float, until: float) -> None:
+        """Move once in `every` seconds if it is our turn."""
+        due = time.monotonic() + random.uniform(0, every)
+        while due < until:
+            async with self.news():
+                while due < until and self.view["status"] != "over":
                     await asyncio.sleep(due - time.monotonic())
-                    if listening.done():
+                    if self.listening.done():
                         raise ConnectionError("the server is gone")
                     due += every
-                    if self.view["status"] == "over":
-                        self.view = {"seq": -1, "legal": [], "status": "playing"}
-                        await self.sit()
-                        return await self.play(every, until)
                     if self.view["legal"]:
                         await self.move()
                     else:
                         self.load.late += 1
-            finally:
-                listening.cancel()
-                await asyncio.gather(listening, return_exceptions=True)
-        return None
+            if due < until:
+                await self.sit_again()
+
+    async def sit_again(self) -> None:
+        """A new table, when the game at the old one is over."""
+        self.view = {"seq": -1, "legal": [], "status": "playing"}
+        await self.sit()
 
     async def listen(self, news: Any) -> None:
         async for message in news:
