@@ -151,6 +151,7 @@ def test_same_seed_and_actions_give_the_same_bytes_in_every_mode(name, players):
             if not last:
                 assert record.same(lane.states[0], native.state)
         assert record.same(plain.state, native.state)
+        assert plain.digest() == native.digest()
         first = [one.seat for one in plain.standings() if one.place == 1]
         shares = [1 / len(first) if p in first else 0 for p in range(players)]
         assert lane.reward[0].tolist() == pytest.approx(shares)

@@ -329,8 +329,13 @@ class Match:
         """Everything on the table and in the hands, in the rulebook's words, as plain JSON."""
         return dict(self.game.positions.to_position(self.state))
 
+    def digest(self) -> str:
+        """A short hash of the state, see `record.digest`: equal as long as play is the same."""
+        return record.digest(self.state)
+
     def dumps(self) -> str:
-        """The match as JSON text: game, version, options, seed and the list of actions."""
+        """The match as JSON text: game, version, options, seed, the list of actions, and the
+        digest of where they lead."""
         saved: dict[str, Any] = {
             "milkrun": FORMAT,
             "game": self.game.name,
@@ -339,6 +344,7 @@ class Match:
             "names": self.names,
             "options": self.options,
             "seed": self.seed,
+            "digest": self.digest(),
         }
         if self.start is not None:
             saved["position"] = self.start
@@ -506,7 +512,7 @@ def loads(text: str, *, native: bool | None = None) -> Match:
         if not isinstance(saved.get(key), kind) or isinstance(saved.get(key), bool):
             what = "missing" if key not in saved else f"not a {kind.__name__}: {saved[key]!r:.60}"
             raise SaveError(key, what)
-    optional = {"options": dict, "names": list, "position": dict, "layout": dict}
+    optional = {"options": dict, "names": list, "position": dict, "layout": dict, "digest": str}
     for key, other in optional.items():
         if key in saved and not isinstance(saved[key], other):
             raise SaveError(key, f"not a {other.__name__}: {saved[key]!r:.60}")
@@ -514,10 +520,9 @@ def loads(text: str, *, native: bool | None = None) -> Match:
         game = games[saved["game"]]
     except MilkrunError as error:
         raise SaveError("game", str(error)) from error
-    if saved["version"] != game.version:
-        raise SaveError(
-            "version", f"{game.title} was version {saved['version']}, here it is {game.version}"
-        )
+    other = f"{game.title} was version {saved['version']}, here it is {game.version}"
+    if saved["version"] != game.version and "digest" not in saved:
+        raise SaveError("version", other)
     try:
         match = Match(
             game,
@@ -539,6 +544,9 @@ def loads(text: str, *, native: bool | None = None) -> Match:
             match.play(read_action(game, one))
         except (IllegalAction, ActionError) as error:
             raise SaveError(f"action {n}", str(error)) from error
+    if saved.get("digest", match.digest()) != match.digest():
+        why = f"{other}; " if saved["version"] != game.version else ""
+        raise SaveError("end", f"{why}the actions lead elsewhere than when they were saved")
     return match
 
 

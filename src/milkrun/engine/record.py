@@ -1,8 +1,9 @@
 """The record: one match as one NumPy structured scalar of fixed size."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from types import SimpleNamespace
 from typing import Any
 
@@ -62,11 +63,31 @@ def option(
     return Option(name, default, low, high, text, offered, tuple(choices), group)
 
 
-def fields(*columns: Column, options: Sequence[Option] = (), events: int = 32) -> np.dtype[Any]:
+@dataclass(frozen=True)
+class Declared:
+    """What a digest has to know of a record beside its dtype."""
+
+    options: Mapping[str, int]  # the defaults
+    renamed: Mapping[str, str]  # the first names of fields, by today's
+    caches: frozenset[str]  # fields that follow from others
+
+
+_DECLARED: dict[np.dtype[Any], Declared] = {}
+
+
+def fields(
+    *columns: Column,
+    options: Sequence[Option] = (),
+    events: int = 32,
+    renamed: Mapping[str, str] | None = None,
+    caches: Sequence[str] = (),
+) -> np.dtype[Any]:
     """The dtype of a game's record: the header every game has, then the game's own columns.
 
     Parameters: `columns` are `(name, dtype)` or `(name, dtype, shape)`, signed integers of
-    16 bits or wider; `events` is how many things one action can cause at most.
+    16 bits or wider; `events` is how many things one action can cause at most. For `digest`:
+    `renamed` gives the first name of a field that was renamed, `caches` are fields that follow
+    from others and are kept only because working them out takes long.
     Raises ValueError on a name NumPy uses itself, a doubled name, or too narrow a type.
     """
     for name, kind, *_ in columns:
@@ -91,7 +112,13 @@ def fields(*columns: Column, options: Sequence[Option] = (), events: int = 32) -
     doubled = {name for name in names if names.count(name) > 1}
     if doubled:
         raise ValueError(f"fields declared twice: {', '.join(sorted(doubled))}")
-    return np.dtype([*header, *columns], align=True)
+    unknown = {*(renamed or {}), *caches} - {str(name) for name, *_ in columns}
+    if unknown:
+        raise ValueError(f"there is no field {', '.join(sorted(unknown))}")
+    layout = np.dtype([*header, *columns], align=True)
+    defaults = {one.name: one.default for one in options}
+    _DECLARED[layout] = Declared(defaults, dict(renamed or {}), frozenset(caches))
+    return layout
 
 
 def new(layout: np.dtype[Any]) -> Record:
@@ -157,3 +184,64 @@ def differing(one: Record, other: Record) -> list[str]:
     """The names of the fields in which two records differ: for test messages and bug reports."""
     assert one.dtype.names is not None
     return [n for n in one.dtype.names if one[n].tobytes() != other[n].tobytes()]
+
+
+UNCOUNTED = {"events", "event_count"}  # what the last action caused: told, not played by
+
+
+@dataclass(frozen=True)
+class _Numbers:
+    """All numbers of a record that count for its digest, in the order of their names."""
+
+    keys: NDArray[np.int64]  # a hash of each one's name and place
+    blank: NDArray[np.int64]  # the value of each one that does not count
+    sources: list[tuple[type, NDArray[np.intp], NDArray[np.intp]]]  # type, from where, to where
+
+
+def digest(s: Record) -> str:
+    """A short hash of a state, 16 letters: the same wherever the same numbers have the same names.
+
+    Counted is what the rules declare, field by field, whatever its width, place or shape, with the
+    generator: who draws otherwise from here on plays another game. Not counted are zeros and
+    options at their defaults, so that a new field or option leaves old digests as they were, what
+    is declared as a cache, and what the last action caused.
+    """
+    numbers = _numbers(s.dtype)
+    data = s.tobytes()
+    values = np.empty(len(numbers.keys), np.int64)
+    for kind, source, target in numbers.sources:
+        values[target] = np.frombuffer(data, kind)[source]
+    counted = np.flatnonzero(values != numbers.blank)
+    text = numbers.keys[counted].tobytes() + values[counted].astype("<i8", copy=False).tobytes()
+    return sha256(text).hexdigest()[:16]
+
+
+@lru_cache(maxsize=64)
+def _numbers(layout: np.dtype[Any]) -> _Numbers:
+    declared = _DECLARED[layout]
+    found: list[tuple[str, tuple[int, ...], int, type, int]] = []  # name, place, blank, type, index
+    for name, kind, offset in _flat(layout):
+        if name in UNCOUNTED or name in declared.caches:
+            continue
+        base, shape = (kind.base, kind.shape) if kind.subdtype else (kind, ())
+        blank = declared.options.get(name.removeprefix("options."), 0) if "." in name else 0
+        for n, place in enumerate(np.ndindex(shape)):
+            index = offset // base.itemsize + n
+            found.append((declared.renamed.get(name, name), place, blank, base.type, index))
+    found.sort(key=lambda one: one[:2])
+    keys = [sha256(f"{n}{p}".encode()).digest()[:8] for n, p, *_ in found]
+    sources = []
+    for one in {kind for *_, kind, _ in found}:
+        target = np.array([n for n, row in enumerate(found) if row[3] is one])
+        sources.append((one, np.array([found[n][4] for n in target]), target))
+    blanks = np.array([blank for _, _, blank, *_ in found], np.int64)
+    return _Numbers(np.frombuffer(b"".join(keys), "<i8"), blanks, sources)
+
+
+def _flat(layout: np.dtype[Any]) -> Iterator[tuple[str, np.dtype[Any], int]]:
+    """The fields of a record with those of its options: name, dtype, offset in bytes."""
+    for name, (kind, offset, *_) in (layout.fields or {}).items():
+        if kind.names is None:
+            yield name, kind, offset
+        else:
+            yield from ((f"{name}.{n}", k, offset + at) for n, k, at in _flat(kind))

@@ -129,6 +129,7 @@ STATE = fields(
     ("city_name", i16, (CITIES, NAME_LENGTH)),  # code points, then 0
     ("city_colour", i16, (CITIES, NAME_LENGTH)),
     options=OPTIONS,
+    caches=("trip", "water", "rock"),
     events=112,
 )
 

@@ -110,6 +110,7 @@ STATE = fields(
     ("shown_contract", i16, (MAX_PLAYERS, len(RANKS))),
     ("shown_first", i64),  # the seat whose turn would have come next; NOBODY: nothing to show
     options=OPTIONS,
+    caches=("piece", "run_cost"),
     events=28,
 )
 
