@@ -16,7 +16,7 @@ from milkrun.engine import compile as compiler
 from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.server.store import Entry, SeatRow, TableRow
-from milkrun.server.tables import Table
+from milkrun.server.table import Table
 from milkrun.server.views import Viewer, view_json
 
 TARGET = 2.0  # ms, median

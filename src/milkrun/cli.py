@@ -181,6 +181,32 @@ def analyse(
         typer.echo(report(match, found))
 
 
+@app.command("check-games")
+def check_games(database: Database = None) -> None:
+    """Before an upgrade: replay all games of a server by the rules here and say which would break.
+
+    The server may be running. The exit status is 1 if a game would break.
+    """
+    from .server.checking import check
+    from .server.store import StoreError
+
+    try:
+        found = list(check(from_environment(database=database).database))
+    except StoreError as error:
+        fail(str(error))
+    broken = [one for one in found if one.breaks]
+    for one in broken:
+        state = "finished, its end is not kept" if one.over else "running, would be frozen"
+        typer.echo(f"{one.game} {one.table_id}: {state}: {one.why}")
+    kept = sum(one.why is not None for one in found) - len(broken)
+    typer.echo(
+        f"{len(found)} games: {len(found) - kept - len(broken)} as before, {kept} finished ones "
+        f"from kept views, {len(broken)} would break"
+    )
+    if broken:
+        raise typer.Exit(1)
+
+
 @app.command()
 def warm(games: GameNames = None) -> None:
     """Compile the rules of games, once for each version of them: some seconds a game."""

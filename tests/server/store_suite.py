@@ -14,7 +14,16 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from milkrun.server.store import Entry, Lease, SeatRow, Store, StoreError, TableRow, Used
+from milkrun.server.store import (
+    Entry,
+    Lease,
+    SeatRow,
+    Store,
+    StoredViews,
+    StoreError,
+    TableRow,
+    Used,
+)
 
 PATIENCE = 10  # seconds
 TABLE = TableRow("abc", "tiffin", 1, 2, {"turn_limit": 30}, 2**63 - 1, 0, 1)
@@ -23,7 +32,7 @@ ROWS = [
     SeatRow(0, "person", None, "Anna", "hash", 0, True),
     SeatRow(1, "bot", "greedy", "Pink", None, 0, True),
 ]
-FIRST = Entry(1, "m1", 1, "action", 5)
+FIRST = Entry(1, "m1", 1, "action", 5, said='["place", 1]')
 
 
 class Opened(AbstractContextManager["Opened"]):
@@ -86,7 +95,7 @@ class StoreSuite:
         return opened.store
 
     def test_what_is_kept_is_found_again(self, opened: Opened, store: Store) -> None:
-        entries = [FIRST, Entry(2, "m2", 1, "undo", None)]
+        entries = [FIRST, Entry(2, "m2", 1, "undo", None, digest="0123456789abcdef")]
         for entry in entries:
             store.append("abc", entry, 1)
         for one in (store, opened.again()):
@@ -148,6 +157,17 @@ class StoreSuite:
         store.keep_analysis("def", "done", "found")
         assert store.analyses_waiting() == ["abc"]
         assert store.analysis("def") == ("done", "found")
+
+    def test_views_of_finished_games_are_kept(self, store: Store) -> None:
+        store.append("abc", FIRST, None)
+        assert store.without_views() == ["abc"]
+        views = {"watching": StoredViews(1, 7, b"all"), "0": StoredViews(1, 7, b"\0\xff")}
+        store.keep_views("abc", views)
+        store.keep_views("abc", views)
+        assert store.without_views() == []
+        assert store.views("abc", "0") == views["0"]
+        assert store.views("abc", "1") is None
+        assert sorted(store.all_tables()) == ["abc", "def"]
 
     def test_what_waits_is_committed_together(self, opened: Opened, store: Store) -> None:
         """One commit for all that came while another one went on."""

@@ -8,7 +8,7 @@ import pytest
 from milkrun.server import bounds
 from milkrun.server.bounds import REMEMBERED, REPEATS, Repeats, Sent
 from milkrun.server.store import Entry
-from milkrun.server.tables import MOST_NOTES, Table
+from milkrun.server.table import MOST_NOTES, Table
 
 from .conftest import Person, Running
 

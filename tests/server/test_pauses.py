@@ -16,7 +16,8 @@ from milkrun.server.devices import Device
 from milkrun.server.schemas import NewTable
 from milkrun.server.security import Seeds
 from milkrun.server.store.sqlite import SqliteStore
-from milkrun.server.tables import Table, Tables
+from milkrun.server.table import Table
+from milkrun.server.tables import Tables
 
 PACE = 0.9
 DECISIONS = 90  # of one table

@@ -11,7 +11,7 @@ import pytest
 import milkrun
 from milkrun.engine.game import games
 from milkrun.server.store import Entry, SeatRow, TableRow
-from milkrun.server.tables import Table
+from milkrun.server.table import Table
 
 from .conftest import BOT, Person, Running, hear, running
 

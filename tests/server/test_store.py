@@ -223,17 +223,3 @@ def test_a_store_that_refuses_everything(tmp_path: Path) -> None:
         assert "Nobody" not in anna.get().text
         pragma("OFF")
         assert anna.post("", game="tiffin", seats=seats).status_code == 201
-
-
-def test_a_table_of_other_rules_is_not_played(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
-        anna = server.person()
-        anna.sit({"kind": "me"}, {"kind": "friend"})
-        jar = anna.http.cookies
-    with sa.create_engine(f"sqlite:///{tmp_path / 'games.sqlite3'}").begin() as connection:
-        connection.exec_driver_sql("update tables set version = 99")
-    with running(tmp_path) as server:
-        again = server.person()
-        again.http.cookies, again.table = jar, anna.table
-        assert again.get().status_code == 409
-        assert again.get().json()["code"] == "other_rules"

@@ -14,7 +14,7 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.server import views
 from milkrun.server.store import Entry, SeatRow, TableRow
-from milkrun.server.tables import Table
+from milkrun.server.table import Table
 from milkrun.server.views import Viewer, table_view, view_json
 
 from .conftest import Person

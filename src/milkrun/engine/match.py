@@ -336,8 +336,7 @@ class Match:
     def dumps(self) -> str:
         """The match as JSON text: game, version, options, seed, the list of actions, and the
         digest of where they lead."""
-        saved: dict[str, Any] = {
-            "milkrun": FORMAT,
+        head: dict[str, Any] = {
             "game": self.game.name,
             "version": self.game.version,
             "players": self.players,
@@ -347,13 +346,13 @@ class Match:
             "digest": self.digest(),
         }
         if self.start is not None:
-            saved["position"] = self.start
+            head["position"] = self.start
         if self.layout:
-            saved["layout"] = self.layout
+            head["layout"] = self.layout
         decode = self.game.rules.ACTIONS.decode
-        saved["actions"] = [[verb, *args.values()] for verb, args in map(decode, self.actions)]
-        head = json.dumps(saved | {"actions": []}, indent=1)[: -len("[]\n}")]
-        return head + "[\n" + ",\n".join(json.dumps(a) for a in saved["actions"]) + "\n]}\n"
+        return saved_text(
+            head, [[verb, *args.values()] for verb, args in map(decode, self.actions)]
+        )
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the match to a file that `milkrun.replay` reads."""
@@ -393,6 +392,12 @@ class Match:
             text = tell(kind, seat, args, self.names)
             found.append(Event(kind, seat if seat < self.players else None, args, text))
         return found
+
+
+def saved_text(head: Mapping[str, Any], actions: Sequence[Any]) -> str:
+    """A saved game as JSON text, a line for each action."""
+    text = json.dumps({"milkrun": FORMAT, **head, "actions": []}, indent=1)[: -len("[]\n}")]
+    return text + "[\n" + ",\n".join(json.dumps(a) for a in actions) + "\n]}\n"
 
 
 def check_seed(seed: int | None) -> int:
@@ -520,9 +525,9 @@ def loads(text: str, *, native: bool | None = None) -> Match:
         game = games[saved["game"]]
     except MilkrunError as error:
         raise SaveError("game", str(error)) from error
-    other = f"{game.title} was version {saved['version']}, here it is {game.version}"
+    changed = f"{game.title} was version {saved['version']}, here it is {game.version}"
     if saved["version"] != game.version and "digest" not in saved:
-        raise SaveError("version", other)
+        raise SaveError("version", changed)
     try:
         match = Match(
             game,
@@ -545,7 +550,7 @@ def loads(text: str, *, native: bool | None = None) -> Match:
         except (IllegalAction, ActionError) as error:
             raise SaveError(f"action {n}", str(error)) from error
     if saved.get("digest", match.digest()) != match.digest():
-        why = f"{other}; " if saved["version"] != game.version else ""
+        why = f"{changed}; " if saved["version"] != game.version else ""
         raise SaveError("end", f"{why}the actions lead elsewhere than when they were saved")
     return match
 

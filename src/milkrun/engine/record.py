@@ -121,6 +121,11 @@ def fields(
     return layout
 
 
+def declared(layout: np.dtype[Any]) -> Declared:
+    """What `fields` was told of a record beside its dtype."""
+    return _DECLARED[layout]
+
+
 def new(layout: np.dtype[Any]) -> Record:
     """One zeroed record of that dtype."""
     return np.zeros(1, layout).view(np.recarray)[0]
@@ -218,16 +223,16 @@ def digest(s: Record) -> str:
 
 @lru_cache(maxsize=64)
 def _numbers(layout: np.dtype[Any]) -> _Numbers:
-    declared = _DECLARED[layout]
+    told = declared(layout)
     found: list[tuple[str, tuple[int, ...], int, type, int]] = []  # name, place, blank, type, index
     for name, kind, offset in _flat(layout):
-        if name in UNCOUNTED or name in declared.caches:
+        if name in UNCOUNTED or name in told.caches:
             continue
         base, shape = (kind.base, kind.shape) if kind.subdtype else (kind, ())
-        blank = declared.options.get(name.removeprefix("options."), 0) if "." in name else 0
+        blank = told.options.get(name.removeprefix("options."), 0) if "." in name else 0
         for n, place in enumerate(np.ndindex(shape)):
             index = offset // base.itemsize + n
-            found.append((declared.renamed.get(name, name), place, blank, base.type, index))
+            found.append((told.renamed.get(name, name), place, blank, base.type, index))
     found.sort(key=lambda one: one[:2])
     keys = [sha256(f"{n}{p}".encode()).digest()[:8] for n, p, *_ in found]
     sources = []

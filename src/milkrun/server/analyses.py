@@ -13,7 +13,8 @@ from milkrun.engine.game import games
 
 from .schemas import Analysis, AnalysisState, Refused
 from .store import StoreError
-from .tables import Table, Tables
+from .table import Table
+from .tables import Tables
 from .turns import Turns
 from .warmth import Warmth
 
@@ -58,9 +59,9 @@ class Analyses:
                 raise
             self._start(table.id)
 
-    async def state(self, table: Table) -> AnalysisState:
-        """How far the analysis of a locked table's game is, and what it found."""
-        kept = await self._kept(table.id)
+    async def state(self, table_id: str) -> AnalysisState:
+        """How far the analysis of a table's game is, and what it found."""
+        kept = await self._kept(table_id)
         if kept is None:
             return AnalysisState(status="none", message="Nobody has asked for an analysis yet.")
         status, found = kept
@@ -70,11 +71,11 @@ class Analyses:
         if status == "failed":
             message = "The analysis did not succeed. What went wrong was written down here."
             return AnalysisState(status="failed", message=message)
-        if table.id in self._progress:
-            done, total = self._progress[table.id]
+        if table_id in self._progress:
+            done, total = self._progress[table_id]
             message = f"{done} of {total} actions looked at." if total else "Reading the game."
             return AnalysisState(status="working", message=message, done=done, total=total)
-        title = self._waits_for.get(table.id)
+        title = self._waits_for.get(table_id)
         message = (
             "It begins as soon as no other game is being looked at."
             if title is None

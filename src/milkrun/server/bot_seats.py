@@ -22,7 +22,8 @@ from milkrun.engine.match import Match
 
 from .schemas import Refused
 from .store import SeatRow
-from .tables import Table, Tables
+from .table import Table
+from .tables import Tables
 from .thinking import PIECE, Thinking
 
 log = logging.getLogger("milkrun.bots")

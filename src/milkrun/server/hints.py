@@ -14,7 +14,7 @@ from milkrun.engine.match import Match
 
 from .schemas import HintTold, LegalAction, Refused, Tip
 from .security import Seeds
-from .tables import Table
+from .table import Table
 from .thinking import Thinking
 
 log = logging.getLogger("milkrun.hints")

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from .devices import Device
 from .limits import Bucket, Rate
 from .schemas import PingMessage, PresenceMessage, WarmMessage, WarmState
-from .tables import Table
+from .table import Table
 from .views import Viewer, view_json, viewer_at
 
 HEARTBEAT = 20.0  # seconds between pings, with a little jitter

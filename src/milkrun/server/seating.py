@@ -8,7 +8,8 @@ from .schemas import Claimed, Refused
 from .security import friend_secret, hashed, new_secret
 from .store import Access, Held, HoldRow, LinkRow
 from .store import now as clock
-from .tables import Note, Table, Tables
+from .table import Note, Table
+from .tables import Tables
 
 PASS = 15 * 60_000  # milliseconds a link to one's own seat on another device works
 MOST_LISTED = 12  # tables, of those that came with a device's seats

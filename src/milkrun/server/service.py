@@ -1,6 +1,7 @@
 """The parts of a server put together: store, tables, connections, bots, native code."""
 
 from .analyses import Analyses
+from .archive import Archive
 from .bot_seats import BotSeats
 from .hints import Hints
 from .hub import Hub
@@ -10,7 +11,8 @@ from .security import Seeds
 from .settings import Settings
 from .store import Store
 from .store.sqlite import SqliteStore
-from .tables import Table, Tables
+from .table import Table
+from .tables import Tables
 from .warmth import Warmth
 
 
@@ -23,6 +25,7 @@ class Service:
     bots: BotSeats
     hints: Hints
     analyses: Analyses
+    archive: Archive
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -51,6 +54,7 @@ class Service:
         self.hints = Hints(is_native, seeds, settings.hints_at_once)
         iterations, most = settings.analysis_iterations, settings.analyses_per_address
         self.analyses = Analyses(self.tables, self.warmth, iterations, most)
+        self.archive = Archive(self.store)
         self.tables.published = self._publish
         self.tables.in_use = lambda table: self.hub.is_watched(table) or self.bots.is_busy(table)
         self.warmth.changed = lambda: self.hub.tell_warmth(self.warmth.games)
@@ -62,10 +66,12 @@ class Service:
         self.warmth.start()
         await self.bots.resume()
         await self.analyses.resume()
+        await self.archive.resume()
 
     async def stop(self) -> None:
         """Stop working and give the game file back."""
         await self.analyses.stop()
+        await self.archive.stop()
         await self.warmth.stop()
         await self.bots.stop()
         self.hints.stop()
@@ -75,3 +81,4 @@ class Service:
     def _publish(self, table: Table, only: int | None) -> None:
         self.hub.publish(table, only)
         self.bots.consider(table)
+        self.archive.consider(table)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -12,161 +12,23 @@ from zlib import crc32
 
 from milkrun.engine.errors import ActionError, MilkrunError
 from milkrun.engine.game import games
-from milkrun.engine.match import Action, IllegalAction, Match
+from milkrun.engine.match import IllegalAction, Match
 
-from .bounds import REPEATS, Repeats, Sent
+from .bounds import REPEATS
 from .devices import Device
+from .frozen import Frozen, OnlyLog
 from .names import alike
 from .schemas import NewTable, Refused
-from .security import Seeds, friend_secret, hashed, new_secret, seat_of, table_id
+from .security import Seeds, friend_secret, hashed, new_secret, table_id
 from .store import UNCHANGED, Access, Entry, HoldRow, SeatRow, Store, StoreError, TableRow, Used
+from .table import NOTES, Note, OtherRules, Table, first_entries, rebuild, witnessed
 
 P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger("milkrun.tables")
 
 REUSED = "That move_id was used for another move."
-MOST_NOTES = 100  # of a table, that its log still tells
 CHOSEN = "You have chosen. Take it back if you want to choose again."
-
-
-Note = Literal["left", "removed", "back", "opened", "anew", "renamed"]
-NOTES: dict[Note, str] = {
-    "left": "A bot plays on for {name}.",
-    "removed": "The host has given {name}'s seat to a bot.",
-    "back": "{name} is back.",
-    "opened": "{name}'s seat was opened on another device.",
-    "anew": "The host invites somebody anew to {name}'s seat.",
-    "renamed": "The host has renamed {name}: from now on {new}.",
-}
-
-
-class Table:
-    """A table in memory: its rows, its match, and what its log says about the way there."""
-
-    def __init__(self, row: TableRow, seats: list[SeatRow], match: Match) -> None:
-        self.row = row
-        self.seats = seats
-        self.holds: dict[str, HoldRow] = {}  # by device
-        self.match = match
-        self.sent = Sent()  # what people sent
-        self.moved: set[int] = set()  # seats whose person has decided anything yet
-        self.repeats = Repeats()
-        self.sealed: dict[int, Entry] = {}  # secret choices, by seat, while others still choose
-        self.kept = 0  # entries in the log; those of secret choices are not counted by `seq`
-        self.lengths = [0]  # number of actions after each entry
-        self.last: Entry | None = None
-        self.recent: deque[Action] = deque(maxlen=40)  # with the words of their moment
-        self.notes: deque[tuple[int, Entry]] = deque(maxlen=MOST_NOTES)  # each before action n
-        self.told: dict[object, str] = {}  # views as they went out, until something changes
-        self.lost = False  # it may not be as the log is: not to be looked at any more
-        self.owner = ""  # the address on whose account bots think; none yet after a restart
-
-    @property
-    def id(self) -> str:
-        return self.row.id
-
-    @property
-    def seq(self) -> int:
-        return len(self.lengths) - 1
-
-    def apply(self, entry: Entry) -> None:
-        """Let an entry happen. Raises IllegalAction or MilkrunError, and nothing has changed."""
-        if entry.kind == "sealed":
-            assert entry.action is not None
-            self.asked(entry.seat).check(entry.action)
-            self.sealed[entry.seat] = entry
-            if set(self.match.choosing()) <= self.sealed.keys():
-                self._unseal()
-        elif entry.kind == "unsealed":
-            del self.sealed[entry.seat]
-        else:
-            self._happen(entry)
-        self.kept += 1
-        self.told.clear()
-        self.repeats.count(entry.kind, entry.seat, len(self.match.actions))
-        if self.seats[entry.seat].kind == "person":  # bots never send a move again
-            self.sent.add(entry)
-            if entry.kind in ("action", "sealed"):
-                self.moved.add(entry.seat)
-
-    def _happen(self, entry: Entry) -> None:
-        """Let an entry happen that all may know of."""
-        if entry.kind == "undo":
-            self.match.undo(entry.seat)
-            if self.recent:
-                self.recent.pop()
-        elif entry.kind in NOTES:
-            self.notes.append((len(self.match.actions) + 1, entry))
-        else:
-            assert entry.action is not None
-            action = self.match.action(entry.action)
-            self.match.play(action)
-            self.recent.append(action)
-        self.lengths.append(len(self.match.actions))
-        self.last = entry
-
-    def _unseal(self) -> None:
-        """All have chosen: the choices happen, in the order in which the match takes them."""
-        for seat in self.match.choosing():
-            self._happen(self.sealed.pop(seat))
-        self.match.settle()
-
-    def asked(self, seat: int | None) -> Match:
-        """The match as it asks a seat: in secret, as if nobody had chosen yet."""
-        return self.match.asked(seat) if seat in self.match.choosing() else self.match
-
-    def decides(self, seat: int) -> bool:
-        """Whether that seat has something to decide now."""
-        choosing = self.match.choosing()
-        if choosing:
-            return seat in choosing and seat not in self.sealed
-        return self.match.to_move == seat
-
-    def can_undo(self, seat: int) -> bool:
-        """Whether that seat may take back its last action, or its secret choice."""
-        choosing = bool(self.match.choosing())
-        if self.repeats.are_many("unsealed" if choosing else "undo", seat):
-            return False
-        return seat in self.sealed if choosing else self.match.can_undo(seat)
-
-    def log_from(self, since: int | None) -> int:
-        """The first action whose log lines someone lacks who has seen entry `since`."""
-        if since is None or not 0 <= since <= self.seq:
-            return 0
-        return min(self.lengths[since:]) + 1
-
-    def bot_to_move(self) -> SeatRow | None:
-        """A bot that has something to decide now, if there is one."""
-        bots = (one for one in self.seats if one.kind == "bot" and self.decides(one.seat))
-        return next(bots, None)
-
-    @property
-    def waits_for(self) -> int | None:
-        """The seat that is kept as the one to move: a bot that must go on after a restart."""
-        bot = self.bot_to_move()
-        return self.match.to_move if bot is None else bot.seat
-
-    def seat_of(self, device: str | None) -> int | None:
-        """The seat that a device has, by its hash."""
-        return seat_of(device, [(one.seat, one.device) for one in self.holds.values() if one.valid])
-
-    def invited(self, link: str) -> int | None:
-        """The seat to which a link invites, by its hash."""
-        return seat_of(link, [(one.seat, one.secret_hash) for one in self.seats])
-
-    def devices(self, seat: int) -> list[HoldRow]:
-        """The devices that have a seat."""
-        return [one for one in self.holds.values() if one.seat == seat and one.valid]
-
-    @property
-    def bots_alone(self) -> bool:
-        """Whether only bots sit here now."""
-        return all(one.kind == "bot" for one in self.seats)
-
-    def rename(self) -> None:
-        """Let the match's sentences use the seats' names."""
-        self.match.names[:] = [one.name for one in self.seats]
 
 
 class _Place:
@@ -174,7 +36,7 @@ class _Place:
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
-        self.table: Table | None = None
+        self.table: Table | Frozen | None = None
         self.dropped = False
 
 
@@ -202,7 +64,10 @@ class Tables:
 
     @asynccontextmanager
     async def open(self, table_id: str) -> AsyncIterator[Table]:
-        """The table, for the caller alone. Raises Refused (404) if there is none."""
+        """The table, for the caller alone.
+
+        Raises Refused (404) if there is none, and OnlyLog (409) if its rules have changed.
+        """
         while True:
             place = self._places.setdefault(table_id, _Place())
             async with place.lock:
@@ -216,6 +81,8 @@ class Tables:
                         raise
                     self._make_room()
                 self._places.move_to_end(table_id)
+                if isinstance(place.table, Frozen):
+                    raise OnlyLog(place.table)
                 yield place.table
                 return
 
@@ -293,10 +160,12 @@ class Tables:
             for one in old.seats
         ]
         native = self.is_native(old.row.game)
-        entries, to_move = await asyncio.to_thread(first_entries, old.match, n, native)
+        digest, entries, to_move = await asyncio.to_thread(first_entries, old.match, n, native)
         row = replace(
             old.row,
             id=table_id(),
+            version=old.match.game.version,
+            digest=digest,
             host=seat,
             to_move=to_move,
             rematch=None,
@@ -338,6 +207,7 @@ class Tables:
         except ActionError as error:
             raise Refused(422, "illegal", sentence(error), clause="") from error
         try:
+            entry = witnessed(entry, table.match)
             await self.stored(self.store.append, table.id, entry, table.waits_for)
         except BaseException:
             # The match has moved and the log perhaps not: forget the match, the log will tell.
@@ -394,7 +264,8 @@ class Tables:
             entry = Entry(table.kept + 1, str(uuid4()), seat, note, None, text)
         leaves = note in ("left", "removed") and table.decides(seat)
         mover = seat if leaves else table.waits_for
-        await self.stored(self.store.change_seat, table.id, row, entry, mover, access)
+        kept = None if entry is None else witnessed(entry, table.match)
+        await self.stored(self.store.change_seat, table.id, row, kept, mover, access)
         table.seats[seat] = row
         for device in access.gone:
             table.holds.pop(device, None)
@@ -475,6 +346,7 @@ class Tables:
             to_move=match.to_move,
             layout=match.layout or None,
             hints=hints,
+            digest=match.digest(),
         )
         await self.stored(self.store.create, row, seats, after, (), holds)
         table = Table(row, list(seats), match)
@@ -490,16 +362,17 @@ class Tables:
         self._make_room()
         self.published(table, None)
 
-    async def _load(self, table_id: str) -> Table:
+    async def _load(self, table_id: str) -> Table | Frozen:
         stored = await self.read(self.store.load, table_id)
         if stored is None:
             raise Refused(404, "no_table", "There is no such table.")
         row, seats, entries = stored
-        if row.game not in games or games[row.game].version != row.version:
-            text = "This table was begun under other rules and cannot be continued here."
-            raise Refused(409, "other_rules", text)
-        native = self.is_native(row.game)
-        table = await asyncio.to_thread(rebuild, row, seats, entries, native)
+        try:
+            table = await asyncio.to_thread(rebuild, *stored, self.is_native(row.game))
+        except OtherRules as why:
+            log.warning("table %s, %s, is frozen: %s", table_id[:4], row.game, why)
+            holds = await self.read(self.store.holds, table_id)
+            return Frozen(row, seats, entries, {one.device: one for one in holds})
         await self.settle(table)
         return table
 
@@ -518,35 +391,6 @@ class Tables:
                     spare -= 1
                     if spare <= 0:
                         return
-
-
-def rebuild(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], native: bool) -> Table:
-    """A table as its log left it, or as it was after the first of its entries."""
-    match = Match(
-        games[row.game],
-        players=row.players,
-        seed=row.seed,
-        options=row.options,
-        layout=row.layout,
-        native=native,
-    )
-    table = Table(row, seats, match)
-    table.rename()
-    for entry in entries:
-        table.apply(entry)
-        if table.seq == row.begun:
-            match.settle()
-    return table
-
-
-def first_entries(match: Match, n: int, native: bool) -> tuple[list[Entry], int | None]:
-    """The first `n` actions of a match as the log of another table, and who decides then."""
-    then, entries = match.from_start(native=native), []
-    for seq, action in enumerate(match.actions[:n], 1):
-        assert then.to_move is not None
-        entries.append(Entry(seq, str(uuid4()), then.to_move, "action", action))
-        then.play(action)
-    return entries, then.to_move
 
 
 def names_of(given: Sequence[str | None], usual: Sequence[str]) -> list[str]:

@@ -6,6 +6,7 @@ from milkrun.bots import thinks
 from milkrun.engine.match import Action, Match
 
 from .devices import Device
+from .frozen import Frozen
 from .schemas import (
     LastAction,
     LegalAction,
@@ -20,7 +21,7 @@ from .schemas import (
 from .seating import NEWS
 from .security import friend_secret, hashed
 from .store import Entry
-from .tables import NOTES, Table
+from .table import NOTES, Table
 
 STOOD_IN = "A bot plays on for you. Take your seat back to decide yourself."
 SEALED = "You have chosen. Until everybody has, you can take it back."
@@ -37,7 +38,7 @@ class Viewer:
     news: str | None = None
 
 
-def viewer_at(table: Table, device: Device) -> Viewer:
+def viewer_at(table: Table | Frozen, device: Device) -> Viewer:
     """Who a device is at a table."""
     mine = device.hash
     seat = table.seat_of(mine)

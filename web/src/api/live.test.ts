@@ -15,7 +15,7 @@ class FakeSocket {
   readyState = 0;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   sent: string[] = [];
   closed = false;
   constructor(readonly url: string) {}
@@ -74,7 +74,7 @@ describe('Live', () => {
   it('comes back after the line is cut, again and again', () => {
     last().opens();
     for (const count of [2, 3, 4]) {
-      last().onclose?.();
+      last().onclose?.({ code: 1006 });
       vi.advanceTimersByTime(30_000);
       expect(sockets).toHaveLength(count);
     }
@@ -95,12 +95,20 @@ describe('Live', () => {
   });
 
   it('tries at once when nudged, but leaves a living line alone', () => {
-    last().onclose?.();
+    last().onclose?.({ code: 1006 });
     live.nudge();
     expect(sockets).toHaveLength(2);
     last().opens();
     live.nudge();
     expect(sockets).toHaveLength(2);
+  });
+
+  it('does not come back where nothing will change any more', () => {
+    last().opens();
+    last().onclose?.({ code: 4409 });
+    vi.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(1);
+    expect(states).toEqual([true]);
   });
 
   it('stays closed when it was closed', () => {

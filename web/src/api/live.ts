@@ -4,6 +4,8 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 /** The server pings every 20 s; twice that and a little of silence means the line is dead. */
 const SILENCE = 45_000;
+/** The server closes so where nothing will change any more: a finished game whose rules have. */
+const FROZEN = 4409;
 
 /** Milliseconds before attempt `attempt` (0, 1, ...): doubling from 0.5 s to 30 s, half of it by chance. */
 export function backOff(attempt: number, random: () => number = Math.random): number {
@@ -66,7 +68,7 @@ export class Live {
       if (message.type === 'ping') socket.send('{"type":"pong"}');
       else this.hooks.heard(message);
     };
-    socket.onclose = () => this.#lost();
+    socket.onclose = (event) => (event.code === FROZEN ? this.close() : this.#lost());
   }
 
   #listen(): void {

@@ -343,7 +343,8 @@ export interface paths {
         };
         /**
          * Export
-         * @description A finished game as a file that `milkrun replay` reads.
+         * @description A finished game as a file that `milkrun replay` reads; also one that cannot go on as its
+         *     rules have changed.
          */
         get: operations["export"];
         put?: never;

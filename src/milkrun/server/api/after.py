@@ -1,15 +1,18 @@
 """When the game is over: a rematch, the replay, the export, the analysis, what if."""
 
 import asyncio
+from itertools import islice
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
 
 from .. import schemas
 from ..devices import device_of
+from ..frozen import OnlyLog
+from ..replays import frame, stages
 from ..schemas import Refused, TableMade, TableView
-from ..store import Entry
-from ..tables import Table
-from ..views import left_out, open_links, table_view
+from ..table import Table
+from ..views import Viewer, left_out, open_links
 from .common import (
     CREATES,
     WHAT_IFS,
@@ -45,8 +48,11 @@ async def rematch(table_id: str, request: Request, service: Parts, address: Addr
 @api.get("/tables/{table_id}/replay")
 async def read_replay(table_id: str, service: Parts) -> schemas.ReplayInfo:
     """How many actions a finished game had."""
-    async with service.tables.open(table_id) as table:
-        return schemas.ReplayInfo(steps=len(finished(table).match.actions))
+    try:
+        async with service.tables.open(table_id) as table:
+            return schemas.ReplayInfo(steps=len(finished(table).match.actions))
+    except OnlyLog as only:
+        return schemas.ReplayInfo(steps=await service.archive.steps(only.table))
 
 
 @api.get("/tables/{table_id}/replay/{step}", response_model=TableView)
@@ -54,25 +60,29 @@ async def read_step(
     table_id: str, step: int, request: Request, service: Parts, log_since: Since = None
 ) -> Response:
     """A finished game as it stood after so many actions, as your seat could see it then."""
-    async with service.tables.open(table_id) as table:
-        viewer = viewer_of(request, table)
-        actions = finished(table).match.actions
-        if not 0 <= step <= len(actions):
-            raise Refused(404, "no_step", f"The game has steps 0 to {len(actions)}.")
-        actions = actions[:step]
-    then = await asyncio.to_thread(as_it_was, table, actions)
-    view = table_view(then, viewer, frozenset(), log_since)
-    view = view.model_copy(update={"legal": [], "can_undo": False, "undo_text": None})
-    text = view.model_dump_json(exclude=left_out(view))
+    try:
+        async with service.tables.open(table_id) as table:
+            viewer = viewer_of(request, table)
+            steps = len(finished(table).match.actions)
+            if not 0 <= step <= steps:
+                raise Refused(404, "no_step", f"The game has steps 0 to {steps}.")
+        text = await asyncio.to_thread(frame_json, table, step, viewer, log_since)
+    except OnlyLog as only:
+        viewer = viewer_of(request, only.table)
+        return JSONResponse(await service.archive.stage(only.table, viewer, step))
     return Response(text, media_type="application/json")
 
 
 @api.get("/tables/{table_id}/export", response_class=Response)
 async def export(table_id: str, service: Parts) -> Response:
-    """A finished game as a file that `milkrun replay` reads."""
-    async with service.tables.open(table_id) as table:
-        text = finished(table).match.dumps()
-        name = f'attachment; filename="{table.row.game}-{table_id[:8]}.json"'
+    """A finished game as a file that `milkrun replay` reads; also one that cannot go on as its
+    rules have changed."""
+    try:
+        async with service.tables.open(table_id) as table:
+            row, text = table.row, finished(table).match.dumps()
+    except OnlyLog as only:
+        row, text = only.table.row, await service.archive.export(only.table)
+    name = f'attachment; filename="{row.game}-{table_id[:8]}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
 
@@ -83,14 +93,18 @@ async def begin_analysis(table_id: str, service: Parts, address: Address) -> Res
     """Have a finished game analysed in the background; once is enough, whoever asks."""
     async with service.tables.open(table_id) as table:
         await service.analyses.begin(finished(table), address)
-        return told(await service.analyses.state(table))
+        return told(await service.analyses.state(table.id))
 
 
 @api.get("/tables/{table_id}/analysis", response_model=schemas.AnalysisState)
 async def read_analysis(table_id: str, service: Parts) -> Response:
     """How far the analysis of a finished game is, and what it found."""
-    async with service.tables.open(table_id) as table:
-        return told(await service.analyses.state(finished(table)))
+    try:
+        async with service.tables.open(table_id) as table:
+            return told(await service.analyses.state(finished(table).id))
+    except OnlyLog as only:
+        await service.archive.steps(only.table)
+        return told(await service.analyses.state(only.table.id))
 
 
 @api.post("/tables/{table_id}/whatif", status_code=201, dependencies=[CREATES, WHAT_IFS])
@@ -130,13 +144,8 @@ def told(answer: schemas.Answer) -> Response:
     return Response(answer.model_dump_json(), media_type="application/json")
 
 
-def as_it_was(table: Table, actions: list[int]) -> Table:
-    """The table after those of its actions, take-backs left out."""
-    match = table.match.from_start()
-    then = Table(table.row, table.seats, match)
-    then.holds = table.holds
-    then.rename()
-    for seq, action in enumerate(actions, 1):
-        assert match.to_move is not None
-        then.apply(Entry(seq, str(seq), match.to_move, "action", action))
-    return then
+def frame_json(table: Table, step: int, viewer: Viewer, since: int | None) -> str:
+    """The table as it was after so many of its actions."""
+    then = next(islice(stages(table), step, None))
+    view = frame(then, viewer, since)
+    return view.model_dump_json(exclude=left_out(view))

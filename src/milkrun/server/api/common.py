@@ -11,11 +11,12 @@ from milkrun.engine.game import games
 
 from .. import schemas
 from ..devices import OLD_COOKIE, device_of
+from ..frozen import Frozen
 from ..limits import address_of, wait_for
 from ..schemas import Problem, Refused
 from ..security import hashed
 from ..service import Service
-from ..tables import Table
+from ..table import Table
 from ..views import Viewer, view_json, viewer_at
 
 PROBLEM: dict[int | str, dict[str, Any]] = {
@@ -65,7 +66,7 @@ class Seated(Viewer):
     seat: int
 
 
-def viewer_of(connection: HTTPConnection, table: Table) -> Viewer:
+def viewer_of(connection: HTTPConnection, table: Table | Frozen) -> Viewer:
     """Who asks, by the cookie of the device."""
     return viewer_at(table, device_of(connection))
 

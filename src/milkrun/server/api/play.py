@@ -3,16 +3,19 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response, WebSocket
+from fastapi.responses import JSONResponse
 
 from milkrun.engine.errors import ActionError
 from milkrun.engine.match import Match
 
 from .. import schemas
 from ..devices import device_of
+from ..frozen import OnlyLog
 from ..hub import Socket
 from ..schemas import Refused, TableView
 from ..service import Service
-from ..tables import CHOSEN, Table, sentence
+from ..table import Table
+from ..tables import CHOSEN, sentence
 from ..views import STOOD_IN, table_view
 from .common import HINTS, Address, Parts, Since, action_space, answer, seated, viewer_of
 
@@ -25,12 +28,16 @@ async def read_table(
     table_id: str, request: Request, service: Parts, address: Address, log_since: Since = None
 ) -> Response:
     """The table as your seat may see it, or as a watcher may."""
-    async with service.tables.open(table_id) as table:
-        service.bots.look(table, address)
-        viewer = viewer_of(request, table)
-        if viewer.seat is not None:
-            device_of(request).keep()
-        return answer(service, table, viewer, log_since)
+    try:
+        async with service.tables.open(table_id) as table:
+            service.bots.look(table, address)
+            viewer = viewer_of(request, table)
+            if viewer.seat is not None:
+                device_of(request).keep()
+            return answer(service, table, viewer, log_since)
+    except OnlyLog as only:
+        viewer = viewer_of(request, only.table)
+        return JSONResponse(await service.archive.end(only.table, viewer))
 
 
 @api.post("/tables/{table_id}/moves", response_model=TableView)

@@ -9,7 +9,7 @@ from .. import schemas
 from ..devices import device_of
 from ..schemas import Pass, Refused, SeatLink, TableMade, TableView
 from ..service import Service
-from ..tables import Table
+from ..table import Table
 from ..views import seat_path
 from .common import CREATES, Address, Parts, answer, check_level, hosting, seated, viewer_of
 

@@ -1,9 +1,9 @@
 """What every kind of database has to do; `tests/server/store_suite.py` says what that means."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ParamSpec, Protocol, TypeVar
 
-from .rows import UNCHANGED, Access, Entry, Held, HoldRow, LinkRow, SeatRow, TableRow
+from .rows import UNCHANGED, Access, Entry, Held, HoldRow, LinkRow, SeatRow, StoredViews, TableRow
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -102,6 +102,18 @@ class Store(Queue, Keyring, Protocol):
 
     def waiting_for_bots(self) -> list[str]:
         """The tables on which a bot decides next and a person sits, too."""
+
+    def all_tables(self) -> list[str]:
+        """Every table there is, oldest first."""
+
+    def keep_views(self, table_id: str, views: Mapping[str, StoredViews]) -> None:
+        """Keep what viewers could see of a finished game, by the names of the parts."""
+
+    def views(self, table_id: str, part: str) -> StoredViews | None:
+        """One part of what was kept of a finished game."""
+
+    def without_views(self) -> list[str]:
+        """The finished games of which no views are kept, oldest first."""
 
     def close(self) -> None:
         """Finish what is being written and let go of the database."""

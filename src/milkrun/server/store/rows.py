@@ -104,6 +104,7 @@ class TableRow:
     seq: int = 0
     layout: dict[str, Any] | None = None
     hints: bool = True
+    digest: str | None = None  # of the state before the first entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,11 @@ class Entry:
     """One line of a table's log: an action, the taking back of the last one, a choice in secret
     (`sealed`) and its taking back (`unsealed`), or a note, told in `text`: a bot took over a seat
     (`left`, or `removed` by the host), its person came `back`, it was `opened` on another device,
-    the host invited somebody `anew` or `renamed` it."""
+    the host invited somebody `anew` or `renamed` it.
+
+    Action ids are those of the rules it was played by; `said` names the action as files do, and
+    `digest` is that of the state it led to. Both are None in logs that are older than they are.
+    """
 
     seq: int
     move_id: str
@@ -130,6 +135,17 @@ class Entry:
     ]
     action: int | None
     text: str | None = None
+    said: str | None = None
+    digest: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredViews:
+    """What one viewer could see of a finished game, kept for when its rules have changed."""
+
+    schema: int  # which kind of views they are
+    steps: int  # actions of the game
+    data: bytes
 
 
 def now() -> int:

@@ -21,6 +21,7 @@ TABLES = sa.Table(
     sa.Column("begun", sa.Integer, nullable=False, server_default="0"),  # and how many
     sa.Column("created", sa.BigInteger, nullable=False),  # ms since 1970, like every `created`
     sa.Column("layout", sa.JSON(none_as_null=True)),  # a board of the host's own
+    sa.Column("digest", sa.String(16)),  # of the state before the first entry
     sa.Index("tables_to_move", "to_move"),
 )
 SEATS = sa.Table(
@@ -69,6 +70,8 @@ ENTRIES = sa.Table(
     sa.Column("action", sa.Integer),
     sa.Column("text", sa.String(200)),  # what the log says of an entry that is no action
     sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("said", sa.String(200)),  # the action in the words of saved games
+    sa.Column("digest", sa.String(16)),  # of the state it led to
     sa.UniqueConstraint("table_id", "move_id", name="one_move_id"),
 )
 ANALYSES = sa.Table(
@@ -78,4 +81,13 @@ ANALYSES = sa.Table(
     sa.Column("status", sa.String(10), nullable=False),  # waiting, done or failed
     sa.Column("found", sa.Text),  # the analysis as JSON
     sa.Column("created", sa.BigInteger, nullable=False),
+)
+VIEWS = sa.Table(
+    "views",
+    METADATA,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("part", sa.String(10), primary_key=True),  # see replays.py
+    sa.Column("schema", sa.Integer, nullable=False),
+    sa.Column("steps", sa.Integer, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
 )

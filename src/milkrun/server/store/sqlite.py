@@ -5,7 +5,7 @@ Synchronous, in threads of its own: an async driver costs ten times the time.
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
@@ -21,8 +21,19 @@ from .group import Failed, GroupCommit
 from .health import check_pages, check_tables, make_private, refusal
 from .keyring import SqlKeyring, change_access, keep_holds
 from .lease import FileLease
-from .rows import UNCHANGED, Access, Entry, HoldRow, SeatRow, StoreError, TableRow, Used, now
-from .schema import ANALYSES, ENTRIES, SEATS, TABLES
+from .rows import (
+    UNCHANGED,
+    Access,
+    Entry,
+    HoldRow,
+    SeatRow,
+    StoredViews,
+    StoreError,
+    TableRow,
+    Used,
+    now,
+)
+from .schema import ANALYSES, ENTRIES, SEATS, TABLES, VIEWS
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -133,7 +144,10 @@ class SqliteStore(SqlKeyring):
         return (
             TableRow(**{k: v for k, v in row._mapping.items() if k != "created"}),
             [SeatRow(**{k: v for k, v in s._mapping.items() if k != "table_id"}) for s in seats],
-            [Entry(e.seq, e.move_id, e.seat, e.kind, e.action, e.text) for e in entries],
+            [
+                Entry(e.seq, e.move_id, e.seat, e.kind, e.action, e.text, e.said, e.digest)
+                for e in entries
+            ],
         )
 
     def append(self, table_id: str, entry: Entry, to_move: int | None) -> None:
@@ -190,6 +204,32 @@ class SqliteStore(SqlKeyring):
         query = sa.select(ANALYSES.c.table_id).where(ANALYSES.c.status == "waiting")
         with self._reading() as connection:
             return list(connection.execute(query.order_by(ANALYSES.c.created)).scalars())
+
+    def all_tables(self) -> list[str]:
+        """Every table there is, oldest first."""
+        query = sa.select(TABLES.c.id).order_by(TABLES.c.created)
+        with self._reading() as connection:
+            return list(connection.execute(query).scalars())
+
+    def keep_views(self, table_id: str, views: Mapping[str, StoredViews]) -> None:
+        """Keep what viewers could see of a finished game, by the names of the parts."""
+        rows = [{"table_id": table_id, "part": part} | asdict(one) for part, one in views.items()]
+        with self._transaction() as connection:
+            connection.execute(sa.insert(VIEWS).prefix_with("OR REPLACE"), rows)
+
+    def views(self, table_id: str, part: str) -> StoredViews | None:
+        """One part of what was kept of a finished game."""
+        query = sa.select(VIEWS).where(VIEWS.c.table_id == table_id, VIEWS.c.part == part)
+        with self._reading() as connection:
+            row = connection.execute(query).one_or_none()
+        return None if row is None else StoredViews(row.schema, row.steps, row.data)
+
+    def without_views(self) -> list[str]:
+        """The finished games of which no views are kept, oldest first."""
+        kept = sa.exists().where(VIEWS.c.table_id == TABLES.c.id)
+        query = sa.select(TABLES.c.id).where(TABLES.c.to_move.is_(None), ~kept)
+        with self._reading() as connection:
+            return list(connection.execute(query.order_by(TABLES.c.created)).scalars())
 
     def _together(self, calls: list[Callable[[], Any]]) -> list[Any]:
         """Run calls in one transaction; see GroupCommit."""

@@ -1,0 +1,73 @@
+"""Would the games of a database go on by today's rules? To be asked before an upgrade."""
+
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from .replays import WATCHING
+from .store import StoreError
+from .store.sqlite import SqliteStore
+from .table import OtherRules, rebuild
+
+
+@dataclass(frozen=True)
+class Checked:
+    """One game: whether it is over, what keeps today's rules from replaying it (None: nothing),
+    and whether the views of its end are kept."""
+
+    table_id: str
+    game: str
+    over: bool
+    why: str | None
+    kept: bool
+
+    @property
+    def breaks(self) -> bool:
+        """Whether something of it would be lost: it is frozen, or its end cannot be seen."""
+        return self.why is not None and not (self.over and self.kept)
+
+
+def check(database: Path, native: bool = False) -> Iterator[Checked]:
+    """Replay every game of a database, oldest first; a server may be using it meanwhile.
+
+    A copy is looked at, brought up to today's tables. Raises StoreError with a sentence.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "games.sqlite3"
+        copy_database(database, copy)
+        store = SqliteStore(copy)
+        try:
+            for table_id in store.all_tables():
+                yield look_at(store, table_id, native)
+        finally:
+            store.close()
+
+
+def copy_database(database: Path, copy: Path) -> None:
+    """A copy of a database as it is at one moment. Raises StoreError if it cannot be read."""
+    try:
+        uri = f"{database.resolve().as_uri()}?mode=ro"
+        with (
+            closing(sqlite3.connect(uri, uri=True)) as source,
+            closing(sqlite3.connect(copy)) as target,
+        ):
+            source.backup(target)
+    except sqlite3.Error as error:
+        raise StoreError(f"the game file {database} cannot be read: {error}") from error
+
+
+def look_at(store: SqliteStore, table_id: str, native: bool) -> Checked:
+    """One game of a store."""
+    stored = store.load(table_id)
+    assert stored is not None
+    row = stored[0]
+    try:
+        rebuild(*stored, native)
+        why = None
+    except OtherRules as error:
+        why = str(error)
+    kept = store.views(table_id, WATCHING) is not None
+    return Checked(table_id, row.game, row.to_move is None, why, kept)

@@ -1,0 +1,98 @@
+"""Tables whose rules have changed: they are never played on, but nothing of them is lost."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import games
+from milkrun.engine.match import saved_text
+
+from .schemas import Refused
+from .security import seat_of
+from .store import Entry, HoldRow, SeatRow, TableRow
+
+SENTENCE = (
+    "This table was begun under other rules and cannot be played on here. Its game can be "
+    "downloaded."
+)
+
+
+@dataclass(frozen=True)
+class Frozen:
+    """The rows of a table and its log, of which today's rules would make another game."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    entries: list[Entry]
+    holds: dict[str, HoldRow]  # by device
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def over(self) -> bool:
+        """Whether the game was over by its own rules."""
+        return self.row.to_move is None
+
+    def seat_of(self, device: str | None) -> int | None:
+        """The seat that a device has, by its hash."""
+        return seat_of(device, [(one.seat, one.device) for one in self.holds.values() if one.valid])
+
+    def devices(self, seat: int) -> list[HoldRow]:
+        """The devices that have a seat."""
+        return [one for one in self.holds.values() if one.seat == seat and one.valid]
+
+    def dumps(self) -> str:
+        """The game as a file, read off the log; for those who have rules that it was played by."""
+        head = {
+            "game": self.row.game,
+            "version": self.row.version,
+            "players": self.row.players,
+            "names": [one.name for one in self.seats],
+            "options": self.row.options,
+            "seed": self.row.seed,
+            "digest": self.entries[-1].digest if self.entries else self.row.digest,
+            "layout": self.row.layout,
+        }
+        actions = [self._said(one) for one in self._actions()]
+        return saved_text({k: v for k, v in head.items() if v is not None}, actions)
+
+    def _actions(self) -> Iterator[Entry]:
+        """The entries that count: no take-backs, and secret choices when all have chosen."""
+        done: list[Entry] = []
+        sealed: dict[int, Entry] = {}
+        for entry in self.entries:
+            if entry.kind == "undo":
+                done.pop()
+            elif entry.kind == "action":
+                done += [sealed.pop(seat) for seat in sorted(sealed)]
+                done.append(entry)
+            elif entry.kind == "sealed":
+                sealed[entry.seat] = entry
+            elif entry.kind == "unsealed":
+                del sealed[entry.seat]
+            if len(sealed) == self.row.players:
+                done += [sealed.pop(seat) for seat in sorted(sealed)]
+        yield from done
+
+    def _said(self, entry: Entry) -> Any:
+        """An action as files hold it; only its number if nothing else is known."""
+        if entry.said is not None:
+            return json.loads(entry.said)
+        assert entry.action is not None
+        try:
+            verb, args = games[self.row.game].rules.ACTIONS.decode(entry.action)
+        except MilkrunError:
+            return entry.action
+        return [verb, *args.values()]
+
+
+class OnlyLog(Refused):
+    """There is only the log of that table, and perhaps the views of its end."""
+
+    def __init__(self, table: Frozen) -> None:
+        super().__init__(409, "other_rules", SENTENCE)
+        self.table = table

@@ -1,0 +1,88 @@
+"""What every viewer could see of a finished game, step by step."""
+
+import json
+import lzma
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import islice
+from typing import Any
+
+from .frozen import Frozen
+from .schemas import LogLine, TableView
+from .store import Entry, SeatRow, StoredViews
+from .table import Table
+from .views import Viewer, table_view
+
+SCHEMA = 1  # of stored views; tests/server/stored/ has some of each, which the page must show
+WATCHING, EXPORT = "watching", "export"  # parts; the others are seats
+# Each view repeats most of the one before, which lies within this window; so it shrinks to a 100th.
+PACKED = [{"id": lzma.FILTER_LZMA2, "preset": 1, "dict_size": 1 << 20}]
+
+
+def stages(table: Table) -> Iterator[Table]:
+    """The table as it was before its first action and after each; take-backs are left out.
+
+    It is one and the same table all along.
+    """
+    match = table.match.from_start()
+    then = Table(table.row, table.seats, match)
+    then.holds = table.holds
+    then.rename()
+    yield then
+    for seq, action in enumerate(table.match.actions, 1):
+        assert match.to_move is not None
+        then.apply(Entry(seq, str(seq), match.to_move, "action", action))
+        yield then
+
+
+def frame(then: Table, viewer: Viewer, since: int | None) -> TableView:
+    """What a viewer sees of a stage: nothing can be done there."""
+    view = table_view(then, viewer, frozenset(), since)
+    return view.model_copy(update={"legal": [], "can_undo": False, "undo_text": None})
+
+
+def stored_views(table: Table) -> dict[str, StoredViews]:
+    """A finished game as it is kept, packed: for watchers and for every seat that a person has or
+    had the view of the end, then that of every stage, each with its whole log, a line each."""
+    steps = len(table.match.actions)
+    parts = {EXPORT: table.match.dumps()}
+    for viewer in [None, *(one.seat for one in table.seats if is_somebodys(one))]:
+        end = table_view(table, Viewer(viewer), frozenset())
+        lines = [end.model_dump_json(), *_frames(table, viewer)]
+        parts[WATCHING if viewer is None else str(viewer)] = "\n".join(lines)
+    return {
+        part: StoredViews(SCHEMA, steps, lzma.compress(text.encode(), filters=PACKED))
+        for part, text in parts.items()
+    }
+
+
+def is_somebodys(seat: SeatRow) -> bool:
+    """Whether a person has or had that seat."""
+    return seat.kind == "person" or seat.stands_in
+
+
+def _frames(table: Table, viewer: int | None) -> Iterator[str]:
+    """The stages as JSON; what was told before is not worked out anew each time."""
+    log: list[LogLine] = []
+    for then in stages(table):
+        view = frame(then, Viewer(viewer), then.seq - 1 if then.seq else None)
+        log = [line for line in log if line.n < view.log_from] + view.log
+        yield view.model_copy(update={"log": log, "log_from": 0, "same": []}).model_dump_json()
+
+
+def unpacked(stored: StoredViews, line: int) -> str:
+    """One line of a part: 0 for the end, n + 1 for the stage after n actions."""
+    with lzma.open(BytesIO(stored.data)) as lines:  # not all of them at once: tens of megabytes
+        return next(islice(lines, line, None)).decode().rstrip("\n")
+
+
+def unpacked_text(stored: StoredViews) -> str:
+    """A part that is one text."""
+    return lzma.decompress(stored.data).decode()
+
+
+def as_now(text: str, table: Frozen, viewer: Viewer) -> dict[str, Any]:
+    """A stored view with what has nothing to do with the game, as it is now."""
+    view: dict[str, Any] = json.loads(text)
+    devices = None if viewer.seat is None else len(table.devices(viewer.seat))
+    return view | {"rematch": table.row.rematch, "devices": devices, "news": viewer.news}

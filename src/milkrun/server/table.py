@@ -1,0 +1,231 @@
+"""One table in memory, and how its log makes it."""
+
+import json
+import logging
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+from uuid import uuid4
+
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import games
+from milkrun.engine.match import Action, Match, read_action
+
+from .bounds import Repeats, Sent
+from .security import seat_of
+from .store import Entry, HoldRow, SeatRow, TableRow
+
+log = logging.getLogger("milkrun.tables")
+
+MOST_NOTES = 100  # of a table, that its log still tells
+
+
+Note = Literal["left", "removed", "back", "opened", "anew", "renamed"]
+NOTES: dict[Note, str] = {
+    "left": "A bot plays on for {name}.",
+    "removed": "The host has given {name}'s seat to a bot.",
+    "back": "{name} is back.",
+    "opened": "{name}'s seat was opened on another device.",
+    "anew": "The host invites somebody anew to {name}'s seat.",
+    "renamed": "The host has renamed {name}: from now on {new}.",
+}
+
+
+class OtherRules(Exception):
+    """A log does not lead where it led when it was written: the rules have changed since."""
+
+
+class Table:
+    """A table in memory: its rows, its match, and what its log says about the way there."""
+
+    def __init__(self, row: TableRow, seats: list[SeatRow], match: Match) -> None:
+        self.row = row
+        self.seats = seats
+        self.holds: dict[str, HoldRow] = {}  # by device
+        self.match = match
+        self.sent = Sent()  # what people sent
+        self.moved: set[int] = set()  # seats whose person has decided anything yet
+        self.repeats = Repeats()
+        self.sealed: dict[int, Entry] = {}  # secret choices, by seat, while others still choose
+        self.kept = 0  # entries in the log; those of secret choices are not counted by `seq`
+        self.lengths = [0]  # number of actions after each entry
+        self.last: Entry | None = None
+        self.recent: deque[Action] = deque(maxlen=40)  # with the words of their moment
+        self.notes: deque[tuple[int, Entry]] = deque(maxlen=MOST_NOTES)  # each before action n
+        self.archived = False  # whether its views are seen to, as its game is over
+        self.told: dict[object, str] = {}  # views as they went out, until something changes
+        self.lost = False  # it may not be as the log is: not to be looked at any more
+        self.owner = ""  # the address on whose account bots think; none yet after a restart
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def seq(self) -> int:
+        return len(self.lengths) - 1
+
+    def apply(self, entry: Entry) -> None:
+        """Let an entry happen. Raises IllegalAction or MilkrunError, and nothing has changed."""
+        if entry.kind == "sealed":
+            assert entry.action is not None
+            self.asked(entry.seat).check(entry.action)
+            self.sealed[entry.seat] = entry
+            if set(self.match.choosing()) <= self.sealed.keys():
+                self._unseal()
+        elif entry.kind == "unsealed":
+            del self.sealed[entry.seat]
+        else:
+            self._happen(entry)
+        self.kept += 1
+        self.told.clear()
+        self.repeats.count(entry.kind, entry.seat, len(self.match.actions))
+        if self.seats[entry.seat].kind == "person":  # bots never send a move again
+            self.sent.add(entry)
+            if entry.kind in ("action", "sealed"):
+                self.moved.add(entry.seat)
+
+    def _happen(self, entry: Entry) -> None:
+        """Let an entry happen that all may know of."""
+        if entry.kind == "undo":
+            self.match.undo(entry.seat)
+            if self.recent:
+                self.recent.pop()
+        elif entry.kind in NOTES:
+            self.notes.append((len(self.match.actions) + 1, entry))
+        else:
+            assert entry.action is not None
+            action = self.match.action(entry.action)
+            self.match.play(action)
+            self.recent.append(action)
+        self.lengths.append(len(self.match.actions))
+        self.last = entry
+
+    def _unseal(self) -> None:
+        """All have chosen: the choices happen, in the order in which the match takes them."""
+        for seat in self.match.choosing():
+            self._happen(self.sealed.pop(seat))
+        self.match.settle()
+
+    def asked(self, seat: int | None) -> Match:
+        """The match as it asks a seat: in secret, as if nobody had chosen yet."""
+        return self.match.asked(seat) if seat in self.match.choosing() else self.match
+
+    def decides(self, seat: int) -> bool:
+        """Whether that seat has something to decide now."""
+        choosing = self.match.choosing()
+        if choosing:
+            return seat in choosing and seat not in self.sealed
+        return self.match.to_move == seat
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether that seat may take back its last action, or its secret choice."""
+        choosing = bool(self.match.choosing())
+        if self.repeats.are_many("unsealed" if choosing else "undo", seat):
+            return False
+        return seat in self.sealed if choosing else self.match.can_undo(seat)
+
+    def log_from(self, since: int | None) -> int:
+        """The first action whose log lines someone lacks who has seen entry `since`."""
+        if since is None or not 0 <= since <= self.seq:
+            return 0
+        return min(self.lengths[since:]) + 1
+
+    def bot_to_move(self) -> SeatRow | None:
+        """A bot that has something to decide now, if there is one."""
+        bots = (one for one in self.seats if one.kind == "bot" and self.decides(one.seat))
+        return next(bots, None)
+
+    @property
+    def waits_for(self) -> int | None:
+        """The seat that is kept as the one to move: a bot that must go on after a restart."""
+        bot = self.bot_to_move()
+        return self.match.to_move if bot is None else bot.seat
+
+    def seat_of(self, device: str | None) -> int | None:
+        """The seat that a device has, by its hash."""
+        return seat_of(device, [(one.seat, one.device) for one in self.holds.values() if one.valid])
+
+    def invited(self, link: str) -> int | None:
+        """The seat to which a link invites, by its hash."""
+        return seat_of(link, [(one.seat, one.secret_hash) for one in self.seats])
+
+    def devices(self, seat: int) -> list[HoldRow]:
+        """The devices that have a seat."""
+        return [one for one in self.holds.values() if one.seat == seat and one.valid]
+
+    @property
+    def bots_alone(self) -> bool:
+        """Whether only bots sit here now."""
+        return all(one.kind == "bot" for one in self.seats)
+
+    def rename(self) -> None:
+        """Let the match's sentences use the seats' names."""
+        self.match.names[:] = [one.name for one in self.seats]
+
+
+def witnessed(entry: Entry, match: Match) -> Entry:
+    """An entry with what it said and where it led: the match is as the entry left it."""
+    said = None
+    if entry.action is not None:
+        verb, args = match.game.rules.ACTIONS.decode(entry.action)
+        said = json.dumps([verb, *args.values()])
+    return replace(entry, said=said, digest=match.digest())
+
+
+def rebuild(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], native: bool) -> Table:
+    """A table as its log left it, or as it was after the first of its entries.
+
+    Raises OtherRules if today's rules do not lead to the same states. Logs of another version
+    that do not tell where they led count as played by other rules.
+    """
+    try:
+        return _replayed(row, seats, entries, native)
+    except OtherRules:
+        raise
+    except Exception as error:
+        if not isinstance(error, MilkrunError):
+            log.exception("a log could not be replayed")
+        raise OtherRules(str(error)) from error
+
+
+def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], native: bool) -> Table:
+    game = games[row.game]
+    match = Match(
+        game,
+        players=row.players,
+        seed=row.seed,
+        options=row.options,
+        layout=row.layout,
+        native=native,
+    )
+    told = entries[-1].digest if entries else row.digest
+    if game.version != row.version and told is None:
+        raise OtherRules(f"version {row.version}, here it is {game.version}")
+    if row.digest not in (None, match.digest()):
+        raise OtherRules("the table is laid otherwise")
+    table = Table(row, seats, match)
+    table.rename()
+    for entry in entries:
+        if entry.said is not None:  # ids are those of the rules it was played by
+            entry = replace(entry, action=read_action(game, json.loads(entry.said)))
+        table.apply(entry)
+        if entry.digest not in (None, match.digest()):
+            raise OtherRules(f"entry {entry.seq} leads elsewhere")
+        if table.seq == row.begun:
+            match.settle()
+    return table
+
+
+def first_entries(match: Match, n: int, native: bool) -> tuple[str, list[Entry], int | None]:
+    """The first `n` actions of a match as the log of another table: the digest before them, the
+    entries, and who decides then."""
+    then, entries = match.from_start(native=native), []
+    begun = then.digest()
+    for seq, action in enumerate(match.actions[:n], 1):
+        assert then.to_move is not None
+        entry = Entry(seq, str(uuid4()), then.to_move, "action", action)
+        then.play(action)
+        entries.append(witnessed(entry, then))
+    return begun, entries, then.to_move

@@ -1,0 +1,355 @@
+"""Rules change: games go on where play did not, else they are frozen; what is over can be seen."""
+
+import dataclasses
+import json
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import sqlalchemy as sa
+from typer.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
+
+import milkrun
+from milkrun.cli import app
+from milkrun.engine import record
+from milkrun.engine.match import Match
+from milkrun.server.archive import answered, asked
+from milkrun.server.frozen import Frozen
+from milkrun.server.replays import SCHEMA, stored_views
+from milkrun.server.security import hashed
+from milkrun.server.store import Entry, HoldRow, SeatRow, StoredViews, TableRow
+from milkrun.server.store.sqlite import SqliteStore
+from milkrun.server.table import Table, rebuild, witnessed
+
+from .conftest import BOT, Person, Running, hear, running
+
+GAMES = list(milkrun.games)
+BEGUN = 12  # actions of a running game
+SHORT = {"end_rounds": 3, "rounds": 1, "turn_limit": 20, "round_limit": 5}  # where there are such
+SECRETS = ["a" * 32, "b" * 32, "c" * 32]  # of the devices of the seats
+
+
+def played(name: str, table_id: str, most: int) -> tuple[Table, list[Entry]]:
+    """A table for two people at which legal actions were played at random."""
+    game = milkrun.games[name]
+    options = {one.name: SHORT[one.name] for one in game.options if one.name in SHORT}
+    match = Match(game, players=max(2, game.seats[0]), seed=5, options=options, native=False)
+    seats = [SeatRow(n, "person", None, name, None, 0, True) for n, name in enumerate(match.names)]
+    row = TableRow(
+        table_id, name, game.version, match.players, match.options, 5, 0, 0, digest=match.digest()
+    )
+    table, entries, picks = Table(row, seats, match), [], np.random.default_rng(5)
+    while not match.over and len(match.actions) < most:
+        kind: Any = "sealed" if match.choosing() else "action"
+        seat = next((s for s in match.choosing() if s not in table.sealed), match.to_move)
+        assert seat is not None
+        action = int(picks.choice(np.flatnonzero(table.asked(seat).mask())))
+        entry = Entry(table.kept + 1, str(table.kept), seat, kind, action)
+        table.apply(entry)
+        entries.append(witnessed(entry, match))
+    table.row = dataclasses.replace(row, seq=len(entries), to_move=table.waits_for)
+    return table, entries
+
+
+@pytest.fixture(scope="module")
+def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database of today, with a running and a finished game of each kind."""
+    path = tmp_path_factory.mktemp("before") / "games.sqlite3"
+    store = SqliteStore(path)
+    for name in GAMES:
+        for state, most in (("running", BEGUN), ("finished", 10_000)):
+            table, entries = played(name, f"{name}-{state}", most)
+            assert table.match.over == (state == "finished")
+            holds = [HoldRow(hashed(SECRETS[n]), n, "held") for n in range(len(table.seats))]
+            store.create(table.row, table.seats, None, entries, holds)
+            if table.match.over:
+                store.keep_views(table.id, stored_views(table))
+    store.close()
+    return path
+
+
+@pytest.fixture
+def database(before: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    return Path(shutil.copy(before, tmp_path / "games.sqlite3"))
+
+
+def sits(server: Running, table_id: str, seat: int) -> Person:
+    """The person of a seat."""
+    person = server.person()
+    person.http.cookies.set("milkrun_device", SECRETS[seat])
+    person.table = table_id
+    return person
+
+
+def reword(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All games get another version, a new option, a new field and other words; play stays."""
+    for game in milkrun.games.values():
+        rules, words = game.rules, game.words
+        header = record.fields().names or ()
+        old = rules.STATE
+        columns = [
+            (name, old[name].base, old[name].shape) for name in old.names if name not in header
+        ]
+        options = (record.option("novelty", 3, 0, 9, "A new option."), *rules.OPTIONS)
+        state = record.fields(
+            ("newest", np.int32, 3),
+            *columns,
+            options=options,
+            events=len(record.new(old).events),
+            caches=tuple(record.declared(old).caches),
+        )
+        for module in [one for name, one in sys.modules.items() if game.name in name]:
+            if getattr(module, "STATE", None) is old:
+                monkeypatch.setattr(module, "STATE", state)
+        monkeypatch.setattr(rules, "OPTIONS", options)
+        monkeypatch.setattr(rules, "VERSION", rules.VERSION + 1)
+        monkeypatch.setattr(words, "prompt", lambda *_: "Other words.")
+
+
+def reform(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All games are played by another rule: from the fourth action on each one earns a point."""
+    play = Match.play
+
+    def generous(self: Match, action: Any) -> None:
+        mover = self.to_move
+        play(self, action)
+        if len(self.actions) > 3:
+            self.state.score[mover] += 1
+
+    monkeypatch.setattr(Match, "play", generous)
+
+
+def log_of(database: Path) -> list[Any]:
+    with sa.create_engine(f"sqlite:///{database}").begin() as connection:
+        return list(connection.exec_driver_sql("select * from entries order by table_id, seq"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_where_play_has_not_changed_games_go_on(
+    name: str, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reword(monkeypatch)
+    with running(database.parent) as server:
+        anna = sits(server, f"{name}-running", 0)
+        view = anna.view()
+        assert view["prompt"] == "Other words."
+        mover = sits(server, f"{name}-running", view["to_move"])
+        moved = mover.first(mover.view())
+        assert moved.status_code == 200, moved.text
+        anna.table = f"{name}-finished"
+        assert anna.view()["status"] == "over"
+        steps = anna.get("/replay").json()["steps"]
+        assert anna.get(f"/replay/{steps}").status_code == 200
+        saved = anna.get("/export").json()
+    assert milkrun.loads(json.dumps(saved)).over
+    assert saved["options"]["novelty"] == 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_where_play_has_changed_games_are_frozen(
+    name: str, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = SqliteStore(database)
+    stored = store.load(f"{name}-running")
+    store.close()
+    assert stored is not None
+    played_so_far = rebuild(*stored, native=False)
+    then, log = played_so_far.match.dumps(), log_of(database)
+    reform(monkeypatch)
+    with running(database.parent) as server:
+        anna = sits(server, f"{name}-running", 0)
+        for answer in (anna.get(), anna.move({"seq": played_so_far.seq}, 0), anna.get("/replay")):
+            assert (answer.status_code, answer.json()["code"]) == (409, "other_rules")
+        assert "begun under other rules" in anna.get().json()["message"]
+        assert json.loads(anna.get("/export").text) == json.loads(then)
+        with anna.socket() as live, pytest.raises(ConnectionClosed) as closed:
+            hear(live)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4409
+    assert log_of(database) == log
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_over_is_seen_as_it_was(
+    name: str, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a seat and by a watcher; the replay, the file, the analysis, too."""
+    paths = ("", "/replay", "/replay/0", "/replay/7", "/export", "/analysis")
+
+    def look() -> list[Any]:
+        with running(database.parent) as server:
+            people = [sits(server, f"{name}-finished", 1), server.person()]
+            people[1].table = f"{name}-finished"
+            answers = [person.get(path) for person in people for path in paths]
+            assert [one.status_code for one in answers] == [200] * len(answers)
+            assert sits(server, f"{name}-finished", 0).get("/replay/9999").status_code == 404
+            return [one.json() for one in answers]
+
+    as_it_was = look()
+    reform(monkeypatch)
+    for before, after in zip(as_it_was, look(), strict=True):
+        assert before == after
+
+
+def test_what_is_over_cannot_be_played_with(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reform(monkeypatch)
+    with running(database.parent) as server:
+        anna = sits(server, "tiffin-finished", 0)
+        for answer in (
+            anna.post("/tiffin-finished/rematch"),
+            anna.post("/tiffin-finished/analysis"),
+            anna.post("/tiffin-finished/whatif", n=0, seat=0, level="greedy"),
+            anna.undo(anna.view()),
+        ):
+            assert (answer.status_code, answer.json()["code"]) == (409, "other_rules")
+
+
+def test_action_ids_are_those_of_the_log_and_words_are_what_counts(database: Path) -> None:
+    """A verb that comes before others moves the ids of all."""
+    change(database, "update entries set action = action + 1")
+    store = SqliteStore(database)
+    for name in GAMES:
+        stored = store.load(f"{name}-finished")
+        assert stored is not None
+        assert rebuild(*stored, native=False).match.over
+    store.close()
+
+
+@pytest.mark.parametrize("version", [None, 99])
+def test_logs_without_digests_are_played_on_by_the_same_version_only(
+    database: Path, version: int | None
+) -> None:
+    change(database, "update entries set said = null, digest = null")
+    change(database, "update tables set digest = null")
+    if version is not None:
+        change(database, f"update tables set version = {version}")
+    with running(database.parent) as server:
+        anna = sits(server, "tiffin-running", 0)
+        assert anna.get().status_code == (200 if version is None else 409)
+
+
+def test_a_table_laid_otherwise_is_frozen_before_its_first_move(database: Path) -> None:
+    change(database, "delete from entries where table_id = 'tiffin-running'")
+    change(database, "update tables set digest = '0' where id = 'tiffin-running'")
+    with running(database.parent) as server:
+        assert sits(server, "tiffin-running", 0).get().json()["code"] == "other_rules"
+
+
+def test_what_happens_is_witnessed(tmp_path: Path) -> None:
+    """Every entry that comes by the page says what it was and where it led."""
+    with running(tmp_path) as server:
+        anna = server.person()
+        anna.sit({"kind": "me"}, BOT)
+        anna.first(anna.wait(lambda view: bool(view["legal"])))
+        anna.wait(lambda view: bool(view["legal"]))
+    store = SqliteStore(tmp_path / "games.sqlite3")
+    stored = store.load(anna.table)
+    store.close()
+    assert stored is not None
+    row, _, entries = stored
+    assert None not in (row.digest, *(one.digest for one in entries))
+    assert all(json.loads(one.said or "[]")[0] for one in entries if one.kind == "action")
+    again = Match(milkrun.games[row.game], players=2, seed=row.seed, native=False)
+    assert again.digest() == row.digest
+    again.play(next(one.action for one in entries if one.action is not None))
+    assert again.digest() == entries[0].digest
+
+
+def test_the_log_says_what_counted() -> None:
+    """A frozen table's file leaves out what was taken back, and secrets not all have told."""
+    row = TableRow("abc", "tiffin", 1, 2, {}, 7, 0, 0)
+    said = {n: f'["place", {n}]' for n in range(9)}
+
+    def entry(seq: int, seat: int, kind: Any, n: int | None) -> Entry:
+        return Entry(seq, str(seq), seat, kind, n, None, None if n is None else said[n], "d" * 16)
+
+    entries = [
+        entry(1, 0, "action", 0),
+        entry(2, 0, "undo", None),
+        entry(3, 0, "action", 1),
+        entry(4, 1, "left", None),
+        entry(5, 1, "sealed", 2),
+        entry(6, 1, "unsealed", None),
+        entry(7, 1, "sealed", 3),
+        entry(8, 0, "sealed", 4),
+        entry(9, 1, "sealed", 5),
+    ]
+    seats = [SeatRow(n, "person", None, "AB"[n], None, 0, True) for n in range(2)]
+    saved = json.loads(Frozen(row, seats, entries, {}).dumps())
+    assert saved["actions"] == [["place", 1], ["place", 4], ["place", 3]]
+    assert (saved["names"], saved["digest"]) == (["A", "B"], "d" * 16)
+
+
+def test_a_process_keeps_the_views_of_what_is_over(tmp_path: Path) -> None:
+    """At a game's end, and after a start for games that lack them."""
+    with running(tmp_path) as server:
+        anna = server.person()
+        anna.sit(BOT, BOT, options={"turn_limit": 20})
+        anna.wait(lambda view: view["status"] == "over", 30)
+        wait_for(lambda: server.service.store.views(anna.table, "watching") is not None)
+    change(tmp_path / "games.sqlite3", "delete from views")
+    with running(tmp_path) as server:
+        wait_for(lambda: server.service.store.without_views() == [])
+        stored = server.service.store.views(anna.table, "watching")
+        assert isinstance(stored, StoredViews)
+        again = server.person()
+        again.table = anna.table
+        assert (stored.schema, stored.steps) == (SCHEMA, again.get("/replay").json()["steps"])
+
+
+def test_the_process_refuses_what_it_cannot_replay() -> None:
+    table, entries = played("tiffin", "abc", 3)
+    spoiled = [dataclasses.replace(one, digest="0" * 16) for one in entries]
+    answer = json.loads(answered(asked(table.row, table.seats, spoiled)))
+    assert answer == {"refused": "entry 1 leads elsewhere"}
+
+
+def test_check_games_says_what_would_break(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside a server that runs: by the same rules nothing, by others what runs and what is over
+    and was not kept."""
+    line = ["check-games", "--database", str(database)]
+    with running(database.parent):
+        checked = CliRunner().invoke(app, line)
+        assert checked.exit_code == 0
+        assert (
+            checked.output
+            == "10 games: 10 as before, 0 finished ones from kept views, 0 would break\n"
+        )
+        change(database, "delete from views where table_id = 'tiffin-finished'")
+        reform(monkeypatch)
+        checked = CliRunner().invoke(app, line)
+    assert checked.exit_code == 1
+    told = checked.output.splitlines()
+    assert len(told) == 7
+    for name in GAMES:
+        assert f"{name} {name}-running: running, would be frozen: entry 4 leads elsewhere" in told
+    assert "tiffin tiffin-finished: finished, its end is not kept: entry 4 leads elsewhere" in told
+    assert told[-1].endswith("0 as before, 4 finished ones from kept views, 6 would break")
+
+
+def test_check_games_of_a_file_that_is_not_there(tmp_path: Path) -> None:
+    checked = CliRunner().invoke(app, ["check-games", "--database", str(tmp_path / "none")])
+    assert checked.exit_code == 2
+    assert "cannot be read" in checked.output
+    assert not (tmp_path / "none").exists()
+
+
+def change(database: Path, statement: str) -> None:
+    with sa.create_engine(f"sqlite:///{database}").begin() as connection:
+        connection.exec_driver_sql(statement)
+
+
+def wait_for(until: Callable[[], bool], seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while not until():
+        assert time.monotonic() < end
+        time.sleep(0.05)
