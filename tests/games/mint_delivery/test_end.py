@@ -37,6 +37,17 @@ def test_empty_decks(table):
     assert it.match.view(1).last_round == "decks"
 
 
+@pytest.mark.parametrize("full", SHORT)
+def test_one_deck_is_enough_to_go_on(table, full):
+    """MIN-10.1: with three empty decks the game goes on, whichever the fourth is."""
+    codes = list(SHORT)
+    here = codes[codes.index(full) - 1]
+    towns = SHORT | {code: SHORT[code] | {"deck": 1} for code in (full, here)}
+    it = table(players=3, trucks={"blue": truck(here, 0, 0, 0)}, towns=towns).do("take", slot=0)
+    assert [it.deck(code) for code in codes] == [int(code == full) for code in codes]
+    assert it.match.view(1).last_round is None
+
+
 def test_the_round_is_finished(table):
     """MIN-10.2, 10.3, 10.6: everybody after that player has a turn; the holder has none."""
     it = last_order(table, holder="orange", players=4).do("take", slot=0).do("end_turn")
@@ -89,6 +100,14 @@ def test_silent_rounds(table):
     assert it.match.view(None).silent.left == 1
     it.do("end_turn").do("fulfill", order=0).do("remove", town=0, slot=0).do("end_turn")
     assert (it.now["silent"], it.match.over) == (0, False)
+
+
+def test_a_round_that_was_not_silent_is_not_told(table):
+    """MIN-10.8: however few silent rounds are allowed."""
+    it = table(players=2, options={"silent_limit": 3}, trucks={"blue": truck("NE", 0, 0, 0)})
+    it.do("take", slot=0).do("end_turn").do("end_turn")
+    assert it.told("silent_rounds") == []
+    assert it.do("end_turn").do("end_turn").told("silent_rounds") == [("nobody", 1, 2)]
 
 
 def test_taking_breaks_the_silence(table):
@@ -164,6 +183,7 @@ RIVAL = {"NW": BARE, "NE": BARE, "SE": town("O17", "O18", deck=0)}
         (("O05", ("O04", 1)), "O04"),
         ((("O05", 1), ("O04", 1)), "O05"),
         ((None, "O01"), "O01"),
+        (("O01", None), "O01"),
     ],
 )
 def test_the_rival_takes_the_best(table, orders, taken):
@@ -185,6 +205,26 @@ def test_what_the_rival_does(table):
     assert it.slots("NW")[0][1] == 0
     assert it.deck("NW") == 1
     assert it.kinds()[1:4] == ["mint_added", "rival_took", "order_revealed"]
+
+
+def test_the_rival_without_classic_mints(table):
+    """MIN-13.4: the other order comes first, so it gets none of the mints that go back."""
+    bare = dict.fromkeys(("NE", "SE", "SW"), BARE)
+    it = table(players=1, towns=bare | {"NW": town(("O08", 16), "O01", deck=2)})
+    assert it.supply[0] == 0
+    it.do("end_turn")
+    assert it.supply[0] == 16
+    assert it.slots("NW")[1] == ("O01", 0)
+    assert "mint_added" not in it.kinds()
+
+
+def test_the_rival_finds_nothing(table):
+    """MIN-13.4: in no town an order is left; then nothing happens but the end."""
+    towns = dict.fromkeys(("NE", "SE", "SW"), BARE) | {"NW": town("O01", None, deck=0)}
+    it = table(players=1, towns=towns, trucks={"blue": truck("NW", 0, 0, 0)})
+    it.do("take", slot=0).do("end_turn")
+    assert it.match.over
+    assert "rival_took" not in it.kinds()
 
 
 def test_the_rival_chooses_any_town_alike():
