@@ -105,8 +105,15 @@ RIOTS = {  # into a town 4 MP, all else 2; nobody to trade with
 }
 ELECTION = {"obstacle": "Election Day"}
 SLIDE = {"obstacle": "Rock Slide", "weather": ["Cloudy"] * 3}
+LONELY = {**SLIDE, "c": {"tile": 90}}
+HOLIDAY = {"obstacle": "Holiday"}
 ALONE = [
     ("nothing", 24, {}, {}),
+    ("nothing", 45, {"gold": 100}, LONELY),  # shops and airports are in towns
+    ("nothing", 45, {"items": ["Ski Mask", "Airplane Ticket"]}, LONELY),
+    ("nothing", 2, {}, {**HOLIDAY, "waiting": {"Plembury": ["blue"]}}),
+    ("nothing", 18, {"parcels": ["red 1"]}, HOLIDAY),
+    ("nothing", 18, {"parcels": ["blue 1"]}, ELECTION),
     ("deliver", 18, {"parcels": ["red 1"]}, ELECTION),
     ("pickup", 2, {}, {**ELECTION, "waiting": {"Plembury": ["blue"]}}),
     ("ferry", 37, {"items": ["Portable Boat"]}, {}),
