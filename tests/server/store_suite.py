@@ -15,8 +15,11 @@ import pytest
 import sqlalchemy as sa
 
 from milkrun.server.store import (
+    Access,
     Entry,
+    HoldRow,
     Lease,
+    LinkRow,
     SeatRow,
     Store,
     StoredViews,
@@ -145,6 +148,63 @@ class StoreSuite:
         assert found is not None
         assert found[1] == [left, ROWS[1]]
         assert [one.kind for one in found[2]] == ["left"]
+
+    def test_devices_have_seats(self, opened: Opened, store: Store) -> None:
+        """One a table; what is kept of who may sit changes together with the seat."""
+        store.change_seat("abc", ROWS[0], access=Access([HoldRow("anna", 0, "held")]))
+        store.change_seat("abc", ROWS[0], access=Access([HoldRow("phone", 0, "new")]))
+        store.change_seat("def", ROWS[1], access=Access([HoldRow("anna", 1, "old")]))
+        store.change_seat("abc", ROWS[0], access=Access([HoldRow("phone", 0, "alone")]))
+        gone = Access([HoldRow("eve", 0, "held")], gone=["anna"])
+        with pytest.raises(StoreError):
+            store.change_seat("abc", ROWS[0], Entry(9, "m9", 0, "opened", None, "Oh."), 0, gone)
+        store = opened.again()
+        assert sorted(store.holds("abc"), key=lambda one: one.device) == [
+            HoldRow("anna", 0, "held"),
+            HoldRow("phone", 0, "alone"),
+        ]
+        store.change_seat("abc", ROWS[0], access=Access(gone=["phone"]))
+        assert store.holds("abc") == [HoldRow("anna", 0, "held")]
+        assert store.holds("xyz") == []
+
+    def test_links_to_a_seat(self, opened: Opened, store: Store) -> None:
+        """A newer one, or the seat's closing, uses up those before; other seats' stay."""
+        one, two = LinkRow("one", "abc", 0, expires=5), LinkRow("two", "abc", 0)
+        other = LinkRow("other", "abc", 1)
+        store.change_seat("abc", ROWS[1], access=Access(links=[other]))
+        store.change_seat("abc", ROWS[0], access=Access(links=[one]))
+        assert store.link("one") == one
+        store.change_seat("abc", ROWS[0], access=Access(links=[two], close=True))
+        store = opened.again()
+        assert store.link("one") == replace(one, used=True)
+        assert (store.link("two"), store.link("other")) == (two, other)
+        assert store.link("three") is None
+
+    def test_all_seats_of_a_device_come_to_another(self, opened: Opened, store: Store) -> None:
+        for table, device, seat, state in (
+            ("abc", "anna", 0, "held"),
+            ("def", "anna", 1, "held"),
+            ("def", "bert", 0, "held"),
+            ("ghi", "anna", 0, "alone"),
+        ):
+            if table == "ghi":
+                store.create(replace(TABLE, id="ghi"), ROWS)
+            hold = HoldRow(device, seat, state)  # type: ignore[arg-type]
+            store.change_seat(table, ROWS[seat], access=Access([hold]))
+        store.keep_recovery(LinkRow("old", device="anna"))
+        store.keep_recovery(LinkRow("new", device="anna"))
+        assert store.recover("old", "bert") is None
+        assert store.recover("one", "bert") is None
+        assert store.recover("new", "bert") == ["abc"]
+        assert store.recover("new", "eve") is None
+        store = opened.again()
+        assert HoldRow("bert", 0, "new") in store.holds("abc")
+        assert HoldRow("bert", 0, "held") in store.holds("def")
+        found = store.held_by("bert", 9)
+        assert {one.table_id for one in found} == {"abc", "def"}
+        assert found[0].others == ("Pink",)
+        assert (found[0].waiting, found[0].over) == (False, False)
+        assert len(store.held_by("bert", 1)) == 1
 
     def test_what_waits_for_its_analysis_comes_in_turn(
         self, store: Store, monkeypatch: pytest.MonkeyPatch

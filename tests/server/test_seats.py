@@ -169,6 +169,55 @@ def test_who_left_and_came_back_survives_a_restart(tmp_path: Path) -> None:
         assert kept + news["log"] == before["log"]
 
 
+def turn_of(person: Person, other: Person) -> dict[str, Any]:
+    """What a person sees at their turn; the other plays meanwhile."""
+    while not (view := person.view())["legal"]:
+        if (now := other.view())["legal"]:
+            other.first(now)
+    return view
+
+
+def test_a_friend_is_removed_before_the_first_move(
+    server: Running, anna: Person, bert: Person
+) -> None:
+    """Even one who is here; a bot plays, and the friend may return."""
+    made = anna.sit({"kind": "me"}, {"kind": "friend", "name": "Bert"}, BOT)
+    bert.follow(made["seat_links"][0]["path"])
+    with bert.socket() as live:
+        hear(live)
+        assert bert.post(f"/{bert.table}/remove", seat=0).json()["code"] == "not_host"
+        assert anna.post(f"/{anna.table}/remove", seat=0).json()["code"] == "no_friend"
+        assert anna.post(f"/{anna.table}/remove", seat=2).json()["code"] == "no_friend"
+        view = anna.post(f"/{anna.table}/remove", seat=1, level="random").json()
+        assert (view["seats"][1]["kind"], view["seats"][1]["stands_in"]) == ("bot", True)
+        texts = [line["text"] for line in view["log"]]
+        assert "The host has given Bert's seat to a bot." in texts
+        assert bert.view()["prompt"].startswith("A bot plays on for you.")
+        back = bert.post(f"/{bert.table}/back").json()
+        assert (back["you"], back["seats"][1]["kind"]) == (1, "person")
+        bert.first(turn_of(bert, anna))
+        answer = anna.post(f"/{anna.table}/remove", seat=1)
+        assert (answer.status_code, answer.json()["code"]) == (409, "present")
+
+
+@pytest.mark.parametrize(("away", "code"), [(600, "present"), (0, None)])
+def test_a_friend_who_has_moved_is_removed_when_away_for_long(
+    tmp_path: Path, away: int, code: str | None
+) -> None:
+    with running(tmp_path, away=away) as server:
+        anna, bert = server.person(), server.person()
+        made = anna.sit({"kind": "me"}, {"kind": "friend", "name": "Bert"})
+        bert.follow(made["seat_links"][0]["path"])
+        bert.first(turn_of(bert, anna))
+        with bert.socket() as live:
+            hear(live)
+        anna.wait(lambda v: not v["seats"][1]["online"])
+        answer = anna.post(f"/{anna.table}/remove", seat=1)
+        assert answer.json().get("code") == code
+        if code:
+            assert "the seat may be given away in 10 min." in answer.json()["message"]
+
+
 def offer_a_trade(anna: Person, others: list[Person]) -> dict[str, Any]:
     """Play Tariffs until Anna can offer a domino to the next seat; what she sees then."""
     while True:

@@ -143,9 +143,9 @@ def test_a_name_is_changed_for_everyone(sit: Sit) -> None:
     page = person.page
     second = person.open_tab()
     second.goto(page.url)
-    page.get_by_role("button", name="Links and name").click()
+    page.get_by_role("button", name="Seats and links").click()
     page.get_by_label("My name at this table").fill("Noor")
-    page.get_by_role("button", name="Change").click()
+    page.get_by_role("button", name="Change", exact=True).click()
     page.get_by_role("button", name="Close").click()
     expect(second.get_by_test_id("plate-0").locator(".name")).to_have_text("Noor")
 

@@ -15,7 +15,7 @@ PASS = 15 * 60_000  # milliseconds a link to one's own seat on another device wo
 MOST_LISTED = 12  # tables, of those that came with a device's seats
 USED = (
     "This link was used already, or is out of date. If it is your seat, open it from the device "
-    'where you sit, by "On another device", or ask the host to invite you anew.'
+    'where you sit ("My seat on another device"), or ask the host to invite you anew.'
 )
 NEWS = {
     "anew": "While you were away, the host invited somebody anew to your seat here, so this device "

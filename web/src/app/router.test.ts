@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf, seatSecret } from './router';
+import { placeOf } from './router';
 
 const at = (path: string) => new URL(path, 'http://table.test');
 
@@ -8,19 +8,20 @@ describe('placeOf', () => {
     expect(placeOf(at('/'))).toEqual({ page: 'home' });
     expect(placeOf(at('/new?game=tiffin'))).toEqual({ page: 'new', game: 'tiffin' });
     expect(placeOf(at('/new'))).toEqual({ page: 'new', game: null });
-    expect(placeOf(at('/t/AbC_1'))).toEqual({ page: 'table', id: 'AbC_1' });
+    expect(placeOf(at('/t/AbC_1'))).toEqual({ page: 'table', id: 'AbC_1', secret: null });
     expect(placeOf(at('/t/AbC_1/analysis'))).toEqual({ page: 'analysis', id: 'AbC_1' });
+    expect(placeOf(at('/devices'))).toEqual({ page: 'devices', secret: null });
+    expect(placeOf(at('/devices#s3-_cret'))).toEqual({ page: 'devices', secret: 's3-_cret' });
     expect(placeOf(at('/rules/tiffin#TIF-3.2'))).toEqual({ page: 'rules', game: 'tiffin', clause: 'TIF-3.2' });
   });
 
   it('says so when an address leads nowhere, however odd it is', () => {
-    for (const path of ['/t', '/t/', '/t/a/b', '/t/a/analysis/b', '/nowhere', '/new/x']) expect(placeOf(at(path))).toEqual({ page: 'lost' });
-    expect(placeOf(at('/t/%E0%A4'))).toEqual({ page: 'table', id: '%E0%A4' });
+    for (const path of ['/t', '/t/', '/t/a/b', '/t/a/analysis/b', '/nowhere', '/new/x', '/devices/x']) expect(placeOf(at(path))).toEqual({ page: 'lost' });
+    expect(placeOf(at('/t/%E0%A4'))).toEqual({ page: 'table', id: '%E0%A4', secret: null });
   });
 });
 
 it('finds the secret of a seat in the part of a link that is never sent', () => {
-  expect(seatSecret(at('/t/AbC#seat=s3-_cret'))).toBe('s3-_cret');
-  expect(seatSecret(at('/t/AbC'))).toBeNull();
-  expect(seatSecret(at('/t/AbC#TIF-1.1'))).toBeNull();
+  expect(placeOf(at('/t/AbC#seat=s3-_cret'))).toEqual({ page: 'table', id: 'AbC', secret: 's3-_cret' });
+  expect(placeOf(at('/t/AbC#TIF-1.1'))).toEqual({ page: 'table', id: 'AbC', secret: null });
 });

@@ -2,9 +2,10 @@
 export type Place =
   | { page: 'home' }
   | { page: 'new'; game: string | null }
-  | { page: 'table'; id: string }
+  | { page: 'table'; id: string; secret: string | null }
   | { page: 'analysis'; id: string }
   | { page: 'rules'; game: string; clause: string | null }
+  | { page: 'devices'; secret: string | null }
   | { page: 'lost' };
 
 /** The place of a path such as `/t/AbC` or `/rules/tiffin#TIF-3.2`. */
@@ -14,13 +15,14 @@ export function placeOf(url: URL): Place {
   if (first === 't' && second && rest.length === 1 && rest[0] === 'analysis') return { page: 'analysis', id: second };
   if (rest.length > 0) return { page: 'lost' };
   if (first === 'new' && second === undefined) return { page: 'new', game: url.searchParams.get('game') };
-  if (first === 't' && second) return { page: 'table', id: second };
+  if (first === 'devices' && second === undefined) return { page: 'devices', secret: url.hash.slice(1) || null };
+  if (first === 't' && second) return { page: 'table', id: second, secret: seatSecret(url) };
   if (first === 'rules' && second) return { page: 'rules', game: second, clause: decode(url.hash.slice(1)) || null };
   return { page: 'lost' };
 }
 
 /** The seat secret of a link such as `/t/AbC#seat=s3cret`, or null. */
-export function seatSecret(url: URL): string | null {
+function seatSecret(url: URL): string | null {
   return new URLSearchParams(url.hash.slice(1)).get('seat');
 }
 

@@ -35,13 +35,12 @@ export class TableSession {
   constructor(readonly id: string) {}
 
   /** Sit down (with the secret of a seat link, if the visit began with one) and follow the table. */
-  async join(secret: string | null, claimed: () => void): Promise<void> {
+  async join(secret: string | null): Promise<void> {
     for (let attempt = 0; !this.#ended; attempt += 1) {
       try {
         if (secret !== null) {
           await this.#claim(secret);
           secret = null;
-          claimed();
         }
         this.#take(await api.table(this.id), true);
         this.failure = null;
@@ -99,17 +98,47 @@ export class TableSession {
     });
   }
 
-  rename(name: string): Promise<void> {
-    return this.attempt(async () => this.#take(await api.rename(this.id, name), true));
+  /** Give my seat a name, or as the host another's. */
+  rename(name: string, seat?: number): Promise<string | null> {
+    return this.#change(() => api.rename(this.id, name, seat));
   }
 
-  makeBot(seat: number, level: string): Promise<void> {
-    return this.attempt(async () => this.#take(await api.bot(this.id, seat, level), true));
+  makeBot(seat: number, level: string): Promise<string | null> {
+    return this.#change(() => api.bot(this.id, seat, level));
+  }
+
+  remove(seat: number): Promise<string | null> {
+    return this.#change(() => api.remove(this.id, seat));
+  }
+
+  /** A new link to a seat; the old one and the devices that had the seat are out. */
+  invite(seat: number): Promise<string | null> {
+    return this.#change(async () => {
+      await api.invite(this.id, seat);
+      return api.table(this.id);
+    });
+  }
+
+  /** Close my seat on all my other devices. */
+  stayAlone(): Promise<string | null> {
+    return this.#change(() => api.alone(this.id));
+  }
+
+  /** What has become of my seat was read. */
+  heard(): Promise<void> {
+    return this.attempt(async () => this.#take(await api.heard(this.id), true));
   }
 
   /** Play myself again where a bot has played on for me. */
   takeBackSeat(): Promise<void> {
     return this.attempt(async () => this.#take(await api.back(this.id), true));
+  }
+
+  /** Only look on, after a link that did not open a seat. */
+  watch(): Promise<void> {
+    this.failure = null;
+    history.replaceState(null, '', location.pathname);
+    return this.join(null);
   }
 
   /** Do something that asks the server; if it fails, say so. */
@@ -121,15 +150,27 @@ export class TableSession {
     }
   }
 
+  /** Change something about seats: why that cannot be, or null. */
+  async #change(what: () => Promise<TableView>): Promise<string | null> {
+    try {
+      this.#take(await what(), true);
+      return null;
+    } catch (error) {
+      if (error instanceof Refused || error instanceof Unreachable) return error.message;
+      throw error;
+    }
+  }
+
   async #claim(secret: string): Promise<void> {
     try {
-      await api.claim(this.id, secret);
-      if (settings.name) await api.rename(this.id, settings.name).catch(() => null);
+      const { said } = await api.claim(this.id, secret, settings.name);
+      if (said) this.notice = { text: said, clause: null, tone: 'plain' };
     } catch (error) {
-      // A wrong or withdrawn link still lets one watch.
-      if (error instanceof Refused && error.status !== 404 && error.status !== 429) this.#tell(error);
+      // Who sits here already goes on as before.
+      if (error instanceof Refused && error.code === 'seated') this.notice = { text: error.message, clause: null, tone: 'plain' };
       else throw error;
     }
+    history.replaceState(null, '', location.pathname);
   }
 
   /** Send a move until it is answered: the same id each time, so it counts once. */

@@ -1,0 +1,218 @@
+"""Links that work once, seats on other devices, and what a host can do about a friend's seat."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .conftest import Sit
+from .people import DESKTOP, PHONE, Person
+from .test_pages import assert_fits, faults
+
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+SEATS = [{"kind": "me", "name": "Noor"}, {"kind": "friend", "name": "Asha"}]
+
+
+def dialog_of(person: Person) -> Locator:
+    """The dialog about the table, opened if it is not."""
+    found = person.page.get_by_role("dialog")
+    if found.count() == 0:
+        person.page.get_by_role("button", name="Seats and links").click()
+    return found
+
+
+def assert_narrow(dialog: Locator) -> None:
+    """Nothing in the dialog sticks out of it."""
+    assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def close(person: Person) -> None:
+    person.page.get_by_role("button", name="Close", exact=True).click()
+
+
+def seat_link(host: Person) -> str:
+    """Asha's link, as the host sees it."""
+    return dialog_of(host).get_by_role("textbox", name="Link: seat of Asha").input_value()
+
+
+def both(host: Person, friend: Person) -> str:
+    """Noor and Asha at a table; its id."""
+    table = host.new_table(SEATS)
+    link = seat_link(host)
+    close(host)
+    friend.page.goto(link)
+    expect(friend.prompt).to_be_visible()
+    return table
+
+
+@SIZES
+def test_a_used_link_says_what_to_do(sit: Sit, size: dict[str, int]) -> None:
+    host, friend = sit(), sit()
+    late = sit(size=size, dark=size == PHONE, may_fail=True)
+    host.new_table(SEATS)
+    link = seat_link(host)
+    friend.page.goto(link)
+    expect(friend.prompt).to_be_visible()
+    expect(dialog_of(host).get_by_role("textbox", name="Link: seat of Asha")).to_have_count(0)
+    late.page.goto(link)
+    alert = late.page.get_by_role("alert")
+    expect(alert).to_contain_text("This link was used already")
+    expect(alert).to_contain_text("ask the host to invite you anew")
+    assert faults(late) == []
+    assert_fits(late)
+    late.page.get_by_role("button", name="Watch the table").click()
+    expect(late.page.get_by_text("Watching", exact=True)).to_be_visible()
+    assert "#" not in late.page.url
+    host.page.get_by_role("button", name="Make the link").click()
+    own = host.page.get_by_role("textbox", name="Link: my seat on another device").input_value()
+    late.page.goto(own)  # the same address but for the secret
+    expect(late.page.get_by_test_id("plate-0").locator(".state")).to_contain_text(
+        re.compile("You|Your turn")
+    )
+    friend.go("/rules/tiffin")
+    friend.page.goto(link)  # a bookmark of who sits there
+    expect(friend.page.get_by_test_id("plate-1").locator(".state")).to_contain_text("You")
+
+
+def test_a_link_that_was_cut_off(sit: Sit) -> None:
+    host, other = sit(), sit(may_fail=True)
+    host.new_table(SEATS)
+    other.page.goto(seat_link(host)[:-3])
+    expect(other.page.get_by_role("alert")).to_contain_text("This link opens no seat")
+
+
+def test_the_host_who_opens_a_friends_link_stays_and_does_not_use_it(sit: Sit) -> None:
+    host, friend = sit(may_fail=True), sit()
+    host.new_table(SEATS)
+    link = seat_link(host)
+    host.go("/rules/tiffin")
+    host.page.goto(link)
+    close(host)
+    expect(host.page.get_by_role("alert")).to_contain_text("On this device you sit here as Noor")
+    friend.page.goto(link)
+    expect(friend.page.get_by_test_id("plate-1").locator(".state")).to_contain_text("You")
+
+
+@SIZES
+def test_a_seat_is_opened_on_another_device_and_closed_again(
+    sit: Sit, size: dict[str, int]
+) -> None:
+    host, friend, phone = sit(), sit(size=size, dark=size == PHONE), sit(size=PHONE)
+    both(host, friend)
+    dialog = dialog_of(friend)
+    dialog.get_by_role("button", name="Make the link").click()
+    expect(dialog.get_by_role("img", name="QR code: my seat on another device")).to_be_visible()
+    expect(dialog.get_by_text("It works once, until")).to_be_visible()
+    assert faults(friend) == []
+    assert_narrow(dialog)
+    box = dialog.get_by_role("textbox", name="Link: my seat on another device")
+    phone.page.goto(box.input_value())
+    expect(phone.page.get_by_test_id("plate-1").locator(".state")).to_contain_text("You")
+    for one in (host, friend):
+        expect(one.page.locator("#panel-log")).to_contain_text(
+            "Asha's seat was opened on another device."
+        )
+    expect(dialog.get_by_text("Your seat is open on one other device.")).to_be_visible()
+    dialog.get_by_role("button", name="Close it there").click()
+    expect(dialog.get_by_text("Your seat is open on")).to_have_count(0)
+    told = phone.page.get_by_role("alert")
+    expect(told).to_contain_text("Your seat here was closed on this device")
+    expect(phone.page.get_by_text("Watching", exact=True)).to_be_visible()
+    told.get_by_role("button", name="Dismiss").click()
+    expect(told).to_have_count(0)
+    phone.page.reload()
+    expect(phone.prompt).to_be_visible()
+    expect(told).to_have_count(0)
+
+
+def test_all_seats_come_to_another_device(sit: Sit) -> None:
+    person, phone, late = sit(), sit(size=PHONE, dark=True), sit(may_fail=True)
+    tables = [person.new_table() for _ in range(2)]
+    person.go()
+    person.page.get_by_role("button", name="Settings").click()
+    dialog = person.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Make the link").click()
+    link = dialog.get_by_role("textbox", name="Link: all my seats").input_value()
+    assert faults(person) == []
+    phone.page.goto(link)
+    expect(phone.page.get_by_role("heading", name="Your seats are here now")).to_be_visible()
+    assert "#" not in phone.page.url
+    assert faults(phone) == []
+    assert_fits(phone)
+    links = phone.page.get_by_role("region", name="Your tables on this device").get_by_role("link")
+    expect(links).to_have_count(2)
+    links.first.click()
+    phone.my_turn()
+    assert phone.view(tables[1])["you"] == 0
+    late.page.goto(link)
+    expect(late.page.get_by_role("alert")).to_contain_text("This link was used already")
+
+
+@SIZES
+def test_somebody_is_invited_anew(sit: Sit, size: dict[str, int]) -> None:
+    """Asha is away: her devices lose the seat, all are told, and she at her next visit."""
+    host, friend, other = sit(size=size, dark=size == PHONE), sit(), sit()
+    table = both(host, friend)
+    friend.go("/rules/tiffin")
+    expect(host.page.get_by_test_id("plate-1")).to_contain_text(re.compile("Away|Deciding"))
+    dialog = dialog_of(host)
+    expect(dialog.get_by_text("Away")).to_be_visible()
+    dialog.get_by_role("button", name=re.compile("^Change Asha")).click()
+    dialog.get_by_role("button", name="Invite somebody anew").click()
+    expect(dialog.get_by_text("devices lose the seat")).to_be_visible()
+    assert faults(host) == []
+    assert_narrow(dialog)
+    dialog.get_by_role("button", name="Invite anew").click()
+    link = seat_link(host)
+    close(host)
+    expect(host.page.locator("#panel-log")).to_contain_text(
+        "The host invites somebody anew to Asha's seat."
+    )
+    friend.go(f"/t/{table}")
+    told = friend.page.get_by_role("alert")
+    expect(told).to_contain_text("the host invited somebody anew to your seat here")
+    assert faults(friend) == []
+    told.get_by_role("button", name="Dismiss").click()
+    expect(told).to_have_count(0)
+    other.page.goto(link)
+    expect(other.page.get_by_test_id("plate-1").locator(".state")).to_contain_text("You")
+
+
+@SIZES
+def test_the_host_renames_and_removes(sit: Sit, size: dict[str, int]) -> None:
+    """Asha has not moved yet: the seat can be given to a bot while she is here, and she returns."""
+    host = sit(size=size, dark=size == PHONE, may_fail=True)
+    friend = sit(may_fail=True)
+    both(host, friend)
+    dialog = dialog_of(host)
+    dialog.get_by_role("button", name=re.compile("^Change Asha")).click()
+    name = dialog.get_by_label("Name of this seat")
+    name.fill("NOOR")
+    name.press("Enter")
+    expect(dialog.get_by_role("alert")).to_contain_text("Somebody here is called NOOR already.")
+    name.fill("Zoë")
+    name.press("Enter")
+    expect(friend.page.get_by_test_id("plate-1").locator(".name")).to_have_text("Zoë")
+    expect(friend.page.locator("#panel-log")).to_contain_text(
+        "The host has renamed Asha: from now on Zoë."
+    )
+    dialog.get_by_role("button", name="Remove from the game").click()
+    assert faults(host) == []
+    assert_narrow(dialog)
+    dialog.get_by_role("button", name="Remove Zoë").click()
+    expect(friend.prompt).to_contain_text("A bot plays on for you.")
+    close(host)
+    expect(host.page.locator("#panel-log")).to_contain_text(
+        "The host has given Zoë's seat to a bot."
+    )
+    friend.page.get_by_role("button", name="Take my seat back").click()
+    expect(friend.page.get_by_role("button", name="Take back", exact=True)).to_be_visible()
+
+
+def test_a_name_that_is_taken_at_a_table_is_told(sit: Sit) -> None:
+    """The page sends the name one likes: where somebody has it, the seat's name stays."""
+    host, friend = sit(), sit(settings={"name": "noor"})
+    host.new_table(SEATS)
+    friend.page.goto(seat_link(host))
+    expect(friend.page.get_by_role("alert")).to_contain_text("so you are called Asha")
+    expect(friend.page.get_by_test_id("plate-1").locator(".name")).to_have_text("Asha")
