@@ -146,6 +146,9 @@ def test_nothing_to_exchange(table):
     """OFD-9.4: two with nothing but gold have nothing to trade."""
     t = table(a={"tile": 47}, b={"tile": 47})
     assert t.match.why_not(("trade", {"partner": 0})).clause == "OFD-9.4"
+    for same in ({"items": ["Coffee"]}, {"parcels": ["red 3"]}):
+        seat = {"tile": 47, "gold": 0, **same}
+        assert not table(a=seat, b=seat).can("trade", partner=0)
 
 
 def test_forced_choices_are_taken(table):

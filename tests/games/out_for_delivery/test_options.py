@@ -187,6 +187,15 @@ def test_weather_may_stay(table):
     weather = ["Heavy Snow", "Sunny", "Light Rain"]
     t = table(options={"weather_stays": 100}, weather=weather, to_move="pink").end()
     assert t.now["weather"] == weather
+    # 1 in 100 is enough for 1 per cent, 2 is not; in round 1 there is none to stay.
+    for first, stays in ((1, True), (2, False)):
+        seed = seed_for(first, sides=100)
+        t = table(options={"weather_stays": 1}, weather=weather, to_move="pink", seed=seed).end()
+        assert (t.now["weather"][0] == "Heavy Snow") == stays
+    match = start(2, weather_stays=100)
+    match.play(("city", {"city": 0}))
+    match.play(("city", {"city": 1}))
+    assert None not in match.position()["weather"]
 
 
 def test_movement_dice(table):
@@ -273,6 +282,8 @@ def test_ends(table):
     """OFD-12.1, 12.7: one player's deliveries; rounds; never by all deliveries."""
     for options, a, rounds, over in (
         ({"end_own": 8}, {"delivered": 8}, 5, True),
+        ({"end_own": 8}, {"delivered": 7}, 5, False),
+        ({"end_own": 1}, {"delivered": 1}, 5, True),
         ({"end_deliveries": 0}, {"delivered": 30}, 5, False),
         ({"end_rounds": 15}, {}, 15, True),
         ({"end_deliveries": 15}, {"delivered": 15}, 5, True),

@@ -105,7 +105,7 @@ RIOTS = {  # into a town 4 MP, all else 2; nobody to trade with
 }
 ELECTION = {"obstacle": "Election Day"}
 SLIDE = {"obstacle": "Rock Slide", "weather": ["Cloudy"] * 3}
-LONELY = {**SLIDE, "c": {"tile": 90}}
+LONELY = {**SLIDE, "c": {"tile": 90, "parcels": ["red 1"]}}
 HOLIDAY = {"obstacle": "Holiday"}
 ALONE = [
     ("nothing", 24, {}, {}),

@@ -105,5 +105,7 @@ def test_map_of_the_view():
     assert (view.width, view.height, len(view.tiles)) == (16, 11, 93)
     assert (len(view.water), len(view.rock)) == (10, 9)
     assert view.cities[3].bands == ["medium", "far", "near", "near", "near", "medium"]
+    assert view.cities[1].trips == [9, 2, 16, 21, 17, 7]
+    assert view.cities[1].bands == ["near", "near", "medium", "far", "far", "near"]
     assert view.tiles[11].neighbours == [None, 12, None, 10]
     assert np.sum([tile.terrain == "river" for tile in view.tiles]) == 5

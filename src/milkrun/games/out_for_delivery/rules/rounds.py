@@ -8,7 +8,7 @@ from ..maps import CITIES
 from .items import can_buy, can_mask, can_rob, can_sell_here, can_use, roll_two
 from .parcels import advance, can_deliver_here, can_pick_up, colour_of, generate
 from .state import ACT, DELIVERIES, EVENTS, OVER, ROUND_LIMIT, H
-from .trade import can_trade, close_trade
+from .trade import can_trade
 from .travel import can_ferry, can_fly, can_move, dmc_here
 
 ROUND_STARTED = EVENTS.number("round_started")
@@ -59,7 +59,6 @@ def start_turn(s, p):
     s.pickups = 0
     for q in range(s.players):
         s.asked[q] = 0
-    close_trade(s)
     total = roll_mp(s)
     s.mp = H * total + s.kept_mp[p]
     s.kept_mp[p] = 0
