@@ -27,7 +27,7 @@ import sqlalchemy as sa
 from rich.console import Console
 from rich.table import Table
 
-from milkrun.server import app, service
+from milkrun.server import process, service
 from milkrun.server.settings import from_line
 from milkrun.server.store.sqlite import SqliteStore
 from server_load import Load, Person, Server, health, measure
@@ -112,7 +112,7 @@ def serve(slow: int, line: list[str]) -> int:
 
     service.SqliteStore = SlowStore  # type: ignore[misc]
     settings, _ = from_line(line)
-    return app.serve(settings)
+    return process.serve(settings)
 
 
 def main() -> int:
