@@ -27,7 +27,7 @@ LEAST_SHARE = 0.02  # of the search, for an action to be told of
 WORLDS, FEW_WORLDS = 24, 2  # played on in: natively, by the interpreted rules
 TURNS, ONE_TURN = 3, 1  # of the seat, the one that begins now included; likewise
 LONGEST = 60  # decisions of everybody
-PATIENCE = 0.35  # seconds for the reasons, when there is a clock
+PATIENCE, HASTE = 0.35, 0.15  # seconds for the reasons, when there is a clock: usually, if late
 LIKELY, SOMETIMES = 0.75, 0.35
 ENOUGH = 5  # worlds, to say how often something happens
 OFTEN = 0.3  # how much more often something must happen to be a reason
@@ -151,7 +151,8 @@ def _searched(
     looked = max(sum(one.visits for one in thought.choices), 1)
     chosen = ranked(thought.choices)
     chosen = chosen[:2] + [one for one in chosen[2:MOST_TIPS] if one.visits >= LEAST_SHARE * looked]
-    patience = PATIENCE if iterations is None else inf
+    left = max(HASTE, until - perf_counter())  # the search may have been late
+    patience = min(PATIENCE, left) if iterations is None else inf
     actions = [one.action for one in chosen]
     outcomes = yield from play_on(world, seat, actions, seed, WORLDS, TURNS, patience)
     tips = []
