@@ -16,6 +16,14 @@ def test_purchase(table):
     assert t.match.why_not(("buy", {})).clause == "OFD-7.1"
 
 
+def test_the_shop_asks_for_its_mp(table):
+    """OFD-7.2, 7.7, 2.6: the whole DMC must be at hand."""
+    for mp, able in ((1.5, False), (2, True)):
+        a = {"tile": 2, "gold": 100, "items": ["Coffee"]}
+        t = table(weather=["Light Rain"] * 3, mp=mp, a=a)
+        assert t.can("buy") == t.can("sell", item="coffee") == able
+
+
 def test_no_purchase_on_debt(table):
     """OFD-7.5, 10.4: 100 gold at hand, 75 on Shop Sale."""
     assert table(a={"tile": 2, "gold": 99}).match.why_not(("buy", {})).clause == "OFD-7.5"

@@ -82,7 +82,7 @@ def test_the_start_is_told():
 @pytest.mark.parametrize("count", range(1, 7))
 def test_every_new_parcel_is_told_in_its_order(count):
     """OFD-11.6, 11.8: three in a sentence; what is told is what waits."""
-    destinations = (2, 3, 4, 5, 6, 2)[:count]
+    destinations = (5, 3, 4, 2, 6, 2)[:count]
     options = {"start_parcels": count}
     t = Table(phase="city", a={"items": []}, b={"items": []}, options=options,
               seed=seed_for(*destinations[:5]))  # fmt: skip

@@ -163,7 +163,7 @@ def test_item_table_b():
 
 
 def test_cover_lasts(table):
-    """OFD-8.7: three turns, or as long as it is owned."""
+    """OFD-8.7, 8.8: three turns, or as long as it is owned."""
     a = {"tile": 27, "items": ["Umbrella", "Umbrella"]}
     rain = ["Heavy Rain"] * 3
     t = table(options={"cover": 3}, weather=rain, a=a).do("use", item="umbrella").end().end()
@@ -174,6 +174,10 @@ def test_cover_lasts(table):
     t = table(options={"cover": 0}, weather=rain, a=a).go(26)
     assert t.mp == 6
     assert not t.can("use", item="umbrella")
+    a = {"tile": 27, "items": ["Snow Shoes"]}
+    t = table(options={"cover": 0}, weather=["Heavy Snow"] * 3, a=a).go(26)
+    assert t.mp == 6
+    assert not t.can("use", item="snow_shoes")
 
 
 def test_drinks(table):
@@ -263,6 +267,9 @@ def test_generation(table):
     assert len(t.now["waiting"]["Plembury"]) == 3
     t = table(options={"generation": 2, "generation_period": 1}, to_move="pink").end()
     assert [len(one) for one in t.now["waiting"].values()] == [1] * 6
+    options = {"start_parcels": 2}  # says nothing of later
+    t = table(options=options, rounds=3, to_move="pink", seed=seed_for(1)).end()
+    assert t.now["waiting"]["Plembury"] == []
 
 
 def test_start():

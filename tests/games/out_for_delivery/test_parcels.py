@@ -61,6 +61,7 @@ def test_delivery(table):
     t.deliver(5)
     assert (t.gold(), t.mp, t.seat()["delivered"]) == (150, 5, 1)
     assert t.parcels() == ["red 2", "blue 1"]
+    assert not t.s.parcels[0, 2:].any()
     assert t.s.pile[0] == free + 1
     assert not table(a={"tile": 17, "parcels": ["red 2"]}).can("deliver", square=1)
 
@@ -106,6 +107,7 @@ def test_advance_and_fall(table):
     assert t.s.pile[5] == 24
     assert t.seat()["delivered"] == 0
     assert [one["count"] for one in t.events("parcels_fell")] == [1, 2]
+    assert not t.s.parcels[0, 3:].any()
     assert t.s.score[0] == -75 - 150 + 50 * len(t.items())
 
 

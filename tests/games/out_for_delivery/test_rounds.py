@@ -110,7 +110,8 @@ HOLIDAY = {"obstacle": "Holiday"}
 ALONE = [
     ("nothing", 24, {}, {}),
     ("nothing", 45, {"gold": 100}, LONELY),  # shops and airports are in towns
-    ("nothing", 45, {"items": ["Ski Mask", "Airplane Ticket"]}, LONELY),
+    ("nothing", 45, {"items": ["Ski Mask", "Airplane Ticket"], "parcels": ["red 1"]}, LONELY),
+    ("nothing", 45, {"items": ["Ski Mask"]}, {**SLIDE, "c": {"tile": 45, "gold": 0}}),
     ("nothing", 2, {}, {**HOLIDAY, "waiting": {"Plembury": ["blue"]}}),
     ("nothing", 18, {"parcels": ["red 1"]}, HOLIDAY),
     ("nothing", 18, {"parcels": ["blue 1"]}, ELECTION),

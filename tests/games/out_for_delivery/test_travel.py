@@ -124,7 +124,7 @@ def test_ownership_at_the_moment_of_the_move(table):
     assert 5 not in t.steps()
     t.offer("50 gold", "Climbing Gear").do("respond", answer="accept")
     assert 5 in t.steps()
-    assert t.gold(1) == 50
+    assert (t.gold(0), t.gold(1)) == (50, 50)
 
 
 def test_ferry(table):

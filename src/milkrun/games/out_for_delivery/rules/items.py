@@ -18,7 +18,7 @@ from ..components import (
     WEATHER_KIND,
 )
 from .parcels import add_parcel, earn, find_parcel, gain_item, has_room, lose_item, remove_parcel
-from .state import EVENTS, GOLD_STEP, PERMANENT, H
+from .state import EVENTS, GOLD_STEP, H
 from .travel import FIXED_PRICE, in_town, is_dry, is_shod
 
 BOUGHT = EVENTS.number("bought")
@@ -84,15 +84,16 @@ def any_weather(s, kind):
 def can_use(s, p, use):
     """OFD-8.1: owned, in the own turn; OFD-8.2: for no MP.
 
-    OFD-8.7, 8.8: Umbrella and Snow Shoes only where they help and none is running.
+    OFD-8.7, 8.8: Umbrella and Snow Shoes only where they help and none is running; with `cover` 0
+    an owned one runs.
     """
     kind = USED[use]
     if s.items[p, kind] == 0:
         return False
     if kind == UMBRELLA:
-        return s.options.cover != PERMANENT and any_weather(s, RAIN) and not is_dry(s, p)
+        return any_weather(s, RAIN) and not is_dry(s, p)
     if kind == SNOW_SHOES:
-        return s.options.cover != PERMANENT and any_weather(s, SNOW) and not is_shod(s, p)
+        return any_weather(s, SNOW) and not is_shod(s, p)
     return True
 
 

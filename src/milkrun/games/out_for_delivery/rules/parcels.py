@@ -327,9 +327,6 @@ def generate_in(s, city, count):
         told += 1
         if told == 3:
             note(s, PARCELS_ARRIVED, s.players, city, third, second, first)
-            first = NO_CITY
-            second = NO_CITY
-            third = NO_CITY
             told = 0
     if told == 1:
         note(s, PARCELS_ARRIVED, s.players, city, first, NO_CITY, NO_CITY)
