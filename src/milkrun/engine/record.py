@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -141,6 +140,13 @@ def copy(s: Record) -> Record:
     return np.frombuffer(bytearray(s.tobytes()), s.dtype).view(np.recarray)[0]
 
 
+class Plain:
+    """The fields of one position; itself the key to what is made of them and remembered."""
+
+    def __init__(self, **fields: Any) -> None:
+        self.__dict__.update(fields)
+
+
 def plain(s: Record) -> Fields:
     """The record's fields as plain attributes, for reading only.
 
@@ -160,9 +166,9 @@ _latest: tuple[Any, bytes, Fields] = None, b"", None  # asked for most often; ne
 @lru_cache(maxsize=8)
 def _plain(layout: np.dtype[Any], data: bytes) -> Fields:
     s = np.frombuffer(data, layout).view(np.recarray)[0]
-    found = SimpleNamespace(**dict(zip(s.dtype.names, s.item(), strict=True)))
+    found: Fields = Plain(**dict(zip(s.dtype.names, s.item(), strict=True)))
     options = zip(s.options.dtype.names, s.options.item(), strict=True)
-    found.options = SimpleNamespace(**dict(options))
+    found.options = Plain(**dict(options))
     return found
 
 

@@ -253,46 +253,53 @@ DOMINO_VIEWS = [TariffsDomino(low=low, high=high) for low, high in HALVES]
 def view(s: Record, seat: int | None) -> TariffsView:
     """What a seat may see, or a watcher for None."""
     t = plain(s)
-    mine = seat is not None and t.phase != OVER
-    board = board_of(t, t.half)
-    shown = t.shown_first != NOBODY
-    legal = legal_of(t) if seat == t.to_move else []
-    tiles = tiles_of(t.tile.tobytes(), t.row.tobytes(), t.column.tobytes())
     known = [] if seat is None else t.known[seat].tolist()
+    legal = legal_of(t) if seat == t.to_move else []
+    secret = None if seat is None or t.phase == OVER else seat
     return TariffsView.model_construct(
-        game="tariffs",
-        phase=cast(Phase, PHASES[t.phase]),
-        round=min(t.rounds_done + 1, t.rounds),
-        rounds=t.rounds,
-        starter=int(t.round_starter[min(t.rounds_done, t.rounds - 1)]),
-        turn=t.turns + (t.phase != OVER),
-        turn_of=t.turn_of,
-        idle_turns=t.turns - t.last_play,
-        stalled_after=int(idle_limit(t)),
-        turn_limit=int(turn_limit(t)),
-        rotation_lock=bool(t.options.rotation_lock),
-        arrangement=ARRANGEMENT_NAMES[t.options.arrangement],
-        rows=1 + max(one.row for one in tiles),
-        columns=1 + max(one.column for one in tiles),
-        tiles=tiles,
-        pairs=pairs_of(Seen(t, ("pairs", "pair_cell", "row", "half", "moved_by", "lock"))),
-        stock=t.stock_count,
+        **common_of(t),
         stock_known=known_at(known, int(IN_STOCK)),
         hand=None if seat is None else hand_of(t, seat),
-        contract=contract_of(t, t.contract, seat) if seat is not None and mine else None,
-        plan=plan_of(t, board, seat) if seat is not None and mine else None,
-        gap_charge=GAP_CHARGE,
-        runs=runs_of(t, board, seat) if seat is not None and mine else [],
+        contract=None if secret is None else contract_of(t, t.contract, secret),
+        plan=None if secret is None else plan_of(t, secret),
+        runs=[] if secret is None else runs_of(t, secret),
         placements=placements_of(t, legal),
         rotations=[
             rotation_of(a, *t.half[ARGS[a][0]].tolist()) for a in legal if VERBS[a] == ROTATE
         ],
         partners=partners_of(t, legal),
         trade=trade_of(t, seat),
-        players=[player_view(t, p, seat, known) for p in range(t.players)],
-        last_round=last_round_of(Seen(t, LAST_ROUND)) if shown else None,
-        history=[round_of(t, number) for number in range(t.rounds_done)],
+        players=[player_seen(t, p, secret, known) for p in range(t.players)],
     )
+
+
+@lru_cache(maxsize=8)
+def common_of(t: Fields) -> dict[str, Any]:
+    """The parts of a view that are the same for everybody."""
+    tiles = tiles_of(t.tile.tobytes(), t.row.tobytes(), t.column.tobytes())
+    shown = t.shown_first != NOBODY
+    return {
+        "game": "tariffs",
+        "phase": cast(Phase, PHASES[t.phase]),
+        "round": min(t.rounds_done + 1, t.rounds),
+        "rounds": t.rounds,
+        "starter": int(t.round_starter[min(t.rounds_done, t.rounds - 1)]),
+        "turn": t.turns + (t.phase != OVER),
+        "turn_of": t.turn_of,
+        "idle_turns": t.turns - t.last_play,
+        "stalled_after": int(idle_limit(t)),
+        "turn_limit": int(turn_limit(t)),
+        "rotation_lock": bool(t.options.rotation_lock),
+        "arrangement": ARRANGEMENT_NAMES[t.options.arrangement],
+        "rows": 1 + max(one.row for one in tiles),
+        "columns": 1 + max(one.column for one in tiles),
+        "tiles": tiles,
+        "pairs": pair_views(t, t.half, t.moved_by.tolist(), t.lock.tolist()),
+        "stock": t.stock_count,
+        "gap_charge": GAP_CHARGE,
+        "last_round": last_round_of(Seen(t, LAST_ROUND)) if shown else None,
+        "history": [round_of(t, number) for number in range(t.rounds_done)],
+    }
 
 
 class Seen:
@@ -340,10 +347,10 @@ def board_of(t: Fields, half: Any) -> Board:
     return tuple((*cells, *values) for cells, values, _ in pairs)
 
 
-@lru_cache(maxsize=64)
-def pairs_of(seen: Seen) -> list[TariffsPair]:
-    """The pairs of the board as it is."""
-    return pair_views(seen.t, seen.t.half, seen.t.moved_by.tolist(), seen.t.lock.tolist())
+@lru_cache(maxsize=8)
+def board_now(t: Fields) -> Board:
+    """The board of this round as walks need it."""
+    return board_of(t, t.half)
 
 
 def pair_views(t: Fields, half: Any, moved: list[int], locks: list[int]) -> list[TariffsPair]:
@@ -412,13 +419,15 @@ def contract_of(t: Fields, contracts: Any, seat: int) -> TariffsContract:
     )
 
 
-def plan_of(t: Fields, board: Board, seat: int) -> TariffsWalk | None:
+def plan_of(t: Fields, seat: int) -> TariffsWalk | None:
     """The cheapest walk, with gaps if that is cheaper than what lies."""
-    return cheapest_walk(board, stops_of(t, t.contract, seat), GAP_CHARGE)
+    return cheapest_walk(board_now(t), stops_of(t, t.contract, seat), GAP_CHARGE)
 
 
-def runs_of(t: Fields, board: Board, seat: int) -> list[TariffsRun]:
+def runs_of(t: Fields, seat: int) -> list[TariffsRun]:
     """TAR-8.10: what the seat could declare; its own action only when it is to declare."""
+    if not is_connected(t, seat):
+        return []
     if seat == t.turn_of and t.phase != DRAW:
         costs = t.run_cost.tolist()
     else:
@@ -427,7 +436,7 @@ def runs_of(t: Fields, board: Board, seat: int) -> list[TariffsRun]:
     mine = t.phase == ACTION and t.to_move == seat
     found = []
     for top, cost in enumerate(costs):
-        walk = cheapest_walk(board, stops, top=top) if cost < NO_RUN else None
+        walk = cheapest_walk(board_now(t), stops, top=top) if cost < NO_RUN else None
         if walk is not None:
             action = int(DECLARE[top]) if mine else None
             found.append(
@@ -506,16 +515,25 @@ def trade_of(t: Fields, seat: int | None) -> TariffsTrade | None:
 # Players and rounds
 
 
-def player_view(t: Fields, p: int, viewer: int | None, known: list[int]) -> TariffsPlayer:
+def player_seen(t: Fields, p: int, viewer: int | None, known: list[int]) -> TariffsPlayer:
+    """A player as a viewer sees it; `viewer`: None for a watcher, or if the game is over."""
+    connected = bool(is_connected(t, p)) if viewer == p else None
+    return player_view(t, p, tuple(known_at(known, int(HELD_BY) + p)), connected)
+
+
+@lru_cache(maxsize=64)
+def player_view(
+    t: Fields, p: int, known: tuple[TariffsDomino, ...], connected: bool | None
+) -> TariffsPlayer:
     return TariffsPlayer.model_construct(
         seat=p,
         score=int(t.score[p]),
         rounds=t.round_score[: t.rounds_done, p].tolist(),
         runs_declared=int(declared_by(t, p)),
         hand_size=int(t.hand_count[p]),
-        known=known_at(known, int(HELD_BY) + p),
+        known=list(known),
         asked=bool(t.asked[p]),
-        connected=bool(is_connected(t, p)) if viewer == p and t.phase != OVER else None,
+        connected=connected,
     )
 
 
