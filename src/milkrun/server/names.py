@@ -1,7 +1,7 @@
 """What people may be called: by what can be seen, and nobody like somebody else."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 LONGEST = 30  # characters
 # Control and format characters (writing direction, zero width), halves of pairs, line breaks.
@@ -26,6 +26,23 @@ def plain(text: str) -> str:
 def alike(name: str, others: Iterable[str]) -> bool:
     """Whether one of the others reads the same: capitals, spaces and widths do not count."""
     return _skeleton(name) in map(_skeleton, others)
+
+
+def names_of(given: Sequence[str | None], usual: Sequence[str]) -> list[str]:
+    """The names of a new table's seats: as given, else as usual, a number after it where somebody
+    else is called so. Raises ValueError with a sentence if two were given that read the same."""
+    names = [one for one in given if one is not None]
+    for n, name in enumerate(names):
+        if alike(name, names[:n]):
+            raise ValueError(f"Two seats cannot both be called {name}.")
+    found = []
+    for one, otherwise in zip(given, usual, strict=False):
+        name, n = one or otherwise, 2
+        while one is None and alike(name, names):
+            name, n = f"{otherwise} {n}", n + 1
+        names.append(name)
+        found.append(name)
+    return found
 
 
 def _skeleton(name: str) -> str:

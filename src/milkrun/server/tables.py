@@ -17,7 +17,7 @@ from milkrun.engine.match import IllegalAction, Match
 from .bounds import REPEATS
 from .devices import Device
 from .frozen import Frozen, OnlyLog
-from .names import alike
+from .names import names_of
 from .schemas import NewTable, Refused
 from .security import Seeds, friend_secret, hashed, new_secret, table_id
 from .store import UNCHANGED, Access, Entry, HoldRow, SeatRow, Store, StoreError, TableRow, Used
@@ -101,7 +101,10 @@ class Tables:
         mine = [seat for seat, one in enumerate(asked.seats) if one.kind == "me"]
         if len(mine) > 1:
             raise Refused(422, "invalid", "Only one seat can be yours.")
-        names = names_of([one.name for one in asked.seats], game.words.SEAT_NAMES)
+        try:
+            names = names_of([one.name for one in asked.seats], game.words.SEAT_NAMES)
+        except ValueError as error:
+            raise Refused(422, "name_taken", str(error)) from error
         host = mine[0] if mine else None
         secret = device.known() if mine else new_secret()
         id = table_id()
@@ -391,23 +394,6 @@ class Tables:
                     spare -= 1
                     if spare <= 0:
                         return
-
-
-def names_of(given: Sequence[str | None], usual: Sequence[str]) -> list[str]:
-    """The names of a new table's seats: as given, else as usual, a number after it where somebody
-    else is called so. Refused (422) if two were given that read the same."""
-    names = [one for one in given if one is not None]
-    for n, name in enumerate(names):
-        if alike(name, names[:n]):
-            raise Refused(422, "name_taken", f"Two seats cannot both be called {name}.")
-    found = []
-    for one, otherwise in zip(given, usual, strict=False):
-        name, n = one or otherwise, 2
-        while one is None and alike(name, names):
-            name, n = f"{otherwise} {n}", n + 1
-        names.append(name)
-        found.append(name)
-    return found
 
 
 def sentence(text: object) -> str:
