@@ -67,7 +67,6 @@ class Server:
             "database": self.database,
             "port": self.port,
             "pace": self.pace,
-            "creates-per-minute": 100_000,
             "warm": "no",  # the other games would be compiled in the middle of it
         }
         line = [*self.line, *(f"--{name}={value}" for name, value in options.items())]

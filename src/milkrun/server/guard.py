@@ -141,11 +141,12 @@ class Guard:
 
     async def _change(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
         """A request that may change something: its body is read before anybody looks at it."""
-        methods = methods_of(scope)
-        if methods and scope["method"] not in methods:
-            await refuse(send, NO_METHOD, (b"allow", ", ".join(methods).encode()))
-            return
         refusal = self._refusal(headers)
+        if refusal is not None or scope["method"] != "POST":
+            methods = methods_of(scope)
+            if methods and scope["method"] not in methods:
+                await refuse(send, NO_METHOD, (b"allow", ", ".join(methods).encode()))
+                return
         body = b""
         while refusal is None:
             message = await receive()
