@@ -116,6 +116,23 @@ def test_moving_coworkers(table):
     assert t.why("move_coworker") == "AQU-10.7"
 
 
+def test_coworkers_in_a_full_zoo(table):
+    """AQU-10.7: who has nowhere else to go is not moved, and a post with room is left by nobody."""
+    there = ["0,3", "1,3", "2,3", "3,3", "4,3", "1,4", "2,4", "3,4"]
+    codes = ["DOL-P"] * 5 + ["DOL-L"] * 2 + ["DOL-F"]
+    mine = zoo(coins=3, cashiers=2, keepers=2, managers=1)
+    mine["tiles"] = dict(zip(there, codes, strict=True))
+    mine["trainers"] = [f"{x},2" for x in range(5)] + [f"{x},1" for x in range(1, 5)]
+    mine["trainers"] += ["2,0", "3,0"]
+    t = table(players=3, zoos={"yellow": mine})
+    assert t.why("move_coworker") == "AQU-10.7"
+    t = table(players=3, zoos={"yellow": mine | {"keepers": 1}}).do("move_coworker")
+    assert t.verbs() == {"cashier", "manager", "cell"}
+    assert len(t.cells()) == 11
+    t.do("manager")  # one place is left for it
+    assert (t.zoo()["keepers"], t.zoo()["managers"], t.mover) == (2, 0, "pink")
+
+
 def test_buying(table):
     """AQU-10.9, 10.10, 10.11, 14.3 and E9: one coin to the owner, also if he is out."""
     zoos = {

@@ -199,7 +199,9 @@ def test_reserve_and_end(table):
     t.do("load", truck=1)
     assert (t.s.main, t.s.reserve, t.s.last_round) == (0, 14, 1)
     assert not t.match.over
-    t.draw("ORC-P", 2).take(1).do("pick", slot=0).on((2, 2)).on((0, 3))
+    t.draw("ORC-P")
+    assert t.kinds() == ["tile_drawn"]  # the last round is told once
+    t.do("load", truck=2).take(1).do("pick", slot=0).on((2, 2)).on((0, 3))
     assert not t.match.over
     t.take(2).on((2, 2))
     assert t.match.over

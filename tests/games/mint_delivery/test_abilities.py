@@ -62,6 +62,14 @@ def test_acquiring_on_any_space(table, space):
     assert it.can("acquire", ability=0)
 
 
+def test_nobody_acquires_an_ability_twice(table):
+    """MIN-12.6: however many orders could pay for it; another one can be had."""
+    it = able(table, "Slip Road", completed={"blue": DONE})
+    assert it.now["display"][0] == "Slip Road"
+    assert not it.can("acquire", ability=0)
+    assert it.can("acquire", ability=1)
+
+
 def test_four_of_each(table):
     """MIN-12.1, 12.7: the cards stay there, for all four."""
     done = {"blue": ["O01"], "yellow": ["O02"], "purple": ["O03"], "orange": ["O04"]}
