@@ -142,16 +142,15 @@ def test_an_allowed_origin(tmp_path: Path) -> None:
 
 
 def test_limits(tmp_path: Path) -> None:
-    limits = {"moves_per_second": 3, "creates_per_minute": 3, "people_per_address": 10}
+    limits = {"moves_per_second": 3, "creates_per_minute": 3, "people_per_address": 100}
     with running(tmp_path, **limits) as server:
         anna = server.person()
         made = anna.sit({"kind": "me"}, {"kind": "friend"})
         view = anna.view()
-        answers = [anna.move(view, 10_000) for _ in range(20)]
-        fast = [one for one in answers if one.status_code == 429]
-        assert fast
-        assert told(fast[0]) == (429, "too_fast")
-        assert int(fast[0].headers["retry-after"]) >= 1
+        while (answer := anna.move(view, 10_000)).status_code != 429:
+            assert answer.status_code == 422
+        assert told(answer) == (429, "too_fast")
+        assert int(answer.headers["retry-after"]) >= 1
         bert = server.person()
         bert.follow(made["seat_links"][0]["path"])
         assert bert.move(view, 10_000).status_code != 429  # each device has its own

@@ -24,7 +24,7 @@ def sat(server: Running, *more: Any) -> list[Person]:
     people = [server.person() for _ in range(SEATS)]
     friends = [{"kind": "friend"}] * (SEATS - 1)
     made = people[0].sit({"kind": "me"}, *friends, *more, game=SECRET[0])
-    for person, link in zip(people[1:], made["seat_links"][1:], strict=True):
+    for person, link in zip(people[1:], made["seat_links"], strict=True):
         person.follow(link["path"])
     return people
 
