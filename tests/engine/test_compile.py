@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 
 import numpy as np
 import pytest
@@ -119,3 +120,29 @@ def test_importing_milkrun_does_not_load_the_compiler():
 def test_a_function_a_game_forgot_is_named():
     with pytest.raises(AttributeError, match="tiffin has no function 'juggle'"):
         compile.interpreted("tiffin").juggle  # noqa: B018
+
+
+def test_nobody_gets_a_function_that_is_still_being_bound(monkeypatch):
+    """A copy whose callees are not bound yet calls stubs, which do nothing: another thread that
+    asks for it meanwhile waits."""
+    binding = compile.Binding("tiffin", lambda function: function, "waiting")
+    begun, go_on = threading.Event(), threading.Event()
+    module = compile.Binding._module
+
+    def slow(self, original):
+        begun.set()
+        assert go_on.wait(20)
+        return module(self, original)
+
+    monkeypatch.setattr(compile.Binding, "_module", slow)
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(binding.begin)) for _ in range(2)]
+    threads[0].start()
+    assert begun.wait(20)
+    threads[1].start()
+    threads[1].join(0.2)
+    assert not found
+    go_on.set()
+    for thread in threads:
+        thread.join()
+    assert found[0] is found[1]

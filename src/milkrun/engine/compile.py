@@ -49,7 +49,7 @@ ENTRIES = [
 ]
 PACKAGE = __name__.split(".")[0]
 SOURCES = Path(__file__).parents[1]
-_lock = threading.Lock()
+_lock = threading.RLock()
 
 
 class Binding:
@@ -98,10 +98,8 @@ class Binding:
     def _bind(self, function: FunctionType) -> Any:
         if function.__module__ == stubs.__name__:
             function = self._own(function.__name__)
-        if function not in self._copies:
-            with _lock:
-                self._copy(function)
-        return self._copies[function]
+        with _lock:  # a copy that is being made calls stubs, which do nothing, in silence
+            return self._copy(function)
 
     def _own(self, name: str) -> Any:
         for module in self._own_sources:
@@ -152,15 +150,25 @@ def names_in(code: CodeType) -> set[str]:
     return names
 
 
-@cache
 def interpreted(game: str) -> Binding:
     """The rules as plain Python, with generic code bound to them."""
+    with _lock:
+        return _interpreted(game)
+
+
+def native(game: str) -> Binding:
+    """The rules through Numba; compiled at first call or read from the cache on disk."""
+    with _lock:
+        return _native(game)
+
+
+@cache
+def _interpreted(game: str) -> Binding:
     return Binding(game, lambda function: function, "interpreted")
 
 
 @cache
-def native(game: str) -> Binding:
-    """The rules through Numba; compiled at first call or read from the cache on disk."""
+def _native(game: str) -> Binding:
     import numba
 
     from .dispatch import Dispatcher
