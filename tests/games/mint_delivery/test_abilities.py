@@ -41,6 +41,7 @@ def test_worked_example_15(table):
     it = able(table, space="N", load=(3, 0, 0), completed={"blue": DONE, "yellow": ["O02", "O03"]})
     assert it.why("acquire", ability=1) == "MIN-12.3"
     it.do("acquire", ability=0)
+    assert it.told("ability_acquired") == [("blue", 3, 2)]
     player = it.match.view(0).players[0]
     assert (player.spent, player.unspent, player.completed, player.points) == (2, 1, 3, 9)
     assert it.match.view(1).players[0].abilities[0].name == "Cinnamon Still"
@@ -93,6 +94,17 @@ def test_only_its_owner(table):
     it = able(table, "Homing Road", space="NW").do("end_turn")
     assert it.now["to_move"] == "yellow"
     assert not it.can("home")
+
+
+@pytest.mark.parametrize(
+    ("space", "verb"),
+    [("NW", "home"), ("NW", "vendor"), ("NW", "radio"), ("mN", "slip"), ("N", "fulfill")],
+)
+def test_another_ability_is_of_no_use(table, space, verb):
+    """MIN-12.8, 12.10: only the abilities one owns work, where they would be of use."""
+    it = able(table, "Forklift", space=space, load=(2, 0, 0), held={"blue": ["O01"]},
+              towns={"NE": town("O09", "O10")})  # fmt: skip
+    assert verb not in it.verbs()
 
 
 def test_worked_example_16(table):
@@ -184,6 +196,14 @@ def test_slip_road(table):
     assert it.now["to_move"] == "yellow"
 
 
+def test_the_slip_road_begins_on_a_plain_space(table):
+    """MIN-12.17: not in a town, though a warehouse is beside it, nor at a warehouse."""
+    for space in ("NW", "E", "M"):
+        it = able(table, "Slip Road", space=space)
+        assert it.can("move", space={"NW": 1, "E": 10, "M": 9}[space])
+        assert it.legal("slip") == []
+
+
 def test_radio_dispatch(table):
     """MIN-12.18: Take Order in any town from any space, with all its steps."""
     it = able(
@@ -197,25 +217,33 @@ def test_radio_dispatch(table):
     assert (it.load(), it.now["actions_left"]) == ((4, 0, 0), 1)
     it = able(table, "Radio Dispatch", held={"blue": ["O01", "O02", "O03"]})
     assert it.why("radio", town=0, slot=0) == "MIN-5.3"
+    assert it.legal("radio") == []
+    it = able(table, "Radio Dispatch", towns={"SE": town("O11", None, deck=0)})
+    assert {(2, 0), (2, 1)} & set(it.legal("radio")) == {(2, 0)}
 
 
 def test_homing_road(table):
     """MIN-12.19"""
     it = able(table, "Homing Road", space="SW").do("home")
     assert (it.space(), it.now["actions_left"]) == ("M", 1)
+    assert it.told("moved") == [("blue", 8, 0, 2)]
     assert it.why("home") == "MIN-12.19"
 
 
 def test_street_vendor(table):
     """MIN-12.20: two Classic in a town; not with a full truck; wasted without supply."""
     assert able(table, "Street Vendor", space="SW", load=(1, 0, 0)).do("vendor").load() == (3, 0, 0)
+    assert able(table, "Street Vendor", space="SW", load=(3, 0, 0)).do("vendor").load() == (4, 0, 0)
     assert able(table, "Street Vendor", space="SW").why("vendor") == "MIN-12.20"
+    assert not able(table, "Street Vendor", space="SW").can("vendor")
+    assert not able(table, "Street Vendor", space="W", load=(1, 0, 0)).can("vendor")
     assert able(table, "Street Vendor", space="W", load=(1, 0, 0)).why("vendor") == "MIN-12.20"
     it = able(table, "Street Vendor", space="SW", load=(1, 0, 0),
               towns={"NE": town(("O11", 11), "O20")})  # fmt: skip
     assert it.supply[0] == 0
     it.do("vendor")
     assert (it.load(), it.now["actions_left"]) == ((1, 0, 0), 1)
+    assert it.told("loaded") == [("blue", 0, 8)]
 
 
 def test_return_load(table):

@@ -51,6 +51,7 @@ def test_one_deck_is_enough_to_go_on(table, full):
 def test_the_round_is_finished(table):
     """MIN-10.2, 10.3, 10.6: everybody after that player has a turn; the holder has none."""
     it = last_order(table, holder="orange", players=4).do("take", slot=0).do("end_turn")
+    assert it.told("turn_ended") == [("blue", 1)]
     turns = []
     while not it.match.over:
         turns.append(it.now["to_move"])

@@ -186,6 +186,15 @@ def test_the_mixtures_of_worked_example_17(table):
     assert sorted(found) == ["C", "CC", "CCS", "CS", "S"]
 
 
+def test_unloading_goes_on_with_classic_mints(table):
+    """MIN-7.1: any number of one kind."""
+    it = blue(table, "W", 2, 0, 0).do("unload", mint="C")
+    assert it.told("unloaded") == [("blue", 0)]
+    assert it.now["phase"] == "unload"
+    it.do("drop", mint="C")
+    assert (it.load(), it.now["phase"]) == ((0, 0, 0), "turn")
+
+
 def test_unloading_needs_a_mint(table):
     """MIN-7.1: at least one."""
     it = blue(table, "M", 0, 0, 2)
