@@ -148,7 +148,7 @@ def test_limits(tmp_path: Path) -> None:
         made = anna.sit({"kind": "me"}, {"kind": "friend"})
         view = anna.view()
         while (answer := anna.move(view, 10_000)).status_code != 429:
-            assert answer.status_code == 422
+            assert answer.status_code in (403, 422)  # TIF-1.10: either may begin
         assert told(answer) == (429, "too_fast")
         assert int(answer.headers["retry-after"]) >= 1
         bert = server.person()
