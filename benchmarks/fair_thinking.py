@@ -129,7 +129,7 @@ async def play_on(port: int, took: list[float]) -> None:
                 if was["to_move"] == 1:
                     took.append(time.perf_counter() - since)
                 since = time.perf_counter()
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.05)  # more often than that is refused
 
 
 async def look_on(port: int, table: str) -> None:

@@ -32,6 +32,9 @@ from rich.table import Table
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from milkrun.engine import compile as compiler
+from milkrun.engine.game import games
+
 START = 5.0  # seconds
 TARGETS = {"p50_ms": 15, "p99_ms": 150, "memory_mb": 400, "lost": 0}
 GONE = (OSError, EOFError, WebSocketException)
@@ -70,21 +73,23 @@ class Server:
             "warm": "no",  # the other games would be compiled in the middle of it
         }
         line = [*self.line, *(f"--{name}={value}" for name, value in options.items())]
-        self.process = subprocess.Popen(line, stderr=subprocess.DEVNULL)
-        ready = ("cold", "warm") if self.cold else ("warm",)
-        while self.warmth() not in ready:
+        more = {"MILKRUN_CACHE": str(self.database.parent / "cache")} if self.cold else {}
+        self.process = subprocess.Popen(line, stderr=subprocess.DEVNULL, env=os.environ | more)
+        # Native code of the other games is loaded, too, which must not happen in the middle of it.
+        loads = [] if self.cold else [game for game in games if compiler.is_warm(game)]
+        while (states := self.warmth()) is None or any(states[one] != "warm" for one in loads):
             if self.process.poll() is not None:
                 raise SystemExit(f"the server ended with {self.process.returncode}")
             time.sleep(0.2)
 
-    def warmth(self) -> str:
-        """How far the native code of the game is; "down" while the server is not there."""
+    def warmth(self) -> dict[str, str] | None:
+        """How far each game's native code is; None while the server is not there."""
         try:
             url = f"http://127.0.0.1:{self.port}/api/warm"
             with urllib.request.urlopen(url, timeout=5) as answer:
-                return str(json.load(answer)["games"]["tiffin"]["state"])
+                return {name: one["state"] for name, one in json.load(answer)["games"].items()}
         except OSError:
-            return "down"
+            return None
 
     def memory(self) -> float:
         """Resident memory in MB."""

@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.server import views
+from milkrun.server.schemas import TableView
 from milkrun.server.store import Entry, SeatRow, TableRow
 from milkrun.server.table import Table
 from milkrun.server.views import Viewer, table_view, view_json
 
-from .conftest import Person
+from .conftest import Person, hear
 
 
 def played(game: str, players: int, seed: int, actions: int) -> Table:
@@ -153,3 +154,32 @@ def test_a_view_is_made_once_for_all_who_see_the_same(monkeypatch: pytest.Monkey
     action = int(np.flatnonzero(table.match.mask())[0])
     table.apply(Entry(table.kept + 1, "next", table.match.to_move, "action", action))
     assert view_json(table, Viewer(0), online, None) != before
+
+
+def test_the_answer_to_a_move_is_what_the_news_say(
+    both: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Made once: a mover hears of the move twice, by its answer and on the live connection."""
+    made: list[int] = []
+
+    def counted(table: Table, *rest: Any) -> Any:
+        made.append(table.seq)
+        return table_view(table, *rest)
+
+    mover, _ = both
+    with mover.socket() as live:
+        view = hear(live)["view"]
+        monkeypatch.setattr(views, "table_view", counted)
+        answer = mover.first(view).json()
+        assert hear(live)["view"] == answer
+    assert made.count(answer["seq"]) == 1
+
+
+@pytest.mark.parametrize("game", games)
+def test_what_is_not_checked_is_as_declared(game: str) -> None:
+    """`trusted` fills models without a look: read back strictly, every part is what it says."""
+    table = played(game, games[game].seats[-1], 5, 30)
+    for viewer in (Viewer(0), Viewer(table.match.to_move), Viewer()):
+        view = table_view(table, viewer, frozenset({0}), None)
+        assert TableView.model_validate_json(view.model_dump_json(by_alias=True)) == view
+        assert copy.deepcopy(view) == view

@@ -146,7 +146,7 @@ class Match:
     @property
     def to_move(self) -> int | None:
         """The seat that decides now; None when the match is over."""
-        return None if self.over else int(self.state.to_move)
+        return None if self.over else int(self.state["to_move"])
 
     def choosing(self) -> tuple[int, ...]:
         """The seats that have yet to choose in secret, in the order in which the match takes their
@@ -157,7 +157,7 @@ class Match:
         not depend on the others, and whoever keeps a match may ask them in any order.
         """
         choosing = getattr(self.game.words, "choosing", None)
-        return () if self.over or choosing is None else tuple(choosing(self.state))
+        return () if choosing is None or self.over else tuple(choosing(self.state))
 
     def decider(self, viewer: int | None) -> int | None:
         """The seat that decides now, as a viewer may know it: while seats choose in secret that is

@@ -147,13 +147,15 @@ class Plain:
         self.__dict__.update(fields)
 
 
-def plain(s: Record) -> Fields:
+def plain(s: Record | Fields) -> Fields:
     """The record's fields as plain attributes, for reading only.
 
     Rules read it as they read the record, only quicker: for words and views, which ask them a lot.
     All that is said of one position reads the same fields.
     """
     global _latest
+    if type(s) is Plain:
+        return s
     layout, data = s.dtype, s.tobytes()
     if _latest[0] is not layout or _latest[1] != data:
         _latest = layout, data, _plain(layout, data)

@@ -8,7 +8,6 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse
-from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -43,11 +42,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        generate_unique_id_function=name_of,
     )
     app.state.service = service
-    app.include_router(api)
-    app.include_router(live)
+    app.router.routes += [*api.routes, *live.routes]
     for path in (
         "/",
         "/new",
@@ -73,11 +70,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(Exception, unexpected)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     return app
-
-
-def name_of(route: APIRoute) -> str:
-    """Operations are named as their functions."""
-    return route.name
 
 
 def describe(app: FastAPI) -> dict[str, Any]:

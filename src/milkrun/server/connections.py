@@ -9,12 +9,20 @@ import uvicorn
 from h11 import Request
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from .limits import network_of
 
 HEAD_TIME = 10.0  # seconds for the line and the headers of a request, a WebSocket's included
 BODY_TIME = 30.0  # seconds for its body
 READ_TIME = 60.0  # seconds in which the other side has to read on what it is sent
+# A view is much like the one before it: twice the usual window, searched quickly, takes half the
+# time for as few bytes, and 48 KB a connection.
+DEFLATE = ServerPerMessageDeflateFactory(
+    server_max_window_bits=13,
+    client_max_window_bits=12,
+    compress_settings={"memLevel": 5, "level": 1},
+)
 
 
 class Connections:
@@ -156,6 +164,10 @@ class WebSocket(WebSocketsSansIOProtocol):
     """A connection that has become a WebSocket."""
 
     config: Config
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.conn.available_extensions = [DEFLATE]
 
     async def send(self, message: Any) -> None:
         await super().send(message)

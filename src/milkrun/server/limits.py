@@ -5,6 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from starlette.requests import HTTPConnection
@@ -132,6 +133,7 @@ def address_of(connection: HTTPConnection) -> str:
     return network_of(host)
 
 
+@lru_cache(maxsize=1024)
 def network_of(host: str) -> str:
     """The address whose requests are counted together with those of `host`."""
     try:

@@ -16,9 +16,7 @@ from .settings import Settings
 from .store import StoreError
 
 FILES = 65_536  # open at once, if the system allows it
-CONNECTIONS = (
-    4  # a person may have: a browser opens up to six for an instant, then keeps one or two
-)
+CONNECTIONS = 4  # of a person: a browser opens up to six for an instant, then keeps one or two
 
 
 def serve(settings: Settings) -> int:

@@ -11,6 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from milkrun.engine.clauses import Ruling
 from milkrun.engine.game import games
+from milkrun.engine.shown import Trusted
 
 from .names import LONGEST, plain
 
@@ -64,7 +65,7 @@ class Sent(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
 
-class Answer(BaseModel):
+class Answer(Trusted):
     """What the server sends: in its description every field is there, always."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=True)

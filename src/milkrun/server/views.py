@@ -50,7 +50,7 @@ def viewer_at(table: Table | Frozen, device: Device) -> Viewer:
 
 def view_json(table: Table, viewer: Viewer, online: frozenset[int], since: int | None) -> str:
     """`table_view` as JSON, made once for all who see the same."""
-    key = viewer, online, since
+    key = viewer.seat, viewer.secret, viewer.news, online, since
     if key not in table.told:
         if len(table.told) >= MOST_TOLD:
             table.told.clear()
@@ -72,7 +72,7 @@ def table_view(
     host = you is not None and you == table.row.host
     log_from = table.log_from(since)
     words = match.game.words
-    return TableView(
+    return TableView.trusted(
         id=table.id,
         game=match.game.name,
         title=match.game.title if table.row.origin is None else f"{match.game.title}: what if",
@@ -83,7 +83,7 @@ def table_view(
         native=match.functions.target == "native",
         hints=table.row.hints,
         seats=[
-            SeatState(
+            SeatState.trusted(
                 seat=one.seat,
                 name=one.name,
                 colour=words.SEAT_COLOURS[one.seat],
@@ -118,7 +118,7 @@ def table_view(
         rematch=table.row.rematch,
         origin=None
         if table.row.origin is None
-        else Origin(id=table.row.origin, steps=table.row.begun),
+        else Origin.trusted(id=table.row.origin, steps=table.row.begun),
     )
 
 
@@ -134,7 +134,7 @@ def left_out(view: TableView) -> dict[str, set[str]]:
 
 
 def legal_action(action: Action) -> LegalAction:
-    return LegalAction(id=action.id, verb=action.verb, args=action.args, text=action.text)
+    return LegalAction.trusted(id=action.id, verb=action.verb, args=action.args, text=action.text)
 
 
 def deciding(match: Match) -> list[int]:
@@ -161,7 +161,7 @@ def events(table: Table, you: int | None) -> list[TableEvent]:
     if table.last is not None and table.last.kind in ("undo", "left", "back"):
         return []
     return [
-        TableEvent(kind=e.kind, seat=e.seat, args=e.args, text=e.text)
+        TableEvent.trusted(kind=e.kind, seat=e.seat, args=e.args, text=e.text)
         for e in table.match.events(you)
     ]
 
@@ -169,12 +169,12 @@ def events(table: Table, you: int | None) -> list[TableEvent]:
 def log_lines(table: Table, you: int | None, since: int) -> list[LogLine]:
     """What happened from action `since` on, with the notes of what became of seats."""
     notes = [
-        LogLine(n=n, seat=one.seat, kind=one.kind, text=note_text(table, one))
+        LogLine.trusted(n=n, seat=one.seat, kind=one.kind, text=note_text(table, one))
         for n, one in table.notes
         if n >= since
     ]
     lines = [
-        LogLine(n=line.n, seat=line.seat, kind=line.kind, text=line.text)
+        LogLine.trusted(n=line.n, seat=line.seat, kind=line.kind, text=line.text)
         for line in table.match.log(you, since)
     ]
     return sorted(notes + lines, key=lambda line: line.n) if notes else lines
@@ -200,22 +200,24 @@ def last_action(table: Table, you: int | None) -> LastAction | None:
     (the place of a card in a hand); others have the events."""
     last = table.last
     if last is not None and last.kind in NOTES:
-        return LastAction(seat=last.seat, verb=last.kind, args={}, text=note_text(table, last))
+        return LastAction.trusted(
+            seat=last.seat, verb=last.kind, args={}, text=note_text(table, last)
+        )
     if last is None or last.kind == "sealed":
         return None  # nothing yet, or all have chosen together
     if last.kind == "undo":
         text = f"{table.seats[last.seat].name} takes back the last action."
-        return LastAction(seat=last.seat, verb="undo", args={}, text=text)
+        return LastAction.trusted(seat=last.seat, verb="undo", args={}, text=text)
     if you != last.seat or not table.recent:
-        return LastAction(seat=last.seat, verb=None, args={}, text="")
+        return LastAction.trusted(seat=last.seat, verb=None, args={}, text="")
     action = table.recent[-1]
-    return LastAction(seat=last.seat, verb=action.verb, args=action.args, text=action.text)
+    return LastAction.trusted(seat=last.seat, verb=action.verb, args=action.args, text=action.text)
 
 
 def standings(match: Match) -> list[Standing]:
     """All seats, best first, with what their points are made of."""
     return [
-        Standing(
+        Standing.trusted(
             seat=one.seat,
             name=one.name,
             place=one.place,

@@ -1,8 +1,7 @@
 """What is told before a table: games, rules, levels, and how the server is."""
 
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
-
-from fastapi import APIRouter
 
 from milkrun import bots
 from milkrun.engine.clauses import read_rulebook
@@ -13,9 +12,7 @@ from milkrun.engine.match import Match
 from .. import schemas
 from ..schemas import Refused
 from ..tables import sentence
-from .common import Parts, action_space
-
-api = APIRouter()
+from .common import Parts, action_space, api
 
 
 @api.get("/games")
@@ -111,22 +108,27 @@ def check_layout(game: str, asked: schemas.LayoutAsked) -> schemas.LayoutChecked
 
 
 @api.get("/warm")
-def read_warmth(service: Parts) -> schemas.Warmth:
+async def read_warmth(service: Parts) -> schemas.Warmth:
     """How far the compilation of each game to native code is."""
     return schemas.Warmth(games=service.warmth.games)
 
 
 @api.get("/health")
-def read_health(service: Parts) -> schemas.Health:
+async def read_health(service: Parts) -> schemas.Health:
     """That the server is there, and how busy it is."""
-    try:
-        number = version("milkrun")
-    except PackageNotFoundError:  # run from a checkout that is not installed
-        number = "unknown"
     return schemas.Health(
         ok=True,
-        version=number,
+        version=own_version(),
         tables=len(service.tables),
         sockets=len(service.hub),
         moves=service.tables.moves,
     )
+
+
+@cache
+def own_version() -> str:
+    """The version that is installed."""
+    try:
+        return version("milkrun")
+    except PackageNotFoundError:  # run from a checkout that is not installed
+        return "unknown"

@@ -3,7 +3,7 @@
 import asyncio
 from itertools import islice
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from fastapi.responses import JSONResponse
 
 from .. import schemas
@@ -19,13 +19,12 @@ from .common import (
     Address,
     Parts,
     Since,
+    api,
     check_level,
     hosting,
     seated,
     viewer_of,
 )
-
-api = APIRouter()
 
 
 @api.post("/tables/{table_id}/rematch", dependencies=[CREATES])

@@ -3,7 +3,8 @@
 import math
 from typing import Annotated, Any
 
-from fastapi import Depends, Query, Response
+from fastapi import APIRouter, Depends, Query, Response
+from fastapi.routing import APIRoute
 from starlette.requests import HTTPConnection
 
 from milkrun import bots
@@ -26,13 +27,18 @@ PROBLEM: dict[int | str, dict[str, Any]] = {
 }
 
 
-def get_service(connection: HTTPConnection) -> Service:
+async def get_service(connection: HTTPConnection) -> Service:
     service: Service = connection.app.state.service
     return service
 
 
+async def get_address(connection: HTTPConnection) -> str:
+    return address_of(connection)
+
+
+# What is no coroutine would be called in a thread of its own, for every request.
 Parts = Annotated[Service, Depends(get_service)]
-Address = Annotated[str, Depends(address_of)]
+Address = Annotated[str, Depends(get_address)]
 Since = Annotated[
     int | None,
     Query(
@@ -58,6 +64,21 @@ async def move_over(connection: HTTPConnection, service: Parts) -> None:
     except Refused as refused:
         if refused.status == 503 and connection.scope["type"] == "http":
             raise
+
+
+def name_of(route: APIRoute) -> str:
+    """Operations are named as their functions."""
+    return route.name
+
+
+# One router for all addresses: each that is within another is searched twice.
+api = APIRouter(
+    prefix="/api",
+    responses=PROBLEM,
+    dependencies=[Depends(move_over)],
+    generate_unique_id_function=name_of,
+)
+live = APIRouter(dependencies=[Depends(move_over)])
 
 
 class Seated(Viewer):

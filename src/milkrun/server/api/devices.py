@@ -1,15 +1,13 @@
 """All seats of a device brought to another one: no accounts, but one link that works once."""
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from milkrun.engine.game import games
 
 from .. import schemas
 from ..devices import device_of
 from ..store import Held
-from .common import CREATES, Parts
-
-api = APIRouter()
+from .common import CREATES, Parts, api
 
 
 @api.post("/devices/link", dependencies=[CREATES])

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response, WebSocket
+from fastapi import Query, Request, Response, WebSocket
 from fastapi.responses import JSONResponse
 
 from milkrun.engine.errors import ActionError
@@ -17,10 +17,7 @@ from ..service import Service
 from ..table import Table
 from ..tables import CHOSEN, sentence
 from ..views import STOOD_IN, table_view
-from .common import HINTS, Address, Parts, Since, action_space, answer, seated, viewer_of
-
-api = APIRouter()
-live = APIRouter()
+from .common import HINTS, Address, Parts, Since, action_space, answer, api, live, seated, viewer_of
 
 
 @api.get("/tables/{table_id}", response_model=TableView)

@@ -3,7 +3,7 @@
 import math
 from typing import Literal
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
 from .. import schemas
 from ..devices import device_of
@@ -11,9 +11,7 @@ from ..schemas import Pass, Refused, SeatLink, TableMade, TableView
 from ..service import Service
 from ..table import Table
 from ..views import seat_path
-from .common import CREATES, Address, Parts, answer, check_level, hosting, seated, viewer_of
-
-api = APIRouter()
+from .common import CREATES, Address, Parts, answer, api, check_level, hosting, seated, viewer_of
 
 
 @api.post("/tables", status_code=201, dependencies=[CREATES])

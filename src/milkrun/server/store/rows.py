@@ -107,7 +107,7 @@ class TableRow:
     digest: str | None = None  # of the state before the first entry
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry:
     """One line of a table's log: an action, the taking back of the last one, a choice in secret
     (`sealed`) and its taking back (`unsealed`), or a note, told in `text`: a bot took over a seat

@@ -300,6 +300,6 @@ def _append(connection: sa.Connection, table_id: str, entry: Entry, to_move: int
     if moved.rowcount != 1:
         raise StoreError(f"entry {entry.seq} does not follow the last one kept")
     try:
-        connection.execute(INSERT_ENTRY, asdict(entry) | {"table_id": table_id, "created": now()})
+        connection.execute(INSERT_ENTRY, vars(entry) | {"table_id": table_id, "created": now()})
     except sa.exc.IntegrityError as error:
         raise Used(f"the move_id of entry {entry.seq} was used before") from error

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Literal, cast
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict
 
 from milkrun.engine.record import Record, plain
+from milkrun.engine.shown import Shown
 
 from ..components import (
     BOARD_CELLS,
@@ -100,12 +100,6 @@ FROM: dict[int, HandFrom] = {
     PLACE_OFFSPRING: "birth",
 }
 XY = tuple[int, int]
-
-
-class Shown(BaseModel):
-    """Part of a view; never changed once it is made."""
-
-    model_config = ConfigDict(frozen=True)
 
 
 class AquarettoTile(Shown):
@@ -303,7 +297,7 @@ def seen(table: bytes) -> AquarettoView:
     """The view of a record, from its bytes."""
     t = plain(np.frombuffer(table, STATE).view(np.recarray)[0])
     over = t.phase == OVER
-    return AquarettoView.model_construct(
+    return AquarettoView.trusted(
         game="aquaretto",
         phase=cast(Phase, PHASES[t.phase]),
         turn=t.turns + (not over),
@@ -339,7 +333,7 @@ def kind_views(t: Table) -> list[AquarettoKind]:
     for kind in range(KINDS):
         left = bag[kind * SYMBOLS : (kind + 1) * SYMBOLS]
         found.append(
-            AquarettoKind.model_construct(
+            AquarettoKind.trusted(
                 kind=cast(Kind, KIND_CODES[kind]),
                 name=KIND_NAMES[kind],
                 in_play=not t.removed[kind],
@@ -355,7 +349,7 @@ def kind_views(t: Table) -> list[AquarettoKind]:
 def truck_view(t: Table, truck: int) -> AquarettoTruck:
     places = int(TRUCK_PLACES[t.players, truck])
     owner = int(t.taken_by[truck])
-    return AquarettoTruck.model_construct(
+    return AquarettoTruck.trusted(
         truck=truck,
         places=places,
         blocked=MOST_PLACES - places,
@@ -369,7 +363,7 @@ def player_view(t: Table, p: int) -> AquarettoPlayer:
     truck = int(truck_of(t, p))
     posts = t.post[p].tolist()
     spaces = space_views(t, p, boards)
-    return AquarettoPlayer.model_construct(
+    return AquarettoPlayer.trusted(
         seat=p,
         score=int(t.score[p]),
         parts=parts_view(t, p),
@@ -393,7 +387,7 @@ def player_view(t: Table, p: int) -> AquarettoPlayer:
 
 def parts_view(t: Table, p: int) -> AquarettoParts:
     """AQU-12.10: the five parts of a score."""
-    return AquarettoParts.model_construct(
+    return AquarettoParts.trusted(
         animals=int(tile_points(t, p)),
         cashiers=int(coin_points(t, p)),
         keepers=int(fish_points(t, p)),
@@ -411,7 +405,7 @@ def cells_of(board: int, cell: int) -> list[XY]:
 
 def board_view(t: Table, p: int, n: int) -> AquarettoBoard:
     board, cell = int(t.board[p, n]), int(t.anchor[p, n])
-    return AquarettoBoard.model_construct(
+    return AquarettoBoard.trusted(
         size="large" if board == LARGE else "small",
         orientation=None if board == LARGE else board - 1,
         cell=cell,
@@ -429,7 +423,7 @@ def space_views(t: Table, p: int, boards: list[AquarettoBoard]) -> list[Aquarett
         cell = int(CELL_OF_SPOT[spot])
         there = grid[spot]
         found.append(
-            AquarettoSpace.model_construct(
+            AquarettoSpace.trusted(
                 cell=cell,
                 x=CELLS_XY[cell][0],
                 y=CELLS_XY[cell][1],
@@ -446,7 +440,7 @@ def basin_views(t: Table, p: int) -> list[AquarettoBasin]:
     found = []
     for kind, tiles in enumerate(t.basin[p].tolist()):
         if tiles:
-            one = AquarettoBasin.model_construct(
+            one = AquarettoBasin.trusted(
                 kind=cast(Kind, KIND_CODES[kind]),
                 tiles=tiles,
                 bred=int(min(t.females[p, kind], t.males[p, kind])),
@@ -465,7 +459,7 @@ def pair_views(spaces: list[AquarettoSpace]) -> list[AquarettoPair]:
         if one.tile is not None:
             fertile.setdefault((one.tile.kind, one.tile.symbol), []).append(one.cell)
     return [
-        AquarettoPair.model_construct(female=female, male=male)
+        AquarettoPair.trusted(female=female, male=male)
         for kind in KIND_CODES
         for female, male in zip(
             fertile.get((kind, SYMBOL_NAMES[FEMALE]), []),
@@ -477,13 +471,13 @@ def pair_views(spaces: list[AquarettoSpace]) -> list[AquarettoPair]:
 
 def coworker_view(t: Table) -> AquarettoCoworker | None:
     if t.phase == PLACE_COWORKER:
-        return AquarettoCoworker.model_construct(source="supply", cell=None)
+        return AquarettoCoworker.trusted(source="supply", cell=None)
     if t.phase != MOVE_DEST:
         return None
     if t.source < POSTS:
         source = cast(CoworkerFrom, POST_NAMES[t.source])
-        return AquarettoCoworker.model_construct(source=source, cell=None)
-    return AquarettoCoworker.model_construct(source="trainer", cell=t.source - POSTS)
+        return AquarettoCoworker.trusted(source=source, cell=None)
+    return AquarettoCoworker.trusted(source="trainer", cell=t.source - POSTS)
 
 
 def legal_cells(t: Table) -> list[int]:
@@ -514,7 +508,7 @@ def anchors(t: Table, board: int) -> list[AquarettoExpansion]:
         for spot in range(row * RIM_SIDE + left, row * RIM_SIDE + right + 1):
             if can_attach(t, t.to_move, board, spot):
                 cell = int(CELL_OF_SPOT[spot])
-                one = AquarettoExpansion.model_construct(
+                one = AquarettoExpansion.trusted(
                     size="large" if board == LARGE else "small",
                     orientation=None if board == LARGE else board - 1,
                     action=None if t.phase == EXPAND_ANCHOR else int(EXPAND_LARGE + board),

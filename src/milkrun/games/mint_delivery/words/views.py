@@ -5,9 +5,8 @@ Whatever never changes (cards, spaces, roads) is made once and shared by all vie
 
 from typing import Literal, cast
 
-from pydantic import BaseModel, ConfigDict
-
 from milkrun.engine.record import Fields, Record, plain
+from milkrun.engine.shown import Shown
 
 from ..components import (
     ABILITIES,
@@ -56,12 +55,6 @@ from .names import SPACE_NAMES, WON, rank_of, town_of
 Phase = Literal["keep", "turn", "take_load", "unload", "remove", "over"]
 Place = Literal["city", "warehouse", "town", "plain"]
 Kind = Literal["C", "S", "K"]
-
-
-class Shown(BaseModel):
-    """Part of a view; never changed once it is made."""
-
-    model_config = ConfigDict(frozen=True)
 
 
 class MintCounts(Shown):
@@ -263,7 +256,7 @@ FIXED = ("cards", "roads")  # parts that never change during a match
 def counts(numbers: object) -> MintCounts:
     """Classic, Sugar Free, Cinnamon."""
     classic, sugar_free, cinnamon = map(int, cast(list[int], numbers))
-    return MintCounts.model_construct(classic=classic, sugar_free=sugar_free, cinnamon=cinnamon)
+    return MintCounts.trusted(classic=classic, sugar_free=sugar_free, cinnamon=cinnamon)
 
 
 ORDER_VIEWS = [
@@ -312,7 +305,7 @@ def view(s: Record, seat: int | None) -> MintDeliveryView:
     """What a seat may see, or a watcher for None."""
     t = plain(s)
     keeping = t.phase == KEEP
-    return MintDeliveryView.model_construct(
+    return MintDeliveryView.trusted(
         game="mint_delivery",
         phase=cast(Phase, PHASES[t.phase]),
         round=0 if keeping else t.rounds + (t.phase != OVER),
@@ -331,7 +324,7 @@ def view(s: Record, seat: int | None) -> MintDeliveryView:
         unloading=unloading_view(t),
         removing=t.phase == REMOVE,
         abilities=[
-            MintDisplay.model_construct(
+            MintDisplay.trusted(
                 slot=slot,
                 ability=ABILITY_VIEWS[t.displayed[slot]],
                 owners=[p for p in range(t.players) if has(t, p, t.displayed[slot])],
@@ -353,7 +346,7 @@ def view(s: Record, seat: int | None) -> MintDeliveryView:
 def space_view(t: Fields, space: int) -> MintSpace:
     code, kind, card, _ = SPACES[space]
     row, column = PLACE_OF[card]
-    return MintSpace.model_construct(
+    return MintSpace.trusted(
         space=space,
         code=code,
         kind=cast(Place, kind),
@@ -369,7 +362,7 @@ def space_view(t: Fields, space: int) -> MintSpace:
 
 def town_view(t: Fields, town: int) -> MintTown:
     slots = [
-        MintSlot.model_construct(
+        MintSlot.trusted(
             slot=slot,
             order=ORDER_VIEWS[t.slot_order[town, slot]],
             mints=int(t.slot_mints[town, slot]),
@@ -378,7 +371,7 @@ def town_view(t: Fields, town: int) -> MintTown:
         else None
         for slot in range(SLOTS)
     ]
-    return MintTown.model_construct(
+    return MintTown.trusted(
         town=town,
         name=TOWN_NAMES[town],
         space=FIRST_TOWN + town,
@@ -392,7 +385,7 @@ def player_view(t: Fields, p: int, open_: bool) -> MintPlayer:
     """A player; open_: the viewer may look at the completed orders."""
     space = int(t.at[p])
     completed = [ORDER_VIEWS[order] for order in range(ORDERS) if t.fate[order] == p]
-    return MintPlayer.model_construct(
+    return MintPlayer.trusted(
         seat=p,
         truck=TRUCKS[p],
         space=space,
@@ -415,7 +408,7 @@ def player_view(t: Fields, p: int, open_: bool) -> MintPlayer:
 def held_view(t: Fields, p: int, index: int) -> MintHeld:
     order = int(t.held[p, index])
     lacks = [max(0, int(ORDER_NEEDS[order, kind] - t.load[p, kind])) for kind in range(KINDS)]
-    return MintHeld.model_construct(
+    return MintHeld.trusted(
         index=index,
         order=ORDER_VIEWS[order],
         missing=counts(lacks),
@@ -429,12 +422,12 @@ def dealing_view(t: Fields, seat: int) -> MintDealing:
     """The viewer's own dealt orders: never another seat's."""
     dealt = [ORDER_VIEWS[order] for order in t.dealt[seat].tolist()]
     choices = [choice for choice in range(CHOICES) if can_keep(t, seat, choice)]
-    return MintDealing.model_construct(
+    return MintDealing.trusted(
         dealt=dealt,
         kept=chosen(int(t.choice[seat])) if seat < t.to_move else None,
         limit=int(t.options.keep_points),
         choices=[
-            MintChoice.model_construct(
+            MintChoice.trusted(
                 orders=choice,
                 indexes=chosen(choice),
                 points=sum(dealt[index].points for index in chosen(choice)),
@@ -453,7 +446,7 @@ def taking_view(t: Fields) -> MintTaking | None:
     if t.phase != TAKE_LOAD:
         return None
     p = t.to_move
-    return MintTaking.model_construct(
+    return MintTaking.trusted(
         order=ORDER_VIEWS[t.held[p, t.held_count[p] - 1]],
         mints=t.taken_mints,
         room=int(room(t, p)),
@@ -464,13 +457,13 @@ def taking_view(t: Fields) -> MintTaking | None:
 def unloading_view(t: Fields) -> MintUnloading | None:
     if t.phase != UNLOAD:
         return None
-    return MintUnloading.model_construct(last=cast(Kind, KIND_CODES[t.unload_kind]))
+    return MintUnloading.trusted(last=cast(Kind, KIND_CODES[t.unload_kind]))
 
 
 def silent_view(t: Fields) -> MintSilent:
     limit = int(t.options.silent_limit)
     left = limit - t.silent
-    return MintSilent.model_construct(
+    return MintSilent.trusted(
         rounds=t.silent, limit=limit, left=left, warning=t.silent > 0 and left <= WARNING
     )
 
@@ -485,7 +478,7 @@ def result_view(t: Fields) -> MintResult | None:
     if t.players != 1 or t.phase != OVER:
         return None
     total = int(points(t, 0))
-    return MintResult.model_construct(points=total, rank=rank_of(total), won=total >= WON)
+    return MintResult.trusted(points=total, rank=rank_of(total), won=total >= WON)
 
 
 def score_parts(s: Record, seat: int) -> dict[str, int]:

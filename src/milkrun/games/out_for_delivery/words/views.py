@@ -32,9 +32,9 @@ from functools import lru_cache
 from typing import Any, Literal, cast
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict
 
 from milkrun.engine.record import Record
+from milkrun.engine.shown import Shown
 
 from ..components import (
     BANDS,
@@ -97,12 +97,6 @@ ITEM_TEXTS = (
     "For 1 MP, fly from a city to the Pickup or Delivery tile of another.",
 )
 PASSIVE = (2, 7)
-
-
-class Shown(BaseModel):
-    """Part of a view; never changed once it is made."""
-
-    model_config = ConfigDict(frozen=True, populate_by_name=True)
 
 
 class OfdTile(Shown):
@@ -315,7 +309,7 @@ def made_view(key: bytes, source: Source) -> OutForDeliveryView:
     playing = t.phase not in (CITY, OVER)
     p = int(t.turn_of)
     places = places_of(t)
-    return OutForDeliveryView.model_construct(
+    return OutForDeliveryView.trusted(
         game="out_for_delivery",
         phase=cast(Phase, PHASES[t.phase]),
         round=t.rounds,
@@ -338,14 +332,14 @@ def made_view(key: bytes, source: Source) -> OutForDeliveryView:
         board_gold=[int(pay(t, new_parcel(1, square, 0, 0))) for square in range(SQUARES)],
         players=player_views(t),
         item_kinds=ITEM_VIEWS,
-        prices=OfdPrices.model_construct(
+        prices=OfdPrices.trusted(
             buy=int(price(t)),
             sell=int(sale_price(t)),
             item_value=t.options.item_value,
             fine=t.options.fine,
             malus=t.options.malus,
         ),
-        turn=OfdTurn.model_construct(
+        turn=OfdTurn.trusted(
             bought=bool(t.bought),
             sold=bool(t.sold),
             traded=bool(t.traded),
@@ -417,7 +411,7 @@ def city_view(s: Record, city: int) -> OfdCity:
 def region_view(t: Table, region: int, p: int, playing: bool) -> OfdRegion:
     weather = int(t.weather[region])
     none = weather == NO_WEATHER
-    return OfdRegion.model_construct(
+    return OfdRegion.trusted(
         region=cast(Region, REGIONS[region]),
         name=REGION_NAMES[region],
         weather=None if none else WEATHERS[weather],
@@ -452,7 +446,7 @@ def reachable(t: Table, p: int) -> list[OfdReach]:
                 edge.append(other)
     del best[int(t.at[p])]
     return [
-        OfdReach.model_construct(tile=tile, h=h, path=path)
+        OfdReach.trusted(tile=tile, h=h, path=path)
         for tile, (h, path) in sorted(best.items(), key=lambda one: (one[1][0], one[0]))
     ]
 
@@ -460,7 +454,7 @@ def reachable(t: Table, p: int) -> list[OfdReach]:
 def player_views(t: Table) -> list[OfdPlayer]:
     keys = [tuple(map(int, standing(t, p))) for p in range(t.players)]
     return [
-        OfdPlayer.model_construct(
+        OfdPlayer.trusted(
             seat=p,
             tile=None if t.at[p] == NO_TILE else int(t.at[p]),
             city=city_of(t, int(t.at[p])),
@@ -490,7 +484,7 @@ def parcel_views(t: Table, p: int) -> list[OfdParcel]:
     """A board; equal parcels together."""
     codes, counts = np.unique(t.parcels[p, : t.parcel_count[p]], return_counts=True)
     return [
-        OfdParcel.model_construct(
+        OfdParcel.trusted(
             colour=colour_of(code),
             square=square_of(code) + 1,
             count=number,
@@ -510,7 +504,7 @@ def meetings(t: Table) -> list[OfdMeeting]:
         if t.at[p] != NO_TILE:
             found.setdefault(int(t.at[p]), []).append(p)
     return [
-        OfdMeeting.model_construct(tile=tile, seats=seats)
+        OfdMeeting.trusted(tile=tile, seats=seats)
         for tile, seats in sorted(found.items())
         if len(seats) > 1
     ]
@@ -519,7 +513,7 @@ def meetings(t: Table) -> list[OfdMeeting]:
 def proposal_view(t: Table, places: Places) -> OfdProposal | None:
     if t.phase not in (GIVE, WANT, RESPOND):
         return None
-    return OfdProposal.model_construct(
+    return OfdProposal.trusted(
         by=int(t.turn_of),
         partner=int(t.partner),
         give=thing_view(int(t.give), places),
@@ -531,7 +525,7 @@ def thing_view(thing: int, places: Places) -> OfdThing | None:
     if thing == NO_THING:
         return None
     parcel, gold = thing < FIRST_ITEM, thing >= FIRST_GOLD
-    return OfdThing.model_construct(
+    return OfdThing.trusted(
         number=thing,
         kind="parcel" if parcel else "gold" if gold else "item",
         text=thing_name(thing, places),

@@ -8,19 +8,14 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict
+
+from milkrun.engine.shown import Shown
 
 from ..components import TILES
 from ..rules.state import BARE, NO_RUN
 
 Board = tuple[tuple[int, int, int, int], ...]
 Stops = tuple[int, ...]  # cells of a contract: start, destination, four cities
-
-
-class Shown(BaseModel):
-    """Part of a view; never changed once it is made."""
-
-    model_config = ConfigDict(frozen=True)
 
 
 class TariffsStep(Shown):
@@ -153,11 +148,11 @@ def walk_of(
         total += charge
         steps.append(step_of(source, target, pair, charge, gap, total))
     gaps = sum(step.gap for step in steps)
-    return TariffsWalk.model_construct(cost=total, connected=gaps == 0, gaps=gaps, steps=steps)
+    return TariffsWalk.trusted(cost=total, connected=gaps == 0, gaps=gaps, steps=steps)
 
 
 @lru_cache(maxsize=4096)
 def step_of(source: int, target: int, pair: int, charge: int, gap: bool, total: int) -> TariffsStep:
-    return TariffsStep.model_construct(
+    return TariffsStep.trusted(
         source=source, target=target, pair=pair, charge=charge, gap=gap, total=total
     )

@@ -6,6 +6,7 @@ from typing import Any, Literal, cast
 import numpy as np
 
 from milkrun.engine.record import Fields, Record, legal_mask, plain
+from milkrun.engine.shown import Shown
 
 from ..components import (
     HALVES,
@@ -37,7 +38,7 @@ from ..rules.state import (
 )
 from ..rules.turns import idle_limit, turn_limit
 from ..rules.walks import UPSIDE_DOWN, declared_by, is_connected, mark_runs
-from .runs import Board, Shown, Stops, TariffsWalk, cheapest_walk
+from .runs import Board, Stops, TariffsWalk, cheapest_walk
 
 Phase = Literal["action", "respond", "confirm", "draw", "over"]
 End = Literal["run", "no_play", "turn_limit"]
@@ -256,7 +257,7 @@ def view(s: Record, seat: int | None) -> TariffsView:
     known = [] if seat is None else t.known[seat].tolist()
     legal = legal_of(t) if seat == t.to_move else []
     secret = None if seat is None or t.phase == OVER else seat
-    return TariffsView.model_construct(
+    return TariffsView.trusted(
         **common_of(t),
         stock_known=known_at(known, int(IN_STOCK)),
         hand=None if seat is None else hand_of(t, seat),
@@ -365,7 +366,7 @@ def pair_views(t: Fields, half: Any, moved: list[int], locks: list[int]) -> list
 def pair_view(
     pair: int, one: int, other: int, east: bool, here: int, there: int, moved: int, lock: int
 ) -> TariffsPair:
-    return TariffsPair.model_construct(
+    return TariffsPair.trusted(
         pair=pair,
         first=one,
         second=other,
@@ -377,7 +378,7 @@ def pair_view(
 def placed(first: int, second: int, moved: int, lock: int) -> TariffsPlaced | None:
     if first == BARE:
         return None
-    return TariffsPlaced.model_construct(
+    return TariffsPlaced.trusted(
         low=min(first, second),
         high=max(first, second),
         first=first,
@@ -411,7 +412,7 @@ def stops_of(t: Fields, contracts: Any, seat: int) -> Stops:
 
 def contract_of(t: Fields, contracts: Any, seat: int) -> TariffsContract:
     start, destination, *cities = stops = stops_of(t, contracts, seat)
-    return TariffsContract.model_construct(
+    return TariffsContract.trusted(
         start=start,
         destination=destination,
         cities=cities,
@@ -440,9 +441,7 @@ def runs_of(t: Fields, seat: int) -> list[TariffsRun]:
         if walk is not None:
             action = int(DECLARE[top]) if mine else None
             found.append(
-                TariffsRun.model_construct(
-                    top=top, upside_down=top + UPSIDE_DOWN, action=action, walk=walk
-                )
+                TariffsRun.trusted(top=top, upside_down=top + UPSIDE_DOWN, action=action, walk=walk)
             )
     return found
 
@@ -471,7 +470,7 @@ def placements_of(t: Fields, legal: list[int]) -> list[TariffsPlacement]:
 def placement_of(a: int, domino: int) -> TariffsPlacement:
     slot, pair, orientation = ARGS[a]
     values = HALVES[domino]
-    return TariffsPlacement.model_construct(
+    return TariffsPlacement.trusted(
         action=a,
         slot=slot,
         pair=pair,
@@ -483,7 +482,7 @@ def placement_of(a: int, domino: int) -> TariffsPlacement:
 
 @cache
 def rotation_of(a: int, first: int, second: int) -> TariffsRotation:
-    return TariffsRotation.model_construct(action=a, pair=ARGS[a][0], first=second, second=first)
+    return TariffsRotation.trusted(action=a, pair=ARGS[a][0], first=second, second=first)
 
 
 def partners_of(t: Fields, legal: list[int]) -> list[TariffsPartner]:
@@ -492,7 +491,7 @@ def partners_of(t: Fields, legal: list[int]) -> list[TariffsPartner]:
         if VERBS[a] == OFFER:
             asked.setdefault(ARGS[a][0], []).append(a)
     return [
-        TariffsPartner.model_construct(
+        TariffsPartner.trusted(
             seat=(t.to_move + 1 + ahead) % t.players, ahead=ahead, actions=actions
         )
         for ahead, actions in asked.items()
@@ -504,7 +503,7 @@ def trade_of(t: Fields, seat: int | None) -> TariffsTrade | None:
     if t.partner == NOBODY:
         return None
     inside = seat in (t.turn_of, t.partner)
-    return TariffsTrade.model_construct(
+    return TariffsTrade.trusted(
         proposer=t.turn_of,
         partner=t.partner,
         offered=DOMINO_VIEWS[t.offered] if inside else None,
@@ -525,7 +524,7 @@ def player_seen(t: Fields, p: int, viewer: int | None, known: list[int]) -> Tari
 def player_view(
     t: Fields, p: int, known: tuple[TariffsDomino, ...], connected: bool | None
 ) -> TariffsPlayer:
-    return TariffsPlayer.model_construct(
+    return TariffsPlayer.trusted(
         seat=p,
         score=int(t.score[p]),
         rounds=t.round_score[: t.rounds_done, p].tolist(),
@@ -555,12 +554,12 @@ def last_round_of(seen: Seen) -> TariffsLastRound:
             walk = cheapest_walk(board, stops, sheet.upside_down)
         assert walk is not None
         runs.append(
-            TariffsScoredRun.model_construct(
+            TariffsScoredRun.trusted(
                 seat=p, contract=contract_of(t, t.shown_contract, p), walk=walk
             )
         )
     gaps = {step.pair: None for run in runs for step in run.walk.steps if step.gap}
-    return TariffsLastRound.model_construct(
+    return TariffsLastRound.trusted(
         round=sheet.round,
         end=sheet.end,
         leader=sheet.leader,
@@ -580,7 +579,7 @@ def first_shown(t: Fields, leader: int) -> int:
 
 def round_of(t: Fields, number: int) -> TariffsRound:
     leader = int(t.round_leader[number])
-    return TariffsRound.model_construct(
+    return TariffsRound.trusted(
         round=number + 1,
         starter=int(t.round_starter[number]),
         end=cast(End, ENDS[t.round_end[number]]),

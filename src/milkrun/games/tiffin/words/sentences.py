@@ -40,27 +40,8 @@ from .names import CARDS, ORDINALS, SPECIAL_NAMES, count, route_name, unit_name
 def action_text(s: Record, a: int) -> str:
     """What an action does, said to the seat to move; also of an action that is not possible."""
     t = plain(s)
-    verb = VERB_OF[a]
-    first, second = (int(number) for number in ARGS_OF[a])
-    if verb == Verb.PLACE:
-        return f"Place a tiffin on {route_name(t, first)}"
-    if verb == Verb.TAKE:
-        return f"Take {in_pool(t, first)} from the pool"
-    if verb == Verb.TAKE_DECK:
-        return "Take the top card of the deck"
-    if verb == Verb.TAKE_PAIR:
-        return f"Take {in_pool(t, first)} and {in_pool(t, second)} as one pick"
-    if verb == Verb.DISCARD:
-        return f"Discard {in_hand(t, first)}"
-    if verb == Verb.UNIT:
-        return f"Play {in_hand(t, first)}"
-    if verb == Verb.UNIT_PAIR:
-        return f"Play {in_hand(t, first)} and {in_hand(t, second)} as a wild pair"
-    if verb == Verb.TARGET:
-        return target_text(t, first, second)
-    if verb == Verb.SPECIAL:
-        return special_text(t, first)
-    return f"Stop playing {t.chain}s" if t.chain else "Stop playing"
+    first, second = ARGS_OF[a].tolist()
+    return ACTION_TEXTS[VERB_OF[a]](t, first, second)
 
 
 def in_pool(t: Fields, position: int) -> str:
@@ -95,6 +76,28 @@ def special_text(t: Fields, special: int) -> str:
     if special == FLAT_TIRE:
         return f"Add the Flat Tire: two more spaces for {where}"
     return f"Add the Shortcut: up to two fewer spaces for {where}"
+
+
+def stop_text(t: Fields) -> str:
+    return f"Stop playing {t.chain}s" if t.chain else "Stop playing"
+
+
+ACTION_TEXTS: dict[int, Callable[[Fields, int, int], str]] = {
+    Verb.PLACE: lambda t, slot, _: f"Place a tiffin on {route_name(t, slot)}",
+    Verb.TAKE: lambda t, position, _: f"Take {in_pool(t, position)} from the pool",
+    Verb.TAKE_DECK: lambda t, *_: "Take the top card of the deck",
+    Verb.TAKE_PAIR: lambda t, one, other: (
+        f"Take {in_pool(t, one)} and {in_pool(t, other)} as one pick"
+    ),
+    Verb.DISCARD: lambda t, index, _: f"Discard {in_hand(t, index)}",
+    Verb.UNIT: lambda t, index, _: f"Play {in_hand(t, index)}",
+    Verb.UNIT_PAIR: lambda t, one, other: (
+        f"Play {in_hand(t, one)} and {in_hand(t, other)} as a wild pair"
+    ),
+    Verb.TARGET: target_text,
+    Verb.SPECIAL: lambda t, special, _: special_text(t, special),
+    Verb.STOP: lambda t, *_: stop_text(t),
+}
 
 
 # Events

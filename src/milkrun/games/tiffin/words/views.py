@@ -5,9 +5,8 @@ Whatever never changes (cards, faces, Tracking cards) is made once and shared by
 
 from typing import Any, Literal, cast
 
-from pydantic import BaseModel, ConfigDict
-
 from milkrun.engine.record import Fields, Record, plain
+from milkrun.engine.shown import Shown
 
 from ..components import (
     CARD_COLOUR,
@@ -42,12 +41,6 @@ Phase = Literal["turn", "draft", "discard", "target", "special", "chain", "over"
 Mode = Literal["normal", "with_tiffin", "as_two"]
 FEES = FACE_FEE.tolist()
 DELIVERY_FEES = TRACKING_FEE.tolist()
-
-
-class Shown(BaseModel):
-    """Part of a view; never changed once it is made."""
-
-    model_config = ConfigDict(frozen=True)
 
 
 class TiffinCard(Shown):
@@ -228,7 +221,7 @@ TRACKING_VIEWS = [
 def view(s: Record, seat: int | None) -> TiffinView:
     """What a seat may see, or a watcher for None."""
     t = plain(s)
-    return TiffinView.model_construct(
+    return TiffinView.trusted(
         game="tiffin",
         phase=cast(Phase, PHASES[t.phase]),
         turn=t.turns if t.phase == OVER else t.turns + 1,
@@ -243,7 +236,7 @@ def view(s: Record, seat: int | None) -> TiffinView:
         discard=cards_counted(t.discarded),
         tracking=TRACKING_VIEWS[t.tracking],
         tracking_cards=TRACKING_VIEWS,
-        competitor=TiffinCompetitor.model_construct(
+        competitor=TiffinCompetitor.trusted(
             marker=t.marker, threshold=t.players, pending=t.pending
         ),
         players=player_views(t),
@@ -274,7 +267,7 @@ def unit_view(t: Fields, seat: int | None) -> TiffinUnit | None:
         places = [hand.index(kind) for kind in kinds]
         if len(set(places)) < len(places):  # equal cards lie side by side
             places[1] += 1
-    return TiffinUnit.model_construct(
+    return TiffinUnit.trusted(
         cards=[CARD_VIEWS[kind] for kind in kinds], rank=CARD_VIEWS[kinds[0]].rank, hand=places
     )
 
@@ -282,7 +275,7 @@ def unit_view(t: Fields, seat: int | None) -> TiffinUnit | None:
 def target_view(t: Fields) -> TiffinTarget | None:
     if t.phase != SPECIAL:
         return None
-    return TiffinTarget.model_construct(slot=t.target_slot, mode=cast(Mode, MODES[t.target_mode]))
+    return TiffinTarget.trusted(slot=t.target_slot, mode=cast(Mode, MODES[t.target_mode]))
 
 
 def route_view(t: Fields, slot: int) -> TiffinRoute | None:
@@ -291,7 +284,7 @@ def route_view(t: Fields, slot: int) -> TiffinRoute | None:
         return None
     length, spaces = int(t.length[slot]), int(t.progress[slot])
     progress = t.progress_owner[slot, :spaces].tolist()
-    return TiffinRoute.model_construct(
+    return TiffinRoute.trusted(
         slot=slot,
         face=FACE_VIEWS[face],
         length=length,
@@ -311,7 +304,7 @@ def specials_by(t: Fields, slot: int) -> list[TiffinPlayedSpecial]:
     cards: tuple[tuple[SpecialCard, Any], ...]
     cards = (("flat_tire", t.flat_tire), ("shortcut", t.shortcut))
     return [
-        TiffinPlayedSpecial.model_construct(seat=seat, card=card)
+        TiffinPlayedSpecial.trusted(seat=seat, card=card)
         for card, places in cards
         for seat, place in enumerate(places[: t.players].tolist())
         if place == slot
@@ -329,7 +322,7 @@ def payout(t: Fields, slot: int) -> list[TiffinPayout]:
         place = int(place_of(t, slot, owner)) if cubes else MAX_PLAYERS
         route_fee = fees[place] if place < PLACES and cubes else 0
         delivery_fee = tiffins * DELIVERY_FEES[t.tracking]
-        one = TiffinPayout.model_construct(
+        one = TiffinPayout.trusted(
             seat=None if owner == COMPETITOR else owner,
             cubes=cubes,
             place=place + 1 if cubes else None,
@@ -352,7 +345,7 @@ def player_views(t: Fields) -> list[TiffinPlayer]:
         for owner in owners[:number]
     ]
     return [
-        TiffinPlayer.model_construct(
+        TiffinPlayer.trusted(
             seat=p,
             score=scores[p],
             hand_size=hands[p],
@@ -363,7 +356,7 @@ def player_views(t: Fields) -> list[TiffinPlayer]:
             route_fees=sum(fees[p] for fees in route_fees),
             delivery_fees=sum(fees[p] for fees in delivery_fees),
             history=[
-                TiffinHistory.model_construct(
+                TiffinHistory.trusted(
                     route=name, route_fee=route_fees[n][p], delivery_fee=delivery_fees[n][p]
                 )
                 for n, name in enumerate(faces)
