@@ -7,7 +7,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
@@ -17,6 +17,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 
+from .batch import Batch, Unfit
 from .group import Failed, GroupCommit
 from .health import check_pages, check_tables, make_private, refusal
 from .keyring import SqlKeyring, change_access, keep_holds
@@ -60,6 +61,7 @@ class _Shared(threading.local):
     """The transaction that the calls of one group share, in the thread that writes."""
 
     connection: sa.Connection | None = None
+    batch: Batch | None = None  # the entries that are appended in it
 
 
 class SqliteStore(SqlKeyring):
@@ -155,6 +157,9 @@ class SqliteStore(SqlKeyring):
 
         Raises StoreError, with nothing kept, if the entry does not follow the last one.
         """
+        if self._shared.batch is not None:
+            self._shared.batch.add(table_id, entry, to_move)
+            return
         with self._transaction() as connection:
             _append(connection, table_id, entry, to_move)
 
@@ -233,17 +238,27 @@ class SqliteStore(SqlKeyring):
 
     def _together(self, calls: list[Callable[[], Any]]) -> list[Any]:
         """Run calls in one transaction; see GroupCommit."""
+        if len(calls) > 1:
+            with suppress(Unfit):
+                return self._run(calls, Batch())
+        return self._run(calls, None)
+
+    def _run(self, calls: list[Callable[[], Any]], batch: Batch | None) -> list[Any]:
         found = []
         with self._transaction() as connection:
-            self._shared.connection = connection
+            self._shared.connection, self._shared.batch = connection, batch
             try:
                 for n, call in enumerate(calls):
                     try:
                         found.append(call())
+                    except Unfit:
+                        raise
                     except Exception as error:
                         raise Failed(n, error) from error
+                if batch is not None:
+                    batch.keep(connection)
             finally:
-                self._shared.connection = None
+                self._shared.connection = self._shared.batch = None
         return found
 
     @contextmanager

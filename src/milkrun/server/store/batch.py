@@ -1,0 +1,59 @@
+"""Entries of many logs kept by two statements.
+
+A thread that writes beside one that works has to win the interpreter back after every row, which
+takes longer than the row: so the rows of a whole group go to the database as one JSON text.
+"""
+
+import json
+
+import sqlalchemy as sa
+
+from .rows import Entry, now
+from .schema import ENTRIES
+
+COLUMNS = [column.name for column in ENTRIES.columns]
+ADVANCE_ALL = sa.text("""
+    UPDATE tables SET seq = told.seq, to_move = told.mover
+    FROM (
+        SELECT json_extract(value, '$.table_id') AS id, json_extract(value, '$.seq') AS seq,
+            json_extract(value, '$.mover') AS mover
+        FROM json_each(:rows)
+    ) AS told
+    WHERE tables.id = told.id AND tables.seq = told.seq - 1
+""")
+INSERT_ALL = sa.text(
+    f"INSERT INTO entries ({', '.join(COLUMNS)}) "
+    f"SELECT {', '.join(f'json_extract(value, {name!r})' for name in (f'$.{c}' for c in COLUMNS))} "
+    "FROM json_each(:rows)"
+)
+
+
+class Unfit(Exception):
+    """Not all entries can be kept; which of them cannot, they show one by one."""
+
+
+class Batch:
+    """Entries of as many logs, each of which follows the last one of its log."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, dict[str, object]] = {}
+
+    def add(self, table_id: str, entry: Entry, to_move: int | None) -> None:
+        """One more. Raises Unfit for a second one of the same log."""
+        if table_id in self.rows:
+            raise Unfit
+        more = {"table_id": table_id, "created": now(), "mover": to_move}
+        self.rows[table_id] = vars(entry) | more
+
+    def keep(self, connection: sa.Connection) -> None:
+        """Keep all of them. Raises Unfit, in the middle of it."""
+        if not self.rows:
+            return
+        given = {"rows": json.dumps(list(self.rows.values()))}
+        try:
+            advanced = connection.execute(ADVANCE_ALL, given)
+            connection.execute(INSERT_ALL, given)
+        except sa.exc.DBAPIError as error:
+            raise Unfit from error
+        if advanced.rowcount != len(self.rows):
+            raise Unfit
