@@ -248,6 +248,28 @@ class StoreSuite:
         assert [one.seq for one in found[2]] == list(range(1, 20))
         assert opened.commits == 2
 
+    def test_a_group_keeps_every_log_as_it_is(self, opened: Opened, store: Store) -> None:
+        """What is written for many tables at once is what each alone would have got."""
+        note = Entry(1, "m2", 0, "left", None, text='A bot plays on for "Änna".')
+        last = Entry(1, "m3", 0, "action", 7, said='["take", "a"]', digest="0123")
+
+        async def play() -> None:
+            store.create(replace(TABLE, id="ghi"), ROWS)
+            with opened.held_up():
+                first = await held(opened, store.write(store.append, "ghi", FIRST, 0))
+                more = [
+                    asyncio.create_task(store.write(store.append, "abc", note, 1)),
+                    asyncio.create_task(store.write(store.append, "def", last, None)),
+                ]
+                await asyncio.sleep(0)
+            await asyncio.gather(first, *more)
+
+        asyncio.run(play())
+        for table, one, mover in (("abc", note, 1), ("def", last, None)):
+            found = store.load(table)
+            assert found is not None
+            assert (found[0].seq, found[0].to_move, found[2]) == (1, mover, [one])
+
     def test_what_cannot_be_kept_leaves_the_others(self, opened: Opened, store: Store) -> None:
         async def play() -> list[Any]:
             with opened.held_up():
