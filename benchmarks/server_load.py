@@ -314,7 +314,7 @@ def main() -> int:
     parser.add_argument("--pace", type=int, default=250, help="ms a bot waits before it decides")
     parser.add_argument("--kill", action="store_true", help="kill -9 in the middle of the load")
     parser.add_argument("--rounds", type=int, default=5, help="how often it is killed")
-    parser.add_argument("--cold", action="store_true", help="do not wait for native code")
+    parser.add_argument("--cold", action="store_true", help="by the interpreted rules")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

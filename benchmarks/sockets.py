@@ -64,6 +64,8 @@ def main() -> int:
     parser.add_argument("--sockets", type=int, default=750)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
+    if min(given.rounds, given.sockets) < 1:
+        parser.error("at least one round of one connection")
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), pace=250, cold=True)
         server.start()

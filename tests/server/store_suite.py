@@ -270,6 +270,27 @@ class StoreSuite:
             assert found is not None
             assert (found[0].seq, found[0].to_move, found[2]) == (1, mover, [one])
 
+    def test_a_group_keeps_two_entries_of_a_log_in_their_order(
+        self, opened: Opened, store: Store
+    ) -> None:
+        """Whatever brings them: the second is the note of what became of a seat."""
+        note = Entry(2, "m2", 0, "left", None, text="A bot plays on.")
+
+        async def play() -> None:
+            with opened.held_up():
+                first = await held(opened, store.write(store.append, "def", FIRST, 0))
+                rest = [
+                    asyncio.create_task(store.write(store.append, "abc", FIRST, 0)),
+                    asyncio.create_task(store.write(store.change_seat, "abc", ROWS[1], note, 1)),
+                ]
+                await asyncio.sleep(0)
+            await asyncio.gather(first, *rest)
+
+        asyncio.run(play())
+        found = store.load("abc")
+        assert found is not None
+        assert (found[0].to_move, found[2]) == (1, [FIRST, note])
+
     def test_what_cannot_be_kept_leaves_the_others(self, opened: Opened, store: Store) -> None:
         async def play() -> list[Any]:
             with opened.held_up():

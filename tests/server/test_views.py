@@ -181,5 +181,5 @@ def test_what_is_not_checked_is_as_declared(game: str) -> None:
     table = played(game, games[game].seats[-1], 5, 30)
     for viewer in (Viewer(0), Viewer(table.match.to_move), Viewer()):
         view = table_view(table, viewer, frozenset({0}), None)
-        assert TableView.model_validate_json(view.model_dump_json(by_alias=True)) == view
+        assert TableView.model_validate_json(view.model_dump_json(), strict=True) == view
         assert copy.deepcopy(view) == view

@@ -11,7 +11,7 @@ from .frozen import Frozen
 from .schemas import LogLine, TableView
 from .store import Entry, SeatRow, StoredViews
 from .table import Table
-from .views import Viewer, table_view
+from .views import Viewer, table_view, written
 
 SCHEMA = 1  # of stored views; tests/server/stored/ has some of each, which the page must show
 WATCHING, EXPORT = "watching", "export"  # parts; the others are seats
@@ -48,7 +48,7 @@ def stored_views(table: Table) -> dict[str, StoredViews]:
     parts = {EXPORT: table.match.dumps()}
     for viewer in [None, *(one.seat for one in table.seats if is_somebodys(one))]:
         end = table_view(table, Viewer(viewer), frozenset())
-        lines = [end.model_dump_json(), *_frames(table, viewer)]
+        lines = [written(end), *_frames(table, viewer)]
         parts[WATCHING if viewer is None else str(viewer)] = "\n".join(lines)
     return {
         part: StoredViews(SCHEMA, steps, lzma.compress(text.encode(), filters=PACKED))
@@ -67,7 +67,7 @@ def _frames(table: Table, viewer: int | None) -> Iterator[str]:
     for then in stages(table):
         view = frame(then, Viewer(viewer), then.seq - 1 if then.seq else None)
         log = [line for line in log if line.n < view.log_from] + view.log
-        yield view.model_copy(update={"log": log, "log_from": 0, "same": []}).model_dump_json()
+        yield written(view.model_copy(update={"log": log, "log_from": 0, "same": []}))
 
 
 def unpacked(stored: StoredViews, line: int) -> str:

@@ -50,15 +50,19 @@ def viewer_at(table: Table | Frozen, device: Device) -> Viewer:
 
 def view_json(table: Table, viewer: Viewer, online: frozenset[int], since: int | None) -> str:
     """`table_view` as JSON, made once for all who see the same."""
-    key = viewer.seat, viewer.secret, viewer.news, online, since
+    key = viewer, online, since
     if key not in table.told:
         if len(table.told) >= MOST_TOLD:
             table.told.clear()
-        view = table_view(table, viewer, online, since)
-        # The game's part by itself: as one of a union it would take twice as long.
-        shown = view.view.model_dump_json(exclude=set(view.same))
-        table.told[key] = f'{view.model_dump_json(exclude={"view"})[:-1]},"view":{shown}}}'
+        table.told[key] = written(table_view(table, viewer, online, since))
     return table.told[key]
+
+
+def written(view: TableView) -> str:
+    """A view as JSON. The game's part is written by itself: as one of a union it would take twice
+    as long."""
+    shown = view.view.model_dump_json(exclude=set(view.same))
+    return f'{view.model_dump_json(exclude={"view"})[:-1]},"view":{shown}}}'
 
 
 def table_view(

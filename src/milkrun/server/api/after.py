@@ -12,7 +12,7 @@ from ..frozen import OnlyLog
 from ..replays import frame, stages
 from ..schemas import Refused, TableMade, TableView
 from ..table import Table
-from ..views import Viewer, left_out, open_links
+from ..views import Viewer, open_links, written
 from .common import (
     CREATES,
     WHAT_IFS,
@@ -146,5 +146,4 @@ def told(answer: schemas.Answer) -> Response:
 def frame_json(table: Table, step: int, viewer: Viewer, since: int | None) -> str:
     """The table as it was after so many of its actions."""
     then = next(islice(stages(table), step, None))
-    view = frame(then, viewer, since)
-    return view.model_dump_json(exclude=left_out(view))
+    return written(frame(then, viewer, since))

@@ -1,7 +1,7 @@
 """What the addresses share: who asks, whether they may, and how they are answered."""
 
 import math
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Depends, Query, Response
 from fastapi.routing import APIRoute
@@ -82,7 +82,7 @@ live = APIRouter(dependencies=[Depends(move_over)])
 
 
 class Seated(Viewer):
-    """A viewer who has a seat."""
+    """What a viewer is known to be who has a seat; only types tell it from others."""
 
     seat: int
 
@@ -97,7 +97,7 @@ def seated(connection: HTTPConnection, table: Table) -> Seated:
     viewer = viewer_of(connection, table)
     if viewer.seat is None:
         raise Refused(403, "no_seat", "You are watching; to play you need a seat's link.")
-    return Seated(viewer.seat, viewer.secret)
+    return cast(Seated, viewer)
 
 
 def hosting(connection: HTTPConnection, table: Table) -> Seated:

@@ -157,11 +157,8 @@ class SqliteStore(SqlKeyring):
 
         Raises StoreError, with nothing kept, if the entry does not follow the last one.
         """
-        if self._shared.batch is not None:
-            self._shared.batch.add(table_id, entry, to_move)
-            return
         with self._transaction() as connection:
-            _append(connection, table_id, entry, to_move)
+            self._append(connection, table_id, entry, to_move)
 
     def change_seat(
         self,
@@ -176,7 +173,7 @@ class SqliteStore(SqlKeyring):
         where = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat.seat)
         with self._transaction() as connection:
             if entry is not None:
-                _append(connection, table_id, entry, to_move)
+                self._append(connection, table_id, entry, to_move)
             connection.execute(sa.update(SEATS).where(where).values(**asdict(seat)))
             change_access(connection, table_id, seat.seat, access)
 
@@ -261,6 +258,23 @@ class SqliteStore(SqlKeyring):
                 self._shared.connection = self._shared.batch = None
         return found
 
+    def _append(
+        self, connection: sa.Connection, table_id: str, entry: Entry, to_move: int | None
+    ) -> None:
+        if self._shared.batch is not None:
+            self._shared.batch.add(table_id, entry, to_move)
+            return
+        moved = connection.execute(
+            ADVANCE,
+            {"table": table_id, "before": entry.seq - 1, "after": entry.seq, "mover": to_move},
+        )
+        if moved.rowcount != 1:
+            raise StoreError(f"entry {entry.seq} does not follow the last one kept")
+        try:
+            connection.execute(INSERT_ENTRY, vars(entry) | {"table_id": table_id, "created": now()})
+        except sa.exc.IntegrityError as error:
+            raise Used(f"the move_id of entry {entry.seq} was used before") from error
+
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
         """A transaction that writes: that of the group, or one of its own."""
@@ -305,16 +319,3 @@ class SqliteStore(SqlKeyring):
         config.attributes["connection"] = connection
         with connection.begin():
             command.upgrade(config, "head")
-
-
-def _append(connection: sa.Connection, table_id: str, entry: Entry, to_move: int | None) -> None:
-    moved = connection.execute(
-        ADVANCE,
-        {"table": table_id, "before": entry.seq - 1, "after": entry.seq, "mover": to_move},
-    )
-    if moved.rowcount != 1:
-        raise StoreError(f"entry {entry.seq} does not follow the last one kept")
-    try:
-        connection.execute(INSERT_ENTRY, vars(entry) | {"table_id": table_id, "created": now()})
-    except sa.exc.IntegrityError as error:
-        raise Used(f"the move_id of entry {entry.seq} was used before") from error
