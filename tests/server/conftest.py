@@ -111,6 +111,14 @@ def hear(socket: ClientConnection, kind: str = "view") -> dict[str, Any]:
             return dict(message)
 
 
+def wait_for(holds: Callable[[], Any], seconds: float = 10) -> None:
+    """Look again and again until that holds."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
 class Running:
     """A server that runs in a thread."""
 

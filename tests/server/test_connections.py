@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection
 from milkrun.server import connections
 from milkrun.server.connections import Connections
 
-from .conftest import Person, Running, hear, running
+from .conftest import Person, Running, hear, running, wait_for
 from .test_refusals import talk
 
 CROWD = "127.0.0.2"  # where they come from, and sometimes an honest neighbour
@@ -70,13 +70,6 @@ def crowd(server: Running, count: int, *kinds: str) -> Iterator[list[socket.sock
 
 def open_connections(server: Running) -> int:
     return len(server._uvicorn.config.connections)
-
-
-def wait_for(holds: Callable[[], Any], seconds: float = 10) -> None:
-    until = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < until
-        time.sleep(0.01)
 
 
 @pytest.mark.parametrize("kind", HALVES)

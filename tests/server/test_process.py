@@ -1,14 +1,20 @@
 """Whole processes: killed in mid-load, refused, stopped; and the program's own words."""
 
 import json
+import os
+import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import httpx
 import pytest
 
 from milkrun.server.store.lease import FileLease
+
+from .conftest import wait_for
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,16 +61,21 @@ def test_a_setting_that_cannot_be_is_refused() -> None:
 
 @pytest.mark.load
 def test_ctrl_c_ends_it_calmly(tmp_path: Path) -> None:
+    """In the middle of compiling, too: a terminal sends it to all processes that it began."""
     line = ("-m", "milkrun.server", f"--database={tmp_path / 'games.sqlite3'}", "--port=0")
     with subprocess.Popen(
-        [sys.executable, *line, "--warm=no"], stderr=subprocess.PIPE, text=True
+        [sys.executable, *line], stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
         assert process.stderr is not None
         said = ""
         while "running on" not in said:
             said = process.stderr.readline()
             assert said, "the server ended"
-        process.send_signal(signal.SIGINT)
+        address = re.search(r"http://[0-9.:]+", said)
+        assert address
+        wait_for(lambda: "warming" in httpx.get(f"{address[0]}/api/warm").text)
+        time.sleep(1)  # until it compiles indeed
+        os.killpg(process.pid, signal.SIGINT)
         _, rest = process.communicate(timeout=30)
     assert process.returncode == 0
     assert "Traceback" not in rest

@@ -4,8 +4,6 @@ import dataclasses
 import json
 import shutil
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +26,7 @@ from milkrun.server.store.sqlite import SqliteStore
 from milkrun.server.table import rebuild
 from milkrun.server.views import Viewer, table_view
 
-from .conftest import BOT, Person, Running, hear, running
+from .conftest import BOT, Person, Running, hear, running, wait_for
 from .played import played
 from .stored_games import stored_game, stored_games
 
@@ -275,10 +273,10 @@ def test_a_process_keeps_the_views_of_what_is_over(tmp_path: Path) -> None:
         anna = server.person()
         anna.sit(BOT, BOT, options={"turn_limit": 20})
         anna.wait(lambda view: view["status"] == "over", 30)
-        wait_for(lambda: server.service.store.views(anna.table, "watching") is not None)
+        wait_for(lambda: server.service.store.views(anna.table, "watching") is not None, 60)
     change(tmp_path / "games.sqlite3", "delete from views")
     with running(tmp_path) as server:
-        wait_for(lambda: server.service.store.without_views() == [])
+        wait_for(lambda: server.service.store.without_views() == [], 60)
         stored = server.service.store.views(anna.table, "watching")
         assert isinstance(stored, StoredViews)
         again = server.person()
@@ -326,13 +324,6 @@ def test_check_games_of_a_file_that_is_not_there(tmp_path: Path) -> None:
 def change(database: Path, statement: str) -> None:
     with sa.create_engine(f"sqlite:///{database}").begin() as connection:
         connection.exec_driver_sql(statement)
-
-
-def wait_for(until: Callable[[], bool], seconds: float = 60) -> None:
-    end = time.monotonic() + seconds
-    while not until():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def test_stored_views_have_the_shape_of_their_schema() -> None:

@@ -135,6 +135,7 @@ class Analyses:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,
+            start_new_session=True,  # Ctrl+C is for the server, which then ends this
         )
         assert process.stdin is not None
         assert process.stdout is not None

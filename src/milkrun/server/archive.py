@@ -103,6 +103,7 @@ class Archive:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,
+            start_new_session=True,  # Ctrl+C is for the server, which then ends this
         )
         try:
             while self._waiting:

@@ -65,6 +65,7 @@ class Warmth:
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             preexec_fn=_low_priority if sys.platform != "win32" else None,
+            start_new_session=True,  # Ctrl+C is for the server, which then ends this
         )
         assert self._process.stdout is not None
         async for line in self._process.stdout:
