@@ -4,6 +4,7 @@ Hypothesis picks seeds and actions (the legal mask is the strategy) and shrinks 
 bad game. The interpreted mode is the checked build: warnings are errors, a bad index raises.
 """
 
+import ast
 import json
 import sys
 from functools import cache
@@ -484,6 +485,43 @@ def test_why_not_says_possible_exactly_where_it_is(name, players):
                     reason = match.why_not(a)
                     assert (reason.clause == "") == possible, (match.action(a), reason)
             match.play(int(chance.choice(np.flatnonzero(mask))))
+
+
+@every_game
+def test_every_refusal_has_a_clause_that_the_rule_cites(name):
+    """The comment beside its number, the words and every function that answers with it agree."""
+    game = milkrun.games[name]
+    told = game.words.REFUSALS
+    answers = refusals_in(game.folder / "rules")
+    assert set(told) | {0} == set(game.rules.Refusal)
+    for one, (clause, _) in told.items():
+        assert len(answers[one.name]) > 1, f"no function answers {one.name}"
+        for function, cited in answers[one.name].items():
+            assert clause in cited, f"{function} answers {one.name}, but does not cite {clause}"
+
+
+def refusals_in(folder):
+    """Which functions answer with a refusal, and the clauses they cite: {refusal: {function:
+    clauses}}. The line that numbers the refusal stands for a function, too."""
+    found = {}
+    for path in sorted(folder.glob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        lines = text.splitlines()
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef):
+                cited = clauses.cited("\n".join(lines[node.lineno - 1 : node.end_lineno]))
+                for part in ast.walk(node):
+                    if (
+                        isinstance(part, ast.Attribute)
+                        and getattr(part.value, "id", "") == "Refusal"
+                    ):
+                        found.setdefault(part.attr, {})[node.name] = cited
+            elif isinstance(node, ast.ClassDef) and node.name == "Refusal":
+                for line in node.body:
+                    if isinstance(line, ast.Assign):
+                        cited = clauses.cited(lines[line.lineno - 1])
+                        found.setdefault(line.targets[0].id, {})["its comment"] = cited
+    return found
 
 
 @every_game

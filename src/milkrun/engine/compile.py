@@ -30,6 +30,7 @@ from . import stubs
 ENTRIES = [
     "begin",
     "legal",
+    "refusal",
     "step",
     "imagine",
     "observe",
@@ -228,7 +229,7 @@ def warm(game: str, progress: Callable[[int, int], None] | None = None) -> None:
 
     binding = native(game)
     for name in ENTRIES:
-        getattr(binding, name)
+        getattr(binding, name, None)
     total = len(binding.reached())
     done = threading.Event()
 
@@ -267,6 +268,9 @@ def exercise(game: Any, binding: Binding) -> Iterator[str]:
     yield "begin"
     binding.legal(s, mask)
     yield "legal"
+    if hasattr(rules, "refusal"):
+        binding.refusal(s, 0)
+        yield "refusal"
     for name, out in (
         ("observe", np.zeros(rules.OBSERVATION, np.float32)),
         ("weights", np.zeros(rules.ACTIONS.size)),

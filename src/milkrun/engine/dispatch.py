@@ -36,9 +36,10 @@ class Dispatcher(CPUDispatcher):
 
 
 def widened(kind: Any) -> Any:
-    """The type to compile for: int64 for signed integers, and no literals."""
+    """The type to compile for: int64 for signed integers and enumerations, and no literals."""
     plain = unliteral(kind)
-    return types.int64 if plain in types.signed_domain else plain
+    whole = plain in types.signed_domain or isinstance(plain, types.IntEnumMember)
+    return types.int64 if whole else plain
 
 
 @numba_pass(mutates_CFG=False, analysis_only=False)

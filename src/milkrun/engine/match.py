@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from . import record
 from .errors import ActionError, MilkrunError, PositionError, SaveError
 from .game import Game, games
+from .refusals import Reason, reason
 
 FORMAT = 1  # of saved games
 LARGEST_FILE = 4_000_000  # bytes; the longest game saved is far below
@@ -70,14 +71,6 @@ class Standing:
 
     def __str__(self) -> str:
         return f"{self.place}. {self.name} {self.score}"
-
-
-@dataclass(frozen=True)
-class Reason:
-    """Why an action is not possible now: the clause and a sentence."""
-
-    clause: str
-    text: str
 
 
 class IllegalAction(MilkrunError):
@@ -195,9 +188,13 @@ class Match:
 
     def why_not(self, action: ActionLike) -> Reason:
         """Why an action is not possible now."""
-        if self.over:
-            return Reason("", "the game is over")
-        return Reason(*self.game.words.why_not(self.state, self._id(action)))
+        a, rules = self._id(action), self.game.rules
+        if hasattr(self.game.words, "why_not"):
+            return Reason(*self.game.words.why_not(self.state, a))
+        t = record.plain(self.state)
+        return reason(
+            self.game.words.REFUSALS, rules.refusal(t, a), t, rules.ACTIONS.args_of[a].tolist()
+        )
 
     def view(self, seat: int | None) -> Any:
         """What a seat may see (None: what a watcher may see), as the game's typed model."""

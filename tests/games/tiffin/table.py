@@ -9,7 +9,8 @@ import milkrun
 from milkrun.engine import record
 from milkrun.games.tiffin.components import CARD_NAMES, SEAT_COLOURS
 from milkrun.games.tiffin.position import kind_of, progress_in_words
-from milkrun.games.tiffin.rules.play import can_target
+from milkrun.games.tiffin.rules.play import target_refused
+from milkrun.games.tiffin.rules.refusals import FINE
 from milkrun.games.tiffin.rules.state import MODES, NO_CARD, SLOTS
 
 Card = str
@@ -82,7 +83,10 @@ class Table:
             return set()
         s.unit[:] = [*sorted(kind_of("", card) for card in cards), NO_CARD][:2]
         return {
-            (t, mode) for t in range(SLOTS) for m, mode in enumerate(MODES) if can_target(s, t, m)
+            (t, mode)
+            for t in range(SLOTS)
+            for m, mode in enumerate(MODES)
+            if target_refused(s, t, m) == FINE
         }
 
     def progress(self, slot: int) -> list[str]:

@@ -52,33 +52,29 @@ from .components import (
     SPECIAL_SPACES,
     SQUARES,
 )
-from .rules import clear_table, hand_out_specials
 from .rules.cards import add_to_hand
 from .rules.play import (
-    can_play_flat_tire,
-    can_play_shortcut,
-    can_target,
+    special_refused,
+    target_refused,
 )
+from .rules.refusals import FINE
 from .rules.routes import add_cubes, is_full, open_spaces
+from .rules.setup import clear_table, hand_out_specials
 from .rules.state import (
-    CHAIN,
     COMPETITOR,
     DEALT,
-    DISCARD,
-    DRAFT,
+    FLAT_TIRE,
     GONE,
     IN_HAND,
     MODES,
     NO_CARD,
     NO_FACE,
-    OVER,
     PHASES,
     POOL,
+    SHORTCUT,
     SLOTS,
-    SPECIAL,
     SPECIALS,
-    TARGET,
-    TURN,
+    Phase,
 )
 
 Position = dict[str, Any]
@@ -172,7 +168,7 @@ def scored_in_words(s: Record, place: int) -> Position:
 
 def target_in_words(s: Record) -> Position | None:
     """The route and mode chosen for the unit, while the Special card is asked for."""
-    if s.phase != SPECIAL:
+    if s.phase != Phase.SPECIAL:
         return None
     return {"slot": int(s.target_slot), "mode": MODES[s.target_mode]}
 
@@ -216,8 +212,8 @@ def seats(s: Record) -> tuple[str, ...]:
 
 def read_course(s: Record, position: Given) -> None:
     """Whose turn it is, in which phase, and how far the game and the competitor are."""
-    s.phase = one_of("phase", position.get("phase", PHASES[TURN]), PHASES)
-    s.over = s.phase == OVER
+    s.phase = one_of("phase", position.get("phase", PHASES[Phase.TURN]), PHASES)
+    s.over = s.phase == Phase.OVER
     s.to_move = one_of("to_move", position.get("to_move", SEAT_COLOURS[0]), seats(s))
     last = s.options.turn_limit - (not s.over)
     s.turns = number("turns", position.get("turns", 0), last)
@@ -524,7 +520,7 @@ def read_specials(s: Record, position: Given) -> None:
 
 def read_play(s: Record, position: Given) -> None:
     """The unit laid open and the route chosen for it."""
-    if (s.phase in (TARGET, SPECIAL)) != (position.get("unit") is not None):
+    if (s.phase in (Phase.TARGET, Phase.SPECIAL)) != (position.get("unit") is not None):
         raise PositionError("unit", "the cards being played: given in phases target and special")
     cards = sorted(kind_of(f"unit[{n}]", c) for n, c in enumerate(listing(position, "unit")))
     if len(cards) > 2 or len({CARD_RANK[kind] for kind in cards}) > 1:
@@ -534,9 +530,9 @@ def read_play(s: Record, position: Given) -> None:
         if hand.count(kind) < cards.count(kind):
             raise PositionError(f"unit[{place}]", f"{CARD_NAMES[kind]} is not in the hand")
         s.unit[place] = kind
-    if (s.phase == SPECIAL) != (position.get("target") is not None):
+    if (s.phase == Phase.SPECIAL) != (position.get("target") is not None):
         raise PositionError("target", "the route and mode chosen: given in phase special")
-    if s.phase == SPECIAL:
+    if s.phase == Phase.SPECIAL:
         target = mapping(position, "target")
         s.target_slot = number("target.slot", target.get("slot", 0), SLOTS - 1)
         s.target_mode = one_of("target.mode", target.get("mode", MODES[0]), MODES)
@@ -544,7 +540,7 @@ def read_play(s: Record, position: Given) -> None:
 
 def check_whole(s: Record) -> None:
     """What only the whole table shows to be impossible."""
-    in_play = s.phase in (TARGET, SPECIAL, CHAIN)
+    in_play = s.phase in (Phase.TARGET, Phase.SPECIAL, Phase.CHAIN)
     if not in_play and (s.chain or s.pending):
         raise PositionError("chain" if s.chain else "pending", "only in the middle of a play")
     if in_play and s.pending and not s.chain:
@@ -556,18 +552,18 @@ def check_whole(s: Record) -> None:
         check_hand(s, p)
     if s.over and s.scored < SLOTS:
         raise PositionError("scored", "the game is over, but the routes in play are not scored")
-    if s.phase in (TARGET, SPECIAL):
+    if s.phase in (Phase.TARGET, Phase.SPECIAL):
         check_unit(s)
-    if s.phase == CHAIN and not (s.chain and s.hand_count[s.to_move]):
+    if s.phase == Phase.CHAIN and not (s.chain and s.hand_count[s.to_move]):
         raise PositionError("chain", "in phase chain a 1 or a 2 was played and cards are left")
 
 
 def check_hand(s: Record, p: int) -> None:
     """TIF-4.12, 4.13: how many cards a hand can hold in this phase."""
     low, high = 0, int(s.options.hand_limit)
-    if p == s.to_move and s.phase == DRAFT:
+    if p == s.to_move and s.phase == Phase.DRAFT:
         low, high = 1, high + 2
-    if p == s.to_move and s.phase == DISCARD:
+    if p == s.to_move and s.phase == Phase.DISCARD:
         low, high = high + 1, high + 4
     if not low <= s.hand_count[p] <= high:
         raise PositionError(
@@ -579,11 +575,13 @@ def check_unit(s: Record) -> None:
     """The unit in play could have been chosen, and so could its target."""
     if s.chain and CARD_RANK[s.unit[0]] != s.chain:
         raise PositionError("unit", f"a chain of {s.chain}s goes on with a {s.chain}")
-    targets = [(t, m) for t in range(SLOTS) for m in range(len(MODES)) if can_target(s, t, m)]
+    targets = [
+        (t, m) for t in range(SLOTS) for m in range(len(MODES)) if target_refused(s, t, m) == FINE
+    ]
     if not targets:
         raise PositionError("unit", "there is no route for it")
-    if s.phase == SPECIAL:
+    if s.phase == Phase.SPECIAL:
         if (s.target_slot, s.target_mode) not in targets:
             raise PositionError("target", "the unit cannot be played there in that mode")
-        if not (can_play_flat_tire(s, s.to_move) or can_play_shortcut(s, s.to_move)):
+        if all(special_refused(s, s.to_move, one) != FINE for one in (FLAT_TIRE, SHORTCUT)):
             raise PositionError("phase", "no Special card is possible, so none is asked for")
