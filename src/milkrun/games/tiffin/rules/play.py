@@ -99,7 +99,12 @@ def playable_kinds(active, joinable):
     return kinds | OF_RANK[4] if active != 0 else kinds
 
 
-def unit_refused(s, p, index, rank, playable):
+def is_wild(rank, active, joinable):
+    """TIF-5.6: whether some route takes a pair of this rank; TIF-5.7: a 3 may bring its tiffin."""
+    return active != 0 or (rank == 3 and joinable != 0)
+
+
+def unit_refused(s, p, index, rank, active, joinable):
     """TIF-5.1: a card that some route takes; TIF-6.2, 6.3: in a chain one of that rank."""
     if index >= s.hand_count[p]:
         return Refusal.NO_SUCH_CARD
@@ -108,7 +113,7 @@ def unit_refused(s, p, index, rank, playable):
     kind = s.hand[p, index]
     if rank != NO_RANK and CARD_RANK[kind] != rank:
         return other_rank(rank)
-    if playable >> kind & 1:
+    if playable_kinds(active, joinable) >> kind & 1:
         return FINE
     if CARD_COLOUR[kind] == GREY or CARD_RANK[kind] == 4:
         return none_active(s)
@@ -116,7 +121,7 @@ def unit_refused(s, p, index, rank, playable):
 
 
 def unit_pair_refused(s, p, first, second, rank, active, joinable):
-    """TIF-5.6, 5.7: two cards of one rank, of any colours, are wild; a 3 may bring its tiffin."""
+    """TIF-5.6, 5.7: two cards of one rank, of any colours, are wild."""
     if second >= s.hand_count[p]:
         return Refusal.NO_SECOND_CARD
     own = CARD_RANK[s.hand[p, first]]
@@ -126,7 +131,7 @@ def unit_pair_refused(s, p, first, second, rank, active, joinable):
         return other_rank(rank)
     if is_repeated(s, p, first) or (second > first + 1 and is_repeated(s, p, second)):
         return Refusal.EQUAL_IN_PAIR
-    return FINE if active != 0 or (own == 3 and joinable != 0) else none_active(s)
+    return FINE if is_wild(own, active, joinable) else none_active(s)
 
 
 def other_rank(rank):
@@ -143,17 +148,30 @@ def none_active(s):
 
 
 def mark_units(s, p, rank, mask):
-    """TIF-5.1: the units in hand that some route takes; in a chain (TIF-6.2, 6.3) of that rank."""
+    """TIF-5.1: the units in hand that some route takes; in a chain (TIF-6.2, 6.3) of that rank.
+
+    Equal cards lie side by side, so the one before tells which are repeated: the first of them is
+    offered, and a pair of equal ones.
+    """
     active = active_colours(s)
     joinable = joinable_colours(s)
     if active == 0 and joinable == 0:
         return
     playable = playable_kinds(active, joinable)
-    for first in range(s.hand_count[p]):
-        mask[UNIT[first]] = unit_refused(s, p, first, rank, playable) == FINE
-        for second in range(first + 1, s.hand_count[p]):
-            refused = unit_pair_refused(s, p, first, second, rank, active, joinable)
-            mask[UNIT_PAIR[first, second]] = refused == FINE
+    count = s.hand_count[p]
+    before = NO_CARD
+    for first in range(count):
+        card = s.hand[p, first]
+        own = CARD_RANK[card]
+        if card != before and (rank == NO_RANK or own == rank):
+            mask[UNIT[first]] = playable >> card & 1
+            if is_wild(own, active, joinable):
+                for second in range(first + 1, count):
+                    other = s.hand[p, second]
+                    first_of_kind = (other != before) | (second == first + 1)
+                    mask[UNIT_PAIR[first, second]] = (CARD_RANK[other] == own) & first_of_kind
+                    before = other
+        before = card
 
 
 # The unit chosen, and the route for it.

@@ -2,6 +2,7 @@
 
 from milkrun.engine.actions import asked_in
 
+from ..components import CARD_RANK
 from .cards import (
     discard,
     discard_refused,
@@ -22,7 +23,6 @@ from .play import (
     end_play,
     joinable_colours,
     mark_units,
-    playable_kinds,
     resolve,
     special_refused,
     target_refused,
@@ -101,8 +101,10 @@ def mark_picks(s, mask):
     repeated = repeated_in_pool(s)
     for first in range(POOL):
         mask[TAKE[first]] = take_refused(first, repeated) == FINE
-        for second in range(first + 1, POOL):
-            mask[TAKE_PAIR[first, second]] = take_pair_refused(s, first, second, repeated) == FINE
+        if CARD_RANK[s.pool[first]] == 1:
+            for second in range(first + 1, POOL):
+                refused = take_pair_refused(s, first, second, repeated)
+                mask[TAKE_PAIR[first, second]] = refused == FINE
     mask[TAKE_DECK] = True
 
 
@@ -155,7 +157,7 @@ def play_refused(s, p, verb, first, second):
     active = active_colours(s)
     joinable = joinable_colours(s)
     if verb == Verb.UNIT:
-        return unit_refused(s, p, first, s.chain, playable_kinds(active, joinable))
+        return unit_refused(s, p, first, s.chain, active, joinable)
     return unit_pair_refused(s, p, first, second, s.chain, active, joinable)
 
 
