@@ -17,8 +17,8 @@ JUNK = (
     None, True, -1, 2, 2.5, 10**6, float("nan"), "", "red", "pink", "null", "pink*3", [], [[]],
     [None], [1] * 30, ["pink"], {}, {"a": 1}, {"pink": None}, {"pink": 2}, {"pink": ["red 1"]},
 )  # fmt: skip
-PLACE = st.integers(0, 10**6)
-CHANGES = st.lists(st.tuples(st.sampled_from(["cut", "junk", "rename", "copy"]), PLACE, PLACE))
+PLACE = st.integers(0, 10**9)
+CHANGES = st.lists(st.tuples(st.sampled_from(["junk", "cut", "rename", "copy"]), PLACE, PLACE))
 
 every_table = pytest.mark.parametrize(("name", "players"), TABLES)
 
@@ -40,25 +40,24 @@ def after(name, players, seed, actions):
     return match
 
 
-def places(value):
-    """Every (holder, key) in a position, however deep."""
-    keys = value if isinstance(value, dict) else range(len(value))
-    for key in list(keys):
-        yield value, key
-        if isinstance(value[key], dict | list):
-            yield from places(value[key])
+def place(holder, pick):
+    """A (holder, key) in a position: as likely near the top as deep within."""
+    keys = list(holder) if isinstance(holder, dict) else range(len(holder))
+    key, pick = keys[pick % len(keys)], pick // len(keys)
+    if pick % 2 and holder[key] and isinstance(holder[key], dict | list):
+        return place(holder[key], pick // 2)
+    return holder, key
 
 
 def change(position, how, one, other):
     """A position with something cut out, or with something in it that does not belong there."""
-    found = list(places(position))
-    holder, key = found[one % len(found)]
+    holder, key = place(position, one)
     if how == "cut":
         del holder[key]
     elif how == "rename" and isinstance(holder, dict):
         holder[f"{key}s"] = holder.pop(key)
     elif how == "copy":
-        source, there = found[other % len(found)]
+        source, there = place(position, other)
         holder[key] = copy.deepcopy(source[there])
     else:
         holder[key] = JUNK[other % len(JUNK)]
