@@ -354,6 +354,27 @@ def test_advice_reads_what_the_seat_knows_unless_it_says_so(name, players):
 
 @pytest.mark.native
 @every_game
+def test_no_index_lies_outside_its_array(name, monkeypatch):
+    """Native code reads rubbish there without a word, and so it does at -1."""
+    monkeypatch.setattr(compile, "native", compile.checked)
+    game, rules = milkrun.games[name], milkrun.games[name].rules
+    mask, advice = np.zeros(rules.ACTIONS.size, np.bool_), np.zeros(rules.ACTIONS.size)
+    states, rng = record.many(rules.STATE, 2), np.array([1, 2, 3, 4], np.uint32)
+    for players in game.seats:
+        for seed in range(6):
+            options = strange(game, players, seed)
+            batch = milkrun.batch(name, 64, players=players, seed=seed, options=options)
+            batch.random(1000)
+            game.native.values(batch.states[0], np.zeros(players))
+            game.native.believe(batch.states[0], 0, np.zeros(game.belief))
+            states[0] = batch.blank[0]
+            greedy = np.ones(players, np.int64)
+            game.native.begin_and_play(states[:1], states[1:], mask, advice, rng, greedy, 0.1, seed)
+            assert states[0].over
+
+
+@pytest.mark.native
+@every_game
 def test_native_code_frees_what_it_takes(name):
     """A search makes arrays by the thousand."""
     compile.warm(name)
