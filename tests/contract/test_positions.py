@@ -60,7 +60,7 @@ def change(position, how, one, other):
         source, there = place(position, other)
         holder[key] = copy.deepcopy(source[there])
     else:
-        holder[key] = JUNK[other % len(JUNK)]
+        holder[key] = copy.deepcopy(JUNK[other % len(JUNK)])
 
 
 @every_table
