@@ -5,7 +5,6 @@ import numpy as np
 from .chance import below, seed_rng
 from .stubs import apply_action, determinize, legal_actions, setup
 
-
 BLOCK = 16  # words that are looked through without a branch
 ONES = 0x0101010101010101
 
