@@ -5,12 +5,14 @@ const MOMENT = 2_500;
 
 export const glow: Action<HTMLElement, unknown> = (place, value) => {
   let known = JSON.stringify(value);
+  let light: Animation | undefined;
   return {
     update(next) {
       const now = JSON.stringify(next);
       if (now === known) return;
       known = now;
-      place.animate([{ backgroundColor: 'var(--warn-soft)' }, { backgroundColor: 'var(--warn-soft)', offset: 0.5 }, {}], MOMENT);
+      light?.cancel();
+      light = place.animate([{ backgroundColor: 'var(--warn-soft)' }, { backgroundColor: 'var(--warn-soft)', offset: 0.5 }, {}], MOMENT);
     },
   };
 };
