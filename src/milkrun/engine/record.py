@@ -1,7 +1,7 @@
 """The record: one match as one NumPy structured scalar of fixed size."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -60,6 +60,11 @@ def option(
     if choices and len(choices) != high - low + 1:
         raise ValueError(f"option {name!r}: {len(choices)} choices for the values {low} to {high}")
     return Option(name, default, low, high, text, offered, tuple(choices), group)
+
+
+def grouped(title: str, *options: Option) -> tuple[Option, ...]:
+    """Options that a form shows together, under that heading."""
+    return tuple(replace(one, group=title) for one in options)
 
 
 @dataclass(frozen=True)
