@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from .analysis import Analysis
     from .engine.box import BoxTable
-    from .engine.clauses import Clause, Rulebook, Section
     from .engine.game import Game
     from .engine.match import Match
+    from .engine.rulebook import Clause, Rulebook, Section
 
 
 class Commands(TyperGroup):
@@ -401,7 +401,7 @@ def chosen(book: "Rulebook", wanted: str) -> "list[Section | Clause | BoxTable]"
 def rulebook_text(book: "Rulebook", parts: "Sequence[Section | Clause | BoxTable]") -> str:
     """The chosen parts of a rulebook as Markdown; the whole of it with its title."""
     from .engine.box import BoxTable, markdown
-    from .engine.clauses import CHAPTER, MARKS, Section
+    from .engine.rulebook import CHAPTER, MARKS, Section
 
     whole = len(parts) == len(book.sections) + len(book.tables)
     lines = [f"# {book.title}", "", book.intro] if whole else []

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from numba.core.runtime import _nrt_python, rtsys
 
 import milkrun
-from milkrun.engine import clauses, compile, record
+from milkrun.engine import clauses, record
 from milkrun.engine.match import Match
+from milkrun.engine.warm import exercise, warm
 
 TABLES = [(name, players) for name, game in milkrun.games.items() for players in game.seats]
 MODES = [False, pytest.param(True, marks=pytest.mark.native)]
@@ -355,7 +356,7 @@ def test_advice_reads_what_the_seat_knows_unless_it_says_so(name, players):
 @every_game
 def test_native_code_frees_what_it_takes(name):
     """A search makes arrays by the thousand."""
-    compile.warm(name)
+    warm(name)
     _nrt_python.memsys_enable_stats()
     before = rtsys.get_allocation_stats()
     bot = milkrun.bots.make("search:20i", 1)
@@ -490,8 +491,8 @@ def test_why_not_says_possible_exactly_where_it_is(name, players):
 @pytest.mark.native
 def test_every_function_compiles(name):
     """Every entry point compiles, with all it can call; no rule is left that nothing calls."""
-    game, binding = milkrun.games[name], compile.native(name)
-    for _ in compile.exercise(game, binding):
+    game = milkrun.games[name]
+    for _ in exercise(game, game.native):
         pass
     home = f"milkrun.games.{name}."
     defined = {
@@ -501,7 +502,7 @@ def test_every_function_compiles(name):
         for function in vars(sys.modules[module]).values()
         if isinstance(function, FunctionType) and function.__module__.startswith(home)
     }
-    assert {f.__qualname__ for f in defined - binding.reached()} == set()
+    assert {f.__qualname__ for f in defined - game.native.reached()} == set()
 
 
 @every_game

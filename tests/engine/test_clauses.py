@@ -6,6 +6,7 @@ import pytest
 from milkrun.engine import clauses
 from milkrun.engine.box import BoxTable, markdown
 from milkrun.engine.game import games
+from milkrun.engine.rulebook import BOX_END, with_tables
 
 ROOT = Path(__file__).parents[2]
 CARDS = BoxTable("cards", "Cards", ("Card", "Number"), [("Left | right", 2), ("Stop", 10)], "Two.")
@@ -62,18 +63,18 @@ def test_a_gap_is_reported(tmp_path, monkeypatch):
     assert "| DEM-1.3 | Move. *(partly a ruling)* |" in page
     rules = (home / "RULES.md").read_text()
     assert rules.startswith("# Demo\nA game.\n")
-    assert rules.endswith(f"## What the box holds\n\n{markdown(CARDS)}\n\n{clauses.BOX_END}\n")
+    assert rules.endswith(f"## What the box holds\n\n{markdown(CARDS)}\n\n{BOX_END}\n")
 
 
 def test_the_tables_of_the_box_are_written_anew_and_nothing_else():
     """A changed table, then a game without tables; text after the chapter stays."""
     by_hand = "# Demo\n\n- **DEM-1.1** Roll.\n"
-    text = clauses.with_tables(by_hand, [CARDS])
-    assert clauses.with_tables(text, [CARDS]) == text
+    text = with_tables(by_hand, [CARDS])
+    assert with_tables(text, [CARDS]) == text
     changed = BoxTable("cards", "Cards", ("Card", "Number"), [("Go", 1)])
-    assert clauses.with_tables(text, [changed]) == clauses.with_tables(by_hand, [changed]) != text
-    assert clauses.with_tables(text, []) == by_hand
-    assert clauses.with_tables(text + "\n## Thanks\n", []) == by_hand + "\n## Thanks\n"
+    assert with_tables(text, [changed]) == with_tables(by_hand, [changed]) != text
+    assert with_tables(text, []) == by_hand
+    assert with_tables(text + "\n## Thanks\n", []) == by_hand + "\n## Thanks\n"
 
 
 def test_a_stale_table_is_reported(capsys, monkeypatch):

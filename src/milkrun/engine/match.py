@@ -127,7 +127,7 @@ class Match:
         if self.start is None:
             self.functions.begin(self.state, self.seed)
             if self.layout:
-                self.warnings += game.positions.lay_out(self.state, self.layout)
+                self.warnings += game.lay_out(self.state, self.layout)
         else:
             if self.layout:
                 raise PositionError("layout", "a position says itself how the board is laid out")
