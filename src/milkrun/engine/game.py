@@ -36,6 +36,13 @@ class Game:
     def folder(self) -> Path:
         return self.home.folder
 
+    @property
+    def tests(self) -> Path:
+        """The folder of its tests and golden games: `tests` in its own, for ours `tests/games`."""
+        if self.folder.parent != homes.OURS:
+            return self.folder / "tests"
+        return homes.SOURCES.parents[1] / "tests" / "games" / self.name
+
     def _module(self, part: str) -> Any:
         return importlib.import_module(self.home.module(part))
 

@@ -94,10 +94,8 @@ CHOOSE_SPECIAL = ACTIONS.ids("special")
 STOP = ACTIONS.ids("stop")
 
 
-# Setup. TIF-1.1: seats have their colours by number. TIF-1.2, 1.4, 1.5: scores, the competitor's
-# marker and the Tracking cards start at 0, as the record does. TIF-13.1: the number of players
-# matters for the deal here and for the competitor (TIF-8.3), nowhere else. TIF-13.2: options
-# are for study; without them the rules are the rulebook's.
+# Setup. TIF-1.1: seats have their colours by number. TIF-13.1: the number of players matters for
+# the deal here and for the competitor (TIF-8.3), nowhere else.
 
 
 def setup(s):
@@ -111,7 +109,11 @@ def setup(s):
 
 
 def clear_table(s):
-    """Nothing lies anywhere yet."""
+    """Nothing lies anywhere yet.
+
+    TIF-1.2, 1.4, 1.5: scores, the competitor's marker and the Tracking cards start at 0, as the
+    record does.
+    """
     for slot in range(SLOTS):
         s.face[slot] = NO_FACE
     for p in range(MAX_PLAYERS):
@@ -207,7 +209,11 @@ def mark_targets(s, mask):
 
 
 def mark_specials(s, p, mask):
-    """TIF-7.1: none, or a Special card that the player still has."""
+    """TIF-7.1: none, or a Special card that the player still has.
+
+    TIF-7.2, 7.3: they have no colour; the unit is laid open, and legal on its route without them.
+    TIF-7.5: one choice a unit, so at most one of them.
+    """
     mask[CHOOSE_SPECIAL[NONE]] = True
     mask[CHOOSE_SPECIAL[FLAT_TIRE]] = can_play_flat_tire(s, p)
     mask[CHOOSE_SPECIAL[SHORTCUT]] = can_play_shortcut(s, p)

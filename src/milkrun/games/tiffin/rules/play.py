@@ -182,8 +182,7 @@ def choose_target(s, p, slot, mode):
         resolve(s, p, NONE)
 
 
-# Special cards. TIF-7.2: only with a unit, on its route. TIF-7.3: they have no colour, and the
-# unit is legal there by itself. TIF-7.5: one choice a unit, so at most one of them.
+# Special cards.
 
 
 def can_play_flat_tire(s, p):
