@@ -1,0 +1,47 @@
+"""The words of any game: every action has a sentence, every refusal a clause and a reason."""
+
+import numpy as np
+import pytest
+
+import milkrun
+from milkrun.engine import clauses
+
+from .matches import middles, strange
+
+LOOKED_AT = 4000  # actions of one game, of which it is asked why they are not possible
+
+
+def test_every_action_and_every_refusal_has_words(name, players):
+    clause_ids = set(clauses.read_rulebook(name).clauses)
+    for match in middles(name, players):
+        mask = match.mask()
+        for a, legal in enumerate(mask):
+            if legal:
+                assert "None" not in match.action(a).text
+            elif not match.over:
+                reason = match.why_not(a)
+                assert reason.clause in clause_ids
+                with pytest.raises(milkrun.IllegalAction, match=reason.clause):
+                    match.play(a)
+
+
+def test_why_not_says_possible_exactly_where_it_is(name, players):
+    """Of every action there is, in games by the printed rules and with strange options."""
+    game = milkrun.games[name]
+    for seed in range(3):
+        chance = np.random.default_rng(seed)
+        match = milkrun.new(name, players, seed, options=strange(game, players, seed), native=False)
+        looked = 0
+        while not match.over and looked < LOOKED_AT // game.rules.ACTIONS.size:
+            mask = match.mask()
+            if chance.random() < 0.1:
+                looked += 1
+                for a, possible in enumerate(mask):
+                    reason = match.why_not(a)
+                    assert (reason.clause == "") == possible, (match.action(a), reason)
+            match.play(int(chance.choice(np.flatnonzero(mask))))
+
+
+def test_every_clause_is_cited_by_a_rule_and_a_test(name):
+    _, gaps = clauses.check(name)
+    assert not gaps
