@@ -173,7 +173,7 @@ class Games(Mapping[str, Game]):
         self.look()
 
     def look(self) -> None:
-        """Look for games anew: after MILKRUN_GAMES was set, or a game was edited."""
+        """Look for games anew, after MILKRUN_GAMES was set."""
         homes.look()
         self._games: dict[str, Game] = {}
         self._missing: dict[str, list[Missing]] = {}

@@ -48,9 +48,10 @@ def missing(home: Home) -> list[Missing]:
 
 
 def where(home: Home, file: str | None) -> str:
-    """A file of the game, from the folder the game lies in."""
+    """A file, from the folder that the game lies in if it is the game's."""
     path = Path(file or home.folder)
-    return str(path.relative_to(home.folder.parent))
+    own = path.is_relative_to(home.folder)
+    return str(path.relative_to(home.folder.parent) if own else path)
 
 
 def not_imported(home: Home, part: str, error: Exception) -> Missing:
@@ -62,7 +63,8 @@ def not_imported(home: Home, part: str, error: Exception) -> Missing:
         return Missing(f"{home.name}/{part}.py", f"there is no such file. {about} It has {names}")
     what = f"{type(error).__name__}: {error}"
     if isinstance(error, SyntaxError) and error.filename:
-        return Missing(f"{error.filename}:{error.lineno}", f"{type(error).__name__}: {error.msg}")
+        place = f"{where(home, error.filename)}:{error.lineno}"
+        return Missing(place, f"{type(error).__name__}: {error.msg}")
     own = [
         one
         for one in traceback.extract_tb(error.__traceback__)
