@@ -94,7 +94,9 @@ def folder(tmp_path, monkeypatch):
     def add(name, file="", old="", new=""):
         shutil.copytree(PIG, tmp_path / name)
         words = tmp_path / name / "words.py"
-        words.write_text(words.read_text().replace('"pig"', f'"{name}"').replace("Pig", "Hog"))
+        words.write_text(
+            words.read_text().replace('"pig"', f'"{name}"').replace("Pig", name.title())
+        )
         if file:
             path = tmp_path / name / file
             assert old in path.read_text()

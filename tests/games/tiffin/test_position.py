@@ -132,6 +132,7 @@ STARTED = route(RED, ["pink"], ["pink"])
         ({"special_cards": {"pink": ["flat tire"]}}, "special_cards.pink[0]", "flat_tire"),
         ({"unit": ["red 1"]}, "unit", "target and special"),
         ({"phase": "target", "unit": ["red 1"], "hands": {"yellow": []}}, "unit[0]", "not in"),
+        ({"phase": "target", "unit": []}, "unit", "a card, or two cards of one rank"),
         (
             {
                 "phase": "target",

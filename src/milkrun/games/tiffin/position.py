@@ -524,10 +524,11 @@ def read_specials(s: Record, position: Given) -> None:
 
 def read_play(s: Record, position: Given) -> None:
     """The unit laid open and the route chosen for it."""
-    if (s.phase in (TARGET, SPECIAL)) != (position.get("unit") is not None):
+    laid = position.get("unit") is not None
+    if (s.phase in (TARGET, SPECIAL)) != laid:
         raise PositionError("unit", "the cards being played: given in phases target and special")
     cards = sorted(kind_of(f"unit[{n}]", c) for n, c in enumerate(listing(position, "unit")))
-    if len(cards) > 2 or len({CARD_RANK[kind] for kind in cards}) > 1:
+    if len(cards) > 2 or len({CARD_RANK[kind] for kind in cards}) != laid:
         raise PositionError("unit", "a unit is a card, or two cards of one rank")
     hand = list(s.hand[s.to_move])
     for place, kind in enumerate(cards):

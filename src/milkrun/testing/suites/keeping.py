@@ -10,7 +10,17 @@ import milkrun
 from milkrun.engine import record
 from milkrun.engine.match import Match
 
-from .matches import NOT_IN_A_POSITION, PICKS, SEEDS, finished, play_one, play_picks, quick
+from .matches import (
+    NOT_IN_A_POSITION,
+    PICKS,
+    SEEDS,
+    finished,
+    lively,
+    play_one,
+    play_picks,
+    quick,
+    with_a_mistake,
+)
 
 
 @quick(12)
@@ -100,6 +110,29 @@ def test_position_there_and_back(name, players, seed, picks):
     again = milkrun.loads(back.dumps(), native=False)
     assert record.same(again.state, back.state)
     assert len(again.actions) == played
+
+
+def test_a_position_with_a_mistake_is_refused_or_can_be_played(name, players):
+    """Positions of matches with one part changed: another value from elsewhere, or one more."""
+    rng = np.random.default_rng(players)
+    for match in lively(name, players, 40):
+        for _ in range(3):
+            given = with_a_mistake(match.position(), rng)
+            try:
+                wrong = milkrun.position(name, given, options=match.options, native=False)
+            except milkrun.MilkrunError:
+                continue
+            assert wrong.over or wrong.legal()
+            assert wrong.position()
+
+
+def test_a_position_where_nobody_can_do_anything_is_refused(name, players, monkeypatch):
+    """Here no action is legal in any; a game that is over says so."""
+    match = milkrun.new(name, players, 1, native=False)
+    position = match.position()
+    monkeypatch.setattr(Match, "mask", lambda match: np.zeros(1, np.bool_))
+    with pytest.raises(milkrun.PositionError, match="nobody could do anything"):
+        milkrun.position(name, position, options=match.options, native=False)
 
 
 def test_no_match_shares_what_it_should_not(name):

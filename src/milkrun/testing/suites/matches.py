@@ -1,5 +1,6 @@
 """Matches to try a game on: random ones, whole and in the middle, and what a seat sees of them."""
 
+import json
 from functools import cache
 
 import numpy as np
@@ -121,3 +122,28 @@ def play_one(match):
         return 0
     match.play(match.legal()[0])
     return 1
+
+
+def with_a_mistake(position, rng):
+    """A position with one of its parts changed, as plain JSON."""
+    position = json.loads(json.dumps(position))
+    found = list(parts(position))
+    holder, key = found[rng.integers(len(found))]
+    value = holder[key]
+    alike = [one[other] for one, other in found if type(one[other]) is type(value)]
+    if isinstance(value, list) and value and rng.random() < 0.6:
+        del value[rng.integers(len(value))]
+    elif type(value) is int and rng.random() < 0.5:
+        holder[key] = value + int(rng.integers(-2, 3))
+    else:
+        holder[key] = json.loads(json.dumps(alike[rng.integers(len(alike))]))
+    return position
+
+
+def parts(value):
+    """(holder, key) of all that a value holds, within its parts, too."""
+    if not isinstance(value, dict | list):
+        return
+    for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+        yield value, key
+        yield from parts(one)

@@ -6,7 +6,7 @@ import pytest
 import milkrun
 from milkrun.engine import clauses
 
-from .matches import middles, strange
+from .matches import lively, middles, strange
 
 LOOKED_AT = 4000  # actions of one game, of which it is asked why they are not possible
 
@@ -23,6 +23,13 @@ def test_every_action_and_every_refusal_has_words(name, players):
                 assert reason.clause in clause_ids
                 with pytest.raises(milkrun.IllegalAction, match=reason.clause):
                     match.play(a)
+
+
+def test_no_two_legal_actions_read_the_same(name, players):
+    """Nobody could tell which one to choose."""
+    for match in lively(name, players, 60):
+        texts = [one.text for one in match.legal()]
+        assert len(set(texts)) == len(texts), sorted(texts)
 
 
 def test_why_not_says_possible_exactly_where_it_is(name, players):
