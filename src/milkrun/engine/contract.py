@@ -113,9 +113,8 @@ class Rules(Protocol):
         """
 
     def legal_actions(self, s: Record, mask: NDArray[np.bool_]) -> None:
-        """Mark the legal actions of `s.to_move` in `mask` (bool, (actions,)), which is all False.
-
-        Until the game is over there is one at least. Never asked once it is over.
+        """Mark the legal actions of `s.to_move` in `mask` (bool, (actions,)), which is all False:
+        one at least. Never asked once the game is over.
 
         def legal_actions(s, mask): mask[ROLL] = True
         """
@@ -133,26 +132,22 @@ class Rules(Protocol):
         """
 
     def determinize(self, s: Record, p: int) -> None:
-        """Deal again all that seat p cannot know, in agreement with all it does know.
-
-        The engine has seeded the generator of the record before, which is a copy. Where nothing is
-        hidden there is nothing to do.
+        """Deal again all that seat p cannot know, in agreement with all it does know; where nothing
+        is hidden, nothing. The record is a copy, and the engine has seeded its generator anew.
 
         def determinize(s, p): return
         """
 
     def observe(self, s: Record, p: int, out: NDArray[np.float32]) -> None:
-        """Write what seat p knows into `out` (float32, (OBSERVATION,)), which is zeroed.
-
-        Each number from about 0 to 1; seats best count from p.
+        """Write what seat p knows into `out` (float32, (OBSERVATION,)), which is zeroed: numbers
+        from about 0 to 1, where seats best count from p.
 
         def observe(s, p, out): out[0] = s.score[p] / 100
         """
 
     def pieces(self, s: Record, out: NDArray[np.int64]) -> None:
-        """Count what no action changes (all cards, all cubes) into `out` (int64, (PIECES,)).
-
-        It is zeroed. The tests compare: so nothing is lost or made.
+        """Count what no action changes (all cards, all cubes) into `out` (int64, (PIECES,)), which
+        is zeroed. Tests compare, so that nothing is lost or made.
 
         def pieces(s, out): out[0] = s.deck_count + s.discarded
         """
@@ -173,9 +168,8 @@ class Advice(Protocol):
         """
 
     def weights(self, s: Record, out: Values) -> None:
-        """How good each legal action is, in points, into `out` (float64, (actions,)).
-
-        Illegal ones are ignored.
+        """How good each legal action is, in points, into `out` (float64, (actions,)); what it says
+        of others is ignored.
 
         def weights(s, out): out[ROLL] = 1.0
         """
@@ -198,17 +192,15 @@ class Beliefs(Protocol):
         """
 
     def believe(self, s: Record, p: int, belief: Values) -> None:
-        """What seat p takes for likely, from what it knows, into `belief` (float64, (BELIEF,)).
-
-        A search asks once a decision.
+        """What seat p takes for likely, from what it knows, into `belief` (float64, (BELIEF,)). A
+        search asks once a decision.
 
         def believe(s, p, belief): belief[:] = 1.0
         """
 
     def suppose(self, s: Record, p: int, belief: Values) -> None:
-        """Deal a world that was imagined for p anew, by what `believe` has found likely.
-
-        A search does so in every iteration.
+        """Deal a world that was imagined for p anew, by what `believe` has found likely. A search
+        does so in every iteration.
 
         def suppose(s, p, belief): return
         """
@@ -266,9 +258,8 @@ class Words(Protocol):
         """
 
     def action_text(self, s: Record, a: int) -> str:
-        """What an action does, said to the seat to move; also of one that is not possible now.
-
-        No two legal actions of a position have the same text.
+        """What an action does, said to the seat to move; also of one that is not possible now. No
+        two legal actions of a position have the same text.
 
         def action_text(s, a): return "Roll the dice"
         """
@@ -333,10 +324,9 @@ class MoreWords(Protocol):
 
     def choosing(self, s: Record) -> Sequence[int]:
         """Where seats choose at the same time, in secret: who has yet to choose, in the order in
-        which the match takes their choices; empty while seats decide openly.
-
-        At a table all of them are asked at once, choose in any order, and nobody is told who has
-        chosen before all have; so nothing may be drawn or shown before the last choice.
+        which the match takes their choices; empty while seats decide openly. At a table all of
+        them are asked at once, choose in any order, and nobody is told who has chosen before all
+        have; so nothing may be drawn or shown before the last choice.
 
         def choosing(s): return range(s.to_move, s.players) if s.phase == BID else ()
         """
@@ -372,10 +362,8 @@ class Positions(Protocol):
         """
 
     def from_position(self, s: Record, position: Mapping[str, Any]) -> None:
-        """Set the record up so; it is zeroed, with players, options and generator set.
-
-        What is left out is filled in as the setup would. Raises PositionError saying where and what
-        is wrong.
+        """Set the record up so; it is zeroed, with players, options and generator set. What is left
+        out is filled in as the setup would. Raises PositionError saying where and what is wrong.
 
         def from_position(s, position): s.score[:] = position["scores"]
         """
@@ -393,9 +381,8 @@ class MorePositions(Protocol):
         """
 
     def lay_out(self, s: Record, layout: Mapping[str, Any]) -> list[str]:
-        """Put a match that has just begun on a layout; returns warnings, as sentences.
-
-        Raises PositionError saying where and what is wrong.
+        """Put a match that has just begun on a layout; returns warnings, as sentences. Raises
+        PositionError saying where and what is wrong.
 
         def lay_out(s, layout): return []
         """

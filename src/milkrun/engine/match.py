@@ -131,15 +131,16 @@ class Match:
         else:
             if self.layout:
                 raise PositionError("layout", "a position says itself how the board is laid out")
-            self.functions.seed_rng(self.state.rng, self.seed)
-            game.positions.from_position(self.state, self.start)
-            if not self.over and not self.mask().any():
-                raise PositionError(
-                    "position", "the game is not over, but nobody could do anything"
-                )
+            self._set_up(self.start)
         self.actions: list[int] = []
         self._caused = [self._event_rows()]
         self._undo: list[tuple[int, record.Record]] = []  # (seat that decided, record before)
+
+    def _set_up(self, position: Mapping[str, Any]) -> None:
+        self.functions.seed_rng(self.state.rng, self.seed)
+        self.game.positions.from_position(self.state, position)
+        if not self.over and not self.mask().any():
+            raise PositionError("position", "the game is not over, but nobody could do anything")
 
     # What stands on the table
 
