@@ -150,7 +150,8 @@ def test_a_folder_with_nothing_in_it_lacks_every_file(folder):
     milkrun.games.look()
     told = [str(one) for one in milkrun.games.unfinished["empty"]]
     assert [one.split(":")[0] for one in told] == [
-        f"empty/{part}.py" for part in ("rules", "advice", "words", "position")
+        *(f"empty/{part}.py" for part in ("rules", "advice", "words", "position")),
+        "empty/RULES.md",
     ]
     assert "It has SEATS, VERSION, OPTIONS" in told[0]
 

@@ -43,7 +43,8 @@ def missing(home: Home) -> list[Missing]:
     for part, module in modules.items():
         found += lacking(part, module, where(home, module.__file__))
     if not found:
-        found += [*lacking_fields(home, modules), *lacking_rules(home, modules["words"])]
+        found += lacking_fields(home, modules)
+    found += lacking_rules(home)
     return list(dict.fromkeys(found))
 
 
@@ -141,7 +142,7 @@ def lacking_fields(home: Home, modules: dict[str, ModuleType]) -> Iterator[Missi
         yield Missing(file, f"{what}; here it is {view.__name__}", write)
 
 
-def lacking_rules(home: Home, words: ModuleType) -> Iterator[Missing]:
+def lacking_rules(home: Home) -> Iterator[Missing]:
     """RULES.md, as far as it can be read."""
     try:
         read(home.folder, ())
