@@ -2,7 +2,9 @@
 
 import ast
 import inspect
+import os
 import shutil
+import subprocess
 import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -170,13 +172,21 @@ def test_folders_that_are_none(folder, monkeypatch):
     """One that is not there, and a game instead of its folder."""
     folder("hog")
     nowhere, hog = folder.path / "nowhere", folder.path / "hog"
-    monkeypatch.setenv(homes.VARIABLE, f"{nowhere}{homes.os.pathsep}{hog}")
+    monkeypatch.setenv(homes.VARIABLE, f"{nowhere}{os.pathsep}{hog}{os.pathsep}{hog}")
     milkrun.games.look()
     lacks = milkrun.games.unfinished
     assert "no such folder" in str(lacks[str(nowhere)][0])
     assert f"the folder that it lies in: {folder.path}" in str(lacks[str(hog)][0])
     with pytest.raises(UnknownGame, match="no game 'hog'"):
         milkrun.games["hog"]
+
+
+def test_its_own_tests_find_it(monkeypatch):
+    """In the folder of the game, run as anybody would."""
+    monkeypatch.setenv(homes.VARIABLE, str(PIG.parent))
+    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull]
+    done = subprocess.run([*words, str(PIG / "tests")], capture_output=True, text=True)
+    assert "2 passed" in done.stdout, done.stdout
 
 
 def test_a_game_of_an_installed_package(tmp_path, monkeypatch):

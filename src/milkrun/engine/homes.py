@@ -20,7 +20,7 @@ PACKAGE = __name__.split(".")[0]
 SOURCES = Path(__file__).parents[1]
 OURS = SOURCES / "games"
 VARIABLE = "MILKRUN_GAMES"  # folders, separated by os.pathsep
-SIGNS = ("__init__.py", "RULES.md", "rules.py", "rules")  # a folder with one of them is a game
+SIGNS = ("RULES.md", "rules.py", "rules")  # a folder with one of them is a game
 GROUP = "milkrun.games"  # of entry points
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 SPELLING = "small letters, digits and _"
@@ -45,8 +45,9 @@ class Home:
 
 
 def folders() -> list[Path]:
-    """The folders that MILKRUN_GAMES names."""
-    return [Path(one).resolve() for one in os.environ.get(VARIABLE, "").split(os.pathsep) if one]
+    """The folders that MILKRUN_GAMES names, each once."""
+    named = filter(None, os.environ.get(VARIABLE, "").split(os.pathsep))
+    return list(dict.fromkeys(Path(one).resolve() for one in named))
 
 
 def look() -> None:
@@ -89,7 +90,8 @@ def _in_folder(folder: Path) -> Iterator[Home]:
         told = f"this is a game; {VARIABLE} names the folder that it lies in: {folder.parent}"
         yield Home(str(folder), "", folder, told)
     else:
-        for inner in sorted(one for one in folder.iterdir() if _is_game(one)):
+        inside = sorted(folder.iterdir())
+        for inner in (one for one in inside if _is_game(one) or (one / "__init__.py").exists()):
             trouble = "" if NAME.fullmatch(inner.name) else f"a game's name is {SPELLING}"
             yield Home(inner.name, f"{PACKAGE}.games.{inner.name}", inner, trouble)
 
