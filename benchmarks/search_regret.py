@@ -22,10 +22,10 @@ import milkrun
 from milkrun import bots
 from milkrun.bots import greedy
 from milkrun.bots.search import Tree, keeps_secrets, settings_of
-from milkrun.engine import compile as compiler
 from milkrun.engine import policies, record
 from milkrun.engine.match import Match
 from milkrun.engine.search import SETTINGS
+from milkrun.engine.warm import warm
 
 Try = tuple[int, dict[str, float]]
 SEEDS = 3  # searches of each position with each of the settings
@@ -114,7 +114,7 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.positions < 2 or asked.playings < 1:
         parser.error("--positions: 2 or more, for an error; --playings: 1 or more")
-    compiler.warm(asked.game)
+    warm(asked.game)
     with ProcessPoolExecutor() as pool:
         work = partial(regrets, asked.game, asked.tries, asked.playings)
         found = np.array(list(pool.map(work, range(asked.positions))))

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from .analysis import Analysis
     from .engine.box import BoxTable
-    from .engine.clauses import Clause, Rulebook, Section
     from .engine.game import Game
     from .engine.match import Match
+    from .engine.rulebook import Clause, Rulebook, Section
 
 
 class Commands(TyperGroup):
@@ -62,6 +62,32 @@ Port = Annotated[int | None, setting("port", min=0, max=65535)]
 Database = Annotated[Path | None, setting("database")]
 Pace = Annotated[int | None, setting("pace", min=0, max=60_000)]
 Json = Annotated[bool, typer.Option("--json", help="Print figures for programs.")]
+
+
+@app.callback()
+def options(
+    folders: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--games",
+            exists=True,
+            file_okay=False,
+            resolve_path=True,
+            show_default=False,
+            help="A folder with games of your own, each a folder in it; also MILKRUN_GAMES.",
+        ),
+    ] = None,
+) -> None:
+    """What stands before the command."""
+    import os
+
+    from .engine.game import games
+    from .engine.homes import VARIABLE
+
+    if folders:
+        named = [*map(str, folders), *filter(None, [os.environ.get(VARIABLE)])]
+        os.environ[VARIABLE] = os.pathsep.join(named)  # processes that are started know it, too
+        games.look()
 
 
 @app.command()
@@ -205,6 +231,33 @@ def check_games(database: Database = None) -> None:
     )
     if broken:
         raise typer.Exit(1)
+
+
+@app.command()
+def check(game: GameName = "") -> None:
+    """Tell what a game lacks; if it is whole, test it: clauses, rules, words, golden games."""
+    from .engine.game import games
+
+    name = game.lower()
+    lacks = games.unfinished.get(name) or []
+    if not lacks:
+        name = find_game(name).name
+    for one in lacks:
+        typer.echo("\n      ".join(filter(None, [f"{one}\n", *one.write.splitlines()])))
+    if lacks:
+        typer.echo(f"{name} is not finished: {len(lacks)} missing", err=True)
+        raise typer.Exit(1)
+    try:
+        from .testing.check import check as check_game
+    except ModuleNotFoundError as error:
+        fail(
+            f"{error.name} is not installed; `milkrun check` needs: pip install 'milkrun[testing]'"
+        )
+    failed = False
+    for line, wrong in check_game(name):
+        typer.echo(line)
+        failed |= wrong
+    raise typer.Exit(int(failed))
 
 
 @app.command()
@@ -401,7 +454,7 @@ def chosen(book: "Rulebook", wanted: str) -> "list[Section | Clause | BoxTable]"
 def rulebook_text(book: "Rulebook", parts: "Sequence[Section | Clause | BoxTable]") -> str:
     """The chosen parts of a rulebook as Markdown; the whole of it with its title."""
     from .engine.box import BoxTable, markdown
-    from .engine.clauses import CHAPTER, MARKS, Section
+    from .engine.rulebook import CHAPTER, MARKS, Section
 
     whole = len(parts) == len(book.sections) + len(book.tables)
     lines = [f"# {book.title}", "", book.intro] if whole else []

@@ -7,7 +7,8 @@ from milkrun import bots
 from milkrun.bots import hints
 from milkrun.bots.hints import Hint, Outcome, compared, hint, why
 from milkrun.bots.search import Choice
-from milkrun.engine import compile, record
+from milkrun.engine import record
+from milkrun.engine.warm import warm
 
 SEARCHED = pytest.param(True, marks=pytest.mark.native)
 
@@ -24,7 +25,7 @@ def told(one: Hint) -> list[tuple[object, ...]]:
 def test_a_hint_knows_no_more_than_its_seat(name: str, search: bool) -> None:
     """The same seed gives the same hint in true states that the seat cannot tell apart."""
     if search:
-        compile.warm(name)
+        warm(name)
     match = milkrun.new(name, 3, seed=11, native=search)
     bot = bots.make("greedy", 3)
     differences = told_of = 0

@@ -9,8 +9,8 @@ import pytest
 import milkrun
 from milkrun import bots
 from milkrun.bots.search import SearchBot, Tree, keeps_secrets, settings_of
-from milkrun.engine import compile as compiler
 from milkrun.engine import record, search
+from milkrun.engine.warm import warm
 
 TOY = np.dtype(
     [("players", "i4"), ("to_move", "i4"), ("phase", "i4"), ("over", "i4"), ("did", "i4")]
@@ -90,7 +90,7 @@ def test_the_toy_has_an_answer_of_its_own() -> None:
 @pytest.fixture(scope="module", params=list(milkrun.games))
 def opening(request: pytest.FixtureRequest) -> milkrun.Match:
     """A match some way in, with a decision between several actions."""
-    compiler.warm(request.param)
+    warm(request.param)
     match = milkrun.new(request.param, seed=4, native=True)
     greedy = bots.make("greedy", 1)
     while len(match.actions) < 30 or match.mask().sum() < 3:

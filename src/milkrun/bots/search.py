@@ -71,7 +71,7 @@ class Thought:
 
 def settings_of(game: Game, changed: Mapping[str, float] | None = None) -> NDArray[np.float64]:
     """The settings of a game's search (`SEARCH` in its advice) as engine/search.py reads them."""
-    chosen = DEFAULTS | game.advice.SEARCH | dict(changed or {})
+    chosen = DEFAULTS | dict(game.advice.SEARCH) | dict(changed or {})
     if unknown := chosen.keys() - set(SETTINGS):
         raise MilkrunError(
             f"a search has no setting {', '.join(unknown)}; it has: {', '.join(SETTINGS)}"

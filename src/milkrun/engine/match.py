@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -120,15 +120,20 @@ class Match:
         if self.start is None:
             self.functions.begin(self.state, self.seed)
             if self.layout:
-                self.warnings += game.positions.lay_out(self.state, self.layout)
+                self.warnings += game.lay_out(self.state, self.layout)
         else:
             if self.layout:
                 raise PositionError("layout", "a position says itself how the board is laid out")
-            self.functions.seed_rng(self.state.rng, self.seed)
-            game.positions.from_position(self.state, self.start)
+            self._set_up(self.start)
         self.actions: list[int] = []
         self._caused = [self._event_rows()]
         self._undo: list[tuple[int, record.Record]] = []  # (seat that decided, record before)
+
+    def _set_up(self, position: Mapping[str, Any]) -> None:
+        self.functions.seed_rng(self.state.rng, self.seed)
+        self.game.positions.from_position(self.state, position)
+        if not self.over and not self.mask().any():
+            raise PositionError("position", "the game is not over, but nobody could do anything")
 
     # What stands on the table
 
@@ -188,13 +193,11 @@ class Match:
 
     def why_not(self, action: ActionLike) -> Reason:
         """Why an action is not possible now."""
-        a, rules = self._id(action), self.game.rules
-        if hasattr(self.game.words, "why_not"):
-            return Reason(*self.game.words.why_not(self.state, a))
+        a, words, rules = self._id(action), cast(Any, self.game.words), cast(Any, self.game.rules)
+        if hasattr(words, "why_not"):
+            return Reason(*words.why_not(self.state, a))
         t = record.plain(self.state)
-        return reason(
-            self.game.words.REFUSALS, rules.refusal(t, a), t, rules.ACTIONS.args_of[a].tolist()
-        )
+        return reason(words.REFUSALS, rules.refusal(t, a), t, rules.ACTIONS.args_of[a].tolist())
 
     def view(self, seat: int | None) -> Any:
         """What a seat may see (None: what a watcher may see), as the game's typed model."""

@@ -125,6 +125,11 @@ def fields(
     return layout
 
 
+def is_declared(layout: np.dtype[Any]) -> bool:
+    """Whether a dtype was made by `fields`."""
+    return layout in _DECLARED
+
+
 def declared(layout: np.dtype[Any]) -> Declared:
     """What `fields` was told of a record beside its dtype."""
     return _DECLARED[layout]

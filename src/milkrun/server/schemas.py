@@ -9,8 +9,8 @@ from uuid import UUID
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from milkrun.engine.clauses import Ruling
 from milkrun.engine.game import games
+from milkrun.engine.rulebook import Ruling
 from milkrun.engine.shown import Trusted
 
 from .names import LONGEST, plain

@@ -47,6 +47,7 @@ NONE, FLAT_TIRE, SHORTCUT = range(3)
 ENDS = ("eighth_route", "turn_limit", "stand_off")
 EIGHTH_ROUTE, TURN_LIMIT, STAND_OFF = range(3)  # TIF-11.1, 12.3, 12.4
 
+# TIF-13.2: for study; by their defaults the rules are the rulebook's.
 OPTIONS = (
     option("hand_limit", 7, 4, PLAYABLE, "Delivery cards a player may keep after drafting."),
     option("pool_same", 4, 3, POOL + 1, "Pool cards of one colour that renew the pool (7: never)."),
