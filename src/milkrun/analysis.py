@@ -25,9 +25,10 @@ from .bots.greedy import NOISE
 from .bots.search import SearchBot, Tree, keeps_secrets, settings_of
 from .engine import record
 from .engine.errors import MilkrunError
-from .engine.match import Match, loads
+from .engine.match import Match
 from .engine.policies import GREEDY
 from .engine.search import SPREAD
+from .engine.start import loads
 
 FORMAT = 1
 SECONDS = 30.0  # of one core, that an analysis takes if nothing else is asked for

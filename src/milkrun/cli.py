@@ -300,7 +300,7 @@ def arena(
 def load(file: Path) -> "Match":
     """A saved game; what is wrong with it is told as it is to be fixed."""
     from .engine.errors import SaveError
-    from .engine.match import replay
+    from .engine.start import replay
 
     try:
         return replay(file)

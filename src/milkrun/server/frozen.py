@@ -7,7 +7,7 @@ from typing import Any
 
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
-from milkrun.engine.match import saved_text
+from milkrun.engine.saved import saved_text
 
 from .schemas import Refused
 from .security import seat_of

@@ -10,7 +10,8 @@ from uuid import uuid4
 
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
-from milkrun.engine.match import Action, Match, read_action
+from milkrun.engine.match import Action, Match
+from milkrun.engine.saved import read_action
 
 from .bounds import Repeats, Sent
 from .security import seat_of

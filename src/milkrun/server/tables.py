@@ -10,9 +10,9 @@ from typing import Any, Literal, ParamSpec, TypeVar
 from uuid import uuid4
 from zlib import crc32
 
-from milkrun.engine.errors import ActionError, MilkrunError
+from milkrun.engine.errors import ActionError, IllegalAction, MilkrunError
 from milkrun.engine.game import games
-from milkrun.engine.match import IllegalAction, Match
+from milkrun.engine.match import Match
 
 from .bounds import REPEATS
 from .devices import Device
