@@ -37,13 +37,32 @@ class OtherRules(Exception):
     """A log does not lead where it led when it was written: the rules have changed since."""
 
 
-class Table:
+class Seats:
+    """A table's rows, and which devices have which of its seats."""
+
+    row: TableRow
+    holds: dict[str, HoldRow]  # by device
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    def seat_of(self, device: str | None) -> int | None:
+        """The seat that a device has, by its hash."""
+        return seat_of(device, [(one.seat, one.device) for one in self.holds.values() if one.valid])
+
+    def devices(self, seat: int) -> list[HoldRow]:
+        """The devices that have a seat."""
+        return [one for one in self.holds.values() if one.seat == seat and one.valid]
+
+
+class Table(Seats):
     """A table in memory: its rows, its match, and what its log says about the way there."""
 
     def __init__(self, row: TableRow, seats: list[SeatRow], match: Match) -> None:
         self.row = row
         self.seats = seats
-        self.holds: dict[str, HoldRow] = {}  # by device
+        self.holds = {}
         self.match = match
         self.sent = Sent()  # what people sent
         self.moved: set[int] = set()  # seats whose person has decided anything yet
@@ -58,10 +77,6 @@ class Table:
         self.told: dict[object, str] = {}  # views as they went out, until something changes
         self.lost = False  # it may not be as the log is: not to be looked at any more
         self.owner = ""  # the address on whose account bots think; none yet after a restart
-
-    @property
-    def id(self) -> str:
-        return self.row.id
 
     @property
     def seq(self) -> int:
@@ -144,17 +159,9 @@ class Table:
         bot = self.bot_to_move()
         return self.match.to_move if bot is None else bot.seat
 
-    def seat_of(self, device: str | None) -> int | None:
-        """The seat that a device has, by its hash."""
-        return seat_of(device, [(one.seat, one.device) for one in self.holds.values() if one.valid])
-
     def invited(self, link: str) -> int | None:
         """The seat to which a link invites, by its hash."""
         return seat_of(link, [(one.seat, one.secret_hash) for one in self.seats])
-
-    def devices(self, seat: int) -> list[HoldRow]:
-        """The devices that have a seat."""
-        return [one for one in self.holds.values() if one.seat == seat and one.valid]
 
     @property
     def bots_alone(self) -> bool:
