@@ -79,6 +79,26 @@ def settings_of(game: Game, changed: Mapping[str, float] | None = None) -> NDArr
     return np.array([chosen[name] for name in SETTINGS])
 
 
+@dataclass(frozen=True)
+class Root:
+    """Where a search begins: a world, in an array of one, in which `seat` decides. secret: another
+    seat knows other things than this one. settings: as `settings_of` gives them."""
+
+    world: Any
+    seat: int
+    secret: bool
+    settings: NDArray[np.float64]
+
+
+def root_of(match: Match, changed: Mapping[str, float] | None = None) -> Root:
+    """The root for the seat to move of a match that was imagined for it."""
+    game, seat = match.game, int(match.state.to_move)
+    world = record.many(game.rules.STATE, 1)
+    world[0] = match.state
+    secret = keeps_secrets(game, match.state, seat, match.players)
+    return Root(world, seat, secret, settings_of(game, changed))
+
+
 class Tree:
     """The tree of one thread, and its scratch."""
 
@@ -117,25 +137,13 @@ class Tree:
         else:
             self.used[2] = node
 
-    def grow(
-        self,
-        root: Any,
-        seat: int,
-        secret: bool,
-        settings: NDArray[np.float64],
-        iterations: int | None,
-        seconds: float,
-        settle: bool = False,
-    ) -> int:
+    def grow(self, root: Root, iterations: int | None, seconds: float = 0) -> int:
         """Search for so many iterations or seconds, as `growing` does but at one go."""
-        return finish(self.growing(root, seat, secret, settings, iterations, seconds, settle))
+        return finish(self.growing(root, iterations, seconds))
 
     def growing(
         self,
-        root: Any,
-        seat: int,
-        secret: bool,
-        settings: NDArray[np.float64],
+        root: Root,
         iterations: int | None,
         seconds: float,
         settle: bool = False,
@@ -146,7 +154,7 @@ class Tree:
 
         settle: stop before that once no other action can come to be visited most.
         """
-        self.functions.believe(root[0], seat, self.belief)
+        self.functions.believe(root.world[0], root.seat, self.belief)
         done, worked = 0, 0.0
         size = FIRST_SLICE if iterations is None else max(FIRST_SLICE, iterations // LOOKS)
         while iterations is None or done < iterations:
@@ -155,8 +163,8 @@ class Tree:
                 break
             count = size if iterations is None else min(size, iterations - done)
             self.functions.search(
-                root, seat, secret, self.nodes, self.edges, self.used, self.worlds, self.mask,
-                self.advice, self.rng, settings, self.path, self.told, self.belief,
+                root.world, root.seat, root.secret, self.nodes, self.edges, self.used, self.worlds,
+                self.mask, self.advice, self.rng, root.settings, self.path, self.told, self.belief,
                 count,
             )  # fmt: skip
             done += count
@@ -256,14 +264,10 @@ class SearchBot:
         by `until`, with whatever was found by then. With several threads it is one step."""
         begun = perf_counter()
         seat = int(match.state.to_move)
-        settings = settings_of(match.game, self.settings)
+        root = root_of(match, self.settings)
         self._take_up(match, seat)
         self._last = None  # until this thought has come to its end
-        root = record.many(match.game.rules.STATE, 1)
-        root[0] = match.state
-        secret = keeps_secrets(match.game, match.state, seat, match.players)
-        seconds = self.seconds - (perf_counter() - begun)
-        job = (root, seat, secret, settings, self.iterations, seconds)
+        job = (root, self.iterations, self.seconds - (perf_counter() - begun))
         if self._pool is None:
             done = yield from self._trees[0].growing(*job, settle, until)
         else:
