@@ -6,7 +6,7 @@ long (without that, an action nobody would search for could not be told apart fr
 
 *Chances* are told by one who sees everything but the future. Two things are asked: who leads by
 the value of the true position, and who wins when it is played on many times by greedy seats, a
-narrow win there counting as a narrow one. Neither predicts winners as well as their geometric mean
+narrow win counting less than a clear one. Neither predicts winners as well as their geometric mean
 (benchmarks/chances.py, log loss over 60 games of Tiffin: 0.68, 0.65 and 0.63; evens are 1.10).
 """
 
@@ -43,7 +43,7 @@ SMOOTH = np.array([1, 2, 3, 2, 1])  # how much neighbouring positions say of one
 TURNING_POINTS = 5
 LEAST_LOSS = 0.03  # a loss below is within what two analyses differ by, or not worth a word
 SURE, LIKELY = 4.0, 2.0  # errors by which a loss has to stand out; where none does, by fewer
-PASSED_BY = 1 << 30  # visits, and as many defeats, for which a search passes an action by
+PASSED_BY = 1 << 30  # visits, all of them lost, that make a search ignore an action
 
 
 @dataclass(frozen=True)

@@ -316,7 +316,7 @@ def find_games(names: "Sequence[str] | None") -> "list[Game]":
 
 
 def check_bots(game: "Game", bots: list[str]) -> list[str]:
-    """Bots by name, one a seat; MilkrunError if there is no such bot, or not so many seats."""
+    """Bots by name, one for each seat; MilkrunError if there is no such bot, or no such seat."""
     from .bots import make
 
     for bot in bots:

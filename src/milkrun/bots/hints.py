@@ -22,8 +22,8 @@ from .steps import Steps, finish
 MOST_TIPS = 3
 LEAST_SHARE = 0.02  # of the search, for an action to be told of
 WORLDS, FEW_WORLDS = 24, 2  # played on in: natively, by the interpreted rules
-TURNS, ONE_TURN = 3, 1  # of the seat, the one that begins now included; likewise
-PATIENCE, HASTE = 0.35, 0.15  # seconds for the reasons, when there is a clock: usually, if late
+TURNS, ONE_TURN = 3, 1  # of the seat, this one included: natively, by the interpreted rules
+PATIENCE, HASTE = 0.35, 0.15  # seconds for the reasons against the clock: usually, if late
 WELL_SEARCHED = 0.25  # of the visits of the action searched most
 SAME_POINTS = 0.5
 SAME_GAMES = 0.005  # of all, in chance to win

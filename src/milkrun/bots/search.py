@@ -39,9 +39,9 @@ MOST_EDGES = 1 << 21  # of a tree, 96 MB when all are used
 MOST_NODES = 1 << 19
 LONGEST_PATH = 400
 SLICE = 0.01  # seconds of work between two looks at the clock
-LEAST = 0.05  # seconds that a search takes even where `until` has passed
+LEAST = 0.05  # seconds that a search takes even if `until` has passed
 FIRST_SLICE = 16  # iterations
-LOOKS = 20  # at least, whether a number of iterations has to be made to its end
+LOOKS = 20  # at least so often: can the search stop before all iterations are made?
 
 
 @dataclass(frozen=True)
@@ -81,8 +81,8 @@ def settings_of(game: Game, changed: Mapping[str, float] | None = None) -> NDArr
 
 @dataclass(frozen=True)
 class Root:
-    """Where a search begins: a world, in an array of one, in which `seat` decides. secret: another
-    seat knows other things than this one. settings: as `settings_of` gives them."""
+    """Where a search begins: a world, in an array of one, in which `seat` decides. secret: seats
+    know different things. settings: as `settings_of` gives them."""
 
     world: Any
     seat: int
@@ -95,8 +95,7 @@ def root_of(match: Match, changed: Mapping[str, float] | None = None) -> Root:
     game, seat = match.game, int(match.state.to_move)
     world = record.many(game.rules.STATE, 1)
     world[0] = match.state
-    secret = keeps_secrets(game, match.state, seat, match.players)
-    return Root(world, seat, secret, settings_of(game, changed))
+    return Root(world, seat, keeps_secrets(match), settings_of(game, changed))
 
 
 class Tree:
@@ -182,7 +181,7 @@ class Tree:
         return done
 
     def lead(self) -> float:
-        """How much oftener than any other action the first one was tried from the root."""
+        """How much more often the first action was tried from the root than any other."""
         *_, second, first = np.sort(self.visits())
         return float(first - second)
 
@@ -197,7 +196,7 @@ class Tree:
 
 
 def left_of(seconds: float, worked: float, until: float, now: float) -> float:
-    """How long a search that has worked so long may still work; somewhat, even if it is late."""
+    """How long a search that has worked so long may still work; a little even if it is late."""
     return max(min(seconds - worked, until - now), min(LEAST, seconds) - worked)
 
 
@@ -305,11 +304,11 @@ class SearchBot:
                 tree.forget()
 
 
-def keeps_secrets(game: Game, state: Any, seat: int, players: int) -> bool:
-    """Whether another seat knows other things than this one: its imagined worlds are others."""
+def keeps_secrets(match: Match) -> bool:
+    """Whether seats know different things: their imagined worlds are different, too."""
     worlds = set()
-    for p in range(players):
-        world = record.copy(state)
-        game.native.imagine(world, p, 1)
+    for p in range(match.players):
+        world = record.copy(match.state)
+        match.game.native.imagine(world, p, 1)
         worlds.add(world.tobytes())
     return len(worlds) > 1

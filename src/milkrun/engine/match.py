@@ -262,7 +262,7 @@ class Match:
         self._caused.pop()
 
     def settle(self) -> None:
-        """From here on nothing that was done so far can be taken back."""
+        """Let nothing that was done so far be taken back any more."""
         self._undo.clear()
 
     def events(self, seat: int | None = None) -> list[Event]:

@@ -79,7 +79,7 @@ class Frozen(Seats):
 
 
 class OnlyLog(Refused):
-    """There is only the log of that table, and perhaps the views of its end."""
+    """Of that table there is only the log, and perhaps the views of its end."""
 
     def __init__(self, table: Frozen) -> None:
         super().__init__(409, "other_rules", SENTENCE)

@@ -34,7 +34,7 @@ NOTES: dict[Note, str] = {
 
 
 class OtherRules(Exception):
-    """A log does not lead where it led when it was written: the rules have changed since."""
+    """A log no longer leads where it led when it was written: the rules have changed."""
 
 
 class Seats:
@@ -73,10 +73,10 @@ class Table(Seats):
         self.last: Entry | None = None
         self.recent: deque[Action] = deque(maxlen=40)  # with the words of their moment
         self.notes: deque[tuple[int, Entry]] = deque(maxlen=MOST_NOTES)  # each before action n
-        self.archived = False  # whether its views are seen to, as its game is over
+        self.archived = False  # whether its game is over and its views are being kept
         self.told: dict[object, str] = {}  # views as they went out, until something changes
-        self.lost = False  # it may not be as the log is: not to be looked at any more
-        self.owner = ""  # the address on whose account bots think; none yet after a restart
+        self.lost = False  # it may differ from its log, and must not be shown any more
+        self.owner = ""  # the address that its bots' thinking counts for; none yet after a restart
 
     @property
     def seq(self) -> int:
@@ -103,7 +103,7 @@ class Table(Seats):
                 self.moved.add(entry.seat)
 
     def _happen(self, entry: Entry) -> None:
-        """Let an entry happen that all may know of."""
+        """Let an entry happen that everybody may know of."""
         if entry.kind == "undo":
             self.match.undo(entry.seat)
             if self.recent:

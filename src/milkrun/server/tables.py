@@ -1,4 +1,4 @@
-"""Tables: matches with seats, kept as logs. Everybody, bots too, moves through `Tables.move`."""
+"""Tables: matches with seats, kept as logs. People and bots move through `Tables.move`."""
 
 import asyncio
 import logging
@@ -30,7 +30,7 @@ log = logging.getLogger("milkrun.tables")
 
 
 class _Place:
-    """Where a table is kept in memory: one at a time may use it."""
+    """Where a table is kept in memory; only one request at a time may use it."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
@@ -85,9 +85,9 @@ class Tables:
                 return
 
     async def create(self, asked: NewTable, device: Device) -> tuple[Table, list[str | None]]:
-        """A new table, and the secrets of its friends' links, one a seat (None: not a friend's).
+        """A new table, and for each seat the secret of its link (None: it is not a friend's).
 
-        The seat `me` is for the device that asks; of it follow the links, see friend_secret.
+        The seat `me` is for the device that asks; links follow from its secret, see friend_secret.
         """
         try:
             game = games[asked.game]
@@ -240,7 +240,7 @@ class Tables:
         self.published(table, None)
 
     async def settle(self, table: Table) -> None:
-        """Take in what devices a locked table has; the log tells of those that it does not yet."""
+        """Read which devices have seats of a locked table; new ones are put into the log."""
         found = await self.read(self.store.holds, table.id)
         table.holds = {one.device: one for one in found}
         for one in found:
@@ -264,7 +264,7 @@ class Tables:
             raise Refused(503, "not_stored", text, headers={"Retry-After": "2"}) from error
 
     async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Have the store find something; Refused (503) if it cannot."""
+        """Have the store read something; Refused (503) if it cannot."""
         try:
             return await self.store.read(call, *args, **kwargs)
         except StoreError as error:

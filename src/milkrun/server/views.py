@@ -158,7 +158,7 @@ def legal(table: Table, match: Match, you: int | None) -> list[LegalAction]:
 
 
 def deciding(match: Match) -> list[int]:
-    """The seats that are waited for: in secret all alike, whoever of them has chosen."""
+    """The seats that are waited for; while they choose in secret, those that have chosen, too."""
     return list(match.choosing()) or ([] if match.to_move is None else [match.to_move])
 
 
@@ -250,8 +250,8 @@ def standings(match: Match) -> list[Standing]:
 
 
 def open_links(table: Table, host_secret: str) -> list[SeatLink]:
-    """The links that nobody has used yet, as far as they were made on the host's device that asks;
-    of the others only that there is one."""
+    """The links that nobody has used yet. Those that were made on another device of the host have
+    no path."""
     found = []
     for one in table.seats:
         if one.secret_hash is not None:
