@@ -2,9 +2,10 @@
 
 from . import bots
 from .engine.batch import batch
-from .engine.errors import ActionError, IllegalAction, MilkrunError, PositionError, SaveError
+from .engine.errors import ActionError, MilkrunError, PositionError, SaveError
 from .engine.game import games
 from .engine.match import Match
+from .engine.refusals import IllegalAction
 from .engine.start import loads, new, position, replay
 
 __all__ = [

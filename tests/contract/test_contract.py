@@ -4,6 +4,7 @@ Hypothesis picks seeds and actions (the legal mask is the strategy) and shrinks 
 bad game. The interpreted mode is the checked build: warnings are errors, a bad index raises.
 """
 
+import ast
 import json
 import sys
 from functools import cache
@@ -353,6 +354,27 @@ def test_advice_reads_what_the_seat_knows_unless_it_says_so(name, players):
 
 @pytest.mark.native
 @every_game
+def test_no_index_lies_outside_its_array(name, monkeypatch):
+    """Native code reads rubbish there without a word, and so it does at -1."""
+    monkeypatch.setattr(compile, "native", compile.checked)
+    game, rules = milkrun.games[name], milkrun.games[name].rules
+    mask, advice = np.zeros(rules.ACTIONS.size, np.bool_), np.zeros(rules.ACTIONS.size)
+    states, rng = record.many(rules.STATE, 2), np.array([1, 2, 3, 4], np.uint32)
+    for players in game.seats:
+        for seed in range(6):
+            options = strange(game, players, seed)
+            batch = milkrun.batch(name, 64, players=players, seed=seed, options=options)
+            batch.random(1000)
+            game.native.values(batch.states[0], np.zeros(players))
+            game.native.believe(batch.states[0], 0, np.zeros(game.belief))
+            states[0] = batch.blank[0]
+            greedy = np.ones(players, np.int64)
+            game.native.begin_and_play(states[:1], states[1:], mask, advice, rng, greedy, 0.1, seed)
+            assert states[0].over
+
+
+@pytest.mark.native
+@every_game
 def test_native_code_frees_what_it_takes(name):
     """A search makes arrays by the thousand."""
     compile.warm(name)
@@ -484,6 +506,43 @@ def test_why_not_says_possible_exactly_where_it_is(name, players):
                     reason = match.why_not(a)
                     assert (reason.clause == "") == possible, (match.action(a), reason)
             match.play(int(chance.choice(np.flatnonzero(mask))))
+
+
+@every_game
+def test_every_refusal_has_a_clause_that_the_rule_cites(name):
+    """The comment beside its number, the words and every function that answers with it agree."""
+    game = milkrun.games[name]
+    told = game.words.REFUSALS
+    answers = refusals_in(game.folder / "rules")
+    assert set(told) | {0} == set(game.rules.Refusal)
+    for one, (clause, _) in told.items():
+        assert len(answers[one.name]) > 1, f"no function answers {one.name}"
+        for function, cited in answers[one.name].items():
+            assert clause in cited, f"{function} answers {one.name}, but does not cite {clause}"
+
+
+def refusals_in(folder):
+    """Which functions answer with a refusal, and the clauses they cite: {refusal: {function:
+    clauses}}. The line that numbers the refusal stands for a function, too."""
+    found = {}
+    for path in sorted(folder.glob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        lines = text.splitlines()
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef):
+                cited = clauses.cited("\n".join(lines[node.lineno - 1 : node.end_lineno]))
+                for part in ast.walk(node):
+                    if (
+                        isinstance(part, ast.Attribute)
+                        and getattr(part.value, "id", "") == "Refusal"
+                    ):
+                        found.setdefault(part.attr, {})[node.name] = cited
+            elif isinstance(node, ast.ClassDef) and node.name == "Refusal":
+                for line in node.body:
+                    if isinstance(line, ast.Assign):
+                        cited = clauses.cited(lines[line.lineno - 1])
+                        found.setdefault(line.targets[0].id, {})["its comment"] = cited
+    return found
 
 
 @every_game

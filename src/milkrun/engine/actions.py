@@ -6,7 +6,7 @@ mask[TARGET[slot, 1]] = True          # in rules: constant tables, the same in b
 VERB[a] == Verb.TARGET; ARGS[a, 0]    # and back: VERB, ARGS = ACTIONS.verb_of, ACTIONS.args_of
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import product
@@ -125,6 +125,22 @@ class Actions:
 def actions(*verbs: VerbSpec) -> Actions:
     """An action space; ids run through the verbs in order, the last parameter fastest."""
     return Actions(*verbs)
+
+
+def labels(numbers: type[IntEnum]) -> Labels:
+    """The members of an enumeration by their names in lower case, in order: for verbs, words and
+    positions."""
+    return tuple(one.name.lower() for one in numbers)
+
+
+def asked_in(
+    phases: type[IntEnum], when: Mapping[int, Sequence[int]]
+) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """For rules: whether a verb is asked for in a phase, bool of shape (verbs, phases).
+
+    `when` names the phases of every verb, in the order of the verbs.
+    """
+    return np.array([[phase in asked for phase in phases] for _, asked in sorted(when.items())])
 
 
 def ascending(first: int, second: int) -> bool:

@@ -60,13 +60,14 @@ def draw(s, counts):
         total += counts[kind]
     if total == 0:
         return len(counts)
-    left = roll(s, total)
-    kind = 0
-    while left >= counts[kind]:
-        left -= counts[kind]
-        kind += 1
-    counts[kind] -= 1
-    return kind
+    number = roll(s, total)
+    passed = 0
+    drawn = 0
+    for kind in range(len(counts)):  # to the end: a branch would depend on chance, and cost more
+        passed += counts[kind]
+        drawn += passed <= number
+    counts[drawn] -= 1
+    return drawn
 
 
 def shuffle(s, items):

@@ -30,6 +30,7 @@ from . import stubs
 ENTRIES = [
     "begin",
     "legal",
+    "refusal",
     "step",
     "imagine",
     "observe",
@@ -167,16 +168,26 @@ def _interpreted(game: str) -> Binding:
     return Binding(game, lambda function: function, "interpreted")
 
 
+def checked(game: str) -> Binding:
+    """Native code that raises IndexError for every index outside its array: for tests.
+
+    That of `native` does not look. A negative index is outside here, too.
+    """
+    with _lock:
+        return _native(game, checked=True)
+
+
 @cache
-def _native(game: str) -> Binding:
+def _native(game: str, checked: bool = False) -> Binding:
     import numba
 
     from .dispatch import Dispatcher
 
-    folder = cache_folder(game)
+    target = "checked" if checked else "native"
+    folder = cache_folder(game, target)
     folder.mkdir(parents=True, exist_ok=True)
     config: Any = numba.config
-    options = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": None}
+    options = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": checked}
 
     def wrap(function: FunctionType) -> Any:
         dispatcher = Dispatcher(function, options)
@@ -187,16 +198,16 @@ def _native(game: str) -> Binding:
             config.CACHE_DIR = before
         return dispatcher
 
-    return Binding(game, wrap, "native")
+    return Binding(game, wrap, target)
 
 
-def cache_folder(game: str) -> Path:
+def cache_folder(game: str, target: str = "native") -> Path:
     """Where a game's native code is kept: one folder for one state of the sources.
 
     MILKRUN_CACHE names another root than the user's cache directory.
     """
     root = os.environ.get("MILKRUN_CACHE") or platformdirs.user_cache_dir(PACKAGE)
-    return Path(root) / "native" / f"{game}-{source_hash(game)}"
+    return Path(root) / target / f"{game}-{source_hash(game)}"
 
 
 @cache
@@ -228,7 +239,7 @@ def warm(game: str, progress: Callable[[int, int], None] | None = None) -> None:
 
     binding = native(game)
     for name in ENTRIES:
-        getattr(binding, name)
+        getattr(binding, name, None)
     total = len(binding.reached())
     done = threading.Event()
 
@@ -267,6 +278,9 @@ def exercise(game: Any, binding: Binding) -> Iterator[str]:
     yield "begin"
     binding.legal(s, mask)
     yield "legal"
+    if hasattr(rules, "refusal"):
+        binding.refusal(s, 0)
+        yield "refusal"
     for name, out in (
         ("observe", np.zeros(rules.OBSERVATION, np.float32)),
         ("weights", np.zeros(rules.ACTIONS.size)),
@@ -312,5 +326,5 @@ def exercise(game: Any, binding: Binding) -> Iterator[str]:
     yield "search"
     from .batch import Batch
 
-    Batch(game, 2, threads=1, native=binding.target == "native").random(2)
+    Batch(game, 2, threads=1, native=binding.target != "interpreted").random(2)
     yield "batch"

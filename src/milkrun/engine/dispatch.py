@@ -1,27 +1,37 @@
-"""How Numba compiles our functions: once for whole numbers of any width and value, and without
-counting references to arrays that a function cannot own.
+"""How Numba compiles our functions: once for whole numbers of any width and value, without counting
+references to arrays that a function cannot own, and without indexes that count from the end.
 
 By itself Numba compiles a function anew for an int16 from the record, an int64 from a loop, and for
 each literal: `play(s, slot, 0)` and `play(s, slot, 1)` are two. That doubles the time to compile a
 game and gains nothing, since all arithmetic is done in 64 bits anyway. And it counts references to
-every array that a function sees: an atomic operation, which takes longer than many a rule.
+every array that a function sees: an atomic operation, which takes longer than many a rule. And it
+asks of every index whether it is negative, to add the length then. No rule has such an index
+(`compile.checked` finds it), so ours are compiled as unsigned, of which nothing is asked.
 """
 
 from types import FunctionType
 from typing import Any
 
-from numba.core import sigutils, types
+from numba.core import imputils, ir, sigutils, types
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.registry import CPUDispatcher
 from numba.core.typed_passes import NopythonTypeInference
+from numba.np import arrayobj
 
 normalize_signature: Any = sigutils.normalize_signature
 unliteral: Any = types.unliteral
 builder: Any = DefaultPassBuilder
 numba_pass: Any = register_pass
+tuple_of: Any = types.Tuple.from_types
+lower_builtin: Any = imputils.lower_builtin
+borrowed: Any = imputils.impl_ret_borrowed
+arrays: Any = arrayobj
 
-PARTS = {"getattr", "getitem", "static_getitem"}  # of what somebody else owns
+GETS = {"getitem", "static_getitem"}
+SETS = (ir.SetItem, ir.StaticSetItem)
+PARTS = {"getattr", *GETS}  # of what somebody else owns
+VIEW = "array.view"  # the same memory, read as another type
 
 
 class Dispatcher(CPUDispatcher):
@@ -36,9 +46,10 @@ class Dispatcher(CPUDispatcher):
 
 
 def widened(kind: Any) -> Any:
-    """The type to compile for: int64 for signed integers, and no literals."""
+    """The type to compile for: int64 for signed integers and enumerations, and no literals."""
     plain = unliteral(kind)
-    return types.int64 if plain in types.signed_domain else plain
+    whole = plain in types.signed_domain or isinstance(plain, types.IntEnumMember)
+    return types.int64 if whole else plain
 
 
 @numba_pass(mutates_CFG=False, analysis_only=False)
@@ -57,12 +68,50 @@ class CountReferences(FunctionPass):
         return True
 
 
+@numba_pass(mutates_CFG=False, analysis_only=False)
+class IndexFromTheStart(FunctionPass):
+    """Take the indexes of arrays as unsigned: a negative one is an error, not the last element."""
+
+    _name = "index_from_the_start"
+
+    def __init__(self) -> None:  # abstract in its base
+        super().__init__()  # type: ignore[no-untyped-call]
+
+    def run_pass(self, state: Any) -> bool:
+        found = {}
+        for one, call in state.calltypes.items():
+            if call and is_indexed(one) and isinstance(call.args[0], types.Array):
+                array, index, *value = call.args
+                found[one] = call.replace(args=(array, unsigned(index), *value))
+        state.calltypes.update(found)
+        return bool(found)
+
+
+def is_indexed(one: Any) -> bool:
+    """Whether a part of Numba's code reads an element, or writes one."""
+    return isinstance(one, SETS) or getattr(one, "op", "") in GETS
+
+
+def unsigned(index: Any) -> Any:
+    """The type of an index, or of a tuple of them, with whole numbers taken as unsigned."""
+    parts = getattr(index, "types", ())
+    if parts:
+        return tuple_of([unsigned(one) for one in parts])
+    return types.uintp if isinstance(index, types.Integer) else index
+
+
 def owns_arrays(state: Any) -> bool:
     """Whether a function, its types inferred, makes an array, is given one by a function that it
     calls, or gives one away. Those in the record, and those handed to it, belong to others."""
-    made = (kind for one, kind in state.calltypes.items() if getattr(one, "op", "") not in PARTS)
+    made = (kind for one, kind in state.calltypes.items() if not is_part(one, state.typemap))
     given = (getattr(kind, "return_type", None) for kind in made)
     return any(holds_array(kind) for kind in (state.return_type, *given))
+
+
+def is_part(one: Any, kinds: Any) -> bool:
+    """Whether a part of Numba's code gives memory that an array or a record has already."""
+    op = getattr(one, "op", "")
+    return op in PARTS or (op == "call" and getattr(kinds[one.func.name], "typing_key", "") == VIEW)
 
 
 def holds_array(kind: Any) -> bool:
@@ -71,11 +120,33 @@ def holds_array(kind: Any) -> bool:
     return isinstance(kind, types.Array) or any(holds_array(one) for one in parts)
 
 
+def view_words(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    """Truths as numbers of eight. Numba's own way, for all types, counts references, and takes as
+    long as to go through them."""
+    one = arrays.make_array(sig.args[0])(context, builder, args[0])
+    words = arrays.make_array(sig.return_type)(context, builder)
+    eight = one.nitems.type(8)
+    arrays.populate_array(
+        words,
+        data=builder.bitcast(one.data, words.data.type),
+        shape=[builder.udiv(one.nitems, eight)],
+        strides=[eight],
+        itemsize=eight,
+        meminfo=one.meminfo,
+        parent=one.parent,
+    )
+    return borrowed(context, builder, sig.return_type, words._getvalue())
+
+
+lower_builtin(VIEW, types.Array(types.bool_, 1, "C"), types.NumberClass(types.int64))(view_words)
+
+
 class Pipeline(CompilerBase):
-    """Numba's own way to native code, with our pass in it."""
+    """Numba's own way to native code, with our passes in it."""
 
     def define_pipelines(self) -> list[Any]:
         passes = builder.define_nopython_pipeline(self.state)
         passes.add_pass_after(CountReferences, NopythonTypeInference)
+        passes.add_pass_after(IndexFromTheStart, NopythonTypeInference)
         passes.finalize()
         return [passes]

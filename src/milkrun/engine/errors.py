@@ -1,7 +1,5 @@
 """What can go wrong by what a caller asked for; every message says what would be right."""
 
-from dataclasses import dataclass
-
 
 class MilkrunError(ValueError):
     """Something a caller asked for that cannot be."""
@@ -9,24 +7,6 @@ class MilkrunError(ValueError):
 
 class ActionError(MilkrunError):
     """An action that does not exist: an unknown id, verb, parameter or value."""
-
-
-@dataclass(frozen=True)
-class Reason:
-    """Why an action is not possible now: the clause and a sentence."""
-
-    clause: str
-    text: str
-
-
-class IllegalAction(MilkrunError):
-    """An action that the rules do not allow now; names the clause."""
-
-    def __init__(self, action: int, reason: Reason) -> None:
-        super().__init__(f"{reason.text} ({reason.clause})" if reason.clause else reason.text)
-        self.action = action
-        self.clause = reason.clause
-        self.text = reason.text
 
 
 class UnknownGame(MilkrunError):

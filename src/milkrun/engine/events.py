@@ -1,6 +1,7 @@
 """What just happened: a small table in the record, with who may know which part."""
 
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any
 
 from .record import EVENT_WIDTH
@@ -16,17 +17,20 @@ class EventSpec:
 
 
 class Events:
-    """The kinds of event of a game, numbered in order."""
+    """The kinds of event of a game.
+
+    Kind: an IntEnum of them in order, usable in compiled rules: `note(s, Kind.CARD_DRAWN, p)`.
+    """
 
     def __init__(self, *specs: EventSpec) -> None:
         self.specs = specs
-        self._numbers = {one.name: number for number, one in enumerate(specs)}
-        if len(self._numbers) != len(specs):
+        if len({one.name for one in specs}) != len(specs):
             raise ValueError("two kinds of event share a name")
+        self.Kind: Any = IntEnum("Kind", [(one.name.upper(), n) for n, one in enumerate(specs)])  # type: ignore[misc]
 
     def number(self, name: str) -> int:
         """The number of a kind, a constant for the rules."""
-        return self._numbers[name]
+        return int(self.Kind[name.upper()])
 
     def read(self, row: Any, viewer: int | None) -> tuple[str, int, dict[str, int | None]]:
         """(kind, seat, named numbers) of a row as `viewer` may know it.

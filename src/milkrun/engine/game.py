@@ -11,6 +11,7 @@ from typing import Any
 
 from . import compile as compiler
 from .box import BoxTable
+from .codec import schema
 from .errors import MilkrunError, PositionError, UnknownGame
 from .reading import check_keys
 from .record import Option, Record
@@ -71,6 +72,12 @@ class Game:
         """What a host may lay out instead of drawing it, each as it is printed: parts of a position
         that all players see. A game declares them as LAYOUT beside `lay_out(s, layout)`."""
         return dict(getattr(self.positions, "LAYOUT", {}))
+
+    @cached_property
+    def position_schema(self) -> dict[str, Any] | None:
+        """The JSON schema of positions; None if the game does not declare them as POSITION yet."""
+        declared = getattr(self.positions, "POSITION", None)
+        return None if declared is None else schema(declared, f"A position of {self.title}")
 
     @property
     def tables(self) -> Sequence[BoxTable]:

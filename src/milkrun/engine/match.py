@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import record
-from .errors import ActionError, IllegalAction, MilkrunError, PositionError, Reason
+from .errors import ActionError, MilkrunError, PositionError
 from .game import Game
+from .refusals import IllegalAction, Reason, reason
 from .saved import saved_text
 
 LARGEST_SEED = 2**63 - 1
@@ -176,9 +177,13 @@ class Match:
 
     def why_not(self, action: ActionLike) -> Reason:
         """Why an action is not possible now."""
-        if self.over:
-            return Reason("", "the game is over")
-        return Reason(*self.game.words.why_not(self.state, self._id(action)))
+        a, rules = self._id(action), self.game.rules
+        if hasattr(self.game.words, "why_not"):
+            return Reason(*self.game.words.why_not(self.state, a))
+        t = record.plain(self.state)
+        return reason(
+            self.game.words.REFUSALS, rules.refusal(t, a), t, rules.ACTIONS.args_of[a].tolist()
+        )
 
     def view(self, seat: int | None) -> Any:
         """What a seat may see (None: what a watcher may see), as the game's typed model."""

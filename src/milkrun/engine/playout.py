@@ -1,5 +1,7 @@
 """Generic code over any game, bound to it by `compile.py`: begin, step, random play."""
 
+import numpy as np
+
 from .chance import below, seed_rng
 from .stubs import apply_action, determinize, legal_actions, setup
 
@@ -37,16 +39,42 @@ def imagine(s, p, seed):
 
 
 def pick_uniform(mask, rng):
-    """One of the True positions of `mask`, each equally likely."""
+    """One of the True positions of `mask`, each equally likely.
+
+    Eight positions at a time, as the bytes of one number: to go through them one by one takes
+    longer than most rules.
+    """
+    whole = len(mask) // 8
+    words = mask[: 8 * whole].view(np.int64)
     count = 0
-    for a in range(len(mask)):
+    for word in range(whole):
+        count += last_byte(sums(words[word]))
+    for a in range(8 * whole, len(mask)):
         count += mask[a]
     left = below(rng, count)
-    a = -1
+    a = 0
+    for word in range(whole):
+        passed = sums(words[word])
+        if left < last_byte(passed):
+            for place in range(8):  # to the end: a branch would depend on chance, and cost more
+                a += (passed >> 8 * place & 0xFF) <= left
+            return a
+        left -= last_byte(passed)
+        a += 8
     while left >= 0:
-        a += 1
         left -= mask[a]
-    return a
+        a += 1
+    return a - 1
+
+
+def sums(word):
+    """In each of eight bytes: how many are 1 up to there in `word`, whose bytes are 0 and 1."""
+    return int(word) * 0x0101010101010101
+
+
+def last_byte(word):
+    """The uppermost of eight bytes."""
+    return word >> 56 & 0xFF
 
 
 def play_random(s, mask, rng, most):

@@ -7,14 +7,54 @@ that says what would be right. What may be left out may also be null.
 
 import difflib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from .chance import draw
 from .errors import PositionError
 from .record import Record
 
 Given = Mapping[str, Any]  # a JSON object
+
+
+@dataclass(eq=False)
+class Box:
+    """How many there are of each card, tile, ...: what is read as lying somewhere is taken out.
+
+    copies: an array, or a function of the record that gives the column in which they are counted.
+    things: what they are called, in the plural.
+    """
+
+    copies: Any
+    things: str
+
+
+@dataclass
+class Reading:
+    """A position being read: the record, what was given, and what is still in the boxes.
+
+    wanted: how many things are to be dealt to a pile that is not listed, by (column, *at).
+    """
+
+    s: Record
+    given: Given
+    wanted: dict[tuple[Any, ...], int] = field(default_factory=dict)
+    boxes: dict[Box, Any] = field(default_factory=dict)
+
+    def left(self, box: Box) -> Any:
+        """How many of each are still in a box: an array, to be changed as they are taken."""
+        if box not in self.boxes:
+            copies = box.copies
+            self.boxes[box] = copies(self.s) if callable(copies) else np.array(copies, np.int64)
+        return self.boxes[box]
+
+    def draw(self, box: Box, where: str) -> int:
+        """One at random of those still in a box."""
+        if not self.left(box).any():
+            raise PositionError(where, f"there are not enough {box.things} left for that")
+        return int(draw(self.s, self.left(box)))
 
 
 def check_keys(where: str, given: Any, keys: Sequence[str]) -> None:
@@ -35,7 +75,7 @@ def check_table(s: Record, position: Given, seats: Sequence[str]) -> None:
     if position.get("players") not in (None, players, names):
         raise PositionError("players", f"{players}, or in this order: {', '.join(names)}")
     for name, value in mapping(position, "options").items():
-        if name not in s.options.dtype.names or s.options[name] != value:
+        if name not in s.options.dtype.names or int(s.options[name]) != value:
             raise PositionError(f"options.{name}", "differs from the options of the match")
 
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any
 
-from .errors import ActionError, IllegalAction, MilkrunError, PositionError, SaveError
+from .errors import ActionError, MilkrunError, PositionError, SaveError
 from .game import Game, games
 from .match import Match
+from .refusals import IllegalAction
 from .saved import read_action, read_saved, read_text
 
 

@@ -10,9 +10,10 @@ from typing import Any, ParamSpec, TypeVar
 from uuid import uuid4
 from zlib import crc32
 
-from milkrun.engine.errors import ActionError, IllegalAction, MilkrunError
+from milkrun.engine.errors import ActionError, MilkrunError
 from milkrun.engine.game import games
 from milkrun.engine.match import Match
+from milkrun.engine.refusals import IllegalAction
 
 from .bodies import NewTable, SeatChoice
 from .devices import Device

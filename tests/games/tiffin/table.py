@@ -8,8 +8,9 @@ import numpy as np
 import milkrun
 from milkrun.engine import record
 from milkrun.games.tiffin.components import CARD_NAMES, SEAT_COLOURS
-from milkrun.games.tiffin.position import kind_of, progress_in_words
-from milkrun.games.tiffin.rules.play import can_target
+from milkrun.games.tiffin.position import show_progress
+from milkrun.games.tiffin.rules.play import target_refused
+from milkrun.games.tiffin.rules.refusals import FINE
 from milkrun.games.tiffin.rules.state import MODES, NO_CARD, SLOTS
 
 Card = str
@@ -80,14 +81,17 @@ class Table:
         s = record.copy(self.s)
         if not self.units() & {tuple(cards), tuple(reversed(cards))}:
             return set()
-        s.unit[:] = [*sorted(kind_of("", card) for card in cards), NO_CARD][:2]
+        s.unit[:] = [*sorted(CARD_NAMES.index(card) for card in cards), NO_CARD][:2]
         return {
-            (t, mode) for t in range(SLOTS) for m, mode in enumerate(MODES) if can_target(s, t, m)
+            (t, mode)
+            for t in range(SLOTS)
+            for m, mode in enumerate(MODES)
+            if target_refused(s, t, m) == FINE
         }
 
     def progress(self, slot: int) -> list[str]:
         """The cubes on a route in order: ["pink*4", "blue"]."""
-        return progress_in_words(self.s.progress_owner[slot, : self.s.progress[slot]])
+        return show_progress(self.s, slot)
 
     def tiffins(self, slot: int) -> list[str]:
         """The tiffins aboard a route."""

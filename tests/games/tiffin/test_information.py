@@ -6,8 +6,9 @@ import pytest
 import milkrun
 from milkrun.engine import record
 from milkrun.games.tiffin.components import CARD_NAMES
-from milkrun.games.tiffin.rules.play import can_target
-from milkrun.games.tiffin.rules.state import CHAIN, TURN
+from milkrun.games.tiffin.rules.play import target_refused
+from milkrun.games.tiffin.rules.refusals import FINE
+from milkrun.games.tiffin.rules.state import Phase
 
 from .table import POOL, THREE_ROUTES, Table
 
@@ -75,7 +76,7 @@ def test_worlds_imagined_in_a_chain_are_positions(players):
     for seed in range(4):
         match = milkrun.new("tiffin", players, seed, native=False)
         while not match.over:
-            if match.state.phase == CHAIN:
+            if match.state.phase == Phase.CHAIN:
                 chains += 1
                 for seat in range(players):
                     world = match.imagine(seat, chains)
@@ -93,7 +94,7 @@ def test_units_offered_are_those_with_a_route():
         t = Table(players=2 + seed % 3, seed=seed)
         rng = np.random.default_rng(seed)
         while not t.match.over:
-            if t.s.phase == TURN:
+            if t.s.phase == Phase.TURN:
                 hand = t.hand()
                 singles = {(card,) for card in hand}
                 pairs = {
@@ -114,4 +115,4 @@ def can_go_somewhere(t, unit):
     s = record.copy(t.s)
     kinds = [CARD_NAMES.index(card) for card in unit]
     s.unit[:] = [*kinds, len(CARD_NAMES)][:2]
-    return any(can_target(s, slot, mode) for slot in range(3) for mode in range(3))
+    return any(target_refused(s, slot, mode) == FINE for slot in range(3) for mode in range(3))

@@ -12,7 +12,7 @@ import milkrun
 from milkrun.engine.clauses import read_rulebook
 from milkrun.games.tiffin import components, words
 from milkrun.games.tiffin.rules import ACTIONS, EVENTS
-from milkrun.games.tiffin.rules.state import CONTRIBUTORS, ENDS, NO_CARD, NO_FACE, OVER, SLOTS
+from milkrun.games.tiffin.rules.state import CONTRIBUTORS, ENDS, NO_CARD, NO_FACE, SLOTS, Phase
 
 from .table import route, start
 
@@ -98,10 +98,10 @@ def test_every_refusal_has_its_clause_and_every_legal_action_none() -> None:
     for match in every_position():
         mask = match.mask()
         for a in range(ACTIONS.size):
-            clause, text = words.why_not(match.state, a)
-            assert is_sentence(text), text
-            assert bool(clause) != bool(mask[a]), (match.action(a).text, text)
-            assert not clause or not clauses[clause].withdrawn
+            reason = match.why_not(a)
+            assert is_sentence(reason.text), reason
+            assert bool(reason.clause) != bool(mask[a]), (match.action(a).text, reason)
+            assert not reason.clause or not clauses[reason.clause].withdrawn
 
 
 MINE = {"tiffins": ["pink"], "progress": ["pink"]}
@@ -239,14 +239,15 @@ def test_scores_are_the_sum_of_their_parts() -> None:
             assert sum(one.parts.values()) == one.score
             assert one.tie_break == [("rupees", one.score)]
     last = positions(4)[-1]
-    assert last.state.phase == OVER
+    assert last.state.phase == Phase.OVER
     view = last.view(None)
     for player in view.players:
         assert player.route_fees + player.delivery_fees == player.score
         assert len(player.history) == len(view.routes_scored)
     assert CONTRIBUTORS == 5
     assert last.prompt(None).startswith("The game is over: ")
-    assert words.why_not(last.state, 0) == ("TIF-11.4", "The game is over.")
+    over = last.why_not(0)
+    assert (over.clause, over.text) == ("TIF-11.4", "The game is over.")
 
 
 def test_a_unit_laid_open_is_seen_by_all_but_its_place_only_by_its_owner() -> None:

@@ -22,19 +22,14 @@ from .components import (
     SQUARES,
     TRACKING_FEE,
 )
-from .rules import CHOOSE_SPECIAL as SPECIAL_CARD
-from .rules import CHOOSE_TARGET as TARGET_ROUTE
-from .rules import DISCARD_CARD, PLACE, STOP, TAKE, TAKE_DECK, TAKE_PAIR
-from .rules.cards import can_take, can_take_pair
-from .rules.play import UNIT, UNIT_PAIR, can_join, can_target, unit_value
-from .rules.routes import can_place, first_cube, is_active, open_spaces, tiffins_of
+from .rules.cards import repeated_in_pool, take_pair_refused, take_refused
+from .rules.play import UNIT, UNIT_PAIR, join_refused, target_refused, unit_value
+from .rules.refusals import FINE
+from .rules.routes import first_cube, is_active, open_spaces, place_refused, tiffins_of
 from .rules.state import (
     AS_TWO,
-    CHAIN,
     COMPETITOR,
     CONTRIBUTORS,
-    DISCARD,
-    DRAFT,
     FLAT_TIRE,
     IN_HAND,
     NO_FACE,
@@ -43,10 +38,18 @@ from .rules.state import (
     POOL,
     SHORTCUT,
     SLOTS,
-    SPECIAL,
-    TARGET,
-    TURN,
     WITH_TIFFIN,
+    Phase,
+)
+from .rules.turn import (
+    CHOOSE_SPECIAL,
+    CHOOSE_TARGET,
+    DISCARD_CARD,
+    PLACE,
+    STOP,
+    TAKE,
+    TAKE_DECK,
+    TAKE_PAIR,
 )
 
 RANK_WORTH = np.array([0.0, 0.8, 1.95, 3.4, 3.55])  # of a card in hand, by self-play
@@ -259,20 +262,20 @@ def crowding(s, p, cards):
 def weights(s, out):
     """How good each action is for the seat to move; written for legal ones only."""
     p = s.to_move
-    if s.phase == TURN:
+    if s.phase == Phase.TURN:
         weigh_places(s, p, out)
         weigh_picks(s, p, second_pick(s, p) - HASTE * s.drafts_in_a_row, out)
         weigh_units(s, p, out)
-    elif s.phase == DRAFT:
+    elif s.phase == Phase.DRAFT:
         weigh_picks(s, p, 0.0, out)
-    elif s.phase == DISCARD:
+    elif s.phase == Phase.DISCARD:
         for index in range(s.hand_count[p]):
             out[DISCARD_CARD[index]] = -card_worth(s, p, s.hand[p, index])
-    elif s.phase == TARGET:
+    elif s.phase == Phase.TARGET:
         weigh_targets(s, p, out)
-    elif s.phase == SPECIAL:
+    elif s.phase == Phase.SPECIAL:
         weigh_specials(s, p, out)
-    elif s.phase == CHAIN:
+    elif s.phase == Phase.CHAIN:
         weigh_units(s, p, out)
         out[STOP] = 0.0
 
@@ -280,7 +283,7 @@ def weights(s, out):
 def weigh_places(s, p, out):
     """A tiffin: its delivery fee, and higher route fees for all."""
     for slot in range(SLOTS):
-        if can_place(s, slot):
+        if place_refused(s, slot) == FINE:
             left = open_spaces(s, slot)
             now = route_worth(s, slot, p, 0, 0, left)
             out[PLACE[slot]] = route_worth(s, slot, p, 0, 1, left) - now + PLACE_WORTH
@@ -299,11 +302,12 @@ def weigh_picks(s, p, more, out):
     crowd = crowding(s, p, 1)
     out[TAKE_DECK] = DECK_WORTH - crowd + more
     crowd_pair = crowding(s, p, 2)
+    repeated = repeated_in_pool(s)
     for first in range(POOL):
-        if can_take(s, first):
+        if take_refused(first, repeated) == FINE:
             out[TAKE[first]] = card_worth(s, p, s.pool[first]) - crowd + more
         for second in range(first + 1, POOL):
-            if can_take_pair(s, first, second):
+            if take_pair_refused(s, first, second, repeated) == FINE:
                 both = card_worth(s, p, s.pool[first]) + card_worth(s, p, s.pool[second])
                 out[TAKE_PAIR[first, second]] = both - crowd_pair + more
 
@@ -315,7 +319,7 @@ def weigh_units(s, p, out):
         active = is_active(s, slot)
         for cubes in range(1, RANKS + 1):
             gains[slot, cubes] = best_gain(s, slot, p, cubes, 0) if active else -99.0
-        gains[slot, 0] = best_gain(s, slot, p, 3, 1) if can_join(s, slot) else -99.0
+        gains[slot, 0] = best_gain(s, slot, p, 3, 1) if join_refused(s, slot) == FINE else -99.0
     for first in range(s.hand_count[p]):
         card = s.hand[p, first]
         out[UNIT[first]] = (
@@ -356,7 +360,7 @@ def fits(s, slot, card):
 def chain_gain(s, p, gains, first, second):
     """What further single 1s or a further 2 may bring."""
     rank = CARD_RANK[s.hand[p, first]]
-    if rank > 2 or (rank == 2 and s.phase == CHAIN):
+    if rank > 2 or (rank == 2 and s.phase == Phase.CHAIN):
         return 0.0
     total = 0.0
     best = 0.0
@@ -373,19 +377,21 @@ def weigh_targets(s, p, out):
     """What the unit changes on each route."""
     rank = CARD_RANK[s.unit[0]]
     for slot in range(SLOTS):
-        if can_target(s, slot, NORMAL):
-            out[TARGET_ROUTE[slot, NORMAL]] = best_gain(s, slot, p, rank, 0)
-        if can_target(s, slot, WITH_TIFFIN):
-            out[TARGET_ROUTE[slot, WITH_TIFFIN]] = best_gain(s, slot, p, rank, 1)
-        if can_target(s, slot, AS_TWO):
-            out[TARGET_ROUTE[slot, AS_TWO]] = best_gain(s, slot, p, 2, 0)
+        if target_refused(s, slot, NORMAL) == FINE:
+            out[CHOOSE_TARGET[slot, NORMAL]] = best_gain(s, slot, p, rank, 0)
+        if target_refused(s, slot, WITH_TIFFIN) == FINE:
+            out[CHOOSE_TARGET[slot, WITH_TIFFIN]] = best_gain(s, slot, p, rank, 1)
+        if target_refused(s, slot, AS_TWO) == FINE:
+            out[CHOOSE_TARGET[slot, AS_TWO]] = best_gain(s, slot, p, 2, 0)
 
 
 def weigh_specials(s, p, out):
     """What the Special cards add."""
     loaded = 1 if s.target_mode == WITH_TIFFIN else 0
     for special in (NONE, FLAT_TIRE, SHORTCUT):
-        out[SPECIAL_CARD[special]] = play_gain(s, s.target_slot, p, unit_value(s), loaded, special)
+        out[CHOOSE_SPECIAL[special]] = play_gain(
+            s, s.target_slot, p, unit_value(s), loaded, special
+        )
 
 
 def values(s, out):

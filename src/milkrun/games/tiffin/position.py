@@ -17,24 +17,18 @@
   discard pile. `tracking` alone says how many routes have been scored, `scored` says which.
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 import numpy as np
 
-from milkrun.engine.chance import draw, roll
+from milkrun.engine import codec
+from milkrun.engine.chance import roll
+from milkrun.engine.codec import Kind, Name, bag, by, cell, keyed, number, pile, rows, those, when
 from milkrun.engine.errors import PositionError
-from milkrun.engine.reading import (
-    Given,
-    by_seat,
-    check_keys,
-    check_table,
-    elements,
-    listing,
-    mapping,
-    number,
-    one_of,
-)
+from milkrun.engine.reading import Box, Given, Reading, elements
 from milkrun.engine.record import Record
 
 from .components import (
@@ -50,501 +44,268 @@ from .components import (
     ROUTE_CARDS,
     SEAT_COLOURS,
     SPECIAL_SPACES,
-    SQUARES,
 )
-from .rules import clear_table, hand_out_specials
 from .rules.cards import add_to_hand
-from .rules.play import (
-    can_play_flat_tire,
-    can_play_shortcut,
-    can_target,
-)
+from .rules.play import special_refused, target_refused
+from .rules.refusals import FINE
 from .rules.routes import add_cubes, is_full, open_spaces
+from .rules.setup import clear_table, hand_out_specials
 from .rules.state import (
-    CHAIN,
     COMPETITOR,
     DEALT,
-    DISCARD,
-    DRAFT,
+    FLAT_TIRE,
     GONE,
     IN_HAND,
     MODES,
     NO_CARD,
     NO_FACE,
-    OVER,
+    OPTIONS,
     PHASES,
     POOL,
+    SHORTCUT,
     SLOTS,
-    SPECIAL,
     SPECIALS,
-    TARGET,
-    TURN,
+    Phase,
 )
 
-Position = dict[str, Any]
-Bag = np.ndarray[Any, np.dtype[np.int64]]  # how many of each kind or card are still in the box
+ROUTES = Box(np.ones(ROUTE_CARDS, np.int64), "Route cards")
+CARDS = Box(CARD_COPIES, "Delivery cards")
 
-CARDS_OF_ROUTES = tuple(code[:-1] for code in FACE_CODES[::2])
-OWNERS = (*SEAT_COLOURS, "competitor")  # by number: COMPETITOR is the last
-SPECIAL_NAMES = SPECIALS[1:]
-KEYS = (
-    "players", "options", "turns", "drafts_in_a_row", "to_move", "phase", "routes", "top_route",
-    "routes_below", "scored", "tracking", "scores", "marker", "pending", "hands", "known",
-    "special_cards", "pool", "deck", "discard", "unit", "target", "chain",
-)  # fmt: skip
-ROUTE_KEYS = ("route", "tiffins", "progress", "flat_tires", "shortcuts", "cancelled")
-SCORED_KEYS = ("route", "route_fees", "delivery_fees")
-
-
-# From the record.
-
-
-def to_position(s: Record) -> Position:
-    """Everything on the table and in the hands; `from_position` makes the same record of it."""
-    places = range(s.players)
-    return {
-        "players": int(s.players),
-        "options": {name: int(s.options[name]) for name in s.options.dtype.names},
-        "turns": int(s.turns),
-        "drafts_in_a_row": int(s.drafts_in_a_row),
-        "to_move": SEAT_COLOURS[s.to_move],
-        "phase": PHASES[s.phase],
-        "routes": [route_in_words(s, slot) for slot in range(SLOTS)],
-        "top_route": face_in_words(s.top_face),
-        "routes_below": [CARDS_OF_ROUTES[c] for c in range(ROUTE_CARDS) if s.route_deck[c]],
-        "scored": [scored_in_words(s, place) for place in range(s.scored)],
-        "tracking": int(s.tracking),
-        "scores": {SEAT_COLOURS[p]: int(s.score[p]) for p in places},
-        "marker": int(s.marker),
-        "pending": int(s.pending),
-        "hands": {SEAT_COLOURS[p]: cards_in_words(s.hand[p, : s.hand_count[p]]) for p in places},
-        "known": {SEAT_COLOURS[p]: bag_in_words(s.known[p]) for p in places},
-        "special_cards": {
-            SEAT_COLOURS[p]: [
-                name for name in SPECIAL_NAMES if s[name][p] == IN_HAND
-            ]
-            for p in places
-        },
-        "pool": cards_in_words(s.pool),
-        "deck": bag_in_words(s.deck),
-        "discard": bag_in_words(s.discarded),
-        "unit": cards_in_words(k for k in s.unit if k != NO_CARD) or None,
-        "target": target_in_words(s),
-        "chain": int(s.chain),
-    }  # fmt: skip
+SEAT = Name(SEAT_COLOURS, there=lambda s: range(s.players))
+OWNER = Name((*SEAT_COLOURS, "competitor"), there=lambda s: (*range(s.players), COMPETITOR))
+ROUTE = Name(tuple(code[:-1] for code in FACE_CODES[::2]), box=ROUTES)
+FACE = Name(
+    FACE_CODES,
+    none=NO_FACE,
+    box=ROUTES,
+    card=lambda face: face // 2,
+    gone="the card of {} is somewhere else already",
+)
+SEEN = Name(CARD_NAMES, also=KIND_OF_ID)  # a card that is told of a second time
+CARD = replace(SEEN, box=CARDS, gone="{} is used up: {} in the game")
+SPECIAL_CARD = Name(SPECIALS[1:])
 
 
-def route_in_words(s: Record, slot: int) -> Position | None:
-    """A route in play with all that lies on it and by it; None for an empty slot."""
-    if s.face[slot] == NO_FACE:
-        return None
-    return {
-        "route": face_in_words(s.face[slot]),
-        "tiffins": [SEAT_COLOURS[p] for p in s.tiffin_owner[slot, : s.tiffins[slot]]],
-        "progress": progress_in_words(s.progress_owner[slot, : s.progress[slot]]),
-        "flat_tires": [SEAT_COLOURS[p] for p in range(s.players) if s.flat_tire[p] == slot],
-        "shortcuts": [SEAT_COLOURS[p] for p in range(s.players) if s.shortcut[p] == slot],
-        "cancelled": int(s.cancelled[slot]),
-    }
+# Routes in play.
 
 
-def progress_in_words(owners: Iterable[int]) -> list[str]:
+def show_progress(s: Record, slot: int) -> list[str]:
     """["pink*4", "blue"] for four cubes of pink and one of blue."""
-    runs: list[list[int]] = []
-    for owner in owners:
-        if runs and runs[-1][0] == owner:
-            runs[-1][1] += 1
-        else:
-            runs.append([owner, 1])
-    return [OWNERS[owner] + (f"*{count}" if count > 1 else "") for owner, count in runs]
+    runs = groupby(s.progress_owner[slot, : s.progress[slot]].tolist())
+    shown = [(OWNER.show(s, owner), len(list(cubes))) for owner, cubes in runs]
+    return [f"{name}*{count}" if count > 1 else f"{name}" for name, count in shown]
 
 
-def scored_in_words(s: Record, place: int) -> Position:
-    """A scored route with the fees it paid; the competitor's went to nobody."""
-    return {
-        "route": face_in_words(s.scored_face[place]),
-        "route_fees": {OWNERS[q]: int(fee) for q, fee in enumerate(s.route_fee[place]) if fee},
-        "delivery_fees": {
-            OWNERS[q]: int(fee) for q, fee in enumerate(s.delivery_fee[place]) if fee
-        },
-    }
+def read_progress(t: Reading, where: str, given: Any, slot: int) -> None:
+    """Cubes of one owner after another."""
+    for n, run in enumerate(elements(where, given)):
+        place = f"{where}[{n}]"
+        found = re.fullmatch(r"([^*]*)(?:\*\s*(0?[1-9]|[1-9]\d)\s*)?", str(run), re.ASCII)
+        if not isinstance(run, str) or not found:
+            raise PositionError(place, f'a text like "pink*4" is needed; got {run!r:.60}')
+        owner, cubes = OWNER.read(t, place, found[1]), int(found[2] or 1)
+        if cubes > open_spaces(t.s, slot):
+            spaces = t.s.length[slot]
+            raise PositionError(place, f"more cubes than the {spaces} spaces of the route")
+        add_cubes(t.s, slot, owner, cubes)
 
 
-def target_in_words(s: Record) -> Position | None:
-    """The route and mode chosen for the unit, while the Special card is asked for."""
-    if s.phase != SPECIAL:
-        return None
-    return {"slot": int(s.target_slot), "mode": MODES[s.target_mode]}
+def shortcuts(s: Record, slot: int) -> int:
+    """How many Shortcuts lie by a route; each cancels a space at least."""
+    return int(sum(s.shortcut == slot))
 
 
-def face_in_words(face: int) -> str | None:
-    return None if face == NO_FACE else FACE_CODES[face]
+def most_cancelled(s: Record, slot: int) -> int:
+    """The spaces that the Shortcuts by a route can cancel."""
+    return SPECIAL_SPACES * shortcuts(s, slot)
 
 
-def cards_in_words(kinds: Iterable[int]) -> list[str]:
-    return [CARD_NAMES[kind] for kind in kinds]
+def lay_route(s: Record, slot: int) -> None:
+    """The length of a route, by its face and the Special cards by it."""
+    tired = SPECIAL_SPACES * sum(s.flat_tire == slot)
+    s.length[slot] = FACE_DISTANCE[s.face[slot]] + tired - s.cancelled[slot]
 
 
-def bag_in_words(counts: Iterable[int]) -> list[str]:
-    return [CARD_NAMES[kind] for kind, count in enumerate(counts) for _ in range(count)]
+def measure(t: Reading, where: str, slot: int) -> None:
+    """The route has its length before cubes are put on it."""
+    if t.s.cancelled[slot] < most_cancelled(t.s, slot) - 1:
+        raise PositionError(f"{where}.cancelled", "only the last Shortcut can cancel one space")
+    lay_route(t.s, slot)
 
 
-# To the record: what is given first, then the rest at random.
-
-
-def from_position(s: Record, position: Given) -> None:
-    """Fill a record whose players, options and generator are set and the rest is zero.
-
-    Raises PositionError: where in the position, and what is wrong.
-    """
-    check_keys("position", position, KEYS)
-    check_table(s, position, seats(s))
-    clear_table(s)
-    hand_out_specials(s)
-    read_course(s, position)
-    read_routes(s, position)
-    read_cards(s, position)
-    read_specials(s, position)
-    read_play(s, position)
-    check_whole(s)
-
-
-def seats(s: Record) -> tuple[str, ...]:
-    """The seats of this match, by their cubes."""
-    return SEAT_COLOURS[: s.players]
-
-
-def read_course(s: Record, position: Given) -> None:
-    """Whose turn it is, in which phase, and how far the game and the competitor are."""
-    s.phase = one_of("phase", position.get("phase", PHASES[TURN]), PHASES)
-    s.over = s.phase == OVER
-    s.to_move = one_of("to_move", position.get("to_move", SEAT_COLOURS[0]), seats(s))
-    last = s.options.turn_limit - (not s.over)
-    s.turns = number("turns", position.get("turns", 0), last)
-    drafts = position.get("drafts_in_a_row", 0)
-    s.drafts_in_a_row = number("drafts_in_a_row", drafts, s.options.stand_off - (not s.over))
-    s.marker = number("marker", position.get("marker", 0), s.players - 1)
-    s.pending = number("pending", position.get("pending", 0), 3)
-    s.chain = number("chain", position.get("chain", 0), 2)
-
-
-# Routes.
-
-
-def read_routes(s: Record, position: Given) -> None:
-    """Routes in play, scored, on top of the Route deck, and the rest below it."""
-    box = np.ones(ROUTE_CARDS, np.int64)
-    routes = listing(position, "routes")
-    if len(routes) > SLOTS:
-        raise PositionError("routes", f"there are {SLOTS} slots; got {len(routes)} routes")
-    for slot, route in enumerate(routes):
-        if route is not None:
-            read_route(s, slot, route, box)
-    read_scored(s, position, box)
-    if position.get("top_route") is not None:
-        s.top_face = take_face("top_route", position["top_route"], box)
-    for n, card in enumerate(listing(position, "routes_below")):
-        where = f"routes_below[{n}]"
-        index = one_of(where, card, CARDS_OF_ROUTES)
-        if not box[index]:
-            raise PositionError(where, f"{card} is somewhere else already")
-        box[index] = 0
-        s.route_deck[index] = 1
-    fill_routes(s, position, box)
-
-
-def read_route(s: Record, slot: int, given: Any, box: Bag) -> None:
-    """A route in play: {"route": "R08A", "tiffins": [...], "progress": [...], ...}."""
-    where = f"routes[{slot}]"
-    given = {"route": given} if isinstance(given, str) else given
-    check_keys(where, given, ROUTE_KEYS)
-    if "route" not in given:
-        raise PositionError(where, 'which route? Give its card and face: "route": "R08A"')
+def check_route(t: Reading, where: str, slot: int) -> None:
+    """What cannot have come about by play."""
+    s = t.s
     if s.over:
         raise PositionError(where, "when the game is over no route is in play")
-    lay_route(s, slot, take_face(f"{where}.route", given["route"], box))
-    tiffins = listing(given, "tiffins", where)
-    if len(tiffins) > SQUARES:
-        raise PositionError(f"{where}.tiffins", f"a route has {SQUARES} squares for tiffins")
-    for square, owner in enumerate(tiffins):
-        s.tiffin_owner[slot, square] = one_of(f"{where}.tiffins[{square}]", owner, seats(s))
-    s.tiffins[slot] = len(tiffins)
-    read_length(s, slot, given, where)
-    for n, run in enumerate(listing(given, "progress", where)):
-        read_run(s, slot, run, f"{where}.progress[{n}]")
-    check_route(s, slot, where)
-
-
-def lay_route(s: Record, slot: int, face: int) -> None:
-    """A route in its slot, with nothing on it."""
-    s.face[slot] = face
-    s.length[slot] = FACE_DISTANCE[face]
-
-
-def read_length(s: Record, slot: int, given: Given, where: str) -> None:
-    """Flat Tires and Shortcuts by the route, and the spaces cancelled."""
-    for name, field in (("flat_tires", s.flat_tire), ("shortcuts", s.shortcut)):
-        for n, owner in enumerate(listing(given, name, where)):
-            p = one_of(f"{where}.{name}[{n}]", owner, seats(s))
-            if field[p] != IN_HAND:
-                raise PositionError(f"{where}.{name}[{n}]", f"{owner} does not have that card")
-            field[p] = slot
-    flat_tires, shortcuts = (int(sum(f == slot)) for f in (s.flat_tire, s.shortcut))
-    most = shortcuts * SPECIAL_SPACES
-    cancelled = number(f"{where}.cancelled", given.get("cancelled", most), most, shortcuts)
-    if cancelled < most - 1:
-        raise PositionError(f"{where}.cancelled", "only the last Shortcut can cancel one space")
-    s.cancelled[slot] = cancelled
-    s.length[slot] += flat_tires * SPECIAL_SPACES - cancelled
-
-
-def read_run(s: Record, slot: int, run: Any, where: str) -> None:
-    """ "pink*4": cubes of one owner, one after another."""
-    if not isinstance(run, str):
-        raise PositionError(where, f'a text like "pink*4" is needed; got {run!r}')
-    name, star, count = (part.strip() for part in run.partition("*"))
-    if star and not (count.isdecimal() and len(count) < 3 and int(count) > 0):
-        raise PositionError(where, f'a text like "pink*4" is needed; got {run!r}')
-    owner = COMPETITOR if name == OWNERS[COMPETITOR] else one_of(where, name, seats(s))
-    cubes = int(count or 1)
-    if cubes > open_spaces(s, slot):
-        raise PositionError(where, f"more cubes than the {s.length[slot]} spaces of the route")
-    add_cubes(s, slot, owner, cubes)
-
-
-def check_route(s: Record, slot: int, where: str) -> None:
-    """What cannot have come about by play."""
     started = s.progress[slot] > 0
     if started and not s.tiffins[slot]:
         raise PositionError(f"{where}.tiffins", "a started route has a tiffin at least")
     if not started and (slot in s.flat_tire or slot in s.shortcut):
         raise PositionError(where, "a Special card is played with cubes, but none is on the route")
     if s.cancelled[slot] % SPECIAL_SPACES and not is_full(s, slot):
-        raise PositionError(
-            f"{where}.cancelled", "a Shortcut cancels two spaces, or the last one left"
-        )
+        why = "a Shortcut cancels two spaces, or the last one left"
+        raise PositionError(f"{where}.cancelled", why)
 
 
-def read_scored(s: Record, position: Given, box: Bag) -> None:
-    """The routes scored so far with their fees, and the scores."""
-    scored = listing(position, "scored")
-    most = ROUTE_CARDS if s.over else ROUTE_CARDS - SLOTS
-    if len(scored) > most:
-        raise PositionError("scored", f"at most {most} routes can be scored by now")
-    for place, given in enumerate(scored):
-        where = f"scored[{place}]"
-        given = {"route": given} if isinstance(given, str) else given
-        check_keys(where, given, SCORED_KEYS)
-        s.scored_face[place] = take_face(f"{where}.route", given.get("route"), box)
-        for name, field in (("route_fees", s.route_fee), ("delivery_fees", s.delivery_fee)):
-            read_fees(s, field[place], mapping(given, name, where), f"{where}.{name}")
-    s.scored = len(scored)
-    s.tracking = min(len(scored), LAST_TRACKING)
-    fees = s.route_fee.sum(axis=0)[: s.players] + s.delivery_fee.sum(axis=0)[: s.players]
-    s.score[: s.players] = fees
-    for name, value in mapping(position, "scores").items():
-        p = one_of("scores", name, seats(s))
-        s.score[p] = number(f"scores.{name}", value, 9999, int(fees[p]))
-        s.head_start[p] = s.score[p] - fees[p]
+LENT = "does not have that card"
+RUN = {"type": "string", "pattern": rf"^({'|'.join(OWNER.words)})(\*[1-9][0-9]?)?$"}
+IN_PLAY = keyed(
+    {
+        "route": cell("face", FACE, needed='which route? Give its card and face: "route": "R08A"'),
+        "tiffins": pile("tiffin_owner", SEAT, "tiffins fit on a route", count="tiffins"),
+        "progress": Kind(show_progress, read_progress, codec.listed(RUN)),
+        "flat_tires": those("flat_tire", SEAT, free=IN_HAND, taken=LENT),
+        "shortcuts": those("shortcut", SEAT, free=IN_HAND, taken=LENT),
+        "cancelled": cell("cancelled", number(most_cancelled, shortcuts), default=most_cancelled),
+    },
+    order=(..., measure, "progress", check_route),
+    short=("route", str),
+)
 
 
-def read_fees(s: Record, row: Any, given: Given, where: str) -> None:
-    """{"pink": 21, "competitor": 15}: the competitor has route fees only."""
-    for name, value in given.items():
-        if name == OWNERS[COMPETITOR] and len(row) > COMPETITOR:
-            row[COMPETITOR] = number(f"{where}.{name}", value, 999)
-        else:
-            row[one_of(where, name, seats(s))] = number(f"{where}.{name}", value, 999)
+# Routes scored, and those that are not given.
 
 
-def fill_routes(s: Record, position: Given, box: Bag) -> None:
+def fees(s: Record, p: int) -> int:
+    """What a seat has earned by the routes scored."""
+    return int(s.route_fee[:, p].sum() + s.delivery_fee[:, p].sum())
+
+
+def most_scored(s: Record) -> int:
+    return ROUTE_CARDS if s.over else ROUTE_CARDS - SLOTS
+
+
+def tracked(s: Record) -> int:
+    """TIF-10.5: the Tracking card that lies on top by now."""
+    return min(int(s.scored), LAST_TRACKING)
+
+
+SCORED = keyed(
+    {
+        "route": cell("scored_face", FACE, needed="which route?"),
+        "route_fees": by(OWNER, cell("route_fee", number(999)), sparse=True),
+        "delivery_fees": by(SEAT, cell("delivery_fee", number(999)), sparse=True),
+    },
+    short=("route", str),
+)
+
+
+def fill_routes(t: Reading, where: str) -> None:
     """Routes not given are chosen at random; TIF-10.5: as many are scored as `tracking` says."""
-    tracking = number("tracking", position.get("tracking", s.tracking), LAST_TRACKING)
-    if position.get("scored") is None and not s.over:
-        if tracking > ROUTE_CARDS - SLOTS:
+    s, left = t.s, t.left(ROUTES)
+    if t.given.get("scored") is None and not s.over:
+        if s.tracking > most_scored(s):
             raise PositionError("tracking", "card 8 is on top only when the game is over")
-        while s.scored < tracking:
-            s.scored_face[s.scored] = draw_face(s, box, "tracking")
+        while s.scored < s.tracking:
+            s.scored_face[s.scored] = draw_face(t, "tracking")
             s.scored += 1
-            s.tracking += 1
-    if tracking != s.tracking:
-        raise PositionError("tracking", f"{s.scored} routes scored mean card {s.tracking}")
+    if s.tracking != tracked(s):
+        raise PositionError("tracking", f"{s.scored} routes scored mean card {tracked(s)}")
     for slot in range(SLOTS):
         if s.face[slot] == NO_FACE and not s.over:
-            lay_route(s, slot, draw_face(s, box, "routes"))
-    if s.top_face == NO_FACE and box.any() and position.get("top_route", True) is not None:
-        s.top_face = draw_face(s, box, "top_route")
-    if box.any() and position.get("routes_below") is not None:
-        missing = [CARDS_OF_ROUTES[card] for card in np.flatnonzero(box)]
-        raise PositionError("routes_below", f"some Route cards are nowhere: {', '.join(missing)}")
-    s.route_deck += box.astype(s.route_deck.dtype)
+            s.face[slot] = draw_face(t, "routes")
+            lay_route(s, slot)
+    if s.top_face == NO_FACE and left.any() and t.given.get("top_route", True) is not None:
+        s.top_face = draw_face(t, "top_route")
+    if left.any() and t.given.get("routes_below") is not None:
+        missing = ", ".join(ROUTE.words[card] for card in np.flatnonzero(left))
+        raise PositionError("routes_below", f"some Route cards are nowhere: {missing}")
+    s.route_deck += left.astype(s.route_deck.dtype)
     if s.top_face == NO_FACE and s.route_deck.any():
         raise PositionError("top_route", "the Route deck is not empty, so it has a top card")
 
 
-def take_face(where: str, code: Any, box: Bag) -> int:
-    """The face of a code like "R08A", its card taken out of the box."""
-    face = one_of(where, code, FACE_CODES)
-    if not box[face // 2]:
-        raise PositionError(where, f"the card of {code} is somewhere else already")
-    box[face // 2] = 0
-    return face
-
-
-def draw_face(s: Record, box: Bag, where: str) -> int:
+def draw_face(t: Reading, where: str) -> int:
     """A card left in the box, on one of its faces."""
-    if not box.any():
-        raise PositionError(where, "there are not enough Route cards left for that")
-    return int(2 * draw(s, box) + roll(s, 2))
+    return int(2 * t.draw(ROUTES, where) + roll(t.s, 2))
 
 
-# Delivery cards.
+# Delivery cards and Special cards.
 
 
-def read_cards(s: Record, position: Given) -> None:
-    """Hands, pool, discard pile and deck: first what is given, then the rest."""
-    box = CARD_COPIES.astype(np.int64)
-    hands = by_seat(position, "hands", seats(s))
-    for p, hand in hands.items():
-        if isinstance(hand, list | tuple):
-            for kind in take_cards(box, f"hands.{SEAT_COLOURS[p]}", hand):
-                put_in_hand(s, p, kind)
-    pool = listing(position, "pool") or [None] * POOL
-    if len(pool) != POOL:
-        raise PositionError("pool", f"{POOL} cards (null: at random) are needed; got {len(pool)}")
-    for place, card in enumerate(pool):
-        if card is not None:
-            s.pool[place] = take_card(box, f"pool[{place}]", card)
-    for key, pile in (("deck", s.deck), ("discard", s.discarded)):
-        for kind in take_cards(box, key, listing(position, key)):
-            pile[kind] += 1
-    deal_rest(s, hands, box)
-    deck_given = position.get("deck") is not None
+def copies_in_hand(s: Record, p: int, kind: int) -> int:
+    return int(sum(s.hand[p] == kind))
+
+
+def fill_cards(t: Reading, where: str) -> None:
+    """Cards at random for the hands and the pool, then the rest for deck or discard pile."""
+    s, left = t.s, t.left(CARDS)
+    for (_, p), count in t.wanted.items():
+        for _ in range(count):
+            add_to_hand(s, p, t.draw(CARDS, f"hands.{SEAT_COLOURS[p]}"))
+    for place in range(POOL):
+        if s.pool[place] == NO_CARD:
+            s.pool[place] = draw_for_pool(t)
+    deck_given = t.given.get("deck") is not None
+    if left.any() and deck_given and t.given.get("discard") is not None:
+        names = ", ".join(np.repeat(CARD_NAMES, left)[:5])
+        raise PositionError("deck", f"{left.sum()} cards are nowhere, among them {names}")
     rest = s.discarded if deck_given else s.deck
-    if box.any() and deck_given and position.get("discard") is not None:
-        names = ", ".join(bag_in_words(box)[:5])
-        raise PositionError("deck", f"{box.sum()} cards are nowhere, among them {names}")
-    rest += box.astype(rest.dtype)
+    rest += left.astype(rest.dtype)
     s.deck_count = s.deck.sum()
     if not s.deck_count:
         raise PositionError("deck", "is empty; an emptied deck is made of the discards at once")
-    read_known(s, position)
 
 
-def put_in_hand(s: Record, p: int, kind: int) -> None:
-    if s.hand_count[p] == s.hand.shape[1]:
-        raise PositionError(f"hands.{SEAT_COLOURS[p]}", f"more than {s.hand.shape[1]} cards")
-    add_to_hand(s, p, kind)
-
-
-def deal_rest(s: Record, hands: Mapping[int, Any], box: Bag) -> None:
-    """Cards at random for the hands that are not given in full, and for the pool."""
-    for p in range(s.players):
-        size = hands.get(p, DEALT)
-        if not isinstance(size, list | tuple):
-            where = f"hands.{SEAT_COLOURS[p]}"
-            for _ in range(number(where, size, s.hand.shape[1])):
-                put_in_hand(s, p, draw_kind(s, box, where))
-    for place in range(POOL):
-        if s.pool[place] == NO_CARD:
-            s.pool[place] = draw_for_pool(s, box)
-
-
-def draw_for_pool(s: Record, box: Bag) -> int:
+def draw_for_pool(t: Reading) -> int:
     """A card left in the box that does not make the pool stale (TIF-4.8), if there is one."""
-    lying = [CARD_COLOUR[kind] for kind in s.pool if kind != NO_CARD]
-    fresh = box.copy()
-    for colour in range(GREY):
-        if lying.count(colour) + 1 >= s.options.pool_same:
-            fresh[colour == CARD_COLOUR] = 0
-    if not fresh.any():
-        return draw_kind(s, box, "pool")
-    kind = draw_kind(s, fresh, "pool")
-    box[kind] -= 1
+    left = t.left(CARDS)
+    lying = [CARD_COLOUR[kind] for kind in t.s.pool if kind != NO_CARD]
+    stale = [c for c in range(GREY) if lying.count(c) + 1 >= t.s.options.pool_same]
+    fresh = Box(np.where(np.isin(CARD_COLOUR, stale), 0, left), CARDS.things)
+    if not t.left(fresh).any():
+        return t.draw(CARDS, "pool")
+    kind = t.draw(fresh, "pool")
+    left[kind] -= 1
     return kind
 
 
-def draw_kind(s: Record, box: Bag, where: str) -> int:
-    if not box.any():
-        raise PositionError(where, "there are not enough Delivery cards left for that")
-    return int(draw(s, box))
+def show_specials(s: Record, p: int) -> list[str]:
+    return [name for name in SPECIAL_CARD.words if s[name][p] == IN_HAND]
 
 
-def take_cards(box: Bag, where: str, given: Any) -> list[int]:
-    """The kinds of the cards in a list, taken out of the box."""
-    return [take_card(box, f"{where}[{n}]", card) for n, card in enumerate(given)]
-
-
-def take_card(box: Bag, where: str, card: Any) -> int:
-    """The kind of a card, taken out of the box."""
-    kind = kind_of(where, card)
-    if not box[kind]:
-        raise PositionError(
-            where, f"{CARD_NAMES[kind]} is used up: {CARD_COPIES[kind]} in the game"
-        )
-    box[kind] -= 1
-    return kind
-
-
-def kind_of(where: str, card: Any) -> int:
-    """The kind of "red 2*" or "D04"."""
-    if isinstance(card, str) and card.strip().upper() in KIND_OF_ID:
-        return KIND_OF_ID[card.strip().upper()]
-    return one_of(where, card, CARD_NAMES)
-
-
-def read_known(s: Record, position: Given) -> None:
-    """TIF-4.15: which cards of a hand all know."""
-    for p, cards in by_seat(position, "known", seats(s)).items():
-        where = f"known.{SEAT_COLOURS[p]}"
-        for n, card in enumerate(elements(where, cards)):
-            kind = kind_of(f"{where}[{n}]", card)
-            s.known[p, kind] += 1
-            if s.known[p, kind] > list(s.hand[p]).count(kind):
-                raise PositionError(f"{where}[{n}]", f"{card} is not in that hand")
-
-
-# Special cards and the play going on.
-
-
-def read_specials(s: Record, position: Given) -> None:
+def read_specials(t: Reading, where: str, given: Any, p: int) -> None:
     """Which Special cards are in hand still; others that lie by no route have left the game."""
-    for p, names in by_seat(position, "special_cards", seats(s)).items():
-        where = f"special_cards.{SEAT_COLOURS[p]}"
-        held = {
-            SPECIAL_NAMES[one_of(f"{where}[{n}]", name, SPECIAL_NAMES)]
-            for n, name in enumerate(elements(where, names))
-        }
-        for name in SPECIAL_NAMES:
-            if name in held and s[name][p] != IN_HAND:
-                raise PositionError(where, f"the {name} lies by a route or has left the game")
-            if name not in held and s[name][p] == IN_HAND:
-                s[name][p] = GONE
+    if given is None:
+        return
+    held = {SPECIAL_CARD.words[n] for _, n in codec.values(SPECIAL_CARD, t, where, given)}
+    for name in SPECIAL_CARD.words:
+        if name in held and t.s[name][p] != IN_HAND:
+            raise PositionError(where, f"the {name} lies by a route or has left the game")
+        if name not in held and t.s[name][p] == IN_HAND:
+            t.s[name][p] = GONE
 
 
-def read_play(s: Record, position: Given) -> None:
-    """The unit laid open and the route chosen for it."""
-    if (s.phase in (TARGET, SPECIAL)) != (position.get("unit") is not None):
-        raise PositionError("unit", "the cards being played: given in phases target and special")
-    cards = sorted(kind_of(f"unit[{n}]", c) for n, c in enumerate(listing(position, "unit")))
-    if len(cards) > 2 or len({CARD_RANK[kind] for kind in cards}) > 1:
-        raise PositionError("unit", "a unit is a card, or two cards of one rank")
-    hand = list(s.hand[s.to_move])
-    for place, kind in enumerate(cards):
-        if hand.count(kind) < cards.count(kind):
-            raise PositionError(f"unit[{place}]", f"{CARD_NAMES[kind]} is not in the hand")
-        s.unit[place] = kind
-    if (s.phase == SPECIAL) != (position.get("target") is not None):
-        raise PositionError("target", "the route and mode chosen: given in phase special")
-    if s.phase == SPECIAL:
-        target = mapping(position, "target")
-        s.target_slot = number("target.slot", target.get("slot", 0), SLOTS - 1)
-        s.target_mode = one_of("target.mode", target.get("mode", MODES[0]), MODES)
+HAND = pile(
+    "hand", CARD, "cards can be in a hand", count="hand_count", dealt=DEALT, add=add_to_hand
+)
+HELD = Kind(show_specials, read_specials, codec.listed(SPECIAL_CARD.schema))
 
 
-def check_whole(s: Record) -> None:
-    """What only the whole table shows to be impossible."""
-    in_play = s.phase in (TARGET, SPECIAL, CHAIN)
+# The play going on.
+
+
+def in_unit(s: Record) -> bool:
+    return s.phase in (Phase.TARGET, Phase.SPECIAL)
+
+
+def in_special(s: Record) -> bool:
+    return bool(s.phase == Phase.SPECIAL)
+
+
+UNIT = pile("unit", replace(SEEN, none=NO_CARD), "cards are in a unit")
+CHOSEN = keyed(
+    {"slot": cell("target_slot", number(SLOTS - 1)), "mode": cell("target_mode", Name(MODES))}
+)
+
+
+# What only the whole table shows to be impossible.
+
+
+def check_whole(t: Reading, where: str) -> None:
+    s = t.s
+    in_play = s.phase in (Phase.TARGET, Phase.SPECIAL, Phase.CHAIN)
     if not in_play and (s.chain or s.pending):
         raise PositionError("chain" if s.chain else "pending", "only in the middle of a play")
     if in_play and s.pending and not s.chain:
@@ -553,37 +314,101 @@ def check_whole(s: Record) -> None:
         if is_full(s, slot) and not s.chain:
             raise PositionError(f"routes[{slot}]", "is full; a full route is scored at once")
     for p in range(s.players):
+        s.head_start[p] = s.score[p] - fees(s, p)
         check_hand(s, p)
     if s.over and s.scored < SLOTS:
         raise PositionError("scored", "the game is over, but the routes in play are not scored")
-    if s.phase in (TARGET, SPECIAL):
+    if in_unit(s):
         check_unit(s)
-    if s.phase == CHAIN and not (s.chain and s.hand_count[s.to_move]):
+    if s.phase == Phase.CHAIN and not (s.chain and s.hand_count[s.to_move]):
         raise PositionError("chain", "in phase chain a 1 or a 2 was played and cards are left")
 
 
 def check_hand(s: Record, p: int) -> None:
     """TIF-4.12, 4.13: how many cards a hand can hold in this phase."""
     low, high = 0, int(s.options.hand_limit)
-    if p == s.to_move and s.phase == DRAFT:
+    if p == s.to_move and s.phase == Phase.DRAFT:
         low, high = 1, high + 2
-    if p == s.to_move and s.phase == DISCARD:
+    if p == s.to_move and s.phase == Phase.DISCARD:
         low, high = high + 1, high + 4
     if not low <= s.hand_count[p] <= high:
-        raise PositionError(
-            f"hands.{SEAT_COLOURS[p]}", f"{low} to {high} cards now; got {s.hand_count[p]}"
-        )
+        where = f"hands.{SEAT_COLOURS[p]}"
+        raise PositionError(where, f"{low} to {high} cards now; got {s.hand_count[p]}")
 
 
 def check_unit(s: Record) -> None:
     """The unit in play could have been chosen, and so could its target."""
-    if s.chain and CARD_RANK[s.unit[0]] != s.chain:
+    s.unit.sort()
+    cards = [int(kind) for kind in s.unit if kind != NO_CARD]
+    if len({CARD_RANK[kind] for kind in cards}) != 1:
+        raise PositionError("unit", "a unit is a card, or two cards of one rank")
+    for n, kind in enumerate(cards):
+        if copies_in_hand(s, s.to_move, kind) < cards.count(kind):
+            raise PositionError(f"unit[{n}]", f"{CARD_NAMES[kind]} is not in the hand")
+    if s.chain and CARD_RANK[cards[0]] != s.chain:
         raise PositionError("unit", f"a chain of {s.chain}s goes on with a {s.chain}")
-    targets = [(t, m) for t in range(SLOTS) for m in range(len(MODES)) if can_target(s, t, m)]
+    targets = [
+        (t, m) for t in range(SLOTS) for m in range(len(MODES)) if target_refused(s, t, m) == FINE
+    ]
     if not targets:
         raise PositionError("unit", "there is no route for it")
-    if s.phase == SPECIAL:
+    if s.phase == Phase.SPECIAL:
         if (s.target_slot, s.target_mode) not in targets:
             raise PositionError("target", "the unit cannot be played there in that mode")
-        if not (can_play_flat_tire(s, s.to_move) or can_play_shortcut(s, s.to_move)):
+        if all(special_refused(s, s.to_move, one) != FINE for one in (FLAT_TIRE, SHORTCUT)):
             raise PositionError("phase", "no Special card is possible, so none is asked for")
+
+
+# The whole.
+
+
+def note_over(t: Reading, where: str) -> None:
+    t.s.over = t.s.phase == Phase.OVER
+
+
+POSITION = keyed(
+    {
+        **codec.table(SEAT, OPTIONS),
+        "turns": cell("turns", number(lambda s: s.options.turn_limit - (not s.over))),
+        "drafts_in_a_row": cell(
+            "drafts_in_a_row", number(lambda s: s.options.stand_off - (not s.over))
+        ),
+        "to_move": cell("to_move", SEAT),
+        "phase": cell("phase", Name(PHASES)),
+        "routes": rows(
+            when(lambda s, slot: s.face[slot] != NO_FACE, IN_PLAY), SLOTS, "routes are in play"
+        ),
+        "top_route": cell("top_face", FACE),
+        "routes_below": those("route_deck", ROUTE, 1),
+        "scored": rows(SCORED, most_scored, "routes can be scored by now", count="scored"),
+        "tracking": cell("tracking", number(LAST_TRACKING), default=tracked),
+        "scores": by(SEAT, cell("score", number(9999, fees), default=fees)),
+        "marker": cell("marker", number(lambda s: s.players - 1)),
+        "pending": cell("pending", number(3)),
+        "hands": by(SEAT, HAND),
+        "known": by(SEAT, bag("known", SEEN, copies_in_hand, "is not in that hand")),  # TIF-4.15
+        "special_cards": by(SEAT, HELD),
+        "pool": pile("pool", replace(CARD, none=NO_CARD), "cards (null: at random)", whole=True),
+        "deck": bag("deck", CARD),
+        "discard": bag("discarded", CARD),
+        "unit": when(in_unit, UNIT, "the cards being played: given in phases target and special"),
+        "target": when(in_special, CHOSEN, "the route and mode chosen: given in phase special"),
+        "chain": cell("chain", number(2)),
+    },
+    order=("phase", note_over, ..., fill_routes, fill_cards, "known", check_whole),
+)
+
+
+def to_position(s: Record) -> dict[str, Any]:
+    """Everything on the table and in the hands; `from_position` makes the same record of it."""
+    return dict(POSITION.show(s))
+
+
+def from_position(s: Record, position: Given) -> None:
+    """Fill a record whose players, options and generator are set and the rest is zero.
+
+    Raises PositionError: where in the position, and what is wrong.
+    """
+    clear_table(s)
+    hand_out_specials(s)
+    codec.read(POSITION, s, position)

@@ -4,14 +4,8 @@ from milkrun.engine.chance import draw
 from milkrun.engine.events import note
 
 from ..components import CARD_COLOUR, CARD_RANK, GREY, KINDS
-from .state import EVENTS, NO_CARD, POOL, RENEWALS
-
-CARD_TAKEN = EVENTS.number("card_taken")
-CARD_DRAWN = EVENTS.number("card_drawn")
-CARD_DISCARDED = EVENTS.number("card_discarded")
-POOL_REFILLED = EVENTS.number("pool_refilled")
-POOL_RENEWED = EVENTS.number("pool_renewed")
-DECK_RESHUFFLED = EVENTS.number("deck_reshuffled")
+from .refusals import FINE, Refusal
+from .state import NO_CARD, POOL, RENEWALS, Kind
 
 
 def add_to_hand(s, p, kind):
@@ -57,20 +51,21 @@ def reshuffle(s):
         s.deck[kind] = s.discarded[kind]
         s.deck_count += s.discarded[kind]
         s.discarded[kind] = 0
-    note(s, DECK_RESHUFFLED, s.players)
+    note(s, Kind.DECK_RESHUFFLED, s.players)
 
 
-def is_repeated_in_pool(s, position):
-    """Whether an equal card lies further left: then that one is offered in its stead."""
-    for before in range(position):
-        if s.pool[before] == s.pool[position]:
-            return True
-    return False
+def repeated_in_pool(s):
+    """The positions whose card lies further left, too, as a set of bits: that one is offered."""
+    repeated = 0
+    for position in range(1, POOL):
+        for before in range(position):
+            repeated |= (s.pool[before] == s.pool[position]) << position
+    return repeated
 
 
-def can_take(s, position):
+def take_refused(position, repeated):
     """TIF-4.1: any card of the pool."""
-    return not is_repeated_in_pool(s, position)
+    return Refusal.EQUAL_IN_POOL if repeated >> position & 1 else FINE
 
 
 def take(s, p, position):
@@ -80,13 +75,13 @@ def take(s, p, position):
     check_pool(s)
 
 
-def can_take_pair(s, first, second):
+def take_pair_refused(s, first, second, repeated):
     """TIF-4.4: two 1s of any colours, grey included. TIF-4.7: both lie in the pool."""
     if CARD_RANK[s.pool[first]] != 1 or CARD_RANK[s.pool[second]] != 1:
-        return False
-    if is_repeated_in_pool(s, first):
-        return False
-    return s.pool[first] == s.pool[second] or not is_repeated_in_pool(s, second)
+        return Refusal.NOT_TWO_ONES
+    if repeated >> first & 1 or (repeated >> second & 1 and s.pool[first] != s.pool[second]):
+        return Refusal.EQUAL_ONE_IN_POOL
+    return FINE
 
 
 def take_pair(s, p, first, second):
@@ -104,20 +99,20 @@ def take_from_pool(s, p, position):
     s.pool[position] = NO_CARD
     add_to_hand(s, p, kind)
     s.known[p, kind] += 1
-    note(s, CARD_TAKEN, p, position, kind)
+    note(s, Kind.CARD_TAKEN, p, position, kind)
 
 
 def take_deck(s, p):
     """TIF-4.1: the top card of the draw deck. TIF-4.15: only its owner sees it."""
     kind = draw_card(s)
     add_to_hand(s, p, kind)
-    note(s, CARD_DRAWN, p, kind)
+    note(s, Kind.CARD_DRAWN, p, kind)
 
 
 def refill(s, position):
     """TIF-4.3: a card of the draw deck takes the empty position."""
     s.pool[position] = draw_card(s)
-    note(s, POOL_REFILLED, s.players, position, s.pool[position])
+    note(s, Kind.POOL_REFILLED, s.players, position, s.pool[position])
 
 
 def is_stale(s):
@@ -142,25 +137,27 @@ def check_pool(s):
         renewals += 1
     if renewals > 0:
         for position in range(POOL):
-            note(s, POOL_REFILLED, s.players, position, s.pool[position])
+            note(s, Kind.POOL_REFILLED, s.players, position, s.pool[position])
 
 
 def renew_pool(s):
     """TIF-4.8: all six cards are discarded, then six are drawn."""
-    note(s, POOL_RENEWED, s.players)
+    note(s, Kind.POOL_RENEWED, s.players)
     for position in range(POOL):
         s.discarded[s.pool[position]] += 1
     for position in range(POOL):
         s.pool[position] = draw_card(s)
 
 
-def can_discard(s, p, index):
+def discard_refused(s, p, index):
     """TIF-4.12: any card of the hand."""
-    return index < s.hand_count[p] and not is_repeated(s, p, index)
+    if index >= s.hand_count[p]:
+        return Refusal.NOTHING_TO_DISCARD
+    return Refusal.EQUAL_TO_DISCARD if is_repeated(s, p, index) else FINE
 
 
 def discard(s, p, index):
     """TIF-4.12: a card of the player's choice goes to the discard pile."""
     kind = remove_from_hand(s, p, index)
     s.discarded[kind] += 1
-    note(s, CARD_DISCARDED, p, kind)
+    note(s, Kind.CARD_DISCARDED, p, kind)

@@ -12,9 +12,7 @@ from .routes import (
     score_route,
     show_top_route,
 )
-from .state import EIGHTH_ROUTE, EVENTS, NO_FACE, OVER, SLOTS, STAND_OFF, TURN, TURN_LIMIT
-
-GAME_OVER = EVENTS.number("game_over")
+from .state import EIGHTH_ROUTE, NO_FACE, SLOTS, STAND_OFF, TURN_LIMIT, Kind, Phase
 
 
 def score_full_routes(s):
@@ -40,7 +38,7 @@ def end_game(s, reason):
 
     TIF-11.4, 7.14: no further turns; cards and Special cards in hand are worth nothing.
     """
-    note(s, GAME_OVER, s.players, reason)
+    note(s, Kind.GAME_OVER, s.players, reason)
     for slot in range(SLOTS):
         add_competitor_cubes(s, slot, open_spaces(s, slot))
     for slot in range(SLOTS):
@@ -49,7 +47,7 @@ def end_game(s, reason):
             clear_route(s, slot)
             advance_tracking(s)
     s.over = 1
-    s.phase = OVER
+    s.phase = Phase.OVER
 
 
 def drafts_left(s):
@@ -69,4 +67,9 @@ def end_turn(s, drafted):
         end_game(s, STAND_OFF)
     else:
         s.to_move = (s.to_move + 1) % s.players
-        s.phase = TURN
+        s.phase = Phase.TURN
+
+
+def standing(s, p):
+    """TIF-11.5: the highest score wins; TIF-11.6: players tied for it share the win."""
+    return (s.score[p],)

@@ -29,7 +29,7 @@ from .state import (
     PHASES,
     POOL,
     SLOTS,
-    SPECIAL,
+    Phase,
 )
 
 # Shares of an observation, in the order in which they are written.
@@ -161,7 +161,7 @@ def observe_cards(s, out, at):
         at = observe_card(s.pool[position], out, at)
     for card in range(2):
         at = observe_card(s.unit[card], out, at)
-    if s.phase == SPECIAL:
+    if s.phase == Phase.SPECIAL:
         out[at + s.target_slot * len(MODES) + s.target_mode] = 1
     at += SLOTS * len(MODES)
     for kind in range(KINDS):

@@ -1,52 +1,67 @@
 """Playing cards: units (chapter 5), their effects (6) and the Special cards (7)."""
 
+import numpy as np
+
 from milkrun.engine.events import note
 
 from ..components import (
     CARD_COLOUR,
     CARD_RANK,
     CARD_SYMBOL,
+    COLOURS,
     FACE_COLOUR,
     GREY,
+    KINDS,
+    RANKS,
     SPECIAL_SPACES,
     TRACKING_MINIMUM,
 )
 from .cards import is_repeated, remove_from_hand
 from .ending import end_turn, score_full_routes
+from .refusals import FINE, Refusal
 from .routes import (
-    PROGRESS_ADDED,
     add_cubes,
-    can_place,
     colour_bit,
     competitor_turns,
     is_active,
+    is_full,
     move_competitor,
     open_spaces,
     place,
+    place_refused,
 )
 from .state import (
     ACTIONS,
     AS_TWO,
-    CHAIN,
-    EVENTS,
     FLAT_TIRE,
     IN_HAND,
     NO_CARD,
+    NO_FACE,
     NONE,
     NORMAL,
     SHORTCUT,
     SLOTS,
-    SPECIAL,
-    TARGET,
     WITH_TIFFIN,
+    Kind,
+    Phase,
 )
 
 UNIT = ACTIONS.ids("unit")
 UNIT_PAIR = ACTIONS.ids("unit_pair")
-UNIT_PLAYED = EVENTS.number("unit_played")
-SPECIAL_PLAYED = EVENTS.number("special_played")
 NO_RANK = 0  # not in a chain
 AS_TWO_VALUE = 2  # TIF-6.8
+
+# Kinds of cards as sets of bits. TIF-5.2: a coloured card needs its colour, here by the set of the
+# colours there are; TIF-5.3: a grey one takes any.
+MATCHING = np.array(
+    [
+        sum(1 << k for k in range(KINDS) if colours and (colours | 1 << GREY) >> CARD_COLOUR[k] & 1)
+        for colours in range(1 << len(COLOURS) - 1)
+    ]
+)
+OF_RANK = np.array(
+    [sum(1 << k for k in np.flatnonzero(r == CARD_RANK).tolist()) for r in range(RANKS + 1)]
+)
 
 
 # Which units can be played: asked of the whole table at once, by the colours it has to offer.
@@ -65,55 +80,98 @@ def joinable_colours(s):
     """The colours of the routes that take a 3 with tiffin, as a set of bits."""
     colours = 0
     for slot in range(SLOTS):
-        if can_join(s, slot):
+        if join_refused(s, slot) == FINE:
             colours |= colour_bit(s, slot)
     return colours
 
 
-def can_join(s, slot):
+def join_refused(s, slot):
     """TIF-6.4: an unstarted route with an open square that, with one more, has the minimum."""
-    return can_place(s, slot) and s.tiffins[slot] + 1 >= TRACKING_MINIMUM[s.tracking]
+    refused = place_refused(s, slot)
+    if refused == FINE and s.tiffins[slot] + 1 < TRACKING_MINIMUM[s.tracking]:
+        return Refusal.CANNOT_LEAVE_YET
+    return refused
 
 
-def matches(kind, colours):
-    """TIF-5.2: a coloured card needs its colour; TIF-5.3: a grey one takes any."""
-    if CARD_COLOUR[kind] == GREY:
-        return colours != 0
-    return colours >> CARD_COLOUR[kind] & 1 == 1
+def playable_kinds(active, joinable):
+    """The cards that some route takes: as they are, 3s with tiffin (TIF-6.5), 4s as a 2 (6.8)."""
+    kinds = MATCHING[active] | MATCHING[joinable] & OF_RANK[3]
+    return kinds | OF_RANK[4] if active != 0 else kinds
 
 
-def can_play_card(kind, active, joinable):
-    """Whether some route takes this card: as it is, as a 3 with tiffin (TIF-6.5) or as a 2."""
-    if matches(kind, active):
-        return True
-    if CARD_RANK[kind] == 3:
-        return matches(kind, joinable)
-    return CARD_RANK[kind] == 4 and active != 0
+def is_wild(rank, active, joinable):
+    """TIF-5.6: whether some route takes a pair of this rank; TIF-5.7: a 3 may bring its tiffin."""
+    return active != 0 or (rank == 3 and joinable != 0)
 
 
-def can_play_pair(one, other, active, joinable):
-    """TIF-5.6, 5.7: two cards of one rank, of any colours, are wild; a 3 may bring its tiffin."""
-    if CARD_RANK[one] != CARD_RANK[other]:
-        return False
-    return active != 0 or (CARD_RANK[one] == 3 and joinable != 0)
+def unit_refused(s, p, index, rank, active, joinable):
+    """TIF-5.1: a card that some route takes; TIF-6.2, 6.3: in a chain one of that rank."""
+    if index >= s.hand_count[p]:
+        return Refusal.NO_SUCH_CARD
+    if is_repeated(s, p, index):
+        return Refusal.EQUAL_IN_HAND
+    kind = s.hand[p, index]
+    if rank != NO_RANK and CARD_RANK[kind] != rank:
+        return other_rank(rank)
+    if playable_kinds(active, joinable) >> kind & 1:
+        return FINE
+    if CARD_COLOUR[kind] == GREY or CARD_RANK[kind] == 4:
+        return none_active(s)
+    return Refusal.NO_ROUTE_OF_COLOUR  # TIF-5.2
+
+
+def unit_pair_refused(s, p, first, second, rank, active, joinable):
+    """TIF-5.6, 5.7: two cards of one rank, of any colours, are wild."""
+    if second >= s.hand_count[p]:
+        return Refusal.NO_SECOND_CARD
+    own = CARD_RANK[s.hand[p, first]]
+    if CARD_RANK[s.hand[p, second]] != own:
+        return Refusal.TWO_RANKS
+    if rank != NO_RANK and own != rank:
+        return other_rank(rank)
+    if is_repeated(s, p, first) or (second > first + 1 and is_repeated(s, p, second)):
+        return Refusal.EQUAL_IN_PAIR
+    return FINE if is_wild(own, active, joinable) else none_active(s)
+
+
+def other_rank(rank):
+    """TIF-6.2: only 1s follow a 1; TIF-6.3: only a 2 follows a 2."""
+    return Refusal.AFTER_A_ONE if rank == 1 else Refusal.AFTER_A_TWO
+
+
+def none_active(s):
+    """TIF-5.4: a full route takes no card; TIF-5.1: nor does one that is not active."""
+    for slot in range(SLOTS):
+        if s.face[slot] != NO_FACE and not is_full(s, slot):
+            return Refusal.NONE_ACTIVE
+    return Refusal.ALL_FULL
 
 
 def mark_units(s, p, rank, mask):
-    """TIF-5.1: the units in hand that some route takes; in a chain (TIF-6.2, 6.3) of that rank."""
+    """TIF-5.1: the units in hand that some route takes; in a chain (TIF-6.2, 6.3) of that rank.
+
+    Equal cards lie side by side, so the one before tells which are repeated: the first of them is
+    offered, and a pair of equal ones.
+    """
     active = active_colours(s)
     joinable = joinable_colours(s)
     if active == 0 and joinable == 0:
         return
-    for first in range(s.hand_count[p]):
+    playable = playable_kinds(active, joinable)
+    count = s.hand_count[p]
+    before = NO_CARD
+    for first in range(count):
         card = s.hand[p, first]
-        if is_repeated(s, p, first) or (rank != NO_RANK and CARD_RANK[card] != rank):
-            continue
-        mask[UNIT[first]] = can_play_card(card, active, joinable)
-        for second in range(first + 1, s.hand_count[p]):
-            if second == first + 1 or not is_repeated(s, p, second):
-                mask[UNIT_PAIR[first, second]] = can_play_pair(
-                    card, s.hand[p, second], active, joinable
-                )
+        own = CARD_RANK[card]
+        if card != before and (rank == NO_RANK or own == rank):
+            mask[UNIT[first]] = playable >> card & 1
+            if is_wild(own, active, joinable):
+                for second in range(first + 1, count):
+                    other = s.hand[p, second]
+                    first_of_kind = (other != before) | (second == first + 1)
+                    mask[UNIT_PAIR[first, second]] = (CARD_RANK[other] == own) & first_of_kind
+                    before = other
+        before = card
 
 
 # The unit chosen, and the route for it.
@@ -131,28 +189,36 @@ def unit_matches(s, slot):
     return CARD_COLOUR[s.unit[0]] == FACE_COLOUR[s.face[slot]]
 
 
-def can_target(s, slot, mode):
-    """TIF-5.1: an active route that the unit matches, or an effect that says otherwise."""
+def target_refused(s, slot, mode):
+    """TIF-5.1: an active route, TIF-5.4: not full, that the unit matches (TIF-5.2).
+
+    TIF-6.8, 6.11: a single 4, grey too, may be played as a 2, and its colour is ignored;
+    TIF-6.10: not a pair of them. TIF-6.6: a 3 with its tiffin is asked for apart.
+    """
+    if s.face[slot] == NO_FACE:
+        return Refusal.NO_ROUTE_THERE
     if mode == WITH_TIFFIN:
-        return can_play_with_tiffin(s, slot)
+        return with_tiffin_refused(s, slot)
+    if mode == AS_TWO and CARD_RANK[s.unit[0]] != 4:
+        return Refusal.NOT_A_FOUR
+    if mode == AS_TWO and is_pair(s):
+        return Refusal.PAIR_OF_FOURS
     if not is_active(s, slot):
-        return False
-    if mode == AS_TWO:
-        return can_play_as_two(s)
-    return unit_matches(s, slot)
+        return Refusal.IS_FULL if is_full(s, slot) else Refusal.NOT_ACTIVE
+    return FINE if mode == AS_TWO or unit_matches(s, slot) else Refusal.WRONG_COLOUR
 
 
-def can_play_with_tiffin(s, slot):
+def with_tiffin_refused(s, slot):
     """TIF-6.4, 6.5: a unit of rank 3 that matches an unstarted route which it can join.
 
     TIF-6.6: where the route is active anyway, without the tiffin is possible too.
     """
-    return CARD_RANK[s.unit[0]] == 3 and can_join(s, slot) and unit_matches(s, slot)
-
-
-def can_play_as_two(s):
-    """TIF-6.8, 6.11: a single 4, grey too; TIF-6.10: not a pair of them. Its colour is ignored."""
-    return CARD_RANK[s.unit[0]] == 4 and not is_pair(s)
+    if CARD_RANK[s.unit[0]] != 3:
+        return Refusal.NOT_A_THREE
+    refused = join_refused(s, slot)
+    if refused == FINE and not unit_matches(s, slot):
+        return Refusal.WRONG_COLOUR_TO_JOIN
+    return refused
 
 
 # The route is always asked for, even if there is only one: a person who lifts a card has not yet
@@ -162,22 +228,22 @@ def can_play_as_two(s):
 def choose_unit(s, p, first):
     """TIF-5.1: a card is laid open to be played."""
     s.unit[0] = s.hand[p, first]
-    s.phase = TARGET
+    s.phase = Phase.TARGET
 
 
 def choose_pair(s, p, first, second):
     """TIF-5.6: two cards of one rank are laid open, to be played as one."""
     s.unit[0] = s.hand[p, first]
     s.unit[1] = s.hand[p, second]
-    s.phase = TARGET
+    s.phase = Phase.TARGET
 
 
 def choose_target(s, p, slot, mode):
     """TIF-5.11: one route for the whole unit; TIF-7.6: then whether with a Special card."""
     s.target_slot = slot
     s.target_mode = mode
-    if can_play_flat_tire(s, p) or can_play_shortcut(s, p):
-        s.phase = SPECIAL
+    if special_refused(s, p, FLAT_TIRE) == FINE or special_refused(s, p, SHORTCUT) == FINE:
+        s.phase = Phase.SPECIAL
     else:
         resolve(s, p, NONE)
 
@@ -186,14 +252,19 @@ def choose_target(s, p, slot, mode):
 # unit is legal there by itself. TIF-7.5: one choice a unit, so at most one of them.
 
 
-def can_play_flat_tire(s, p):
-    """TIF-7.1: once a game. TIF-7.8: the route took the unit before, so this is always possible."""
-    return s.flat_tire[p] == IN_HAND
+def special_refused(s, p, special):
+    """TIF-7.1: each Special card once a game. TIF-1.3: options may leave them out.
 
-
-def can_play_shortcut(s, p):
-    """TIF-7.1: once a game. TIF-7.10: the unit's cubes must leave an open space."""
-    return s.shortcut[p] == IN_HAND and unit_value(s) < open_spaces(s, s.target_slot)
+    TIF-7.8: the route took the unit before, so a Flat Tire is always possible. TIF-7.10: beside a
+    Shortcut the unit's cubes must leave an open space.
+    """
+    if special == NONE:
+        return FINE
+    if (s.flat_tire[p] if special == FLAT_TIRE else s.shortcut[p]) != IN_HAND:
+        return Refusal.SPECIAL_USED if s.options.special_cards else Refusal.NO_SPECIALS
+    if special == SHORTCUT and unit_value(s) >= open_spaces(s, s.target_slot):
+        return Refusal.NO_SPACE_LEFT
+    return FINE
 
 
 def flat_tire(s, p):
@@ -201,7 +272,7 @@ def flat_tire(s, p):
     slot = s.target_slot
     s.flat_tire[p] = slot
     s.length[slot] += SPECIAL_SPACES
-    note(s, SPECIAL_PLAYED, p, slot, FLAT_TIRE, s.face[slot])
+    note(s, Kind.SPECIAL_PLAYED, p, slot, FLAT_TIRE, s.face[slot])
 
 
 def shortcut(s, p):
@@ -214,7 +285,7 @@ def shortcut(s, p):
     s.shortcut[p] = slot
     s.length[slot] -= spaces
     s.cancelled[slot] += spaces
-    note(s, SPECIAL_PLAYED, p, slot, SHORTCUT, s.face[slot])
+    note(s, Kind.SPECIAL_PLAYED, p, slot, SHORTCUT, s.face[slot])
 
 
 # Resolving a unit.
@@ -241,7 +312,7 @@ def resolve(s, p, special):
     TIF-7.4: a Special card takes nothing away from the unit's effect.
     """
     slot = s.target_slot
-    note(s, UNIT_PLAYED, p, slot, s.unit[0], s.unit[1], s.target_mode)
+    note(s, Kind.UNIT_PLAYED, p, slot, s.unit[0], s.unit[1], s.target_mode)
     if special == FLAT_TIRE:
         flat_tire(s, p)
     if s.target_mode == WITH_TIFFIN:
@@ -260,7 +331,7 @@ def add_progress(s, p, slot):
     """TIF-5.5: as many cubes as the value, or as there are spaces; TIF-5.9: so at least one."""
     count = min(unit_value(s), open_spaces(s, slot))
     add_cubes(s, slot, p, count)
-    note(s, PROGRESS_ADDED, p, slot, count, s.face[slot])
+    note(s, Kind.PROGRESS_ADDED, p, slot, count, s.face[slot])
 
 
 def discard_unit(s, p):
@@ -292,7 +363,7 @@ def go_on_or_end(s, p):
     s.target_mode = NORMAL
     if goes_on and s.hand_count[p] > 0:
         s.chain = rank
-        s.phase = CHAIN
+        s.phase = Phase.CHAIN
     else:
         end_play(s)
 

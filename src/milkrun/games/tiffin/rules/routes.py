@@ -13,19 +13,8 @@ from ..components import (
     TRACKING_FEE,
     TRACKING_MINIMUM,
 )
-from .state import COMPETITOR, CONTRIBUTORS, EVENTS, GONE, NO_FACE, SLOTS
-
-TIFFIN_PLACED = EVENTS.number("tiffin_placed")
-PROGRESS_ADDED = EVENTS.number("progress_added")
-COMPETITOR_MOVED = EVENTS.number("competitor_moved")
-COMPETITOR_TURN = EVENTS.number("competitor_turn")
-COMPETITOR_PROGRESS = EVENTS.number("competitor_progress")
-ROUTE_SCORED = EVENTS.number("route_scored")
-ROUTE_FEE = EVENTS.number("route_fee")
-DELIVERY_FEE = EVENTS.number("delivery_fee")
-TRACKING_ADVANCED = EVENTS.number("tracking_advanced")
-ROUTE_DEALT = EVENTS.number("route_dealt")
-TOP_ROUTE = EVENTS.number("top_route")
+from .refusals import FINE, Refusal
+from .state import COMPETITOR, CONTRIBUTORS, GONE, NO_FACE, SLOTS, Kind
 
 PLACES = 3  # TIF-9.5: first, second and third place have a fee
 
@@ -47,12 +36,16 @@ def is_active(s, slot):
     return s.progress[slot] > 0 or s.tiffins[slot] >= TRACKING_MINIMUM[s.tracking]
 
 
-def can_place(s, slot):
-    """TIF-3.2, 3.3: an unstarted route with an open tiffin square.
+def place_refused(s, slot):
+    """TIF-3.1: a route in this slot; TIF-3.2: unstarted; TIF-3.3: with an open tiffin square.
 
     TIF-3.4, 3.5: whose tiffins are there, and whether they are enough already, does not matter.
     """
-    return s.face[slot] != NO_FACE and s.progress[slot] == 0 and s.tiffins[slot] < SQUARES
+    if s.face[slot] == NO_FACE:
+        return Refusal.NO_ROUTE_TO_LOAD
+    if s.progress[slot] > 0:
+        return Refusal.HAS_LEFT
+    return FINE if s.tiffins[slot] < SQUARES else Refusal.SQUARES_TAKEN
 
 
 def place(s, p, slot):
@@ -63,7 +56,7 @@ def place(s, p, slot):
     square = s.tiffins[slot]
     s.tiffin_owner[slot, square] = p
     s.tiffins[slot] = square + 1
-    note(s, TIFFIN_PLACED, p, slot, square, s.face[slot])
+    note(s, Kind.TIFFIN_PLACED, p, slot, square, s.face[slot])
 
 
 def add_cubes(s, slot, owner, count):
@@ -83,14 +76,14 @@ def move_competitor(s):
     if s.marker == s.players:
         s.marker = 0
         s.pending += 1
-    note(s, COMPETITOR_MOVED, s.players, s.marker)
+    note(s, Kind.COMPETITOR_MOVED, s.players, s.marker)
 
 
 def competitor_turns(s):
     """TIF-8.4: after all units and before any scoring, every triggered turn."""
     while s.pending > 0:
         s.pending -= 1
-        note(s, COMPETITOR_TURN, s.players)
+        note(s, Kind.COMPETITOR_TURN, s.players)
         competitor_turn(s)
 
 
@@ -108,7 +101,7 @@ def add_competitor_cubes(s, slot, count):
     """TIF-8.10: they count for the competitor as a contributor."""
     if count > 0:
         add_cubes(s, slot, COMPETITOR, count)
-        note(s, COMPETITOR_PROGRESS, s.players, slot, count, s.face[slot])
+        note(s, Kind.COMPETITOR_PROGRESS, s.players, slot, count, s.face[slot])
 
 
 # Scoring a route.
@@ -117,7 +110,7 @@ def add_competitor_cubes(s, slot, count):
 def score_route(s, slot):
     """TIF-9.4, 9.10, 9.11: route fee and delivery fee, added to the scores at once."""
     s.scored_face[s.scored] = s.face[slot]
-    note(s, ROUTE_SCORED, s.players, slot, s.face[slot])
+    note(s, Kind.ROUTE_SCORED, s.players, slot, s.face[slot])
     for place in range(PLACES):
         pay_route_fee(s, slot, place)
     for p in range(s.players):
@@ -137,10 +130,10 @@ def pay_route_fee(s, slot, place):
         if s.cubes[slot, owner] > 0 and place_of(s, slot, owner) == place:
             s.route_fee[s.scored, owner] = fee
             if owner == COMPETITOR:
-                note(s, ROUTE_FEE, s.players, slot, place + 1, fee, s.face[slot])
+                note(s, Kind.ROUTE_FEE, s.players, slot, place + 1, fee, s.face[slot])
             else:
                 s.score[owner] += fee
-                note(s, ROUTE_FEE, owner, slot, place + 1, fee, s.face[slot])
+                note(s, Kind.ROUTE_FEE, owner, slot, place + 1, fee, s.face[slot])
 
 
 def pay_delivery_fee(s, slot, p):
@@ -150,7 +143,7 @@ def pay_delivery_fee(s, slot, p):
         fee = aboard * TRACKING_FEE[s.tracking]
         s.delivery_fee[s.scored, p] = fee
         s.score[p] += fee
-        note(s, DELIVERY_FEE, p, slot, aboard, fee, s.face[slot])
+        note(s, Kind.DELIVERY_FEE, p, slot, aboard, fee, s.face[slot])
 
 
 def place_of(s, slot, owner):
@@ -216,14 +209,14 @@ def deal_route(s, slot):
     """TIF-10.3: the top card of the Route deck takes the slot; TIF-9.3: without any cubes."""
     s.face[slot] = s.top_face
     s.length[slot] = FACE_DISTANCE[s.top_face]
-    note(s, ROUTE_DEALT, s.players, slot, s.top_face)
+    note(s, Kind.ROUTE_DEALT, s.players, slot, s.top_face)
 
 
 def show_top_route(s):
     """TIF-1.6, 1.7: a card of the rest and one of its faces are chosen as they come to the top."""
     card = draw(s, s.route_deck) if has_route(s) else NO_FACE
     s.top_face = NO_FACE if card == NO_FACE else 2 * card + roll(s, 2)
-    note(s, TOP_ROUTE, s.players, s.top_face)
+    note(s, Kind.TOP_ROUTE, s.players, s.top_face)
 
 
 def has_route(s):
@@ -241,7 +234,7 @@ def advance_tracking(s):
     """
     if s.tracking < LAST_TRACKING:
         s.tracking += 1
-        note(s, TRACKING_ADVANCED, s.players, s.tracking)
+        note(s, Kind.TRACKING_ADVANCED, s.players, s.tracking)
 
 
 def colour_bit(s, slot):

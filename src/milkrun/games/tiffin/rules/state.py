@@ -1,6 +1,8 @@
 """The record of a match of Tiffin, its options, its actions and what can happen in it."""
 
-from milkrun.engine.actions import actions, ascending, verb
+from enum import IntEnum
+
+from milkrun.engine.actions import actions, ascending, labels, verb
 from milkrun.engine.events import event, events
 from milkrun.engine.record import fields, i16, option
 
@@ -8,6 +10,7 @@ from ..components import FACES, KINDS, MAX_PLAYERS, ROUTE_CARDS, SQUARES, TIRED_
 
 SEATS = (2, 3, 4)  # TIF-13.1
 VERSION = 2
+MOST_DECISIONS = 400 * 28  # TIF-12.3, and seven 1s, each with route, Special card and going on
 
 SLOTS = 3  # TIF-1.7: routes in play, left to right
 POOL = 6  # TIF-1.8
@@ -26,8 +29,14 @@ CONTRIBUTORS = MAX_PLAYERS + 1
 
 IN_HAND, GONE = SLOTS, SLOTS + 1  # where a Special card is, when it is not by a route
 
-PHASES = ("turn", "draft", "discard", "target", "special", "chain", "over")
-TURN, DRAFT, DISCARD, TARGET, SPECIAL, CHAIN, OVER = range(7)
+
+class Phase(IntEnum):
+    """What is decided next."""
+
+    TURN, DRAFT, DISCARD, TARGET, SPECIAL, CHAIN, OVER = range(7)
+
+
+PHASES = labels(Phase)
 
 MODES = ("normal", "with_tiffin", "as_two")
 NORMAL, WITH_TIFFIN, AS_TWO = range(3)  # how a unit is played: TIF-5.1, 6.4, 6.8
@@ -131,3 +140,5 @@ EVENTS = events(
     event("top_route", "face"),  # NO_FACE: the Route deck is empty
     event("game_over", "reason"),  # one of ENDS; the scoring of the routes still in play follows
 )
+
+Kind = EVENTS.Kind

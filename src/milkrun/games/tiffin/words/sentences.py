@@ -8,30 +8,27 @@ from milkrun.engine.record import Fields, Record, plain
 
 from ..components import COLOURS as COLOUR_NAMES
 from ..components import FACE_COLOUR, FACE_DISTANCE, FACE_NAMES, TRACKING_FEE, TRACKING_MINIMUM
-from ..rules import legal_actions
 from ..rules.ending import drafts_left
-from ..rules.play import can_play_flat_tire, can_play_shortcut
+from ..rules.play import special_refused
+from ..rules.refusals import FINE
 from ..rules.state import (
     ACTIONS,
     ARGS_OF,
     AS_TWO,
-    DISCARD,
-    DRAFT,
     EIGHTH_ROUTE,
     FLAT_TIRE,
     LAST_DRAFTS,
     NO_CARD,
     NO_FACE,
     NONE,
-    OVER,
-    SPECIAL,
-    TARGET,
-    TURN,
+    SHORTCUT,
     TURN_LIMIT,
     VERB_OF,
     WITH_TIFFIN,
+    Phase,
     Verb,
 )
+from ..rules.turn import legal_actions
 from .names import CARDS, ORDINALS, SPECIAL_NAMES, count, route_name, unit_name
 
 # Actions
@@ -218,7 +215,7 @@ EVENT_TEXTS: dict[str, Callable[[str, Mapping[str, int | None]], str]] = {
 def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
     """What this seat may do now; for others and watchers (None), for whom they wait."""
     t = plain(s)
-    if t.phase == OVER:
+    if t.phase == Phase.OVER:
         return result_text(t, names)
     if seat == t.to_move:
         return my_prompt(t) + stand_off_text(t)
@@ -235,16 +232,16 @@ def result_text(t: Fields, names: Sequence[str]) -> str:
 
 
 def my_prompt(t: Fields) -> str:
-    if t.phase == TURN:
+    if t.phase == Phase.TURN:
         return turn_prompt(t)
-    if t.phase == DRAFT:
+    if t.phase == Phase.DRAFT:
         return "Draft your second card."
-    if t.phase == DISCARD:
+    if t.phase == Phase.DISCARD:
         surplus = count(int(t.hand_count[t.to_move]) - hand_limit(t), "card")
         return f"You hold more than {hand_limit(t)} cards: discard {surplus}."
-    if t.phase == TARGET:
+    if t.phase == Phase.TARGET:
         return f"Choose a route for {unit_in_hand(t)}."
-    if t.phase == SPECIAL:
+    if t.phase == Phase.SPECIAL:
         return special_prompt(t)
     return chain_prompt(t)
 
@@ -266,7 +263,7 @@ def chain_prompt(t: Fields) -> str:
 def stand_off_text(t: Fields) -> str:
     """TIF-12.4: what more turns of drafting lead to, once few are left."""
     left = last_drafts(t)
-    if t.phase != TURN or left is None:
+    if t.phase != Phase.TURN or left is None:
         return ""
     if left == 1:
         return " One more turn of drafting ends the game."
@@ -276,7 +273,7 @@ def stand_off_text(t: Fields) -> str:
 def last_drafts(t: Fields) -> int | None:
     """How many turns of drafting are left, as soon as players are told; else None."""
     left = int(drafts_left(t))
-    return left if t.phase != OVER and t.drafts_in_a_row and left <= LAST_DRAFTS else None
+    return left if t.phase != Phase.OVER and t.drafts_in_a_row and left <= LAST_DRAFTS else None
 
 
 def turn_prompt(t: Fields) -> str:
@@ -291,8 +288,8 @@ def turn_prompt(t: Fields) -> str:
 
 
 def special_prompt(t: Fields) -> str:
-    tire = can_play_flat_tire(t, t.to_move)
-    cut = can_play_shortcut(t, t.to_move)
+    tire = special_refused(t, t.to_move, FLAT_TIRE) == FINE
+    cut = special_refused(t, t.to_move, SHORTCUT) == FINE
     cards = "Flat Tire or the Shortcut" if tire and cut else "Flat Tire" if tire else "Shortcut"
     where = route_name(t, t.target_slot)
     return f"{unit_in_hand(t).capitalize()} on {where}: with the {cards}, or without?"
@@ -300,15 +297,15 @@ def special_prompt(t: Fields) -> str:
 
 def awaited(t: Fields) -> str:
     """What others see a player think about."""
-    if t.phase == TURN:
+    if t.phase == Phase.TURN:
         return "take a turn"
-    if t.phase == DRAFT:
+    if t.phase == Phase.DRAFT:
         return "draft a second card"
-    if t.phase == DISCARD:
+    if t.phase == Phase.DISCARD:
         return f"discard down to {count(hand_limit(t), 'card')}"
-    if t.phase == TARGET:
+    if t.phase == Phase.TARGET:
         return f"choose a route for {unit_in_hand(t)}"
-    if t.phase == SPECIAL:
+    if t.phase == Phase.SPECIAL:
         return "decide about a Special card"
     return f"play another {t.chain} or stop"
 

@@ -28,16 +28,15 @@ from ..rules.state import (
     MODES,
     NO_CARD,
     NO_FACE,
-    OVER,
     PHASES,
     SLOTS,
-    SPECIAL,
+    Phase,
 )
 from .sentences import last_drafts
 
 Colour = Literal["red", "green", "yellow", "blue", "grey"]
 SpecialCard = Literal["flat_tire", "shortcut"]
-Phase = Literal["turn", "draft", "discard", "target", "special", "chain", "over"]
+PhaseName = Literal["turn", "draft", "discard", "target", "special", "chain", "over"]
 Mode = Literal["normal", "with_tiffin", "as_two"]
 FEES = FACE_FEE.tolist()
 DELIVERY_FEES = TRACKING_FEE.tolist()
@@ -171,7 +170,7 @@ class TiffinView(Shown):
     """
 
     game: Literal["tiffin"]
-    phase: Phase
+    phase: PhaseName
     turn: int
     drafts_in_a_row: int
     drafts_left: int | None
@@ -223,8 +222,8 @@ def view(s: Record, seat: int | None) -> TiffinView:
     t = plain(s)
     return TiffinView.trusted(
         game="tiffin",
-        phase=cast(Phase, PHASES[t.phase]),
-        turn=t.turns if t.phase == OVER else t.turns + 1,
+        phase=cast(PhaseName, PHASES[t.phase]),
+        turn=t.turns if t.phase == Phase.OVER else t.turns + 1,
         drafts_in_a_row=t.drafts_in_a_row,
         drafts_left=last_drafts(t),
         routes=[route_view(t, slot) for slot in range(SLOTS)],
@@ -273,7 +272,7 @@ def unit_view(t: Fields, seat: int | None) -> TiffinUnit | None:
 
 
 def target_view(t: Fields) -> TiffinTarget | None:
-    if t.phase != SPECIAL:
+    if t.phase != Phase.SPECIAL:
         return None
     return TiffinTarget.trusted(slot=t.target_slot, mode=cast(Mode, MODES[t.target_mode]))
 
