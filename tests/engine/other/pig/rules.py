@@ -1,5 +1,7 @@
 """The rules of Pig, a game of another folder in a single file a part."""
 
+from enum import IntEnum
+
 from milkrun.engine.actions import actions, verb
 from milkrun.engine.chance import roll
 from milkrun.engine.events import event, events, note
@@ -19,7 +21,15 @@ MOST_DECISIONS = 130  # PIG-1.6
 MOST_ROLLS = 60
 
 ROLL, STOP = ACTIONS.ids("roll"), ACTIONS.ids("stop")
-ROLLED, STOPPED = EVENTS.number("rolled"), EVENTS.number("stopped")
+Kind = EVENTS.Kind
+
+
+class Refusal(IntEnum):
+    """Why an action is not possible."""
+
+    FINE = 0
+    GAME_OVER = 1  # PIG-1.5
+    NOTHING_ASIDE = 2  # PIG-1.4
 
 
 def setup(s):
@@ -30,7 +40,19 @@ def setup(s):
 def legal_actions(s, mask):
     """PIG-1.2: roll. PIG-1.4: or stop with what was put aside."""
     mask[ROLL] = True
-    mask[STOP] = s.aside > 0
+    mask[STOP] = stop_refused(s) == Refusal.FINE
+
+
+def stop_refused(s):
+    """PIG-1.4: there are points to stop with."""
+    return Refusal.FINE if s.aside > 0 else Refusal.NOTHING_ASIDE
+
+
+def refusal(s, a):
+    """PIG-1.5: nothing is done after the end. Rolling is always possible before."""
+    if s.over:
+        return Refusal.GAME_OVER
+    return stop_refused(s) if a == STOP else Refusal.FINE
 
 
 def apply_action(s, a):
@@ -38,7 +60,7 @@ def apply_action(s, a):
     if a == ROLL:
         roll_die(s, s.to_move)
     else:
-        note(s, STOPPED, s.to_move, s.aside)
+        note(s, Kind.STOPPED, s.to_move, s.aside)
         s.score[s.to_move] += s.aside
         pass_die(s)
 
@@ -47,7 +69,7 @@ def roll_die(s, p):
     """PIG-1.2: the eyes are put aside. PIG-1.3: a 1 loses them."""
     eyes = roll(s, EYES)
     s.rolls += 1
-    note(s, ROLLED, p, eyes + 1)
+    note(s, Kind.ROLLED, p, eyes + 1)
     s.aside += eyes + 1
     if eyes == LOST:
         s.aside = 0

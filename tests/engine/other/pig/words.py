@@ -4,11 +4,17 @@ from typing import Literal
 
 from milkrun.engine.shown import Shown
 
-from .rules import ROLL
+from .rules import ROLL, Refusal
 
 TITLE, TAGLINE, MINUTES = "Pig", "Roll, and know when to stop.", 5
 SEAT_NAMES = ("Yellow", "Pink", "Blue")
 SEAT_COLOURS = ("#F0E442", "#CC79A7", "#0072B2")
+
+
+REFUSALS = {
+    Refusal.GAME_OVER: ("PIG-1.5", "The game is over."),
+    Refusal.NOTHING_ASIDE: ("PIG-1.4", "Nothing was put aside."),
+}
 
 
 class PigView(Shown):
@@ -38,10 +44,6 @@ def event_text(kind, seat, args, names):
 
 def prompt(s, seat, names):
     return "Roll or stop" if seat == s.to_move else f"{names[int(s.to_move)]} rolls"
-
-
-def why_not(s, a):
-    return ("", "Possible.") if a == ROLL or s.aside else ("PIG-1.4", "Nothing was put aside.")
 
 
 def score_parts(s, seat):
