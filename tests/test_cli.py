@@ -80,7 +80,7 @@ def test_a_wrong_argument_gets_a_kind_word_and_exit_code_2(words: str, says: str
     assert isinstance(done.exception, SystemExit)
 
 
-PIG = Path(__file__).parent / "engine" / "other"
+EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def check(folder: Path) -> subprocess.CompletedProcess[str]:
@@ -91,11 +91,11 @@ def check(folder: Path) -> subprocess.CompletedProcess[str]:
 
 def test_check_tests_a_game_of_another_folder(tmp_path: Path) -> None:
     """Whole; then with a mistake in the rules, and one in the words."""
-    done = check(PIG)
+    done = check(EXAMPLES)
     assert done.returncode == 0, done.stdout + done.stderr
     suites = re.findall(r"^(\w+) .* 0 (?:gaps|failed)", done.stdout, re.MULTILINE)
     assert suites == ["clauses", "rules", "knowledge", "keeping", "words", "golden"]
-    shutil.copytree(PIG / "pig", tmp_path / "pig")
+    shutil.copytree(EXAMPLES / "pig", tmp_path / "pig")
     rules, words = tmp_path / "pig" / "rules.py", tmp_path / "pig" / "words.py"
     rules.write_text(rules.read_text().replace("out[0] = 1", "out[0] = s.rolls"))
     done = check(tmp_path)
