@@ -40,7 +40,7 @@ STATE, ACTIONS = state.STATE, state.ACTIONS
 C_TYPES = {"i2": "int16_t", "i4": "int32_t", "i8": "int64_t", "u4": "uint32_t"}
 
 REQUEST = np.dtype(
-    [("blank", STATE), ("seed", "u8"), ("rng", "u4", 4), ("steps", "i4"), ("told", "i4")],
+    [("blank", STATE), ("seed", "u8"), ("rng", "u4", 4), ("steps", "i8"), ("told", "i8")],
     align=True,
 )
 ANSWER = np.dtype(
@@ -71,12 +71,12 @@ def tables() -> str:
         elif isinstance(value, int):
             lines.append(number(name, value))
         elif isinstance(value, np.ndarray) and value.dtype == np.int64:
-            rows = np.array2string(value, separator=", ", threshold=value.size)
-            text = rows.replace("[", "{").replace("]", "}")
-            lines.append(f"static const {declaration(name, value.dtype, value.shape)} = {text};")
-    rows = STATE["events"].shape
-    lines.append(number("EVENT_ROWS", rows[0]))
-    lines.append(f"typedef int16_t Event[{rows[1]}];")
+            text = np.array2string(value, separator=", ", threshold=value.size)
+            braced = text.replace("[", "{").replace("]", "}")
+            lines.append(f"static const {declaration(name, value.dtype, value.shape)} = {braced};")
+    events, width = STATE["events"].shape
+    lines.append(number("EVENT_ROWS", events))
+    lines.append(f"typedef int16_t Event[{width}];")
     lines.append(f"typedef {struct(STATE)} State;")
     lines.append(f'_Static_assert(sizeof(State) == {STATE.itemsize}, "the record of the rules");')
     return "\n".join(lines) + "\n"
@@ -88,15 +88,13 @@ def number(name: str, value: int) -> str:
 
 def struct(layout: np.dtype[Any]) -> str:
     """The type of a record."""
-    assert layout.fields is not None
-    fields = [
-        declaration(name, kind.base, kind.shape) for name, (kind, *_) in layout.fields.items()
-    ]
-    return "struct {\n" + "".join(f"    {field};\n" for field in fields) + "}"
+    fields = layout.fields.items()
+    lines = [f"    {declaration(name, kind.base, kind.shape)};\n" for name, (kind, _) in fields]
+    return "struct {\n" + "".join(lines) + "}"
 
 
 def declaration(name: str, kind: np.dtype[Any], shape: tuple[int, ...]) -> str:
-    """ "int16_t hand[4][11]"."""
+    """A name between its type and its sizes: int16_t hand[4][11]."""
     type_ = struct(kind) if kind.names else C_TYPES[kind.str[1:]]
     return f"{type_} {name}" + "".join(f"[{size}]" for size in shape)
 
@@ -105,9 +103,7 @@ def build(folder: Path) -> Path:
     """The program in C, compiled into `folder`; Trouble if that cannot be done."""
     cc = shutil.which("cc")
     if cc is None:
-        raise Trouble(
-            "no C compiler: this benchmark needs cc, from gcc or clang; nothing else does"
-        )
+        raise Trouble("no C compiler: cc is needed here, from gcc or clang, and nowhere else")
     (folder / "tables.h").write_text(tables())
     program = folder / "tiffin"
     command = [cc, "-std=c11", "-O3", "-march=native", f"-I{folder}", "-o", str(program)]
@@ -186,7 +182,7 @@ class Native:
 
 
 def compare(c: C, native: Native, players: int, steps: int) -> int:
-    """How many games both have finished; Trouble at the first byte in which they differ."""
+    """How many games both have finished; Trouble at the first step in which they differ."""
     asked = request(players, players, steps, told=True)
     c.ask(asked)
     for n, ours in enumerate(native.steps(asked)):
@@ -208,7 +204,8 @@ def agreed(ours: Any, theirs: Any) -> int:
 
 def measure(c: C, native: Native, players: int, pairs: int, seconds: float) -> dict[str, Any]:
     """Speeds in pairs of runs, each of about so many seconds of processor time."""
-    steps = int(TRIAL * seconds / c.play(request(players, 0, TRIAL)).seconds)
+    trial = c.play(request(players, 0, TRIAL))
+    steps = max(TRIAL, int(TRIAL * seconds / trial.seconds))
     took = np.zeros((pairs, 2))
     for n in range(pairs):
         asked = request(players, n, steps)
@@ -222,7 +219,7 @@ def measure(c: C, native: Native, players: int, pairs: int, seconds: float) -> d
     medians = np.median(chance.choice(ratios, (RESAMPLED, pairs)), axis=1)
     ours, theirs = steps / np.median(took, axis=0)
     return {
-        "milkrun_steps_per_second": round(ours),
+        "native_steps_per_second": round(ours),
         "c_steps_per_second": round(theirs),
         "ratio": round(float(np.median(ratios)), 3),
         "interval": np.quantile(medians, [0.025, 0.975]).round(3).tolist(),
@@ -244,13 +241,13 @@ def rows(pairs: int, seconds: float, steps: int) -> Iterator[tuple[int, dict[str
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--pairs", type=int, default=60, help="runs of both, for each row")
+    parser.add_argument("--pairs", type=int, default=40, help="runs of both, for each row")
     parser.add_argument("--seconds", type=float, default=0.25, help="of processor time, a run")
     parser.add_argument("--steps", type=int, default=100_000, help="compared, for each row")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    if given.pairs < 1 or given.seconds <= 0:
-        parser.error("at least one pair is needed, and a run takes some time")
+    if min(given.pairs, given.steps, given.seconds) <= 0:
+        parser.error("--pairs, --seconds and --steps are numbers above 0")
     try:
         found = dict(rows(given.pairs, given.seconds, given.steps))
     except Trouble as trouble:
@@ -263,7 +260,7 @@ def main() -> None:
         low, high = row["interval"]
         grid.add_row(
             str(players),
-            f"{row['milkrun_steps_per_second']:,}",
+            f"{row['native_steps_per_second']:,}",
             f"{row['c_steps_per_second']:,}",
             f"{row['ratio']:.3f}",
             f"{low:.3f} to {high:.3f}",

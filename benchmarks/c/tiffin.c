@@ -71,8 +71,8 @@ static void tell(const State *s, const bool mask[ACTIONS], int32_t a) {
     fwrite(s, sizeof *s, 1, stdout);
 }
 
-static int play_random(State *s, bool mask[ACTIONS], uint32_t rng[4], int most, bool told) {
-    int steps = 0;
+static int64_t play_random(State *s, bool mask[ACTIONS], uint32_t rng[4], int64_t most, bool told) {
+    int64_t steps = 0;
     while (!s->over && steps < most) {
         legal(s, mask);
         int a = pick_uniform(mask, rng);
@@ -84,11 +84,11 @@ static int play_random(State *s, bool mask[ACTIONS], uint32_t rng[4], int most, 
 }
 
 // Whole random games one after another until `steps` are taken; returns how many were finished.
-static int play_many(State *s, const State *blank, uint32_t rng[4], uint64_t seed, int steps,
-                     bool told) {
+static int64_t play_many(State *s, const State *blank, uint32_t rng[4], uint64_t seed,
+                         int64_t steps, bool told) {
     bool mask[ACTIONS];
-    int done = 0;
-    int games = 0;
+    int64_t done = 0;
+    int64_t games = 0;
     while (done < steps) {
         *s = *blank;
         begin(s, seed + games);
@@ -102,7 +102,7 @@ typedef struct {
     State blank;  // the start record
     uint64_t seed;
     uint32_t rng[4];  // that picks actions
-    int32_t steps, told;
+    int64_t steps, told;
 } Request;
 
 typedef struct {
