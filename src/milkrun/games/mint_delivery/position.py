@@ -52,18 +52,18 @@ from .components import (
     TOWNS,
     TRUCKS,
 )
-from .rules import START_LOAD, can_slip_anywhere, clear_table
-from .rules.abilities import actions_of
+from .rules.abilities import actions_of, slip_road_refused
 from .rules.orders import (
     all_decks_empty,
     announce_last_round,
     can_fulfill_any,
-    can_keep,
     held_limit,
     hold,
     points,
     towns_with_orders,
 )
+from .rules.refusals import FINE
+from .rules.setup import START_LOAD, clear_table, keep_refused
 from .rules.state import (
     ACTIONS_A_TURN,
     BOXED,
@@ -72,20 +72,15 @@ from .rules.state import (
     DISPLAYED,
     ELSEWHERE,
     ENDS,
-    KEEP,
     KIND_CODES,
     MOST_MINTS,
     NO_ABILITY,
     NO_ORDER,
-    OVER,
     PHASES,
-    REMOVE,
     RUNNING,
     SLOTS,
-    TAKE_LOAD,
-    TURN,
     TWO_TOWNS,
-    UNLOAD,
+    Phase,
 )
 from .rules.trucks import aboard, can_go_on_unloading, capacity, is_factory, room
 
@@ -131,12 +126,12 @@ def to_position(s: Record) -> Position:
             TRUCKS[p]: [ABILITY_NAMES[one] for one in range(ABILITIES) if s.owned[p] >> one & 1]
             for p in places
         },
-        "dealt": {TRUCKS[p]: ids(s.dealt[p]) for p in places} if s.phase == KEEP else None,
+        "dealt": {TRUCKS[p]: ids(s.dealt[p]) for p in places} if s.phase == Phase.KEEP else None,
         "kept": {TRUCKS[p]: kept_in_words(s, p) for p in range(s.to_move)}
-        if s.phase == KEEP
+        if s.phase == Phase.KEEP
         else None,
         "taken_mints": int(s.taken_mints),
-        "unloaded": KIND_CODES[s.unload_kind] if s.phase == UNLOAD else None,
+        "unloaded": KIND_CODES[s.unload_kind] if s.phase == Phase.UNLOAD else None,
     }
 
 
@@ -199,8 +194,8 @@ def seats(s: Record) -> tuple[str, ...]:
 
 def read_course(s: Record, position: Given) -> None:
     """Whose turn it is, in which phase, and how far the game is."""
-    s.phase = one_of("phase", position.get("phase", PHASES[TURN]), PHASES)
-    s.over = s.phase == OVER
+    s.phase = one_of("phase", position.get("phase", PHASES[Phase.TURN]), PHASES)
+    s.over = s.phase == Phase.OVER
     s.to_move = one_of("to_move", position.get("to_move", TRUCKS[0]), seats(s))
     s.holder = one_of("holder", position.get("holder", TRUCKS[0]), seats(s))
     s.rounds = number("rounds", position.get("rounds", 0), s.options.round_limit - (not s.over))
@@ -262,7 +257,7 @@ def read_orders(s: Record, position: Given) -> None:
 def read_dealt(s: Record, position: Given) -> None:
     """The secret choice of the setup: which orders, and what is kept of them."""
     dealt, kept = by_seat(position, "dealt", seats(s)), by_seat(position, "kept", seats(s))
-    if s.phase != KEEP:
+    if s.phase != Phase.KEEP:
         if dealt or kept:
             raise PositionError("dealt" if dealt else "kept", "only in phase keep")
         return
@@ -292,7 +287,7 @@ def read_kept(s: Record, p: int, orders: Any) -> None:
         if order not in s.dealt[p]:
             raise PositionError(f"{where}[{n}]", f"{name} was not dealt to {TRUCKS[p]}")
         s.choice[p] |= 1 << numbers(s.dealt[p]).index(order)
-    if not can_keep(s, p, s.choice[p]):
+    if keep_refused(s, p, s.choice[p]) != FINE:
         raise PositionError(where, f"more than {s.options.keep_points} points")
 
 
@@ -305,11 +300,11 @@ def read_towns(s: Record, position: Given) -> None:
     for town, words in given.items():
         where = f"towns.{TOWN_CODES[town]}"
         check_keys(where, words, ("orders", "deck"))
-        if s.phase == KEEP and (any(listing(words, "orders", where)) or words.get("deck")):
+        if s.phase == Phase.KEEP and (any(listing(words, "orders", where)) or words.get("deck")):
             raise PositionError(where, "in phase keep it has no orders and no deck yet")
         read_slots(s, town, words, where)
     for town in range(TOWNS):
-        if s.phase != KEEP and given.get(town, {}).get("orders") is None:
+        if s.phase != Phase.KEEP and given.get(town, {}).get("orders") is None:
             for slot in range(SLOTS):
                 s.slot_order[town, slot] = draw_order(s, f"towns.{TOWN_CODES[town]}.orders")
     open_ = [t for t in range(TOWNS) if given.get(t, {}).get("deck") is None]
@@ -320,7 +315,7 @@ def read_towns(s: Record, position: Given) -> None:
     if unseen < 0:
         raise PositionError("towns", f"the decks have {-unseen} cards more than there are")
     for town in open_:
-        if s.phase != KEEP and (s.slot_order[town] != NO_ORDER).all():
+        if s.phase != Phase.KEEP and (s.slot_order[town] != NO_ORDER).all():
             s.deck[town] = min(USUAL_DECK, s.options.deck_size, unseen // len(open_))
 
 
@@ -363,19 +358,19 @@ def read_mints(where: str, given: Any, most: int) -> list[int]:
 def read_action(s: Record, position: Given) -> None:
     """The actions left, and what the seat to move is in the middle of."""
     most = actions_of(s, s.to_move)
-    usual = 0 if s.phase in (KEEP, OVER) else min(most, ACTIONS_A_TURN)
-    if s.phase in (TAKE_LOAD, UNLOAD):
+    usual = 0 if s.phase in (Phase.KEEP, Phase.OVER) else min(most, ACTIONS_A_TURN)
+    if s.phase in (Phase.TAKE_LOAD, Phase.UNLOAD):
         most -= 1
         usual = most
     s.actions_left = number("actions_left", position.get("actions_left", usual), most)
-    if s.phase in (KEEP, OVER) and s.actions_left:
+    if s.phase in (Phase.KEEP, Phase.OVER) and s.actions_left:
         raise PositionError("actions_left", "nobody has a turn in this phase")
     mints = number("taken_mints", position.get("taken_mints", 0), TOKENS[CLASSIC])
-    if (s.phase == TAKE_LOAD) != (mints > 0):
+    if (s.phase == Phase.TAKE_LOAD) != (mints > 0):
         raise PositionError("taken_mints", "mints of the order just taken, in phase take_load")
     s.taken_mints = mints
     unloaded = position.get("unloaded")
-    if (s.phase == UNLOAD) != (unloaded is not None):
+    if (s.phase == Phase.UNLOAD) != (unloaded is not None):
         raise PositionError("unloaded", "the kind unloaded last: C, S or K, in phase unload")
     if unloaded is not None:
         s.unload_kind = one_of("unloaded", unloaded, KIND_CODES)
@@ -397,7 +392,7 @@ def read_supply(s: Record, position: Given) -> None:
 
 def read_last_round(s: Record, position: Given) -> None:
     """Which end condition came first, where both are true; as the table shows, if left out."""
-    if s.phase == KEEP:
+    if s.phase == Phase.KEEP:
         return
     announce_last_round(s)
     s.event_count = 0
@@ -423,14 +418,14 @@ def check_whole(s: Record) -> None:
         for slot in range(SLOTS):
             if s.slot_mints[town, slot] and s.slot_order[town, slot] == NO_ORDER:
                 raise PositionError(f"towns.{TOWN_CODES[town]}", "mints lie on orders only")
-    if s.phase == REMOVE and (s.players != 2 or towns_with_orders(s) == 0):
+    if s.phase == Phase.REMOVE and (s.players != 2 or towns_with_orders(s) == 0):
         raise PositionError("phase", "orders are removed in games for two, if any lie face up")
-    if s.phase == TAKE_LOAD and (s.held_count[p] == 0 or room(s, p) == 0):
+    if s.phase == Phase.TAKE_LOAD and (s.held_count[p] == 0 or room(s, p) == 0):
         raise PositionError("phase", "take_load needs the order just taken, and room in the truck")
-    if s.phase == UNLOAD and not (is_factory(s.at[p]) and can_go_on_unloading(s, p)):
+    if s.phase == Phase.UNLOAD and not (is_factory(s.at[p]) and can_go_on_unloading(s, p)):
         raise PositionError("phase", "unload needs a city or warehouse and a mint that may follow")
-    if s.phase == TURN and not s.actions_left:
-        if not can_fulfill_any(s, p) and not can_slip_anywhere(s, p):
+    if s.phase == Phase.TURN and not s.actions_left:
+        if not can_fulfill_any(s, p) and slip_road_refused(s, p) != FINE:
             raise PositionError("actions_left", "with none left, and nothing free, the turn ends")
     if s.over and not s.rounds:
         raise PositionError("rounds", "the game ends after complete rounds only")
