@@ -42,12 +42,12 @@ BAD = {
     "at most 3 orders": {"players": 3, "held": {"blue": ["O01", "O02", "O03", "O04"]}},
     "there is no 'O99'": {"players": 3, "boxed": ["O99"]},
     "the truck holds 4": {"players": 3, "trucks": {"blue": truck("M", 5, 0, 0)}},
-    "three numbers": {"players": 3, "trucks": {"blue": {"load": [4]}}},
+    "3 numbers": {"players": 3, "trucks": {"blue": {"load": [4]}}},
     "there is no 'X'": {"players": 3, "trucks": {"blue": {"space": "X"}}},
     "more than 20 Classic": {"players": 4, "towns": {"NW": town(("O01", 9), "O02")}},
     "are left": {"players": 3, "supply": [9, 10, 8]},
     "filled from the deck at once": {"players": 3, "towns": {"NW": town(None, "O01", deck=2)}},
-    "places for 2 orders": {"players": 3, "towns": {"NW": town("O01", "O02", "O03")}},
+    "at most 2 orders lie in a town": {"players": 3, "towns": {"NW": town("O01", "O02", "O03")}},
     "more than there are": {
         "players": 3,
         "towns": {code: town("O01", deck=7) if code == "NW" else {"deck": 7} for code in
@@ -61,7 +61,7 @@ BAD = {
     "same ability twice": {"players": 3, "options": {"abilities": 1},
                            "display": ["Overtime", "Overtime"]},
     "only in phase keep": {"players": 3, "dealt": {"blue": ["O01", "O02", "O03"]}},
-    "3 orders are dealt": {"players": 3, "phase": "keep", "dealt": {"blue": ["O01"]}},
+    "3 dealt orders are needed; got 1": {"players": 3, "phase": "keep", "dealt": {"blue": ["O01"]}},
     "has not chosen yet": {"players": 3, "phase": "keep", "kept": {"blue": []}},
     "more than 6 points": {"players": 3, "phase": "keep", "to_move": "yellow",
                            "dealt": {"blue": ["O08", "O16", "O01"]},
