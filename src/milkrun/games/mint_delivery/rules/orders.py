@@ -177,7 +177,7 @@ def take_load(s, p, mints):
     s.taken_mints = 0
 
 
-# Fulfill Order. MIN-9.5: never compulsory. MIN-9.6: a held order leaves in no other way.
+# Fulfill Order.
 
 
 def is_served(s, p, town):
@@ -199,7 +199,8 @@ def has_mints(s, p, order):
 def fulfill_refused(s, p, index):
     """MIN-9.1: a held order, at its destination, MIN-9.2: with its mints.
 
-    MIN-9.4: one after another.
+    MIN-9.4: one after another. MIN-9.5: never compulsory. MIN-9.6: a held order leaves in no other
+    way.
     """
     if index >= s.held_count[p]:
         return Refusal.NOT_HELD

@@ -33,12 +33,15 @@ from .state import (
 START_LOAD = 4  # MIN-1.13
 
 # MIN-1.1: the number of players matters for the supply here, for the removal of MIN-9.8
-# and for the rival (MIN-13.1), nowhere else; MIN-13.2: one player sets up in the same way.
+# and for the rival (MIN-13.1), nowhere else.
 # MIN-1.2: the map is a table in components.py. MIN-1.12: seat i has truck i.
 
 
 def setup(s):
-    """MIN-1.3, 1.13: mints; MIN-1.4: abilities; MIN-1.5: three orders for each player."""
+    """MIN-1.3, 1.13: mints; MIN-1.4: abilities; MIN-1.5: three orders for each player.
+
+    MIN-13.2: one player sets up in the same way.
+    """
     clear_table(s)
     fill_trucks(s)
     if s.options.abilities:

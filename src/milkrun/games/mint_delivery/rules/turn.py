@@ -1,7 +1,4 @@
-"""The course of a turn (chapter 2): a chain of small decisions, each in its phase.
-
-MIN-2.6: no decision touches what belongs to another player, and only held orders are limited.
-"""
+"""The course of a turn (chapter 2): a chain of small decisions, each in its phase."""
 
 import numpy as np
 
@@ -101,7 +98,10 @@ ASKED = asked_in(
 
 
 def legal_actions(s, mask):
-    """MIN-2.2: actions while there are any left; MIN-2.3: ending the turn; MIN-2.4: orders."""
+    """MIN-2.2: actions while there are any left; MIN-2.3: ending the turn; MIN-2.4: orders.
+
+    MIN-2.6: no decision touches what belongs to another player, and only held orders are limited.
+    """
     p = np.int64(s.to_move)
     if s.phase == Phase.TURN:
         mark_turn(s, p, mask)

@@ -38,28 +38,14 @@ class MintAbility(Shown):
     text: str
 
 
-class MintCard(Shown):
-    """A Map card and the spaces on it."""
-
-    name: str
-    row: int
-    column: int
-    kind: Literal["city", "warehouse", "town"]
-    spaces: list[int]
-
-
 class MintSpace(Shown):
     """A space of the map. roads: the spaces next to it; trucks: the seats that stand there."""
 
     space: int
-    code: str
     kind: Place
     card: str
-    row: int
-    column: int
     town: int | None
     roads: list[int]
-    actions: list[str]
     trucks: list[int]
 
 
@@ -98,7 +84,6 @@ class MintPlayer(Shown):
     """A player. points and orders (completed): known to the player alone until the game is over."""
 
     seat: int
-    truck: str
     space: int
     space_name: str
     load: MintCounts
@@ -108,7 +93,6 @@ class MintPlayer(Shown):
     held: list[MintHeld]
     held_limit: int
     completed: int
-    spent: int
     unspent: int
     points: int | None
     orders: list[MintOrder] | None
@@ -176,8 +160,8 @@ class MintDeliveryView(Shown):
     """All that a seat (or, without `dealing` and points, a watcher) may see of Mint Delivery.
 
     round: rounds begun; 0 in phase keep, when holder and left_over are null, too. actions: of the
-    whole turn. removing: a face-up order is to be removed. boxed: orders removed face up; unseen:
-    those that the viewer has not seen; left_over: how many of them are in no deck.
+    whole turn. boxed: orders removed face up; unseen: those that the viewer has not seen;
+    left_over: how many of them are in no deck.
     """
 
     game: Literal["mint_delivery"]
@@ -188,7 +172,6 @@ class MintDeliveryView(Shown):
     actions: int
     holder: int | None
     spaces: list[MintSpace]
-    cards: list[MintCard]
     roads: list[tuple[int, int]]
     towns: list[MintTown]
     supply: MintCounts
@@ -196,7 +179,6 @@ class MintDeliveryView(Shown):
     dealing: MintDealing | None
     taking: MintTaking | None
     unloading: MintUnloading | None
-    removing: bool
     abilities: list[MintDisplay]
     last_round: Literal["two_towns", "decks"] | None
     silent: MintSilent

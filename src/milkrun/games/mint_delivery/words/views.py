@@ -1,6 +1,6 @@
 """What a seat may see: typed, and built by naming fields from nothing.
 
-Whatever never changes (cards, spaces, roads) is made once and shared by all views.
+Whatever never changes (orders, abilities, roads) is made once and shared by all views.
 """
 
 from typing import Literal, cast
@@ -11,7 +11,6 @@ from ..components import (
     ABILITIES,
     ABILITY_CARDS,
     ADJACENT,
-    CARDS,
     DISTANCE,
     FIRST_TOWN,
     MINT_VALUE,
@@ -24,7 +23,6 @@ from ..components import (
     SPACES,
     TOWN_NAMES,
     TOWNS,
-    TRUCKS,
 )
 from ..rules.abilities import actions_of, unspent
 from ..rules.ending import WARNING, load_value
@@ -48,7 +46,6 @@ from ..rules.trucks import aboard, capacity, has, room
 from .models import (
     KindCode,
     MintAbility,
-    MintCard,
     MintChoice,
     MintCounts,
     MintDealing,
@@ -70,7 +67,7 @@ from .models import (
 from .names import SPACE_NAMES, WON, rank_of, town_of
 from .sentences import chosen, lacks
 
-FIXED = ("cards", "roads")  # parts that never change during a match
+FIXED = ("roads",)  # parts that never change during a match
 
 
 def counts(numbers: object) -> MintCounts:
@@ -94,31 +91,12 @@ ABILITY_VIEWS = [
     MintAbility.model_validate({"id": id, "name": name, "type": type, "cost": cost, "text": text})
     for id, name, type, cost, text in ABILITY_CARDS
 ]
-CARD_VIEWS = [
-    MintCard.model_validate(
-        {
-            "name": name,
-            "row": row,
-            "column": column,
-            "kind": kind,
-            "spaces": [n for n, (_, _, card, _) in enumerate(SPACES) if card == name],
-        }
-    )
-    for name, row, column, kind in CARDS
-]
 ROADS = [
     (one, other)
     for one in range(SPACE_COUNT)
     for other in range(one + 1, SPACE_COUNT)
     if ADJACENT[one, other]
 ]
-ACTION_NAMES = {
-    "city": ["Load 4", "Unload", "Sugar Free for 2", "Cinnamon for 3"],
-    "warehouse": ["Load 2", "Unload", "Sugar Free for 2"],
-    "town": ["Take Order", "Fulfill Order"],
-    "plain": [],
-}
-PLACE_OF = {name: (row, column) for name, row, column, _ in CARDS}
 
 
 def view(s: Record, seat: int | None) -> MintDeliveryView:
@@ -134,7 +112,6 @@ def view(s: Record, seat: int | None) -> MintDeliveryView:
         actions=int(actions_of(t, t.to_move)),
         holder=None if keeping else t.holder,
         spaces=[space_view(t, space) for space in range(SPACE_COUNT)],
-        cards=CARD_VIEWS,
         roads=ROADS,
         towns=[town_view(t, town) for town in range(TOWNS)],
         supply=counts(t.supply),
@@ -142,7 +119,6 @@ def view(s: Record, seat: int | None) -> MintDeliveryView:
         dealing=None if seat is None or not keeping else dealing_view(t, seat),
         taking=taking_view(t),
         unloading=unloading_view(t),
-        removing=t.phase == Phase.REMOVE,
         abilities=[
             MintDisplay.trusted(
                 slot=slot,
@@ -164,18 +140,13 @@ def view(s: Record, seat: int | None) -> MintDeliveryView:
 
 
 def space_view(t: Fields, space: int) -> MintSpace:
-    code, kind, card, _ = SPACES[space]
-    row, column = PLACE_OF[card]
+    _, kind, card, _ = SPACES[space]
     return MintSpace.trusted(
         space=space,
-        code=code,
         kind=cast(Place, kind),
         card=card,
-        row=row,
-        column=column,
         town=space - FIRST_TOWN if kind == "town" else None,
         roads=[other for other in range(SPACE_COUNT) if ADJACENT[space, other]],
-        actions=ACTION_NAMES[kind],
         trucks=[p for p in range(t.players) if t.at[p] == space],
     )
 
@@ -207,7 +178,6 @@ def player_view(t: Fields, p: int, open_: bool) -> MintPlayer:
     completed = [ORDER_VIEWS[order] for order in range(ORDERS) if t.fate[order] == p]
     return MintPlayer.trusted(
         seat=p,
-        truck=TRUCKS[p],
         space=space,
         space_name=SPACE_NAMES[space],
         load=counts(t.load[p]),
@@ -217,7 +187,6 @@ def player_view(t: Fields, p: int, open_: bool) -> MintPlayer:
         held=[held_view(t, p, index) for index in range(t.held_count[p])],
         held_limit=int(held_limit(t, p)),
         completed=int(t.completed[p]),
-        spent=int(t.spent[p]),
         unspent=int(unspent(t, p)),
         points=int(points(t, p)) if open_ else None,
         orders=completed if open_ else None,
