@@ -48,6 +48,8 @@ BAD = {
     "are left": {"players": 3, "supply": [9, 10, 8]},
     "filled from the deck at once": {"players": 3, "towns": {"NW": town(None, "O01", deck=2)}},
     "at most 2 orders lie in a town": {"players": 3, "towns": {"NW": town("O01", "O02", "O03")}},
+    "orders\\[0\\].order: which order": {"players": 3, "towns": {"NW": {"orders": [{"mints": 2}]}}},
+    "towns: NW is there twice": {"players": 3, "towns": {"NW": town("O01"), "nw": town("O02")}},
     "more than there are": {
         "players": 3,
         "towns": {code: town("O01", deck=7) if code == "NW" else {"deck": 7} for code in

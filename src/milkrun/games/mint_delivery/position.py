@@ -82,7 +82,8 @@ SHOWN = Box(np.ones(ABILITIES, np.int64), "Ability cards")
 
 SEAT = Name(TRUCKS, there=lambda s: range(s.players))
 CHOSEN = replace(SEAT, there=lambda s: range(s.to_move))  # in phase keep
-ORDER = Name(ORDER_IDS, box=CARDS)
+SEEN = Name(ORDER_IDS)  # an order that is told of a second time
+ORDER = replace(SEEN, box=CARDS)
 TOWN = Name(SPACE_CODES[FIRST_TOWN:FIRST_PLAIN])
 ABILITY = Name(ABILITY_NAMES)
 ON_DISPLAY = replace(ABILITY, none=NO_ABILITY, box=SHOWN, gone="the same ability twice")
@@ -278,7 +279,7 @@ def read_kept(t: Reading, where: str, given: Any, p: int) -> None:
         raise PositionError(where, "only in phase keep")
     if p >= s.to_move:
         raise PositionError(where, "has not chosen yet: seats choose in order, in secret")
-    for place, order in codec.values(replace(ORDER, box=None), t, where, given):
+    for place, order in codec.values(SEEN, t, where, given):
         if order not in s.dealt[p]:
             raise PositionError(place, f"{ORDER_IDS[order]} was not dealt to {TRUCKS[p]}")
         s.choice[p] |= 1 << s.dealt[p].tolist().index(order)
@@ -286,7 +287,7 @@ def read_kept(t: Reading, where: str, given: Any, p: int) -> None:
         raise PositionError(where, f"more than {s.options.keep_points} points")
 
 
-KEPT = Kind(show_kept, read_kept, codec.listed(ORDER.schema))
+KEPT = Kind(show_kept, read_kept, codec.listed(SEEN.schema))
 
 
 # What only the whole table shows to be impossible.
