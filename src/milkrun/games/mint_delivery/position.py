@@ -199,16 +199,13 @@ TRUCK = keyed(
 # Orders in towns.
 
 
-def at_random(column: str, part: Kind) -> Kind:
-    """A part of a town that is filled in at random if it is left out."""
-
-    def read(t: Reading, where: str, given: Any, town: int) -> None:
-        if given is None:
-            t.wanted[column, town] = 1
-        else:
-            part.read(t, where, given, town)
-
-    return replace(part, read=read)
+def left_out(t: Reading, key: str) -> list[int]:
+    """The towns for which that is not given."""
+    towns = (t.given.get("towns") or {}).items()
+    given = [
+        TOWN.read(t, "towns", name) for name, town in towns if town and town.get(key) is not None
+    ]
+    return [town for town in range(TOWNS) if town not in given]
 
 
 def fill_orders(t: Reading, where: str) -> None:
@@ -220,14 +217,13 @@ def fill_orders(t: Reading, where: str) -> None:
                 if s.dealt[p, n] == NO_ORDER:
                     s.dealt[p, n] = t.draw(CARDS, f"dealt.{TRUCKS[p]}")
         return
-    for column, town in t.wanted:
-        if column == "slot_order":
-            for slot in range(SLOTS):
-                s.slot_order[town, slot] = t.draw(CARDS, f"towns.{TOWN.words[town]}.orders")
+    for town in left_out(t, "orders"):
+        for slot in range(SLOTS):
+            s.slot_order[town, slot] = t.draw(CARDS, f"towns.{TOWN.words[town]}.orders")
     unseen = int(s.bag.sum() - s.deck.sum())
     if unseen < 0:
         raise PositionError("towns", f"the decks have {-unseen} cards more than there are")
-    decks = [town for column, town in t.wanted if column == "deck"]
+    decks = left_out(t, "deck")
     for town in decks:
         if (s.slot_order[town] != NO_ORDER).all():
             s.deck[town] = min(USUAL_DECK, s.options.deck_size, unseen // len(decks))
@@ -240,11 +236,10 @@ SLOT = keyed(
     },
     short=("order", str),
 )
-LYING = rows(when(is_open, SLOT), SLOTS, "orders lie in a town")
 IN_TOWN = keyed(
     {
-        "orders": at_random("slot_order", LYING),
-        "deck": at_random("deck", cell("deck", number(lambda s, town: s.options.deck_size))),
+        "orders": rows(when(is_open, SLOT), SLOTS, "orders lie in a town"),
+        "deck": cell("deck", number(lambda s, town: s.options.deck_size)),
     }
 )
 
