@@ -59,6 +59,7 @@ def test_the_round_is_finished(table):
         it.do("end_turn")
     assert turns == ["yellow", "purple"]
     assert ("nobody", 0) in it.told("game_over")
+    assert it.why("end_turn") == "MIN-10.2"
 
 
 def test_the_last_player_ends_it_at_once(table):

@@ -38,7 +38,7 @@ def test_bounds_leave_out_no_better_plan(players):
     while not match.over:
         s = match.state
         advice.weights(s, weights)
-        if s.phase == match.game.rules.state.TURN and s.decisions % 5 == 0:
+        if s.phase == match.game.rules.state.Phase.TURN and s.decisions % 5 == 0:
             o = plans.outlook(s, plans.candidates(s, s.to_move), s.actions_left)
             free, load = advice.places(s, s.to_move), advice.load_number(s, s.to_move)
             for space in (s.at[s.to_move], 0, 12):  # one after another with the same bounds

@@ -1362,6 +1362,10 @@ export interface components {
         /**
          * MintDeliveryView
          * @description All that a seat (or, without `dealing` and points, a watcher) may see of Mint Delivery.
+         *
+         *     round: rounds begun; 0 in phase keep, when holder and left_over are null, too. actions: of the
+         *     whole turn. boxed: orders removed face up; unseen: those that the viewer has not seen;
+         *     left_over: how many of them are in no deck.
          */
         MintDeliveryView: {
             /** Abilities */

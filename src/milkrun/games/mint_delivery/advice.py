@@ -24,49 +24,53 @@ from .components import (
 )
 from .journeys import LOAD_OF, LOADS
 from .plans import ACTION_WORTH, HELD_ORDER, actions_to_come, candidates, forget, outlook, plan
-from .rules import (
+from .rules.abilities import (
+    VENDOR_LOAD,
+    acquire_refused,
+    home_refused,
+    radio_refused,
+    slip_refused,
+    vendor_refused,
+)
+from .rules.orders import fulfill_refused, held_limit, is_open, points, take_refused
+from .rules.refusals import FINE
+from .rules.state import (
+    CHOICES,
+    DEALT,
+    DISPLAYED,
+    RUNNING,
+    SLOTS,
+    UPGRADES,
+    Phase,
+)
+from .rules.trucks import (
+    FIRST,
+    SECOND,
+    exchange_cost,
+    is_factory,
+    load_amount,
+    load_refused,
+    room,
+    upgrade_refused,
+)
+from .rules.turn import (
     ACQUIRE,
     CHOOSE_KEEP,
     DROP,
     DROP_END,
     END_TURN,
-    FIRST,
     FULFILL,
     HOME,
     LOAD,
     MOVE,
     RADIO,
     REMOVE_ORDER,
-    SECOND,
     SLIP,
     START_UNLOAD,
     TAKE,
     TAKE_MINTS,
     UPGRADE,
     VENDOR,
-)
-from .rules.abilities import VENDOR_LOAD, can_acquire, can_home, can_radio, can_slip, can_vendor
-from .rules.orders import can_fulfill, can_take, held_limit, is_open, points
-from .rules.state import (
-    CHOICES,
-    DEALT,
-    DISPLAYED,
-    KEEP,
-    REMOVE,
-    RUNNING,
-    SLOTS,
-    TAKE_LOAD,
-    TURN,
-    UNLOAD,
-    UPGRADES,
-)
-from .rules.trucks import (
-    can_load,
-    can_upgrade,
-    exchange_cost,
-    is_factory,
-    load_amount,
-    room,
 )
 
 SCALE = 3.0  # advice is so many times sharper than points: most orders differ by one or two only
@@ -109,7 +113,7 @@ def values(s, out):
 def value(s, p):
     """What a position is worth to seat p: its points, and what it may bring in time."""
     worth = float(points(s, p))
-    if not s.over and s.phase != KEEP:
+    if not s.over and s.phase != Phase.KEEP:
         actions = s.actions_left if p == s.to_move else 0
         o = outlook(s, candidates(s, p), actions)
         worth += plan(o, 0, places(s, p), s.at[p], load_number(s, p), actions)
@@ -127,20 +131,20 @@ def places(s, p):
 def weights(s, out):
     """How good each action is for the seat to move; written for legal ones only."""
     p = np.int64(s.to_move)
-    if s.phase == KEEP:
+    if s.phase == Phase.KEEP:
         weigh_choices(s, p, out)
-    elif s.phase == REMOVE:
+    elif s.phase == Phase.REMOVE:
         weigh_removals(s, p, out)
     else:
         o = outlook(s, candidates(s, p), s.actions_left)
         load = load_number(s, p)
-        if s.phase == TURN:
+        if s.phase == Phase.TURN:
             weigh_turn(s, p, o, load, out)
-        elif s.phase == TAKE_LOAD:
+        elif s.phase == Phase.TAKE_LOAD:
             for mints in range(min(s.taken_mints, room(s, p)) + 1):
                 more = load_with(load, CLASSIC, mints)
                 out[TAKE_MINTS[mints]] = after(s, p, o, s.at[p], more, 0)
-        elif s.phase == UNLOAD:
+        elif s.phase == Phase.UNLOAD:
             for kind in range(KINDS):
                 out[DROP[kind]] = without(s, p, o, load, kind, 0) - 0.01
             out[DROP_END] = after(s, p, o, s.at[p], load, 0)
@@ -172,10 +176,10 @@ def weigh_turn(s, p, o, load, out):
     now = after(s, p, o, here, load, 0)
     out[END_TURN] = now - SCALE * (ACTION_WORTH * s.actions_left + 0.1)
     for index in range(s.held_count[p]):
-        if can_fulfill(s, p, index):
+        if fulfill_refused(s, p, index) == FINE:
             out[FULFILL[index]] = fulfilled(s, p, o, load, index)
     for space in range(SLIP_SPACES):
-        if can_slip(s, p, space):
+        if slip_refused(s, p, space) == FINE:
             out[SLIP[space]] = after(s, p, o, space, load, 0) - 0.05
     if s.actions_left > 0:
         for road in range(DEGREE[here]):
@@ -197,10 +201,10 @@ def fulfilled(s, p, o, load, index):
 
 def weigh_factory(s, p, o, load, out):
     """Loading, upgrading, unloading."""
-    if can_load(s, p):
+    if load_refused(s, p) == FINE:
         out[LOAD] = loading(s, p, o, load, load_amount(s, p))
     for upgrading in range(len(UPGRADES)):
-        if can_upgrade(s, p, FIRST[upgrading], SECOND[upgrading]):
+        if upgrade_refused(s, p, upgrading) == FINE:
             out[UPGRADE[upgrading]] = upgraded(s, p, o, load, upgrading)
     for kind in range(KINDS):
         if s.load[p, kind] > 0:
@@ -238,9 +242,9 @@ def weigh_orders(s, p, o, load, out):
     """Each order that may be taken here, or by radio."""
     for town in range(TOWNS):
         for slot in range(SLOTS):
-            if can_radio(s, p, town, slot):
+            if radio_refused(s, p, town, slot) == FINE:
                 out[RADIO[town, slot]] = taken(s, p, o, load, town, slot)
-            if s.at[p] == FIRST_TOWN + town and can_take(s, p, town, slot):
+            if s.at[p] == FIRST_TOWN + town and take_refused(s, p, slot) == FINE:
                 out[TAKE[slot]] = taken(s, p, o, load, town, slot)
 
 
@@ -282,12 +286,12 @@ def lacking(s, p, o, row):
 def weigh_abilities(s, p, o, load, out):
     """New ones by what they bring in the time left, and those that cost an action."""
     for slot in range(DISPLAYED):
-        if can_acquire(s, p, slot):
+        if acquire_refused(s, p, slot) == FINE:
             worth = after(s, p, o, s.at[p], load, 1)
             out[ACQUIRE[slot]] = worth + SCALE * ability_worth(s, s.displayed[slot])
-    if can_home(s, p):
+    if home_refused(s, p) == FINE:
         out[HOME] = after(s, p, o, CITY, load, 1)
-    if can_vendor(s, p):
+    if vendor_refused(s, p) == FINE:
         out[VENDOR] = loading(s, p, o, load, VENDOR_LOAD)
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from .components import CAPACITY, DISTANCE, FIRST_TOWN, ORDER_POINTS, ORDER_TOWN, TOWNS
 from .journeys import ACTIONS_TO, LOAD_COUNT, LOAD_KEPT, WITH_CLASSIC
 from .rules.orders import is_open
-from .rules.state import KEEP, MOST_HELD, RUNNING, SLOTS
+from .rules.state import MOST_HELD, RUNNING, SLOTS, Phase
 
 ACTION_WORTH = 0.5  # what an action brings on average
 GONE = 0.04  # how probably, for each Move to it, an open order is taken by somebody else
@@ -68,7 +68,7 @@ def candidates(s, p):
 
 def actions_to_come(s):
     """About how many actions a player has after this turn: two in each round."""
-    if s.phase == KEEP:
+    if s.phase == Phase.KEEP:
         return 30.0
     least = 99
     second = 99

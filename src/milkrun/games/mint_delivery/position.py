@@ -18,24 +18,15 @@
   before the one to move have `kept`: {"blue": ["O03"]}.
 """
 
-from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from milkrun.engine.chance import draw
+from milkrun.engine import codec
+from milkrun.engine.codec import TRUTH, Kind, Name, by, cell, keyed, number, pile, rows, those, when
 from milkrun.engine.errors import PositionError
-from milkrun.engine.reading import (
-    Given,
-    by_seat,
-    check_keys,
-    check_table,
-    elements,
-    listing,
-    mapping,
-    number,
-    one_of,
-)
+from milkrun.engine.reading import Box, Given, Reading
 from milkrun.engine.record import Record
 
 from .components import (
@@ -52,18 +43,18 @@ from .components import (
     TOWNS,
     TRUCKS,
 )
-from .rules import START_LOAD, can_slip_anywhere, clear_table
-from .rules.abilities import actions_of
+from .rules.abilities import actions_of, slip_road_refused
 from .rules.orders import (
     all_decks_empty,
     announce_last_round,
     can_fulfill_any,
-    can_keep,
     held_limit,
-    hold,
+    is_open,
     points,
     towns_with_orders,
 )
+from .rules.refusals import FINE
+from .rules.setup import clear_table, fill_trucks, keep_refused
 from .rules.state import (
     ACTIONS_A_TURN,
     BOXED,
@@ -72,101 +63,297 @@ from .rules.state import (
     DISPLAYED,
     ELSEWHERE,
     ENDS,
-    KEEP,
     KIND_CODES,
     MOST_MINTS,
     NO_ABILITY,
     NO_ORDER,
-    OVER,
+    OPTIONS,
     PHASES,
-    REMOVE,
     RUNNING,
     SLOTS,
-    TAKE_LOAD,
-    TURN,
-    TWO_TOWNS,
-    UNLOAD,
+    Phase,
 )
 from .rules.trucks import aboard, can_go_on_unloading, capacity, is_factory, room
 
-Position = dict[str, Any]
-
-TOWN_CODES = SPACE_CODES[FIRST_TOWN:FIRST_PLAIN]
 USUAL_DECK = 5
-KEYS = (
-    "players", "options", "rounds", "silent", "stirred", "last_round", "holder", "to_move", "phase",
-    "actions_left", "supply", "towns", "trucks", "held", "completed", "boxed", "spent", "display",
-    "abilities", "dealt", "kept", "taken_mints", "unloaded",
-)  # fmt: skip
+
+CARDS = Box(lambda s: s.bag, "Order cards")
+SHOWN = Box(np.ones(ABILITIES, np.int64), "Ability cards")
+
+SEAT = Name(TRUCKS, there=lambda s: range(s.players))
+CHOSEN = replace(SEAT, there=lambda s: range(s.to_move))  # in phase keep
+SEEN = Name(ORDER_IDS)  # an order that is told of a second time
+ORDER = replace(SEEN, box=CARDS)
+TOWN = Name(SPACE_CODES[FIRST_TOWN:FIRST_PLAIN])
+ABILITY = Name(ABILITY_NAMES)
+ON_DISPLAY = replace(ABILITY, none=NO_ABILITY, box=SHOWN, gone="the same ability twice")
 
 
-# From the record.
+# The course of the game.
 
 
-def to_position(s: Record) -> Position:
-    """Everything on the table and in secret; `from_position` makes the same record of it."""
-    places = range(s.players)
-    return {
-        "players": int(s.players),
-        "options": {name: int(s.options[name]) for name in s.options.dtype.names},
-        "rounds": int(s.rounds),
-        "silent": int(s.silent),
-        "stirred": bool(s.stirred),
-        "last_round": None if s.last_round == RUNNING else ENDS[s.last_round],
-        "holder": TRUCKS[s.holder],
-        "to_move": TRUCKS[s.to_move],
-        "phase": PHASES[s.phase],
-        "actions_left": int(s.actions_left),
-        "supply": numbers(s.supply),
-        "towns": {TOWN_CODES[town]: town_in_words(s, town) for town in range(TOWNS)},
-        "trucks": {
-            TRUCKS[p]: {"space": SPACE_CODES[s.at[p]], "load": numbers(s.load[p])} for p in places
-        },
-        "held": {TRUCKS[p]: ids(s.held[p, : s.held_count[p]]) for p in places},
-        "completed": {TRUCKS[p]: ids(np.flatnonzero(s.fate == p)) for p in places},
-        "boxed": ids(np.flatnonzero(s.fate == BOXED)),
-        "spent": {TRUCKS[p]: int(s.spent[p]) for p in places},
-        "display": [ABILITY_NAMES[one] for one in s.displayed if one != NO_ABILITY],
-        "abilities": {
-            TRUCKS[p]: [ABILITY_NAMES[one] for one in range(ABILITIES) if s.owned[p] >> one & 1]
-            for p in places
-        },
-        "dealt": {TRUCKS[p]: ids(s.dealt[p]) for p in places} if s.phase == KEEP else None,
-        "kept": {TRUCKS[p]: kept_in_words(s, p) for p in range(s.to_move)}
-        if s.phase == KEEP
-        else None,
-        "taken_mints": int(s.taken_mints),
-        "unloaded": KIND_CODES[s.unload_kind] if s.phase == UNLOAD else None,
+def keeping(s: Record) -> bool:
+    return bool(s.phase == Phase.KEEP)
+
+
+def note_over(t: Reading, where: str) -> None:
+    t.s.over = t.s.phase == Phase.OVER
+
+
+def read_stirred(t: Reading, where: str, given: Any) -> bool:
+    if given not in (True, False):
+        raise PositionError(where, "true: an order was taken or fulfilled in this round")
+    return bool(given)
+
+
+def most_actions(s: Record) -> int:
+    """Actions that can be left: taking an order and unloading have cost one."""
+    return int(actions_of(s, s.to_move)) - (s.phase in (Phase.TAKE_LOAD, Phase.UNLOAD))
+
+
+def usual_actions(s: Record) -> int:
+    return 0 if s.phase in (Phase.KEEP, Phase.OVER) else min(most_actions(s), ACTIONS_A_TURN)
+
+
+def settle_last_round(t: Reading, where: str) -> None:
+    """Which end condition came first, where both are true; as the table shows, if left out."""
+    s, reason = t.s, int(t.s.last_round)
+    s.last_round = RUNNING
+    if keeping(s):
+        return
+    announce_last_round(s)
+    s.event_count = 0
+    if reason == RUNNING:
+        if "last_round" in t.given and s.last_round != RUNNING:
+            raise PositionError("last_round", "the table shows that this is the last round")
+        return
+    if not (all_decks_empty(s) if reason == DECKS else towns_with_orders(s) <= TOWNS - 2):
+        raise PositionError("last_round", "the table does not show it")
+    s.last_round = reason
+
+
+# Abilities.
+
+
+def fill_display(t: Reading, where: str) -> None:
+    """Abilities at random where none are given."""
+    displayed = t.s.displayed
+    if not t.s.options.abilities:
+        if (displayed != NO_ABILITY).any():
+            raise PositionError("display", "three abilities, in games with the option abilities")
+        return
+    for slot in range(DISPLAYED):
+        if displayed[slot] == NO_ABILITY:
+            displayed[slot] = t.draw(SHOWN, "display")
+
+
+def show_owned(s: Record, p: int) -> list[str]:
+    return [name for ability, name in enumerate(ABILITY_NAMES) if s.owned[p] >> ability & 1]
+
+
+def read_owned(t: Reading, where: str, given: Any, p: int) -> None:
+    for place, ability in codec.values(ABILITY, t, where, given):
+        if ability not in t.s.displayed:
+            raise PositionError(place, f"{ABILITY_NAMES[ability]} is not on display")
+        t.s.owned[p] |= 1 << ability
+
+
+# What players have, and mints.
+
+
+def check_seats(t: Reading, where: str) -> None:
+    """What a truck and its driver have room for."""
+    for p, name in enumerate(SEAT.numbers(t.s)):
+        if t.s.held_count[p] > held_limit(t.s, p):
+            raise PositionError(f"held.{name}", f"at most {held_limit(t.s, p)} orders are held")
+        if aboard(t.s, p) > capacity(t.s, p):
+            raise PositionError(f"trucks.{name}.load", f"the truck holds {capacity(t.s, p)} mints")
+
+
+def completed(s: Record, p: int) -> int:
+    return int(sum(s.fate == p))
+
+
+def fill_supply(t: Reading, where: str) -> None:
+    """The mints that are nowhere else; if the supply is given, it must be just these."""
+    s = t.s
+    left = TOKENS - s.load.sum(axis=0)
+    left[CLASSIC] -= s.slot_mints.sum() + s.taken_mints
+    for kind in range(KINDS):
+        if left[kind] < 0:
+            raise PositionError("trucks", f"more than {TOKENS[kind]} {KIND_NAMES[kind]} mints")
+    if t.given.get("supply") is not None and (s.supply != left).any():
+        raise PositionError("supply", f"with the mints elsewhere {left.tolist()} are left")
+    s.supply[:] = left
+
+
+LOAD = "numbers (Classic, Sugar Free, Cinnamon)"
+TRUCK = keyed(
+    {
+        "space": cell("at", Name(SPACE_CODES)),
+        "load": pile("load", number(MOST_MINTS), LOAD, whole=True),
     }
+)
 
 
-def numbers(counts: Iterable[int]) -> list[int]:
-    return [int(count) for count in counts]
+# Orders in towns.
 
 
-def ids(orders: Iterable[int]) -> list[str]:
-    return [ORDER_IDS[order] for order in orders if order != NO_ORDER]
-
-
-def town_in_words(s: Record, town: int) -> Position:
-    """A town: its face-up orders with the mints on them, and how many cards are in its deck."""
-    orders = [
-        None
-        if s.slot_order[town, slot] == NO_ORDER
-        else {
-            "order": ORDER_IDS[s.slot_order[town, slot]],
-            "mints": int(s.slot_mints[town, slot]),
-        }
-        for slot in range(SLOTS)
+def left_out(t: Reading, key: str) -> list[int]:
+    """The towns for which that is not given."""
+    towns = (t.given.get("towns") or {}).items()
+    given = [
+        TOWN.read(t, "towns", name) for name, town in towns if town and town.get(key) is not None
     ]
-    return {"orders": orders, "deck": int(s.deck[town])}
+    return [town for town in range(TOWNS) if town not in given]
 
 
-def kept_in_words(s: Record, p: int) -> list[str]:
-    return ids(s.dealt[p, index] for index in range(DEALT) if s.choice[p] >> index & 1)
+def fill_orders(t: Reading, where: str) -> None:
+    """Orders at random where none are given, and decks of what nobody has seen."""
+    s = t.s
+    if keeping(s):
+        for p in range(s.players):
+            for n in range(DEALT):
+                if s.dealt[p, n] == NO_ORDER:
+                    s.dealt[p, n] = t.draw(CARDS, f"dealt.{TRUCKS[p]}")
+        return
+    for town in left_out(t, "orders"):
+        for slot in range(SLOTS):
+            s.slot_order[town, slot] = t.draw(CARDS, f"towns.{TOWN.words[town]}.orders")
+    unseen = int(s.bag.sum() - s.deck.sum())
+    if unseen < 0:
+        raise PositionError("towns", f"the decks have {-unseen} cards more than there are")
+    decks = left_out(t, "deck")
+    for town in decks:
+        if (s.slot_order[town] != NO_ORDER).all():
+            s.deck[town] = min(USUAL_DECK, s.options.deck_size, unseen // len(decks))
 
 
-# To the record: what is given first, then the rest at random.
+SLOT = keyed(
+    {
+        "order": cell("slot_order", ORDER, needed="which order?"),
+        "mints": cell("slot_mints", number(int(TOKENS[CLASSIC]))),
+    },
+    short=("order", str),
+)
+IN_TOWN = keyed(
+    {
+        "orders": rows(when(is_open, SLOT), SLOTS, "orders lie in a town"),
+        "deck": cell("deck", number(lambda s, town: s.options.deck_size)),
+    }
+)
+
+
+# The secret choice of the setup.
+
+
+def check_setup(t: Reading, where: str) -> None:
+    """What is there only in phase keep, or never then."""
+    s = t.s
+    if not keeping(s):
+        if (s.dealt != NO_ORDER).any():
+            raise PositionError("dealt", "only in phase keep")
+        return
+    for town, name in enumerate(TOWN.words):
+        if s.deck[town] or (s.slot_order[town] != NO_ORDER).any():
+            raise PositionError(f"towns.{name}", "in phase keep it has no orders and no deck yet")
+    if s.holder or s.rounds or s.stirred or s.held_count.any() or (s.fate != ELSEWHERE).any():
+        raise PositionError("phase", "in phase keep the game has not begun")
+
+
+def show_kept(s: Record, p: int) -> list[str]:
+    return [ORDER_IDS[order] for n, order in enumerate(s.dealt[p]) if s.choice[p] >> n & 1]
+
+
+def read_kept(t: Reading, where: str, given: Any, p: int) -> None:
+    """What a seat before the one to move has chosen."""
+    s = t.s
+    if given is None:
+        return
+    if not keeping(s):
+        raise PositionError(where, "only in phase keep")
+    if p >= s.to_move:
+        raise PositionError(where, "has not chosen yet: seats choose in order, in secret")
+    for place, order in codec.values(SEEN, t, where, given):
+        if order not in s.dealt[p]:
+            raise PositionError(place, f"{ORDER_IDS[order]} was not dealt to {TRUCKS[p]}")
+        s.choice[p] |= 1 << s.dealt[p].tolist().index(order)
+    if keep_refused(s, p, s.choice[p]) != FINE:
+        raise PositionError(where, f"more than {s.options.keep_points} points")
+
+
+KEPT = Kind(show_kept, read_kept, codec.listed(SEEN.schema))
+
+
+# What only the whole table shows to be impossible.
+
+
+def check_whole(t: Reading, where: str) -> None:
+    s, p = t.s, t.s.to_move
+    for town, name in enumerate(TOWN.words):
+        if s.deck[town] and (s.slot_order[town] == NO_ORDER).any():
+            raise PositionError(f"towns.{name}", "an empty place is filled from the deck at once")
+    if s.phase in (Phase.KEEP, Phase.OVER) and s.actions_left:
+        raise PositionError("actions_left", "nobody has a turn in this phase")
+    if (s.phase == Phase.TAKE_LOAD) != (s.taken_mints > 0):
+        raise PositionError("taken_mints", "mints of the order just taken, in phase take_load")
+    if s.phase == Phase.REMOVE and (s.players != 2 or towns_with_orders(s) == 0):
+        raise PositionError("phase", "orders are removed in games for two, if any lie face up")
+    if s.phase == Phase.TAKE_LOAD and (s.held_count[p] == 0 or room(s, p) == 0):
+        raise PositionError("phase", "take_load needs the order just taken, and room in the truck")
+    if s.phase == Phase.UNLOAD and not (is_factory(s.at[p]) and can_go_on_unloading(s, p)):
+        raise PositionError("phase", "unload needs a city or warehouse and a mint that may follow")
+    if s.phase == Phase.TURN and not s.actions_left:
+        if not can_fulfill_any(s, p) and slip_road_refused(s, p) != FINE:
+            raise PositionError("actions_left", "with none left, and nothing free, the turn ends")
+    if s.over and not s.rounds:
+        raise PositionError("rounds", "the game ends after complete rounds only")
+
+
+# The whole.
+
+
+POSITION = keyed(
+    {
+        **codec.table(SEAT, OPTIONS),
+        "rounds": cell("rounds", number(lambda s: s.options.round_limit - (not s.over))),
+        "silent": cell(
+            "silent", number(lambda s: min(s.rounds, s.options.silent_limit - (not s.over)))
+        ),
+        "stirred": cell("stirred", replace(TRUTH, read=read_stirred)),
+        "last_round": cell("last_round", Name(ENDS[: DECKS + 1], none=RUNNING)),
+        "holder": cell("holder", SEAT),
+        "to_move": cell("to_move", SEAT),
+        "phase": cell("phase", Name(PHASES), default=lambda s: Phase.TURN),
+        "actions_left": cell("actions_left", number(most_actions), default=usual_actions),
+        "supply": pile("supply", number(int(TOKENS.max())), LOAD, whole=True),
+        "towns": by(TOWN, IN_TOWN),
+        "trucks": by(SEAT, TRUCK),
+        "held": by(SEAT, pile("held", ORDER, "orders are held", count="held_count")),
+        "completed": by(SEAT, those("fate", ORDER, free=ELSEWHERE)),
+        "boxed": those("fate", ORDER, BOXED, free=ELSEWHERE),
+        "spent": by(SEAT, cell("spent", number(completed))),
+        "display": pile("displayed", ON_DISPLAY, "abilities are on display"),
+        "abilities": by(SEAT, Kind(show_owned, read_owned, codec.listed(ABILITY.schema))),
+        "dealt": when(keeping, by(SEAT, pile("dealt", ORDER, "dealt orders", whole=True))),
+        "kept": when(keeping, replace(by(SEAT, KEPT), show=by(CHOSEN, KEPT).show)),
+        "taken_mints": cell("taken_mints", number(int(TOKENS[CLASSIC]))),
+        "unloaded": when(
+            lambda s: s.phase == Phase.UNLOAD,
+            cell("unload_kind", Name(KIND_CODES)),
+            "the kind unloaded last: C, S or K, in phase unload",
+        ),
+    },
+    order=(
+        *("players", "phase", note_over, "display", fill_display, "abilities", ..., check_seats),
+        *(check_setup, fill_orders, "kept", check_whole, fill_supply, settle_last_round),
+    ),
+)
+
+
+def to_position(s: Record) -> dict[str, Any]:
+    """Everything on the table and in secret; `from_position` makes the same record of it."""
+    return dict(POSITION.show(s))
 
 
 def from_position(s: Record, position: Given) -> None:
@@ -174,279 +361,10 @@ def from_position(s: Record, position: Given) -> None:
 
     Raises PositionError: where in the position, and what is wrong.
     """
-    check_keys("position", position, KEYS)
-    check_table(s, position, seats(s))
     clear_table(s)
-    read_course(s, position)
-    read_abilities(s, position)
-    read_orders(s, position)
-    read_towns(s, position)
-    read_dealt(s, position)
-    read_trucks(s, position)
-    read_action(s, position)
-    read_supply(s, position)
-    read_last_round(s, position)
-    check_whole(s)
-    if s.over:
-        for p in range(s.players):
+    fill_trucks(s)
+    codec.read(POSITION, s, position)
+    for p in range(s.players):
+        s.completed[p] = completed(s, p)
+        if s.over:
             s.score[p] = points(s, p)
-
-
-def seats(s: Record) -> tuple[str, ...]:
-    """The seats of this match, by their trucks."""
-    return TRUCKS[: s.players]
-
-
-def read_course(s: Record, position: Given) -> None:
-    """Whose turn it is, in which phase, and how far the game is."""
-    s.phase = one_of("phase", position.get("phase", PHASES[TURN]), PHASES)
-    s.over = s.phase == OVER
-    s.to_move = one_of("to_move", position.get("to_move", TRUCKS[0]), seats(s))
-    s.holder = one_of("holder", position.get("holder", TRUCKS[0]), seats(s))
-    s.rounds = number("rounds", position.get("rounds", 0), s.options.round_limit - (not s.over))
-    most = min(s.rounds, s.options.silent_limit - (not s.over))
-    s.silent = number("silent", position.get("silent", 0), most)
-    stirred = position.get("stirred", False)
-    if stirred not in (True, False):
-        raise PositionError("stirred", "true: an order was taken or fulfilled in this round")
-    s.stirred = stirred
-
-
-def read_abilities(s: Record, position: Given) -> None:
-    """The Ability cards in the game, and whose they are."""
-    shown = listing(position, "display")
-    if len(shown) > DISPLAYED or (shown and not s.options.abilities):
-        raise PositionError("display", "three abilities, in games with the option abilities")
-    for slot, name in enumerate(shown):
-        s.displayed[slot] = one_of(f"display[{slot}]", name, ABILITY_NAMES)
-    if len(set(numbers(s.displayed[: len(shown)]))) < len(shown):
-        raise PositionError("display", "the same ability twice")
-    if s.options.abilities and len(shown) < DISPLAYED:
-        fill_display(s, len(shown))
-    for p, names in by_seat(position, "abilities", seats(s)).items():
-        where = f"abilities.{TRUCKS[p]}"
-        for n, name in enumerate(elements(where, names)):
-            ability = one_of(f"{where}[{n}]", name, ABILITY_NAMES)
-            if ability not in s.displayed:
-                raise PositionError(f"{where}[{n}]", f"{name} is not on display")
-            s.owned[p] |= 1 << ability
-
-
-def fill_display(s: Record, shown: int) -> None:
-    """Abilities at random where none are given."""
-    others = np.ones(ABILITIES, np.int64)
-    others[s.displayed[:shown]] = 0
-    for slot in range(shown, DISPLAYED):
-        s.displayed[slot] = draw(s, others)
-
-
-def read_orders(s: Record, position: Given) -> None:
-    """Orders held, completed and removed; and how many completed ones are spent."""
-    for p, orders in by_seat(position, "held", seats(s)).items():
-        where = f"held.{TRUCKS[p]}"
-        for n, order in enumerate(elements(where, orders)):
-            if s.held_count[p] == held_limit(s, p):
-                raise PositionError(where, f"at most {held_limit(s, p)} orders are held")
-            hold(s, p, take_order(s, f"{where}[{n}]", order))
-    for p, orders in by_seat(position, "completed", seats(s)).items():
-        where = f"completed.{TRUCKS[p]}"
-        for n, order in enumerate(elements(where, orders)):
-            s.fate[take_order(s, f"{where}[{n}]", order)] = p
-            s.completed[p] += 1
-    for n, order in enumerate(listing(position, "boxed")):
-        s.fate[take_order(s, f"boxed[{n}]", order)] = BOXED
-    for p, spent in by_seat(position, "spent", seats(s)).items():
-        s.spent[p] = number(f"spent.{TRUCKS[p]}", spent, s.completed[p])
-
-
-def read_dealt(s: Record, position: Given) -> None:
-    """The secret choice of the setup: which orders, and what is kept of them."""
-    dealt, kept = by_seat(position, "dealt", seats(s)), by_seat(position, "kept", seats(s))
-    if s.phase != KEEP:
-        if dealt or kept:
-            raise PositionError("dealt" if dealt else "kept", "only in phase keep")
-        return
-    if s.holder or s.rounds or s.stirred or s.held_count.any() or (s.fate != ELSEWHERE).any():
-        raise PositionError("phase", "in phase keep the game has not begun")
-    for p, orders in dealt.items():
-        where = f"dealt.{TRUCKS[p]}"
-        if len(elements(where, orders)) != DEALT:
-            raise PositionError(where, f"{DEALT} orders are dealt")
-        for n, order in enumerate(orders):
-            s.dealt[p, n] = take_order(s, f"{where}[{n}]", order)
-    for p in range(s.players):
-        if p not in dealt:
-            for n in range(DEALT):
-                s.dealt[p, n] = draw(s, s.bag)
-    for p, orders in kept.items():
-        read_kept(s, p, orders)
-
-
-def read_kept(s: Record, p: int, orders: Any) -> None:
-    """What a seat before the one to move has chosen."""
-    where = f"kept.{TRUCKS[p]}"
-    if p >= s.to_move:
-        raise PositionError(where, "has not chosen yet: seats choose in order, in secret")
-    for n, name in enumerate(elements(where, orders)):
-        order = one_of(f"{where}[{n}]", name, ORDER_IDS)
-        if order not in s.dealt[p]:
-            raise PositionError(f"{where}[{n}]", f"{name} was not dealt to {TRUCKS[p]}")
-        s.choice[p] |= 1 << numbers(s.dealt[p]).index(order)
-    if not can_keep(s, p, s.choice[p]):
-        raise PositionError(where, f"more than {s.options.keep_points} points")
-
-
-def read_towns(s: Record, position: Given) -> None:
-    """Face-up orders, the mints on them, and decks; at random what is left out."""
-    towns = mapping(position, "towns")
-    for name in towns:
-        one_of("towns", name, TOWN_CODES)
-    given = {one_of("towns", name, TOWN_CODES): town for name, town in towns.items()}
-    for town, words in given.items():
-        where = f"towns.{TOWN_CODES[town]}"
-        check_keys(where, words, ("orders", "deck"))
-        if s.phase == KEEP and (any(listing(words, "orders", where)) or words.get("deck")):
-            raise PositionError(where, "in phase keep it has no orders and no deck yet")
-        read_slots(s, town, words, where)
-    for town in range(TOWNS):
-        if s.phase != KEEP and given.get(town, {}).get("orders") is None:
-            for slot in range(SLOTS):
-                s.slot_order[town, slot] = draw_order(s, f"towns.{TOWN_CODES[town]}.orders")
-    open_ = [t for t in range(TOWNS) if given.get(t, {}).get("deck") is None]
-    for town in set(given) - set(open_):
-        where = f"towns.{TOWN_CODES[town]}.deck"
-        s.deck[town] = number(where, given[town]["deck"], s.options.deck_size)
-    unseen = int(s.bag.sum() - s.deck.sum())
-    if unseen < 0:
-        raise PositionError("towns", f"the decks have {-unseen} cards more than there are")
-    for town in open_:
-        if s.phase != KEEP and (s.slot_order[town] != NO_ORDER).all():
-            s.deck[town] = min(USUAL_DECK, s.options.deck_size, unseen // len(open_))
-
-
-def read_slots(s: Record, town: int, words: Given, where: str) -> None:
-    """The two places of a town: {"order": "O11", "mints": 1}, "O11" or null."""
-    orders = listing(words, "orders", where)
-    if len(orders) > SLOTS:
-        raise PositionError(f"{where}.orders", f"a town has places for {SLOTS} orders")
-    for slot, given in enumerate(orders):
-        if given is None:
-            continue
-        at = f"{where}.orders[{slot}]"
-        given = {"order": given} if isinstance(given, str) else given
-        check_keys(at, given, ("order", "mints"))
-        s.slot_order[town, slot] = take_order(s, f"{at}.order", given.get("order"))
-        s.slot_mints[town, slot] = number(f"{at}.mints", given.get("mints", 0), TOKENS[CLASSIC])
-
-
-def read_trucks(s: Record, position: Given) -> None:
-    """Where the trucks are and what is in them."""
-    trucks = by_seat(position, "trucks", seats(s))
-    for p in range(s.players):
-        where = f"trucks.{TRUCKS[p]}"
-        words = trucks.get(p, {})
-        check_keys(where, words, ("space", "load"))
-        s.at[p] = one_of(f"{where}.space", words.get("space", SPACE_CODES[0]), SPACE_CODES)
-        load = words.get("load", [START_LOAD, 0, 0])
-        s.load[p] = read_mints(f"{where}.load", load, MOST_MINTS)
-        if aboard(s, p) > capacity(s, p):
-            raise PositionError(f"{where}.load", f"the truck holds {capacity(s, p)} mints")
-
-
-def read_mints(where: str, given: Any, most: int) -> list[int]:
-    """[Classic, Sugar Free, Cinnamon]."""
-    if not isinstance(given, list | tuple) or len(given) != KINDS:
-        raise PositionError(where, "three numbers are needed: Classic, Sugar Free, Cinnamon")
-    return [number(f"{where}[{kind}]", count, most) for kind, count in enumerate(given)]
-
-
-def read_action(s: Record, position: Given) -> None:
-    """The actions left, and what the seat to move is in the middle of."""
-    most = actions_of(s, s.to_move)
-    usual = 0 if s.phase in (KEEP, OVER) else min(most, ACTIONS_A_TURN)
-    if s.phase in (TAKE_LOAD, UNLOAD):
-        most -= 1
-        usual = most
-    s.actions_left = number("actions_left", position.get("actions_left", usual), most)
-    if s.phase in (KEEP, OVER) and s.actions_left:
-        raise PositionError("actions_left", "nobody has a turn in this phase")
-    mints = number("taken_mints", position.get("taken_mints", 0), TOKENS[CLASSIC])
-    if (s.phase == TAKE_LOAD) != (mints > 0):
-        raise PositionError("taken_mints", "mints of the order just taken, in phase take_load")
-    s.taken_mints = mints
-    unloaded = position.get("unloaded")
-    if (s.phase == UNLOAD) != (unloaded is not None):
-        raise PositionError("unloaded", "the kind unloaded last: C, S or K, in phase unload")
-    if unloaded is not None:
-        s.unload_kind = one_of("unloaded", unloaded, KIND_CODES)
-
-
-def read_supply(s: Record, position: Given) -> None:
-    """The mints that are nowhere else; if the supply is given, it must be just these."""
-    left = TOKENS - s.load.sum(axis=0)
-    left[CLASSIC] -= s.slot_mints.sum() + s.taken_mints
-    for kind in range(KINDS):
-        if left[kind] < 0:
-            raise PositionError("trucks", f"more than {TOKENS[kind]} {KIND_NAMES[kind]} mints")
-    if position.get("supply") is not None:
-        given = read_mints("supply", position["supply"], int(TOKENS.max()))
-        if given != numbers(left):
-            raise PositionError("supply", f"with the mints elsewhere {numbers(left)} are left")
-    s.supply[:] = left
-
-
-def read_last_round(s: Record, position: Given) -> None:
-    """Which end condition came first, where both are true; as the table shows, if left out."""
-    if s.phase == KEEP:
-        return
-    announce_last_round(s)
-    s.event_count = 0
-    given = position.get("last_round")
-    if given is None:
-        if position.get("last_round", True) is None and s.last_round != RUNNING:
-            raise PositionError("last_round", "the table shows that this is the last round")
-        return
-    reason = one_of("last_round", given, ENDS[: DECKS + 1])
-    true = {TWO_TOWNS: towns_with_orders(s) <= TOWNS - 2, DECKS: all_decks_empty(s)}
-    if not true[reason]:
-        raise PositionError("last_round", "the table does not show it")
-    s.last_round = reason
-
-
-def check_whole(s: Record) -> None:
-    """What only the whole table shows to be impossible."""
-    p = s.to_move
-    for town in range(TOWNS):
-        if s.deck[town] > 0 and (s.slot_order[town] == NO_ORDER).any():
-            where = f"towns.{TOWN_CODES[town]}"
-            raise PositionError(where, "an empty place is filled from the deck at once")
-        for slot in range(SLOTS):
-            if s.slot_mints[town, slot] and s.slot_order[town, slot] == NO_ORDER:
-                raise PositionError(f"towns.{TOWN_CODES[town]}", "mints lie on orders only")
-    if s.phase == REMOVE and (s.players != 2 or towns_with_orders(s) == 0):
-        raise PositionError("phase", "orders are removed in games for two, if any lie face up")
-    if s.phase == TAKE_LOAD and (s.held_count[p] == 0 or room(s, p) == 0):
-        raise PositionError("phase", "take_load needs the order just taken, and room in the truck")
-    if s.phase == UNLOAD and not (is_factory(s.at[p]) and can_go_on_unloading(s, p)):
-        raise PositionError("phase", "unload needs a city or warehouse and a mint that may follow")
-    if s.phase == TURN and not s.actions_left:
-        if not can_fulfill_any(s, p) and not can_slip_anywhere(s, p):
-            raise PositionError("actions_left", "with none left, and nothing free, the turn ends")
-    if s.over and not s.rounds:
-        raise PositionError("rounds", "the game ends after complete rounds only")
-
-
-def take_order(s: Record, where: str, name: Any) -> int:
-    """The order of an id, taken out of the bag."""
-    order = one_of(where, name, ORDER_IDS)
-    if not s.bag[order]:
-        raise PositionError(where, f"{ORDER_IDS[order]} is somewhere else already")
-    s.bag[order] = 0
-    return order
-
-
-def draw_order(s: Record, where: str) -> int:
-    """An order that is nowhere else."""
-    if not s.bag.any():
-        raise PositionError(where, "there are not enough Order cards left for that")
-    return int(draw(s, s.bag))

@@ -11,21 +11,6 @@ import numpy as np
 
 from .components import AIRPLANE_TICKET, KINDS, SQUARE_GOLD, SQUARES
 from .maps import CITIES, MOST_TILES, MOUNTAIN, NO_TILE, RIVER
-from .rules import (
-    ANSWER,
-    BUY,
-    CHOOSE_CITY,
-    DELIVER,
-    END_TURN,
-    FERRY,
-    FLY,
-    MASK,
-    MOVE,
-    PICKUP,
-    SELL,
-    TRADE,
-    USE,
-)
 from .rules.items import sale_price
 from .rules.parcels import (
     band,
@@ -37,10 +22,26 @@ from .rules.parcels import (
     pay,
     square_of,
 )
+from .rules.refusals import FINE
 from .rules.rounds import deliveries
-from .rules.state import ACT, CITY, GIVE, RESPOND, THINGS, WANT
-from .rules.trade import GIVE_THING, WANT_THING, amount, is_gold, is_parcel
-from .rules.travel import FIXED_PRICE, dmc_here, enter_cost, is_blocked
+from .rules.state import THINGS, Phase
+from .rules.trade import GIVE, WANT, amount, is_gold, is_parcel
+from .rules.travel import FIXED_PRICE, dmc_here, enter_cost, tile_refused
+from .rules.turn import (
+    ANSWER,
+    BUY,
+    CHOOSE_CITY,
+    DELIVER,
+    END_TURN,
+    FERRY,
+    FLY,
+    MOVE,
+    PICKUP,
+    SELL,
+    STEAL,
+    TRADE,
+    USE,
+)
 
 ROUND = 14.0  # h of a mean turn
 MEAN_COST = 3.0  # h of a tile in weather that is not known yet
@@ -95,7 +96,7 @@ def find_ways(s, p, cost, first):
 def step_cost(s, p, tile, spent):
     """What entering a tile costs: now, or at mean weather where this turn does not lead."""
     if spent < s.mp:
-        if is_blocked(s, p, tile):
+        if tile_refused(s, p, tile) != FINE:
             return CLOSED
         return float(enter_cost(s, p, tile))
     rough = s.terrain[tile] == MOUNTAIN or s.terrain[tile] == RIVER
@@ -187,21 +188,21 @@ def best_plan(s, p, cost):
 def weights(s, out):
     """How good each action is for the seat to move; written for legal ones only."""
     p = s.to_move
-    if s.phase == ACT:
+    if s.phase == Phase.ACT:
         weigh_turn(s, p, out)
-    elif s.phase == CITY:
+    elif s.phase == Phase.CITY:
         for city in range(CITIES):
             out[CHOOSE_CITY[city]] = 0.0
-    elif s.phase == RESPOND:
+    elif s.phase == Phase.RESPOND:
         got = thing_worth(s, s.turn_of, p, s.give)
         out[ANSWER[0]] = got - thing_worth(s, p, p, s.want)
         out[ANSWER[1]] = 10.0
-    elif s.phase == GIVE:
+    elif s.phase == Phase.GIVE:
         for thing in range(THINGS):
-            out[GIVE_THING[thing]] = -rough_worth(s, p, p, thing)
-    elif s.phase == WANT:
+            out[GIVE[thing]] = -rough_worth(s, p, p, thing)
+    elif s.phase == Phase.WANT:
         for thing in range(THINGS):
-            out[WANT_THING[thing]] = rough_worth(s, s.partner, p, thing)
+            out[WANT[thing]] = rough_worth(s, s.partner, p, thing)
 
 
 def weigh_turn(s, p, out):
@@ -266,7 +267,7 @@ def weigh_theft(s, p, out):
         for place in range(s.parcel_count[q]):
             parcel = s.parcels[q, place]
             gain = parcel_worth(s, p, parcel) - s.options.item_value - s.options.theft_price
-            out[MASK[offset - 1, colour_of(parcel), square_of(parcel)]] = gain
+            out[STEAL[offset - 1, colour_of(parcel), square_of(parcel)]] = gain
 
 
 def parcel_worth(s, p, parcel):
@@ -304,7 +305,7 @@ def values(s, out):
 def value(s, p):
     """What a position is worth to seat p: its wealth, and what it will probably earn in time."""
     worth = float(s.score[p])
-    if s.over or s.phase == CITY:
+    if s.over or s.phase == Phase.CITY:
         return worth
     return worth + journey(s, p)
 

@@ -17,8 +17,11 @@
   are chosen, and items that are not given are rolled.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
+
+import numpy as np
 
 from milkrun.engine.errors import PositionError
 from milkrun.engine.reading import (
@@ -46,7 +49,6 @@ from .components import (
     WEATHERS,
 )
 from .maps import CITIES, MOST_TILES, NAME_LENGTH, NO_TILE, REGIONS, Map
-from .rules import clear_table, lay_map, roll_item
 from .rules.parcels import (
     add_parcel,
     band,
@@ -59,23 +61,20 @@ from .rules.parcels import (
     origin_of,
     square_of,
 )
+from .rules.refusals import FINE
+from .rules.setup import clear_table, lay_map, roll_item
 from .rules.state import (
-    ACT,
-    CITY,
     FIRST_GOLD,
     FIRST_ITEM,
-    GIVE,
     GOLD_STEP,
     MOST_GRACE,
     NO_THING,
-    OVER,
     PHASES,
-    RESPOND,
     THINGS,
-    WANT,
     H,
+    Phase,
 )
-from .rules.trade import can_give, can_want
+from .rules.trade import give_refused, want_refused
 
 Position = dict[str, Any]
 
@@ -95,19 +94,21 @@ MOST_MP = 500
 # From the record.
 
 
-def read_names(codes: Any) -> list[str]:
-    """Texts kept as code points."""
-    return ["".join(chr(one) for one in row if one) for row in codes.tolist()]
+@lru_cache(16)
+def read_names(codes: bytes) -> tuple[str, ...]:
+    """The texts that a field of a map keeps as code points."""
+    rows = np.frombuffer(codes, np.int16).reshape(-1, NAME_LENGTH)
+    return tuple("".join(map(chr, row[row > 0])) for row in rows)
 
 
-def city_names(s: Any) -> list[str]:
+def city_names(s: Any) -> tuple[str, ...]:
     """The names of the six cities."""
-    return read_names(s.city_name)
+    return read_names(s.city_name.tobytes())
 
 
-def colour_names(s: Any) -> list[str]:
+def colour_names(s: Any) -> tuple[str, ...]:
     """The colours of the six cities."""
-    return read_names(s.city_colour)
+    return read_names(s.city_colour.tobytes())
 
 
 def map_in_words(s: Record) -> Position:
@@ -171,7 +172,7 @@ def to_position(s: Record) -> Position:
     }  # fmt: skip
 
 
-def spread(colours: list[str], counts: Any) -> list[str]:
+def spread(colours: Sequence[str], counts: Any) -> list[str]:
     """Colours, each as often as it is counted."""
     return [one for one, n in zip(colours, counts.tolist(), strict=True) for _ in range(n)]
 
@@ -204,7 +205,7 @@ def seat_in_words(s: Record, p: int) -> Position:
 
 
 def proposal_in_words(s: Record) -> Position | None:
-    if s.phase not in (GIVE, WANT, RESPOND):
+    if s.phase not in (Phase.GIVE, Phase.WANT, Phase.RESPOND):
         return None
     return {
         "partner": SEAT_COLOURS[s.partner],
@@ -244,9 +245,9 @@ def from_position(s: Record, position: Given) -> None:
     for p, given in seats.items():
         check_keys(f"seats.{SEAT_COLOURS[p]}", given, SEAT_KEYS)
     begun = any(one.get("tile") is not None for one in seats.values())
-    phase = position.get("phase", PHASES[ACT if begun else CITY])
+    phase = position.get("phase", PHASES[Phase.ACT if begun else Phase.CITY])
     s.phase = one_of("phase", phase, PHASES)
-    s.over = s.phase == OVER
+    s.over = s.phase == Phase.OVER
     read_course(s, position)
     for p in range(s.players):
         read_seat(s, p, f"seats.{SEAT_COLOURS[p]}", seats.get(p, {}))
@@ -293,32 +294,34 @@ def put_map(s: Record, given: Map) -> None:
 
 def read_course(s: Record, position: Given) -> None:
     """Round, weather and event; whose turn it is."""
-    first = int(s.phase != CITY)
+    first = int(s.phase != Phase.CITY)
     s.rounds = number("rounds", position.get("rounds", first), int(s.options.end_rounds), first)
-    if s.phase == CITY and s.rounds:
+    if s.phase == Phase.CITY and s.rounds:
         raise PositionError("rounds", "before the cities are chosen it is round 0")
     given = listing(position, "weather") or [None] * len(s.weather)
     if len(given) != len(s.weather):
         raise PositionError("weather", "three are needed: of West, North and South")
     for region, one in enumerate(given):
         where = f"weather[{region}]"
-        if s.phase != CITY:
+        if s.phase != Phase.CITY:
             s.weather[region] = CLOUDY if one is None else one_of(where, one, WEATHERS)
         elif one is not None:
             raise PositionError(where, "there is no weather before round 1")
     s.obstacle = one_of("obstacle", position.get("obstacle", OBSTACLES[0]), OBSTACLES)
-    if s.phase == CITY and s.obstacle:
+    if s.phase == Phase.CITY and s.obstacle:
         raise PositionError("obstacle", "there is no event before round 1")
-    first_seat = int(s.players) - 1 if s.phase == CITY and s.options.cities_reversed else 0
+    first_seat = int(s.players) - 1 if s.phase == Phase.CITY and s.options.cities_reversed else 0
     mover = position.get("to_move")
-    active = position.get("turn_of", mover if s.phase in (ACT, GIVE, WANT, OVER) else None)
+    active = position.get(
+        "turn_of", mover if s.phase in (Phase.ACT, Phase.GIVE, Phase.WANT, Phase.OVER) else None
+    )
     s.turn_of = 0 if active is None else seat(s, "turn_of", active)
     s.to_move = first_seat if mover is None else seat(s, "to_move", mover)
-    if s.phase == CITY and s.turn_of != 0:
+    if s.phase == Phase.CITY and s.turn_of != 0:
         raise PositionError("turn_of", "nobody has a turn before the cities are chosen")
-    if s.phase in (ACT, GIVE, WANT) and s.turn_of != s.to_move:
+    if s.phase in (Phase.ACT, Phase.GIVE, Phase.WANT) and s.turn_of != s.to_move:
         raise PositionError("to_move", "it is the active player who decides now")
-    default = 7 if s.phase in (ACT, GIVE, WANT, RESPOND) else 0
+    default = 7 if s.phase in (Phase.ACT, Phase.GIVE, Phase.WANT, Phase.RESPOND) else 0
     s.mp = half_points("mp", position.get("mp", default))
 
 
@@ -327,10 +330,10 @@ def read_seat(s: Record, p: int, where: str, given: Given) -> None:
     tile = given.get("tile")
     if tile is not None:
         s.at[p] = number(f"{where}.tile", tile, int(s.tiles) - 1)
-    elif s.phase != CITY:
+    elif s.phase != Phase.CITY:
         s.at[p] = s.pickup_tile[p]
     earn(s, p, number(f"{where}.gold", given.get("gold", start_gold(s, p)), MOST_GOLD, -MOST_GOLD))
-    if s.phase == CITY and "items" not in given:
+    if s.phase == Phase.CITY and "items" not in given:
         for _ in range(s.options.start_items):
             roll_item(s, p)
     for n, name in enumerate(listing(given, "items", where)):
@@ -394,7 +397,7 @@ def read_waiting(s: Record, position: Given) -> None:
             colour = one_of(where, one, colours)
             if colour == city:
                 raise PositionError(where, "no parcel is for the city that it waits in")
-            if s.phase == CITY:
+            if s.phase == Phase.CITY:
                 raise PositionError(where, "parcels come after the cities are chosen")
             take_figure(s, where, colour)
             s.waiting[city, colour] += 1
@@ -412,7 +415,7 @@ def read_turn(s: Record, position: Given) -> None:
     s.pickups = number("turn.pickups", given.get("pickups", 0), MOST_TILES)
     for n, name in enumerate(listing(given, "asked", "turn")):
         s.asked[seat(s, f"turn.asked[{n}]", name)] = 1
-    if s.phase != OVER and s.asked[s.turn_of]:
+    if s.phase != Phase.OVER and s.asked[s.turn_of]:
         raise PositionError("turn.asked", "nobody asks itself")
 
 
@@ -420,7 +423,7 @@ def read_proposal(s: Record, position: Given) -> None:
     """The open proposal, as far as it has come."""
     given = mapping(position, "proposal")
     check_keys("proposal", given, ("partner", "give", "want"))
-    if s.phase not in (GIVE, WANT, RESPOND):
+    if s.phase not in (Phase.GIVE, Phase.WANT, Phase.RESPOND):
         if given:
             raise PositionError("proposal", f"none is open in the phase {PHASES[s.phase]}")
         return
@@ -428,27 +431,29 @@ def read_proposal(s: Record, position: Given) -> None:
     s.partner = q = seat(s, "proposal.partner", given.get("partner"))
     if p == q or s.at[p] != s.at[q]:
         raise PositionError("proposal.partner", "another player on the same tile is needed")
-    if s.phase == RESPOND and s.to_move != q:
+    if s.phase == Phase.RESPOND and s.to_move != q:
         raise PositionError("to_move", "the partner answers")
     s.asked[q] = 1
-    for key, at in (("give", WANT), ("want", RESPOND)):
+    for key, at in (("give", Phase.WANT), ("want", Phase.RESPOND)):
         thing = given.get(key)
         if s.phase < at and thing is not None:
             raise PositionError(f"proposal.{key}", "it is not chosen yet")
         if s.phase >= at:
             names = [str(thing_in_words(s, one)) for one in range(THINGS)]
             s[key] = one_of(f"proposal.{key}", thing, names)
-    if s.phase >= WANT and not can_give(s, p, q, s.give):
+    if s.phase >= Phase.WANT and give_refused(s, p, q, s.give) != FINE:
         raise PositionError("proposal.give", "the active player cannot give this")
-    if s.phase == RESPOND and not can_want(s, p, q, s.give, s.want):
+    if s.phase == Phase.RESPOND and want_refused(s, p, q, s.give, s.want) != FINE:
         raise PositionError("proposal.want", "this cannot be had for it")
-    if s.phase == GIVE and not any(can_give(s, p, q, one) for one in range(THINGS)):
+    if s.phase == Phase.GIVE and not any(
+        give_refused(s, p, q, one) == FINE for one in range(THINGS)
+    ):
         raise PositionError("proposal", "there is nothing to exchange")
 
 
 def check_cities(s: Record) -> None:
     """While cities are chosen: who has one, and on which tiles."""
-    if s.phase != CITY:
+    if s.phase != Phase.CITY:
         return
     order = list(range(s.players))
     if s.options.cities_reversed:

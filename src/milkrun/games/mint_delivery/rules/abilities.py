@@ -13,11 +13,11 @@ from ..components import (
     SLIP_ROAD,
     STREET_VENDOR,
 )
-from .orders import can_take
-from .state import ACTIONS_A_TURN, EVENTS, NO_ABILITY
-from .trucks import LOADED, has, is_town, load_classic, room
+from .orders import hold_refused, is_open
+from .refusals import FINE, Refusal
+from .state import ACTIONS_A_TURN, NO_ABILITY, Kind
+from .trucks import has, is_town, load_classic, room
 
-ABILITY_ACQUIRED = EVENTS.number("ability_acquired")
 VENDOR_LOAD = 2  # MIN-12.20
 
 
@@ -26,15 +26,17 @@ def unspent(s, p):
     return s.completed[p] - s.spent[p]
 
 
-def can_acquire(s, p, slot):
+def acquire_refused(s, p, slot):
     """MIN-12.2: on any space; MIN-12.3: with enough unspent orders; MIN-12.6: not twice.
 
     MIN-12.1, 12.7: the three abilities stay there for everybody.
     """
     ability = s.displayed[slot]
-    if ability == NO_ABILITY or has(s, p, ability):
-        return False
-    return unspent(s, p) >= ABILITY_COST[ability]
+    if ability == NO_ABILITY:
+        return Refusal.NO_ABILITIES
+    if has(s, p, ability):
+        return Refusal.ACQUIRED
+    return FINE if unspent(s, p) >= ABILITY_COST[ability] else Refusal.TOO_FEW_COMPLETED
 
 
 def acquire(s, p, slot):
@@ -50,7 +52,7 @@ def acquire(s, p, slot):
     s.owned[p] |= 1 << ability
     if ability == OVERTIME:
         s.actions_left += 1
-    note(s, ABILITY_ACQUIRED, p, ability, ABILITY_COST[ability])
+    note(s, Kind.ABILITY_ACQUIRED, p, ability, ABILITY_COST[ability])
 
 
 def actions_of(s, p):
@@ -58,27 +60,45 @@ def actions_of(s, p):
     return ACTIONS_A_TURN + 1 if has(s, p, OVERTIME) else ACTIONS_A_TURN
 
 
-def can_slip(s, p, space):
-    """MIN-12.17: Slip Road: from a plain movement space to an adjacent one, free."""
-    return has(s, p, SLIP_ROAD) and s.at[p] >= FIRST_PLAIN and ADJACENT[s.at[p], space]
+def slip_road_refused(s, p):
+    """MIN-12.17: Slip Road: from a plain movement space, free."""
+    if not has(s, p, SLIP_ROAD):
+        return Refusal.WITHOUT_SLIP_ROAD
+    return FINE if s.at[p] >= FIRST_PLAIN else Refusal.NO_SLIP_ROAD_HERE
 
 
-def can_radio(s, p, town, slot):
-    """MIN-12.18: Radio Dispatch: Take Order in any town."""
-    return has(s, p, RADIO_DISPATCH) and can_take(s, p, town, slot)
+def slip_refused(s, p, space):
+    """MIN-12.17: to an adjacent space."""
+    refused = slip_road_refused(s, p)
+    if refused == FINE and not ADJACENT[s.at[p], space]:
+        return Refusal.SLIP_ROAD_LEADS_ELSEWHERE
+    return refused
 
 
-def can_home(s, p):
+def radio_refused(s, p, town, slot):
+    """MIN-12.18: Radio Dispatch: Take Order in any town, MIN-5.1: a face-up one."""
+    if not has(s, p, RADIO_DISPATCH):
+        return Refusal.WITHOUT_RADIO
+    return hold_refused(s, p) if is_open(s, town, slot) else Refusal.NO_ORDER_THERE
+
+
+def home_refused(s, p):
     """MIN-12.19: Homing Road: from a town to Mintopia City."""
-    return has(s, p, HOMING_ROAD) and is_town(s.at[p])
+    if not has(s, p, HOMING_ROAD):
+        return Refusal.WITHOUT_HOMING_ROAD
+    return FINE if is_town(s.at[p]) else Refusal.NO_HOMING_ROAD_HERE
 
 
-def can_vendor(s, p):
+def vendor_refused(s, p):
     """MIN-12.20: Street Vendor: in a town, with room in the truck."""
-    return has(s, p, STREET_VENDOR) and is_town(s.at[p]) and room(s, p) > 0
+    if not has(s, p, STREET_VENDOR):
+        return Refusal.WITHOUT_VENDOR
+    if not is_town(s.at[p]):
+        return Refusal.NO_VENDOR_HERE
+    return FINE if room(s, p) > 0 else Refusal.NO_ROOM_FOR_VENDOR
 
 
 def vendor(s, p):
     """MIN-12.20: two Classic mints, as many as fit and as there are."""
     count = load_classic(s, p, VENDOR_LOAD)
-    note(s, LOADED, p, count, s.at[p])
+    note(s, Kind.LOADED, p, count, s.at[p])

@@ -6,21 +6,7 @@ from milkrun.engine.events import note
 from ..components import KINDS, MINT_VALUE, ORDER_POINTS, TOWNS
 from .abilities import actions_of
 from .orders import add_mint, box, has_orders, is_open, points, refill, towns_with_orders
-from .state import (
-    EVENTS,
-    OVER,
-    ROUND_LIMIT,
-    RUNNING,
-    SILENT,
-    SLOTS,
-    TURN,
-)
-
-TURN_ENDED = EVENTS.number("turn_ended")
-RIVAL_TOOK = EVENTS.number("rival_took")
-SILENT_ROUNDS = EVENTS.number("silent_rounds")
-GAME_OVER = EVENTS.number("game_over")
-SCORED = EVENTS.number("scored")
+from .state import ROUND_LIMIT, RUNNING, SILENT, SLOTS, Kind, Phase
 
 WARNING = 3  # MIN-10.8: with so many silent rounds left, or fewer, all are told
 
@@ -28,14 +14,14 @@ WARNING = 3  # MIN-10.8: with so many silent rounds left, or fewer, all are told
 def begin_turn(s, p):
     """MIN-2.2: a player has actions."""
     s.to_move = p
-    s.phase = TURN
+    s.phase = Phase.TURN
     s.actions_left = actions_of(s, p)
 
 
 def end_turn(s, p):
     """MIN-2.1: clockwise; MIN-2.3, 2.7: actions left are lost. MIN-13.4: then the rival."""
     if s.actions_left > 0:
-        note(s, TURN_ENDED, p, s.actions_left)
+        note(s, Kind.TURN_ENDED, p, s.actions_left)
     if s.players == 1:
         rival_turn(s)
     following = (p + 1) % s.players
@@ -61,18 +47,18 @@ def end_round(s):
     elif s.silent >= s.options.silent_limit:
         end_game(s, SILENT)
     elif s.silent > 0 and s.options.silent_limit - s.silent <= WARNING:
-        note(s, SILENT_ROUNDS, s.players, s.silent, s.options.silent_limit - s.silent)
+        note(s, Kind.SILENT_ROUNDS, s.players, s.silent, s.options.silent_limit - s.silent)
 
 
 def end_game(s, reason):
     """MIN-11.1: all completed orders are turned up and their points added up."""
     s.over = 1
-    s.phase = OVER
+    s.phase = Phase.OVER
     s.actions_left = 0
-    note(s, GAME_OVER, s.players, reason)
+    note(s, Kind.GAME_OVER, s.players, reason)
     for p in range(s.players):
         s.score[p] = points(s, p)
-        note(s, SCORED, p, s.score[p], s.completed[p])
+        note(s, Kind.SCORED, p, s.score[p], s.completed[p])
 
 
 def load_value(s, p):
@@ -134,5 +120,5 @@ def rival_takes(s, town, slot):
     mints = s.slot_mints[town, slot]
     order = box(s, town, slot)
     s.stirred = 1
-    note(s, RIVAL_TOOK, s.players, town, slot, order, mints)
+    note(s, Kind.RIVAL_TOOK, s.players, town, slot, order, mints)
     refill(s, town, slot)

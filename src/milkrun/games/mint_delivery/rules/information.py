@@ -18,20 +18,21 @@ from ..components import (
     TOKENS,
     TOWNS,
 )
-from .orders import can_keep, points
+from .orders import points
+from .refusals import FINE
+from .setup import keep_refused
 from .state import (
     CHOICES,
     DEALT,
     DISPLAYED,
     ELSEWHERE,
-    KEEP,
     MOST_HELD,
     NO_ABILITY,
     NO_ORDER,
     PHASES,
     RUNNING,
     SLOTS,
-    UNLOAD,
+    Phase,
 )
 
 # Shares of an observation, in the order in which they are written.
@@ -55,7 +56,7 @@ def determinize(s, p):
 
     Afterwards nothing is hidden that lies anywhere: MIN-1.18, decks have no order.
     """
-    if s.phase == KEEP:
+    if s.phase == Phase.KEEP:
         for q in range(s.players):
             if q != p:
                 return_dealt(s, q)
@@ -83,10 +84,10 @@ def any_choice(s, q):
     """One of the choices a seat may make, each equally likely."""
     possible = 0
     for choice in range(CHOICES):
-        possible += can_keep(s, q, choice)
+        possible += keep_refused(s, q, choice) == FINE
     left = roll(s, possible)
     for choice in range(CHOICES):
-        if can_keep(s, q, choice):
+        if keep_refused(s, q, choice) == FINE:
             if left == 0:
                 return choice
             left -= 1
@@ -120,7 +121,7 @@ def observe_course(s, out, at):
     at += 7
     for kind in range(KINDS):
         out[at + kind] = s.supply[kind] / TOKENS[kind]
-    if s.phase == UNLOAD:
+    if s.phase == Phase.UNLOAD:
         out[at + KINDS + s.unload_kind] = 1
     return at + 2 * KINDS
 
@@ -177,8 +178,8 @@ def not_seen(s, p, order):
 def observe_seat(s, p, q, out, at):
     """A seat: its truck, its held orders, its abilities, how many orders it has completed."""
     out[at] = 1
-    out[at + 1] = q == s.to_move and (s.phase != KEEP or q == p)  # MIN-1.7
-    out[at + 2] = s.phase != KEEP and q == s.holder
+    out[at + 1] = q == s.to_move and (s.phase != Phase.KEEP or q == p)  # MIN-1.7
+    out[at + 2] = s.phase != Phase.KEEP and q == s.holder
     out[at + 3] = s.completed[q] / 8
     out[at + 4] = s.spent[q] / 8
     at += 5

@@ -1,4 +1,4 @@
-"""Orders: the secret choice of the setup (1), taking them (chapter 5), fulfilling them (9)."""
+"""Orders: taking them (chapter 5), fulfilling them (9)."""
 
 from milkrun.engine.chance import draw
 from milkrun.engine.events import note
@@ -17,62 +17,21 @@ from ..components import (
     THICK_CLIPBOARD,
     TOWNS,
 )
+from .refusals import FINE, Refusal
 from .state import (
     BOXED,
-    DEALT,
     DECKS,
-    EVENTS,
     HELD,
     MOST_HELD,
     NO_ORDER,
     RUNNING,
     SLOTS,
     TWO_TOWNS,
+    Kind,
 )
-from .trucks import has, is_factory, load_classic, put_back, room
-
-ORDER_KEPT = EVENTS.number("order_kept")
-NONE_KEPT = EVENTS.number("none_kept")
-ORDER_REVEALED = EVENTS.number("order_revealed")
-ORDER_TAKEN = EVENTS.number("order_taken")
-MINT_ADDED = EVENTS.number("mint_added")
-MINTS_TAKEN = EVENTS.number("mints_taken")
-ORDER_FULFILLED = EVENTS.number("order_fulfilled")
-RETURN_LOADED = EVENTS.number("return_loaded")
-ORDER_REMOVED = EVENTS.number("order_removed")
-LAST_ROUND = EVENTS.number("last_round")
+from .trucks import has, is_factory, is_town, load_classic, put_back, room
 
 RETURN_MINTS = 2  # MIN-12.22
-
-
-# The secret choice.
-
-
-def can_keep(s, p, choice):
-    """MIN-1.6: any of the dealt orders, up to six points together.
-
-    MIN-1.8: more cannot be kept, so the correction of MIN-1.15 never has to be made.
-    """
-    points = 0
-    for index in range(DEALT):
-        if choice >> index & 1:
-            points += ORDER_POINTS[s.dealt[p, index]]
-    return points <= s.options.keep_points
-
-
-def reveal_choice(s, p):
-    """MIN-1.14: the kept orders are held from now on, as dealt; MIN-1.9: the others go back."""
-    if s.choice[p] == 0:
-        note(s, NONE_KEPT, p)
-    for index in range(DEALT):
-        order = s.dealt[p, index]
-        if s.choice[p] >> index & 1:
-            hold(s, p, order)
-            note(s, ORDER_KEPT, p, order)
-        else:
-            s.bag[order] = 1
-        s.dealt[p, index] = NO_ORDER
-    s.choice[p] = 0
 
 
 def hold(s, p, order):
@@ -114,7 +73,7 @@ def turn_up(s, town, slot):
     if s.deck[town] > 0:
         s.deck[town] -= 1
         s.slot_order[town, slot] = draw(s, s.bag)
-        note(s, ORDER_REVEALED, s.players, town, slot, s.slot_order[town, slot])
+        note(s, Kind.ORDER_REVEALED, s.players, town, slot, s.slot_order[town, slot])
 
 
 def refill(s, town, slot):
@@ -140,7 +99,7 @@ def add_mint(s, town, slot):
         s.supply[CLASSIC] -= 1
         s.slot_mints[town, slot] += 1
         mints = s.slot_mints[town, slot]
-        note(s, MINT_ADDED, s.players, town, slot, s.slot_order[town, slot], mints)
+        note(s, Kind.MINT_ADDED, s.players, town, slot, s.slot_order[town, slot], mints)
 
 
 def announce_last_round(s):
@@ -155,7 +114,7 @@ def announce_last_round(s):
     elif all_decks_empty(s):
         s.last_round = DECKS
     if s.last_round != RUNNING:
-        note(s, LAST_ROUND, s.players, s.last_round)
+        note(s, Kind.LAST_ROUND, s.players, s.last_round)
 
 
 def all_decks_empty(s):
@@ -174,9 +133,18 @@ def held_limit(s, p):
     return MOST_HELD if has(s, p, THICK_CLIPBOARD) else HELD
 
 
-def can_take(s, p, town, slot):
+def hold_refused(s, p):
+    """MIN-5.3: only as many incomplete orders as may be held."""
+    return FINE if s.held_count[p] < held_limit(s, p) else Refusal.HOLDS_ENOUGH
+
+
+def take_refused(s, p, slot):
     """MIN-5.1: a face-up order of the town; MIN-5.2: to wherever. MIN-5.3: and room to hold it."""
-    return is_open(s, town, slot) and s.held_count[p] < held_limit(s, p)
+    if not is_town(s.at[p]):
+        return Refusal.NOT_IN_TOWN
+    if not is_open(s, s.at[p] - FIRST_TOWN, slot):
+        return Refusal.NO_ORDER_HERE
+    return hold_refused(s, p)
 
 
 def take(s, p, town, slot, radio):
@@ -188,14 +156,16 @@ def take(s, p, town, slot, radio):
     order = lift(s, town, slot)
     hold(s, p, order)
     s.stirred = 1
-    note(s, ORDER_TAKEN, p, town, slot, order, radio)
+    note(s, Kind.ORDER_TAKEN, p, town, slot, order, radio)
     add_mint(s, town, 1 - slot)
     refill(s, town, slot)
 
 
-def can_take_load(s, p, mints):
-    """MIN-5.9: from none to all of the mints of the order, as far as there is room."""
-    return mints <= s.taken_mints and mints <= room(s, p)
+def take_load_refused(s, p, mints):
+    """MIN-5.9: from none to all of the mints of the order, as far as there is room (MIN-6.4)."""
+    if mints > s.taken_mints:
+        return Refusal.FEWER_ON_ORDER
+    return FINE if mints <= room(s, p) else Refusal.NO_ROOM
 
 
 def take_load(s, p, mints):
@@ -203,7 +173,7 @@ def take_load(s, p, mints):
     s.load[p, CLASSIC] += mints
     s.supply[CLASSIC] += s.taken_mints - mints
     if s.taken_mints > 0:
-        note(s, MINTS_TAKEN, p, mints, s.taken_mints - mints)
+        note(s, Kind.MINTS_TAKEN, p, mints, s.taken_mints - mints)
     s.taken_mints = 0
 
 
@@ -226,21 +196,24 @@ def has_mints(s, p, order):
     return True
 
 
-def can_fulfill(s, p, index):
-    """MIN-9.1: a held order, at its destination, with its mints; MIN-9.4: one after another.
+def fulfill_refused(s, p, index):
+    """MIN-9.1: a held order, at its destination, MIN-9.2: with its mints.
 
-    MIN-9.5: never compulsory. MIN-9.6: a held order leaves in no other way.
+    MIN-9.4: one after another. MIN-9.5: never compulsory. MIN-9.6: a held order leaves in no other
+    way.
     """
     if index >= s.held_count[p]:
-        return False
+        return Refusal.NOT_HELD
     order = s.held[p, index]
-    return is_served(s, p, ORDER_TOWN[order]) and has_mints(s, p, order)
+    if not is_served(s, p, ORDER_TOWN[order]):
+        return Refusal.NOT_SERVED
+    return FINE if has_mints(s, p, order) else Refusal.LACKS_MINTS
 
 
 def can_fulfill_any(s, p):
     """MIN-2.4: whether any held order can be fulfilled now."""
     for index in range(s.held_count[p]):
-        if can_fulfill(s, p, index):
+        if fulfill_refused(s, p, index) == FINE:
             return True
     return False
 
@@ -259,14 +232,14 @@ def fulfill(s, p, index):
     s.fate[order] = p
     s.stirred = 1
     town = ORDER_TOWN[order]
-    note(s, ORDER_FULFILLED, p, order, town, s.at[p] != FIRST_TOWN + town)
+    note(s, Kind.ORDER_FULFILLED, p, order, town, s.at[p] != FIRST_TOWN + town)
     if has(s, p, RETURN_LOAD):
         return_load(s, p)
 
 
 def return_load(s, p):
     """MIN-12.22: two Classic mints, as far as they fit, before anything else."""
-    note(s, RETURN_LOADED, p, load_classic(s, p, RETURN_MINTS))
+    note(s, Kind.RETURN_LOADED, p, load_classic(s, p, RETURN_MINTS))
 
 
 def must_remove(s):
@@ -277,6 +250,11 @@ def must_remove(s):
     return s.players == 2 and towns_with_orders(s) > 0
 
 
+def remove_refused(s, town, slot):
+    """MIN-9.8: any face-up order of any town."""
+    return FINE if is_open(s, town, slot) else Refusal.NOTHING_TO_REMOVE
+
+
 def remove(s, p, town, slot):
     """MIN-9.8: a face-up order goes to the box; MIN-9.9: its mints go to the supply.
 
@@ -284,7 +262,7 @@ def remove(s, p, town, slot):
     """
     mints = s.slot_mints[town, slot]
     order = box(s, town, slot)
-    note(s, ORDER_REMOVED, p, town, slot, order, mints)
+    note(s, Kind.ORDER_REMOVED, p, town, slot, order, mints)
     refill(s, town, slot)
 
 

@@ -1,6 +1,8 @@
 """The record of a match of Mint Delivery, its options, its actions and what can happen in it."""
 
-from milkrun.engine.actions import actions, verb
+from enum import IntEnum
+
+from milkrun.engine.actions import actions, labels, verb
 from milkrun.engine.events import event, events
 from milkrun.engine.record import fields, i16, option
 
@@ -16,6 +18,9 @@ from ..components import (
 
 SEATS = (1, 2, 3, 4)  # MIN-1.1; one player: MIN-13.1
 VERSION = 1
+# MIN-10.7: 50 rounds of 4 turns; a turn has 3 actions of up to 6 decisions, 4 uses of the Slip
+# Road and its end. Then the orders fulfilled and removed, and the first choices.
+MOST_DECISIONS = 4 * 50 * 23 + 2 * ORDERS + 4
 
 DEALT = 3  # MIN-1.5
 CHOICES = 1 << DEALT  # MIN-1.6: sets of the dealt orders
@@ -30,8 +35,14 @@ NO_ORDER = ORDERS  # an empty slot, an empty place among held or dealt orders
 NO_ABILITY = ABILITIES  # an empty place in the display: the base game
 BOXED, ELSEWHERE = MAX_PLAYERS, MAX_PLAYERS + 1  # `fate` of an order that no seat has completed
 
-PHASES = ("keep", "turn", "take_load", "unload", "remove", "over")
-KEEP, TURN, TAKE_LOAD, UNLOAD, REMOVE, OVER = range(6)
+
+class Phase(IntEnum):
+    """What is decided next."""
+
+    KEEP, TURN, TAKE_LOAD, UNLOAD, REMOVE, OVER = range(6)
+
+
+PHASES = labels(Phase)
 
 KIND_CODES = ("C", "S", "K")
 UPGRADES = ("S", "K", "SS", "SK", "KK")  # MIN-8.1, 8.2; two letters: MIN-12.15
@@ -115,7 +126,7 @@ EVENTS = events(
     event("decks_built", "cards", "boxed"),
     event("order_revealed", "town", "slot", "order"),
     event("starting_player"),
-    event("moved", "start", "space", "how"),  # how: one of HOW
+    event("moved", "start", "space", "how"),  # how: BY_MOVE, BY_SLIP or BY_HOME
     event("loaded", "mints", "space"),  # mints 0: wasted
     event("upgraded", "mint", "paid", "gained"),  # gained 0: wasted
     event("unloaded", "mint"),
@@ -133,5 +144,6 @@ EVENTS = events(
     event("game_over", "reason"),  # one of ENDS
     event("scored", "points", "orders"),
 )
-HOW = ("move", "slip", "home")
+
+Kind = EVENTS.Kind
 BY_MOVE, BY_SLIP, BY_HOME = range(3)

@@ -1,5 +1,7 @@
 """Trucks: moving (chapter 3), locations (4), loading (6), unloading (7) and upgrading (8)."""
 
+import numpy as np
+
 from milkrun.engine.events import note
 
 from ..components import (
@@ -18,12 +20,8 @@ from ..components import (
     SUGAR_FREE,
     THRIFTY_RECIPE,
 )
-from .state import EVENTS, MOST_MINTS
-
-MOVED = EVENTS.number("moved")
-LOADED = EVENTS.number("loaded")
-UPGRADED = EVENTS.number("upgraded")
-UNLOADED = EVENTS.number("unloaded")
+from .refusals import FINE, Refusal
+from .state import MOST_MINTS, Kind
 
 CITY_LOAD = 4  # MIN-6.1
 WAREHOUSE_LOAD = 2
@@ -55,12 +53,14 @@ def is_town(space):
 # Moving.
 
 
-def can_move(s, p, space):
+def move_refused(s, p, space):
     """MIN-3.1: to a space joined by a road; MIN-3.2: of any kind; MIN-3.5: not staying.
 
     MIN-3.3: trucks never block.
     """
-    return ADJACENT[s.at[p], space]
+    if ADJACENT[s.at[p], space]:
+        return FINE
+    return Refusal.THERE_ALREADY if s.at[p] == space else Refusal.NO_ROAD
 
 
 def move(s, p, space, how):
@@ -68,7 +68,7 @@ def move(s, p, space, how):
 
     MIN-3.4: nothing has to be done where it arrives.
     """
-    note(s, MOVED, p, s.at[p], space, how)
+    note(s, Kind.MOVED, p, s.at[p], space, how)
     s.at[p] = space
 
 
@@ -110,9 +110,14 @@ def load_classic(s, p, most):
 # Load Truck.
 
 
-def can_load(s, p):
-    """MIN-6.1: in Mintopia City and at warehouses; MIN-6.6: with room, even if it is wasted."""
-    return is_factory(s.at[p]) and room(s, p) > 0
+def load_refused(s, p):
+    """MIN-6.1, 4.3: in Mintopia City and at warehouses; MIN-4.4: not on a plain space.
+
+    MIN-6.6: with room, even if it is wasted.
+    """
+    if not is_factory(s.at[p]):
+        return Refusal.LOAD_IN_TOWN if is_town(s.at[p]) else Refusal.LOAD_ON_PLAIN
+    return FINE if room(s, p) > 0 else Refusal.TRUCK_FULL
 
 
 def load_amount(s, p):
@@ -125,38 +130,49 @@ def load_amount(s, p):
 def load(s, p):
     """MIN-6.3: as many as possible."""
     count = load_classic(s, p, load_amount(s, p))
-    note(s, LOADED, p, count, s.at[p])
+    note(s, Kind.LOADED, p, count, s.at[p])
 
 
 # Unload Truck, mint by mint: C before S before K, so that a mixture has one sequence.
 
 
-def can_unload(s, p, kind):
-    """MIN-7.1: in Mintopia City and at warehouses, a mint that is in the truck."""
-    return is_factory(s.at[p]) and s.load[p, kind] > 0
+def unload_refused(s, p, kind):
+    """MIN-7.1, 4.3: in Mintopia City and at warehouses, a mint that is in the truck.
+
+    MIN-4.4: not on a plain space.
+    """
+    if not is_factory(s.at[p]):
+        return Refusal.UNLOAD_IN_TOWN if is_town(s.at[p]) else Refusal.UNLOAD_ON_PLAIN
+    return FINE if s.load[p, kind] > 0 else Refusal.NOT_ABOARD
 
 
 def unload(s, p, kind):
     """MIN-7.1, 7.2: a mint goes to the supply, for nothing."""
     put_back(s, p, kind, 1)
     s.unload_kind = kind
-    note(s, UNLOADED, p, kind)
+    note(s, Kind.UNLOADED, p, kind)
 
 
-def can_drop(s, p, kind):
+def drop_refused(s, p, kind):
     """MIN-7.1: a further mint, of the same kind as the last one or of a later kind."""
-    return kind >= s.unload_kind and s.load[p, kind] > 0
+    if s.load[p, kind] == 0:
+        return Refusal.NOT_ABOARD
+    return FINE if kind >= s.unload_kind else Refusal.EARLIER_KIND
 
 
 def can_go_on_unloading(s, p):
     """Whether there is any such mint."""
     for kind in range(KINDS):
-        if can_drop(s, p, kind):
+        if drop_refused(s, p, kind) == FINE:
             return True
     return False
 
 
 # Upgrade Mints.
+
+# The exchanges of an Upgrade, in the order of UPGRADES; KINDS: there is no second one.
+FIRST = np.array([SUGAR_FREE, CINNAMON, SUGAR_FREE, SUGAR_FREE, CINNAMON])
+SECOND = np.array([KINDS, KINDS, SUGAR_FREE, CINNAMON, CINNAMON])
 
 
 def exchange_cost(s, p, kind):
@@ -165,43 +181,45 @@ def exchange_cost(s, p, kind):
     return cost - 1 if has(s, p, THRIFTY_RECIPE) else cost
 
 
-def can_make(s, p, kind):
-    """MIN-8.1: Sugar Free in Mintopia City and at warehouses.
+def upgrade_cost(s, p, upgrading):
+    """The Classic mints for all exchanges of an Upgrade."""
+    cost = exchange_cost(s, p, FIRST[upgrading])
+    if SECOND[upgrading] != KINDS:
+        cost += exchange_cost(s, p, SECOND[upgrading])
+    return cost
+
+
+def upgrade_refused(s, p, upgrading):
+    """MIN-8.1, 4.3: Sugar Free in Mintopia City and at warehouses; MIN-4.4: not on a plain space.
 
     MIN-8.2: Cinnamon only in the city; MIN-12.14: with the Cinnamon Still at warehouses, too.
-    MIN-8.6: there are no other exchanges.
+    MIN-8.3: one exchange; MIN-12.15: or two with the Double Batch. MIN-8.4: all Classic mints for
+    it are in the truck. MIN-8.6: there are no other exchanges.
     """
-    if kind == CINNAMON and s.at[p] != CITY and not has(s, p, CINNAMON_STILL):
-        return False
-    return is_factory(s.at[p])
+    if not is_factory(s.at[p]):
+        return Refusal.UPGRADE_IN_TOWN if is_town(s.at[p]) else Refusal.UPGRADE_ON_PLAIN
+    if SECOND[upgrading] != KINDS and not has(s, p, DOUBLE_BATCH):
+        return Refusal.ONE_EXCHANGE
+    makes_cinnamon = FIRST[upgrading] == CINNAMON or SECOND[upgrading] == CINNAMON
+    if makes_cinnamon and s.at[p] != CITY and not has(s, p, CINNAMON_STILL):
+        return Refusal.CINNAMON_IN_CITY
+    enough = s.load[p, CLASSIC] >= upgrade_cost(s, p, upgrading)
+    return FINE if enough else Refusal.TOO_FEW_CLASSIC
 
 
-def can_upgrade(s, p, first, second):
-    """MIN-8.3: one exchange (`second` is KINDS); MIN-12.15: or two with the Double Batch.
-
-    MIN-8.4: all Classic mints for it are in the truck.
-    """
-    cost = exchange_cost(s, p, first)
-    if second != KINDS:
-        if not has(s, p, DOUBLE_BATCH) or not can_make(s, p, second):
-            return False
-        cost += exchange_cost(s, p, second)
-    return can_make(s, p, first) and s.load[p, CLASSIC] >= cost
-
-
-def upgrade(s, p, first, second):
+def upgrade(s, p, upgrading):
     """MIN-12.15: each exchange is made or wasted by itself, Sugar Free first."""
-    exchange(s, p, first)
-    if second != KINDS:
-        exchange(s, p, second)
+    exchange(s, p, FIRST[upgrading])
+    if SECOND[upgrading] != KINDS:
+        exchange(s, p, SECOND[upgrading])
 
 
 def exchange(s, p, kind):
     """MIN-8.1, 8.2: Classic mints for a better one; MIN-8.5: without one, nothing is paid."""
     if s.supply[kind] == 0:
-        note(s, UPGRADED, p, kind, 0, 0)
+        note(s, Kind.UPGRADED, p, kind, 0, 0)
         return
     cost = exchange_cost(s, p, kind)
     put_back(s, p, CLASSIC, cost)
     put_back(s, p, kind, -1)
-    note(s, UPGRADED, p, kind, cost, 1)
+    note(s, Kind.UPGRADED, p, kind, cost, 1)

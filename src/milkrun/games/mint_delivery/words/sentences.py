@@ -7,48 +7,38 @@ from milkrun.engine.record import Fields, Record, plain
 from ..components import (
     ABILITY_COST,
     ABILITY_NAMES,
-    CINNAMON,
-    CITY,
     CLASSIC,
     FIRST_PLAIN,
     FIRST_TOWN,
     KIND_NAMES,
-    ORDER_POINTS,
-    SUGAR_FREE,
+    KINDS,
+    ORDER_NEEDS,
     TOWN_NAMES,
 )
+from ..rules.abilities import VENDOR_LOAD
 from ..rules.ending import standing
 from ..rules.orders import can_fulfill_any
+from ..rules.setup import points_kept
 from ..rules.state import (
     ARGS_OF,
     BY_HOME,
     BY_SLIP,
+    DEALT,
     DECKS,
-    KEEP,
     NO_ABILITY,
     NO_ORDER,
-    OVER,
     ROUND_LIMIT,
-    TAKE_LOAD,
-    TURN,
+    RUNNING,
     TWO_TOWNS,
-    UNLOAD,
-    UPGRADES,
     VERB_OF,
+    Phase,
     Verb,
 )
-from ..rules.trucks import exchange_cost, load_amount, room
-from .names import (
-    SPACE_NAMES,
-    count,
-    order_name,
-    rank_of,
-    several,
-)
+from ..rules.trucks import FIRST, SECOND, load_amount, room, upgrade_cost
+from .names import SPACE_NAMES, count, order_name, rank_of, several
 
 Args = Mapping[str, int | None]
 GAINS = ("1 Sugar Free", "1 Cinnamon", "2 Sugar Free", "1 Sugar Free and 1 Cinnamon", "2 Cinnamon")
-PARTS = {"S": SUGAR_FREE, "K": CINNAMON}
 
 # Actions
 
@@ -56,19 +46,30 @@ PARTS = {"S": SUGAR_FREE, "K": CINNAMON}
 def action_text(s: Record, a: int) -> str:
     """What an action does, said to the seat to move; also of an action that is not possible."""
     t = plain(s)
-    first, second = (int(number) for number in ARGS_OF[a])
-    return ACTION_TEXTS[Verb(int(VERB_OF[a]))](t, first, second)
+    first, second = ARGS_OF[a].tolist()
+    return ACTION_TEXTS[VERB_OF[a]](t, first, second)
+
+
+def chosen(choice: int) -> list[int]:
+    """Which of the dealt orders a choice keeps."""
+    return [index for index in range(DEALT) if choice >> index & 1]
+
+
+def lacks(t: Fields, p: int, index: int) -> list[int]:
+    """The mints of each kind that a truck lacks for a held order."""
+    needs = ORDER_NEEDS[t.held[p, index]]
+    return [max(0, int(needs[kind] - t.load[p, kind])) for kind in range(KINDS)]
 
 
 def keep_text(t: Fields, choice: int, _: int) -> str:
-    kept = [f"order {index + 1}" for index in range(3) if choice >> index & 1]
-    if not kept:
+    indexes = chosen(choice)
+    orders = [int(t.dealt[t.to_move, index]) for index in indexes]
+    if not orders:
         return "Keep no order"
-    orders = [int(t.dealt[t.to_move, index]) for index in range(3) if choice >> index & 1]
     if NO_ORDER in orders:
-        return f"Keep {several(kept)}"
-    total = sum(int(ORDER_POINTS[order]) for order in orders)
-    return f"Keep {several([order_name(order) for order in orders])}: {count(total, 'point')}"
+        return f"Keep {several([f'order {index + 1}' for index in indexes])}"
+    total = count(int(points_kept(t, t.to_move, choice)), "point")
+    return f"Keep {several([order_name(order) for order in orders])}: {total}"
 
 
 def load_text(t: Fields, first: int, second: int) -> str:
@@ -80,30 +81,29 @@ def load_text(t: Fields, first: int, second: int) -> str:
 
 
 def vendor_text(t: Fields, first: int, second: int) -> str:
-    amount = min(2, max(0, int(room(t, t.to_move))), int(t.supply[CLASSIC]))
+    amount = min(VENDOR_LOAD, max(0, int(room(t, t.to_move))), int(t.supply[CLASSIC]))
     if t.supply[CLASSIC] == 0:
         return "Street Vendor: the supply has no Classic mint, the action is wasted"
     return f"Load {amount} Classic from the Street Vendor"
 
 
 def upgrade_text(t: Fields, upgrading: int, _: int) -> str:
-    kinds = [PARTS[letter] for letter in UPGRADES[upgrading]]
-    cost = sum(int(exchange_cost(t, t.to_move, kind)) for kind in kinds)
-    lacking = [KIND_NAMES[kind] for kind in sorted(set(kinds)) if t.supply[kind] == 0]
+    cost = int(upgrade_cost(t, t.to_move, upgrading))
+    kinds = sorted({FIRST[upgrading], SECOND[upgrading]} - {KINDS})
+    lacking = [KIND_NAMES[kind] for kind in kinds if t.supply[kind] == 0]
     text = f"Upgrade {cost} Classic to {GAINS[upgrading]}"
     return f"{text}: the supply has no {several(lacking)}" if lacking else text
 
 
-def slot_order_name(t: Fields, town: int, slot: int) -> str:
-    """A face-up order, or the slot where there is none."""
+def order_in(t: Fields, town: int, slot: int) -> str:
+    """A face-up order and its mints, or the slot where there is none."""
     order = int(t.slot_order[town, slot])
-    return (
-        f"the order of slot {slot + 1}" if order == NO_ORDER else f"the order {order_name(order)}"
-    )
+    name = f"of slot {slot + 1}" if order == NO_ORDER else order_name(order)
+    return f"the order {name}{lying(int(t.slot_mints[town, slot]))}"
 
 
-def with_mints(t: Fields, town: int, slot: int) -> str:
-    mints = int(t.slot_mints[town, slot])
+def lying(mints: int) -> str:
+    """What lies on an order."""
     return f", with {mints} Classic on it" if mints else ""
 
 
@@ -111,12 +111,7 @@ def take_text(t: Fields, slot: int, _: int) -> str:
     town = int(t.at[t.to_move]) - FIRST_TOWN
     if not 0 <= town < len(TOWN_NAMES):
         return f"Take the order of slot {slot + 1}"
-    return f"Take {slot_order_name(t, town, slot)}{with_mints(t, town, slot)}"
-
-
-def radio_text(t: Fields, town: int, slot: int) -> str:
-    what = f"{slot_order_name(t, town, slot)}{with_mints(t, town, slot)}"
-    return f"Take by radio from {TOWN_NAMES[town]} {what}"
+    return f"Take {order_in(t, town, slot)}"
 
 
 def take_load_text(t: Fields, mints: int, _: int) -> str:
@@ -131,11 +126,6 @@ def fulfill_text(t: Fields, index: int, _: int) -> str:
     if order == NO_ORDER:
         return f"Fulfill held order {index + 1}"
     return f"Fulfill the order {order_name(order)}"
-
-
-def remove_text(t: Fields, town: int, slot: int) -> str:
-    what = f"{slot_order_name(t, town, slot)}{with_mints(t, town, slot)}"
-    return f"Remove from {TOWN_NAMES[town]} {what}"
 
 
 def acquire_text(t: Fields, slot: int, _: int) -> str:
@@ -162,9 +152,11 @@ ACTION_TEXTS: dict[int, Callable[[Fields, int, int], str]] = {
     Verb.TAKE: take_text,
     Verb.TAKE_LOAD: take_load_text,
     Verb.FULFILL: fulfill_text,
-    Verb.REMOVE: remove_text,
+    Verb.REMOVE: lambda t, town, slot: f"Remove from {TOWN_NAMES[town]} {order_in(t, town, slot)}",
     Verb.ACQUIRE: acquire_text,
-    Verb.RADIO: radio_text,
+    Verb.RADIO: lambda t, town, slot: (
+        f"Take by radio from {TOWN_NAMES[town]} {order_in(t, town, slot)}"
+    ),
     Verb.HOME: lambda t, *_: "Take the Homing Road to Mintopia City",
     Verb.VENDOR: vendor_text,
     Verb.SLIP: lambda t, space, _: f"Take the Slip Road to {SPACE_NAMES[space]}",
@@ -219,10 +211,6 @@ def upgraded_text(who: str, args: Known) -> str:
     if args["gained"] == 0:
         return f"{who} finds no {kind} mint in the supply: the exchange is wasted."
     return f"{who} upgrades {args['paid']} Classic to 1 {kind}."
-
-
-def lying(mints: int) -> str:
-    return f", with {mints} Classic on it" if mints else ""
 
 
 def taken_text(who: str, args: Known) -> str:
@@ -325,11 +313,11 @@ EVENT_TEXTS: dict[str, Callable[[str, Known], str]] = {
 def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
     """What this seat may do now; for others and watchers (None), for whom they wait."""
     t = plain(s)
-    if t.phase == OVER:
+    if t.phase == Phase.OVER:
         return result_text(t, names)
     if seat == t.to_move:
         return my_prompt(t)
-    if t.phase == KEEP:  # MIN-1.7: nobody is named, as nobody may know who has chosen
+    if t.phase == Phase.KEEP:  # MIN-1.7: nobody is named, as nobody may know who has chosen
         if seat is not None and seat < t.to_move:
             return "You have chosen. The orders are revealed when everybody has."
         return "Everybody chooses orders in secret; they are revealed together."
@@ -338,7 +326,7 @@ def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
 
 def choosing(s: Record) -> range:
     """MIN-1.7: the seats that have yet to choose their orders in secret."""
-    return range(s.to_move, s.players) if s.phase == KEEP else range(0)
+    return range(s.to_move, s.players) if s.phase == Phase.KEEP else range(0)
 
 
 def result_text(t: Fields, names: Sequence[str]) -> str:
@@ -361,17 +349,17 @@ def result_text(t: Fields, names: Sequence[str]) -> str:
 
 
 def my_prompt(t: Fields) -> str:
-    if t.phase == KEEP:
+    if t.phase == Phase.KEEP:
         return (
             f"Choose which of your three orders to keep, up to {t.options.keep_points} points; "
             "nobody sees it before all have chosen."
         )
-    if t.phase == TURN:
+    if t.phase == Phase.TURN:
         return turn_prompt(t)
-    if t.phase == TAKE_LOAD:
+    if t.phase == Phase.TAKE_LOAD:
         mints = count(int(t.taken_mints), "Classic mint")
         return f"The order had {mints} on it: how many do you load?"
-    if t.phase == UNLOAD:
+    if t.phase == Phase.UNLOAD:
         return "Unload another mint, or no more."
     return "Remove a face-up order of any town: two players do so after each order fulfilled."
 
@@ -384,22 +372,22 @@ def turn_prompt(t: Fields) -> str:
         return (
             f"No action is left.{ready or ' You can still take the Slip Road.'} Or end your turn."
         )
-    if space == CITY or space < FIRST_TOWN:
+    if space < FIRST_TOWN:
         what = "move, load, unload or upgrade"
     elif space < FIRST_PLAIN:
         what = "move or take an order"
     else:
         what = "move"
-    last = " This is the last round." if t.last_round in (TWO_TOWNS, DECKS) else ""
+    last = " This is the last round." if t.last_round != RUNNING else ""
     return f"Your turn, {count(int(t.actions_left), 'action')} left: {what}.{ready}{last}"
 
 
 def awaited(t: Fields) -> str:
     """What others see a player think about."""
-    if t.phase == TURN:
+    if t.phase == Phase.TURN:
         return f"act, {count(int(t.actions_left), 'action')} left"
-    if t.phase == TAKE_LOAD:
+    if t.phase == Phase.TAKE_LOAD:
         return "load mints from an order"
-    if t.phase == UNLOAD:
+    if t.phase == Phase.UNLOAD:
         return "unload"
     return "remove an order"

@@ -1,12 +1,11 @@
 """What a seat may see: typed, and built by naming fields from nothing.
 
-Whatever never changes (cards, spaces, roads) is made once and shared by all views.
+Whatever never changes (orders, abilities, roads) is made once and shared by all views.
 """
 
 from typing import Literal, cast
 
 from milkrun.engine.record import Fields, Record, plain
-from milkrun.engine.shown import Shown
 
 from ..components import (
     ABILITIES,
@@ -14,7 +13,6 @@ from ..components import (
     ADJACENT,
     DISTANCE,
     FIRST_TOWN,
-    KINDS,
     MINT_VALUE,
     ORDER_IDS,
     ORDER_NEEDS,
@@ -29,206 +27,46 @@ from ..components import (
 from ..rules.abilities import actions_of, unspent
 from ..rules.ending import WARNING, load_value
 from ..rules.information import not_seen
-from ..rules.orders import can_fulfill, can_keep, has_mints, held_limit, is_open, points
+from ..rules.orders import fulfill_refused, has_mints, held_limit, is_open, points
+from ..rules.refusals import FINE
+from ..rules.setup import keep_refused, points_kept
 from ..rules.state import (
     BOXED,
     CHOICES,
-    DEALT,
     DISPLAYED,
     ENDS,
-    KEEP,
     KIND_CODES,
     NO_ABILITY,
-    OVER,
     PHASES,
     RUNNING,
     SLOTS,
-    TAKE_LOAD,
-    UNLOAD,
+    Phase,
 )
 from ..rules.trucks import aboard, capacity, has, room
+from .models import (
+    KindCode,
+    MintAbility,
+    MintChoice,
+    MintCounts,
+    MintDealing,
+    MintDeliveryView,
+    MintDisplay,
+    MintHeld,
+    MintOrder,
+    MintPlayer,
+    MintResult,
+    MintSilent,
+    MintSlot,
+    MintSpace,
+    MintTaking,
+    MintTown,
+    MintUnloading,
+    PhaseName,
+    Place,
+)
 from .names import SPACE_NAMES, WON, rank_of, town_of
+from .sentences import chosen, lacks
 
-Phase = Literal["keep", "turn", "take_load", "unload", "remove", "over"]
-Place = Literal["city", "warehouse", "town", "plain"]
-Kind = Literal["C", "S", "K"]
-
-
-class MintCounts(Shown):
-    """Numbers of mints, by kind."""
-
-    classic: int
-    sugar_free: int
-    cinnamon: int
-
-
-class MintOrder(Shown):
-    """An Order card. value: of the mints it needs, as in the tie-break."""
-
-    id: str
-    town: int
-    town_name: str
-    needs: MintCounts
-    points: int
-    value: int
-
-
-class MintAbility(Shown):
-    """An Ability card; cost: in completed orders."""
-
-    id: str
-    name: str
-    type: Literal["Action", "Free Action", "Persistent"]
-    cost: int
-    text: str
-
-
-class MintSpace(Shown):
-    """A space of the map. roads: the spaces next to it; trucks: the seats that stand there."""
-
-    space: int
-    kind: Place
-    card: str
-    town: int | None
-    roads: list[int]
-    trucks: list[int]
-
-
-class MintSlot(Shown):
-    """A face-up order of a town and the Classic mints on it."""
-
-    slot: int
-    order: MintOrder
-    mints: int
-
-
-class MintTown(Shown):
-    """A town; empty: no order lies face up. deck: cards face down."""
-
-    town: int
-    name: str
-    space: int
-    deck: int
-    empty: bool
-    slots: list[MintSlot | None]
-
-
-class MintHeld(Shown):
-    """A held order. index: as in `fulfill`; missing: mints the truck lacks; moves: Moves to its
-    destination; ready: no mint is missing; now: it could be fulfilled where the truck is."""
-
-    index: int
-    order: MintOrder
-    missing: MintCounts
-    moves: int
-    ready: bool
-    now: bool
-
-
-class MintPlayer(Shown):
-    """A player. points and orders (completed): known to the player alone until the game is over."""
-
-    seat: int
-    space: int
-    space_name: str
-    load: MintCounts
-    aboard: int
-    capacity: int
-    room: int
-    held: list[MintHeld]
-    held_limit: int
-    completed: int
-    unspent: int
-    points: int | None
-    orders: list[MintOrder] | None
-    abilities: list[MintAbility]
-
-
-class MintChoice(Shown):
-    """A set of dealt orders that may be kept. orders: as in `keep`; indexes: which they are."""
-
-    orders: int
-    indexes: list[int]
-    points: int
-
-
-class MintDealing(Shown):
-    """The viewer's own dealt orders; kept: which of them, null before the viewer has chosen."""
-
-    dealt: list[MintOrder]
-    kept: list[int] | None
-    limit: int
-    choices: list[MintChoice]
-
-
-class MintTaking(Shown):
-    """The order just taken and its mints; most: how many of them can be loaded."""
-
-    order: MintOrder
-    mints: int
-    room: int
-    most: int
-
-
-class MintUnloading(Shown):
-    """The kind of the mint unloaded last."""
-
-    last: Kind
-
-
-class MintDisplay(Shown):
-    """An Ability card in the game; slot: as in `acquire`."""
-
-    slot: int
-    ability: MintAbility
-    owners: list[int]
-
-
-class MintSilent(Shown):
-    """Rounds in a row without an order taken or fulfilled; left: until the game ends by that."""
-
-    rounds: int
-    limit: int
-    left: int
-    warning: bool
-
-
-class MintResult(Shown):
-    """What a lone driver has come to."""
-
-    points: int
-    rank: str
-    won: bool
-
-
-class MintDeliveryView(Shown):
-    """All that a seat (or, without `dealing` and points, a watcher) may see of Mint Delivery."""
-
-    game: Literal["mint_delivery"]
-    phase: Phase
-    round: int
-    round_limit: int
-    actions_left: int
-    actions: int
-    holder: int | None
-    spaces: list[MintSpace]
-    roads: list[tuple[int, int]]
-    towns: list[MintTown]
-    supply: MintCounts
-    players: list[MintPlayer]
-    dealing: MintDealing | None
-    taking: MintTaking | None
-    unloading: MintUnloading | None
-    abilities: list[MintDisplay]
-    last_round: Literal["two_towns", "decks"] | None
-    silent: MintSilent
-    boxed: list[MintOrder]
-    unseen: list[MintOrder]
-    left_over: int | None
-    result: MintResult | None
-
-
-View = MintDeliveryView
 FIXED = ("roads",)  # parts that never change during a match
 
 
@@ -264,11 +102,11 @@ ROADS = [
 def view(s: Record, seat: int | None) -> MintDeliveryView:
     """What a seat may see, or a watcher for None."""
     t = plain(s)
-    keeping = t.phase == KEEP
+    keeping = t.phase == Phase.KEEP
     return MintDeliveryView.trusted(
         game="mint_delivery",
-        phase=cast(Phase, PHASES[t.phase]),
-        round=0 if keeping else t.rounds + (t.phase != OVER),
+        phase=cast(PhaseName, PHASES[t.phase]),
+        round=0 if keeping else t.rounds + (t.phase != Phase.OVER),
         round_limit=int(t.options.round_limit),
         actions_left=t.actions_left,
         actions=int(actions_of(t, t.to_move)),
@@ -277,7 +115,7 @@ def view(s: Record, seat: int | None) -> MintDeliveryView:
         roads=ROADS,
         towns=[town_view(t, town) for town in range(TOWNS)],
         supply=counts(t.supply),
-        players=[player_view(t, p, t.phase == OVER or p == seat) for p in range(t.players)],
+        players=[player_view(t, p, t.phase == Phase.OVER or p == seat) for p in range(t.players)],
         dealing=None if seat is None or not keeping else dealing_view(t, seat),
         taking=taking_view(t),
         unloading=unloading_view(t),
@@ -358,43 +196,36 @@ def player_view(t: Fields, p: int, open_: bool) -> MintPlayer:
 
 def held_view(t: Fields, p: int, index: int) -> MintHeld:
     order = int(t.held[p, index])
-    lacks = [max(0, int(ORDER_NEEDS[order, kind] - t.load[p, kind])) for kind in range(KINDS)]
     return MintHeld.trusted(
         index=index,
         order=ORDER_VIEWS[order],
-        missing=counts(lacks),
+        missing=counts(lacks(t, p, index)),
         moves=int(DISTANCE[t.at[p], FIRST_TOWN + ORDER_TOWN[order]]),
         ready=bool(has_mints(t, p, order)),
-        now=bool(can_fulfill(t, p, index)),
+        now=bool(fulfill_refused(t, p, index) == FINE),
     )
 
 
 def dealing_view(t: Fields, seat: int) -> MintDealing:
     """The viewer's own dealt orders: never another seat's."""
-    dealt = [ORDER_VIEWS[order] for order in t.dealt[seat].tolist()]
-    choices = [choice for choice in range(CHOICES) if can_keep(t, seat, choice)]
     return MintDealing.trusted(
-        dealt=dealt,
+        dealt=[ORDER_VIEWS[order] for order in t.dealt[seat].tolist()],
         kept=chosen(int(t.choice[seat])) if seat < t.to_move else None,
         limit=int(t.options.keep_points),
         choices=[
             MintChoice.trusted(
                 orders=choice,
                 indexes=chosen(choice),
-                points=sum(dealt[index].points for index in chosen(choice)),
+                points=int(points_kept(t, seat, choice)),
             )
-            for choice in choices
+            for choice in range(CHOICES)
+            if keep_refused(t, seat, choice) == FINE
         ],
     )
 
 
-def chosen(choice: int) -> list[int]:
-    """The dealt orders of a choice."""
-    return [index for index in range(DEALT) if choice >> index & 1]
-
-
 def taking_view(t: Fields) -> MintTaking | None:
-    if t.phase != TAKE_LOAD:
+    if t.phase != Phase.TAKE_LOAD:
         return None
     p = t.to_move
     return MintTaking.trusted(
@@ -406,9 +237,9 @@ def taking_view(t: Fields) -> MintTaking | None:
 
 
 def unloading_view(t: Fields) -> MintUnloading | None:
-    if t.phase != UNLOAD:
+    if t.phase != Phase.UNLOAD:
         return None
-    return MintUnloading.trusted(last=cast(Kind, KIND_CODES[t.unload_kind]))
+    return MintUnloading.trusted(last=cast(KindCode, KIND_CODES[t.unload_kind]))
 
 
 def silent_view(t: Fields) -> MintSilent:
@@ -426,7 +257,7 @@ def unseen_views(t: Fields, seat: int | None) -> list[MintOrder]:
 
 
 def result_view(t: Fields) -> MintResult | None:
-    if t.players != 1 or t.phase != OVER:
+    if t.players != 1 or t.phase != Phase.OVER:
         return None
     total = int(points(t, 0))
     return MintResult.trusted(points=total, rank=rank_of(total), won=total >= WON)
@@ -443,7 +274,7 @@ def score_parts(s: Record, seat: int) -> dict[str, int]:
         )
         for town in range(TOWNS)
     }
-    return parts if t.phase == OVER else dict.fromkeys(parts, 0)
+    return parts if t.phase == Phase.OVER else dict.fromkeys(parts, 0)
 
 
 def tie_break(s: Record, seat: int) -> list[tuple[str, int]]:

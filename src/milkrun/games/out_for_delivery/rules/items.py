@@ -17,14 +17,19 @@ from ..components import (
     USED,
     WEATHER_KIND,
 )
-from .parcels import add_parcel, earn, find_parcel, gain_item, has_room, lose_item, remove_parcel
-from .state import EVENTS, GOLD_STEP, H
-from .travel import FIXED_PRICE, in_town, is_dry, is_shod
-
-BOUGHT = EVENTS.number("bought")
-ITEM_SOLD = EVENTS.number("item_sold")
-ITEM_USED = EVENTS.number("item_used")
-STOLEN = EVENTS.number("stolen")
+from .parcels import (
+    add_parcel,
+    earn,
+    find_parcel,
+    gain_item,
+    has_parcel,
+    has_room,
+    lose_item,
+    remove_parcel,
+)
+from .refusals import FINE, Refusal
+from .state import GOLD_STEP, PERMANENT, H, Kind
+from .travel import FIXED_PRICE, in_town
 
 
 def roll_two(s):
@@ -43,9 +48,15 @@ def sale_price(s):
     return s.options.item_sale + (GOLD_STEP if s.obstacle == BUY_BACK else 0)
 
 
-def can_buy(s, p, cost):
-    """OFD-7.1, 7.2: in a city, with MP and (OFD-7.5) gold at hand; OFD-7.4: once a turn."""
-    return s.bought == 0 and in_town(s, p) and cost <= s.mp and s.gold[p] >= price(s)
+def buy_refused(s, p, cost):
+    """OFD-7.1, 7.2: in a city, with MP (OFD-2.6) and gold (OFD-7.5); OFD-7.4: once a turn."""
+    if not in_town(s, p):
+        return Refusal.NO_SHOP_TO_BUY
+    if s.bought:
+        return Refusal.HAS_BOUGHT
+    if s.gold[p] < price(s):
+        return Refusal.TOO_POOR
+    return FINE if cost <= s.mp else Refusal.SHOP_TOO_DEAR
 
 
 def buy(s, p, cost):
@@ -56,21 +67,29 @@ def buy(s, p, cost):
     earn(s, p, -gold)
     kind = ITEM_ROLL[s.options.item_table, roll_two(s) - 2]
     gain_item(s, p, kind)
-    note(s, BOUGHT, p, kind, gold, cost)
+    note(s, Kind.BOUGHT, p, kind, gold, cost)
 
 
-def can_sell_here(s, p, cost):
-    """OFD-7.7: in a city, with MP; OFD-7.8: once a turn, whether or not something was bought."""
-    return s.sold == 0 and in_town(s, p) and cost <= s.mp
+def sale_refused(s, p, kind, cost):
+    """OFD-7.7: any one own item, in a city, with MP (OFD-2.6); OFD-7.8: once a turn, whether or
+    not something was bought. OFD-7.9: an item in use is no longer among the own ones.
+    """
+    if not in_town(s, p):
+        return Refusal.NO_SHOP_TO_SELL
+    if s.sold:
+        return Refusal.HAS_SOLD
+    if s.items[p, kind] == 0:
+        return Refusal.NOT_OWNED_TO_SELL
+    return FINE if cost <= s.mp else Refusal.SHOP_TOO_DEAR
 
 
 def sell(s, p, kind, cost):
-    """OFD-7.7: any one own item; OFD-7.9: one in use is no longer among them."""
+    """OFD-7.7: the item for its price."""
     s.sold = 1
     s.mp -= cost
     lose_item(s, p, kind)
     earn(s, p, sale_price(s))
-    note(s, ITEM_SOLD, p, kind, sale_price(s), cost)
+    note(s, Kind.ITEM_SOLD, p, kind, sale_price(s), cost)
 
 
 def any_weather(s, kind):
@@ -81,20 +100,34 @@ def any_weather(s, kind):
     return False
 
 
-def can_use(s, p, use):
-    """OFD-8.1: owned, in the own turn; OFD-8.2: for no MP.
-
-    OFD-8.7, 8.8: Umbrella and Snow Shoes only where they help and none is running; with `cover` 0
-    an owned one runs.
-    """
+def use_refused(s, p, use):
+    """OFD-8.1: owned, in the own turn; OFD-8.2: for no MP."""
     kind = USED[use]
     if s.items[p, kind] == 0:
-        return False
+        return Refusal.NOT_OWNED_TO_USE
     if kind == UMBRELLA:
-        return any_weather(s, RAIN) and not is_dry(s, p)
+        return umbrella_refused(s, p)
     if kind == SNOW_SHOES:
-        return any_weather(s, SNOW) and not is_shod(s, p)
-    return True
+        return shoes_refused(s, p)
+    return FINE
+
+
+def umbrella_refused(s, p):
+    """OFD-8.7: only in rain, and while none is in use; with `cover` 0 an owned one is."""
+    if s.options.cover == PERMANENT:
+        return Refusal.UMBRELLA_WHILE_OWNED
+    if s.umbrella[p] > 0:
+        return Refusal.UMBRELLA_IN_USE
+    return FINE if any_weather(s, RAIN) else Refusal.NO_RAIN
+
+
+def shoes_refused(s, p):
+    """OFD-8.8: the same for Snow Shoes."""
+    if s.options.cover == PERMANENT:
+        return Refusal.SHOES_WHILE_OWNED
+    if s.shoes[p] > 0:
+        return Refusal.SHOES_IN_USE
+    return FINE if any_weather(s, SNOW) else Refusal.NO_SNOW
 
 
 def use(s, p, use):
@@ -109,7 +142,7 @@ def use(s, p, use):
     else:
         gained = H * drink(s, kind)
         s.mp += gained
-    note(s, ITEM_USED, p, kind, gained)
+    note(s, Kind.ITEM_USED, p, kind, gained)
 
 
 def drink(s, kind):
@@ -119,25 +152,33 @@ def drink(s, kind):
     return s.options.coffee if kind == COFFEE else s.options.doughnut
 
 
-def can_mask(s, p):
-    """OFD-8.4: a Ski Mask and 1 MP, anywhere, whatever the event. Options may forbid theft."""
-    if s.items[p, SKI_MASK] == 0 or s.options.theft == 0 or s.mp < FIXED_PRICE:
-        return False
+def theft_refused(s, p, offset, colour, square):
+    """OFD-8.4: a Ski Mask and (OFD-8.2) 1 MP, anywhere, whatever the event, and a parcel of another
+    player on the same tile. OFD-5.5: the thief has room for it. Options may forbid theft.
+    """
+    if s.items[p, SKI_MASK] == 0:
+        return Refusal.NO_SKI_MASK
+    if s.options.theft == 0:
+        return Refusal.NO_THEFT
+    if offset >= s.players:
+        return Refusal.NO_SUCH_VICTIM
+    q = (p + offset) % s.players
+    if s.at[q] != s.at[p]:
+        return Refusal.VICTIM_ELSEWHERE
+    if not has_parcel(s, q, colour, square):
+        return Refusal.VICTIM_LACKS_IT
     if s.options.theft_price > 0 and s.gold[p] < s.options.theft_price:
-        return False
-    return has_room(s, p)
+        return Refusal.THEFT_TOO_DEAR
+    if not has_room(s, p):
+        return Refusal.BOARD_FULL
+    return FINE if s.mp >= FIXED_PRICE else Refusal.ITEM_TOO_DEAR
 
 
-def can_rob(s, p, q):
-    """OFD-8.4: another player on the same tile who has a parcel."""
-    return p != q and s.at[q] == s.at[p] and s.parcel_count[q] > 0
-
-
-def mask(s, p, q, colour, square):
+def steal(s, p, q, colour, square):
     """OFD-8.4: the thief's choice, onto the same square; OFD-13.4: nobody has delivered."""
     s.mp -= FIXED_PRICE
     lose_item(s, p, SKI_MASK)
     add_parcel(s, p, remove_parcel(s, q, find_parcel(s, q, colour, square)))
     earn(s, p, -s.options.theft_price)
     earn(s, q, s.options.theft_compensation)
-    note(s, STOLEN, p, q, colour, square)
+    note(s, Kind.STOLEN, p, q, colour, square)

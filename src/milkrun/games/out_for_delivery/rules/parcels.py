@@ -21,12 +21,8 @@ from ..components import (
     SQUARES,
 )
 from ..maps import CITIES, DELIVERY_TILE, NO_CITY, PICKUP_TILE
-from .state import EVENTS, GOLD_STEP, HALF_DOWN, HALF_UP, MOST_GRACE, ONE_EACH
-
-PICKED_UP = EVENTS.number("picked_up")
-DELIVERED = EVENTS.number("delivered")
-PARCELS_FELL = EVENTS.number("parcels_fell")
-PARCELS_ARRIVED = EVENTS.number("parcels_arrived")
+from .refusals import FINE, Refusal
+from .state import GOLD_STEP, HALF_DOWN, HALF_UP, MOST_GRACE, ONE_EACH, Kind
 
 GRACES = MOST_GRACE + 1
 SQUARE_STEP = CITIES * GRACES  # from one square to the next
@@ -110,6 +106,15 @@ def has_room(s, p):
     return s.options.carry_limit == 0 or s.parcel_count[p] < s.options.carry_limit
 
 
+def has_parcel(s, p, colour, square):
+    """Whether a board has a parcel of that colour on that square."""
+    for place in range(s.parcel_count[p]):
+        parcel = s.parcels[p, place]
+        if colour_of(parcel) == colour and square_of(parcel) == square:
+            return True
+    return False
+
+
 def find_parcel(s, p, colour, square):
     """The place of the parcel of that colour and square that pays most, or `parcel_count`.
 
@@ -183,19 +188,24 @@ def work_cost(s, cost):
     return 0 if s.obstacle == ELECTION_DAY else cost
 
 
-def can_pick_up(s, p, colour, cost):
+def pickup_refused(s, p, colour, cost):
     """OFD-5.1, 5.2: on a Pickup tile, of any colour waiting (OFD-13.1: if any); OFD-2.6: with MP.
 
-    OFD-5.7, 10.3: not on Holiday. OFD-5.6: each is an action of its own.
+    OFD-5.7, 10.3: not on Holiday. OFD-5.6: each is an action of its own. OFD-5.5: onto a board
+    that has room.
     """
     tile = s.at[p]
-    if s.flag[tile] != PICKUP_TILE or s.obstacle == HOLIDAY:
-        return False
-    if s.waiting[s.city[tile], colour] == 0 or work_cost(s, cost) > s.mp:
-        return False
+    if s.flag[tile] != PICKUP_TILE:
+        return Refusal.NOT_ON_PICKUP
+    if s.obstacle == HOLIDAY:
+        return Refusal.PICKUP_HOLIDAY
+    if s.waiting[s.city[tile], colour] == 0:
+        return Refusal.NONE_WAITS
     if s.options.pickup_limit > 0 and s.pickups >= s.options.pickup_limit:
-        return False
-    return has_room(s, p)
+        return Refusal.PICKED_UP_ENOUGH
+    if not has_room(s, p):
+        return Refusal.BOARD_FULL
+    return FINE if work_cost(s, cost) <= s.mp else Refusal.WORK_TOO_DEAR
 
 
 def pick_up(s, p, colour, cost):
@@ -208,20 +218,25 @@ def pick_up(s, p, colour, cost):
     o = s.options
     grace = by_band(band(s, city, colour), o.grace_near, o.grace_medium, o.grace_far)
     add_parcel(s, p, new_parcel(colour, 0, city, grace))
-    note(s, PICKED_UP, p, colour, city, paid)
+    note(s, Kind.PICKED_UP, p, colour, city, paid)
 
 
 # Delivery.
 
 
-def can_deliver_here(s, p, cost):
-    """OFD-6.1: on a Delivery tile; OFD-6.6, 10.3: not on Holiday; OFD-2.6: with MP.
+def delivery_refused(s, p, square, cost):
+    """OFD-6.1: on the Delivery tile; OFD-6.6, 10.3: not on Holiday; OFD-2.6: with MP.
 
     OFD-6.5: each is an action of its own.
     """
-    if s.flag[s.at[p]] != DELIVERY_TILE or s.obstacle == HOLIDAY:
-        return False
-    return work_cost(s, cost) <= s.mp
+    tile = s.at[p]
+    if s.flag[tile] != DELIVERY_TILE:
+        return Refusal.NOT_ON_DELIVERY
+    if s.obstacle == HOLIDAY:
+        return Refusal.DELIVERY_HOLIDAY
+    if not has_parcel(s, p, s.city[tile], square):
+        return Refusal.NO_SUCH_PARCEL
+    return FINE if work_cost(s, cost) <= s.mp else Refusal.WORK_TOO_DEAR
 
 
 def deliver(s, p, square, cost):
@@ -238,7 +253,7 @@ def deliver(s, p, square, cost):
     s.pile[colour] += 1
     s.delivered[p] += 1
     earn(s, p, gold)
-    note(s, DELIVERED, p, colour, square, gold, paid)
+    note(s, Kind.DELIVERED, p, colour, square, gold, paid)
 
 
 # Advance and fall.
@@ -274,12 +289,12 @@ def fall(s, p, place, colour):
     earn(s, p, -s.options.fine)
     s.score[p] += s.options.malus
     last = s.event_count - 1
-    if last >= 0 and last < len(s.events) and s.events[last, 0] == PARCELS_FELL:
+    if last >= 0 and last < len(s.events) and s.events[last, 0] == Kind.PARCELS_FELL:
         if s.events[last, 1] == p and s.events[last, 2] == colour:
             s.events[last, 3] += 1
             s.events[last, 4] += s.options.fine
             return
-    note(s, PARCELS_FELL, p, colour, 1, s.options.fine)
+    note(s, Kind.PARCELS_FELL, p, colour, 1, s.options.fine)
 
 
 # Generation.
@@ -326,12 +341,12 @@ def generate_in(s, city, count):
         first = colour
         told += 1
         if told == 3:
-            note(s, PARCELS_ARRIVED, s.players, city, third, second, first)
+            note(s, Kind.PARCELS_ARRIVED, s.players, city, third, second, first)
             told = 0
     if told == 1:
-        note(s, PARCELS_ARRIVED, s.players, city, first, NO_CITY, NO_CITY)
+        note(s, Kind.PARCELS_ARRIVED, s.players, city, first, NO_CITY, NO_CITY)
     elif told == 2:
-        note(s, PARCELS_ARRIVED, s.players, city, second, first, NO_CITY)
+        note(s, Kind.PARCELS_ARRIVED, s.players, city, second, first, NO_CITY)
 
 
 def destination(s, city):

@@ -1,24 +1,12 @@
-"""Rounds and turns (chapter 2), their rolls (3.1, 10.1), and the end of the game (12)."""
+"""Rounds and their turns (chapter 2), the rolls (3.1, 10.1), and the end of the game (12)."""
 
 from milkrun.engine.chance import roll
 from milkrun.engine.events import note
 
-from ..components import KINDS, OBSTACLE_ROLL, USABLE, WEATHER_ROLL
-from ..maps import CITIES
-from .items import can_buy, can_mask, can_rob, can_sell_here, can_use, roll_two
-from .parcels import advance, can_deliver_here, can_pick_up, colour_of, generate
-from .state import ACT, DELIVERIES, EVENTS, OVER, ROUND_LIMIT, H
-from .trade import can_trade
-from .travel import can_ferry, can_fly, can_move, dmc_here
-
-ROUND_STARTED = EVENTS.number("round_started")
-WEATHER_ROLLED = EVENTS.number("weather_rolled")
-OBSTACLE_ROLLED = EVENTS.number("obstacle_rolled")
-MP_ROLLED = EVENTS.number("mp_rolled")
-TURN_ENDED = EVENTS.number("turn_ended")
-TURN_HOPELESS = EVENTS.number("turn_hopeless")
-GAME_OVER = EVENTS.number("game_over")
-ROUND_EVENTS = 60  # what a round can cause at most, besides the actions of players
+from ..components import OBSTACLE_ROLL, WEATHER_ROLL
+from .items import roll_two
+from .parcels import advance, generate
+from .state import DELIVERIES, ROUND_LIMIT, H, Kind, Phase
 
 
 def start_round(s):
@@ -28,14 +16,14 @@ def start_round(s):
     rounds 4, 7, 10, ...
     """
     s.rounds += 1
-    note(s, ROUND_STARTED, s.players, s.rounds)
+    note(s, Kind.ROUND_STARTED, s.players, s.rounds)
     for p in range(s.players):
         advance(s, p)
     if s.rounds > 1 and (s.rounds - 1) % s.options.generation_period == 0:
         generate(s, False)
     roll_weather(s)
     s.obstacle = OBSTACLE_ROLL[roll_two(s) - 2]  # OFD-10.1, 10.10
-    note(s, OBSTACLE_ROLLED, s.players, s.obstacle)
+    note(s, Kind.OBSTACLE_ROLLED, s.players, s.obstacle)
 
 
 def roll_weather(s):
@@ -45,14 +33,14 @@ def roll_weather(s):
         if s.rounds > 1 and stays > 0 and roll(s, 100) < stays:
             continue
         s.weather[region] = WEATHER_ROLL[roll_two(s) - 2]
-    note(s, WEATHER_ROLLED, s.players, s.weather[0], s.weather[1], s.weather[2])
+    note(s, Kind.WEATHER_ROLLED, s.players, s.weather[0], s.weather[1], s.weather[2])
 
 
 def start_turn(s, p):
     """OFD-2.4: the roll for MP, once; the counters of the turn begin anew (OFD-2.7: so do MP)."""
     s.turn_of = p
     s.to_move = p
-    s.phase = ACT
+    s.phase = Phase.ACT
     s.bought = 0
     s.sold = 0
     s.traded = 0
@@ -62,7 +50,7 @@ def start_turn(s, p):
     total = roll_mp(s)
     s.mp = H * total + s.kept_mp[p]
     s.kept_mp[p] = 0
-    note(s, MP_ROLLED, p, total, s.mp)
+    note(s, Kind.MP_ROLLED, p, total, s.mp)
 
 
 def roll_mp(s):
@@ -73,75 +61,9 @@ def roll_mp(s):
     return max(total + s.options.dice_bonus, s.options.dice_minimum)
 
 
-def is_hopeless(s, p):
-    """OFD-2.10: nothing is possible but to end the turn."""
-    for direction in range(4):
-        if can_move(s, p, direction):
-            return False
-    cost = dmc_here(s, p)
-    if can_ferry(s, p) or can_fly(s, p) or can_buy(s, p, cost):
-        return False
-    for colour in range(CITIES):
-        if can_pick_up(s, p, colour, cost):
-            return False
-    return not (delivers(s, p, cost) or sells(s, p, cost) or uses(s, p) or meets(s, p))
-
-
-def delivers(s, p, cost):
-    """Whether a parcel can be delivered here."""
-    if can_deliver_here(s, p, cost):
-        for place in range(s.parcel_count[p]):
-            if colour_of(s.parcels[p, place]) == s.city[s.at[p]]:
-                return True
-    return False
-
-
-def sells(s, p, cost):
-    """Whether an item can be sold here."""
-    if can_sell_here(s, p, cost):
-        for kind in range(KINDS):
-            if s.items[p, kind] > 0:
-                return True
-    return False
-
-
-def uses(s, p):
-    """Whether an item can be used."""
-    for use in range(len(USABLE)):
-        if can_use(s, p, use):
-            return True
-    return False
-
-
-def meets(s, p):
-    """Whether somebody here can be robbed or asked for a trade."""
-    robs = can_mask(s, p)
-    for q in range(s.players):
-        if (robs and can_rob(s, p, q)) or can_trade(s, p, q):
-            return True
-    return False
-
-
-def end_turn(s, p):
-    """OFD-2.7, 2.8: at any time; MP are lost, but for those kept. Then the next turn.
-
-    OFD-2.9: no turn ends because its MP are used up.
-    """
-    note(s, TURN_ENDED, p, s.mp - keeps(s), keeps(s))
-    pass_on(s, p)
-    skip_hopeless(s)
-
-
 def keeps(s):
     """OFD-2.7: h that are not lost when the turn ends now: none, but for the option carry_over."""
     return min(s.mp, H * s.options.carry_over)
-
-
-def skip_hopeless(s):
-    """OFD-2.10: hopeless turns end by themselves, while the report has room for another round."""
-    while not s.over and is_hopeless(s, s.turn_of) and s.event_count + ROUND_EVENTS < len(s.events):
-        note(s, TURN_HOPELESS, s.turn_of, keeps(s))
-        pass_on(s, s.turn_of)
 
 
 def pass_on(s, p):
@@ -182,8 +104,8 @@ def is_decided(s):
 def end_game(s, reason):
     """OFD-12.3: nothing follows; OFD-12.7: also after round 60."""
     s.over = 1
-    s.phase = OVER
-    note(s, GAME_OVER, s.players, reason)
+    s.phase = Phase.OVER
+    note(s, Kind.GAME_OVER, s.players, reason)
 
 
 def standing(s, p):

@@ -3,9 +3,11 @@
 MP are kept doubled, as half-points (h): 1 MP = 2 h, so that Sunny costs a whole number.
 """
 
+from enum import IntEnum
+
 import numpy as np
 
-from milkrun.engine.actions import actions, verb
+from milkrun.engine.actions import actions, labels, verb
 from milkrun.engine.events import event, events
 from milkrun.engine.record import fields, grouped, i16, i32, option
 
@@ -14,6 +16,7 @@ from ..maps import CITIES, MOST_TILES, NAME_LENGTH, WIDEST
 
 SEATS = (2, 3, 4)  # OFD-1.1
 VERSION = 1
+MOST_DECISIONS = 240 * 60  # OFD-12.7; measured: no turn had more than 50 actions
 
 H = 2  # half-points of one MP
 MOST_PARCELS = CITIES * FIGURES  # OFD-5.5: no limit but the box
@@ -27,8 +30,15 @@ FIRST_GOLD = FIRST_ITEM + KINDS
 THINGS = FIRST_GOLD + MOST_GOLD
 NO_THING = THINGS
 
-PHASES = ("city", "act", "give", "want", "respond", "over")
-CITY, ACT, GIVE, WANT, RESPOND, OVER = range(6)
+
+class Phase(IntEnum):
+    """What is decided next: a city to start in, an action, the parts of a proposal, the answer."""
+
+    CITY, ACT, GIVE, WANT, RESPOND, OVER = range(6)
+
+
+PHASES = labels(Phase)
+
 DELIVERIES, ROUND_LIMIT = range(2)  # why the game ended: OFD-12.1, 12.7
 ENDS = ("deliveries", "round_limit")
 PERMANENT = 0  # option `cover`
@@ -240,3 +250,5 @@ EVENTS = events(
     event("turn_hopeless", "kept"),
     event("game_over", "reason"),
 )
+
+Kind = EVENTS.Kind

@@ -12,32 +12,29 @@ from .parcels import (
     earn,
     find_parcel,
     gain_item,
+    has_parcel,
+    has_room,
     lose_item,
     remove_parcel,
     square_of,
 )
+from .refusals import FINE, Refusal
 from .state import (
-    ACT,
     ACTIONS,
-    EVENTS,
     FIRST_GOLD,
     FIRST_ITEM,
     FULL_TRADE,
-    GIVE,
     GOLD_STEP,
     NO_THING,
     NO_TRADE,
-    RESPOND,
     THINGS,
-    WANT,
+    Kind,
+    Phase,
 )
 from .travel import dmc_here
 
-GIVE_THING = ACTIONS.ids("give")
-WANT_THING = ACTIONS.ids("want")
-TRADE_PROPOSED = EVENTS.number("trade_proposed")
-TRADE_ACCEPTED = EVENTS.number("trade_accepted")
-TRADE_REFUSED = EVENTS.number("trade_refused")
+GIVE = ACTIONS.ids("give")
+WANT = ACTIONS.ids("want")
 
 
 def trade_cost(s, p):
@@ -65,7 +62,7 @@ def has_thing(s, p, thing):
     if is_gold(thing):
         return s.gold[p] >= amount(thing)
     if is_parcel(thing):
-        return find_parcel(s, p, thing // SQUARES, thing % SQUARES) < s.parcel_count[p]
+        return has_parcel(s, p, thing // SQUARES, thing % SQUARES)
     return s.items[p, thing - FIRST_ITEM] > 0
 
 
@@ -74,74 +71,84 @@ def amount(thing):
     return (thing - FIRST_GOLD + 1) * GOLD_STEP
 
 
-def is_exchange(s, p, q, given, wanted):
-    """OFD-9.4: not gold for gold, nor the same for the same; option carry_limit for both boards."""
-    if given == wanted or (is_gold(given) and is_gold(wanted)):
-        return False
-    if is_parcel(given) == is_parcel(wanted):
-        return True
-    receiver = q if is_parcel(given) else p
-    limit = s.options.carry_limit
-    return limit == 0 or s.parcel_count[receiver] < limit
+def exchange_refused(s, p, q, given, wanted):
+    """OFD-9.4: not gold for gold, nor the same for the same; OFD-5.5: with room on both boards."""
+    if is_gold(given) and is_gold(wanted):
+        return Refusal.GOLD_FOR_GOLD
+    if given == wanted:
+        return Refusal.SAME_FOR_SAME
+    if is_parcel(given) == is_parcel(wanted) or has_room(s, q if is_parcel(given) else p):
+        return FINE
+    return Refusal.BOARD_FULL
 
 
-def can_want(s, p, q, given, wanted):
+def want_refused(s, p, q, given, wanted):
     """OFD-9.2, 9.3: one thing of the partner's for the thing given."""
-    return has_thing(s, q, wanted) and is_exchange(s, p, q, given, wanted)
+    if has_thing(s, q, wanted):
+        return exchange_refused(s, p, q, given, wanted)
+    return Refusal.NOT_THEIRS
 
 
-def can_give(s, p, q, given):
+def give_refused(s, p, q, given):
     """OFD-9.3, 9.4: a thing of the own, if the partner has something for it: no dead end."""
-    return has_thing(s, p, given) and finds_want(s, p, q, given)
+    if not has_thing(s, p, given):
+        return Refusal.NOT_YOURS
+    return FINE if finds_want(s, p, q, given) else Refusal.NOTHING_FOR_IT
 
 
 def finds_want(s, p, q, given):
     """Whether the partner has a thing that may be wanted for this one."""
     for place in range(s.parcel_count[q]):
-        if is_exchange(s, p, q, given, parcel_thing(s.parcels[q, place])):
+        if exchange_refused(s, p, q, given, parcel_thing(s.parcels[q, place])) == FINE:
             return True
     for kind in range(KINDS):
-        if s.items[q, kind] > 0 and is_exchange(s, p, q, given, FIRST_ITEM + kind):
+        if want_refused(s, p, q, given, FIRST_ITEM + kind) == FINE:
             return True
-    return s.gold[q] >= GOLD_STEP and is_exchange(s, p, q, given, FIRST_GOLD)
+    return want_refused(s, p, q, given, FIRST_GOLD) == FINE
 
 
-def can_trade(s, p, q):
-    """OFD-9.1: a partner on the same tile, in town or on the road; OFD-9.7: with MP for it.
-
-    OFD-9.2: one trade a turn; OFD-9.6: one proposal to each partner. And something to exchange.
-    """
-    if s.options.trade == NO_TRADE or s.traded or s.asked[q]:
-        return False
-    if p == q or s.at[p] != s.at[q] or trade_cost(s, p) > s.mp:
-        return False
+def finds_exchange(s, p, q):
+    """Whether the two have anything that may be exchanged."""
     for place in range(s.parcel_count[p]):
         if finds_want(s, p, q, parcel_thing(s.parcels[p, place])):
             return True
     for kind in range(KINDS):
-        if s.items[p, kind] > 0 and finds_want(s, p, q, FIRST_ITEM + kind):
+        if give_refused(s, p, q, FIRST_ITEM + kind) == FINE:
             return True
-    return s.gold[p] >= GOLD_STEP and finds_want(s, p, q, FIRST_GOLD)
+    return give_refused(s, p, q, FIRST_GOLD) == FINE
+
+
+def trade_refused(s, p, offset):
+    """OFD-9.1: a partner on the same tile, in town or on the road; OFD-9.7: with MP for it.
+
+    OFD-9.2: one trade a turn; OFD-9.6: one proposal to each partner; OFD-9.4: for an exchange.
+    """
+    if s.options.trade == NO_TRADE:
+        return Refusal.NO_TRADING
+    if offset >= s.players:
+        return Refusal.NO_SUCH_PARTNER
+    if s.traded:
+        return Refusal.HAS_TRADED
+    q = (p + offset) % s.players
+    if s.at[q] != s.at[p]:
+        return Refusal.PARTNER_ELSEWHERE
+    if s.asked[q]:
+        return Refusal.HAS_ASKED
+    if trade_cost(s, p) > s.mp:
+        return Refusal.TRADE_TOO_DEAR
+    return FINE if finds_exchange(s, p, q) else Refusal.NOTHING_TO_EXCHANGE
 
 
 def mark_gives(s, p, q, mask):
     """OFD-9.3, 9.5: the things of the active player."""
-    for place in range(s.parcel_count[p]):
-        thing = parcel_thing(s.parcels[p, place])
-        mask[GIVE_THING[thing]] = finds_want(s, p, q, thing)
-    for thing in range(FIRST_ITEM, THINGS):
-        if has_thing(s, p, thing):
-            mask[GIVE_THING[thing]] = finds_want(s, p, q, thing)
+    for thing in range(THINGS):
+        mask[GIVE[thing]] = give_refused(s, p, q, thing) == FINE
 
 
 def mark_wants(s, p, q, mask):
     """OFD-9.3, 9.5: the partner's things."""
-    for place in range(s.parcel_count[q]):
-        thing = parcel_thing(s.parcels[q, place])
-        mask[WANT_THING[thing]] = is_exchange(s, p, q, s.give, thing)
-    for thing in range(FIRST_ITEM, THINGS):
-        if has_thing(s, q, thing):
-            mask[WANT_THING[thing]] = is_exchange(s, p, q, s.give, thing)
+    for thing in range(THINGS):
+        mask[WANT[thing]] = want_refused(s, p, q, s.give, thing) == FINE
 
 
 # A proposal: partner, thing given, thing wanted, answer. Where only one thing is possible it is
@@ -152,10 +159,10 @@ def open_trade(s, p, q):
     """OFD-9.5, 9.6: the partner is named and thereby asked."""
     s.asked[q] = 1
     s.partner = q
-    s.phase = GIVE
+    s.phase = Phase.GIVE
     only = NO_THING
     for thing in range(THINGS):
-        if can_give(s, p, q, thing):
+        if give_refused(s, p, q, thing) == FINE:
             if only != NO_THING:
                 return
             only = thing
@@ -165,10 +172,10 @@ def open_trade(s, p, q):
 def choose_give(s, p, thing):
     """OFD-9.5: what is given."""
     s.give = thing
-    s.phase = WANT
+    s.phase = Phase.WANT
     only = NO_THING
     for wanted in range(THINGS):
-        if can_want(s, p, s.partner, thing, wanted):
+        if want_refused(s, p, s.partner, thing, wanted) == FINE:
             if only != NO_THING:
                 return
             only = wanted
@@ -178,9 +185,9 @@ def choose_give(s, p, thing):
 def choose_want(s, p, thing):
     """OFD-9.5: what is wanted; the partner answers at once."""
     s.want = thing
-    s.phase = RESPOND
+    s.phase = Phase.RESPOND
     s.to_move = s.partner
-    note(s, TRADE_PROPOSED, p, s.partner, s.give, thing)
+    note(s, Kind.TRADE_PROPOSED, p, s.partner, s.give, thing)
 
 
 def respond(s, p, accepted):
@@ -194,12 +201,12 @@ def respond(s, p, accepted):
         wanted = take_thing(s, q, s.want)
         put_thing(s, q, s.give, given)
         put_thing(s, p, s.want, wanted)
-        note(s, TRADE_ACCEPTED, p, q, s.give, s.want, cost)
+        note(s, Kind.TRADE_ACCEPTED, p, q, s.give, s.want, cost)
     else:
-        note(s, TRADE_REFUSED, p, q)
+        note(s, Kind.TRADE_REFUSED, p, q)
     close_trade(s)
     s.to_move = s.turn_of
-    s.phase = ACT
+    s.phase = Phase.ACT
 
 
 def close_trade(s):

@@ -18,11 +18,9 @@ from ..components import (
 )
 from ..maps import MOUNTAIN, NO_CITY, NO_TILE, RIVER, TOWN
 from .parcels import lose_item
-from .state import EVENTS, PERMANENT, H
+from .refusals import FINE, Refusal
+from .state import PERMANENT, H, Kind
 
-MOVED = EVENTS.number("moved")
-FERRIED = EVENTS.number("ferried")
-FLOWN = EVENTS.number("flown")
 COVERED = H  # OFD-8.7, 8.8: DMC 1
 FIXED_PRICE = H  # OFD-8.2: 1 MP for Ski Mask and Airplane Ticket, whatever the weather
 
@@ -68,16 +66,18 @@ def is_rough(s, p, tile):
     return terrain == TOWN and s.obstacle == TOWN_RIOTS
 
 
-def is_blocked(s, p, tile):
-    """OFD-10.5, 10.6: bridges without a boat, mountains without gear.
+def tile_refused(s, p, tile):
+    """OFD-10.6: on Rock Slide no mountains without gear, OFD-10.5: nor bridges without a boat.
 
     OFD-10.11: what is owned at the moment of the move counts.
     """
     if s.obstacle == ROCK_SLIDE:
-        return s.terrain[tile] == MOUNTAIN and s.items[p, CLIMBING_GEAR] == 0
-    if s.obstacle == BRIDGE_CONSTRUCTION:
-        return s.terrain[tile] == RIVER and s.items[p, PORTABLE_BOAT] == 0
-    return False
+        if s.terrain[tile] == MOUNTAIN and s.items[p, CLIMBING_GEAR] == 0:
+            return Refusal.MOUNTAINS_CLOSED
+    elif s.obstacle == BRIDGE_CONSTRUCTION:
+        if s.terrain[tile] == RIVER and s.items[p, PORTABLE_BOAT] == 0:
+            return Refusal.BRIDGES_CLOSED
+    return FINE
 
 
 def enter_cost(s, p, tile):
@@ -86,16 +86,19 @@ def enter_cost(s, p, tile):
     return 2 * cost if is_rough(s, p, tile) else cost
 
 
-def can_move(s, p, direction):
+def move_refused(s, p, direction):
     """OFD-4.1, 4.2: to an adjacent road tile; OFD-4.3: not blocked; OFD-2.6: with the MP for it.
 
     OFD-4.4, 4.5: the tile one stands on does not matter. OFD-4.6: nor where one has been.
     OFD-2.11: figures never block.
     """
     tile = s.neighbour[s.at[p], direction]
-    if tile == NO_TILE or is_blocked(s, p, tile):
-        return False
-    return enter_cost(s, p, tile) <= s.mp
+    if tile == NO_TILE:
+        return Refusal.NO_ROAD
+    refused = tile_refused(s, p, tile)
+    if refused == FINE and enter_cost(s, p, tile) > s.mp:
+        return Refusal.MOVE_TOO_DEAR
+    return refused
 
 
 def move(s, p, direction):
@@ -104,19 +107,21 @@ def move(s, p, direction):
     cost = enter_cost(s, p, tile)
     s.mp -= cost
     s.at[p] = tile
-    note(s, MOVED, p, tile, cost)
+    note(s, Kind.MOVED, p, tile, cost)
 
 
-def can_ferry(s, p):
+def ferry_refused(s, p):
     """OFD-8.10: a boat, and a ferry link here, which a river tile never has."""
-    return s.items[p, PORTABLE_BOAT] > 0 and s.ferry[s.at[p]] != NO_TILE
+    if s.items[p, PORTABLE_BOAT] == 0:
+        return Refusal.NO_BOAT
+    return FINE if s.ferry[s.at[p]] != NO_TILE else Refusal.NO_OTHER_BANK
 
 
 def ferry(s, p):
     """OFD-8.10: across for nothing; the boat stays behind. OFD-8.12: other boats do not."""
     lose_item(s, p, PORTABLE_BOAT)
     s.at[p] = s.ferry[s.at[p]]
-    note(s, FERRIED, p, s.at[p])
+    note(s, Kind.FERRIED, p, s.at[p])
 
 
 def in_town(s, p):
@@ -124,9 +129,15 @@ def in_town(s, p):
     return s.city[s.at[p]] != NO_CITY
 
 
-def can_fly(s, p):
-    """OFD-8.11: a ticket, in any city, for 1 MP; no event matters."""
-    return s.items[p, AIRPLANE_TICKET] > 0 and in_town(s, p) and s.mp >= FIXED_PRICE
+def flight_refused(s, p, city):
+    """OFD-8.11: a ticket, from any city to another, OFD-8.2: for 1 MP; no event matters."""
+    if s.items[p, AIRPLANE_TICKET] == 0:
+        return Refusal.NO_TICKET
+    if not in_town(s, p):
+        return Refusal.NO_AIRPORT
+    if s.city[s.at[p]] == city:
+        return Refusal.SAME_CITY
+    return FINE if s.mp >= FIXED_PRICE else Refusal.ITEM_TOO_DEAR
 
 
 def fly(s, p, city, delivery):
@@ -134,4 +145,4 @@ def fly(s, p, city, delivery):
     s.mp -= FIXED_PRICE
     lose_item(s, p, AIRPLANE_TICKET)
     s.at[p] = s.delivery_tile[city] if delivery else s.pickup_tile[city]
-    note(s, FLOWN, p, s.at[p], city)
+    note(s, Kind.FLOWN, p, s.at[p], city)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from milkrun.engine.record import Record
+from milkrun.engine.record import Fields, Record, plain
 
 from ..components import ITEMS, OBSTACLES, USED, WEATHERS
 from ..maps import CITIES, NO_TILE
@@ -12,14 +12,10 @@ from ..rules.parcels import find_parcel, pay, work_cost
 from ..rules.rounds import keeps, standing
 from ..rules.state import (
     ARGS_OF,
-    CITY,
-    GIVE,
-    OVER,
-    RESPOND,
     ROUND_LIMIT,
     VERB_OF,
-    WANT,
     H,
+    Phase,
     Verb,
 )
 from ..rules.travel import FIXED_PRICE, dmc_here, enter_cost
@@ -27,11 +23,10 @@ from .names import (
     PRINTED,
     SEAT_NAMES,
     Places,
-    Table,
     an,
     count,
-    look,
     mp,
+    parcel_name,
     places_of,
     thing_name,
     tile_name,
@@ -46,21 +41,21 @@ Args = Mapping[str, int | None]
 
 def action_text(s: Record, a: int) -> str:
     """What an action does, said to the seat to move; also of an action that is not possible."""
-    t, verb = look(s), Verb(int(VERB_OF[a]))
+    t, verb = plain(s), Verb(int(VERB_OF[a]))
     first, second, third = (int(number) for number in ARGS_OF[a])
     return ACTION_TEXTS[verb](t, places_of(t), first, second, third)
 
 
-def cost_here(t: Table) -> int:
+def cost_here(t: Fields) -> int:
     """The DMC where the mover stands, 0 before there is a figure."""
     return 0 if t.at[t.to_move] == NO_TILE else int(dmc_here(t, t.to_move))
 
 
-def city_text(t: Table, places: Places, city: int, *_: int) -> str:
+def city_text(t: Fields, places: Places, city: int, *_: int) -> str:
     return f"Start in {places.cities[city]}"
 
 
-def move_text(t: Table, places: Places, direction: int, *_: int) -> str:
+def move_text(t: Fields, places: Places, direction: int, *_: int) -> str:
     at = t.at[t.to_move]
     tile = NO_TILE if at == NO_TILE else t.neighbour[at][direction]
     if tile == NO_TILE:
@@ -69,7 +64,7 @@ def move_text(t: Table, places: Places, direction: int, *_: int) -> str:
     return f"Go {COMPASS[direction]} to {where} for {mp(int(enter_cost(t, t.to_move, tile)))}"
 
 
-def ferry_text(t: Table, places: Places, *_: int) -> str:
+def ferry_text(t: Fields, places: Places, *_: int) -> str:
     at = t.at[t.to_move]
     if at == NO_TILE or t.ferry[at] == NO_TILE:
         return "Cross the river and leave the Portable Boat behind"
@@ -77,68 +72,66 @@ def ferry_text(t: Table, places: Places, *_: int) -> str:
     return f"Cross the river to {where} and leave the Portable Boat behind"
 
 
-def pickup_text(t: Table, places: Places, colour: int, *_: int) -> str:
+def pickup_text(t: Fields, places: Places, colour: int, *_: int) -> str:
     cost = mp(int(work_cost(t, cost_here(t))))
     what = an(f"{places.colours[colour]} parcel")
     return f"Pick up {what} for {places.cities[colour]}, {cost}"
 
 
-def deliver_text(t: Table, places: Places, square: int, *_: int) -> str:
+def deliver_text(t: Fields, places: Places, square: int, *_: int) -> str:
     p = t.to_move
     city = CITIES if t.at[p] == NO_TILE else t.city[t.at[p]]
     place = find_parcel(t, p, city, square)
     if place == t.parcel_count[p]:
         return f"Deliver a parcel from square {square + 1}"
     gold, cost = int(pay(t, t.parcels[p][place])), mp(int(work_cost(t, cost_here(t))))
-    return (
-        f"Deliver the {places.colours[city]} parcel on square {square + 1} for {gold} gold, {cost}"
-    )
+    return f"Deliver the {parcel_name(city, square, places)} for {gold} gold, {cost}"
 
 
-def buy_text(t: Table, places: Places, *_: int) -> str:
+def buy_text(t: Fields, places: Places, *_: int) -> str:
     return f"Buy an item for {int(price(t))} gold, {mp(cost_here(t))}"
 
 
-def sell_text(t: Table, places: Places, kind: int, *_: int) -> str:
+def sell_text(t: Fields, places: Places, kind: int, *_: int) -> str:
     return f"Sell {an(ITEMS[kind])} for {int(sale_price(t))} gold, {mp(cost_here(t))}"
 
 
-def use_text(t: Table, places: Places, use: int, *_: int) -> str:
+def use_text(t: Fields, places: Places, use: int, *_: int) -> str:
     return f"Use {an(ITEMS[USED[use]])}"
 
 
-def fly_text(t: Table, places: Places, city: int, delivery: int, *_: int) -> str:
+def fly_text(t: Fields, places: Places, city: int, delivery: int, *_: int) -> str:
     tile = ("Pickup", "Delivery")[delivery]
     return f"Fly to the {tile} tile of {places.cities[city]} for {mp(FIXED_PRICE)}"
 
 
-def mask_text(t: Table, places: Places, victim: int, colour: int, square: int) -> str:
+def steal_text(t: Fields, places: Places, victim: int, colour: int, square: int) -> str:
     whose = SEAT_NAMES[(t.to_move + victim + 1) % t.players]
-    what = f"the {places.colours[colour]} parcel on square {square + 1}"
-    return f"Steal {what} from {whose} for {mp(FIXED_PRICE)}"
+    what = parcel_name(colour, square, places)
+    return f"Steal the {what} from {whose} for {mp(FIXED_PRICE)}"
 
 
-def trade_text(t: Table, places: Places, partner: int, *_: int) -> str:
+def trade_text(t: Fields, places: Places, partner: int, *_: int) -> str:
     return f"Propose a trade to {SEAT_NAMES[(t.to_move + partner + 1) % t.players]}"
 
 
-def give_text(t: Table, places: Places, thing: int, *_: int) -> str:
+def give_text(t: Fields, places: Places, thing: int, *_: int) -> str:
     return f"Give {thing_name(thing, places)}"
 
 
-def want_text(t: Table, places: Places, thing: int, *_: int) -> str:
+def want_text(t: Fields, places: Places, thing: int, *_: int) -> str:
     return f"Ask for {thing_name(thing, places)}"
 
 
-def respond_text(t: Table, places: Places, answer: int, *_: int) -> str:
+def respond_text(t: Fields, places: Places, answer: int, *_: int) -> str:
     if answer:
         return "Refuse the trade"
-    if t.phase != RESPOND:
+    if t.phase != Phase.RESPOND:
         return "Accept the trade"
     return f"Accept: give {thing_name(t.want, places)} and get {thing_name(t.give, places)}"
 
 
-def end_text(t: Table, places: Places, *_: int) -> str:
+def end_text(t: Fields, places: Places, *_: int) -> str:
     kept = int(keeps(t))
     return ending("End the turn", ("keep", "lose"), kept, t.mp - kept)
 
@@ -162,7 +155,7 @@ ACTION_TEXTS: dict[int, Callable[..., str]] = {
     Verb.SELL: sell_text,
     Verb.USE: use_text,
     Verb.FLY: fly_text,
-    Verb.MASK: mask_text,
+    Verb.MASK: steal_text,
     Verb.TRADE: trade_text,
     Verb.GIVE: give_text,
     Verb.WANT: want_text,
@@ -181,11 +174,11 @@ def event_text(kind: str, seat: int, args: Args, names: Sequence[str]) -> str:
 
 def event_text_at(s: Record, kind: str, seat: int, args: Args, names: Sequence[str]) -> str:
     """The same with the names of the map on which the match is played."""
-    return tell(kind, seat, args, names, places_of(s), look(s))
+    return tell(kind, seat, args, names, places_of(s), plain(s))
 
 
 def tell(
-    kind: str, seat: int, args: Args, names: Sequence[str], places: Places, t: Table = None
+    kind: str, seat: int, args: Args, names: Sequence[str], places: Places, t: Fields = None
 ) -> str:
     who = names[seat] if seat < len(names) else "Nobody"
     numbers = {name: value or 0 for name, value in args.items()}
@@ -197,7 +190,7 @@ Numbers = Mapping[str, int]
 Where = Callable[[int], str]
 
 
-def spot(t: Table, places: Places, tile: int) -> str:
+def spot(t: Fields, places: Places, tile: int) -> str:
     """A tile; by its number where no table is at hand."""
     return f"tile {tile}" if t is None else tile_name(t, tile, places)
 
@@ -273,7 +266,7 @@ EVENT_TEXTS: dict[str, Callable[[str, Numbers, Sequence[str], Places, Where], st
         f"for {mp(a['h'])}."
     ),
     "delivered": lambda who, a, n, pl, at: (
-        f"{who} delivers the {pl.colours[a['colour']]} parcel on square {a['square'] + 1} "
+        f"{who} delivers the {parcel_name(a['colour'], a['square'], pl)} "
         f"for {mp(a['h'])}: {a['gold']} gold."
     ),
     "bought": lambda who, a, n, pl, at: (
@@ -285,8 +278,7 @@ EVENT_TEXTS: dict[str, Callable[[str, Numbers, Sequence[str], Places, Where], st
     "item_used": used_text,
     "flown": lambda who, a, n, pl, at: f"{who} flies to {at(a['tile'])}.",
     "stolen": lambda who, a, n, pl, at: (
-        f"{who} steals the {pl.colours[a['colour']]} parcel on square {a['square'] + 1} "
-        f"from {n[a['victim']]}."
+        f"{who} steals the {parcel_name(a['colour'], a['square'], pl)} from {n[a['victim']]}."
     ),
     "trade_proposed": lambda who, a, n, pl, at: (
         f"{who} offers {n[a['partner']]} {trade_of(a, n, pl)}."
@@ -306,16 +298,16 @@ EVENT_TEXTS: dict[str, Callable[[str, Numbers, Sequence[str], Places, Where], st
 
 def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
     """What this seat may do now; for others and watchers (None), for whom they wait."""
-    t = look(s)
+    t = plain(s)
     places = places_of(t)
-    if t.phase == OVER:
+    if t.phase == Phase.OVER:
         return result_text(t, names)
     if seat == t.to_move:
         return my_prompt(t, names, places)
     return f"Waiting for {names[t.to_move]} to {awaited(t)}."
 
 
-def result_text(t: Table, names: Sequence[str]) -> str:
+def result_text(t: Fields, names: Sequence[str]) -> str:
     keys = [tuple(map(int, standing(t, p))) for p in range(t.players)]
     first = [names[p] for p in range(t.players) if keys[p] == max(keys)]
     wealth = max(keys)[0]
@@ -325,24 +317,24 @@ def result_text(t: Table, names: Sequence[str]) -> str:
     return f"The game is over: {shared} share the win with a wealth of {wealth}."
 
 
-def my_prompt(t: Table, names: Sequence[str], places: Places) -> str:
-    if t.phase == CITY:
+def my_prompt(t: Fields, names: Sequence[str], places: Places) -> str:
+    if t.phase == Phase.CITY:
         return "Choose the city in which you start."
-    if t.phase == GIVE:
+    if t.phase == Phase.GIVE:
         return f"What do you offer {names[t.partner]}?"
-    if t.phase == WANT:
+    if t.phase == Phase.WANT:
         offered = thing_name(t.give, places)
         return f"What do you want from {names[t.partner]} for {offered}?"
-    if t.phase == RESPOND:
+    if t.phase == Phase.RESPOND:
         offered, wanted = thing_name(t.give, places), thing_name(t.want, places)
         return f"{names[t.turn_of]} offers you {offered} for {wanted}: accept or refuse."
     return f"Your turn: {mp(int(t.mp))} left."
 
 
-def awaited(t: Table) -> str:
+def awaited(t: Fields) -> str:
     """What others see a player think about."""
-    if t.phase == CITY:
+    if t.phase == Phase.CITY:
         return "choose a city"
-    if t.phase in (GIVE, WANT):
+    if t.phase in (Phase.GIVE, Phase.WANT):
         return "propose a trade"
-    return "answer a trade" if t.phase == RESPOND else "take a turn"
+    return "answer a trade" if t.phase == Phase.RESPOND else "take a turn"
