@@ -9,9 +9,6 @@ from .state import BUY_PRICE, DISCARD_PRICE, MOVE_PRICE, Kind
 from .trucks import from_depot, top_of_depot
 from .zoo import has_board, has_space_for
 
-# AQU-10.2: a player has one number of coins. AQU-14.3: what is paid stays in the bank.
-# AQU-14.5: nothing else is ever paid or given.
-
 
 def move_tile_refused(s, p):
     """AQU-10.1, 10.5, 10.6: a coin, and a legal space for the top tile of the own depot."""
@@ -25,7 +22,10 @@ def move_tile_refused(s, p):
 
 
 def move_tile(s, p):
-    """AQU-10.4, 10.5: the price first, then the tile comes off the depot."""
+    """AQU-10.4, 10.5: the price first, then the tile comes off the depot.
+
+    AQU-10.2: a player has one number of coins. AQU-14.3: what is paid stays in the bank.
+    """
     s.coins[p] -= MOVE_PRICE
     s.in_hand = from_depot(s, p)
     note(s, Kind.TILE_MOVED, p, s.in_hand)
@@ -57,7 +57,10 @@ def buy_refused(s, p, owner):
 
 
 def buy(s, p, owner):
-    """AQU-10.9: one coin to the owner, one to the bank."""
+    """AQU-10.9: one coin to the owner, one to the bank.
+
+    AQU-14.5: nothing else is ever paid or given to a player.
+    """
     s.coins[p] -= BUY_PRICE
     s.coins[owner] += 1
     s.in_hand = from_depot(s, owner)

@@ -31,7 +31,10 @@ from .zoo import lay_zoo_board
 
 
 def setup(s):
-    """AQU-1.4: kinds fixed or removed at random; AQU-1.11: a start player drawn at random."""
+    """AQU-1.4: kinds fixed or removed at random; AQU-1.11: a start player drawn at random.
+
+    AQU-2.1, 2.7: then a row of rounds begins. AQU-14.7: the base game alone.
+    """
     clear_table(s)
     for p in range(s.players):
         lay_zoo_board(s, p)

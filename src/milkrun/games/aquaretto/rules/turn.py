@@ -1,8 +1,4 @@
-"""The course of a turn (chapter 2): a main action, and the small decisions that follow from it.
-
-AQU-2.1, 2.7: a game is a row of rounds. AQU-10.3, 8.13, 14.6: every tile is resolved before
-the next decision. AQU-14.7: the base game alone.
-"""
+"""The course of a turn (chapter 2): a main action, and the small decisions that follow from it."""
 
 from milkrun.engine.actions import asked_in
 
@@ -335,7 +331,10 @@ def choose_place(s, p, place_chosen):
 
 
 def settle(s, p, spot):
-    """AQU-8.13, 10.16: the tile is placed, its coin paid; then offspring, then coworkers."""
+    """AQU-8.13, 10.16: the tile is placed, its coin paid; then offspring, then coworkers.
+
+    AQU-10.3: by money actions, too. AQU-14.6: all of it before the next decision.
+    """
     tile = s.in_hand
     s.in_hand = NO_TILE
     place(s, p, tile, spot)

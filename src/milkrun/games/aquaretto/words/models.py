@@ -67,7 +67,6 @@ class AquarettoBasin(Shown):
     kind: Kind
     tiles: int
     bred: int
-    offspring_to_come: int
     next_coin: int | None
     next_coworker: int | None
 
@@ -171,8 +170,7 @@ class AquarettoView(Shown):
     gone: list[AquarettoTile]  # discarded or left over
     trucks: list[AquarettoTruck]
     players: list[AquarettoPlayer]
-    service: list[AquarettoService]
-    notches: list[XY]  # of every printed board
+    service: list[AquarettoService]  # of every printed board
     hand: AquarettoTile | None  # drawn, or being placed
     hand_from: HandFrom | None
     coworker: AquarettoCoworker | None

@@ -33,7 +33,6 @@ from ..components import (
     MOST_PLACES,
     NO_BOARD,
     NO_TILE,
-    NOTCHES,
     POST_NAMES,
     POSTS,
     RIM_SIDE,
@@ -151,7 +150,6 @@ def seen(table: bytes) -> AquarettoView:
         trucks=[truck_view(t, truck) for truck in range(int(TRUCKS[t.players]))],
         players=[player_view(t, p) for p in range(t.players)],
         service=SERVICE_VIEWS,
-        notches=list(NOTCHES),
         hand=tile_view(t.in_hand),
         hand_from=FROM.get(t.phase) if t.in_hand != NO_TILE else None,
         coworker=coworker_view(t),
@@ -281,7 +279,6 @@ def basin_views(t: Fields, p: int) -> list[AquarettoBasin]:
                 kind=cast(Kind, KIND_CODES[kind]),
                 tiles=tiles,
                 bred=int(min(t.females[p, kind], t.males[p, kind])),
-                offspring_to_come=int(t.offspring[kind]),
                 next_coin=NEXT_COIN[tiles],
                 next_coworker=NEXT_COWORKER[tiles],
             )

@@ -89,11 +89,14 @@ CANCEL_TRADE = ACTIONS.ids("cancel")
 DRAW_COUNT = ACTIONS.ids("draw")
 
 
-# Setup. TAR-1.1: two to four seats. TAR-1.20: dice and pawns are not used.
+# Setup. TAR-1.1: two to four seats.
 
 
 def setup(s):
-    """TAR-1.2: the tiles are arranged. TAR-1.11: the first starter is drawn at random."""
+    """TAR-1.2: the tiles are arranged. TAR-1.11: the first starter is drawn at random.
+
+    TAR-1.20: dice and pawns are not used.
+    """
     arrange(s)
     s.rounds = agreed_rounds(s)
     begin_round(s, roll(s, s.players))

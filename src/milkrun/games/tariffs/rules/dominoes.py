@@ -122,7 +122,7 @@ def exchange(s, p):
     note(s, EXCHANGED, p, old, old2, new, new2)
 
 
-# OFFER, and what follows. TAR-5.8: of promises around a trade nothing is kept.
+# OFFER, and what follows.
 
 
 def partner_at(s, p, ahead):
@@ -139,7 +139,10 @@ def can_offer(s, p, ahead, slot):
 
 
 def offer(s, p, ahead, slot):
-    """TAR-5.3: the domino is shown to the partner only, who keeps it in mind (TAR-5.11)."""
+    """TAR-5.3: the domino is shown to the partner only, who keeps it in mind (TAR-5.11).
+
+    TAR-5.8: of promises around a trade nothing is kept.
+    """
     partner = partner_at(s, p, ahead)
     s.asked[partner] = 1
     s.partner = partner

@@ -25,9 +25,6 @@ The view of a seat as JSON (null where the viewer may not know, or nothing is th
                 "steps": [{"source": 0, "target": 1, "pair": 0, "charge": 1, "gap": false,
                            "total": 1}]}
      "gap_charge": 6,
-     "placements": [{"action": 1, "slot": 0, "pair": 0, "orientation": 1, "first": 3, "second": 1}],
-     "rotations": [{"action": 152, "pair": 0, "first": 1, "second": 3}],
-        what I may place and rotate now, with the values as they would lie; empty if not my decision
      "partners": [{"seat": 2, "ahead": 1, "actions": [193, 194]}],
         whom I may ask for a trade now, and the action for each slot of my hand
      "trade": {"proposer": 0, "partner": 1, "offered": domino | null,
@@ -38,8 +35,7 @@ The view of a seat as JSON (null where the viewer may not know, or nothing is th
      "last_round": {"round": 1, "end": "run|no_play|turn_limit", "leader": 0 | null,
                     "declared": true, "top": 3, "upside_down": 5,
                     "pairs": [as above, as the board was],
-                    "runs": [{"seat": 0, "contract": contract, "walk": walk}],
-                    "upside_down_pairs": [22, 34]} | null,
+                    "runs": [{"seat": 0, "contract": contract, "walk": walk}]} | null,
         runs: in turn order from the leader; leader: who declared or (declared false) stood in
      "history": [{"round": 1, "starter": 0, "end": "run", "leader": 0, "declared": true,
                   "upside_down": 5, "scores": [16, 31, 40]}]}
