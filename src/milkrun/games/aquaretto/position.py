@@ -74,41 +74,32 @@ from .components import (
     TRUCK_PLACES,
     TRUCKS,
 )
-from .rules import clear_table, only_choice, remove_fixed
-from .rules.coworkers import free_spaces, has_elsewhere
+from .rules.choices import only_choice
+from .rules.coworkers import can_move_any
 from .rules.ending import update_score
+from .rules.refusals import FINE
+from .rules.setup import clear_table, remove_fixed
 from .rules.state import (
     ANIMAL,
-    EXPAND_ANCHOR,
-    LOAD,
-    MAIN,
     MOST_IN_DEPOT,
-    MOVE_DEST,
-    MOVE_SOURCE,
     NO_ACTION,
     NO_PLACE,
     NO_TRUCK,
     NOBODY,
-    OVER,
     PHASES,
-    PICK,
-    PLACE_BOUGHT,
-    PLACE_COWORKER,
-    PLACE_MOVED,
-    PLACE_OFFSPRING,
-    PLACE_TILE,
     TRAINER,
+    Phase,
 )
-from .rules.trucks import can_draw, loaded, truck_of
+from .rules.trucks import draw_refused, loaded, truck_of
 from .rules.zoo import (
+    anchor_refused,
     attach,
     basin_limit,
     basins,
-    can_attach,
+    has_board,
     has_space_for,
     is_free,
     lay_zoo_board,
-    reach,
 )
 
 Position = dict[str, Any]
@@ -116,7 +107,13 @@ Bag = np.ndarray[Any, np.dtype[np.int64]]  # how many of each tile are still in 
 
 BOARD_WORDS = ("large", "small")
 POST_KEYS = ("cashiers", "keepers", "managers")
-TILE_PHASES = (LOAD, PLACE_TILE, PLACE_BOUGHT, PLACE_MOVED, PLACE_OFFSPRING)
+TILE_PHASES = (
+    Phase.LOAD,
+    Phase.PLACE_TILE,
+    Phase.PLACE_BOUGHT,
+    Phase.PLACE_MOVED,
+    Phase.PLACE_OFFSPRING,
+)
 KEYS = (
     "players", "options", "turns", "rounds", "last_round", "to_move", "phase", "removed", "main",
     "reserve", "bag", "gone", "coin_tiles", "trucks", "zoos", "hand", "due", "source", "expanding",
@@ -237,8 +234,8 @@ def from_position(s: Record, position: Given) -> None:
 
 def read_course(s: Record, position: Given) -> None:
     """Whose turn it is, in which phase, and how far the game is."""
-    s.phase = one_of("phase", position.get("phase", PHASES[MAIN]), PHASES)
-    s.over = s.phase == OVER
+    s.phase = one_of("phase", position.get("phase", PHASES[Phase.MAIN]), PHASES)
+    s.over = s.phase == Phase.OVER
     s.to_move = seat(s, "to_move", position.get("to_move", SEAT_COLOURS[0]))
     s.turns = number("turns", position.get("turns", 0), 999)
     s.rounds = number("rounds", position.get("rounds", 0), 999)
@@ -268,12 +265,9 @@ def read_boards(s: Record, p: int, zoo: Given, where: str) -> None:
         here = f"{where}.boards[{n}]"
         board = read_board(here, given)
         cell = cell_of(f"{here}.at", given.get("at"))
-        left, right, low, high = reach(s, p)
-        spot = int(SPOT_OF_CELL[cell])
-        near = left <= cell % SIDE + 1 <= right and low <= cell // SIDE + 1 <= high
-        if (s.large[p], s.small[p])[board != LARGE] == BOARDS_EACH:
+        if not has_board(s, p, board):
             raise PositionError(here, f"a player has {BOARDS_EACH} boards of a size")
-        if not near or not can_attach(s, p, board, spot):
+        if anchor_refused(s, p, board, SPOT_OF_CELL[cell]) != FINE:
             raise PositionError(f"{here}.at", "a board lies on bare cells, beside a space")
         attach(s, p, board, cell)
 
@@ -388,7 +382,7 @@ def read_owner(s: Record, truck: int, p: int, where: str) -> None:
     if truck_of(s, p) != NO_TRUCK:
         raise PositionError(f"{where}.taken_by", f"{SEAT_COLOURS[p]} has a truck already")
     s.taken_by[truck] = p
-    placing = (PICK, PLACE_TILE, PLACE_OFFSPRING, PLACE_COWORKER)
+    placing = (Phase.PICK, Phase.PLACE_TILE, Phase.PLACE_OFFSPRING, Phase.PLACE_COWORKER)
     if loaded(s, truck) and (p != s.to_move or s.phase not in placing):
         raise PositionError(f"{where}.tiles", "the tiles of a truck taken are placed at once")
     if COIN in s.truck[truck]:
@@ -401,16 +395,16 @@ def read_turn(s: Record, position: Given, box: Bag) -> None:
         raise PositionError("hand", f"the tile in hand: given in {phases(TILE_PHASES)}")
     if s.phase in TILE_PHASES:
         s.in_hand = take_tile(box, "hand", position["hand"])
-    due_in = (PLACE_COWORKER, PLACE_OFFSPRING)
+    due_in = (Phase.PLACE_COWORKER, Phase.PLACE_OFFSPRING)
     most = 1 if s.phase in due_in else 0
-    s.due = number("due", position.get("due", int(s.phase == PLACE_COWORKER)), most)
-    if (s.phase == MOVE_DEST) != (position.get("source") is not None):
+    s.due = number("due", position.get("due", int(s.phase == Phase.PLACE_COWORKER)), most)
+    if (s.phase == Phase.MOVE_DEST) != (position.get("source") is not None):
         raise PositionError("source", "where the coworker in hand was: given in move_dest")
-    if s.phase == MOVE_DEST:
+    if s.phase == Phase.MOVE_DEST:
         s.source = read_source(s, position["source"])
-    if (s.phase == EXPAND_ANCHOR) != (position.get("expanding") is not None):
+    if (s.phase == Phase.EXPAND_ANCHOR) != (position.get("expanding") is not None):
         raise PositionError("expanding", "the board to be added: given in expand_anchor")
-    if s.phase == EXPAND_ANCHOR:
+    if s.phase == Phase.EXPAND_ANCHOR:
         s.expanding = read_board("expanding", position["expanding"])
 
 
@@ -526,44 +520,45 @@ def check_play(s: Record) -> None:
     p = int(s.to_move)
     truck = int(truck_of(s, p))
     has_truck = truck != NO_TRUCK
-    if s.phase == OVER and not s.last_round:
+    if s.phase == Phase.OVER and not s.last_round:
         raise PositionError("phase", "the game ends with the round in which the reserve was begun")
-    if s.phase == OVER and any(s.taken_by != NOBODY):
+    if s.phase == Phase.OVER and any(s.taken_by != NOBODY):
         raise PositionError("trucks", "when the game is over the trucks are back in the middle")
-    if s.phase in (PICK, PLACE_TILE) and not has_truck:
+    if s.phase in (Phase.PICK, Phase.PLACE_TILE) and not has_truck:
         raise PositionError("trucks", f"{SEAT_COLOURS[p]} places the tiles of no truck")
-    alone = (MAIN, LOAD, PLACE_BOUGHT, PLACE_MOVED, MOVE_SOURCE, MOVE_DEST, EXPAND_ANCHOR)
+    alone = (
+        Phase.MAIN,
+        Phase.LOAD,
+        Phase.PLACE_BOUGHT,
+        Phase.PLACE_MOVED,
+        Phase.MOVE_SOURCE,
+        Phase.MOVE_DEST,
+        Phase.EXPAND_ANCHOR,
+    )
     if s.phase in alone and has_truck:
         raise PositionError("to_move", f"{SEAT_COLOURS[p]} has taken a truck: out of the round")
-    if s.phase == LOAD and not can_draw(s):
+    if s.phase == Phase.LOAD and draw_refused(s) != FINE:
         raise PositionError("trucks", "no truck has a place for the tile drawn")
     if s.in_hand != NO_TILE:
         check_hand(s, p)
-    if s.phase == PLACE_COWORKER and not s.due:
+    if s.phase == Phase.PLACE_COWORKER and not s.due:
         raise PositionError("due", "in place_coworker a coworker waits for its place")
-    if s.phase == MOVE_SOURCE and not can_move_any(s, p):
+    if s.phase == Phase.MOVE_SOURCE and not can_move_any(s, p):
         raise PositionError("phase", "no coworker can be moved")
     if only_choice(s) != NO_ACTION:
         raise PositionError("phase", "the decision has no alternative: it makes itself")
 
 
-def can_move_any(s: Record, p: int) -> bool:
-    """Some coworker of the seat has somewhere else to go."""
-    free = free_spaces(s, p)
-    areas = [post for post in range(POSTS) if s.post[p, post]] + [POSTS] * bool(s.trainers[p])
-    return any(has_elsewhere(s, p, area, free) for area in areas)
-
-
 def check_hand(s: Record, p: int) -> None:
     """The tile in hand can be there."""
     young = TILE_SYMBOL[s.in_hand] == OFFSPRING
-    if s.phase == PLACE_OFFSPRING and not young:
+    if s.phase == Phase.PLACE_OFFSPRING and not young:
         raise PositionError("hand", "in place_offspring it is a young animal")
-    if s.phase == LOAD and young:
+    if s.phase == Phase.LOAD and young:
         raise PositionError("hand", "offspring are never drawn")
-    if s.phase == PLACE_TILE and (young or s.in_hand == COIN):
+    if s.phase == Phase.PLACE_TILE and (young or s.in_hand == COIN):
         raise PositionError("hand", "a truck carries no offspring, and its coins are taken first")
-    placed = (PLACE_BOUGHT, PLACE_MOVED, PLACE_OFFSPRING)
+    placed = (Phase.PLACE_BOUGHT, Phase.PLACE_MOVED, Phase.PLACE_OFFSPRING)
     if s.phase in placed:
         if s.in_hand == COIN or not has_space_for(s, p, TILE_KIND[s.in_hand]):
             raise PositionError("hand", "there is no space for it")
