@@ -6,7 +6,7 @@ from milkrun.engine.actions import asked_in
 from milkrun.engine.events import note
 
 from ..components import MAX_PLAYERS, PIPS
-from .board import play, play_refused, rotate, rotate_refused
+from .board import is_double, is_free, play, play_refused, rotate, rotate_refused
 from .dominoes import (
     cancel,
     confirm,
@@ -75,9 +75,11 @@ def legal_actions(s, mask):
 def mark_actions(s, p, mask):
     """TAR-2.1: what can be done of the five."""
     for slot in range(s.hand_count[p]):
+        turns = not is_double(s.hand[p, slot])
         for pair in range(s.pairs):
-            mask[PLAY[slot, pair, 0]] = play_refused(s, p, slot, pair, 0) == FINE
-            mask[PLAY[slot, pair, 1]] = play_refused(s, p, slot, pair, 1) == FINE
+            free = is_free(s, pair)
+            mask[PLAY[slot, pair, 0]] = free
+            mask[PLAY[slot, pair, 1]] = free and turns
     for pair in range(s.pairs):
         mask[ROTATE[pair]] = rotate_refused(s, p, pair) == FINE
     mask[EXCHANGE] = exchange_refused(s, p) == FINE
