@@ -11,6 +11,8 @@ test: ; @$(SETUP) env web browser && exec scripts/test.sh $(ARGS)  ## run every 
 
 check: ; @$(SETUP) env && exec scripts/check.sh  ## format, lint, types, interpreted tests, clauses, stale files
 
+quick: ; @$(SETUP) env && exec $(BIN)/milkrun check $(GAME)  ## test one game in under a minute (GAME=tiffin)
+
 lint: ; @$(SETUP) env && $(BIN)/ruff format . && $(BIN)/ruff check --fix .  ## format and mend what can be mended
 
 bench: ; @$(SETUP) env && $(BIN)/python benchmarks/throughput.py  ## measure the speed of every game
@@ -23,4 +25,4 @@ lock: ; @$(SETUP) env && scripts/lock.sh  ## pin the newest versions into requir
 
 clean: ; rm -rf .venv .make web/node_modules src/milkrun/server/static  ## forget all that was set up
 
-.PHONY: help play test check lint bench docs types lock clean
+.PHONY: help play test check quick lint bench docs types lock clean

@@ -23,7 +23,7 @@ from time import perf_counter
 
 import milkrun
 from milkrun.bots import EXPERT, SearchBot
-from milkrun.engine import compile as compiler
+from milkrun.engine.warm import warm
 
 PLAIN = {"guided": 0.0, "horizon": 1e9, "sharpness": 0.0}
 CUT = PLAIN | {"horizon": 100.0}
@@ -38,7 +38,7 @@ def resident() -> float:
 
 def measure(name: str, seconds: float) -> tuple[str, ...]:
     """One row of the table."""
-    compiler.warm(name)
+    warm(name)
     match = milkrun.new(name, seed=1, native=True)
     seen = match.imagine(match.to_move or 0, 1)
     row = [f"{match.game.title}, {match.players} players"]

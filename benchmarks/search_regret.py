@@ -21,11 +21,11 @@ from rich.table import Table
 import milkrun
 from milkrun import bots
 from milkrun.bots import greedy
-from milkrun.bots.search import Tree, keeps_secrets, settings_of
-from milkrun.engine import compile as compiler
+from milkrun.bots.search import Tree, root_of
 from milkrun.engine import policies, record
 from milkrun.engine.match import Match
 from milkrun.engine.search import SETTINGS
+from milkrun.engine.warm import warm
 
 Try = tuple[int, dict[str, float]]
 SEEDS = 3  # searches of each position with each of the settings
@@ -68,19 +68,16 @@ def leads(match: Match, root: record.Record, playings: int) -> dict[int, float]:
 def regrets(name: str, tries: list[Try], playings: int, seed: int) -> list[tuple[float, float]]:
     """The regret of greedy and of each try in one position, and the seconds a search takes."""
     match = position(name, seed)
-    game, seat = match.game, int(match.state.to_move)
-    root = record.many(game.rules.STATE, 1)
-    root[0] = match.imagine(seat, seed).state
-    lead = leads(match, root, playings)
+    world = match.imagine(int(match.state.to_move), seed)
+    lead = leads(match, root_of(world).world, playings)
     best = max(lead.values())
-    secret = keeps_secrets(game, root[0], seat, match.players)
-    plain = bots.make("greedy", seed).choose(match.imagine(seat, seed))
+    plain = bots.make("greedy", seed).choose(world)
     found = [(best - lead[plain], 0.0)]
     for iterations, changed in tries:
         lost, begun = 0.0, process_time()
         for n in range(SEEDS):
-            tree = Tree(game, n)
-            tree.grow(root, seat, secret, settings_of(game, changed), iterations, 0)
+            tree = Tree(match.game, n)
+            tree.grow(root_of(world, changed), iterations)
             visits = tree.visits()
             lost += best - lead[max(lead, key=lambda a: visits[a])]
         found.append((lost / SEEDS, (process_time() - begun) / SEEDS))
@@ -114,7 +111,7 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.positions < 2 or asked.playings < 1:
         parser.error("--positions: 2 or more, for an error; --playings: 1 or more")
-    compiler.warm(asked.game)
+    warm(asked.game)
     with ProcessPoolExecutor() as pool:
         work = partial(regrets, asked.game, asked.tries, asked.playings)
         found = np.array(list(pool.map(work, range(asked.positions))))

@@ -17,7 +17,7 @@ from typing import Any
 
 import milkrun
 from milkrun.arena import arena
-from milkrun.engine import compile as compiler
+from milkrun.engine.warm import warm
 
 BUDGETS = (10, 30, 100, 300, 1000, 3000, 10_000, 30_000)
 
@@ -26,7 +26,7 @@ def measure(
     name: str, players: int, against: str, budgets: list[int], games: int, seed: int
 ) -> None:
     """Print a line for each budget."""
-    compiler.warm(name)
+    warm(name)
     for budget in budgets:
         seats = [f"search:{budget}i"] + [against] * (players - 1)
         share = arena(milkrun.games[name], seats, games, seed, workers=os.cpu_count() or 1)[0]

@@ -9,9 +9,10 @@ trap 'rm -rf "$work"' EXIT
 "$work/env/bin/pip" install -q 'pip-tools>=7.6'
 "$python" - >"$work/dev.in" <<'PY'
 import pathlib, tomllib
-print(*tomllib.loads(pathlib.Path("pyproject.toml").read_text())["dependency-groups"]["dev"], sep="\n")
+group = tomllib.loads(pathlib.Path("pyproject.toml").read_text())["dependency-groups"]["dev"]
+print(*(one for one in group if not one.startswith("milkrun")), sep="\n")
 PY
-"$work/env/bin/pip-compile" --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras \
+"$work/env/bin/pip-compile" --quiet --upgrade --extra testing --generate-hashes --allow-unsafe --strip-extras \
   --no-header --no-annotate --no-emit-options --no-emit-index-url --no-emit-find-links \
   --no-emit-trusted-host --output-file "$work/requirements.lock" pyproject.toml "$work/dev.in"
 {

@@ -1,1 +1,3 @@
 """Shared by all tests."""
+
+pytest_plugins = ["milkrun.testing"]

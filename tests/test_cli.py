@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -32,7 +33,7 @@ def saved(tmp_path: Path) -> Path:
 
 def test_help_names_every_command() -> None:
     text = command("--help").output
-    for name in ("play", "serve", "rules", "bench", "warm", "replay", "analyse", "arena"):
+    for name in ("play", "serve", "rules", "bench", "warm", "replay", "analyse", "arena", "check"):
         assert re.search(rf"\b{name}\b", text)
 
 
@@ -47,6 +48,9 @@ def test_help_names_every_command() -> None:
         ("rules tiffin TIF-3.77", "near it: TIF-3.7"),
         ("play tifin", "did you mean 'tiffin'"),
         ("warm tifin", "did you mean 'tiffin'"),
+        ("check tifin", "did you mean 'tiffin'"),
+        ("check", "There are: .*tiffin"),
+        ("--games nowhere warm", "nowhere"),
         ("bench tifin", "did you mean 'tiffin'"),
         ("bench tiffin --players 9", "2, 3, 4 players"),
         ("bench tiffin --seconds soon", "valid number"),
@@ -74,6 +78,36 @@ def test_a_wrong_argument_gets_a_kind_word_and_exit_code_2(words: str, says: str
     assert re.search(says, told), told
     assert "Traceback" not in told
     assert isinstance(done.exception, SystemExit)
+
+
+PIG = Path(__file__).parent / "engine" / "other"
+
+
+def check(folder: Path) -> subprocess.CompletedProcess[str]:
+    """`milkrun check pig`, with a folder of games."""
+    words = [sys.executable, "-m", "milkrun", "--games", str(folder), "check", "pig"]
+    return subprocess.run(words, capture_output=True, text=True)
+
+
+def test_check_tests_a_game_of_another_folder(tmp_path: Path) -> None:
+    """Whole; then with a mistake in the rules, and one in the words."""
+    done = check(PIG)
+    assert done.returncode == 0, done.stdout + done.stderr
+    suites = re.findall(r"^(\w+) .* 0 (?:gaps|failed)", done.stdout, re.MULTILINE)
+    assert suites == ["clauses", "rules", "knowledge", "keeping", "words", "golden"]
+    shutil.copytree(PIG / "pig", tmp_path / "pig")
+    rules, words = tmp_path / "pig" / "rules.py", tmp_path / "pig" / "words.py"
+    rules.write_text(rules.read_text().replace("out[0] = 1", "out[0] = s.rolls"))
+    done = check(tmp_path)
+    assert done.returncode == 1
+    assert "test_pieces_are_conserved[pig-2]" in done.stdout
+    assert "Traceback" not in done.stderr
+    words.write_text(words.read_text().replace("MINUTES", "HOURS"))
+    done = check(tmp_path)
+    assert done.returncode == 1
+    assert "pig/words.py: MINUTES is missing. How long a match takes people." in done.stdout
+    assert "      MINUTES = 15" in done.stdout
+    assert "pig is not finished: 1 missing" in done.stderr
 
 
 def test_rules_whole_and_in_part() -> None:

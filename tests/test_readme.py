@@ -21,6 +21,11 @@ def test_examples_run_as_printed(page: Path, tmp_path: Path) -> None:
     assert done.returncode == 0, f"{page.name}:\n{done.stdout}\n{done.stderr}"
 
 
+@pytest.mark.parametrize("name", ["README.md", "docs/bots.md", "docs/engine.md"])
+def test_pages_that_say_so_have_examples(name: str) -> None:
+    assert EXAMPLES[ROOT / name]
+
+
 def test_the_readme_shows_ten_lines() -> None:
     lines = [line for line in EXAMPLES[ROOT / "README.md"].splitlines() if line.strip()]
     assert len(lines) == 10

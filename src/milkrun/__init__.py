@@ -4,7 +4,9 @@ from . import bots
 from .engine.batch import batch
 from .engine.errors import ActionError, MilkrunError, PositionError, SaveError
 from .engine.game import games
-from .engine.match import IllegalAction, Match, loads, new, position, replay
+from .engine.match import Match
+from .engine.refusals import IllegalAction
+from .engine.start import loads, new, position, replay
 
 __all__ = [
     "ActionError",

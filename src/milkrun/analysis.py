@@ -6,7 +6,7 @@ long (without that, an action nobody would search for could not be told apart fr
 
 *Chances* are told by one who sees everything but the future. Two things are asked: who leads by
 the value of the true position, and who wins when it is played on many times by greedy seats, a
-narrow win there counting as a narrow one. Neither predicts winners as well as their geometric mean
+narrow win counting less than a clear one. Neither predicts winners as well as their geometric mean
 (benchmarks/chances.py, log loss over 60 games of Tiffin: 0.68, 0.65 and 0.63; evens are 1.10).
 """
 
@@ -22,12 +22,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .bots.greedy import NOISE
-from .bots.search import SearchBot, Tree, keeps_secrets, settings_of
+from .bots.search import Root, SearchBot, Tree, root_of, settings_of
 from .engine import record
 from .engine.errors import MilkrunError
-from .engine.match import Match, loads
+from .engine.match import Match
 from .engine.policies import GREEDY
 from .engine.search import SPREAD
+from .engine.start import loads
 
 FORMAT = 1
 SECONDS = 30.0  # of one core, that an analysis takes if nothing else is asked for
@@ -42,7 +43,7 @@ SMOOTH = np.array([1, 2, 3, 2, 1])  # how much neighbouring positions say of one
 TURNING_POINTS = 5
 LEAST_LOSS = 0.03  # a loss below is within what two analyses differ by, or not worth a word
 SURE, LIKELY = 4.0, 2.0  # errors by which a loss has to stand out; where none does, by fewer
-PASSED_BY = 1 << 30  # visits, and as many defeats, for which a search passes an action by
+PASSED_BY = 1 << 30  # visits, all of them lost, that make a search ignore an action
 
 
 @dataclass(frozen=True)
@@ -120,27 +121,18 @@ def analyse(
     iterations: int | None = None,
     seconds: float = SECONDS,
     seed: int = 0,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> Analysis:
     """What happened in a match, over or not; the match itself is not changed.
 
     iterations: of the search at each decision; if left out, as many as fit into about `seconds` of
     one core. The same seed and iterations give the same analysis.
-    progress(done, total) is called after each action. Raises MilkrunError if there is nothing to
-    analyse, or if the game's native code is missing.
+    progress(done, total): called after each action. Raises MilkrunError as `check` does.
     """
     begun = perf_counter()
-    if not SearchBot.thinks(match.game):
-        raise MilkrunError(
-            f"{match.game.title} has to be compiled first: milkrun warm {match.game.name}"
-        )
-    if not match.actions:
-        raise MilkrunError("nothing was played yet, so there is nothing to analyse")
-    if iterations is not None and iterations < 1:
-        raise MilkrunError(f"a search takes 1 iteration or more; got {iterations}")
+    check(match, iterations)
     then = match.from_start(native=True)
-    if iterations is None:
-        iterations = affordable(match, seconds, seed)
+    iterations = iterations or affordable(match, seconds, seed)
     playing = Playing(then, max(FEWEST, min(PLAYINGS, iterations // 12)))
     chances, decisions = [], []
     for n, action in enumerate(match.actions):
@@ -148,8 +140,7 @@ def analyse(
         if np.count_nonzero(then.mask()) > 1:
             decisions.append(judge(then, action, iterations, seed + n))
         then.play(action)
-        if progress is not None:
-            progress(n + 1, len(match.actions))
+        progress(n + 1, len(match.actions))
     chances.append(playing.chances(then.state, seed + len(match.actions)))
     return Analysis(
         format=FORMAT,
@@ -164,6 +155,18 @@ def analyse(
         turning=turning_points(decisions),
         standings=[Placed(one.seat, one.place, one.score) for one in then.standings()],
     )
+
+
+def check(match: Match, iterations: int | None) -> None:
+    """MilkrunError if there is nothing to analyse, or if the game's native code is missing."""
+    if not SearchBot.thinks(match.game):
+        raise MilkrunError(
+            f"{match.game.title} has to be compiled first: milkrun warm {match.game.name}"
+        )
+    if not match.actions:
+        raise MilkrunError("nothing was played yet, so there is nothing to analyse")
+    if iterations is not None and iterations < 1:
+        raise MilkrunError(f"a search takes 1 iteration or more; got {iterations}")
 
 
 def affordable(match: Match, seconds: float, seed: int) -> int:
@@ -187,15 +190,9 @@ def judge(match: Match, played: int, iterations: int, seed: int) -> Decision:
 
     It depends on nothing that this seat does not know.
     """
-    assert match.to_move is not None
-    game, seat, n = match.game, match.to_move, int(match.state.decisions)
-    world = match.imagine(seat, seed)
-    root = record.many(game.rules.STATE, 1)
-    root[0] = world.state
-    secret = keeps_secrets(game, world.state, seat, match.players)
-    settings = settings_of(game)
-    tree = Tree(game, seed)
-    tree.grow(root, seat, secret, settings, iterations, 0)
+    world = match.imagine(int(match.state.to_move), seed)
+    root, tree = root_of(world), Tree(match.game, seed)
+    tree.grow(root, iterations)
     visits = tree.visits()
     legal = np.flatnonzero(match.mask())
     order = sorted(legal.tolist(), key=lambda a: visits[a], reverse=True)
@@ -204,12 +201,7 @@ def judge(match: Match, played: int, iterations: int, seed: int) -> Decision:
         looked_at[-1] = played
     choices, errors = [], {}
     for a in looked_at:
-        found = np.zeros((PARTS, 3))
-        with only(tree, a):
-            for part in range(PARTS):
-                before = tree.told[a].copy()
-                tree.grow(root, seat, secret, settings, -(-iterations // (3 * PARTS)), 0)
-                found[part] = tree.told[a] - before
+        found = look(tree, root, a, iterations)
         wins = found[:, 1] / found[:, 0]
         errors[a] = float(wins.std(ddof=1)) / PARTS**0.5
         choices.append(
@@ -223,16 +215,27 @@ def judge(match: Match, played: int, iterations: int, seed: int) -> Decision:
         )
     choices.sort(key=lambda one: one.win, reverse=True)
     best, done = choices[0], next(one for one in choices if one.action == played)
-    error = float(np.hypot(errors[best.action], errors[played])) if best is not done else 0.0
+    error = 0.0 if best is done else float(np.hypot(errors[best.action], errors[played]))
     return Decision(
-        n=n,
-        seat=seat,
+        n=int(match.state.decisions),
+        seat=root.seat,
         legal=len(legal),
         played=played,
         loss=round(best.win - done.win, 4),
         error=round(error, 4),
         choices=choices,
     )
+
+
+def look(tree: Tree, root: Root, action: int, iterations: int) -> NDArray[np.float64]:
+    """What each part of a look at one action adds to what the tree was told of it."""
+    found = np.zeros((PARTS, 3))
+    with only(tree, action):
+        for part in range(PARTS):
+            before = tree.told[action].copy()
+            tree.grow(root, -(-iterations // (3 * PARTS)))
+            found[part] = tree.told[action] - before
+    return found
 
 
 @contextmanager

@@ -55,7 +55,7 @@ def arena(
     workers: int = 1,
     options: Mapping[str, int] | None = None,
 ) -> list[Share]:
-    """Play `count` games between bots, one a seat; a Share for each, in the order given.
+    """Play `count` games with one bot in each seat; a Share for each bot, in the order given.
 
     `progress(done)` is called after each game. Seats are dealt so that after every full cycle each
     bot has sat in each seat, and next to each other bot, equally often. Each game has seeds of its

@@ -9,6 +9,7 @@ from .engine import compile as compiler
 from .engine import record
 from .engine.batch import Batch
 from .engine.game import Game
+from .engine.warm import warm
 
 LANES = 1024  # matches side by side in the batch
 SLICES = 9  # the figure is the best of so many: what else the machine does only ever slows one down
@@ -23,7 +24,7 @@ def measure(
     rules as plain Python. batch_steps_per_second: native, on `batch_threads` threads.
     Compiles the game first if that was not done before.
     """
-    compiler.warm(game.name)
+    warm(game.name)
     players = game.check_players(game.seats[-1] if players is None else players)
     steps, games = _play(game, game.native, players, seed, seconds)
     interpreted, _ = _play(game, game.interpreted, players, seed, seconds)

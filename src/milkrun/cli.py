@@ -3,24 +3,18 @@
 import json
 import sys
 from dataclasses import asdict, replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
-from .engine.errors import MilkrunError
+from .engine.errors import MilkrunError, SaveError
 from .server.settings import MEANING, Settings, from_environment
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rich.progress import Progress
-
-    from .analysis import Analysis
-    from .engine.box import BoxTable
-    from .engine.clauses import Clause, Rulebook, Section
     from .engine.game import Game
     from .engine.match import Match
 
@@ -64,6 +58,32 @@ Pace = Annotated[int | None, setting("pace", min=0, max=60_000)]
 Json = Annotated[bool, typer.Option("--json", help="Print figures for programs.")]
 
 
+@app.callback()
+def options(
+    folders: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--games",
+            exists=True,
+            file_okay=False,
+            resolve_path=True,
+            show_default=False,
+            help="A folder with games of your own, each a folder in it; also MILKRUN_GAMES.",
+        ),
+    ] = None,
+) -> None:
+    """What stands before the command."""
+    import os
+
+    from .engine.game import games
+    from .engine.homes import VARIABLE
+
+    if folders:
+        named = [*map(str, folders), *filter(None, [os.environ.get(VARIABLE)])]
+        os.environ[VARIABLE] = os.pathsep.join(named)  # processes that are started know it, too
+        games.look()
+
+
 @app.command()
 def play(
     game: GameName = "",
@@ -76,6 +96,8 @@ def play(
     """Start the server, open the table in the browser, and say where it is."""
     import logging
     import threading
+
+    from .server.address import free_port, tell_address
 
     path = f"/new?game={find_game(game).name}" if game else "/"
     settings = from_environment(host=host, port=port, database=database, pace=pace)
@@ -99,6 +121,8 @@ def serve(
     """Serve tables to others. Every setting can also be given as MILKRUN_<NAME>."""
     import os
 
+    from .server.address import free_port
+
     named = {"MILKRUN_HOSTS": hosts, "MILKRUN_ORIGINS": origins}
     variables = os.environ | {name: text for name, text in named.items() if text is not None}
     settings = from_environment(
@@ -120,9 +144,9 @@ def rules(
     from rich.markdown import Markdown
 
     from .engine.clauses import read_rulebook
+    from .reports import rulebook_text
 
-    book = read_rulebook(find_game(game).name)
-    text = rulebook_text(book, chosen(book, clause))
+    text = rulebook_text(read_rulebook(find_game(game).name), clause)
     if sys.stdout.isatty():
         Console().print(Markdown(text))
     else:
@@ -134,6 +158,8 @@ def replay(
     file: Annotated[Path, typer.Argument(help="a game saved by Milkrun", show_default=False)],
 ) -> None:
     """Step through a saved game in words: Enter for the next action, q to stop."""
+    from .reports import step_in_words
+
     saved = load(file)
     match = saved.from_start(native=False)
     typer.echo(f"{match.game.title}, {match.players} players, seed {match.seed}")
@@ -162,10 +188,12 @@ def analyse(
 ) -> None:
     """Tell how the chances went in a saved game, and which decisions cost most."""
     from .analysis import analyse as analyse_match
+    from .reports import analysis_text
+    from .terminal import progress, warm_games
 
     match = load(file)
     if not match.actions:
-        fail(f"{file}: nothing was played yet, so there is nothing to analyse")
+        raise MilkrunError(f"{file}: nothing was played yet, so there is nothing to analyse")
     warm_games([match.game])
     with progress() as bar:
         task = bar.add_task(f"{match.game.title}: actions", total=len(match.actions))
@@ -178,7 +206,7 @@ def analyse(
     if as_json:
         typer.echo(json.dumps(asdict(found)))
     else:
-        typer.echo(report(match, found))
+        typer.echo(analysis_text(match, found))
 
 
 @app.command("check-games")
@@ -193,7 +221,7 @@ def check_games(database: Database = None) -> None:
     try:
         found = list(check(from_environment(database=database).database))
     except StoreError as error:
-        fail(str(error))
+        raise MilkrunError(str(error)) from error
     broken = [one for one in found if one.breaks]
     for one in broken:
         state = "finished, its end is not kept" if one.over else "running, would be frozen"
@@ -208,8 +236,36 @@ def check_games(database: Database = None) -> None:
 
 
 @app.command()
+def check(game: GameName = "") -> None:
+    """Tell what a game lacks; if it is whole, test it: clauses, rules, words, golden games."""
+    from .engine.game import games
+
+    name = game.lower()
+    lacks = games.unfinished.get(name) or []
+    if not lacks:
+        name = find_game(name).name
+    for one in lacks:
+        typer.echo("\n      ".join(filter(None, [f"{one}\n", *one.write.splitlines()])))
+    if lacks:
+        typer.echo(f"{name} is not finished: {len(lacks)} missing", err=True)
+        raise typer.Exit(1)
+    try:
+        from .testing.check import check as check_game
+    except ModuleNotFoundError as error:
+        needs = "`milkrun check` needs: pip install 'milkrun[testing]'"
+        raise MilkrunError(f"{error.name} is not installed; {needs}") from None
+    failed = False
+    for line, wrong in check_game(name):
+        typer.echo(line)
+        failed |= wrong
+    raise typer.Exit(int(failed))
+
+
+@app.command()
 def warm(games: GameNames = None) -> None:
     """Compile the rules of games, once for each version of them: some seconds a game."""
+    from .terminal import warm_games
+
     warm_games(find_games(games))
 
 
@@ -226,6 +282,7 @@ def bench(
 ) -> None:
     """Measure random play, legal actions included: native on one core, interpreted, in a batch."""
     from .bench import measure
+    from .terminal import print_table, warm_games
 
     found = find_games(games)
     if players is not None:
@@ -259,15 +316,11 @@ def arena(
     import os
 
     from .arena import arena as play_arena
-    from .bots import make
+    from .reports import SHARES, share_row
+    from .terminal import print_table, progress, warm_games
 
     found = find_game(game)
-    bots = bots or []
-    for bot in bots:
-        make(bot, 0)
-    if len(bots) not in found.seats:
-        seats = ", ".join(map(str, found.seats))
-        fail(f"{found.title} has {seats} seats, so name as many bots; got {len(bots)}")
+    bots = check_bots(found, bots or [])
     warm_games([found])
     with progress() as bar:
         task = bar.add_task(f"{found.title}: games", total=games)
@@ -282,36 +335,20 @@ def arena(
     if as_json:
         typer.echo(json.dumps({"game": found.name, "bots": [asdict(one) for one in shares]}))
         return
-    rows = [
-        [
-            s.name,
-            f"{s.win_share:.1%}",
-            f"{s.low:.1%} to {s.high:.1%}",
-            f"{s.place:.2f}",
-            f"{s.points:.1f}",
-            f"{s.rating:.1f} ± {s.deviation:.1f}",
-        ]
-        for s in shares
-    ]
-    print_table(["bot", "wins", "95 % interval", "mean place", "mean points", "rating"], rows)
+    print_table(SHARES, [share_row(one) for one in shares])
     typer.echo(f"{games} games of {found.title}, seed {seed}; a shared win counts its part")
 
 
 def load(file: Path) -> "Match":
     """A saved game; what is wrong with it is told as it is to be fixed."""
-    from .engine.errors import SaveError
-    from .engine.match import replay
+    from .engine.start import replay
 
     try:
         return replay(file)
     except SaveError as error:
-        fail(str(error) if error.where == str(file) else f"{file}: {error}")
-
-
-def fail(message: str) -> NoReturn:
-    """Stop with a sentence for the person who typed the command."""
-    typer.echo(f"milkrun: {message}", err=True)
-    raise typer.Exit(2)
+        if error.where == str(file):
+            raise
+        raise SaveError(str(file), str(error)) from error
 
 
 def find_game(name: str) -> "Game":
@@ -319,7 +356,7 @@ def find_game(name: str) -> "Game":
     from .engine.game import games
 
     if not name:
-        fail(f"which game? There are: {', '.join(games)}")
+        raise MilkrunError(f"which game? There are: {', '.join(games)}")
     return games[name.lower()]
 
 
@@ -330,21 +367,16 @@ def find_games(names: "Sequence[str] | None") -> "list[Game]":
     return [find_game(name) for name in names or games]
 
 
-def free_port(host: str, port: int, insist: bool) -> int:
-    """The port, if it is free; without `insist` any free one if it is not."""
-    import errno
-    import socket
+def check_bots(game: "Game", bots: list[str]) -> list[str]:
+    """Bots by name, one for each seat; MilkrunError if there is no such bot, or no such seat."""
+    from .bots import make
 
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        with socket.create_server((host, port), family=family) as probe:
-            return int(probe.getsockname()[1])
-    except OSError as error:
-        if error.errno != errno.EADDRINUSE:
-            fail(f"cannot listen on {host}, port {port}: {error.strerror or error}")
-        if insist:
-            fail(f"port {port} is taken; stop what uses it or choose another one with --port")
-        return free_port(host, 0, insist=True)
+    for bot in bots:
+        make(bot, 0)
+    if len(bots) not in game.seats:
+        seats = ", ".join(map(str, game.seats))
+        raise MilkrunError(f"{game.title} has {seats} seats, so name as many bots; got {len(bots)}")
+    return bots
 
 
 def run_server(settings: Settings) -> NoReturn:
@@ -352,180 +384,3 @@ def run_server(settings: Settings) -> NoReturn:
     from .server.process import serve as serve_until_stopped
 
     raise typer.Exit(2 if serve_until_stopped(settings) else 0)
-
-
-def tell_address(settings: Settings, path: str, browser: bool) -> None:
-    """Once the server answers: print its address and open it where there is a browser."""
-    import os
-    import time
-    import urllib.request
-    import webbrowser
-
-    host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
-    address = f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
-    for _ in range(600):
-        try:
-            urllib.request.urlopen(f"{address}/api/health", timeout=5).close()
-            break
-        except OSError:
-            time.sleep(0.05)
-    typer.echo(f"\n  Milkrun is at {address}{path}\n  Stop it with Ctrl+C\n")
-    sys.stdout.flush()
-    screen = sys.platform != "linux" or {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()
-    if browser and screen:
-        webbrowser.open(address + path)
-
-
-def chosen(book: "Rulebook", wanted: str) -> "list[Section | Clause | BoxTable]":
-    """What a person means by `TIF-3.2`, `tif-3.2`, `3.2`, `3` or `routes`; all for nothing."""
-    if not wanted:
-        return [*book.sections, *book.tables]
-    if table := next((one for one in book.tables if one.id == wanted.lower()), None):
-        return [table]
-    code = next(iter(book.clauses)).split("-")[0]
-    number = wanted.upper().removeprefix(f"{code}-")
-    for section in book.sections:
-        if section.id.upper() == number:
-            return [section]
-    by_number = {name.removeprefix(f"{code}-").upper(): one for name, one in book.clauses.items()}
-    if number in by_number:
-        return [by_number[number]]
-    near = [by_number[one].id for one in get_close_matches(number, by_number, 3, 0.5)]
-    chapters = ", ".join(section.id for section in book.sections)
-    hint = f"near it: {', '.join(near)}" if near else f"the chapters are {chapters}"
-    if book.tables and not near:
-        hint += f"; the tables are {', '.join(one.id for one in book.tables)}"
-    fail(f"{book.title} has no clause {wanted!r}; {hint}")
-
-
-def rulebook_text(book: "Rulebook", parts: "Sequence[Section | Clause | BoxTable]") -> str:
-    """The chosen parts of a rulebook as Markdown; the whole of it with its title."""
-    from .engine.box import BoxTable, markdown
-    from .engine.clauses import CHAPTER, MARKS, Section
-
-    whole = len(parts) == len(book.sections) + len(book.tables)
-    lines = [f"# {book.title}", "", book.intro] if whole else []
-    for part in parts:
-        if isinstance(part, BoxTable):
-            lines += ["", f"## {CHAPTER}"] if whole and part is book.tables[0] else []
-            lines += ["", markdown(part)]
-            continue
-        if isinstance(part, Section):
-            lines += ["", f"## {part.id} {part.title}", ""]
-        for one in part.clauses if isinstance(part, Section) else [part]:
-            mark = f" {MARKS[one.ruling]}" if one.ruling else ""
-            lines.append(f"- **{one.id}** {one.text}{mark}")
-    return "\n".join(lines).strip()
-
-
-def step_in_words(match: "Match", n: int, action: int) -> list[str]:
-    """Play the n-th action of a match and tell what came of it, as its player saw it."""
-    mover = match.to_move
-    assert mover is not None  # a loaded match has no action after its end
-    deed = f"{match.names[mover]}: {match.action(action).text}"
-    match.play(action)
-    told = [str(event) for event in match.events(mover)] or [deed]
-    return [f"{n:>4}. {told[0]}", *(f"      {event}" for event in told[1:])]
-
-
-BARS = "▁▂▃▄▅▆▇█"
-WIDTH = 60  # of a chart in the terminal
-
-
-def report(match: "Match", found: "Analysis") -> str:
-    """An analysis in words: a chart of the chances, the turning points, the standing."""
-    wide = max(map(len, match.names))
-    lines = [f"{match.game.title}, {found.players} players, {found.steps} actions"]
-    lines += ["", "Chance to win, from the first action to the last"]
-    columns = min(WIDTH, found.steps + 1)
-    shown = [round(k * found.steps / max(1, columns - 1)) for k in range(columns)]
-    for seat, name in enumerate(match.names):
-        line = [found.chances[n][seat] for n in shown]
-        bars = "".join(BARS[round(chance * (len(BARS) - 1))] for chance in line)
-        lines.append(f"  {name:<{wide}}  {line[0]:>4.0%} |{bars}| {line[-1]:.0%}")
-    lines += ["", "Turning points, judged from what the seat knew then"]
-    for n in sorted(found.turning):
-        one = found.decision(n)
-        best, done = one.best, one.done
-        lines.append(f"  {n + 1:>4}. {match.names[one.seat]} gave away {one.loss:.0%}")
-        lines[-1] += f", give or take {one.error:.0%}"
-        for word, choice in (("played", done), ("better", best)):
-            told = f"{choice.text} ({choice.win:.0%} to win, {choice.points:.1f} points)"
-            lines.append(f"        {word}: {told}")
-    if not found.turning:
-        lines.append("  none: no decision cost more than the noise of the analysis")
-    lines += ["", "The end" if found.over else "As it stands: the game is not over"]
-    for placed in found.standings:
-        mine = [one for one in found.decisions if one.seat == placed.seat]
-        loss = sum(one.loss for one in mine) / max(1, len(mine))
-        lines.append(
-            f"  {placed.place}. {match.names[placed.seat]:<{wide}} {placed.score:>4} points; "
-            f"{len(mine)} decisions gave away {loss:.1%} each"
-        )
-    lines.append(
-        f"\n{found.iterations} iterations a decision, {found.seconds:.0f} seconds; "
-        "--seconds for more"
-    )
-    return "\n".join(lines)
-
-
-def warm_games(games: "Sequence[Game]") -> None:
-    """Compile those games that are not compiled yet, each in a process of its own, all at once."""
-    import os
-    import subprocess
-    import tempfile
-    from concurrent.futures import ThreadPoolExecutor
-
-    from .engine.compile import is_warm
-
-    cold = [game for game in games if not is_warm(game.name)]
-    if not cold:
-        return
-    with progress() as bar, ThreadPoolExecutor(os.cpu_count()) as pool:
-
-        def compile_one(game: "Game") -> str | None:
-            task = bar.add_task(f"{game.title}: compiling", total=None)
-            command = [sys.executable, "-m", "milkrun.engine.warm", game.name]
-            with (
-                tempfile.TemporaryFile("w+") as errors,
-                subprocess.Popen(
-                    command, stdout=subprocess.PIPE, stderr=errors, text=True
-                ) as worker,
-            ):
-                assert worker.stdout is not None
-                for line in worker.stdout:
-                    news = json.loads(line)
-                    if "total" in news:
-                        bar.update(task, completed=news["done"], total=news["total"])
-                    else:  # some functions found are never called, and so not compiled
-                        bar.update(task, completed=1, total=1)
-                failed = worker.wait() != 0
-                errors.seek(0)
-                return f"{game.name} does not compile:\n{errors.read()}" if failed else None
-
-        failures = [one for one in pool.map(compile_one, cold) if one]
-    if failures:
-        fail("\n".join(failures))
-
-
-def progress() -> "Progress":
-    """A progress bar on the error stream, so that output stays clean for programs."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    from rich.progress import TimeElapsedColumn as Elapsed
-
-    columns = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Elapsed()]
-    return Progress(*columns, console=Console(stderr=True))
-
-
-def print_table(head: "Sequence[str]", rows: "Sequence[Sequence[str]]") -> None:
-    """A plain table: the first column on the left, numbers on the right."""
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False)
-    for n, name in enumerate(head):
-        table.add_column(name, justify="right" if n else "left")
-    for row in rows:
-        table.add_row(*row)
-    Console().print(table)

@@ -5,7 +5,8 @@ import pytest
 
 import milkrun
 from milkrun import bots
-from milkrun.engine import compile, policies, record
+from milkrun.engine import policies, record
+from milkrun.engine.warm import warm
 
 SEARCH = pytest.param("search:30i", marks=pytest.mark.native)  # strong and expert have a clock
 every_level = pytest.mark.parametrize("level", ["random", "novice", "greedy", SEARCH])
@@ -55,7 +56,7 @@ def test_the_same_seed_decides_alike(level: str) -> None:
         return match.actions
 
     if level.startswith("search"):
-        compile.warm("tiffin")
+        warm("tiffin")
     assert game(1) == game(1)
     assert game(1) != game(2)
 

@@ -1,13 +1,20 @@
 """Hints: from what the seat knows, with reasons that were read off play."""
 
+from math import inf
+
 import pytest
 
 import milkrun
 from milkrun import bots
 from milkrun.bots import hints
-from milkrun.bots.hints import Hint, Outcome, compared, hint, why
+from milkrun.bots.hints import Hint, compared, hint
+from milkrun.bots.outcomes import Deed, Outcome, deed_of, play_on
+from milkrun.bots.reasons import why
 from milkrun.bots.search import Choice
-from milkrun.engine import compile, record
+from milkrun.bots.steps import finish
+from milkrun.engine import record
+from milkrun.engine.match import Event
+from milkrun.engine.warm import warm
 
 SEARCHED = pytest.param(True, marks=pytest.mark.native)
 
@@ -24,7 +31,7 @@ def told(one: Hint) -> list[tuple[object, ...]]:
 def test_a_hint_knows_no_more_than_its_seat(name: str, search: bool) -> None:
     """The same seed gives the same hint in true states that the seat cannot tell apart."""
     if search:
-        compile.warm(name)
+        warm(name)
     match = milkrun.new(name, 3, seed=11, native=search)
     bot = bots.make("greedy", 3)
     differences = told_of = 0
@@ -78,38 +85,70 @@ def outcome(**later: int) -> Outcome:
     found = Outcome(scale=1.0, worlds=10)
     for who, times in later.items():
         for _ in range(times):
-            key = ("anna", "bert").index(who), f"{who} scores # on the red route.", True
+            key = deed(("anna", "bert").index(who), "fee", route=3)
             found.happened[key] += 1
-            found.later[key].append(5.0)
-            found.told[key].append((5.0, f"{who} scores 5 on the red route."))
+            found.gains[key].append((5.0, f"{who} scores 5 on the red route."))
+            found.scored.add(key)
     return found
 
 
+def deed(seat: int | None, kind: str, **args: int) -> Deed:
+    return Deed(seat, kind, frozenset(args.items()))
+
+
 def test_reasons_are_what_comes_more_often() -> None:
-    match = milkrun.new("tiffin", 2, seed=1, native=False)
-    action = match.legal()[0].id
     good, plain = outcome(anna=10, bert=1), outcome(anna=4, bert=6)
-    assert why(match, 0, action, good, plain) == [
+    assert why(0, good, plain) == [
         "Leads to: anna scores 5 on the red route (always, otherwise 4 times in 10).",
         "Makes less likely: bert scores 5 on the red route (once in 10, otherwise 6 times in 10).",
     ]
-    assert why(match, 0, action, plain, good) == [
-        "Then, 4 times in 10: anna scores 5 on the red route."
-    ]
+    assert why(0, plain, good) == ["Then, 4 times in 10: anna scores 5 on the red route."]
     good.parts["fees"] = [5] * 10
-    assert why(match, 0, action, good, plain)[0] == "This turn: fees +5."
+    assert why(0, good, plain)[0] == "This turn: fees +5."
     good.parts["fees"][3] = 4
-    assert why(match, 0, action, good, plain)[0].startswith("Leads to")
+    assert why(0, good, plain)[0].startswith("Leads to")
 
 
 def test_what_the_action_says_already_is_not_said_again() -> None:
-    match = milkrun.new("tiffin", 2, seed=1, native=False)
-    place = next(one for one in match.legal() if one.verb == "place")
     this, other = outcome(), outcome()
-    this.now[f"Yellow places a tiffin on {place.text.split()[-1]}."] = 10
-    assert why(match, 0, place.id, this, other) == []
-    this.now["The whole pool is dealt anew."] = 10
-    assert why(match, 0, place.id, this, other) == ["The whole pool is dealt anew."]
+    placed, dealt = deed(0, "placed", route=3), deed(None, "dealt_anew")
+    again, drawn = deed(0, "placed", route=5), deed(0, "drawn", card=7)
+    this.said = {placed: "Anna places.", again: "Anna places again.", dealt: "All is dealt anew."}
+    this.itself.add(placed)
+    this.now[placed] = this.now[again] = 10
+    assert why(0, this, other) == []
+    this.now[dealt] = 10
+    assert why(0, this, other) == ["All is dealt anew."]
+    this.now[drawn], this.said[drawn] = 10, "Anna draws."
+    assert why(0, this, other) == ["Anna draws."]
+    other.now[drawn] = 1
+    assert why(0, this, other) == ["All is dealt anew."]
+
+
+def test_the_same_paid_otherwise_is_the_same() -> None:
+    def fee(route: int, amount: int) -> Event:
+        return Event("fee", 0, {"route": route, "amount": amount}, f"Anna gets {amount}.")
+
+    assert deed_of(fee(3, 5), {5}) == deed_of(fee(3, 8), {8}) == deed(0, "fee", route=3)
+    assert deed_of(fee(3, 5)) != deed_of(fee(3, 8))
+    assert deed_of(fee(3, 5), {5}) != deed_of(fee(4, 5), {5})
+
+
+@pytest.mark.parametrize("name", milkrun.games)
+def test_what_a_seat_does_first_is_the_action(name: str) -> None:
+    match = milkrun.new(name, 2, seed=4, native=False)
+    bot, told = bots.make("greedy", 3), 0
+    while (seat := match.to_move) is not None and len(match.actions) < 30:
+        action = bot.choose(match.imagine(seat, 1))
+        found = finish(play_on(match, seat, [action], 1, 1, 1, inf))[action]
+        assert all(one.seat == seat for one in found.itself)
+        assert len(found.itself) <= 1
+        match.play(action)
+        mine = [deed_of(event) for event in match.events(seat) if event.seat == seat]
+        if mine and mine[0] in found.happened:  # not so where chance had a say
+            assert found.itself == {mine[0]}
+            told += 1
+    assert told
 
 
 def test_the_best_is_the_best_of_those_looked_at_well() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 import milkrun
 from milkrun import bots
-from milkrun.bots.search import SearchBot, Tree, keeps_secrets, settings_of
-from milkrun.engine import compile as compiler
+from milkrun.bots.search import Root, SearchBot, Tree, root_of, settings_of
 from milkrun.engine import record, search
+from milkrun.engine.warm import warm
 
 TOY = np.dtype(
     [("players", "i4"), ("to_move", "i4"), ("phase", "i4"), ("over", "i4"), ("did", "i4")]
@@ -90,7 +90,7 @@ def test_the_toy_has_an_answer_of_its_own() -> None:
 @pytest.fixture(scope="module", params=list(milkrun.games))
 def opening(request: pytest.FixtureRequest) -> milkrun.Match:
     """A match some way in, with a decision between several actions."""
-    compiler.warm(request.param)
+    warm(request.param)
     match = milkrun.new(request.param, seed=4, native=True)
     greedy = bots.make("greedy", 1)
     while len(match.actions) < 30 or match.mask().sum() < 3:
@@ -102,14 +102,12 @@ def opening(request: pytest.FixtureRequest) -> milkrun.Match:
 def test_the_search_is_the_same_interpreted_and_native(opening: milkrun.Match) -> None:
     seat = opening.to_move
     assert seat is not None
-    root = record.many(opening.game.rules.STATE, 1)
-    root[0] = opening.imagine(seat, 1).state
-    secret = keeps_secrets(opening.game, opening.state, seat, opening.players)
+    root = root_of(opening.imagine(seat, 1))
     found = []
     for functions in (opening.game.native, opening.game.interpreted):
         tree = Tree(opening.game, seed=3)
         tree.functions = functions
-        tree.grow(root, seat, secret, settings_of(opening.game), 12, 0.0)
+        tree.grow(root, 12)
         found.append((tree.visits().tolist(), tree.used.tolist()))  # sums differ in their last bits
     assert found[0] == found[1]
 
@@ -173,9 +171,9 @@ def test_a_full_tree_goes_on_without_growing(monkeypatch: pytest.MonkeyPatch) ->
     match = milkrun.new("mint_delivery", 2, seed=1, native=False)
     tree = Tree(match.game, 1)
     tree.functions = match.game.interpreted
-    root = record.many(match.game.rules.STATE, 1)
-    root[0] = match.state
-    tree.grow(root, match.to_move or 0, False, settings_of(match.game), 60, 0.0)
+    world = record.many(match.game.rules.STATE, 1)
+    world[0] = match.state
+    tree.grow(Root(world, match.to_move or 0, False, settings_of(match.game)), 60)
     assert tree.used[0] <= 20
     assert tree.used[1] <= 40
     assert tree.told[:, 0].sum() == 60

@@ -10,15 +10,16 @@ import numpy as np
 import pytest
 from numba.core.runtime import _nrt_python, rtsys
 
-from milkrun.engine import compile, record
+from milkrun.engine import compile, homes, record
+from milkrun.engine.warm import warm
 
 TIMED_WARM = """
 import json, sys
 import numpy as np
-from milkrun.engine import compile, record
+from milkrun.engine import compile, warm
 binding = compile.native("tiffin")
 game = __import__("milkrun").games["tiffin"]
-list(compile.exercise(game, binding))
+list(warm.exercise(game, binding))
 stats = [f.stats for f in binding._copies.values()]
 print(json.dumps([sum(sum(s.cache_hits.values()) for s in stats),
                   sum(sum(s.cache_misses.values()) for s in stats)]))
@@ -27,7 +28,7 @@ print(json.dumps([sum(sum(s.cache_hits.values()) for s in stats),
 
 @pytest.mark.native
 def test_the_next_process_reads_native_code_from_disk():
-    compile.warm("tiffin")
+    warm("tiffin")
     assert compile.is_warm("tiffin")
     done = subprocess.run(
         [sys.executable, "-c", TIMED_WARM], capture_output=True, text=True, check=True
@@ -132,15 +133,19 @@ def test_an_edit_anywhere_in_rules_or_engine_moves_the_cache(tmp_path, monkeypat
     for path in (
         "engine/chance.py",
         "games/demo/rules.py",
+        "games/demo/tests/test_rules.py",
         "games/other/rules.py",
     ):
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text("one")
+    demo = homes.Home("demo", "milkrun.games.demo", tmp_path / "games/demo")
     monkeypatch.setattr(compile, "SOURCES", tmp_path)
+    monkeypatch.setattr(compile, "homes", lambda: {"demo": demo})
     hash_now = compile.source_hash.__wrapped__
     before = hash_now("demo")
-    (tmp_path / "games/other/rules.py").write_text("two")
-    assert hash_now("demo") == before
+    for path in ("games/other/rules.py", "games/demo/tests/test_rules.py"):
+        (tmp_path / path).write_text("two")
+        assert hash_now("demo") == before
     for path in ("engine/chance.py", "games/demo/rules.py"):
         (tmp_path / path).write_text("two")
         assert hash_now("demo") != before

@@ -13,8 +13,8 @@ LIMIT = option("limit", 7, 5, 9, "How many cards may be kept.")
 TODAY = fields(("score", i16, 4), ("grid", i16, (2, 3)), ("coins", i32), options=[LIMIT])
 
 
-def filled(layout, purse="coins", **more):
-    s = record.new(layout)
+def filled(dtype, purse="coins", **more):
+    s = record.new(dtype)
     s.rng[:] = 1, 2, 3, 2**32 - 1
     s.options.limit = 7
     s.score[:2] = 5, -3
@@ -57,7 +57,7 @@ def test_what_the_last_action_caused_does_not_count():
 
 def test_new_fields_and_options_that_are_blank_do_not_count():
     more = option("more", 30, 0, 99, "A newer option.")
-    layout = fields(
+    dtype = fields(
         ("first", i32),
         ("score", i32, 5),
         ("grid", i16, (3, 4)),
@@ -65,23 +65,23 @@ def test_new_fields_and_options_that_are_blank_do_not_count():
         options=[more, LIMIT],
         events=99,
     )
-    assert filled(layout, options=(30, 7)) == OLD
-    assert filled(layout, options=(0, 7)) != OLD
-    assert filled(layout, options=(30, 7), first=1) != OLD
+    assert filled(dtype, options=(30, 7)) == OLD
+    assert filled(dtype, options=(0, 7)) != OLD
+    assert filled(dtype, options=(30, 7), first=1) != OLD
 
 
 def test_a_renamed_field_keeps_its_first_name():
     columns = ("purse", i32), ("score", i16, 4), ("grid", i16, (2, 3))
-    layout = fields(*columns, options=[LIMIT])
-    assert filled(layout, "purse") != OLD
-    layout = fields(*columns, options=[LIMIT], events=33, renamed={"purse": "coins"})
-    assert filled(layout, "purse") == OLD
+    dtype = fields(*columns, options=[LIMIT])
+    assert filled(dtype, "purse") != OLD
+    dtype = fields(*columns, options=[LIMIT], events=33, renamed={"purse": "coins"})
+    assert filled(dtype, "purse") == OLD
 
 
 def test_a_cache_does_not_count():
     columns = ("score", i16, 4), ("grid", i16, (2, 3)), ("coins", i32), ("reach", i16)
-    layout = fields(*columns, options=[LIMIT], caches=["reach"])
-    assert filled(layout, reach=9) == OLD
+    dtype = fields(*columns, options=[LIMIT], caches=["reach"])
+    assert filled(dtype, reach=9) == OLD
 
 
 def test_only_fields_that_are_there_are_renamed_or_caches():

@@ -5,8 +5,8 @@ import json
 import pytest
 
 import milkrun
-from milkrun.engine import match as matches
 from milkrun.engine.errors import ActionError
+from milkrun.engine.saved import LARGEST_FILE
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ def spoiled(**changes):
         ('{"milkrun": 1,\n "game": ', "line 2", "not JSON"),
         ("[" * 100_000, "saved game", "nested"),
         ("[1, 2]", "saved game", "not a Milkrun game"),
-        ("x" * (matches.LARGEST_FILE + 1), "saved game", "longer than any"),
+        ("x" * (LARGEST_FILE + 1), "saved game", "longer than any"),
         (spoiled(milkrun=2), "milkrun", "format 2 is unknown"),
         (spoiled(game="chess"), "game", "no game 'chess'"),
         (spoiled(game=7), "game", "not a str: 7"),

@@ -42,6 +42,14 @@ def test_an_option_has_a_name_for_every_value_or_for_none():
         option("trade", 0, 0, 2, "Trade.", choices=("none", "free"))
 
 
+def test_options_are_grouped():
+    two = record.grouped("Coins", option("a", 0, 0, 1, "A."), option("b", 1, 0, 3, "B."))
+    assert [(one.name, one.default, one.group) for one in two] == [
+        ("a", 0, "Coins"),
+        ("b", 1, "Coins"),
+    ]
+
+
 def test_fields_are_reached_by_name():
     s = record.new(LAYOUT)
     s.score[2] = 5

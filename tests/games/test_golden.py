@@ -1,37 +1,12 @@
-"""Whole games as text, to be read: every game has some, and they are played again here."""
-
-from importlib import import_module
+"""The golden games of all games, and that every game has some."""
 
 import pytest
 
 import milkrun
-
-from .golden import Golden
-
-GOLDEN: dict[str, Golden] = {
-    game: import_module(f".{game}.golden_games", __package__).GOLDEN for game in milkrun.games
-}
-every_golden_game = pytest.mark.parametrize(
-    ("game", "name"), [(game, name) for game, golden in GOLDEN.items() for name in golden.games]
-)
+from milkrun.testing.golden import golden_of
+from milkrun.testing.suites.golden import *  # noqa: F403
 
 
-@every_golden_game
-def test_golden_game(game, name):
-    """Playing the actions again gives every word again.
-
-    Where a change is meant: python -m tests.games.<game>.golden_games, and read what it wrote.
-    """
-    golden = GOLDEN[game]
-    match = golden.replay(name)
-    assert match.over
-    assert golden.told(name, match).splitlines() == golden.text(name).splitlines()
-    assert golden.path(name).stat().st_size < 30_000
-
-
-@pytest.mark.native
-@every_golden_game
-def test_golden_game_native(game, name):
-    """The native rules end with the same bytes."""
-    plain, native = GOLDEN[game].replay(name), GOLDEN[game].replay(name, native=True)
-    assert plain.state.tobytes() == native.state.tobytes()
+@pytest.mark.parametrize("game", milkrun.games)
+def test_every_game_has_golden_games(game):
+    assert golden_of(game).games

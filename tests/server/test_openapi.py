@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from milkrun.engine.game import games
 from milkrun.server import pages
 from milkrun.server.app import create_app
 
@@ -70,6 +71,7 @@ def test_every_operation(operation: Any, server: Running) -> None:
 def test_the_sockets_messages_are_described(server: Running) -> None:
     schemas = server.person().http.get("/api/openapi.json").json()["components"]["schemas"]
     assert {"SocketMessage", "ViewMessage", "PresenceMessage", "TableView"} <= set(schemas)
+    assert {game.words.View.__name__ for game in games.values()} <= set(schemas)
     assert "HTTPValidationError" not in schemas
     kinds = schemas["SocketMessage"]["discriminator"]["mapping"]
     assert set(kinds) == {"view", "presence", "warm", "ping"}

@@ -11,9 +11,9 @@ from milkrun.bots.steps import Steps
 from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.server import bot_seats
+from milkrun.server.bodies import NewTable
 from milkrun.server.bot_seats import BotSeats
 from milkrun.server.devices import Device
-from milkrun.server.schemas import NewTable
 from milkrun.server.security import Seeds
 from milkrun.server.store.sqlite import SqliteStore
 from milkrun.server.table import Table

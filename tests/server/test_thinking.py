@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from milkrun import bots
-from milkrun.engine import compile
+from milkrun.engine.warm import warm
 
 from .conftest import Person, Running, running
 
@@ -20,7 +20,7 @@ STRONG = {"kind": "bot", "level": "strong"}
 @pytest.fixture(autouse=True, scope="module")
 def interpreted() -> None:
     """Here the native code is there, as for people who have played before."""
-    compile.warm("tiffin")
+    warm("tiffin")
 
 
 @pytest.fixture

@@ -73,18 +73,21 @@ class Person:
         self, seats: list[dict[str, str]] = BOTS, game: str = "tiffin", **options: int
     ) -> str:
         """Make a table and sit down at it; its id."""
+        return str(self.make_table(seats, game, **options)["id"])
+
+    def make_table(self, seats: list[dict[str, str]], game: str, **options: int) -> dict[str, Any]:
+        """Make a table and sit down at it; what the server said."""
         if self.page.url == "about:blank":
             self.go()
-        made = self.page.evaluate(
+        made: dict[str, Any] = self.page.evaluate(
             """async (table) => (await fetch('/api/tables', {
               method: 'POST', headers: {'content-type': 'application/json'},
               body: JSON.stringify(table)})).json()""",
             {"game": game, "seats": seats, "options": options},
         )
-        table_id = str(made["id"])
-        self.go(f"/t/{table_id}")
+        self.go(f"/t/{made['id']}")
         expect(self.prompt).to_be_visible()
-        return table_id
+        return made
 
     def finish(self, table_id: str, moves: int = 400) -> None:
         """Play my seat quickly and without care until the game is over."""

@@ -15,10 +15,6 @@ TWO = BOTS[:2]
 CARELESS = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
 FIVE = [{"kind": "me"}, *[{"kind": "bot", "level": "greedy"}] * 4]
 
-MAKE = """async (table) => (await fetch('/api/tables', {
-  method: 'POST', headers: {'content-type': 'application/json'},
-  body: JSON.stringify(table)})).json()"""
-
 # Plays my seat on until the game shows what is looked for.
 PLAY_TO = """async ([id, wanted, seed]) => {
   let random = seed;
@@ -53,13 +49,9 @@ PLAY_TO = """async ([id, wanted, seed]) => {
 
 def sit_down(person: Person, seats: list[dict[str, str]] = BOTS, **options: int) -> str:
     """Make a table of Aquaretto and sit down at it; its id."""
-    if person.page.url == "about:blank":
-        person.go()
-    table = {"game": "aquaretto", "seats": seats, "options": options}
-    made = person.page.evaluate(MAKE, table)
-    person.go(f"/t/{made['id']}")
+    table = person.new_table(seats, "aquaretto", **options)
     expect(person.page.get_by_test_id("stack")).to_be_visible()
-    return str(made["id"])
+    return table
 
 
 def play_to(

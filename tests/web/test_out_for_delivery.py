@@ -8,27 +8,18 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Sit
-from .people import DESKTOP, PHONE, Person
+from .people import BOTS, DESKTOP, PHONE, Person
 from .test_pages import assert_fits, faults
 
-BOTS = [{"kind": "me"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "greedy"}]
 FRIEND = [{"kind": "me"}, {"kind": "friend"}]
 MOST = 700  # clicks in a game
 CARRY = 3
 FAR = 10_000
 
-MAKE = """async (table) => (await fetch('/api/tables', {
-  method: 'POST', headers: {'content-type': 'application/json'},
-  body: JSON.stringify(table)})).json()"""
-
 
 def sit_down(person: Person, seats: list[dict[str, str]] = BOTS, **options: int) -> dict[str, Any]:
     """Make a table of Out For Delivery and sit down at it; what the server said."""
-    if person.page.url == "about:blank":
-        person.go()
-    table = {"game": "out_for_delivery", "seats": seats, "options": options}
-    made: dict[str, Any] = person.page.evaluate(MAKE, table)
-    person.go(f"/t/{made['id']}")
+    made = person.make_table(seats, "out_for_delivery", **options)
     expect(person.page.locator(".scene")).to_be_visible()
     return made
 

@@ -109,6 +109,32 @@ def test_a_host_is_warned_of_options(person: Person) -> None:
 
 
 @SIZES
+def test_many_options_are_folded_and_what_differs_is_marked(sit: Sit, size: dict[str, int]) -> None:
+    """Words and switches instead of codes; what is wrong unfolds; one click and all is printed."""
+    person = sit(size=size, dark=size == PHONE)
+    page = person.page
+    person.go("/new?game=out_for_delivery")
+    page.get_by_text("Options", exact=True).click()
+    mask = page.get_by_role("switch", name="The Ski Mask may be used")
+    expect(mask).to_be_hidden()
+    page.get_by_text("Theft and trade", exact=True).click()
+    mask.uncheck()
+    page.get_by_label("Trade.").select_option("free of MP")
+    expect(page.get_by_text("2 changed")).to_have_count(2)
+    expect(page.get_by_text("Printed rules: for MP")).to_be_visible()
+    assert faults(person) == []
+    assert_fits(person)
+    page.get_by_label("Gold of each player at the start").evaluate(
+        "input => { input.value = 1001; input.dispatchEvent(new Event('input')) }"
+    )
+    page.get_by_role("button", name="Create the table").click()
+    expect(page.get_by_label("Gold of each player at the start")).to_be_visible()
+    page.get_by_role("button", name="Back to the printed rules").click()
+    expect(page.get_by_text("changed", exact=False)).to_have_count(0)
+    expect(mask).to_be_checked()
+
+
+@SIZES
 def test_a_map_comes_from_a_file(sit: Sit, size: dict[str, int], tmp_path: Path) -> None:
     """The printed map is fetched as an example, changed, refused, mended, and played on."""
     person = sit(size=size, dark=size == PHONE)

@@ -8,27 +8,18 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Sit
-from .people import DESKTOP, PHONE, Person
+from .people import BOTS, DESKTOP, PHONE, Person
 from .test_pages import assert_fits, faults
 
-BOTS = [{"kind": "me"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "greedy"}]
 FRIEND = [{"kind": "me"}, {"kind": "friend"}]
 MOST = 600  # clicks in a game
 SCATTERED = 2
 MY_WALK = re.compile(r"; my walk \d+")
 
-MAKE = """async (table) => (await fetch('/api/tables', {
-  method: 'POST', headers: {'content-type': 'application/json'},
-  body: JSON.stringify(table)})).json()"""
-
 
 def sit_down(person: Person, seats: list[dict[str, str]] = BOTS, **options: int) -> dict[str, Any]:
     """Make a table of Tariffs and sit down at it; what the server said."""
-    if person.page.url == "about:blank":
-        person.go()
-    table = {"game": "tariffs", "seats": seats, "options": options}
-    made: dict[str, Any] = person.page.evaluate(MAKE, table)
-    person.go(f"/t/{made['id']}")
+    made = person.make_table(seats, "tariffs", **options)
     expect(person.page.get_by_test_id("hand-0")).to_be_visible()
     return made
 

@@ -33,6 +33,8 @@ def lose_to_strong(person: Person, name: str) -> None:
     page.get_by_label("How seat 2 plays").select_option("strong")
     if SHORT[name]:
         page.get_by_text("Options", exact=True).click()
+        for folded in page.locator(".group:not([open]) > summary").all()[::-1]:
+            folded.click()
     for option, value in SHORT[name].items():
         text = next(o.text for o in milkrun.games[name].options if o.name == option)
         page.get_by_label(text).fill(str(value))

@@ -39,9 +39,9 @@ MOST_EDGES = 1 << 21  # of a tree, 96 MB when all are used
 MOST_NODES = 1 << 19
 LONGEST_PATH = 400
 SLICE = 0.01  # seconds of work between two looks at the clock
-LEAST = 0.05  # seconds that a search takes even where `until` has passed
+LEAST = 0.05  # seconds that a search takes even if `until` has passed
 FIRST_SLICE = 16  # iterations
-LOOKS = 20  # at least, whether a number of iterations has to be made to its end
+LOOKS = 20  # at least so often: can the search stop before all iterations are made?
 
 
 @dataclass(frozen=True)
@@ -71,12 +71,31 @@ class Thought:
 
 def settings_of(game: Game, changed: Mapping[str, float] | None = None) -> NDArray[np.float64]:
     """The settings of a game's search (`SEARCH` in its advice) as engine/search.py reads them."""
-    chosen = DEFAULTS | game.advice.SEARCH | dict(changed or {})
+    chosen = DEFAULTS | dict(game.advice.SEARCH) | dict(changed or {})
     if unknown := chosen.keys() - set(SETTINGS):
         raise MilkrunError(
             f"a search has no setting {', '.join(unknown)}; it has: {', '.join(SETTINGS)}"
         )
     return np.array([chosen[name] for name in SETTINGS])
+
+
+@dataclass(frozen=True)
+class Root:
+    """Where a search begins: a world, in an array of one, in which `seat` decides. secret: seats
+    know different things. settings: as `settings_of` gives them."""
+
+    world: Any
+    seat: int
+    secret: bool
+    settings: NDArray[np.float64]
+
+
+def root_of(match: Match, changed: Mapping[str, float] | None = None) -> Root:
+    """The root for the seat to move of a match that was imagined for it."""
+    game, seat = match.game, int(match.state.to_move)
+    world = record.many(game.rules.STATE, 1)
+    world[0] = match.state
+    return Root(world, seat, keeps_secrets(match), settings_of(game, changed))
 
 
 class Tree:
@@ -117,25 +136,13 @@ class Tree:
         else:
             self.used[2] = node
 
-    def grow(
-        self,
-        root: Any,
-        seat: int,
-        secret: bool,
-        settings: NDArray[np.float64],
-        iterations: int | None,
-        seconds: float,
-        settle: bool = False,
-    ) -> int:
+    def grow(self, root: Root, iterations: int | None, seconds: float = 0) -> int:
         """Search for so many iterations or seconds, as `growing` does but at one go."""
-        return finish(self.growing(root, seat, secret, settings, iterations, seconds, settle))
+        return finish(self.growing(root, iterations, seconds))
 
     def growing(
         self,
-        root: Any,
-        seat: int,
-        secret: bool,
-        settings: NDArray[np.float64],
+        root: Root,
         iterations: int | None,
         seconds: float,
         settle: bool = False,
@@ -146,7 +153,7 @@ class Tree:
 
         settle: stop before that once no other action can come to be visited most.
         """
-        self.functions.believe(root[0], seat, self.belief)
+        self.functions.believe(root.world[0], root.seat, self.belief)
         done, worked = 0, 0.0
         size = FIRST_SLICE if iterations is None else max(FIRST_SLICE, iterations // LOOKS)
         while iterations is None or done < iterations:
@@ -155,8 +162,8 @@ class Tree:
                 break
             count = size if iterations is None else min(size, iterations - done)
             self.functions.search(
-                root, seat, secret, self.nodes, self.edges, self.used, self.worlds, self.mask,
-                self.advice, self.rng, settings, self.path, self.told, self.belief,
+                root.world, root.seat, root.secret, self.nodes, self.edges, self.used, self.worlds,
+                self.mask, self.advice, self.rng, root.settings, self.path, self.told, self.belief,
                 count,
             )  # fmt: skip
             done += count
@@ -174,7 +181,7 @@ class Tree:
         return done
 
     def lead(self) -> float:
-        """How much oftener than any other action the first one was tried from the root."""
+        """How much more often the first action was tried from the root than any other."""
         *_, second, first = np.sort(self.visits())
         return float(first - second)
 
@@ -189,7 +196,7 @@ class Tree:
 
 
 def left_of(seconds: float, worked: float, until: float, now: float) -> float:
-    """How long a search that has worked so long may still work; somewhat, even if it is late."""
+    """How long a search that has worked so long may still work; a little even if it is late."""
     return max(min(seconds - worked, until - now), min(LEAST, seconds) - worked)
 
 
@@ -256,14 +263,10 @@ class SearchBot:
         by `until`, with whatever was found by then. With several threads it is one step."""
         begun = perf_counter()
         seat = int(match.state.to_move)
-        settings = settings_of(match.game, self.settings)
+        root = root_of(match, self.settings)
         self._take_up(match, seat)
         self._last = None  # until this thought has come to its end
-        root = record.many(match.game.rules.STATE, 1)
-        root[0] = match.state
-        secret = keeps_secrets(match.game, match.state, seat, match.players)
-        seconds = self.seconds - (perf_counter() - begun)
-        job = (root, seat, secret, settings, self.iterations, seconds)
+        job = (root, self.iterations, self.seconds - (perf_counter() - begun))
         if self._pool is None:
             done = yield from self._trees[0].growing(*job, settle, until)
         else:
@@ -301,11 +304,11 @@ class SearchBot:
                 tree.forget()
 
 
-def keeps_secrets(game: Game, state: Any, seat: int, players: int) -> bool:
-    """Whether another seat knows other things than this one: its imagined worlds are others."""
+def keeps_secrets(match: Match) -> bool:
+    """Whether seats know different things: their imagined worlds are different, too."""
     worlds = set()
-    for p in range(players):
-        world = record.copy(state)
-        game.native.imagine(world, p, 1)
+    for p in range(match.players):
+        world = record.copy(match.state)
+        match.game.native.imagine(world, p, 1)
         worlds.add(world.tobytes())
     return len(worlds) > 1

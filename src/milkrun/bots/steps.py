@@ -1,4 +1,4 @@
-"""Thoughts in steps: whoever runs them may let others think in between, or drop the thought."""
+"""Searches in steps: whoever runs one may let others run in between, or drop it."""
 
 from collections.abc import Generator
 from typing import TypeVar

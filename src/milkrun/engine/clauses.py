@@ -8,101 +8,24 @@ python -m milkrun.engine.clauses --write   # writes docs/games/<game>.md, the co
 import ast
 import re
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from .box import BoxTable, markdown
-from .compile import SOURCES
 from .game import games
+from .homes import SOURCES
+from .rulebook import MARKS, Rulebook, read, with_tables
 
 ROOT = SOURCES.parents[1]
-HEADING = re.compile(r"^## (?:(\w+) )?(.+)$")
-CLAUSE = re.compile(r"^- \*\*([A-Z]{3}-\w+\.\d+[a-z]?)\*\* (.+)$")
+Side = Literal["rules", "tests"]
 NUMBER = r"\w{1,2}\.\d+[a-z]?"
-Ruling = Literal["whole", "partly"]
-MARKS: dict[Ruling, str] = {"whole": "(ruling)", "partly": "(partly a ruling)"}
-CHAPTER = "What the box holds"
-BOX = "<!-- What the box holds: made from components.py by `make docs`; do not edit -->"
-BOX_END = "<!-- The end of what the box holds -->"
 CITATION = re.compile(rf"\b([A-Z]{{3}})-({NUMBER}(?:(?:, | and |-){NUMBER})*)")
 
 
-@dataclass
-class Clause:
-    """One numbered sentence of the rules, and the places that cite it ("file:line name").
-
-    `ruling`: whether the printed rules do not say it, or do not say the whole of it.
-    """
-
-    id: str
-    text: str
-    ruling: Ruling | None = None
-    withdrawn: bool = False
-    rules: list[str] = field(default_factory=list)
-    tests: list[str] = field(default_factory=list)
-
-
-@dataclass
-class Section:
-    """A chapter of the rules."""
-
-    id: str
-    title: str
-    clauses: list[Clause] = field(default_factory=list)
-
-
-@dataclass
-class Rulebook:
-    """A game's RULES.md: title, the text before the first chapter, the chapters, and its tables."""
-
-    title: str
-    intro: str
-    sections: list[Section]
-    tables: Sequence[BoxTable]
-
-    @property
-    def clauses(self) -> dict[str, Clause]:
-        return {one.id: one for section in self.sections for one in section.clauses}
-
-
 def read_rulebook(game: str) -> Rulebook:
-    """The rulebook of a game. Raises ValueError if it repeats an id or has no clause."""
-    title, intro, sections = game, [], list[Section]()
-    found = games[game]
-    for line in (found.folder / "RULES.md").read_text(encoding="utf-8").splitlines():
-        if line.startswith("# "):
-            title = line[2:].strip()
-        elif heading := HEADING.match(line):
-            sections.append(Section(heading[1] or "", heading[2]))
-        elif clause := CLAUSE.match(line):
-            sections[-1].clauses.append(read_clause(clause[1], clause[2].strip()))
-        elif not sections and line.strip():
-            intro.append(line.strip())
-    ids = [one.id for section in sections for one in section.clauses]
-    repeated = {one for one in ids if ids.count(one) > 1}
-    if repeated or not ids:
-        raise ValueError(f"{game}/RULES.md: clauses repeated or none: {sorted(repeated)}")
-    chapters = [section for section in sections if section.clauses]
-    return Rulebook(title, "\n".join(intro), chapters, found.tables)
-
-
-def read_clause(name: str, text: str) -> Clause:
-    """A clause as it stands in RULES.md, its mark taken off the sentence."""
-    ruling = next((kind for kind, mark in MARKS.items() if text.endswith(f" {mark}")), None)
-    plain = text.removesuffix(f" {MARKS[ruling]}") if ruling else text
-    return Clause(name, plain, ruling, text.lower().startswith("withdrawn"))
-
-
-def with_tables(text: str, tables: Sequence[BoxTable]) -> str:
-    """The text of a RULES.md with the chapter of its tables as they are now."""
-    before, _, rest = text.partition(BOX)
-    after = rest.partition(BOX_END)[2]
-    parts = [before.strip()]
-    if tables:
-        parts += [BOX, f"## {CHAPTER}", *(markdown(one) for one in tables), BOX_END]
-    return "\n\n".join([*parts, *([after.strip()] if after.strip() else [])]) + "\n"
+    """The rulebook of a game."""
+    return read(games[game].folder, games[game].tables)
 
 
 def cited(text: str) -> list[str]:
@@ -120,22 +43,63 @@ def cited(text: str) -> list[str]:
     return found
 
 
-def citations(folder: Path) -> list[tuple[str, str]]:
-    """(clause id, "file:line name") for every citation in the Python files of a folder."""
-    found = []
+@dataclass(frozen=True)
+class Citation:
+    """A clause cited: "file:line name", and whether the place can stand for it."""
+
+    clause: str
+    place: str
+    counts: bool
+
+
+def citations(folder: Path, side: Side) -> Iterator[Citation]:
+    """Every citation in the Python files of a folder.
+
+    Those of rules count in functions, classes and data, with the comments there and right above;
+    those of tests in the docstrings of test functions. What is told of a module as a whole, in its
+    docstring or in comments that stand apart, counts on neither side.
+    """
     for path in sorted(folder.rglob("*.py")):
+        if side == "rules" and path.relative_to(folder).parts[0] == "tests":
+            continue
         text = path.read_text(encoding="utf-8")
+        tree = ast.parse(text)
         homes = {
             line: node.name
-            for node in ast.walk(ast.parse(text))
+            for node in ast.walk(tree)
             if isinstance(node, ast.FunctionDef | ast.ClassDef)
             for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
         }
+        counting = lines_of_rules(tree, text) if side == "rules" else lines_of_tests(tree)
         for number, line in enumerate(text.splitlines(), 1):
-            home = homes.get(number, "")
-            place = f"{path.relative_to(ROOT)}:{number} {home}".strip()
-            found += [(one, place) for one in cited(line)]
+            place = f"{shown(path)}:{number} {homes.get(number, '')}".strip()
+            yield from (Citation(one, place, number in counting) for one in cited(line))
+
+
+def shown(path: Path) -> str:
+    """A file as it is told: from the checkout if it is in it."""
+    return str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
+
+
+def lines_of_rules(tree: ast.Module, text: str) -> set[int]:
+    """The lines of all statements but a module's docstring, with the comments right above."""
+    own = tree.body[1:] if ast.get_docstring(tree) is not None else tree.body
+    found = {n for one in own for n in range(one.lineno, (one.end_lineno or 0) + 1)}
+    for number, line in reversed([*enumerate(text.splitlines(), 1)]):
+        if line.startswith("#") and number + 1 in found:
+            found.add(number)
     return found
+
+
+def lines_of_tests(tree: ast.Module) -> set[int]:
+    """The lines of the docstrings of test functions."""
+    tests = [
+        node.body[0]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+        if ast.get_docstring(node) is not None
+    ]
+    return {n for one in tests for n in range(one.lineno, (one.end_lineno or 0) + 1)}
 
 
 def check(game: str) -> tuple[Rulebook, list[str]]:
@@ -144,12 +108,13 @@ def check(game: str) -> tuple[Rulebook, list[str]]:
     clauses = book.clauses
     code = next(iter(clauses)).split("-")[0]
     gaps = []
-    for folder, side in ((games[game].folder, "rules"), (ROOT / "tests" / "games" / game, "tests")):
-        for one, place in citations(folder):
-            if one in clauses:
-                getattr(clauses[one], side).append(place)
-            elif one.startswith(code + "-"):
-                gaps.append(f"{place}: cites {one}, which RULES.md does not have")
+    sides: dict[Side, Path] = {"rules": games[game].folder, "tests": games[game].tests}
+    for side, folder in sides.items():
+        for one in citations(folder, side):
+            if one.clause in clauses and one.counts:
+                getattr(clauses[one.clause], side).append(one.place)
+            elif one.clause not in clauses and one.clause.startswith(code + "-"):
+                gaps.append(f"{one.place}: cites {one.clause}, which RULES.md does not have")
     for clause in clauses.values():
         if not clause.withdrawn:
             gaps += [f"{clause.id}: no rule cites it"] if not clause.rules else []
@@ -184,27 +149,36 @@ def names(places: list[str]) -> list[str]:
     return list(found)
 
 
+def stale(game: str, book: Rulebook, write: bool) -> Iterator[str]:
+    """A sentence for each page that is not as it would be made now; or they are written.
+
+    Games of other folders have no conformance page.
+    """
+    rules = games[game].folder / "RULES.md"
+    made = {rules: with_tables(rules.read_text(encoding="utf-8"), book.tables)}
+    if games[game].folder.is_relative_to(ROOT / "src"):
+        made = {ROOT / "docs" / "games" / f"{game}.md": page(game, book)} | made
+    for target, text in made.items():
+        if write:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text, encoding="utf-8")
+        elif not target.exists() or target.read_text(encoding="utf-8") != text:
+            yield f"{shown(target)} is stale: run `make docs`"
+
+
 def main(arguments: list[str]) -> int:
     """Check every game; 1 if anything is missing."""
-    write = "--write" in arguments
     failed = False
     for game in games:
         book, gaps = check(game)
-        rules = games[game].folder / "RULES.md"
-        made = {
-            ROOT / "docs" / "games" / f"{game}.md": page(game, book),
-            rules: with_tables(rules.read_text(encoding="utf-8"), book.tables),
-        }
-        for target, text in made.items():
-            if write:
-                target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_text(text, encoding="utf-8")
-            elif not target.exists() or target.read_text(encoding="utf-8") != text:
-                gaps.append(f"{target.relative_to(ROOT)} is stale: run `make docs`")
+        gaps += stale(game, book, "--write" in arguments)
         for gap in gaps:
             print(gap)
         failed |= bool(gaps)
         print(f"{game}: {len(book.clauses)} clauses, {len(gaps)} gaps")
+    for game, lacks in games.unfinished.items():
+        failed = True
+        print(f"{game}: not finished, so not looked at; `milkrun check {game}`: {lacks[0]}")
     return int(failed)
 
 

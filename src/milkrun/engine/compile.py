@@ -15,9 +15,8 @@ import importlib
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -25,31 +24,8 @@ from typing import Any
 import platformdirs
 
 from . import stubs
+from .homes import PACKAGE, SOURCES, homes
 
-# What callers ask a binding for; the rest is reached from these.
-ENTRIES = [
-    "begin",
-    "legal",
-    "refusal",
-    "step",
-    "imagine",
-    "observe",
-    "weights",
-    "values",
-    "standing",
-    "pieces",
-    "play_many",
-    "begin_lanes",
-    "look_lanes",
-    "step_lanes",
-    "random_lanes",
-    "choose_greedy",
-    "begin_and_play",
-    "believe",
-    "search",
-]
-PACKAGE = __name__.split(".")[0]
-SOURCES = Path(__file__).parents[1]
 _lock = threading.RLock()
 
 
@@ -63,11 +39,12 @@ class Binding:
         self._prefix = f"{PACKAGE}._{target}.{game}"
         self._copies: dict[FunctionType, Any] = {}
         self._modules: dict[str, ModuleType] = {}
-        home = f"{PACKAGE}.games.{game}"
+        home = homes()[game]
+        self._followed = (f"{PACKAGE}.", f"{home.package}.")
         self._own_sources = [
-            importlib.import_module(f"{home}.{name}")
-            for name in ("rules", "advice", "beliefs")
-            if find_spec(f"{home}.{name}")
+            importlib.import_module(home.module(part))
+            for part in ("rules", "advice", "beliefs")
+            if home.has(part)
         ]
         self._sources = [
             *self._own_sources,
@@ -125,7 +102,7 @@ class Binding:
         setattr(module, function.__name__, wrapped)
         for name in sorted(names_in(function.__code__)):
             used = function.__globals__.get(name)
-            if isinstance(used, FunctionType) and used.__module__.startswith(PACKAGE + "."):
+            if isinstance(used, FunctionType) and f"{used.__module__}.".startswith(self._followed):
                 if used.__module__ == stubs.__name__:
                     used = self._own(name)
                 setattr(module, name, self._copy(used))
@@ -218,113 +195,15 @@ def source_hash(game: str) -> str:
     digest = hashlib.sha256()
     for package in ("numba", "numpy", "llvmlite"):
         digest.update(version(package).encode())
-    for folder in (SOURCES / "engine", SOURCES / "games" / game):
+    for folder in (SOURCES / "engine", homes()[game].folder):
         for path in sorted(folder.rglob("*.py")):
-            digest.update(str(path.relative_to(SOURCES)).encode() + b"\0" + path.read_bytes())
-    digest.update(str(SOURCES).encode() + b"\0" + sys.version.encode())
+            inside = path.relative_to(folder)
+            if inside.parts[0] != "tests":
+                digest.update(f"{folder}\0{inside}\0".encode() + path.read_bytes())
+    digest.update(sys.version.encode())
     return digest.hexdigest()[:16]
 
 
 def is_warm(game: str) -> bool:
     """True when the game's native code is on disk, so that loading it takes a moment only."""
     return (cache_folder(game) / "warm").exists()
-
-
-def warm(game: str, progress: Callable[[int, int], None] | None = None) -> None:
-    """Compile everything of a game (some seconds), or load it if that was done before.
-
-    `progress(done, total)` is called about three times a second from another thread.
-    """
-    from .game import Game
-
-    binding = native(game)
-    for name in ENTRIES:
-        getattr(binding, name, None)
-    total = len(binding.reached())
-    done = threading.Event()
-
-    def report() -> None:
-        while not done.wait(0.3):
-            assert progress is not None
-            progress(binding.compiled(), total)
-
-    reporter = threading.Thread(target=report, daemon=True)
-    if progress is not None:
-        reporter.start()
-    try:
-        for _ in exercise(Game(game), binding):
-            pass
-    finally:
-        done.set()
-    if progress is not None:
-        reporter.join()  # so that nothing is reported after the last
-        progress(total, total)
-    (cache_folder(game) / "warm").touch()
-
-
-def exercise(game: Any, binding: Binding) -> Iterator[str]:
-    """Call every entry point of a binding once, with the types callers use; yields their names."""
-    import numpy as np
-
-    from . import record
-
-    rules = game.rules
-    states = record.many(rules.STATE, 2)
-    s = states[0]
-    game.prepare(s, players=rules.SEATS[-1], options={})
-    states[1] = states[0]
-    mask = np.zeros(rules.ACTIONS.size, np.bool_)
-    binding.begin(s, 1)
-    yield "begin"
-    binding.legal(s, mask)
-    yield "legal"
-    if hasattr(rules, "refusal"):
-        binding.refusal(s, 0)
-        yield "refusal"
-    for name, out in (
-        ("observe", np.zeros(rules.OBSERVATION, np.float32)),
-        ("weights", np.zeros(rules.ACTIONS.size)),
-        ("pieces", np.zeros(rules.PIECES, np.int64)),
-    ):
-        arguments = (s, 0, out) if name == "observe" else (s, out)
-        getattr(binding, name)(*arguments)
-        yield name
-    binding.values(s, np.zeros(rules.SEATS[-1]))
-    yield "values"
-    binding.standing(s, 0)
-    yield "standing"
-    binding.step(s, int(np.flatnonzero(mask)[0]))
-    yield "step"
-    binding.imagine(s, 0, 1)
-    yield "imagine"
-    rng = np.array([1, 2, 3, 4], np.uint32)
-    binding.play_many(states[:1], states[1:], mask, rng, 1, 10)
-    yield "play_many"
-    advice, nobody = np.zeros(rules.ACTIONS.size), np.zeros(rules.SEATS[-1], np.int64)
-    binding.choose_greedy(s, mask, advice, rng, 0.1)
-    yield "choose_greedy"
-    states[0] = states[1]
-    world = record.many(rules.STATE, 1)
-    binding.begin_and_play(states[:1], world, mask, advice, rng, nobody, 0.1, 1)
-    yield "begin_and_play"
-    from .search import EDGE, NODE, SETTINGS
-
-    states[0] = states[1]
-    binding.begin(states[0], 1)
-    nodes = np.zeros(99, NODE).view(np.recarray)
-    edges = np.zeros(99, EDGE).view(np.recarray)
-    used, path = np.array([2, 1, 1, 0]), np.zeros((9, 2), np.int64)
-    told = np.zeros((rules.ACTIONS.size, 3))
-    settings = np.ones(len(SETTINGS))
-    belief = np.zeros(game.belief)
-    binding.believe(states[0], 0, belief)
-    yield "believe"
-    binding.search(
-        states[:1], 0, True, nodes, edges, used, record.many(rules.STATE, 2), mask, advice, rng,
-        settings, path, told, belief, 2,
-    )  # fmt: skip
-    yield "search"
-    from .batch import Batch
-
-    Batch(game, 2, threads=1, native=binding.target != "interpreted").random(2)
-    yield "batch"

@@ -13,6 +13,10 @@ class UnknownGame(MilkrunError):
     """No game of that name."""
 
 
+class UnfinishedGame(UnknownGame):
+    """A game that lacks something, and cannot be played before it is there."""
+
+
 class Misplaced(MilkrunError):
     """Something wrong within a larger text: `where` in it, and `what` is wrong."""
 

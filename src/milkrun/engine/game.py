@@ -1,18 +1,19 @@
-"""A game: discovered from the folders of `milkrun.games`, known to the engine by name only."""
+"""A game: found where `homes` says, whole by its `contract`, known to the engine by name only."""
 
 import difflib
 import importlib
-import pkgutil
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from . import compile as compiler
+from . import homes
 from .box import BoxTable
 from .codec import schema
-from .errors import MilkrunError, PositionError, UnknownGame
+from .contract import Advice, Beliefs, MorePositions, Positions, Rules, Words
+from .errors import MilkrunError, PositionError, UnfinishedGame, UnknownGame
+from .lacking import Missing, missing
 from .reading import check_keys
 from .record import Option, Record
 
@@ -25,47 +26,58 @@ class Game:
     and begin, step, legal, imagine, play_random, play_many (the engine's, bound to it).
     """
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, home: homes.Home) -> None:
+        self.home = home
+        self.name = home.name
 
     def __repr__(self) -> str:
         return f"Game({self.name!r})"
 
     @property
     def folder(self) -> Path:
-        return Path(compiler.SOURCES) / "games" / self.name
+        return self.home.folder
+
+    @property
+    def tests(self) -> Path:
+        """The folder of its tests and golden games: `tests` in its own, for ours `tests/games`."""
+        if self.folder.parent != homes.OURS:
+            return self.folder / "tests"
+        return homes.SOURCES.parents[1] / "tests" / "games" / self.name
+
+    def _module(self, part: str) -> Any:
+        return importlib.import_module(self.home.module(part))
 
     @cached_property
-    def rules(self) -> Any:
-        return importlib.import_module(f"{compiler.PACKAGE}.games.{self.name}.rules")
+    def rules(self) -> Rules:
+        return cast(Rules, self._module("rules"))
 
     @cached_property
-    def advice(self) -> Any:
-        return importlib.import_module(f"{compiler.PACKAGE}.games.{self.name}.advice")
+    def advice(self) -> Advice:
+        return cast(Advice, self._module("advice"))
 
     @cached_property
-    def words(self) -> Any:
-        return importlib.import_module(f"{compiler.PACKAGE}.games.{self.name}.words")
+    def words(self) -> Words:
+        return cast(Words, self._module("words"))
 
     @cached_property
-    def positions(self) -> Any:
-        return importlib.import_module(f"{compiler.PACKAGE}.games.{self.name}.position")
+    def positions(self) -> Positions:
+        return cast(Positions, self._module("position"))
 
     @property
     def title(self) -> str:
-        return str(self.words.TITLE)
+        return self.words.TITLE
 
     @property
     def seats(self) -> tuple[int, ...]:
-        return tuple(self.rules.SEATS)
+        return self.rules.SEATS
 
     @property
     def version(self) -> int:
-        return int(self.rules.VERSION)
+        return self.rules.VERSION
 
     @property
     def options(self) -> tuple[Option, ...]:
-        return tuple(self.rules.OPTIONS)
+        return self.rules.OPTIONS
 
     @property
     def layout(self) -> dict[str, Any]:
@@ -87,8 +99,7 @@ class Game:
     @cached_property
     def belief(self) -> int:
         """How many numbers tell what a seat takes for likely; 0 in a game without beliefs.py."""
-        name = f"{compiler.PACKAGE}.games.{self.name}.beliefs"
-        return int(importlib.import_module(name).BELIEF) if find_spec(name) else 0
+        return cast(Beliefs, self._module("beliefs")).BELIEF if self.home.has("beliefs") else 0
 
     @property
     def interpreted(self) -> compiler.Binding:
@@ -132,6 +143,10 @@ class Game:
         check_keys("layout", layout, tuple(self.layout))
         return layout
 
+    def lay_out(self, s: Record, layout: Mapping[str, Any]) -> list[str]:
+        """Put a match that has just begun on a layout; returns warnings. Raises PositionError."""
+        return cast(MorePositions, self.positions).lay_out(s, layout)
+
     def check_players(self, players: int) -> int:
         """The number of players, or MilkrunError if the game is not for so many."""
         if isinstance(players, bool) or players not in self.seats:
@@ -155,35 +170,63 @@ class Game:
 
 
 class Games(Mapping[str, Game]):
-    """The games that are there, by name: discovered from the folders, loaded when used."""
+    """The games that can be played, by name; each is loaded when it is first asked for.
+
+    A game that lacks something is not among them: it is `unfinished`, and breaks no other.
+    """
 
     def __init__(self) -> None:
-        self._games: dict[str, Game] | None = None
         # At once: a package imported later would take this object's place as `milkrun.games`.
-        self._home = importlib.import_module(f"{compiler.PACKAGE}.games")
+        self.look()
 
-    def _found(self) -> dict[str, Game]:
-        if self._games is None:
-            names = sorted(m.name for m in pkgutil.iter_modules(self._home.__path__) if m.ispkg)
-            self._games = {name: Game(name) for name in names}
-        return self._games
+    def look(self) -> None:
+        """Look for games anew, after MILKRUN_GAMES was set."""
+        homes.look()
+        self._games: dict[str, Game] = {}
+        self._missing: dict[str, list[Missing]] = {}
+
+    @property
+    def unfinished(self) -> dict[str, list[Missing]]:
+        """What is missing in each game that cannot be played, by its name."""
+        names = {name: self.missing(name) for name in homes.homes() if self.missing(name)}
+        return {one.name: missing(one) for one in homes.refused()} | names
+
+    def missing(self, name: str) -> list[Missing]:
+        """What a game lacks; nothing if it can be played. Raises UnknownGame."""
+        if name not in self._missing:
+            self._missing[name] = missing(self._home(name))
+        return self._missing[name]
+
+    def _home(self, name: str) -> homes.Home:
+        known = homes.homes()
+        if name not in known:
+            near = difflib.get_close_matches(str(name).lower(), known, 1, 0.5)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
+            raise UnknownGame(f"there is no game {name!r}; {hint}")
+        return known[name]
 
     def __getitem__(self, name: str) -> Game:
-        found = self._found()
-        if name not in found:
-            near = difflib.get_close_matches(str(name).lower(), found, 1, 0.5)
-            hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(found)}"
-            raise UnknownGame(f"there is no game {name!r}; {hint}")
-        return found[name]
+        home = self._home(name)
+        if lacks := self.missing(name):
+            more = f", and {len(lacks) - 1} more" if len(lacks) > 1 else ""
+            told = f"{name} is not finished: {lacks[0]}{more}"
+            raise UnfinishedGame(f"{told}\n`milkrun check {name}` tells how to write it")
+        return self._games.setdefault(name, Game(home))
+
+    def get(self, name: str, default: Any = None) -> Any:
+        try:
+            return self[name]
+        except UnknownGame:
+            return default
 
     def __contains__(self, name: object) -> bool:
-        return name in self._found()
+        return name in homes.homes() and not self.missing(str(name))
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._found())
+        return (name for name in homes.homes() if not self.missing(name))
 
     def __len__(self) -> int:
-        return len(self._found())
+        return sum(1 for _ in self)
 
     def __repr__(self) -> str:
         return f"Games({', '.join(self)})"

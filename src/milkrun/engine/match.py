@@ -7,18 +7,17 @@ from dataclasses import dataclass, field
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import record
-from .errors import ActionError, MilkrunError, PositionError, SaveError
-from .game import Game, games
-from .refusals import Reason, reason
+from .errors import ActionError, MilkrunError, PositionError
+from .game import Game
+from .refusals import IllegalAction, Reason, reason
+from .saved import saved_text
 
-FORMAT = 1  # of saved games
-LARGEST_FILE = 4_000_000  # bytes; the longest game saved is far below
 LARGEST_SEED = 2**63 - 1
 
 
@@ -73,16 +72,6 @@ class Standing:
         return f"{self.place}. {self.name} {self.score}"
 
 
-class IllegalAction(MilkrunError):
-    """An action that the rules do not allow now; names the clause."""
-
-    def __init__(self, action: int, reason: Reason) -> None:
-        super().__init__(f"{reason.text} ({reason.clause})" if reason.clause else reason.text)
-        self.action = action
-        self.clause = reason.clause
-        self.text = reason.text
-
-
 ActionLike = int | Action | tuple[str, Mapping[str, int | str]] | tuple[str]
 
 
@@ -120,15 +109,20 @@ class Match:
         if self.start is None:
             self.functions.begin(self.state, self.seed)
             if self.layout:
-                self.warnings += game.positions.lay_out(self.state, self.layout)
+                self.warnings += game.lay_out(self.state, self.layout)
         else:
             if self.layout:
                 raise PositionError("layout", "a position says itself how the board is laid out")
-            self.functions.seed_rng(self.state.rng, self.seed)
-            game.positions.from_position(self.state, self.start)
+            self._set_up(self.start)
         self.actions: list[int] = []
         self._caused = [self._event_rows()]
         self._undo: list[tuple[int, record.Record]] = []  # (seat that decided, record before)
+
+    def _set_up(self, position: Mapping[str, Any]) -> None:
+        self.functions.seed_rng(self.state.rng, self.seed)
+        self.game.positions.from_position(self.state, position)
+        if not self.over and not self.mask().any():
+            raise PositionError("position", "the game is not over, but nobody could do anything")
 
     # What stands on the table
 
@@ -188,13 +182,11 @@ class Match:
 
     def why_not(self, action: ActionLike) -> Reason:
         """Why an action is not possible now."""
-        a, rules = self._id(action), self.game.rules
-        if hasattr(self.game.words, "why_not"):
-            return Reason(*self.game.words.why_not(self.state, a))
+        a, words, rules = self._id(action), cast(Any, self.game.words), cast(Any, self.game.rules)
+        if hasattr(words, "why_not"):
+            return Reason(*words.why_not(self.state, a))
         t = record.plain(self.state)
-        return reason(
-            self.game.words.REFUSALS, rules.refusal(t, a), t, rules.ACTIONS.args_of[a].tolist()
-        )
+        return reason(words.REFUSALS, rules.refusal(t, a), t, rules.ACTIONS.args_of[a].tolist())
 
     def view(self, seat: int | None) -> Any:
         """What a seat may see (None: what a watcher may see), as the game's typed model."""
@@ -278,7 +270,7 @@ class Match:
         self._caused.pop()
 
     def settle(self) -> None:
-        """From here on nothing that was done so far can be taken back."""
+        """Let nothing that was done so far be taken back any more."""
         self._undo.clear()
 
     def events(self, seat: int | None = None) -> list[Event]:
@@ -391,12 +383,6 @@ class Match:
         return found
 
 
-def saved_text(head: Mapping[str, Any], actions: Sequence[Any]) -> str:
-    """A saved game as JSON text, a line for each action."""
-    text = json.dumps({"milkrun": FORMAT, **head, "actions": []}, indent=1)[: -len("[]\n}")]
-    return text + "[\n" + ",\n".join(json.dumps(a) for a in actions) + "\n]}\n"
-
-
 def check_seed(seed: int | None) -> int:
     """The seed, or a fresh secret one for None. Raises MilkrunError outside 0 to 2**63 - 1."""
     if seed is None:
@@ -417,148 +403,3 @@ def check_names(names: Sequence[str] | None, default: Sequence[str]) -> list[str
     if not all(isinstance(n, str) and 0 < len(n.strip()) <= 40 for n in names):
         raise MilkrunError(f"a name is a text of 1 to 40 characters; got {list(names)!r}")
     return list(names)
-
-
-def new(
-    game: str,
-    players: int | None = None,
-    seed: int | None = None,
-    *,
-    names: Sequence[str] | None = None,
-    options: Mapping[str, int] | None = None,
-    layout: Mapping[str, Any] | None = None,
-    native: bool | None = None,
-    **more_options: int,
-) -> Match:
-    """A new match of a game by name; the game's options may be given by name, too.
-
-    players: None for as many as the game seats. seed: None for a secret one. layout: a board of
-    one's own, in the words of the game's positions (`games[game].layout` has the printed one);
-    everything else is set up as always. native: None for native code if it is compiled already,
-    else interpreted. Raises MilkrunError, or PositionError for a layout that cannot be.
-    """
-    chosen = {**(options or {}), **more_options}
-    return Match(
-        games[game],
-        players=players,
-        seed=seed,
-        options=chosen,
-        names=names,
-        layout=layout,
-        native=native,
-    )
-
-
-def position(
-    game: str,
-    position: Mapping[str, Any],
-    *,
-    seed: int = 0,
-    names: Sequence[str] | None = None,
-    options: Mapping[str, int] | None = None,
-    native: bool | None = None,
-) -> Match:
-    """A match set up in any legal position; what is left out is filled in from `seed`.
-
-    Raises PositionError saying where and what is wrong.
-    """
-    if not isinstance(position, Mapping):
-        raise PositionError("position", f"a JSON object is needed; got {type(position).__name__}")
-    chosen = options or position.get("options") or {}
-    if not isinstance(chosen, Mapping):
-        raise PositionError("options", f"a JSON object is needed; got {chosen!r:.60}")
-    players = position.get("players")
-    if isinstance(players, list | tuple):
-        players = len(players)
-    return Match(
-        games[game],
-        players=players,
-        seed=seed,
-        options=chosen,
-        names=names,
-        position=position,
-        native=native,
-    )
-
-
-def replay(path: str | PathLike[str], *, native: bool | None = None) -> Match:
-    """The match saved in a file. Raises SaveError saying where and what is wrong."""
-    file = Path(path)
-    try:
-        if file.stat().st_size > LARGEST_FILE:
-            raise SaveError(str(file), f"larger than any saved game ({LARGEST_FILE:,} bytes)")
-        text = file.read_bytes().decode("utf-8")
-    except OSError as error:
-        raise SaveError(str(file), error.strerror or str(error)) from error
-    except UnicodeDecodeError as error:
-        raise SaveError(str(file), f"not text: byte {error.start} is not UTF-8") from error
-    return loads(text, native=native)
-
-
-def loads(text: str, *, native: bool | None = None) -> Match:
-    """The match saved in a text. Raises SaveError saying where and what is wrong."""
-    if len(text) > LARGEST_FILE:
-        raise SaveError("saved game", f"longer than any saved game ({LARGEST_FILE:,} characters)")
-    try:
-        saved = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        line = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) else "saved game"
-        what = error.msg if isinstance(error, json.JSONDecodeError) else "nested too deeply"
-        raise SaveError(line, f"not JSON: {what}") from error
-    if not isinstance(saved, dict) or "milkrun" not in saved:
-        raise SaveError("saved game", 'not a Milkrun game: a JSON object with "milkrun" is needed')
-    if saved["milkrun"] != FORMAT:
-        raise SaveError("milkrun", f"format {saved['milkrun']!r} is unknown; this is {FORMAT}")
-    kinds = {"game": str, "version": int, "players": int, "seed": int, "actions": list}
-    for key, kind in kinds.items():
-        if not isinstance(saved.get(key), kind) or isinstance(saved.get(key), bool):
-            what = "missing" if key not in saved else f"not a {kind.__name__}: {saved[key]!r:.60}"
-            raise SaveError(key, what)
-    optional = {"options": dict, "names": list, "position": dict, "layout": dict, "digest": str}
-    for key, other in optional.items():
-        if key in saved and not isinstance(saved[key], other):
-            raise SaveError(key, f"not a {other.__name__}: {saved[key]!r:.60}")
-    try:
-        game = games[saved["game"]]
-    except MilkrunError as error:
-        raise SaveError("game", str(error)) from error
-    changed = f"{game.title} was version {saved['version']}, here it is {game.version}"
-    if saved["version"] != game.version and "digest" not in saved:
-        raise SaveError("version", changed)
-    try:
-        match = Match(
-            game,
-            players=saved["players"],
-            seed=saved["seed"],
-            options=saved.get("options"),
-            names=saved.get("names"),
-            position=saved.get("position"),
-            layout=saved.get("layout"),
-            native=native,
-        )
-    except PositionError as error:
-        part = "position" if "position" in saved else "layout"
-        raise SaveError(f"{part}, {error.where}", error.what) from error
-    except MilkrunError as error:
-        raise SaveError("head", str(error)) from error
-    for n, one in enumerate(saved["actions"], 1):
-        try:
-            match.play(read_action(game, one))
-        except (IllegalAction, ActionError) as error:
-            raise SaveError(f"action {n}", str(error)) from error
-    if saved.get("digest", match.digest()) != match.digest():
-        why = f"{changed}; " if saved["version"] != game.version else ""
-        raise SaveError("end", f"{why}the actions lead elsewhere than when they were saved")
-    return match
-
-
-def read_action(game: Game, saved: object) -> int:
-    """The id of an action as files hold it: [verb, argument, ...]."""
-    if not isinstance(saved, list) or not saved or not isinstance(saved[0], str):
-        raise ActionError(f"an action is [verb, argument, ...]; got {saved!r:.60}")
-    spec = game.rules.ACTIONS.verbs.get(saved[0])
-    if spec is not None and len(spec.params) != len(saved) - 1:
-        raise ActionError(f"{saved[0]} takes {len(spec.params)} arguments; got {saved[1:]!r:.60}")
-    names = spec.params if spec is not None else ()
-    encoded: int = game.rules.ACTIONS.encode(saved[0], dict(zip(names, saved[1:], strict=False)))
-    return encoded

@@ -5,6 +5,9 @@ import numpy as np
 from .chance import below, seed_rng
 from .stubs import apply_action, determinize, legal_actions, setup
 
+BLOCK = 16  # words that are looked through without a branch
+ONES = 0x0101010101010101
+
 
 def begin(s, seed):
     """Set up a record whose players and options are filled in and the rest is zero."""
@@ -41,35 +44,52 @@ def imagine(s, p, seed):
 def pick_uniform(mask, rng):
     """One of the True positions of `mask`, each equally likely.
 
-    Eight positions at a time, as the bytes of one number: to go through them one by one takes
-    longer than most rules.
+    Eight positions at a time, as the bytes of one number, and almost without branches, since each
+    would depend on chance: one by one takes longer than most rules.
     """
     whole = len(mask) // 8
     words = mask[: 8 * whole].view(np.int64)
-    count = 0
-    for word in range(whole):
-        count += last_byte(sums(words[word]))
+    count = ones_of(words, 0, whole)
     for a in range(8 * whole, len(mask)):
         count += mask[a]
     left = below(rng, count)
-    a = 0
-    for word in range(whole):
-        passed = sums(words[word])
-        if left < last_byte(passed):
-            for place in range(8):  # to the end: a branch would depend on chance, and cost more
-                a += (passed >> 8 * place & 0xFF) <= left
-            return a
-        left -= last_byte(passed)
-        a += 8
+    first = 0
+    for last in range(BLOCK, whole, BLOCK):
+        ones = ones_of(words, first, last)
+        if left < ones:
+            break
+        left -= ones
+        first = last
+    passed = 0
+    before = 0
+    word = first
+    for one in range(first, min(first + BLOCK, whole)):
+        passed += last_byte(sums(words[one]))
+        if passed <= left:
+            before = passed
+            word = one + 1
+    left -= before
+    if word < whole:
+        beyond = sums(words[word]) + int(127 - left) * ONES  # the top bit of a byte: more than left
+        return 8 * word + 8 - last_byte(sums(beyond >> 7 & ONES))
+    a = 8 * whole
     while left >= 0:
         left -= mask[a]
         a += 1
     return a - 1
 
 
+def ones_of(words, first, last):
+    """How many bytes are 1 from word `first` to before `last`."""
+    count = 0
+    for word in range(first, last):
+        count += last_byte(sums(words[word]))
+    return count
+
+
 def sums(word):
     """In each of eight bytes: how many are 1 up to there in `word`, whose bytes are 0 and 1."""
-    return int(word) * 0x0101010101010101
+    return int(word) * ONES
 
 
 def last_byte(word):

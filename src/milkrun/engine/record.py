@@ -1,7 +1,7 @@
 """The record: one match as one NumPy structured scalar of fixed size."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -62,6 +62,11 @@ def option(
     return Option(name, default, low, high, text, offered, tuple(choices), group)
 
 
+def grouped(title: str, *options: Option) -> tuple[Option, ...]:
+    """Options that a form shows together, under that heading."""
+    return tuple(replace(one, group=title) for one in options)
+
+
 @dataclass(frozen=True)
 class Declared:
     """What a digest has to know of a record beside its dtype."""
@@ -89,11 +94,7 @@ def fields(
     from others and are kept only because working them out takes long.
     Raises ValueError on a name NumPy uses itself, a doubled name, or too narrow a type.
     """
-    for name, kind, *_ in columns:
-        if name in RESERVED or name.startswith("_"):
-            raise ValueError(f"field {name!r}: NumPy uses that name itself; choose another word")
-        if np.dtype(kind).kind != "i" or np.dtype(kind).itemsize < 2:
-            raise ValueError(f"field {name!r}: use a signed integer of 16 bits or wider")
+    _check_columns(columns, {*(renamed or {}), *caches})
     option_fields = [(one.name, i32) for one in options] or [("none", i32)]
     header = [
         ("rng", np.uint32, 4),  # the generator's state, see chance.py
@@ -111,28 +112,42 @@ def fields(
     doubled = {name for name in names if names.count(name) > 1}
     if doubled:
         raise ValueError(f"fields declared twice: {', '.join(sorted(doubled))}")
-    unknown = {*(renamed or {}), *caches} - {str(name) for name, *_ in columns}
+    dtype = np.dtype([*header, *columns], align=True)
+    defaults = {one.name: one.default for one in options}
+    _DECLARED[dtype] = Declared(defaults, dict(renamed or {}), frozenset(caches))
+    return dtype
+
+
+def _check_columns(columns: Sequence[Column], named: set[str]) -> None:
+    """ValueError if a field cannot be, or if `named` has one that is not there."""
+    for name, kind, *_ in columns:
+        if name in RESERVED or name.startswith("_"):
+            raise ValueError(f"field {name!r}: NumPy uses that name itself; choose another word")
+        if np.dtype(kind).kind != "i" or np.dtype(kind).itemsize < 2:
+            raise ValueError(f"field {name!r}: use a signed integer of 16 bits or wider")
+    unknown = named - {str(name) for name, *_ in columns}
     if unknown:
         raise ValueError(f"there is no field {', '.join(sorted(unknown))}")
-    layout = np.dtype([*header, *columns], align=True)
-    defaults = {one.name: one.default for one in options}
-    _DECLARED[layout] = Declared(defaults, dict(renamed or {}), frozenset(caches))
-    return layout
 
 
-def declared(layout: np.dtype[Any]) -> Declared:
+def is_declared(dtype: np.dtype[Any]) -> bool:
+    """Whether a dtype was made by `fields`."""
+    return dtype in _DECLARED
+
+
+def declared(dtype: np.dtype[Any]) -> Declared:
     """What `fields` was told of a record beside its dtype."""
-    return _DECLARED[layout]
+    return _DECLARED[dtype]
 
 
-def new(layout: np.dtype[Any]) -> Record:
+def new(dtype: np.dtype[Any]) -> Record:
     """One zeroed record of that dtype."""
-    return np.zeros(1, layout).view(np.recarray)[0]
+    return np.zeros(1, dtype).view(np.recarray)[0]
 
 
-def many(layout: np.dtype[Any], count: int) -> Any:
+def many(dtype: np.dtype[Any], count: int) -> Any:
     """A zeroed recarray of shape (count,)."""
-    return np.zeros(count, layout).view(np.recarray)
+    return np.zeros(count, dtype).view(np.recarray)
 
 
 def copy(s: Record) -> Record:
@@ -156,9 +171,9 @@ def plain(s: Record | Fields) -> Fields:
     global _latest
     if type(s) is Plain:
         return s
-    layout, data = s.dtype, s.tobytes()
-    if _latest[0] is not layout or _latest[1] != data:
-        _latest = layout, data, _plain(layout, data)
+    dtype, data = s.dtype, s.tobytes()
+    if _latest[0] is not dtype or _latest[1] != data:
+        _latest = dtype, data, _plain(dtype, data)
     return _latest[2]
 
 
@@ -166,8 +181,8 @@ _latest: tuple[Any, bytes, Fields] = None, b"", None  # asked for most often; ne
 
 
 @lru_cache(maxsize=8)
-def _plain(layout: np.dtype[Any], data: bytes) -> Fields:
-    s = np.frombuffer(data, layout).view(np.recarray)[0]
+def _plain(dtype: np.dtype[Any], data: bytes) -> Fields:
+    s = np.frombuffer(data, dtype).view(np.recarray)[0]
     found: Fields = Plain(**dict(zip(s.dtype.names, s.item(), strict=True)))
     options = zip(s.options.dtype.names, s.options.item(), strict=True)
     found.options = Plain(**dict(options))
@@ -230,10 +245,10 @@ def digest(s: Record) -> str:
 
 
 @lru_cache(maxsize=64)
-def _numbers(layout: np.dtype[Any]) -> _Numbers:
-    told = declared(layout)
+def _numbers(dtype: np.dtype[Any]) -> _Numbers:
+    told = declared(dtype)
     found: list[tuple[str, tuple[int, ...], int, type, int]] = []  # name, place, blank, type, index
-    for name, kind, offset in _flat(layout):
+    for name, kind, offset in _flat(dtype):
         if name in UNCOUNTED or name in told.caches:
             continue
         base, shape = (kind.base, kind.shape) if kind.subdtype else (kind, ())
@@ -251,9 +266,9 @@ def _numbers(layout: np.dtype[Any]) -> _Numbers:
     return _Numbers(np.frombuffer(b"".join(keys), "<i8"), blanks, sources)
 
 
-def _flat(layout: np.dtype[Any]) -> Iterator[tuple[str, np.dtype[Any], int]]:
+def _flat(dtype: np.dtype[Any]) -> Iterator[tuple[str, np.dtype[Any], int]]:
     """The fields of a record with those of its options: name, dtype, offset in bytes."""
-    for name, (kind, offset, *_) in (layout.fields or {}).items():
+    for name, (kind, offset, *_) in (dtype.fields or {}).items():
         if kind.names is None:
             yield name, kind, offset
         else:

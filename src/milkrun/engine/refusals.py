@@ -7,6 +7,7 @@ action. `REFUSALS` of its words has the clause and the sentence of every other o
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from .errors import MilkrunError
 from .record import Fields
 
 FINE = 0
@@ -20,6 +21,16 @@ class Reason:
 
     clause: str
     text: str
+
+
+class IllegalAction(MilkrunError):
+    """An action that the rules do not allow now; names the clause."""
+
+    def __init__(self, action: int, reason: Reason) -> None:
+        super().__init__(f"{reason.text} ({reason.clause})" if reason.clause else reason.text)
+        self.action = action
+        self.clause = reason.clause
+        self.text = reason.text
 
 
 def reason(told: Mapping[int, Refused], number: int, t: Fields, args: Sequence[int]) -> Reason:

@@ -75,9 +75,8 @@ def search(
 ):
     """Grow the tree of seat `me` by so many iterations from the position `root` (recarray (1,)).
 
-    worlds: recarray (2,), scratch; path: int64 (longest, 2), scratch. told: float64 (actions, 3):
-    each iteration adds a visit, the win and the points of `me` to the action it began with.
-    belief: what `believe` has found likely of what is hidden; whatever `suppose` needs.
+    worlds, path: scratch, recarray (2,) and int64 (longest, 2). told: float64 (actions, 3), where
+    each iteration adds a visit, the win and the points of `me`. belief: what `believe` has found.
     """
     players = np.int64(root[0].players)
     worth = np.zeros(players)

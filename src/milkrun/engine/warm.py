@@ -1,12 +1,157 @@
-"""`python -m milkrun.engine.warm GAME`: compile one game, a line of JSON for each progress.
+"""Everything of a game compiled at once: some seconds the first time, then read from disk.
 
-A module of its own: run as the main program, compile.py would be loaded twice.
+python -m milkrun.engine.warm GAME   # does it, and prints a line of JSON for each progress
 """
 
 import json
 import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
 
-from .compile import warm
+import numpy as np
+
+from . import record
+from .batch import Batch
+from .compile import Binding, cache_folder, native
+from .game import Game, games
+from .search import EDGE, NODE, SETTINGS
+
+# What callers ask a binding for; the rest is reached from these.
+ENTRIES = [
+    "begin",
+    "legal",
+    "refusal",
+    "step",
+    "imagine",
+    "observe",
+    "weights",
+    "values",
+    "standing",
+    "pieces",
+    "play_many",
+    "begin_lanes",
+    "look_lanes",
+    "step_lanes",
+    "random_lanes",
+    "choose_greedy",
+    "begin_and_play",
+    "believe",
+    "search",
+]
+Progress = Callable[[int, int], None]
+
+
+def warm(game: str, progress: Progress | None = None) -> None:
+    """Compile everything of a game (some seconds), or load it if that was done before.
+
+    `progress(done, total)` is called about three times a second from another thread.
+    """
+    binding = native(game)
+    for name in ENTRIES:
+        getattr(binding, name, None)
+    with told(binding, progress):
+        for _ in exercise(games[game], binding):
+            pass
+    (cache_folder(game) / "warm").touch()
+
+
+@contextmanager
+def told(binding: Binding, progress: Progress | None) -> Iterator[None]:
+    """Meanwhile a thread tells how many functions are compiled, of those found so far."""
+    total, done = len(binding.reached()), threading.Event()
+
+    def report() -> None:
+        while not done.wait(0.3):
+            assert progress is not None
+            progress(binding.compiled(), total)
+
+    reporter = threading.Thread(target=report, daemon=True)
+    if progress is not None:
+        reporter.start()
+    try:
+        yield
+    finally:
+        done.set()
+    if progress is not None:
+        reporter.join()  # so that nothing is reported after the last
+        progress(total, total)
+
+
+def exercise(game: Game, binding: Binding) -> Iterator[str]:
+    """Call every entry point of a binding once, with the types callers use; yields their names."""
+    rules = game.rules
+    states, mask = record.many(rules.STATE, 2), np.zeros(rules.ACTIONS.size, np.bool_)
+    game.prepare(states[1], players=rules.SEATS[-1], options={})
+    yield from exercise_rules(game, binding, states, mask)
+    rng, advice = np.array([1, 2, 3, 4], np.uint32), np.zeros(rules.ACTIONS.size)
+    yield from exercise_policies(game, binding, states, mask, advice, rng)
+    yield from exercise_search(game, binding, states, mask, advice, rng)
+    Batch(game, 2, threads=1, native=binding.target != "interpreted").random(2)
+    yield "batch"
+
+
+def exercise_rules(game: Game, binding: Binding, states: Any, mask: Any) -> Iterator[str]:
+    """What a match asks of the rules; `states[1]` is the start record."""
+    rules = game.rules
+    states[0] = states[1]
+    s = states[0]
+    binding.begin(s, 1)
+    yield "begin"
+    binding.legal(s, mask)
+    yield "legal"
+    if hasattr(rules, "refusal"):
+        binding.refusal(s, 0)
+        yield "refusal"
+    binding.observe(s, 0, np.zeros(rules.OBSERVATION, np.float32))
+    yield "observe"
+    binding.weights(s, np.zeros(rules.ACTIONS.size))
+    yield "weights"
+    binding.pieces(s, np.zeros(rules.PIECES, np.int64))
+    yield "pieces"
+    binding.values(s, np.zeros(rules.SEATS[-1]))
+    yield "values"
+    binding.standing(s, 0)
+    yield "standing"
+    binding.step(s, int(np.flatnonzero(mask)[0]))
+    yield "step"
+    binding.imagine(s, 0, 1)
+    yield "imagine"
+
+
+def exercise_policies(
+    game: Game, binding: Binding, states: Any, mask: Any, advice: Any, rng: Any
+) -> Iterator[str]:
+    """Whole games in one call."""
+    rules = game.rules
+    nobody, world = np.zeros(rules.SEATS[-1], np.int64), record.many(rules.STATE, 1)
+    binding.play_many(states[:1], states[1:], mask, rng, 1, 10)
+    yield "play_many"
+    binding.choose_greedy(states[0], mask, advice, rng, 0.1)
+    yield "choose_greedy"
+    states[0] = states[1]
+    binding.begin_and_play(states[:1], world, mask, advice, rng, nobody, 0.1, 1)
+    yield "begin_and_play"
+
+
+def exercise_search(
+    game: Game, binding: Binding, states: Any, mask: Any, advice: Any, rng: Any
+) -> Iterator[str]:
+    """What a seat believes, and a small search."""
+    states[0] = states[1]
+    binding.begin(states[0], 1)
+    nodes = np.zeros(99, NODE).view(np.recarray)
+    edges = np.zeros(99, EDGE).view(np.recarray)
+    used, path = np.array([2, 1, 1, 0]), np.zeros((9, 2), np.int64)
+    told, belief = np.zeros((game.rules.ACTIONS.size, 3)), np.zeros(game.belief)
+    binding.believe(states[0], 0, belief)
+    yield "believe"
+    binding.search(
+        states[:1], 0, True, nodes, edges, used, record.many(game.rules.STATE, 2), mask, advice,
+        rng, np.ones(len(SETTINGS)), path, told, belief, 2,
+    )  # fmt: skip
+    yield "search"
 
 
 def tell(done: int, total: int) -> None:

@@ -1,4 +1,4 @@
-"""Analyses of finished games: one after the other, each in a process of its own that gives way.
+"""Analyses of finished games: one after the other, each in a process of low priority.
 
 What was asked for is kept before it is begun, so that a restart goes on with it.
 """
@@ -26,7 +26,7 @@ COMMAND = (sys.executable, "-m", "milkrun.analysis")
 
 
 class Analyses:
-    """Sees to it that every analysis that was asked for is done, once.
+    """Does every analysis that was asked for, once.
 
     Addresses take turns. most: analyses of one address that are not done.
     """

@@ -23,6 +23,8 @@ from .service import Service
 from .settings import Settings
 from .views import left_out
 
+PAGES = ("/", "/new", "/t/{table_id}", "/t/{table_id}/analysis", "/rules/{game}", "/devices")
+
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The ASGI application. It takes the game file when it starts, not before."""
@@ -45,14 +47,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.service = service
     app.router.routes += [*api.routes, *live.routes]
-    for path in (
-        "/",
-        "/new",
-        "/t/{table_id}",
-        "/t/{table_id}/analysis",
-        "/rules/{game}",
-        "/devices",
-    ):
+    for path in PAGES:
         app.add_route(path, pages.page, include_in_schema=False)
     assets = pages.Assets(directory=pages.STATIC / "assets", check_dir=False)
     app.mount("/assets", GZipMiddleware(assets))

@@ -27,7 +27,7 @@ COMMAND = (sys.executable, "-m", "milkrun.server.archive")
 
 
 class Archive:
-    """Sees to it that the views of every finished game are kept, once."""
+    """Keeps the views of every finished game, once."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -35,7 +35,7 @@ class Archive:
         self._task: asyncio.Task[None] | None = None
 
     def consider(self, table: Table) -> None:
-        """If this (locked) table's game is over, see to it."""
+        """If this (locked) table's game is over, have its views kept."""
         if table.match.over and not table.archived:
             table.archived = True
             self._put([table.id])
@@ -97,7 +97,7 @@ class Archive:
             self._task = asyncio.create_task(self._work())
 
     async def _work(self) -> None:
-        """Have a process see to all games that wait."""
+        """Have a process work out the views of all games that wait."""
         process = await asyncio.create_subprocess_exec(
             *COMMAND,
             stdin=asyncio.subprocess.PIPE,

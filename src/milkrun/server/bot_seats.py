@@ -1,4 +1,4 @@
-"""Bots at the tables: they sit like people and move through the same function."""
+"""Bots at the tables: they have seats like people and move through the same function."""
 
 import asyncio
 import logging
@@ -32,7 +32,7 @@ RETRY = 5.0  # seconds to wait when the store refuses a bot's move
 THINKING = max(1, (os.cpu_count() or 1) - 1)  # threads, so that the server has a core left
 QUICK = 2  # threads for bots that do not think ahead
 MOST_MINDS = 16  # bots kept with what they have thought; each may take 100 MB, most take 10
-LOOKED = 10.0  # seconds that bots alone go on after somebody has looked at their table
+LOOKED = 10.0  # seconds that bots go on by themselves after somebody has looked at their table
 uniform = secrets.SystemRandom().uniform
 
 Who = tuple[str, int, str]  # table, seat, level
@@ -53,20 +53,21 @@ class Turn:
 
 
 class BotSeats:
-    """Thinks for every table whose turn is a bot's: one task a table, so one thought at a time.
+    """Thinks for every table where a bot has to decide: one task for each table, so one thought at
+    a time.
 
-    A bot gets a world imagined from what its seat knows. What it answers carries the `seq` it was
-    asked at, so an answer that comes too late is refused like anybody's. `pace`: seconds a decision
+    A bot gets a world imagined from what its seat knows. Its answer carries the `seq` at which it
+    was asked, so one that comes too late is refused like anybody's. `pace`: seconds a decision
     takes on average, so that people see what happens. Bots that think ahead are kept from one
-    decision to the next, as what they found may be of use again; they have threads of their own,
-    and play like `greedy` where `is_native(game)` does not hold yet.
+    decision to the next, as they may go on from what they found; they have threads of their own,
+    and play like `greedy` until `is_native(game)`.
 
-    How long an answer takes must not tell whether there was a choice: it is kept until a drawn
-    moment. For one that thinks ahead that is the whole of its time later, and its thought ends
-    before it, with fewer seconds of work where many think at once.
+    How long an answer takes must not tell whether there was a choice, so it is held until a moment
+    drawn by chance. For a bot that thinks ahead that moment is later by its full thinking time; its
+    search ends before then, after less work if many think at once.
 
-    Tables of bots alone rest while nobody looks, as `is_watched(table)` says, and of those of one
-    address (the first that asked for bots there) at most `alone` decide at a time.
+    Tables of bots alone pause while nobody looks (`is_watched(table)`). Of those of one address,
+    the first that asked for bots there, at most `alone` play at a time.
     """
 
     def __init__(
@@ -79,8 +80,8 @@ class BotSeats:
         self.is_watched: Callable[[str], bool] = lambda table_id: False
         self._minds: OrderedDict[Who, tuple[str, SearchBot]] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._looked: dict[str, float] = {}  # when, of tables of bots alone that are not at rest
-        self._alone: dict[str, str] = {}  # tables of bots alone that are not at rest, and whose
+        self._looked: dict[str, float] = {}  # when, for tables of bots alone that are playing
+        self._alone: dict[str, str] = {}  # tables of bots alone that are playing, and whose
         self._gates: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._quick = Thinking(QUICK, "bot")
         self._thinking = Thinking(THINKING, "thinking-bot")
@@ -90,14 +91,14 @@ class BotSeats:
         return table_id in self._tasks
 
     def consider(self, table: Table) -> None:
-        """If a bot decides next at this (locked) table, see to it that it will."""
+        """If a bot decides next at this (locked) table, have it decide."""
         if table.bot_to_move() is not None and not self._rests(table):
             self._begin(table.id)
         if table.match.over:
             self._forget(table.id)
 
     def look(self, table: Table, address: str) -> None:
-        """Somebody looks at this (locked) table: bots alone go on, if they rested."""
+        """Somebody looks at this (locked) table: if only bots sit there, they go on."""
         if table.bots_alone and not table.match.over:
             table.owner = table.owner or address
             if not self.is_watched(table.id):

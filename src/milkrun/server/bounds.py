@@ -1,4 +1,4 @@
-"""What keeps a table from growing for as long as somebody does the same again and again."""
+"""What keeps a table's log from growing while somebody repeats the same thing."""
 
 from collections import Counter, OrderedDict, defaultdict
 
@@ -10,7 +10,7 @@ REPEATS = 20  # of one thing by one seat, before the game goes on
 
 
 class Sent:
-    """The moves that people sent last, by move_id: sent again, they happen once."""
+    """The moves that people sent last, by move_id: one that is sent again happens only once."""
 
     def __init__(self) -> None:
         self._seats: defaultdict[int, OrderedDict[str, Entry]] = defaultdict(OrderedDict)
@@ -31,8 +31,8 @@ class Sent:
 
 
 class Repeats:
-    """How often each seat has done what does not bring the game on (taking back, leaving it to a
-    bot, names, links) since there were more actions than ever before."""
+    """How often each seat has done what does not advance the game (take-backs, bots that take over,
+    names, links) since the game last got further than ever before."""
 
     def __init__(self) -> None:
         self._most_actions = 0
@@ -47,7 +47,7 @@ class Repeats:
             self._counts[kind, seat] += 1
 
     def are_many(self, kind: str, seat: int) -> bool:
-        """Whether that seat has to let the game go on first."""
+        """Whether that seat has to wait until the game goes on."""
         return self._counts[kind, seat] >= REPEATS
 
     def check(self, kind: str, seat: int) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
-from milkrun.engine.match import saved_text
+from milkrun.engine.saved import saved_text
 
 from .schemas import Refused
-from .security import seat_of
 from .store import Entry, HoldRow, SeatRow, TableRow
+from .table import Seats
 
 SENTENCE = (
     "This table was begun under other rules and cannot be played on here. Its game can be "
@@ -20,7 +20,7 @@ SENTENCE = (
 
 
 @dataclass(frozen=True)
-class Frozen:
+class Frozen(Seats):
     """The rows of a table and its log, of which today's rules would make another game."""
 
     row: TableRow
@@ -29,21 +29,9 @@ class Frozen:
     holds: dict[str, HoldRow]  # by device
 
     @property
-    def id(self) -> str:
-        return self.row.id
-
-    @property
     def over(self) -> bool:
         """Whether the game was over by its own rules."""
         return self.row.to_move is None
-
-    def seat_of(self, device: str | None) -> int | None:
-        """The seat that a device has, by its hash."""
-        return seat_of(device, [(one.seat, one.device) for one in self.holds.values() if one.valid])
-
-    def devices(self, seat: int) -> list[HoldRow]:
-        """The devices that have a seat."""
-        return [one for one in self.holds.values() if one.seat == seat and one.valid]
 
     def dumps(self) -> str:
         """The game as a file, read off the log; for those who have rules that it was played by."""
@@ -91,7 +79,7 @@ class Frozen:
 
 
 class OnlyLog(Refused):
-    """There is only the log of that table, and perhaps the views of its end."""
+    """Of that table there is only the log, and perhaps the views of its end."""
 
     def __init__(self, table: Frozen) -> None:
         super().__init__(409, "other_rules", SENTENCE)

@@ -1,4 +1,4 @@
-"""What every request passes first: is it meant for this server, from where, how large."""
+"""What every request passes first: is it meant for this server, where from, how large is it."""
 
 import ipaddress
 import json
@@ -35,7 +35,7 @@ HEADERS = (
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
 )
-HSTS = (b"strict-transport-security", b"max-age=31536000")  # a year; other names are not ours
+HSTS = (b"strict-transport-security", b"max-age=31536000")  # a year; subdomains are not ours
 HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?", re.IGNORECASE)
 
 Refusal = tuple[int, str, str]  # status, code, sentence
@@ -140,7 +140,7 @@ class Guard:
             await self._change(scope, headers, receive, send)
 
     async def _change(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
-        """A request that may change something: its body is read before anybody looks at it."""
+        """A request that may change something: its whole body is read before it is passed on."""
         refusal = self._refusal(headers)
         if refusal is not None or scope["method"] != "POST":
             methods = methods_of(scope)
@@ -186,7 +186,7 @@ class Guard:
 
 
 def methods_of(scope: Scope) -> list[str]:
-    """The methods that an address takes; none if there is no such address."""
+    """The methods of a path; none if there is no such path."""
     routes = scope["app"].routes
     taken = [
         method
@@ -221,7 +221,7 @@ def retry_after(wait: float) -> tuple[bytes, bytes]:
 async def refuse(
     send: Send, refusal: Refusal, *headers: tuple[bytes, bytes], kind: str = "http.response"
 ) -> None:
-    """Answer with a refusal, and let go of the connection, as the body may not have been read."""
+    """Answer with a refusal and close the connection, as the body may not have been read."""
     status, code, message = refusal
     body = json.dumps({"code": code, "message": message}).encode()
     usual = (b"content-type", b"application/json"), (b"connection", b"close")

@@ -1,4 +1,4 @@
-"""Hints at the tables: thought out beside everything else, from what a seat knows."""
+"""Hints at the tables: searched for in the background, from what a seat knows."""
 
 import asyncio
 import logging
@@ -12,15 +12,16 @@ from milkrun.bots.hints import Hint, hinting
 from milkrun.bots.steps import Steps
 from milkrun.engine.match import Match
 
-from .schemas import HintTold, LegalAction, Refused, Tip
+from .schemas import HintTold, Refused, Tip
 from .security import Seeds
 from .table import Table
 from .thinking import Thinking
+from .views import legal_action
 
 log = logging.getLogger("milkrun.hints")
 
 THOUGHT = 0.8  # seconds of search; the reasons take some tenths more
-IN_ALL = 1.3  # seconds on the clock, reasons included, however many are thought out at once
+IN_ALL = 1.3  # seconds on the clock, reasons included, however many are asked for at once
 THREADS = max(1, (os.cpu_count() or 1) // 2)
 MOST = 8 * THREADS  # at once, of all addresses; an address that has none may always ask for one
 KEPT = 500  # answers, so that asking again is free
@@ -39,10 +40,10 @@ class Question:
 
 
 class Hints:
-    """Answers one question a seat at a time; who asks the same again gets the same answer.
+    """Answers one question of a seat at a time; the same question again gets the same answer.
 
-    is_native: whether a game's native code is loaded, so that a search may be made. at_once: how
-    many hints are thought out for one address at a time.
+    is_native: whether a game's native code is loaded, so that it can be searched. at_once: how many
+    hints are being searched for on account of one address.
     """
 
     def __init__(self, is_native: Callable[[str], bool], seeds: Seeds, at_once: int) -> None:
@@ -142,12 +143,7 @@ def told(asked: Question, found: Hint) -> HintTold:
         seconds=round(found.seconds, 3),
         tips=[
             Tip(
-                action=LegalAction(
-                    id=one.action.id,
-                    verb=one.action.verb,
-                    args=one.action.args,
-                    text=one.action.text,
-                ),
+                action=legal_action(one.action),
                 win=one.win,
                 points=one.points,
                 share=one.share,

@@ -26,8 +26,8 @@ class Rate:
 
 
 class Limiter(Protocol):
-    """Counts the requests of one kind. A kind for several processes keeps its count elsewhere;
-    tests/server/test_limits.py says what all kinds have to do."""
+    """Counts the requests of one kind. One for several processes would keep its count elsewhere;
+    tests/server/test_limits.py says what every limiter has to do."""
 
     async def wait(self, address: str, device: str | None) -> float:
         """0 if the request may go ahead, which counts it; else the seconds after which to try
@@ -35,7 +35,7 @@ class Limiter(Protocol):
 
 
 class Bucket:
-    """What may be asked at once, and fills up again with time."""
+    """How much may be asked at once; it fills up again over time."""
 
     def __init__(self, rate: Rate, now: float) -> None:
         self.rate = rate
@@ -98,7 +98,7 @@ class Buckets:
 
 
 class Limits:
-    """The limits of a server: a person's by device, and that of so many people by address."""
+    """The limits of a server: for a person by device, for many people by address."""
 
     def __init__(self, settings: Settings) -> None:
         people, moves = settings.people_per_address, settings.moves_per_second
@@ -118,7 +118,7 @@ class Limits:
 
 
 def a_minute(times: int) -> Limiter:
-    """So many a minute for a device, and for its address what ten of them may."""
+    """So many a minute for a device, and ten times as many for its address."""
     return Buckets(Rate(times, times / 60), Rate(10 * times, times / 6))
 
 
@@ -128,7 +128,7 @@ async def wait_for(limiter: Limiter, connection: HTTPConnection) -> float:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from. Of IPv6 the network: a household has that many addresses."""
+    """Where a request comes from; with IPv6 the network: a household has all its addresses."""
     host = connection.client.host if connection.client else "unknown"
     return network_of(host)
 

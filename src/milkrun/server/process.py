@@ -72,8 +72,8 @@ def raise_files() -> int:
 
 
 class Server(uvicorn.Server):
-    """Takes what was loaded at the start out of the garbage collector's sight: its full rounds
-    over that heap are what makes single requests slow."""
+    """Hides what was loaded at the start from the garbage collector: its full passes over that heap
+    make single requests slow."""
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)

@@ -15,7 +15,7 @@ from .views import Viewer, table_view, written
 
 SCHEMA = 1  # of stored views; tests/server/stored/ has some of each, which the page must show
 WATCHING, EXPORT = "watching", "export"  # parts; the others are seats
-# Each view repeats most of the one before, which lies within this window; so it shrinks to a 100th.
+# Each view repeats most of the one before, which lies within this window: it shrinks to a 100th.
 PACKED = [{"id": lzma.FILTER_LZMA2, "preset": 1, "dict_size": 1 << 20}]
 
 

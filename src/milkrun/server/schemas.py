@@ -1,54 +1,15 @@
-"""What goes over the wire, typed: the OpenAPI description and the client's types come from here."""
+"""What the server sends, typed: the OpenAPI description and the client's types come from here, and
+from bodies.py."""
 
-import json
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Annotated, Any, Literal
-from uuid import UUID
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
-from pydantic_core import PydanticCustomError
+from pydantic import BaseModel, ConfigDict, Field
 
-from milkrun.engine.clauses import Ruling
 from milkrun.engine.game import games
+from milkrun.engine.rulebook import Ruling
 from milkrun.engine.shown import Trusted
-
-from .names import LONGEST, plain
-
-
-def name_told(text: str) -> str:
-    """A name as it is kept; what is wrong with it is told as it stands."""
-    try:
-        return plain(text)
-    except ValueError as error:
-        raise PydanticCustomError("told", "{text}", {"text": str(error)}) from error
-
-
-Name = Annotated[
-    str, StringConstraints(min_length=1, max_length=4 * LONGEST), AfterValidator(name_told)
-]
-Number = Annotated[int, Field(strict=True, ge=0, le=2**31 - 1)]
-Word = Annotated[str, StringConstraints(min_length=1, max_length=40)]
-Options = dict[Word, Annotated[int, Field(strict=True, ge=-(2**31), le=2**31 - 1)]]
-LARGEST_LAYOUT = 16_000  # bytes of JSON; the largest map there can be has 3,000
-
-
-def plain_and_small(layout: dict[str, Any]) -> dict[str, Any]:
-    """What can be kept as JSON, told in an error, and sent on."""
-    try:
-        text = json.dumps(layout, allow_nan=False, ensure_ascii=False).encode()
-    except (ValueError, RecursionError) as error:
-        raise ValueError("it is no plain JSON, or nested too deeply") from error
-    if len(text) > LARGEST_LAYOUT:
-        raise ValueError(f"it is larger than {LARGEST_LAYOUT:,} bytes")
-    return layout
-
-
-Layout = Annotated[
-    dict[str, Any],
-    AfterValidator(plain_and_small),
-    Field(description="parts of a position that the host lays out; see the game's `layout`"),
-]
 
 if TYPE_CHECKING:
     GameView = BaseModel
@@ -59,97 +20,10 @@ else:  # the views of all games that are there, told apart by their field `game`
         GameView = Annotated[GameView, Field(discriminator="game")]
 
 
-class Sent(BaseModel):
-    """What clients send."""
-
-    model_config = ConfigDict(extra="ignore")
-
-
 class Answer(Trusted):
     """What the server sends: in its description every field is there, always."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=True)
-
-
-# Asked
-
-
-class SeatChoice(Sent):
-    """A seat of a new table: me, a friend who gets a link, or a bot."""
-
-    kind: Literal["me", "friend", "bot"]
-    level: Word | None = Field(None, description="of a bot; see /api/levels")
-    name: Name | None = Field(None, description="the colour's name if left out")
-
-
-class NewTable(Sent):
-    game: Word
-    options: Options = Field(default_factory=dict, max_length=200)
-    layout: Layout = Field(default_factory=dict)
-    seats: list[SeatChoice] = Field(min_length=1, max_length=12, description="at most one is `me`")
-    hints: bool = Field(True, strict=True, description="whether seats may ask what they could do")
-
-
-class LayoutAsked(Sent):
-    players: int | None = Field(default=None, description="null: as many as can play")
-    options: Options = Field(default_factory=dict, max_length=200)
-    layout: Layout = Field(default_factory=dict)
-
-
-Secret = Annotated[str, StringConstraints(min_length=1, max_length=200)]
-
-
-class Claim(Sent):
-    secret: Secret
-    name: Annotated[str, StringConstraints(max_length=200)] = Field(
-        "", description="what you would like to be called; the seat's name stays if it cannot be"
-    )
-
-
-class Recover(Sent):
-    secret: Secret
-
-
-class Move(Sent):
-    """An action for the seat of the cookie. The same move_id twice is played once."""
-
-    move_id: UUID
-    expected_seq: Number = Field(description="`seq` of the view that the person saw")
-    action: Number
-
-
-class TakeBack(Sent):
-    move_id: UUID
-    expected_seq: Number
-
-
-class Rename(Sent):
-    name: Name
-    seat: Number | None = Field(None, description="for the host; your own if left out")
-
-
-class BotSeat(Sent):
-    seat: Number
-    level: Word = "greedy"
-
-
-class LinkSeat(Sent):
-    seat: Number
-
-
-class HintAsked(Sent):
-    expected_seq: Number = Field(description="`seq` of the view that the person sees")
-
-
-class WhatIf(Sent):
-    """Another way on from a finished game: after its first `n` actions, in that seat."""
-
-    n: Number
-    seat: Number
-    level: Word = Field("strong", description="of the bots in the other seats")
-
-
-# Told
 
 
 class OptionInfo(Answer):

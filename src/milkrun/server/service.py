@@ -1,5 +1,9 @@
 """The parts of a server put together: store, tables, connections, bots, native code."""
 
+import logging
+
+from milkrun.engine.game import games
+
 from .analyses import Analyses
 from .archive import Archive
 from .bot_seats import BotSeats
@@ -14,6 +18,8 @@ from .store.sqlite import SqliteStore
 from .table import Table
 from .tables import Tables
 from .warmth import Warmth
+
+log = logging.getLogger("milkrun.games")
 
 
 class Service:
@@ -63,6 +69,8 @@ class Service:
     async def start(self) -> None:
         """Begin to work: bots that were at it when the last process ended go on."""
         self.open()
+        for game, lacks in games.unfinished.items():
+            log.warning("%s is left out, as it is not finished: %s", game, lacks[0])
         self.warmth.start()
         await self.bots.resume()
         await self.analyses.resume()

@@ -10,7 +10,8 @@ from uuid import uuid4
 
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
-from milkrun.engine.match import Action, Match, read_action
+from milkrun.engine.match import Action, Match
+from milkrun.engine.saved import read_action
 
 from .bounds import Repeats, Sent
 from .security import seat_of
@@ -33,16 +34,35 @@ NOTES: dict[Note, str] = {
 
 
 class OtherRules(Exception):
-    """A log does not lead where it led when it was written: the rules have changed since."""
+    """A log no longer leads where it led when it was written: the rules have changed."""
 
 
-class Table:
+class Seats:
+    """A table's rows, and which devices have which of its seats."""
+
+    row: TableRow
+    holds: dict[str, HoldRow]  # by device
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    def seat_of(self, device: str | None) -> int | None:
+        """The seat that a device has, by its hash."""
+        return seat_of(device, [(one.seat, one.device) for one in self.holds.values() if one.valid])
+
+    def devices(self, seat: int) -> list[HoldRow]:
+        """The devices that have a seat."""
+        return [one for one in self.holds.values() if one.seat == seat and one.valid]
+
+
+class Table(Seats):
     """A table in memory: its rows, its match, and what its log says about the way there."""
 
     def __init__(self, row: TableRow, seats: list[SeatRow], match: Match) -> None:
         self.row = row
         self.seats = seats
-        self.holds: dict[str, HoldRow] = {}  # by device
+        self.holds = {}
         self.match = match
         self.sent = Sent()  # what people sent
         self.moved: set[int] = set()  # seats whose person has decided anything yet
@@ -53,14 +73,10 @@ class Table:
         self.last: Entry | None = None
         self.recent: deque[Action] = deque(maxlen=40)  # with the words of their moment
         self.notes: deque[tuple[int, Entry]] = deque(maxlen=MOST_NOTES)  # each before action n
-        self.archived = False  # whether its views are seen to, as its game is over
+        self.archived = False  # whether its game is over and its views are being kept
         self.told: dict[object, str] = {}  # views as they went out, until something changes
-        self.lost = False  # it may not be as the log is: not to be looked at any more
-        self.owner = ""  # the address on whose account bots think; none yet after a restart
-
-    @property
-    def id(self) -> str:
-        return self.row.id
+        self.lost = False  # it may differ from its log, and must not be shown any more
+        self.owner = ""  # the address that its bots' thinking counts for; none yet after a restart
 
     @property
     def seq(self) -> int:
@@ -87,7 +103,7 @@ class Table:
                 self.moved.add(entry.seat)
 
     def _happen(self, entry: Entry) -> None:
-        """Let an entry happen that all may know of."""
+        """Let an entry happen that everybody may know of."""
         if entry.kind == "undo":
             self.match.undo(entry.seat)
             if self.recent:
@@ -143,17 +159,9 @@ class Table:
         bot = self.bot_to_move()
         return self.match.to_move if bot is None else bot.seat
 
-    def seat_of(self, device: str | None) -> int | None:
-        """The seat that a device has, by its hash."""
-        return seat_of(device, [(one.seat, one.device) for one in self.holds.values() if one.valid])
-
     def invited(self, link: str) -> int | None:
         """The seat to which a link invites, by its hash."""
         return seat_of(link, [(one.seat, one.secret_hash) for one in self.seats])
-
-    def devices(self, seat: int) -> list[HoldRow]:
-        """The devices that have a seat."""
-        return [one for one in self.holds.values() if one.seat == seat and one.valid]
 
     @property
     def bots_alone(self) -> bool:

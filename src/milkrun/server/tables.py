@@ -1,4 +1,4 @@
-"""Tables: matches with seats, kept as logs. Everybody, bots too, moves through `Tables.move`."""
+"""Tables: matches with seats, kept as logs. People and bots move through `Tables.move`."""
 
 import asyncio
 import logging
@@ -6,19 +6,21 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any, Literal, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 from uuid import uuid4
 from zlib import crc32
 
 from milkrun.engine.errors import ActionError, MilkrunError
 from milkrun.engine.game import games
-from milkrun.engine.match import IllegalAction, Match
+from milkrun.engine.match import Match
+from milkrun.engine.refusals import IllegalAction
 
-from .bounds import REPEATS
+from .bodies import NewTable, SeatChoice
 from .devices import Device
 from .frozen import Frozen, OnlyLog
+from .moves import REUSED, deciding, is_new, taking_back
 from .names import names_of
-from .schemas import NewTable, Refused
+from .schemas import Refused
 from .security import Seeds, friend_secret, hashed, new_secret, table_id
 from .store import UNCHANGED, Access, Entry, HoldRow, SeatRow, Store, StoreError, TableRow, Used
 from .table import NOTES, Note, OtherRules, Table, first_entries, rebuild, witnessed
@@ -27,12 +29,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger("milkrun.tables")
 
-REUSED = "That move_id was used for another move."
-CHOSEN = "You have chosen. Take it back if you want to choose again."
-
 
 class _Place:
-    """Where a table is kept in memory: one at a time may use it."""
+    """Where a table is kept in memory; only one request at a time may use it."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
@@ -87,9 +86,9 @@ class Tables:
                 return
 
     async def create(self, asked: NewTable, device: Device) -> tuple[Table, list[str | None]]:
-        """A new table, and the secrets of its friends' links, one a seat (None: not a friend's).
+        """A new table, and for each seat the secret of its link (None: it is not a friend's).
 
-        The seat `me` is for the device that asks; of it follow the links, see friend_secret.
+        The seat `me` is for the device that asks; links follow from its secret, see friend_secret.
         """
         try:
             game = games[asked.game]
@@ -113,16 +112,7 @@ class Tables:
             for seat, one in enumerate(asked.seats)
         ]
         seats = [
-            SeatRow(
-                seat=seat,
-                kind="bot" if one.kind == "bot" else "person",
-                level=(one.level or "greedy") if one.kind == "bot" else None,
-                name=names[seat],
-                secret_hash=None if link is None else hashed(link),
-                link=0,
-                claimed=one.kind != "friend",
-            )
-            for seat, (one, link) in enumerate(zip(asked.seats, secrets, strict=True))
+            seat_row(seat, one, names[seat], secrets[seat]) for seat, one in enumerate(asked.seats)
         ]
         holds = [] if host is None else [HoldRow(hashed(secret), host, "held")]
         table = await self._found(match, id, host, seats, holds, hints=asked.hints)
@@ -182,26 +172,23 @@ class Tables:
         return table
 
     async def move(
-        self, table: Table, seat: int, action: int | None, expected_seq: int, move_id: str = ""
+        self, table: Table, seat: int, action: int, expected_seq: int, move_id: str = ""
     ) -> None:
-        """Play an action of a seat (None: take back its last one) on a locked table.
+        """Play an action of a seat on a locked table: stored, then published.
 
-        Stored, then published. The same move_id again changes nothing. Raises Refused, and
-        nothing has changed: 409 stale, reused or over, 403 not your turn, 422 illegal, 503 if it
-        could not be stored.
+        The same move_id again changes nothing. Raises Refused, and nothing has changed: 409 stale,
+        reused or over, 403 not your turn, 422 illegal, 503 if it could not be stored.
         """
-        move_id = move_id or str(uuid4())
-        known = table.sent.get(move_id)
-        if known is not None:
-            if (known.seat, known.action) != (seat, action):
-                raise Refused(409, "reused", REUSED)
-            return
-        if expected_seq != table.seq:
-            raise Refused(409, "stale", "The table has moved on; look again and choose.")
-        if action is None:
-            entry = self._taking_back(table, seat, move_id)
-        else:
-            entry = self._deciding(table, seat, action, move_id)
+        if is_new(table, seat, action, expected_seq, move_id):
+            await self._append(table, deciding(table, seat, action, move_id))
+
+    async def undo(self, table: Table, seat: int, expected_seq: int, move_id: str = "") -> None:
+        """Take back the last action of a seat, as `move` plays one; 409 if that may not be."""
+        if is_new(table, seat, None, expected_seq, move_id):
+            await self._append(table, taking_back(table, seat, move_id))
+
+    async def _append(self, table: Table, entry: Entry) -> None:
+        """Let an entry happen, store it, publish what it changed."""
         before = table.seq
         try:
             table.apply(entry)
@@ -218,33 +205,7 @@ class Tables:
             self._drop(table.id)
             raise
         self.moves += table.seq - before
-        self.published(table, None if table.seq > before else seat)
-
-    def _taking_back(self, table: Table, seat: int, move_id: str) -> Entry:
-        """The entry of taking back. Refused (409) if there is nothing that may be taken back."""
-        if not table.can_undo(seat):
-            why = "Something was drawn since, or somebody else has decided."
-            if table.match.over:
-                why = "The game is over, and everything was shown."
-            elif any(table.repeats.are_many(kind, seat) for kind in ("undo", "unsealed")):
-                why = f"You have taken back {REPEATS} times here; play on first."
-            raise Refused(409, "cannot_undo", f"That cannot be taken back. {why}")
-        kind: Literal["undo", "unsealed"] = "unsealed" if seat in table.sealed else "undo"
-        return Entry(table.kept + 1, move_id, seat, kind, None)
-
-    def _deciding(self, table: Table, seat: int, action: int, move_id: str) -> Entry:
-        """The entry of an action. Refused (409, 403) if the seat has nothing to decide."""
-        match = table.match
-        if match.over:
-            raise Refused(409, "over", "The game is over.")
-        if seat in table.sealed:
-            raise Refused(409, "chosen", CHOSEN)
-        if not table.decides(seat):
-            decider = match.decider(seat)
-            whose = "not your" if decider is None else f"{table.seats[decider].name}'s"
-            raise Refused(403, "not_your_turn", f"It is {whose} turn.")
-        kind: Literal["action", "sealed"] = "sealed" if match.choosing() else "action"
-        return Entry(table.kept + 1, move_id, seat, kind, action)
+        self.published(table, None if table.seq > before else entry.seat)
 
     async def change_seat(
         self,
@@ -280,7 +241,7 @@ class Tables:
         self.published(table, None)
 
     async def settle(self, table: Table) -> None:
-        """Take in what devices a locked table has; the log tells of those that it does not yet."""
+        """Read which devices have seats of a locked table; new ones are put into the log."""
         found = await self.read(self.store.holds, table.id)
         table.holds = {one.device: one for one in found}
         for one in found:
@@ -304,7 +265,7 @@ class Tables:
             raise Refused(503, "not_stored", text, headers={"Retry-After": "2"}) from error
 
     async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Have the store find something; Refused (503) if it cannot."""
+        """Have the store read something; Refused (503) if it cannot."""
         try:
             return await self.store.read(call, *args, **kwargs)
         except StoreError as error:
@@ -394,6 +355,19 @@ class Tables:
                     spare -= 1
                     if spare <= 0:
                         return
+
+
+def seat_row(seat: int, asked: SeatChoice, name: str, link: str | None) -> SeatRow:
+    """The row of a new table's seat; `link`: the secret of a friend's."""
+    return SeatRow(
+        seat=seat,
+        kind="bot" if asked.kind == "bot" else "person",
+        level=(asked.level or "greedy") if asked.kind == "bot" else None,
+        name=name,
+        secret_hash=None if link is None else hashed(link),
+        link=0,
+        claimed=asked.kind != "friend",
+    )
 
 
 def sentence(text: object) -> str:

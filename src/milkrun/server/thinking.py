@@ -1,4 +1,4 @@
-"""Thinking, shared fairly: a thought is worked at in pieces, and others have theirs in between."""
+"""Thinking, shared fairly: each search is worked at in slices, with those of others in between."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +11,7 @@ from .turns import Turns
 
 T = TypeVar("T")
 
-PIECE = 0.1  # seconds of a thought, when others wait
+PIECE = 0.1  # seconds of one thought at a time, while others wait
 
 
 class Thinking:
@@ -42,7 +42,7 @@ class Thinking:
         self._pool.shutdown(cancel_futures=True)
 
     def _piece(self, steps: Steps[T]) -> "Found[T] | None":
-        """Go on with a thought for a while, for longer where nobody else waits."""
+        """Go on with a thought for a while; for longer if nobody else waits."""
         until = perf_counter() + PIECE
         while True:
             try:

@@ -1,4 +1,4 @@
-"""Whose turn it is, where many want what few can have: by address first, by table second.
+"""Whose turn it is when many want what few can have: addresses take turns, then their tables.
 
 However much one address asks for, it delays another's by no more than one turn.
 """
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Line(Protocol[T]):
-    """Those who wait; `tests/server/line_suite.py` says what every kind of it has to do."""
+    """Those who wait; `tests/server/line_suite.py` says what every implementation has to do."""
 
     def put(self, owner: str, table: str, one: T) -> None:
         """One more waits, on account of an owner and for a table."""
@@ -21,7 +21,7 @@ class Line(Protocol[T]):
         None if nobody waits."""
 
     def remove(self, owner: str, table: str, one: T) -> None:
-        """That one does not wait any more; nothing happens if it did not."""
+        """That one no longer waits; nothing happens if it did not."""
 
     def __len__(self) -> int:
         """How many wait."""
@@ -61,7 +61,7 @@ class FairLine(Generic[T]):
         return self._length
 
     def _tidy(self, owner: str, table: str) -> None:
-        """Nothing is kept of those who wait no more."""
+        """Forget those who no longer wait."""
         if not self._owners[owner][table]:
             del self._owners[owner][table]
         if not self._owners[owner]:
@@ -69,7 +69,7 @@ class FairLine(Generic[T]):
 
 
 class Turns:
-    """So many may be at it at a time; the others wait in a line."""
+    """So many may work at a time; the others wait in a line."""
 
     def __init__(self, most: int) -> None:
         self._free = most
@@ -85,7 +85,7 @@ class Turns:
         return Turn(self, owner, table)
 
     def _call(self) -> None:
-        """Let begin who may."""
+        """Let those begin who may."""
         while self._free and (called := self._line.take()) is not None:
             if not called.cancelled():
                 self._free -= 1
@@ -105,9 +105,11 @@ class Turn:
         self._has = False
 
     async def give_way(self) -> None:
-        """Let those who wait be first, and wait for another turn in the same line."""
+        """Let those who wait go first, and wait for another turn in the same line."""
         turns, called = self._turns, asyncio.get_running_loop().create_future()
-        turns._line.put(*self._who, called)  # before it is given back: who waits is not passed by
+        turns._line.put(
+            *self._who, called
+        )  # before it is given back, so that nobody is passed over
         turns._free += self._has
         self._has = False
         turns._call()

@@ -20,11 +20,12 @@ from .schemas import (
 )
 from .seating import NEWS
 from .security import friend_secret, hashed
-from .store import Entry
+from .store import Entry, SeatRow
 from .table import NOTES, Table
 
 STOOD_IN = "A bot plays on for you. Take your seat back to decide yourself."
 SEALED = "You have chosen. Until everybody has, you can take it back."
+Online = frozenset[int]  # the seats whose people are here
 MOST_TOLD = 32  # views of one moment kept as they went out
 
 
@@ -48,7 +49,7 @@ def viewer_at(table: Table | Frozen, device: Device) -> Viewer:
     return Viewer(news=None if hold is None else NEWS.get(hold.state))
 
 
-def view_json(table: Table, viewer: Viewer, online: frozenset[int], since: int | None) -> str:
+def view_json(table: Table, viewer: Viewer, online: Online, since: int | None) -> str:
     """`table_view` as JSON, made once for all who see the same."""
     key = viewer, online, since
     if key not in table.told:
@@ -65,49 +66,29 @@ def written(view: TableView) -> str:
     return f'{view.model_dump_json(exclude={"view"})[:-1]},"view":{shown}}}'
 
 
-def table_view(
-    table: Table, viewer: Viewer, online: frozenset[int], since: int | None = None
-) -> TableView:
+def table_view(table: Table, viewer: Viewer, online: Online, since: int | None = None) -> TableView:
     """The table as that viewer may see it, with the log lines since entry `since`."""
     match, you = table.asked(viewer.seat), viewer.seat
-    stood_in = you is not None and table.seats[you].stands_in
-    mine = you is not None and table.decides(you) and not stood_in
-    can_undo = you is not None and table.can_undo(you) and not stood_in
-    sealed = None if you is None else table.sealed.get(you)
-    chosen = None if sealed is None or sealed.action is None else match.action(sealed.action)
-    host = you is not None and you == table.row.host
+    acts = None if you is None or table.seats[you].stands_in else you
+    can_undo = acts is not None and table.can_undo(acts)
+    chosen = sealed_action(table, match, you)
     log_from = table.log_from(since)
-    words = match.game.words
     return TableView.trusted(
         id=table.id,
         game=match.game.name,
-        title=match.game.title if table.row.origin is None else f"{match.game.title}: what if",
+        title=match.game.title + ("" if table.row.origin is None else ": what if"),
         status=status(table),
         seq=table.seq,
         you=you,
-        host=host,
+        host=you is not None and you == table.row.host,
         native=match.functions.target == "native",
         hints=table.row.hints,
-        seats=[
-            SeatState.trusted(
-                seat=one.seat,
-                name=one.name,
-                colour=words.SEAT_COLOURS[one.seat],
-                kind=one.kind,
-                level=one.level,
-                stands_in=one.stands_in,
-                thinks=thinks(one.level),
-                claimed=one.claimed,
-                online=one.kind == "bot" or one.seat in online,
-                score=int(match.state.score[one.seat]),
-            )
-            for one in table.seats
-        ],
+        seats=[seat_state(one, match, one.seat in online) for one in table.seats],
         to_move=None if chosen else match.decider(you),
         deciding=deciding(table.match),
         chosen=None if chosen is None else legal_action(chosen),
         prompt=prompt(table, match, you),
-        legal=[legal_action(one) for one in match.legal()] if mine else [],
+        legal=legal(table, match, acts),
         can_undo=can_undo,
         undo_text=undo_text(table, chosen) if can_undo else None,
         events=events(table, you),
@@ -117,15 +98,35 @@ def table_view(
         view=match.view(you),
         same=same_parts(table, since),
         standings=standings(match) if match.over else None,
-        links=open_links(table, viewer.secret) if host and viewer.secret else None,
+        links=open_links(table, viewer.secret) if viewer.secret else None,
         watch_path=f"/t/{table.id}",
         devices=None if you is None else len(table.devices(you)),
         news=viewer.news,
         rematch=table.row.rematch,
-        origin=None
-        if table.row.origin is None
-        else Origin.trusted(id=table.row.origin, steps=table.row.begun),
+        origin=origin(table),
     )
+
+
+def seat_state(row: SeatRow, match: Match, online: bool) -> SeatState:
+    """Who sits there, and how they stand."""
+    return SeatState.trusted(
+        seat=row.seat,
+        name=row.name,
+        colour=match.game.words.SEAT_COLOURS[row.seat],
+        kind=row.kind,
+        level=row.level,
+        stands_in=row.stands_in,
+        thinks=thinks(row.level),
+        claimed=row.claimed,
+        online=row.kind == "bot" or online,
+        score=int(match.state.score[row.seat]),
+    )
+
+
+def origin(table: Table) -> Origin | None:
+    """The table that this one began like."""
+    row = table.row
+    return None if row.origin is None else Origin.trusted(id=row.origin, steps=row.begun)
 
 
 def same_parts(table: Table, since: int | None) -> list[str]:
@@ -143,8 +144,21 @@ def legal_action(action: Action) -> LegalAction:
     return LegalAction.trusted(id=action.id, verb=action.verb, args=action.args, text=action.text)
 
 
+def sealed_action(table: Table, match: Match, you: int | None) -> Action | None:
+    """What the viewer has chosen in secret."""
+    sealed = None if you is None else table.sealed.get(you)
+    return None if sealed is None or sealed.action is None else match.action(sealed.action)
+
+
+def legal(table: Table, match: Match, you: int | None) -> list[LegalAction]:
+    """What a seat may do, if it has to decide."""
+    if you is None or not table.decides(you):
+        return []
+    return [legal_action(one) for one in match.legal()]
+
+
 def deciding(match: Match) -> list[int]:
-    """The seats that are waited for: in secret all alike, whoever of them has chosen."""
+    """The seats that are waited for; while they choose in secret, those that have chosen, too."""
     return list(match.choosing()) or ([] if match.to_move is None else [match.to_move])
 
 
@@ -236,8 +250,8 @@ def standings(match: Match) -> list[Standing]:
 
 
 def open_links(table: Table, host_secret: str) -> list[SeatLink]:
-    """The links that nobody has used yet, as far as they were made on the host's device that asks;
-    of the others only that there is one."""
+    """The links that nobody has used yet. Those that were made on another device of the host have
+    no path."""
     found = []
     for one in table.seats:
         if one.secret_hash is not None:

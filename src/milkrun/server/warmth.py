@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from milkrun.engine import compile as compiler
 from milkrun.engine.game import games
+from milkrun.engine.warm import warm
 
 from .schemas import WarmState
 
@@ -49,7 +50,7 @@ class Warmth:
                     if not self.allowed:
                         continue
                     await self._compile(game)
-                await asyncio.to_thread(compiler.warm, game)
+                await asyncio.to_thread(warm, game)
                 self._set(game, WarmState(state="warm", done=1, total=1))
             except Exception:
                 log.exception("%s has no native code; it is played by the interpreted rules", game)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ..golden import Game, Golden, Match, greedy, played
+from milkrun.testing.golden import Game, Golden, Match, greedy, played
 
 GAMES = {
     "two_players": Game("two players", 2, 3, {}, greedy),

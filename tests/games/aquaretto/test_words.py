@@ -136,9 +136,7 @@ def test_a_view_shows_where_things_may_go() -> None:
     assert (pair.female, pair.male) == (cell_at(2, 2), cell_at(2, 3))
     (basin,) = view.players[0].basins
     assert (basin.bred, basin.next_coin, basin.next_coworker) == (1, 6, 5)
-    assert basin.offspring_to_come == 1
     assert [one.name for one in view.service] == ["yard", "feeding stations", "checkout booths"]
-    assert len(view.notches) == 3
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..golden import Choose, Game, Golden, Match, greedy, played
+from milkrun.testing.golden import Choose, Game, Golden, Match, greedy, played
 
 
 def clumsy(seed: int) -> Choose:

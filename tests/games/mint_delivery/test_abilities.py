@@ -43,7 +43,7 @@ def test_worked_example_15(table):
     it.do("acquire", ability=0)
     assert it.told("ability_acquired") == [("blue", 3, 2)]
     player = it.match.view(0).players[0]
-    assert (player.spent, player.unspent, player.completed, player.points) == (2, 1, 3, 9)
+    assert (player.unspent, player.completed, player.points) == (1, 3, 9)
     assert it.match.view(1).players[0].abilities[0].name == "Cinnamon Still"
     assert it.now["actions_left"] == 1
     assert it.why("acquire", ability=0) == "MIN-12.6"

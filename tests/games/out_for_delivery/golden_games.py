@@ -14,8 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from milkrun.games.out_for_delivery.components import SEAT_COLOURS
-
-from ..golden import Choose, Game, Golden, Match, greedy, played
+from milkrun.testing.golden import Choose, Game, Golden, Match, greedy, played
 
 
 def sociable(seed: int) -> Choose:

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..golden import Choose, Game, Golden, Match, greedy, played
+from milkrun.testing.golden import Choose, Game, Golden, Match, greedy, played
 
 
 def turning(from_turn: int, seed: int) -> Choose:

@@ -20,8 +20,7 @@ from milkrun.games.tiffin.components import (
     FACE_DISTANCE,
     FACE_NAMES,
 )
-
-from ..golden import Choose, Game, Golden, Match, greedy, played
+from milkrun.testing.golden import Choose, Game, Golden, Match, greedy, played
 
 
 def drafting_from(turn: int, seed: int) -> Choose:

@@ -137,6 +137,7 @@ STARTED = route(RED, ["pink"], ["pink"])
         ({"deck": [None]}, "deck[0]", "there is no None"),
         ({"scored": [None]}, "scored[0].route", "which route"),
         ({"phase": "target", "unit": ["red 1"], "hands": {"yellow": []}}, "unit[0]", "not in"),
+        ({"phase": "target", "unit": []}, "unit", "a card, or two cards of one rank"),
         (
             {
                 "phase": "target",

@@ -724,8 +724,6 @@ export interface components {
             next_coin: number | null;
             /** Next Coworker */
             next_coworker: number | null;
-            /** Offspring To Come */
-            offspring_to_come: number;
             /** Tiles */
             tiles: number;
         };
@@ -985,11 +983,6 @@ export interface components {
             legal_cells: number[];
             /** Main */
             main: number;
-            /** Notches */
-            notches: [
-                number,
-                number
-            ][];
             /**
              * Phase
              * @enum {string}
@@ -1329,25 +1322,6 @@ export interface components {
             type: "Action" | "Free Action" | "Persistent";
         };
         /**
-         * MintCard
-         * @description A Map card and the spaces on it.
-         */
-        MintCard: {
-            /** Column */
-            column: number;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "city" | "warehouse" | "town";
-            /** Name */
-            name: string;
-            /** Row */
-            row: number;
-            /** Spaces */
-            spaces: number[];
-        };
-        /**
          * MintChoice
          * @description A set of dealt orders that may be kept. orders: as in `keep`; indexes: which they are.
          */
@@ -1398,8 +1372,6 @@ export interface components {
             actions_left: number;
             /** Boxed */
             boxed: components["schemas"]["MintOrder"][];
-            /** Cards */
-            cards?: components["schemas"]["MintCard"][];
             dealing: components["schemas"]["MintDealing"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1419,8 +1391,6 @@ export interface components {
             phase: "keep" | "turn" | "take_load" | "unload" | "remove" | "over";
             /** Players */
             players: components["schemas"]["MintPlayer"][];
-            /** Removing */
-            removing: boolean;
             result: components["schemas"]["MintResult"] | null;
             /** Roads */
             roads?: [
@@ -1517,10 +1487,6 @@ export interface components {
             space: number;
             /** Space Name */
             space_name: string;
-            /** Spent */
-            spent: number;
-            /** Truck */
-            truck: string;
             /** Unspent */
             unspent: number;
         };
@@ -1566,14 +1532,8 @@ export interface components {
          * @description A space of the map. roads: the spaces next to it; trucks: the seats that stand there.
          */
         MintSpace: {
-            /** Actions */
-            actions: string[];
             /** Card */
             card: string;
-            /** Code */
-            code: string;
-            /** Column */
-            column: number;
             /**
              * Kind
              * @enum {string}
@@ -1581,8 +1541,6 @@ export interface components {
             kind: "city" | "warehouse" | "town" | "plain";
             /** Roads */
             roads: number[];
-            /** Row */
-            row: number;
             /** Space */
             space: number;
             /** Town */
@@ -1741,16 +1699,6 @@ export interface components {
             width: number;
         };
         /**
-         * OfdMeeting
-         * @description Figures that share a tile.
-         */
-        OfdMeeting: {
-            /** Seats */
-            seats: number[];
-            /** Tile */
-            tile: number;
-        };
-        /**
          * OfdObstacle
          * @description The event of the round.
          */
@@ -1767,11 +1715,6 @@ export interface components {
          * @description Equal parcels on a board; pay: gold if delivered now; origin: city.
          */
         OfdParcel: {
-            /**
-             * Band
-             * @enum {string}
-             */
-            band: "near" | "medium" | "far";
             /** Colour */
             colour: number;
             /** Count */
@@ -2007,8 +1950,6 @@ export interface components {
             /** Last Round */
             last_round: number;
             map?: components["schemas"]["OfdMap"];
-            /** Meetings */
-            meetings: components["schemas"]["OfdMeeting"][];
             /** Mp */
             mp: number;
             /** Mp H */
@@ -2456,8 +2397,6 @@ export interface components {
             top: number;
             /** Upside Down */
             upside_down: number;
-            /** Upside Down Pairs */
-            upside_down_pairs: number[];
         };
         /**
          * TariffsPair
@@ -2510,24 +2449,6 @@ export interface components {
             second: number;
         };
         /**
-         * TariffsPlacement
-         * @description A domino of the hand on a free pair: the values as they would lie.
-         */
-        TariffsPlacement: {
-            /** Action */
-            action: number;
-            /** First */
-            first: number;
-            /** Orientation */
-            orientation: number;
-            /** Pair */
-            pair: number;
-            /** Second */
-            second: number;
-            /** Slot */
-            slot: number;
-        };
-        /**
          * TariffsPlayer
          * @description What is known of a player. known: dominoes of that hand the viewer has seen.
          *
@@ -2550,20 +2471,6 @@ export interface components {
             score: number;
             /** Seat */
             seat: number;
-        };
-        /**
-         * TariffsRotation
-         * @description A placed domino turned: the values as they would lie.
-         */
-        TariffsRotation: {
-            /** Action */
-            action: number;
-            /** First */
-            first: number;
-            /** Pair */
-            pair: number;
-            /** Second */
-            second: number;
         };
         /**
          * TariffsRound
@@ -2710,15 +2617,11 @@ export interface components {
              * @enum {string}
              */
             phase: "action" | "respond" | "confirm" | "draw" | "over";
-            /** Placements */
-            placements: components["schemas"]["TariffsPlacement"][];
             plan: components["schemas"]["TariffsWalk"] | null;
             /** Players */
             players: components["schemas"]["TariffsPlayer"][];
             /** Rotation Lock */
             rotation_lock: boolean;
-            /** Rotations */
-            rotations: components["schemas"]["TariffsRotation"][];
             /** Round */
             round: number;
             /** Rounds */
@@ -2860,8 +2763,6 @@ export interface components {
          * @description What all know of a player. known: cards in hand that all have seen.
          */
         TiffinPlayer: {
-            /** Cubes On Table */
-            cubes_on_table: number;
             /** Delivery Fees */
             delivery_fees: number;
             /** Flat Tire */

@@ -1,7 +1,7 @@
 /** Names for what the server says, all of it taken from its own description (schema.d.ts). */
 import type { components } from './schema';
 
-type Schemas = components['schemas'];
+export type Schemas = components['schemas'];
 
 export type Action = Schemas['LegalAction'];
 export type Analysis = Schemas['Analysis'];

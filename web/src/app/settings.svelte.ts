@@ -7,6 +7,8 @@ export interface Settings {
   confirmTurns: boolean;
   /** Whether the key H asks for a hint: single keys get in the way of some who speak to their computer. */
   hintKey: boolean;
+  /** Every position as tables of words and numbers, instead of the game's board. */
+  plain: boolean;
   name: string;
 }
 
@@ -19,7 +21,7 @@ export interface Visit {
   when: number;
 }
 
-const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', confirmTurns: false, hintKey: true, name: '' };
+const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', confirmTurns: false, hintKey: true, plain: false, name: '' };
 const MOST_VISITS = 12;
 
 /** Others' moves are shown this many milliseconds apart. */

@@ -50,11 +50,10 @@ export function joinLogs(log: LogLine[], from: number, piece: LogLine[]): LogLin
   return [...log.filter((line) => line.n < from), ...piece];
 }
 
-/** A view with the parts that never change and were left out, from an older one. */
+/** A view with the parts that never change and were left out, from an older one, all in their order. */
 function completed(view: TableView, older: TableView): TableView {
   const parts = older.view as Record<string, unknown>;
-  const same = Object.fromEntries(view.same.map((name) => [name, parts[name]]));
-  return { ...view, same: [], view: { ...same, ...view.view } as TableView['view'] };
+  return { ...view, same: [], view: { ...parts, ...view.view } as TableView['view'] };
 }
 
 /** Two views of the same entry: the later one, with the log lines of both. */

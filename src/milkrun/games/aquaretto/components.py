@@ -88,7 +88,6 @@ def cells_marked(mark: str) -> list[tuple[int, int]]:
 
 
 SERVICE_CELLS = tuple(cells_marked("#"))  # AQU-5.5
-NOTCHES = tuple(cells_marked("."))  # AQU-5.6
 SERVICE_NAMES = {(0, 1): "checkout booths", (0, 0): "yard", (1, 0): "feeding stations"}
 BASE_SPACES = np.array([SPOT_OF_CELL[cell_at(x, y)] for x, y in cells_marked("o")])
 SERVICE_SPOTS = np.array([SPOT_OF_CELL[cell_at(x, y)] for x, y in SERVICE_CELLS])

@@ -39,7 +39,9 @@ Space = tuple[int, int]  # x to the right, y downwards
 
 
 class Map:
-    """The tables of a map; tile numbers run row by row from the top, from the left.
+    """OFD-13.7: the tables of a map, if it keeps the form; with warnings, if cities can be cut off.
+
+    Tile numbers run row by row from the top, from the left.
 
     neighbour (MOST_TILES, 4) by direction; region, terrain, city, flag, ferry, x, y (MOST_TILES,);
     trip (6, 6): base cost in MP from a Pickup to a Delivery tile; pickup, delivery (6,): tiles;

@@ -6,10 +6,10 @@ from importlib.metadata import PackageNotFoundError, version
 from milkrun import bots
 from milkrun.engine.clauses import read_rulebook
 from milkrun.engine.errors import MilkrunError
-from milkrun.engine.game import games
+from milkrun.engine.game import Game, games
 from milkrun.engine.match import Match
 
-from .. import schemas
+from .. import bodies, schemas
 from ..schemas import Refused
 from ..tables import sentence
 from .common import Parts, action_space, api
@@ -50,9 +50,7 @@ def list_levels() -> list[schemas.LevelInfo]:
 @api.get("/games/{game}/rules")
 def read_rules(game: str) -> schemas.Rules:
     """The rulebook of a game, clause by clause."""
-    if game not in games:
-        raise Refused(404, "no_game", "There is no such game.")
-    book = read_rulebook(game)
+    book = read_rulebook(named(game).name)
     return schemas.Rules(
         title=book.title,
         intro=book.intro,
@@ -76,27 +74,22 @@ def read_rules(game: str) -> schemas.Rules:
 @api.get("/games/{game}/actions")
 def read_actions(game: str) -> schemas.ActionSpace:
     """All actions of a game, whether possible now or not: verbs with their parameters and ids."""
-    if game not in games:
-        raise Refused(404, "no_game", "There is no such game.")
-    return action_space(game)
+    return action_space(named(game))
 
 
 @api.get("/games/{game}/layout")
 def read_layout(game: str) -> schemas.PrintedLayout:
     """What a host may lay out instead, each part as it is printed: a start for one's own."""
-    if game not in games:
-        raise Refused(404, "no_game", "There is no such game.")
-    return schemas.PrintedLayout(layout=games[game].layout)
+    return schemas.PrintedLayout(layout=named(game).layout)
 
 
 @api.post("/games/{game}/layout")
-def check_layout(game: str, asked: schemas.LayoutAsked) -> schemas.LayoutChecked:
+def check_layout(game: str, asked: bodies.LayoutAsked) -> schemas.LayoutChecked:
     """Whether a table could be laid out so, while the host is at it; nothing is made."""
-    if game not in games:
-        raise Refused(404, "no_game", "There is no such game.")
+    chosen = named(game)
     try:
         match = Match(
-            games[game],
+            chosen,
             players=asked.players,
             options=asked.options,
             layout=asked.layout,
@@ -123,6 +116,13 @@ async def read_health(service: Parts) -> schemas.Health:
         sockets=len(service.hub),
         moves=service.tables.moves,
     )
+
+
+def named(game: str) -> Game:
+    """The game of that name; Refused (404) if there is none."""
+    if game not in games:
+        raise Refused(404, "no_game", "There is no such game.")
+    return games[game]
 
 
 @cache

@@ -6,7 +6,7 @@ from itertools import islice
 from fastapi import Request, Response
 from fastapi.responses import JSONResponse
 
-from .. import schemas
+from .. import bodies, schemas
 from ..devices import device_of
 from ..frozen import OnlyLog
 from ..replays import frame, stages
@@ -109,7 +109,7 @@ async def read_analysis(table_id: str, service: Parts) -> Response:
 @api.post("/tables/{table_id}/whatif", status_code=201, dependencies=[CREATES, WHAT_IFS])
 async def what_if(
     table_id: str,
-    wish: schemas.WhatIf,
+    wish: bodies.WhatIf,
     request: Request,
     service: Parts,
     address: Address,

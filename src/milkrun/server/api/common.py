@@ -8,7 +8,7 @@ from fastapi.routing import APIRoute
 from starlette.requests import HTTPConnection
 
 from milkrun import bots
-from milkrun.engine.game import games
+from milkrun.engine.game import Game
 
 from .. import schemas
 from ..devices import OLD_COOKIE, device_of
@@ -139,9 +139,9 @@ def answer(service: Service, table: Table, viewer: Viewer, since: int | None = N
     return Response(view, media_type="application/json")
 
 
-def action_space(name: str) -> schemas.ActionSpace:
+def action_space(game: Game) -> schemas.ActionSpace:
     """The verbs of a game."""
-    actions = games[name].rules.ACTIONS
+    actions = game.rules.ACTIONS
     return schemas.ActionSpace(
         size=actions.size,
         verbs=[

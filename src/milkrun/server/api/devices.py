@@ -4,7 +4,7 @@ from fastapi import Request
 
 from milkrun.engine.game import games
 
-from .. import schemas
+from .. import bodies, schemas
 from ..devices import device_of
 from ..store import Held
 from .common import CREATES, Parts, api
@@ -19,7 +19,7 @@ async def share_seats(request: Request, service: Parts) -> schemas.Pass:
 
 @api.post("/devices/claim", dependencies=[CREATES])
 async def recover_seats(
-    wish: schemas.Recover, request: Request, service: Parts
+    wish: bodies.Recover, request: Request, service: Parts
 ) -> schemas.Recovered:
     """Have all seats of the device that made the link on this one, too. Tables tell of it."""
     device = device_of(request)

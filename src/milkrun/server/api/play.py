@@ -1,5 +1,6 @@
 """At a table: look, move, take back, ask. Moves come by POST, news go by WebSocket."""
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from fastapi import Query, Request, Response, WebSocket
@@ -8,14 +9,15 @@ from fastapi.responses import JSONResponse
 from milkrun.engine.errors import ActionError
 from milkrun.engine.match import Match
 
-from .. import schemas
+from .. import bodies, schemas
 from ..devices import device_of
 from ..frozen import OnlyLog
 from ..hub import Socket
+from ..moves import CHOSEN, whose
 from ..schemas import Refused, TableView
 from ..service import Service
 from ..table import Table
-from ..tables import CHOSEN, sentence
+from ..tables import sentence
 from ..views import STOOD_IN, table_view
 from .common import HINTS, Address, Parts, Since, action_space, answer, api, live, seated, viewer_of
 
@@ -39,18 +41,26 @@ async def read_table(
 
 @api.post("/tables/{table_id}/moves", response_model=TableView)
 async def play(
-    table_id: str, move: schemas.Move, request: Request, service: Parts, address: Address
+    table_id: str, move: bodies.Move, request: Request, service: Parts, address: Address
 ) -> Response:
     """Play an action for your seat."""
-    return await decide(table_id, move, request, service, address)
+
+    async def happen(table: Table, seat: int) -> None:
+        await service.tables.move(table, seat, move.action, move.expected_seq, str(move.move_id))
+
+    return await decide(table_id, happen, move.expected_seq, request, service, address)
 
 
 @api.post("/tables/{table_id}/undo", response_model=TableView)
 async def take_back(
-    table_id: str, back: schemas.TakeBack, request: Request, service: Parts, address: Address
+    table_id: str, back: bodies.TakeBack, request: Request, service: Parts, address: Address
 ) -> Response:
     """Take back your last action: as long as nothing was drawn and nobody else decided since."""
-    return await decide(table_id, back, request, service, address)
+
+    async def happen(table: Table, seat: int) -> None:
+        await service.tables.undo(table, seat, back.expected_seq, str(back.move_id))
+
+    return await decide(table_id, happen, back.expected_seq, request, service, address)
 
 
 @api.get("/tables/{table_id}/why")
@@ -82,7 +92,7 @@ async def why_not(
 
 @api.post("/tables/{table_id}/hint", dependencies=[HINTS])
 async def ask_hint(
-    table_id: str, asked: schemas.HintAsked, request: Request, service: Parts, address: Address
+    table_id: str, asked: bodies.HintAsked, request: Request, service: Parts, address: Address
 ) -> schemas.HintTold:
     """What your seat could do best, with reasons, worked out from what your seat knows."""
     async with service.tables.open(table_id) as table:
@@ -99,7 +109,7 @@ async def ask_hint(
 async def read_table_actions(table_id: str, service: Parts) -> schemas.ActionSpace:
     """All actions of the table's game, as in /api/games/{game}/actions."""
     async with service.tables.open(table_id) as table:
-        return action_space(table.row.game)
+        return action_space(table.match.game)
 
 
 @live.websocket("/ws/tables/{table_id}")
@@ -125,21 +135,20 @@ async def watch(websocket: WebSocket, table_id: str, service: Parts, address: Ad
 
 async def decide(
     table_id: str,
-    sent: schemas.Move | schemas.TakeBack,
+    happen: Callable[[Table, int], Awaitable[None]],
+    expected_seq: int,
     request: Request,
     service: Service,
     address: str,
 ) -> Response:
     """Play or take back for the seat of the device; a refusal comes with the view as it is."""
-    action = sent.action if isinstance(sent, schemas.Move) else None
-    expected_seq = sent.expected_seq
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
         if table.seats[viewer.seat].stands_in:
             raise Refused(403, "stood_in", STOOD_IN)
         try:
             table.owner = address
-            await service.tables.move(table, viewer.seat, action, expected_seq, str(sent.move_id))
+            await happen(table, viewer.seat)
         except Refused as refused:
             if not table.lost:
                 online = service.hub.online(table_id)
@@ -156,10 +165,7 @@ def why_wait(table: Table, seat: int) -> str | None:
         return CHOSEN
     if table.decides(seat):
         return None
-    decider = table.match.decider(seat)
-    return (
-        "It is not your turn." if decider is None else f"It is {table.seats[decider].name}'s turn."
-    )
+    return f"It is {whose(table, seat)} turn."
 
 
 def find_action(match: Match, action: int | None, verb: str | None, query: dict[str, str]) -> int:

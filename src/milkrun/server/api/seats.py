@@ -5,7 +5,7 @@ from typing import Literal
 
 from fastapi import Request, Response
 
-from .. import schemas
+from .. import bodies, schemas
 from ..devices import device_of
 from ..schemas import Pass, Refused, SeatLink, TableMade, TableView
 from ..service import Service
@@ -16,7 +16,7 @@ from .common import CREATES, Address, Parts, answer, api, check_level, hosting, 
 
 @api.post("/tables", status_code=201, dependencies=[CREATES])
 async def create_table(
-    asked: schemas.NewTable, request: Request, service: Parts, address: Address
+    asked: bodies.NewTable, request: Request, service: Parts, address: Address
 ) -> TableMade:
     """A new table. The seat `me` is this device's at once; friends' seats have a link each."""
     for one in asked.seats:
@@ -39,7 +39,7 @@ async def create_table(
 
 @api.post("/tables/{table_id}/claim", dependencies=[CREATES])
 async def claim_seat(
-    table_id: str, claim: schemas.Claim, request: Request, service: Parts
+    table_id: str, claim: bodies.Claim, request: Request, service: Parts
 ) -> schemas.Claimed:
     """Sit down by a link, with this device. The link is used up by that; a device that has the seat
     is let in again."""
@@ -79,7 +79,7 @@ async def hear_news(table_id: str, request: Request, service: Parts) -> Response
 
 @api.post("/tables/{table_id}/seat", response_model=TableView)
 async def rename_seat(
-    table_id: str, wish: schemas.Rename, request: Request, service: Parts
+    table_id: str, wish: bodies.Rename, request: Request, service: Parts
 ) -> Response:
     """Give your seat a name, or, as the host, anybody's."""
     async with service.tables.open(table_id) as table:
@@ -94,7 +94,7 @@ async def rename_seat(
 
 @api.post("/tables/{table_id}/bot", response_model=TableView)
 async def seat_bot(
-    table_id: str, wish: schemas.BotSeat, request: Request, service: Parts, address: Address
+    table_id: str, wish: bodies.BotSeat, request: Request, service: Parts, address: Address
 ) -> Response:
     """The host lets a bot play on for a friend who is away. The friend still has the seat, which
     can be taken `back`."""
@@ -111,7 +111,7 @@ async def seat_bot(
 
 @api.post("/tables/{table_id}/remove", response_model=TableView)
 async def remove(
-    table_id: str, wish: schemas.BotSeat, request: Request, service: Parts, address: Address
+    table_id: str, wish: bodies.BotSeat, request: Request, service: Parts, address: Address
 ) -> Response:
     """The host gives a friend's seat to a bot: before the friend's first move even while they are
     here, later when they have been away for long. They can take it `back`."""
@@ -141,7 +141,7 @@ async def take_seat_back(table_id: str, request: Request, service: Parts) -> Res
 
 @api.post("/tables/{table_id}/seat_link")
 async def renew_link(
-    table_id: str, wish: schemas.LinkSeat, request: Request, service: Parts
+    table_id: str, wish: bodies.LinkSeat, request: Request, service: Parts
 ) -> SeatLink:
     """The host invites somebody anew to a seat that nobody has taken, or whose person is away. The
     old link and the devices that had the seat are out."""

@@ -1,5 +1,6 @@
 import type { Spots } from '../../board/spots';
-import { POSTS, type View } from './types';
+import type { View } from './types';
+import { POSTS } from './words';
 import { atPost } from './zoo';
 
 export const SPOTS: Spots<View> = {

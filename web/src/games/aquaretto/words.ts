@@ -15,6 +15,7 @@ export const PLAIN: Record<Tile['kind'], string> = {
   COI: 'coin',
 };
 
+export const POSTS: readonly Post[] = ['cashier', 'keeper', 'manager'];
 export const POST_NAME: Record<Post, string> = { cashier: 'Cashier', keeper: 'Keeper', manager: 'Manager' };
 export const POST_PLACE: Record<Post, string> = { cashier: 'checkout booths', keeper: 'feeding stations', manager: "manager's bench" };
 

@@ -2,7 +2,8 @@
 import type { Flown } from '../../board/flights.svelte';
 import { box, centre, within, type Box } from '../../board/geometry';
 import { heldBox, mintAt, panel, type Layout } from './layout';
-import { KINDS, type Kind, type Order, type Player, type View } from './types';
+import type { Kind, Order, Player, View } from './types';
+import { KINDS } from './words';
 
 export type Sprite = { kind: 'mint'; mint: Kind } | { kind: 'order'; order: Order } | { kind: 'points'; points: number };
 

@@ -3,7 +3,8 @@
  * alone judges; this only lets a person see the result before it is sent.
  */
 import type { Action } from '../../api/types';
-import { KINDS, type Kind, type Mints, type Order, type Player, type View } from './types';
+import type { Kind, Mints, Order, Player, View } from './types';
+import { KINDS } from './words';
 
 const UPGRADED: Record<string, Kind[]> = {
   S: ['sugar_free'],

@@ -1,6 +1,7 @@
 /** Names for what is drawn, said to screen readers and written on the board. */
-import { KINDS, type Held, type Kind, type Mints, type Order, type Slot } from './types';
+import type { Held, Kind, Mints, Order, Slot } from './types';
 
+export const KINDS: readonly Kind[] = ['classic', 'sugar_free', 'cinnamon'];
 export const KIND_NAME: Record<Kind, string> = { classic: 'Classic', sugar_free: 'Sugar Free', cinnamon: 'Cinnamon' };
 /** A kind as actions name it. */
 export const KIND_CODE: Record<Kind, 'C' | 'S' | 'K'> = { classic: 'C', sugar_free: 'S', cinnamon: 'K' };

@@ -3,7 +3,8 @@ import type { Flown } from '../../board/flights.svelte';
 import { centre, type Box } from '../../board/geometry';
 import { handBox, routeGeometry, type Layout } from './layout';
 import { cardKey } from './preview';
-import type { Card, Owner, Route, Suit, View } from './types';
+import type { Owner } from '../../board/shapes';
+import type { Card, Route, Suit, View } from './types';
 
 export type Sprite = { kind: 'card'; card: Card | null } | { kind: 'cube' | 'tin'; owner: Owner };
 

@@ -1,7 +1,8 @@
 import { cardOf, handIds } from './flights';
 import { arrange, scorePoint } from './layout';
 import { modesOn, outcome, payout } from './preview';
-import type { Card, Owner, Route, View } from './types';
+import type { Owner } from '../../board/shapes';
+import type { Card, Route, View } from './types';
 import { describe, expect, it } from 'vitest';
 
 const card = (colour: Card['colour'], rank: number, symbol = false): Card => ({ colour, rank, symbol });

@@ -2,7 +2,8 @@
  * What a play would bring, for the ghosts on the board. The server alone judges; this only lets a
  * person see the result before it is sent.
  */
-import type { Card, Mode, Owner, Payout, Route, Special, View } from './types';
+import type { Owner } from '../../board/shapes';
+import type { Card, Mode, Payout, Route, Special, View } from './types';
 
 /** Equal cards are the same to the rules, whatever their place in the hand. */
 export const cardKey = (c: Card): string => `${c.colour}${c.rank}${c.symbol ? '*' : ''}`;

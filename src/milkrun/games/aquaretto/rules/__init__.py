@@ -1,9 +1,6 @@
 """The rules of Aquaretto, a module a chapter or two; AQU numbers are the clauses of RULES.md.
 
 Here: the setup (chapter 1) and the course of a turn (2).
-
-AQU-2.1, 2.7: a game is a row of rounds. AQU-10.3, 8.13, 14.6: every tile is resolved before
-the next decision. AQU-14.7: the base game alone.
 """
 
 from milkrun.engine.chance import roll
@@ -154,7 +151,10 @@ DEPOT = ACTIONS.ids("depot")
 
 
 def setup(s):
-    """AQU-1.4: kinds fixed or removed at random; AQU-1.11: a start player drawn at random."""
+    """AQU-1.4: kinds fixed or removed at random; AQU-1.11: a start player drawn at random.
+
+    AQU-2.1, 2.7: then a row of rounds begins. AQU-14.7: the base game alone.
+    """
     clear_table(s)
     for p in range(s.players):
         lay_zoo_board(s, p)
@@ -441,7 +441,10 @@ def choose_place(s, p, place_chosen):
 
 
 def settle(s, p, spot):
-    """AQU-8.13, 10.16: the tile is placed, its coin paid; then offspring, then coworkers."""
+    """AQU-8.13, 10.16: the tile is placed, its coin paid; then offspring, then coworkers.
+
+    AQU-10.3: by money actions, too. AQU-14.6: all of it before the next decision.
+    """
     tile = s.in_hand
     s.in_hand = NO_TILE
     place(s, p, tile, spot)

@@ -12,9 +12,6 @@ TILE_MOVED = EVENTS.number("tile_moved")
 TILE_BOUGHT = EVENTS.number("tile_bought")
 TILE_DISCARDED = EVENTS.number("tile_discarded")
 
-# AQU-10.2: a player has one number of coins. AQU-14.3: what is paid stays in the bank.
-# AQU-14.5: nothing else is ever paid or given.
-
 
 def can_move_tile(s, p):
     """AQU-10.5, 10.6: a coin, and a legal space for the top tile of the own depot."""
@@ -24,7 +21,10 @@ def can_move_tile(s, p):
 
 
 def move_tile(s, p):
-    """AQU-10.4, 10.5: the price first, then the tile comes off the depot."""
+    """AQU-10.4, 10.5: the price first, then the tile comes off the depot.
+
+    AQU-10.2: a player has one number of coins. AQU-14.3: what is paid stays in the bank.
+    """
     s.coins[p] -= MOVE_PRICE
     s.in_hand = from_depot(s, p)
     note(s, TILE_MOVED, p, s.in_hand)
@@ -58,7 +58,10 @@ def can_buy(s, p, owner):
 
 
 def buy(s, p, owner):
-    """AQU-10.9: one coin to the owner, one to the bank."""
+    """AQU-10.9: one coin to the owner, one to the bank.
+
+    AQU-14.5: nothing else is ever paid or given to a player.
+    """
     s.coins[p] -= BUY_PRICE
     s.coins[owner] += 1
     s.in_hand = from_depot(s, owner)

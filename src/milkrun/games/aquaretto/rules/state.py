@@ -2,7 +2,7 @@
 
 from milkrun.engine.actions import actions, verb
 from milkrun.engine.events import event, events
-from milkrun.engine.record import fields, i16, option
+from milkrun.engine.record import fields, grouped, i16, option
 
 from ..components import (
     CELLS,
@@ -50,12 +50,22 @@ STAYS_OUT = {  # AQU-1.4: the kinds that a host may fix
 OUT_GROUP = "Animals that stay out: three kinds with 2 players, two with 3, one with 4, none with 5"
 
 OPTIONS = (
-    option("start_coins", 1, 0, 3, "Coins of each player at the start."),
-    option("basins", 3, 1, 5, "Basins a zoo may have without large boards."),
-    option("reserve", 15, 15, 40, "Tiles set aside: the first one drawn makes the round the last."),
-    option("large_price", 2, 1, 5, "Coins for a large expansion board."),
-    option("small_price", 1, 1, 5, "Coins for a small expansion board."),
-    option("depot_points", 2, 1, 5, "Points lost for each kind in a depot (one less: manager)."),
+    *grouped(
+        "Setup",
+        option("start_coins", 1, 0, 3, "Coins of each player at the start."),
+        option("basins", 3, 1, 5, "Basins a zoo may have without large boards."),
+        option(
+            "reserve", 15, 15, 40, "Tiles set aside: the first one drawn makes the round the last."
+        ),
+    ),
+    *grouped(
+        "Prices and points",
+        option("large_price", 2, 1, 5, "Coins for a large expansion board."),
+        option("small_price", 1, 1, 5, "Coins for a small expansion board."),
+        option(
+            "depot_points", 2, 1, 5, "Points lost for each kind in a depot (one less: manager)."
+        ),
+    ),
     *(
         option(name, 0, 0, 1, kind, choices=("as drawn", "stays out"), group=OUT_GROUP)
         for name, kind in STAYS_OUT.items()

@@ -34,7 +34,6 @@ from ..components import (
     MOST_PLACES,
     NO_BOARD,
     NO_TILE,
-    NOTCHES,
     POST_NAMES,
     POSTS,
     RIM_SIDE,
@@ -149,7 +148,6 @@ class AquarettoBasin(Shown):
     kind: Kind
     tiles: int
     bred: int
-    offspring_to_come: int
     next_coin: int | None
     next_coworker: int | None
 
@@ -254,7 +252,6 @@ class AquarettoView(Shown):
     trucks: list[AquarettoTruck]
     players: list[AquarettoPlayer]
     service: list[AquarettoService]
-    notches: list[XY]
     hand: AquarettoTile | None
     hand_from: HandFrom | None
     coworker: AquarettoCoworker | None
@@ -314,7 +311,6 @@ def seen(table: bytes) -> AquarettoView:
         trucks=[truck_view(t, truck) for truck in range(int(TRUCKS[t.players]))],
         players=[player_view(t, p) for p in range(t.players)],
         service=SERVICE_VIEWS,
-        notches=list(NOTCHES),
         hand=tile_view(t.in_hand),
         hand_from=FROM.get(t.phase) if t.in_hand != NO_TILE else None,
         coworker=coworker_view(t),
@@ -444,7 +440,6 @@ def basin_views(t: Table, p: int) -> list[AquarettoBasin]:
                 kind=cast(Kind, KIND_CODES[kind]),
                 tiles=tiles,
                 bred=int(min(t.females[p, kind], t.males[p, kind])),
-                offspring_to_come=int(t.offspring[kind]),
                 next_coin=NEXT_COIN[tiles],
                 next_coworker=NEXT_COWORKER[tiles],
             )

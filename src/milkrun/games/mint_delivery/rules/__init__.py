@@ -152,12 +152,15 @@ STARTING_PLAYER = EVENTS.number("starting_player")
 
 
 # Setup. MIN-1.1: the number of players matters for the supply here, for the removal of MIN-9.8
-# and for the rival (MIN-13.1), nowhere else; MIN-13.2: one player sets up in the same way.
+# and for the rival (MIN-13.1), nowhere else.
 # MIN-1.2: the map is a table in components.py. MIN-1.12: seat i has truck i.
 
 
 def setup(s):
-    """MIN-1.3, 1.13: mints; MIN-1.4: abilities; MIN-1.5: three orders for each player."""
+    """MIN-1.3, 1.13: mints; MIN-1.4: abilities; MIN-1.5: three orders for each player.
+
+    MIN-13.2: one player sets up in the same way.
+    """
     clear_table(s)
     fill_trucks(s)
     if s.options.abilities:
@@ -258,12 +261,14 @@ def build_decks(s):
     note(s, DECKS_BUILT, s.players, size, cards - TOWNS * size)
 
 
-# A turn is a chain of small decisions, each in its phase. MIN-2.6: no decision touches what belongs
-# to another player, and only held orders are limited.
+# A turn is a chain of small decisions, each in its phase.
 
 
 def legal_actions(s, mask):
-    """MIN-2.2: actions while there are any left; MIN-2.3: ending the turn; MIN-2.4: orders."""
+    """MIN-2.2: actions while there are any left; MIN-2.3: ending the turn; MIN-2.4: orders.
+
+    MIN-2.6: no decision touches what belongs to another player, and only held orders are limited.
+    """
     p = np.int64(s.to_move)
     if s.phase == TURN:
         mark_turn(s, p, mask)

@@ -20,9 +20,6 @@ from .trucks import LOADED, has, is_town, load_classic, room
 ABILITY_ACQUIRED = EVENTS.number("ability_acquired")
 VENDOR_LOAD = 2  # MIN-12.20
 
-# MIN-12.9: an Action costs an action, a Free Action none; MIN-12.10: only its owner uses an
-# ability, in their own turn.
-
 
 def unspent(s, p):
     """MIN-12.3: completed orders that have paid for nothing yet."""
@@ -42,6 +39,9 @@ def can_acquire(s, p, slot):
 
 def acquire(s, p, slot):
     """MIN-12.4: the orders are spent; MIN-12.5: they count as before for everything else.
+
+    MIN-12.9: to use an Action then costs an action, a Free Action none; MIN-12.10: only its owner
+    uses an ability, in their own turn.
 
     MIN-12.11: Overtime gives an action in this turn already.
     """

@@ -148,7 +148,10 @@ def observe_town(s, town, out, at):
 
 
 def observe_own(s, p, out, at):
-    """What only this seat knows: unseen cards, its dealt orders and its choice, its points."""
+    """What only this seat knows: unseen cards, its dealt orders and its choice, its points.
+
+    MIN-9.7: others see how many orders it has completed, in the view not which.
+    """
     for order in range(ORDERS):
         out[at + order] = not_seen(s, p, order)
     at += ORDERS

@@ -207,7 +207,7 @@ def take_load(s, p, mints):
     s.taken_mints = 0
 
 
-# Fulfill Order. MIN-9.5: never compulsory. MIN-9.6: a held order leaves in no other way.
+# Fulfill Order.
 
 
 def is_served(s, p, town):
@@ -227,7 +227,10 @@ def has_mints(s, p, order):
 
 
 def can_fulfill(s, p, index):
-    """MIN-9.1: a held order, at its destination, with its mints; MIN-9.4: one after another."""
+    """MIN-9.1: a held order, at its destination, with its mints; MIN-9.4: one after another.
+
+    MIN-9.5: never compulsory. MIN-9.6: a held order leaves in no other way.
+    """
     if index >= s.held_count[p]:
         return False
     order = s.held[p, index]

@@ -36,11 +36,14 @@ def has(s, p, ability):
     return (s.owned[p] >> ability) & 1 == 1
 
 
-# Spaces. MIN-4.1: a truck on a space stands on its action space, if it has one.
+# Spaces.
 
 
 def is_factory(space):
-    """MIN-4.3: Mintopia City or a warehouse: Load Truck, Unload Truck, Upgrade Mints."""
+    """MIN-4.3: Mintopia City or a warehouse: Load Truck, Unload Truck, Upgrade Mints.
+
+    MIN-4.1: a truck on a space stands on its action space, if it has one.
+    """
     return space < FIRST_TOWN
 
 
@@ -49,16 +52,22 @@ def is_town(space):
     return FIRST_TOWN <= space < FIRST_PLAIN
 
 
-# Moving. MIN-3.3: trucks never block. MIN-3.4: nothing has to be done where a truck arrives.
+# Moving.
 
 
 def can_move(s, p, space):
-    """MIN-3.1: to a space joined by a road; MIN-3.2: of any kind; MIN-3.5: not staying."""
+    """MIN-3.1: to a space joined by a road; MIN-3.2: of any kind; MIN-3.5: not staying.
+
+    MIN-3.3: trucks never block.
+    """
     return ADJACENT[s.at[p], space]
 
 
 def move(s, p, space, how):
-    """MIN-3.1: the truck goes one space."""
+    """MIN-3.1: the truck goes one space.
+
+    MIN-3.4: nothing has to be done where it arrives.
+    """
     note(s, MOVED, p, s.at[p], space, how)
     s.at[p] = space
 
@@ -88,14 +97,17 @@ def put_back(s, p, kind, count):
 
 
 def load_classic(s, p, most):
-    """MIN-6.3, 6.5: Classic mints from the supply, as many as wanted, as fit and as there are."""
+    """MIN-6.3, 6.5: Classic mints from the supply, as many as wanted, as fit and as there are.
+
+    MIN-6.2: Classic mints only.
+    """
     count = min(most, room(s, p), s.supply[CLASSIC])
     s.load[p, CLASSIC] += count
     s.supply[CLASSIC] -= count
     return count
 
 
-# Load Truck. MIN-6.2: Classic mints only.
+# Load Truck.
 
 
 def can_load(s, p):
@@ -144,7 +156,7 @@ def can_go_on_unloading(s, p):
     return False
 
 
-# Upgrade Mints. MIN-8.6: there are no other exchanges.
+# Upgrade Mints.
 
 
 def exchange_cost(s, p, kind):
@@ -157,6 +169,7 @@ def can_make(s, p, kind):
     """MIN-8.1: Sugar Free in Mintopia City and at warehouses.
 
     MIN-8.2: Cinnamon only in the city; MIN-12.14: with the Cinnamon Still at warehouses, too.
+    MIN-8.6: there are no other exchanges.
     """
     if kind == CINNAMON and s.at[p] != CITY and not has(s, p, CINNAMON_STILL):
         return False

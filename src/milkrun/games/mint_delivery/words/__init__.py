@@ -11,17 +11,15 @@ The shape of the view, as JSON (views.py has it as types):
      round: 1.., round_limit,              rounds begun; 0 in phase keep
      actions_left, actions: 2 (or 3),      of the turn going on
      holder: seat|null,                    Starting Player Token; null before it is drawn
-     spaces: [{space: 0-12, code: "M|N|E|S|W|NW|NE|SE|SW|mN|mE|mS|mW", kind: "city|warehouse|town|
-               plain", card, row, column, town: 0-3|null, roads: [space..],
-               actions: ["Load 4", ..], trucks: [seat..]} x13],
-     cards: [{name, row, column, kind, spaces: [space..]} x9],      the nine Map cards, row by row
+     spaces: [{space: 0-12, kind: "city|warehouse|town|plain", card, town: 0-3|null,
+               roads: [space..], trucks: [seat..]} x13],
      roads: [[space, space] x16],
      towns: [{town, name, space, deck, empty: bool,
               slots: [{slot, order, mints} | null, x2]} x4],
      supply: mints,
-     players: [{seat, truck: "blue", space, space_name, load: mints, aboard, capacity, room,
+     players: [{seat, space, space_name, load: mints, aboard, capacity, room,
                 held: [{index, order, missing: mints, moves, ready: bool, now: bool}],
-                held_limit, completed, spent, unspent, points: n|null, orders: [order]|null,
+                held_limit, completed, unspent, points: n|null, orders: [order]|null,
                 abilities: [ability]}],
          held.missing: mints the truck still lacks; moves: Moves to the destination; ready: nothing
          is missing; now: fulfill(index) would be legal if it were that seat's turn to act.
@@ -30,7 +28,6 @@ The shape of the view, as JSON (views.py has it as types):
                indexes: [..], points}]} | null,      the viewer's own, in phase keep only
      taking: {town, order, mints, room, most} | null          the order just taken (take_load)
      unloading: {last: "C|S|K"} | null
-     removing: bool                                 a face-up order is to be removed (two players)
      abilities: [{slot, ability, owners: [seat..]}],          empty without the advanced rules
      last_round: null | "two_towns" | "decks",
      silent: {rounds, limit, left, warning: bool},

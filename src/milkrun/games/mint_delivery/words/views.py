@@ -12,7 +12,6 @@ from ..components import (
     ABILITIES,
     ABILITY_CARDS,
     ADJACENT,
-    CARDS,
     DISTANCE,
     FIRST_TOWN,
     KINDS,
@@ -26,7 +25,6 @@ from ..components import (
     SPACES,
     TOWN_NAMES,
     TOWNS,
-    TRUCKS,
 )
 from ..rules.abilities import actions_of, unspent
 from ..rules.ending import WARNING, load_value
@@ -43,7 +41,6 @@ from ..rules.state import (
     NO_ABILITY,
     OVER,
     PHASES,
-    REMOVE,
     RUNNING,
     SLOTS,
     TAKE_LOAD,
@@ -86,28 +83,14 @@ class MintAbility(Shown):
     text: str
 
 
-class MintCard(Shown):
-    """A Map card and the spaces on it."""
-
-    name: str
-    row: int
-    column: int
-    kind: Literal["city", "warehouse", "town"]
-    spaces: list[int]
-
-
 class MintSpace(Shown):
     """A space of the map. roads: the spaces next to it; trucks: the seats that stand there."""
 
     space: int
-    code: str
     kind: Place
     card: str
-    row: int
-    column: int
     town: int | None
     roads: list[int]
-    actions: list[str]
     trucks: list[int]
 
 
@@ -146,7 +129,6 @@ class MintPlayer(Shown):
     """A player. points and orders (completed): known to the player alone until the game is over."""
 
     seat: int
-    truck: str
     space: int
     space_name: str
     load: MintCounts
@@ -156,7 +138,6 @@ class MintPlayer(Shown):
     held: list[MintHeld]
     held_limit: int
     completed: int
-    spent: int
     unspent: int
     points: int | None
     orders: list[MintOrder] | None
@@ -231,7 +212,6 @@ class MintDeliveryView(Shown):
     actions: int
     holder: int | None
     spaces: list[MintSpace]
-    cards: list[MintCard]
     roads: list[tuple[int, int]]
     towns: list[MintTown]
     supply: MintCounts
@@ -239,7 +219,6 @@ class MintDeliveryView(Shown):
     dealing: MintDealing | None
     taking: MintTaking | None
     unloading: MintUnloading | None
-    removing: bool
     abilities: list[MintDisplay]
     last_round: Literal["two_towns", "decks"] | None
     silent: MintSilent
@@ -250,7 +229,7 @@ class MintDeliveryView(Shown):
 
 
 View = MintDeliveryView
-FIXED = ("cards", "roads")  # parts that never change during a match
+FIXED = ("roads",)  # parts that never change during a match
 
 
 def counts(numbers: object) -> MintCounts:
@@ -274,31 +253,12 @@ ABILITY_VIEWS = [
     MintAbility.model_validate({"id": id, "name": name, "type": type, "cost": cost, "text": text})
     for id, name, type, cost, text in ABILITY_CARDS
 ]
-CARD_VIEWS = [
-    MintCard.model_validate(
-        {
-            "name": name,
-            "row": row,
-            "column": column,
-            "kind": kind,
-            "spaces": [n for n, (_, _, card, _) in enumerate(SPACES) if card == name],
-        }
-    )
-    for name, row, column, kind in CARDS
-]
 ROADS = [
     (one, other)
     for one in range(SPACE_COUNT)
     for other in range(one + 1, SPACE_COUNT)
     if ADJACENT[one, other]
 ]
-ACTION_NAMES = {
-    "city": ["Load 4", "Unload", "Sugar Free for 2", "Cinnamon for 3"],
-    "warehouse": ["Load 2", "Unload", "Sugar Free for 2"],
-    "town": ["Take Order", "Fulfill Order"],
-    "plain": [],
-}
-PLACE_OF = {name: (row, column) for name, row, column, _ in CARDS}
 
 
 def view(s: Record, seat: int | None) -> MintDeliveryView:
@@ -314,7 +274,6 @@ def view(s: Record, seat: int | None) -> MintDeliveryView:
         actions=int(actions_of(t, t.to_move)),
         holder=None if keeping else t.holder,
         spaces=[space_view(t, space) for space in range(SPACE_COUNT)],
-        cards=CARD_VIEWS,
         roads=ROADS,
         towns=[town_view(t, town) for town in range(TOWNS)],
         supply=counts(t.supply),
@@ -322,7 +281,6 @@ def view(s: Record, seat: int | None) -> MintDeliveryView:
         dealing=None if seat is None or not keeping else dealing_view(t, seat),
         taking=taking_view(t),
         unloading=unloading_view(t),
-        removing=t.phase == REMOVE,
         abilities=[
             MintDisplay.trusted(
                 slot=slot,
@@ -344,18 +302,13 @@ def view(s: Record, seat: int | None) -> MintDeliveryView:
 
 
 def space_view(t: Fields, space: int) -> MintSpace:
-    code, kind, card, _ = SPACES[space]
-    row, column = PLACE_OF[card]
+    _, kind, card, _ = SPACES[space]
     return MintSpace.trusted(
         space=space,
-        code=code,
         kind=cast(Place, kind),
         card=card,
-        row=row,
-        column=column,
         town=space - FIRST_TOWN if kind == "town" else None,
         roads=[other for other in range(SPACE_COUNT) if ADJACENT[space, other]],
-        actions=ACTION_NAMES[kind],
         trucks=[p for p in range(t.players) if t.at[p] == space],
     )
 
@@ -387,7 +340,6 @@ def player_view(t: Fields, p: int, open_: bool) -> MintPlayer:
     completed = [ORDER_VIEWS[order] for order in range(ORDERS) if t.fate[order] == p]
     return MintPlayer.trusted(
         seat=p,
-        truck=TRUCKS[p],
         space=space,
         space_name=SPACE_NAMES[space],
         load=counts(t.load[p]),
@@ -397,7 +349,6 @@ def player_view(t: Fields, p: int, open_: bool) -> MintPlayer:
         held=[held_view(t, p, index) for index in range(t.held_count[p])],
         held_limit=int(held_limit(t, p)),
         completed=int(t.completed[p]),
-        spent=int(t.spent[p]),
         unspent=int(unspent(t, p)),
         points=int(points(t, p)) if open_ else None,
         orders=completed if open_ else None,

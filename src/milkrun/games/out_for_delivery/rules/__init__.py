@@ -122,13 +122,16 @@ ITEM_ROLLED = EVENTS.number("item_rolled")
 CITY_CHOSEN = EVENTS.number("city_chosen")
 
 
-# Setup. OFD-1.1: two to four players. OFD-1.2: the seats are the order of play, from seat 0; who
-# sits where is the table's affair. OFD-1.3, 1.9: boards are empty and counters 0 as the record is.
-# OFD-13.5: whoever leaves is replaced by a bot, which plays by these same rules.
+# Setup. OFD-1.1: two to four players. OFD-1.3, 1.9: boards are empty and counters 0 as the record
+# is.
 
 
 def setup(s):
-    """OFD-1.10: items and gold; then cities are chosen, then parcels (`start_game`)."""
+    """OFD-1.10: items and gold; then cities are chosen, then parcels (`start_game`).
+
+    OFD-1.2: the seats are the order of play, from seat 0; who sits where is the table's affair.
+    OFD-13.5: whoever leaves is replaced by a bot, which plays by these same rules.
+    """
     lay_map(s)
     clear_table(s)
     for colour in range(CITIES):

@@ -7,7 +7,7 @@ import numpy as np
 
 from milkrun.engine.actions import actions, verb
 from milkrun.engine.events import event, events
-from milkrun.engine.record import fields, i16, i32, option
+from milkrun.engine.record import fields, grouped, i16, i32, option
 
 from ..components import FIGURES, KINDS, MAX_PLAYERS, SQUARES
 from ..maps import CITIES, MOST_TILES, NAME_LENGTH, WIDEST
@@ -36,48 +36,102 @@ NO_TRADE, FULL_TRADE, FREE_TRADE = range(3)  # option `trade`
 HALF_DOWN, HALF_UP, ONE_EACH = range(3)  # option `generation`
 
 OPTIONS = (
-    option("bonus_near", 0, 0, 500, "Gold added to a near delivery."),
-    option("bonus_medium", 0, 0, 500, "Gold added to a medium delivery."),
-    option("bonus_far", 0, 0, 500, "Gold added to a far delivery."),
-    option("factor_near", 100, 0, 400, "Per cent of the square's gold for a near delivery."),
-    option("factor_medium", 100, 0, 400, "Per cent of the square's gold for a medium delivery."),
-    option("factor_far", 100, 0, 400, "Per cent of the square's gold for a far delivery."),
-    option("grace_near", 0, 0, MOST_GRACE, "Extra rounds of a near parcel on square 1."),
-    option("grace_medium", 0, 0, MOST_GRACE, "Extra rounds of a medium parcel on square 1."),
-    option("grace_far", 0, 0, MOST_GRACE, "Extra rounds of a far parcel on square 1."),
-    option("tariff", 0, 0, 20, "Gold for each MP of the trip, and a speed bonus (0: the board)."),
-    option("board", 0, 0, 2, "Gold of the squares: 0 printed, 1 and 2 flatter."),
-    option("fine", 50, 0, 200, "Gold lost for a parcel that falls off."),
-    option("malus", 50, 0, 500, "Wealth lost for a parcel undelivered at the end."),
-    option("carry_limit", 0, 0, MOST_PARCELS, "Parcels on a board at most (0: any number)."),
-    option("pickup_limit", 0, 0, 20, "Pickups in a turn at most (0: any number)."),
-    option("item_price", 100, 25, 500, "Gold for an item; 25 less on Shop Sale."),
-    option("item_sale", 50, 0, 500, "Gold for an item sold; 25 more on Buy Back."),
-    option("item_value", 50, 0, 500, "Wealth of an item at the end."),
-    option("item_table", 0, 0, 1, "Item roll table: 0 printed, 1 table B."),
-    option("cover", 1, 0, 5, "Turns that Umbrella and Snow Shoes last (0: while owned)."),
-    option("energy_drink", 8, 0, 20, "MP of an Energy Drink."),
-    option("coffee", 3, 0, 20, "MP of a Coffee."),
-    option("doughnut", 2, 0, 20, "MP of a Doughnut."),
-    option("weather_stays", 0, 0, 100, "Per cent of chance that a region keeps its weather."),
-    option("dice", 2, 1, 4, "Dice rolled for MP."),
-    option("dice_bonus", 0, 0, 10, "MP added to every roll."),
-    option("dice_minimum", 0, 0, 20, "A lower MP roll counts as this."),
-    option("carry_over", 0, 0, 10, "MP kept for the next turn at most."),
-    option("generation_period", 3, 1, 60, "Rounds from one generation of parcels to the next."),
-    option("generation", 0, 0, 2, "New parcels: 0 half a die down, 1 up, 2 one for each city."),
-    option("start_parcels", 0, 0, 6, "Parcels of each city at the start (0: rolled)."),
-    option("start_items", 1, 0, 5, "Items rolled for each player at the start."),
-    option("start_gold", 50, 0, 1000, "Gold of each player at the start."),
-    option("end_deliveries", 20, 0, 200, "Deliveries of all that end the game (0: never)."),
-    option("end_own", 0, 0, 100, "Deliveries of one player that end the game (0: never)."),
-    option("end_rounds", 60, 1, 60, "Rounds after which the game ends in any case."),
-    option("theft", 1, 0, 1, "The Ski Mask may be used (0: no theft)."),
-    option("theft_price", 0, 0, 500, "Gold a thief pays to the bank."),
-    option("theft_compensation", 0, 0, 500, "Gold a victim gets from the bank."),
-    option("trade", 1, 0, 2, "Trade: 0 none, 1 for MP, 2 free of MP."),
-    option("last_seat_gold", 0, 0, 500, "Extra gold of the last seat at the start."),
-    option("cities_reversed", 0, 0, 1, "1: the last seat chooses its city first."),
+    *grouped(
+        "Pay for a delivery",
+        option("bonus_near", 0, 0, 500, "Gold added to a near delivery."),
+        option("bonus_medium", 0, 0, 500, "Gold added to a medium delivery."),
+        option("bonus_far", 0, 0, 500, "Gold added to a far delivery."),
+        option("factor_near", 100, 0, 400, "Per cent of the square's gold for a near delivery."),
+        option(
+            "factor_medium", 100, 0, 400, "Per cent of the square's gold for a medium delivery."
+        ),
+        option("factor_far", 100, 0, 400, "Per cent of the square's gold for a far delivery."),
+        option("grace_near", 0, 0, MOST_GRACE, "Extra rounds of a near parcel on square 1."),
+        option("grace_medium", 0, 0, MOST_GRACE, "Extra rounds of a medium parcel on square 1."),
+        option("grace_far", 0, 0, MOST_GRACE, "Extra rounds of a far parcel on square 1."),
+        option(
+            "tariff", 0, 0, 20, "Gold for each MP of the trip, and a speed bonus (0: the board)."
+        ),
+        option(
+            "board", 0, 0, 2, "Gold of the squares.", choices=("printed", "flatter", "flattest")
+        ),
+    ),
+    *grouped(
+        "Parcels",
+        option("fine", 50, 0, 200, "Gold lost for a parcel that falls off."),
+        option("malus", 50, 0, 500, "Wealth lost for a parcel undelivered at the end."),
+        option("carry_limit", 0, 0, MOST_PARCELS, "Parcels on a board at most (0: any number)."),
+        option("pickup_limit", 0, 0, 20, "Pickups in a turn at most (0: any number)."),
+    ),
+    *grouped(
+        "Items",
+        option("item_price", 100, 25, 500, "Gold for an item; 25 less on Shop Sale."),
+        option("item_sale", 50, 0, 500, "Gold for an item sold; 25 more on Buy Back."),
+        option("item_value", 50, 0, 500, "Wealth of an item at the end."),
+        option("item_table", 0, 0, 1, "Item roll table.", choices=("printed", "table B")),
+        option(
+            "cover",
+            1,
+            0,
+            5,
+            "How long Umbrella and Snow Shoes last.",
+            choices=("while owned", "1 turn", "2 turns", "3 turns", "4 turns", "5 turns"),
+        ),
+        option("energy_drink", 8, 0, 20, "MP of an Energy Drink."),
+        option("coffee", 3, 0, 20, "MP of a Coffee."),
+        option("doughnut", 2, 0, 20, "MP of a Doughnut."),
+    ),
+    *grouped(
+        "Weather and movement",
+        option("weather_stays", 0, 0, 100, "Per cent of chance that a region keeps its weather."),
+        option("dice", 2, 1, 4, "Dice rolled for MP."),
+        option("dice_bonus", 0, 0, 10, "MP added to every roll."),
+        option("dice_minimum", 0, 0, 20, "A lower MP roll counts as this."),
+        option("carry_over", 0, 0, 10, "MP kept for the next turn at most."),
+    ),
+    *grouped(
+        "New parcels",
+        option("generation_period", 3, 1, 60, "Rounds from one generation of parcels to the next."),
+        option(
+            "generation",
+            0,
+            0,
+            2,
+            "New parcels of each city.",
+            choices=("half a die, rounded down", "half a die, rounded up", "one"),
+        ),
+    ),
+    *grouped(
+        "At the start",
+        option("start_parcels", 0, 0, 6, "Parcels of each city at the start (0: rolled)."),
+        option("start_items", 1, 0, 5, "Items rolled for each player at the start."),
+        option("start_gold", 50, 0, 1000, "Gold of each player at the start."),
+    ),
+    *grouped(
+        "The end",
+        option("end_deliveries", 20, 0, 200, "Deliveries of all that end the game (0: never)."),
+        option("end_own", 0, 0, 100, "Deliveries of one player that end the game (0: never)."),
+        option("end_rounds", 60, 1, 60, "Rounds after which the game ends in any case."),
+    ),
+    *grouped(
+        "Theft and trade",
+        option("theft", 1, 0, 1, "The Ski Mask may be used.", choices=("no", "yes")),
+        option("theft_price", 0, 0, 500, "Gold a thief pays to the bank."),
+        option("theft_compensation", 0, 0, 500, "Gold a victim gets from the bank."),
+        option("trade", 1, 0, 2, "Trade.", choices=("none", "for MP", "free of MP")),
+    ),
+    *grouped(
+        "At the start",
+        option("last_seat_gold", 0, 0, 500, "Extra gold of the last seat at the start."),
+        option(
+            "cities_reversed",
+            0,
+            0,
+            1,
+            "The last seat chooses its city first.",
+            choices=("no", "yes"),
+        ),
+    ),
 )
 
 STATE = fields(

@@ -18,12 +18,11 @@
   board_gold:[gold of squares 1-10 now],
   players:[{seat, tile|null, city:0-5|null, gold, items:[count per kind x9], delivered, wealth,
          item_wealth, parcel_malus, parcels:[{colour:0-5, square:1-10, count, pay, origin:0-5,
-         band, grace}], umbrella:turns, snow_shoes:turns, kept_mp:float, place:int}],
+         grace}], umbrella:turns, snow_shoes:turns, kept_mp:float, place:int}],
   item_kinds:[{kind, name, passive:bool, text}],
   prices:{buy, sell, item_value, fine, malus},
   turn:{bought, sold, traded, pickups, asked:[seat..],
          keeps_h:int (kept for the next roll if the turn ends now)},
-  meetings:[{tile, seats:[..]}] (figures that share a tile),
   proposal:{by, partner, give:thing|null, want:thing|null}|null }
 thing = {number 0-88, kind:"parcel|item|gold", text, colour|null, square|null, item|null, gold|null}
 """
@@ -172,7 +171,6 @@ class OfdParcel(Shown):
     count: int
     pay: int
     origin: int
-    band: Band
     grace: int
 
 
@@ -225,13 +223,6 @@ class OfdTurn(Shown):
     keeps_h: int
 
 
-class OfdMeeting(Shown):
-    """Figures that share a tile."""
-
-    tile: int
-    seats: list[int]
-
-
 class OfdThing(Shown):
     """A thing of a trade."""
 
@@ -277,7 +268,6 @@ class OutForDeliveryView(Shown):
     item_kinds: list[OfdItem]
     prices: OfdPrices
     turn: OfdTurn
-    meetings: list[OfdMeeting]
     proposal: OfdProposal | None
 
 
@@ -347,7 +337,6 @@ def made_view(key: bytes, source: Source) -> OutForDeliveryView:
             asked=[q for q in range(t.players) if t.asked[q]],
             keeps_h=int(keeps(t)),
         ),
-        meetings=meetings(t),
         proposal=proposal_view(t, places),
     )
 
@@ -490,23 +479,9 @@ def parcel_views(t: Table, p: int) -> list[OfdParcel]:
             count=number,
             pay=int(pay(t, code)),
             origin=origin_of(code),
-            band=cast(Band, BANDS[band(t, origin_of(code), colour_of(code))]),
             grace=grace_of(code),
         )
         for code, number in zip(codes.tolist(), counts.tolist(), strict=True)
-    ]
-
-
-def meetings(t: Table) -> list[OfdMeeting]:
-    """Tiles with more than one figure."""
-    found: dict[int, list[int]] = {}
-    for p in range(t.players):
-        if t.at[p] != NO_TILE:
-            found.setdefault(int(t.at[p]), []).append(p)
-    return [
-        OfdMeeting.trusted(tile=tile, seats=seats)
-        for tile, seats in sorted(found.items())
-        if len(seats) > 1
     ]
 
 

@@ -7,13 +7,14 @@ from .dominoes import forget, remove_from_hand
 from .refusals import FINE, Refusal
 from .state import BARE, NOBODY, Kind
 
-# The arrangement. TAR-1.4, 1.5: it is laid out once and never changes.
+# The arrangement.
 
 
 def number_pairs(s):
     """TAR-1.7: pairs run through the cells in order, first eastward, then southward.
 
     TAR-3.2: only tiles that share an edge are a pair.
+    TAR-1.4, 1.5: this is done once, and the arrangement never changes.
     """
     s.pairs = 0
     for cell in range(TILES):

@@ -122,7 +122,7 @@ def exchange(s, p):
     note(s, Kind.EXCHANGED, p, old, old2, new, new2)
 
 
-# OFFER, and what follows. TAR-5.8: of promises around a trade nothing is kept.
+# OFFER, and what follows.
 
 
 def partner_at(s, p, ahead):
@@ -143,7 +143,10 @@ def offer_refused(s, p, ahead, slot):
 
 
 def offer(s, p, ahead, slot):
-    """TAR-5.3: the domino is shown to the partner only."""
+    """TAR-5.3: the domino is shown to the partner only.
+
+    TAR-5.8: of promises around a trade nothing is kept.
+    """
     partner = partner_at(s, p, ahead)
     s.asked[partner] = 1
     s.partner = partner

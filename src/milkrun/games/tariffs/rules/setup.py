@@ -1,4 +1,4 @@
-"""The setup (chapter 1). TAR-1.1: two to four seats. TAR-1.20: dice and pawns are not used."""
+"""The setup (chapter 1)."""
 
 from milkrun.engine.chance import roll, shuffle
 
@@ -9,7 +9,10 @@ from .state import CUSTOM, DIAMOND, NOBODY, SCATTERED, SIMPLE
 
 
 def setup(s):
-    """TAR-1.2: the tiles are arranged. TAR-1.11: the first starter is drawn at random."""
+    """TAR-1.2: the tiles are arranged. TAR-1.11: the first starter is drawn at random.
+
+    TAR-1.20: dice and pawns are not used.
+    """
     arrange(s)
     s.rounds = agreed_rounds(s)
     begin_round(s, roll(s, s.players))

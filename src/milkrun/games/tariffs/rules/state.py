@@ -49,8 +49,14 @@ OPTIONS = (
         SIMPLE,  # TAR-1.3
         SIMPLE,
         DIAMOND,
-        "Arrangement of the tiles. 0: simple; 1: grouped; 2: scattered; "
-        "3: shuffled on a rectangle, or one of your own; 4: shuffled on a diamond.",
+        "Arrangement of the tiles.",
+        choices=(
+            "simple",
+            "grouped",
+            "scattered",
+            "shuffled on a rectangle, or your own",
+            "shuffled on a diamond",
+        ),
     ),
     option(
         "rounds_each",  # how rounds were agreed when only multiples of the players were allowed
@@ -65,7 +71,8 @@ OPTIONS = (
         0,
         0,
         1,
-        "1: a domino that a player rotates is locked to the others until that player's next turn.",
+        "A domino that a player rotates is locked to the others until that player's next turn.",
+        choices=("no", "yes"),
     ),
     option(
         "rounds",  # TAR-1.10

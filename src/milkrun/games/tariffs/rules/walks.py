@@ -98,11 +98,14 @@ def list_steps(s, gap, ends, charges):
     return steps
 
 
-# Visiting the cities. TAR-8.1: in any order; TAR-8.2: over any tile as often as one likes.
+# Visiting the cities. TAR-8.1: in any order.
 
 
 def arrive(lanes, end, visited, costs):
-    """The cheapest way from stop `end` by the cities `visited` to a cell with these distances."""
+    """The cheapest way from stop `end` by the cities `visited` to a cell with these distances.
+
+    TAR-8.2: over any tile as often as one likes.
+    """
     if visited == 0:
         return distance(lanes, end)
     best = NO_RUN

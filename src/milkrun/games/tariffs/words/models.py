@@ -95,26 +95,6 @@ class TariffsRun(Shown):
     walk: TariffsWalk
 
 
-class TariffsPlacement(Shown):
-    """A domino of the hand on a free pair: the values as they would lie."""
-
-    action: int
-    slot: int
-    pair: int
-    orientation: int
-    first: int
-    second: int
-
-
-class TariffsRotation(Shown):
-    """A placed domino turned: the values as they would lie."""
-
-    action: int
-    pair: int
-    first: int
-    second: int
-
-
 class TariffsPartner(Shown):
     """A player who may be asked for a trade: an action for each slot of the hand."""
 
@@ -170,7 +150,6 @@ class TariffsLastRound(Shown):
     upside_down: int
     pairs: list[TariffsPair]
     runs: list[TariffsScoredRun]
-    upside_down_pairs: list[int]
 
 
 class TariffsRound(Shown):
@@ -211,8 +190,6 @@ class TariffsView(Shown):
     plan: TariffsWalk | None
     gap_charge: int
     runs: list[TariffsRun]
-    placements: list[TariffsPlacement]
-    rotations: list[TariffsRotation]
     partners: list[TariffsPartner]
     trade: TariffsTrade | None
     players: list[TariffsPlayer]

@@ -1,6 +1,6 @@
 """What a seat may see, built by naming fields from nothing."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, cast
 
 import numpy as np
@@ -40,9 +40,7 @@ from .models import (
     TariffsPair,
     TariffsPartner,
     TariffsPlaced,
-    TariffsPlacement,
     TariffsPlayer,
-    TariffsRotation,
     TariffsRound,
     TariffsScoredRun,
     TariffsTile,
@@ -51,7 +49,7 @@ from .models import (
 )
 from .runs import Seen, board_of, cheapest_walk, plan_of, runs_of, stops_of
 
-PLAY, ROTATE, OFFER = (int(verb) for verb in (Verb.PLAY, Verb.ROTATE, Verb.OFFER))
+OFFER = int(Verb.OFFER)
 VERBS, ARGS = VERB_OF.tolist(), ARGS_OF.tolist()
 LAST_ROUND = (
     "players", "rounds_done", "round_starter", "round_end", "round_leader", "round_top",
@@ -74,10 +72,6 @@ def view(s: Record, seat: int | None) -> TariffsView:
         contract=None if secret is None else contract_of(t, t.contract, secret),
         plan=None if secret is None else plan_of(t, secret),
         runs=[] if secret is None else runs_of(t, secret),
-        placements=placements_of(t, legal),
-        rotations=[
-            rotation_of(a, *t.half[ARGS[a][0]].tolist()) for a in legal if VERBS[a] == ROTATE
-        ],
         partners=partners_of(t, legal),
         trade=trade_of(t, seat),
         players=[player_seen(t, p, secret, known) for p in range(t.players)],
@@ -201,30 +195,6 @@ def legal_of(t: Fields) -> list[int]:
     return np.flatnonzero(legal_mask(t, legal_actions, ACTIONS.size)).tolist()
 
 
-def placements_of(t: Fields, legal: list[int]) -> list[TariffsPlacement]:
-    hand = t.hand[t.to_move].tolist()
-    return [placement_of(a, hand[ARGS[a][0]]) for a in legal if VERBS[a] == PLAY]
-
-
-@cache
-def placement_of(a: int, domino: int) -> TariffsPlacement:
-    slot, pair, orientation = ARGS[a]
-    values = HALVES[domino]
-    return TariffsPlacement.trusted(
-        action=a,
-        slot=slot,
-        pair=pair,
-        orientation=orientation,
-        first=values[orientation],
-        second=values[1 - orientation],
-    )
-
-
-@cache
-def rotation_of(a: int, first: int, second: int) -> TariffsRotation:
-    return TariffsRotation.trusted(action=a, pair=ARGS[a][0], first=second, second=first)
-
-
 def partners_of(t: Fields, legal: list[int]) -> list[TariffsPartner]:
     asked: dict[int, list[int]] = {}
     for a in legal:
@@ -298,7 +268,6 @@ def last_round_of(seen: Seen) -> TariffsLastRound:
                 seat=p, contract=contract_of(t, t.shown_contract, p), walk=walk
             )
         )
-    gaps = {step.pair: None for run in runs for step in run.walk.steps if step.gap}
     return TariffsLastRound.trusted(
         round=sheet.round,
         end=sheet.end,
@@ -308,7 +277,6 @@ def last_round_of(seen: Seen) -> TariffsLastRound:
         upside_down=sheet.upside_down,
         pairs=pair_views(t, t.shown_half, nobody, nobody),
         runs=runs,
-        upside_down_pairs=list(gaps),
     )
 
 

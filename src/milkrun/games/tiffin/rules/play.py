@@ -248,12 +248,14 @@ def choose_target(s, p, slot, mode):
         resolve(s, p, NONE)
 
 
-# Special cards. TIF-7.2: only with a unit, on its route. TIF-7.3: they have no colour, and the
-# unit is legal there by itself. TIF-7.5: one choice a unit, so at most one of them.
+# Special cards.
 
 
 def special_refused(s, p, special):
     """TIF-7.1: each Special card once a game. TIF-1.3: options may leave them out.
+
+    TIF-7.3: they have no colour, and the unit is legal there by itself. TIF-7.5: one choice a unit,
+    so at most one of them.
 
     TIF-7.8: the route took the unit before, so a Flat Tire is always possible. TIF-7.10: beside a
     Shortcut the unit's cubes must leave an open space.

@@ -67,7 +67,7 @@ def add_cubes(s, slot, owner, count):
     s.cubes[slot, owner] += count
 
 
-# The competitor. TIF-8.8: it places no tiffins, holds no cards and has no score to add to.
+# The competitor.
 
 
 def move_competitor(s):
@@ -91,6 +91,7 @@ def competitor_turn(s):
     """TIF-8.5, 8.7: in slot order a cube on each active route, on others nothing.
 
     TIF-8.6: that starts a route with the minimum of tiffins. TIF-8.11: its cubes never run out.
+    TIF-8.8: it places no tiffins, holds no cards and has no score to add to.
     """
     for slot in range(SLOTS):
         if is_active(s, slot):

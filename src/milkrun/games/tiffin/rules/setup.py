@@ -7,14 +7,13 @@ from .cards import add_to_hand, check_pool, draw_card
 from .routes import deal_route, show_top_route
 from .state import DEALT, GONE, IN_HAND, MOST_IN_HAND, NO_CARD, NO_FACE, POOL, SLOTS, Phase
 
-# TIF-1.1: seats have their colours by number. TIF-1.2, 1.4, 1.5: scores, the competitor's
-# marker and the Tracking cards start at 0, as the record does. TIF-13.1: the number of players
-# matters for the deal here and for the competitor (TIF-8.3), nowhere else. TIF-13.2: options
-# are for study; without them the rules are the rulebook's.
-
 
 def setup(s):
-    """TIF-1.6, 1.7: routes; TIF-1.8, 1.9: cards; TIF-1.10: a start player chosen at random."""
+    """TIF-1.6, 1.7: routes; TIF-1.8, 1.9: cards; TIF-1.10: a start player chosen at random.
+
+    TIF-1.1: seats have their colours by number. TIF-13.1: the number of players matters for the
+    deal here and for the competitor (TIF-8.3), nowhere else.
+    """
     clear_table(s)
     hand_out_specials(s)
     lay_routes(s)
@@ -24,7 +23,11 @@ def setup(s):
 
 
 def clear_table(s):
-    """Nothing lies anywhere yet."""
+    """Nothing lies anywhere yet.
+
+    TIF-1.2, 1.4, 1.5: scores, the competitor's marker and the Tracking cards start at 0, as the
+    record does.
+    """
     for slot in range(SLOTS):
         s.face[slot] = NO_FACE
     for p in range(MAX_PLAYERS):

@@ -47,10 +47,18 @@ NONE, FLAT_TIRE, SHORTCUT = range(3)
 ENDS = ("eighth_route", "turn_limit", "stand_off")
 EIGHTH_ROUTE, TURN_LIMIT, STAND_OFF = range(3)  # TIF-11.1, 12.3, 12.4
 
+# TIF-13.2: for study; by their defaults the rules are the rulebook's.
 OPTIONS = (
     option("hand_limit", 7, 4, PLAYABLE, "Delivery cards a player may keep after drafting."),
     option("pool_same", 4, 3, POOL + 1, "Pool cards of one colour that renew the pool (7: never)."),
-    option("special_cards", 1, 0, 1, "Each player has a Flat Tire and a Shortcut (0: nobody has)."),
+    option(
+        "special_cards",
+        1,
+        0,
+        1,
+        "Each player has a Flat Tire and a Shortcut.",
+        choices=("no", "yes"),
+    ),
     option("competitor_cubes", 1, 0, 4, "Cubes of the competitor on each route in its turn."),
     option("turn_limit", 400, 20, 400, "Turns after which the game ends in any case."),
     option("stand_off", 40, 8, 400, "Turns of drafting in a row after which the game ends."),

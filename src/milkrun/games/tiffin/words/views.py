@@ -142,7 +142,6 @@ class TiffinPlayer(Shown):
     known: list[TiffinCard]
     flat_tire: bool
     shortcut: bool
-    cubes_on_table: int
     route_fees: int
     delivery_fees: int
     history: list[TiffinHistory]
@@ -336,13 +335,8 @@ def payout(t: Fields, slot: int) -> list[TiffinPayout]:
 def player_views(t: Fields) -> list[TiffinPlayer]:
     faces = [FACE_VIEWS[face].name for face in t.scored_face[: t.scored].tolist()]
     route_fees, delivery_fees = t.route_fee.tolist(), t.delivery_fee.tolist()
-    scores, hands, cubes = t.score.tolist(), t.hand_count.tolist(), t.cubes.tolist()
+    scores, hands = t.score.tolist(), t.hand_count.tolist()
     tires, cuts = t.flat_tire.tolist(), t.shortcut.tolist()
-    aboard = [
-        owner
-        for owners, number in zip(t.tiffin_owner.tolist(), t.tiffins.tolist(), strict=True)
-        for owner in owners[:number]
-    ]
     return [
         TiffinPlayer.trusted(
             seat=p,
@@ -351,7 +345,6 @@ def player_views(t: Fields) -> list[TiffinPlayer]:
             known=cards_counted(t.known[p]),
             flat_tire=tires[p] == IN_HAND,
             shortcut=cuts[p] == IN_HAND,
-            cubes_on_table=aboard.count(p) + sum(owners[p] for owners in cubes),
             route_fees=sum(fees[p] for fees in route_fees),
             delivery_fees=sum(fees[p] for fees in delivery_fees),
             history=[

@@ -1,7 +1,8 @@
 """Golden games: whole games as text for people to read, replayed by a test.
 
-python -m tests.games.<game>.golden_games          # writes the words of the games anew
-python -m tests.games.<game>.golden_games --play   # plays other games, by the bots as they are now
+They lie in the folder of a game's tests: texts in `golden`, and what makes them in
+`golden_games.py`, which has a `GOLDEN` and ends with `GOLDEN.write(sys.argv[1:])`. Run as a program
+it writes the words of the games anew, with --play it plays other games, by the bots as they are.
 
 A text has a head of JSON after "#"; a line that begins with ">" is an action, and the lines under
 it say what it caused, with what is hidden from others shown as its owner sees it. All else is for
@@ -11,6 +12,7 @@ the reader: each game has its own list of games, and its own way to show the tab
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -95,6 +97,28 @@ class Golden:
             match = self.play(name) if anew else self.replay(name)
             path.write_text(self.told(name, match), encoding="utf-8")
             print(f"{path.name}: {len(match.actions)} actions, {path.stat().st_size} bytes")
+
+
+def golden_of(game: str) -> Golden:
+    """The golden games of a game. Raises FileNotFoundError if it has none."""
+    path = milkrun.games[game].tests / "golden_games.py"
+    spec = spec_from_file_location(f"{__name__}.{game}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found: Golden = module.GOLDEN
+    return found
+
+
+def names(game: str) -> list[str]:
+    """What the golden games of a game are called; those that cannot be read are told by a test."""
+    if not (milkrun.games[game].tests / "golden_games.py").exists():
+        return []
+    try:
+        return list(golden_of(game).games)
+    except Exception:
+        return ["unreadable"]
 
 
 def played(match: Match, action: int, untold: tuple[str, ...] = ()) -> list[str]:

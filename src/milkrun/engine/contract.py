@@ -1,0 +1,393 @@
+"""What a game is: the names that its files must have, what each is for, and who calls it when.
+
+A game is a folder with the modules `rules`, `advice`, `words` and `position`, each a file or a
+package, perhaps `beliefs`, and RULES.md. The Protocols here are the one list of what each must
+have; those named More... are what it may have besides. The last lines of a description show how
+the name is written. `missing` tells what a game lacks, in the same words.
+
+In rules, advice and beliefs `s` is the record, p a seat, a the id of an action; they run as plain
+Python and through Numba. Words and positions run as plain Python only, and get the record, too.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .actions import Actions
+from .box import BoxTable
+from .events import Events
+from .record import Fields, Option, Record
+from .shown import Shown
+
+Values = NDArray[np.float64]
+
+
+class State(Protocol):
+    """The fields of a record that the engine reads. `fields()` adds all of them but `score`."""
+
+    rng: NDArray[np.uint32]  # of the generator, (4,): touched by `roll` and `draw` alone
+    draws: int  # random numbers taken so far
+    decisions: int  # actions applied so far
+    players: int  # seats; set before `setup`
+    to_move: int  # the seat that decides now; the rules set it
+    phase: int  # what kind of decision that is; the rules set it
+    over: int  # 1 once the game is over; the rules set it, and nothing is legal from then on
+    event_count: int  # rows of `events` in use
+    options: Fields  # s.options.<name>, as the host chose; set before `setup`
+    events: NDArray[np.int16]  # what the last action caused: written by `note`
+    score: NDArray[np.signedinteger[Any]]  # points, one for each seat: ("score", i16, MAX_PLAYERS)
+
+
+class Rules(Protocol):
+    """The record, the actions, and what they do."""
+
+    @property
+    def SEATS(self) -> tuple[int, ...]:
+        """For how many players the game is, the fewest first.
+
+        SEATS = (2, 3, 4)
+        """
+
+    @property
+    def VERSION(self) -> int:
+        """Raised when the same seed and actions lead elsewhere than before.
+
+        VERSION = 1
+        """
+
+    @property
+    def OPTIONS(self) -> tuple[Option, ...]:
+        """Numbers that a host or a study may vary, by default the rules as printed.
+
+        OPTIONS = (option("rounds", 5, 1, 9, "Rounds that are played."),)
+        """
+
+    @property
+    def STATE(self) -> np.dtype[Any]:
+        """All that a match is: a record with the fields of `State` and the game's own.
+
+        STATE = fields(("score", i16, 4), ("dice", i16, 5), options=OPTIONS)
+        """
+
+    @property
+    def ACTIONS(self) -> Actions:
+        """All actions that there ever are, as verbs with parameters.
+
+        ACTIONS = actions(verb("roll"), verb("keep", die=5))
+        """
+
+    @property
+    def EVENTS(self) -> Events:
+        """What can happen, each kind with its numbers; STATE says how many in one action.
+
+        EVENTS = events(event("rolled", "eyes"), event("kept", "die", "points"))
+        """
+
+    @property
+    def OBSERVATION(self) -> int:
+        """How many numbers `observe` writes at most.
+
+        OBSERVATION = 4 + 5
+        """
+
+    @property
+    def PIECES(self) -> int:
+        """How many totals `pieces` counts.
+
+        PIECES = 1
+        """
+
+    @property
+    def MOST_DECISIONS(self) -> int:
+        """No match has more decisions than this.
+
+        MOST_DECISIONS = 4 * 9 * 2
+        """
+
+    def setup(self, s: Record) -> None:
+        """Set the table: the record arrives zeroed, with players, options and generator set.
+
+        def setup(s): s.to_move = roll(s, s.players)
+        """
+
+    def legal_actions(self, s: Record, mask: NDArray[np.bool_]) -> None:
+        """Mark the legal actions of `s.to_move` in `mask` (bool, (actions,)), which is all False:
+        one at least. Never asked once the game is over.
+
+        def legal_actions(s, mask): mask[ROLL] = True
+        """
+
+    def apply_action(self, s: Record, a: int) -> None:
+        """Do an action, which is legal: nothing is checked here.
+
+        def apply_action(s, a): s.over = 1
+        """
+
+    def standing(self, s: Record, p: int) -> tuple[int, ...]:
+        """What orders the seats, now and at the end: greater is better, equal shares the place.
+
+        def standing(s, p): return (s.score[p],)
+        """
+
+    def determinize(self, s: Record, p: int) -> None:
+        """Deal again all that seat p cannot know, in agreement with all it does know; where nothing
+        is hidden, nothing. The record is a copy, and the engine has seeded its generator anew.
+
+        def determinize(s, p): return
+        """
+
+    def observe(self, s: Record, p: int, out: NDArray[np.float32]) -> None:
+        """Write what seat p knows into `out` (float32, (OBSERVATION,)), which is zeroed: numbers
+        from about 0 to 1, where seats best count from p.
+
+        def observe(s, p, out): out[0] = s.score[p] / 100
+        """
+
+    def pieces(self, s: Record, out: NDArray[np.int64]) -> None:
+        """Count what no action changes (all cards, all cubes) into `out` (int64, (PIECES,)), which
+        is zeroed. Tests compare, so that nothing is lost or made.
+
+        def pieces(s, out): out[0] = s.deck_count + s.discarded
+        """
+
+
+class Advice(Protocol):
+    """What a decent player would do: for greedy bots, for search, for hints."""
+
+    @property
+    def SEARCH(self) -> Mapping[str, float]:
+        """What the search of this game does otherwise than DEFAULTS in bots/search.py.
+
+        What each setting means stands in engine/search.py. `spread` matters most: fit it so that a
+        lead of so many points makes a win e times as likely. If `weights` reads what the seat to
+        move cannot know, set "peeks": 1.0.
+
+        SEARCH = {"spread": 10.0}
+        """
+
+    def weights(self, s: Record, out: Values) -> None:
+        """How good each legal action is, in points, into `out` (float64, (actions,)); what it says
+        of others is ignored.
+
+        def weights(s, out): out[ROLL] = 1.0
+        """
+
+    def values(self, s: Record, out: Values) -> None:
+        """The points that each seat may reckon with, into `out` (float64, (players,)).
+
+        def values(s, out): out[0] = s.score[0]
+        """
+
+
+class Beliefs(Protocol):
+    """If the play tells something of what is hidden: what is likely. A game may do without."""
+
+    @property
+    def BELIEF(self) -> int:
+        """How many numbers tell what a seat takes for likely.
+
+        BELIEF = 36
+        """
+
+    def believe(self, s: Record, p: int, belief: Values) -> None:
+        """What seat p takes for likely, from what it knows, into `belief` (float64, (BELIEF,)). A
+        search asks once a decision.
+
+        def believe(s, p, belief): belief[:] = 1.0
+        """
+
+    def suppose(self, s: Record, p: int, belief: Values) -> None:
+        """Deal a world that was imagined for p anew, by what `believe` has found likely. A search
+        does so in every iteration.
+
+        def suppose(s, p, belief): return
+        """
+
+
+class Words(Protocol):
+    """The game for people: names, sentences, and the view of a seat."""
+
+    @property
+    def TITLE(self) -> str:
+        """The name of the game.
+
+        TITLE = "Pair of Dice"
+        """
+
+    @property
+    def TAGLINE(self) -> str:
+        """One sentence that makes one want to play.
+
+        TAGLINE = "Roll, and know when to stop."
+        """
+
+    @property
+    def MINUTES(self) -> int:
+        """How long a match takes people.
+
+        MINUTES = 15
+        """
+
+    @property
+    def SEAT_NAMES(self) -> Sequence[str]:
+        """What seats are called as long as nobody has a name: one for each seat there can be.
+
+        SEAT_NAMES = ("Yellow", "Pink", "Blue", "Orange")
+        """
+
+    @property
+    def SEAT_COLOURS(self) -> Sequence[str]:
+        """The colour of each of these seats, told apart by everybody.
+
+        SEAT_COLOURS = ("#F0E442", "#CC79A7", "#0072B2", "#D55E00")
+        """
+
+    @property
+    def View(self) -> type[Shown]:
+        """The model of what a seat may see: named after the game, with the game's name as `game`.
+
+        class DiceView(Shown): game: Literal["dice"]; scores: list[int]
+        """
+
+    def view(self, s: Record, seat: int | None) -> Shown:
+        """What a seat may see, or a watcher for None: named field by field, never a copy.
+
+        def view(s, seat): return DiceView(game="dice", scores=s.score[: s.players].tolist())
+        """
+
+    def action_text(self, s: Record, a: int) -> str:
+        """What an action does, said to the seat to move; also of one that is not possible now. No
+        two legal actions of a position have the same text.
+
+        def action_text(s, a): return "Roll the dice"
+        """
+
+    def event_text(
+        self, kind: str, seat: int, args: Mapping[str, int | None], names: Sequence[str]
+    ) -> str:
+        """What happened, in the third person; numbers that the reader may not know are None.
+
+        def event_text(kind, seat, args, names): return f"{names[seat]} rolls {args['eyes']}"
+        """
+
+    def prompt(self, s: Record, seat: int | None, names: Sequence[str]) -> str:
+        """One line: what this seat may do now, or for whom it (None: a watcher) waits.
+
+        def prompt(s, seat, names): return "Roll" if seat == s.to_move else "Wait"
+        """
+
+    def score_parts(self, s: Record, seat: int) -> dict[str, int]:
+        """Where a seat's score comes from: names of parts and points, which add up to the score.
+
+        def score_parts(s, seat): return {"dice": int(s.score[seat])}
+        """
+
+    def tie_break(self, s: Record, seat: int) -> list[tuple[str, int]]:
+        """What `standing` compares, in its order: each with its name.
+
+        def tie_break(s, seat): return [("points", int(s.score[seat]))]
+        """
+
+
+class MoreWords(Protocol):
+    """What words may have besides."""
+
+    @property
+    def FIXED(self) -> Sequence[str]:
+        """Parts of the view that never change during a match: they are sent once.
+
+        FIXED = ("dice_in_the_box",)
+        """
+
+    @property
+    def WORTH(self) -> str:
+        """What `values` is in, for hints, if not in points.
+
+        WORTH = "tariffs ahead"
+        """
+
+    def tables(self) -> Iterable[BoxTable]:
+        """What the box holds, made from components: for RULES.md, the command and the page.
+
+        Boards open one with `<LookUp table="its id" words="what it tells" />`.
+
+        def tables(): return [BoxTable("dice", "Dice", ("Die", "Number"), [("Red", 5)])]
+        """
+
+    def choosing(self, s: Record) -> Sequence[int]:
+        """Where seats choose at the same time, in secret: who has yet to choose, in the order in
+        which the match takes their choices; empty while seats decide openly. At a table all of
+        them are asked at once, choose in any order, and nobody is told who has chosen before all
+        have; so nothing may be drawn or shown before the last choice.
+
+        def choosing(s): return range(s.to_move, s.players) if s.phase == BID else ()
+        """
+
+    def event_text_at(
+        self, s: Record, kind: str, seat: int, args: Mapping[str, int | None], names: Sequence[str]
+    ) -> str:
+        """The same as `event_text` and used in its stead, where names depend on the match.
+
+        def event_text_at(s, kind, seat, args, names): return f"{names[seat]} leaves {city(s)}"
+        """
+
+    def warnings(self, players: int, options: Mapping[str, int]) -> Iterable[str]:
+        """Sentences on options that are allowed, but that a host should think over.
+
+        def warnings(players, options): return ["This may take long."]
+        """
+
+    def refuse_options(self, players: int, options: Mapping[str, int]) -> str | None:
+        """Why these options do not go together; None if they do.
+
+        def refuse_options(players, options): return None
+        """
+
+
+class Positions(Protocol):
+    """Any position there and back as plain JSON, see docs/position.md."""
+
+    def to_position(self, s: Record) -> Mapping[str, Any]:
+        """All that lies on the table and in the hands, in the rulebook's words.
+
+        def to_position(s): return {"players": int(s.players), "scores": s.score.tolist()}
+        """
+
+    def from_position(self, s: Record, position: Mapping[str, Any]) -> None:
+        """Set the record up so; it is zeroed, with players, options and generator set. What is left
+        out is filled in as the setup would. Raises PositionError saying where and what is wrong.
+
+        def from_position(s, position): s.score[:] = position["scores"]
+        """
+
+
+class MorePositions(Protocol):
+    """What position may have besides: what a host may lay out for a new match."""
+
+    @property
+    def LAYOUT(self) -> Mapping[str, Any]:
+        """Those keys of a position that all players see and nothing hidden follows from, each as
+        it is printed. On the page the game's `Setup` asks for it (`web/src/games/types.ts`).
+
+        LAYOUT = {"board": ["red", "blue", "red"]}
+        """
+
+    def lay_out(self, s: Record, layout: Mapping[str, Any]) -> list[str]:
+        """Put a match that has just begun on a layout; returns warnings, as sentences. Raises
+        PositionError saying where and what is wrong.
+
+        def lay_out(s, layout): return []
+        """
+
+
+# Each module with what it must have and what it may have.
+PARTS: dict[str, tuple[type, type | None]] = {
+    "rules": (Rules, None),
+    "advice": (Advice, None),
+    "words": (Words, MoreWords),
+    "position": (Positions, MorePositions),
+    "beliefs": (Beliefs, None),
+}
+NOT_NEEDED = {"beliefs"}

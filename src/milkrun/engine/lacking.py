@@ -1,0 +1,151 @@
+"""What a game lacks to be played, by the Protocols of `contract`."""
+
+import importlib
+import inspect
+import re
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from .contract import NOT_NEEDED, PARTS, State
+from .homes import Home
+from .record import is_declared
+from .rulebook import read
+
+
+@dataclass(frozen=True)
+class Missing:
+    """Something that a game lacks: the file, what is wrong there, and how it is written."""
+
+    where: str
+    what: str
+    write: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}"
+
+
+def missing(home: Home) -> list[Missing]:
+    """All that a game lacks; nothing if it can be played."""
+    if home.trouble:
+        return [Missing(str(home.folder), home.trouble)]
+    found = list[Missing]()
+    modules = dict[str, ModuleType]()
+    for part in PARTS:
+        try:
+            if part not in NOT_NEEDED or home.has(part):
+                modules[part] = importlib.import_module(home.module(part))
+        except Exception as error:
+            found.append(not_imported(home, part, error))
+    for part, module in modules.items():
+        found += lacking(part, module, where(home, module.__file__))
+    if not found:
+        found += lacking_fields(home, modules)
+    found += lacking_rules(home)
+    return list(dict.fromkeys(found))
+
+
+def where(home: Home, file: str | None) -> str:
+    """A file, from the folder that the game lies in if it is the game's."""
+    path = Path(file or home.folder)
+    own = path.is_relative_to(home.folder)
+    return str(path.relative_to(home.folder.parent) if own else path)
+
+
+def not_imported(home: Home, part: str, error: Exception) -> Missing:
+    """A module that is not there, or a mistake in one that ends the import."""
+    needed = PARTS[part][0]
+    if isinstance(error, ModuleNotFoundError) and error.name == home.module(part):
+        names = ", ".join(members(needed))
+        about = inspect.getdoc(needed) or ""
+        return Missing(f"{home.name}/{part}.py", f"there is no such file. {about} It has {names}")
+    what = f"{type(error).__name__}: {error}"
+    if isinstance(error, SyntaxError) and error.filename:
+        place = f"{where(home, error.filename)}:{error.lineno}"
+        return Missing(place, f"{type(error).__name__}: {error.msg}")
+    own = [
+        one
+        for one in traceback.extract_tb(error.__traceback__)
+        if Path(one.filename).is_relative_to(home.folder)
+    ]
+    place = f"{where(home, own[-1].filename)}:{own[-1].lineno}" if own else f"{home.name}/{part}.py"
+    return Missing(place, what)
+
+
+def members(protocol: type) -> dict[str, Any]:
+    """The names that a Protocol asks for, in its order."""
+    return {name: one for name, one in vars(protocol).items() if not name.startswith("_")}
+
+
+def lacking(part: str, module: ModuleType, file: str) -> Iterator[Missing]:
+    """The names that a module has not, or has wrongly."""
+    for protocol in filter(None, PARTS[part]):
+        for name, member in members(protocol).items():
+            if hasattr(module, name):
+                what = unfit(name, getattr(module, name), member)
+            else:
+                what = f"{name} is missing" if protocol is PARTS[part][0] else ""
+            if what:
+                text, write = told(member)
+                yield Missing(file, f"{what}. {text}", write)
+
+
+def told(member: Any) -> tuple[str, str]:
+    """(what a name is for, how it is written), from its description."""
+    *text, write = (inspect.getdoc(member) or "").split("\n\n")
+    return " ".join(" ".join(text).split()), write
+
+
+def unfit(name: str, value: Any, member: Any) -> str:
+    """Why a value cannot be what a Protocol asks for; "" if it can."""
+    if isinstance(member, property):
+        hint = get_type_hints(member.fget)["return"]
+        kind = get_origin(hint) or hint
+        if isinstance(value, kind) and (kind is not type or issubclass(value, get_args(hint)[0])):
+            return ""
+        wanted = hint.__name__ if hint is kind else str(hint)
+        return f"{name} is no {re.sub(r'[a-z_]+[.]', '', wanted)}: {value!r:.60}"
+    wanted = list(inspect.signature(member).parameters)[1:]
+    if not callable(value):
+        return f"{name} is no function: {value!r:.60}"
+    got = list(inspect.signature(value).parameters)
+    if len(got) == len(wanted):
+        return ""
+    return f"{name}({', '.join(got)}) has to take ({', '.join(wanted)})"
+
+
+def lacking_fields(home: Home, modules: dict[str, ModuleType]) -> Iterator[Missing]:
+    """What the record and the view of a game have to hold."""
+    rules, view = modules["rules"], modules["words"].View
+    state, file = rules.STATE, where(home, rules.__file__)
+    write = told(members(PARTS["rules"][0])["STATE"])[1]
+    if not is_declared(state):
+        yield Missing(file, "STATE has to be made with fields()", write)
+        return
+    for name in get_type_hints(State):
+        if name not in state.names:
+            yield Missing(file, f"STATE has no field {name}", write)
+    if "score" in state.names and (state["score"].shape or (0,))[0] < max(rules.SEATS):
+        what = f"the field score has to hold {max(rules.SEATS)} seats, one number each"
+        yield Missing(file, what, write)
+    file = where(home, inspect.getsourcefile(view))
+    write = told(members(PARTS["words"][0])["View"])[1]
+    field = view.model_fields.get("game")
+    if field is None or get_args(field.annotation) != (home.name,):
+        yield Missing(file, f'View has to have a field game: Literal["{home.name}"]', write)
+    name = f"{home.name.title().replace('_', '')}View"
+    if view.__name__ != name:
+        what = f"the class of View is named {name}, as the API tells games apart by it"
+        yield Missing(file, f"{what}; here it is {view.__name__}", write)
+
+
+def lacking_rules(home: Home) -> Iterator[Missing]:
+    """RULES.md, as far as it can be read."""
+    try:
+        read(home.folder, ())
+    except (OSError, ValueError) as error:
+        what = "there is no such file" if isinstance(error, OSError) else str(error)
+        yield Missing(f"{home.name}/RULES.md", what, "- **DIC-1.1** Roll: throw all dice.")

@@ -1,0 +1,141 @@
+"""What the command prints of rulebooks, saved games, analyses and arenas, as text."""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from .engine.box import BoxTable, markdown
+from .engine.errors import MilkrunError
+from .engine.match import Match
+from .engine.rulebook import CHAPTER, MARKS, Clause, Rulebook, Section
+
+if TYPE_CHECKING:  # both take long to load, and each command needs one at most
+    from .analysis import Analysis
+    from .arena import Share
+
+BARS = "▁▂▃▄▅▆▇█"
+WIDTH = 60  # of a chart in the terminal
+
+
+def chosen(book: Rulebook, wanted: str) -> list[Section | Clause | BoxTable]:
+    """What a person means by `TIF-3.2`, `tif-3.2`, `3.2`, `3` or `routes`; all for nothing."""
+    if not wanted:
+        return [*book.sections, *book.tables]
+    if table := next((one for one in book.tables if one.id == wanted.lower()), None):
+        return [table]
+    code = next(iter(book.clauses)).split("-")[0]
+    number = wanted.upper().removeprefix(f"{code}-")
+    for section in book.sections:
+        if section.id.upper() == number:
+            return [section]
+    by_number = {name.removeprefix(f"{code}-").upper(): one for name, one in book.clauses.items()}
+    if number in by_number:
+        return [by_number[number]]
+    near = [by_number[one].id for one in get_close_matches(number, by_number, 3, 0.5)]
+    chapters = ", ".join(section.id for section in book.sections)
+    hint = f"near it: {', '.join(near)}" if near else f"the chapters are {chapters}"
+    if book.tables and not near:
+        hint += f"; the tables are {', '.join(one.id for one in book.tables)}"
+    raise MilkrunError(f"{book.title} has no clause {wanted!r}; {hint}")
+
+
+def rulebook_text(book: Rulebook, wanted: str) -> str:
+    """A rulebook, or what is wanted of it, as Markdown; the whole of it with its title."""
+    lines = [] if wanted else [f"# {book.title}", "", book.intro]
+    for part in chosen(book, wanted):
+        if isinstance(part, BoxTable):
+            lines += [] if wanted or part is not book.tables[0] else ["", f"## {CHAPTER}"]
+            lines += ["", markdown(part)]
+            continue
+        if isinstance(part, Section):
+            lines += ["", f"## {part.id} {part.title}", ""]
+        for one in part.clauses if isinstance(part, Section) else [part]:
+            mark = f" {MARKS[one.ruling]}" if one.ruling else ""
+            lines.append(f"- **{one.id}** {one.text}{mark}")
+    return "\n".join(lines).strip()
+
+
+def step_in_words(match: Match, n: int, action: int) -> list[str]:
+    """Play the n-th action of a match and tell what came of it, as its player saw it."""
+    mover = match.to_move
+    assert mover is not None  # a loaded match has no action after its end
+    deed = f"{match.names[mover]}: {match.action(action).text}"
+    match.play(action)
+    told = [str(event) for event in match.events(mover)] or [deed]
+    return [f"{n:>4}. {told[0]}", *(f"      {event}" for event in told[1:])]
+
+
+def analysis_text(match: Match, found: "Analysis") -> str:
+    """An analysis in words: a chart of the chances, the turning points, the standing."""
+    return "\n".join(
+        [
+            f"{match.game.title}, {found.players} players, {found.steps} actions",
+            "\nChance to win, from the first action to the last",
+            *_chart(match, found),
+            "\nTurning points, judged from what the seat knew then",
+            *_turning_points(match, found),
+            "\nThe end" if found.over else "\nAs it stands: the game is not over",
+            *_standing(match, found),
+            f"\n{found.iterations} iterations a decision, {found.seconds:.0f} seconds; "
+            "--seconds for more",
+        ]
+    )
+
+
+def _chart(match: Match, found: "Analysis") -> list[str]:
+    """The chances of each seat, as a line of bars."""
+    columns = min(WIDTH, found.steps + 1)
+    shown = [round(k * found.steps / max(1, columns - 1)) for k in range(columns)]
+    lines = []
+    for seat, name in enumerate(_padded(match)):
+        line = [found.chances[n][seat] for n in shown]
+        bars = "".join(BARS[round(chance * (len(BARS) - 1))] for chance in line)
+        lines.append(f"  {name}  {line[0]:>4.0%} |{bars}| {line[-1]:.0%}")
+    return lines
+
+
+def _turning_points(match: Match, found: "Analysis") -> list[str]:
+    """What was played there, and what would have been better."""
+    lines = []
+    for n in sorted(found.turning):
+        one = found.decision(n)
+        lost = f"{one.loss:.0%}, give or take {one.error:.0%}"
+        lines.append(f"  {n + 1:>4}. {match.names[one.seat]} gave away {lost}")
+        for word, choice in (("played", one.done), ("better", one.best)):
+            told = f"{choice.text} ({choice.win:.0%} to win, {choice.points:.1f} points)"
+            lines.append(f"        {word}: {told}")
+    return lines or ["  none: no decision cost more than the noise of the analysis"]
+
+
+def _standing(match: Match, found: "Analysis") -> list[str]:
+    """How the seats stand, and what their decisions cost them."""
+    lines, names = [], _padded(match)
+    for placed in found.standings:
+        mine = [one.loss for one in found.decisions if one.seat == placed.seat]
+        loss = sum(mine) / max(1, len(mine))
+        lines.append(
+            f"  {placed.place}. {names[placed.seat]} {placed.score:>4} points; "
+            f"{len(mine)} decisions gave away {loss:.1%} each"
+        )
+    return lines
+
+
+def _padded(match: Match) -> list[str]:
+    """The names of the seats, all of one width."""
+    wide = max(map(len, match.names))
+    return [f"{name:<{wide}}" for name in match.names]
+
+
+SHARES = ["bot", "wins", "95 % interval", "mean place", "mean points", "rating"]
+
+
+def share_row(one: "Share") -> Sequence[str]:
+    """How a bot did in an arena, in the columns SHARES."""
+    return (
+        one.name,
+        f"{one.win_share:.1%}",
+        f"{one.low:.1%} to {one.high:.1%}",
+        f"{one.place:.2f}",
+        f"{one.points:.1f}",
+        f"{one.rating:.1f} ± {one.deviation:.1f}",
+    )

@@ -1,0 +1,45 @@
+"""Where a server listens, and how people find it."""
+
+import errno
+import os
+import socket
+import sys
+import time
+import urllib.request
+import webbrowser
+
+from milkrun.engine.errors import MilkrunError
+
+from .settings import Settings
+
+
+def free_port(host: str, port: int, insist: bool) -> int:
+    """The port, if it is free; without `insist` any free one if it is not."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        with socket.create_server((host, port), family=family) as probe:
+            return int(probe.getsockname()[1])
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            what = f"cannot listen on {host}, port {port}: {error.strerror or error}"
+            raise MilkrunError(what) from error
+        if insist:
+            what = f"port {port} is taken; stop what uses it or choose another one with --port"
+            raise MilkrunError(what) from error
+        return free_port(host, 0, insist=True)
+
+
+def tell_address(settings: Settings, path: str, browser: bool) -> None:
+    """Once the server answers: print its address and open it where there is a browser."""
+    host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
+    address = f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
+    for _ in range(600):
+        try:
+            urllib.request.urlopen(f"{address}/api/health", timeout=5).close()
+            break
+        except OSError:
+            time.sleep(0.05)
+    print(f"\n  Milkrun is at {address}{path}\n  Stop it with Ctrl+C\n", flush=True)
+    screen = sys.platform != "linux" or {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()
+    if browser and screen:
+        webbrowser.open(address + path)

@@ -1,0 +1,73 @@
+"""Tables and progress in the terminal."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from .engine.compile import is_warm
+from .engine.errors import MilkrunError
+from .engine.game import Game
+
+
+def print_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """A plain table: the first column on the left, numbers on the right."""
+    table = Table(box=None, pad_edge=False)
+    for n, name in enumerate(head):
+        table.add_column(name, justify="right" if n else "left")
+    for row in rows:
+        table.add_row(*row)
+    Console().print(table)
+
+
+def progress() -> Progress:
+    """A progress bar on the error stream, so that output stays clean for programs."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    return Progress(*columns, console=Console(stderr=True))
+
+
+def warm_games(games: Sequence[Game]) -> None:
+    """Compile those games that are not compiled yet, each in a process of its own, all at once.
+
+    Raises MilkrunError with what went wrong.
+    """
+    cold = [game for game in games if not is_warm(game.name)]
+    if not cold:
+        return
+    with progress() as bar, ThreadPoolExecutor(os.cpu_count()) as pool:
+        failures = [one for one in pool.map(partial(_compile, bar), cold) if one]
+    if failures:
+        raise MilkrunError("\n".join(failures))
+
+
+def _compile(bar: Progress, game: Game) -> str | None:
+    """Compile one game; what went wrong, if anything did."""
+    task = bar.add_task(f"{game.title}: compiling", total=None)
+    command = [sys.executable, "-m", "milkrun.engine.warm", game.name]
+    with (
+        tempfile.TemporaryFile("w+") as errors,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as worker,
+    ):
+        assert worker.stdout is not None
+        for line in worker.stdout:
+            news = json.loads(line)
+            if "total" in news:
+                bar.update(task, completed=news["done"], total=news["total"])
+            else:  # some functions found are never called, and so not compiled
+                bar.update(task, completed=1, total=1)
+        failed = worker.wait() != 0
+        errors.seek(0)
+        return f"{game.name} does not compile:\n{errors.read()}" if failed else None
