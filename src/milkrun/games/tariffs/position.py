@@ -57,14 +57,14 @@ from .components import (
     TILE_CODES,
     TILES,
 )
-from .rules import arrange
 from .rules.board import clear_track, domino_on, is_free, lay, number_pairs
 from .rules.dominoes import add_to_hand, draw_domino, end_trade, room
+from .rules.rounds import agreed_rounds, clear_runs, deal_contracts, empty_hands, idle_limit
+from .rules.rounds import turn_limit as turns_at_most
+from .rules.setup import arrange
 from .rules.state import (
-    ACTION,
-    CONFIRM,
+    ARRANGEMENT_NAMES,
     CUSTOM,
-    DRAW,
     ENDS,
     HAND,
     HELD_BY,
@@ -72,19 +72,15 @@ from .rules.state import (
     NO_DOMINO,
     NO_RUN,
     NOBODY,
-    OVER,
     PHASES,
-    RESPOND,
     RUN,
     UNSEEN,
+    Phase,
 )
-from .rules.turns import agreed_rounds, clear_runs, deal_contracts, empty_hands, idle_limit
-from .rules.turns import turn_limit as turns_at_most
 from .rules.walks import DEAREST, UPSIDE_DOWN, cheapest, mark_runs
 
 Position = dict[str, Any]
 
-ARRANGEMENT_NAMES = (*ARRANGEMENTS, "custom", "custom")
 KEYS = (
     "players", "options", "arrangement", "rounds", "last_round", "starter", "turns", "last_play",
     "turn_of", "phase", "contracts", "aside", "track", "moved", "locks", "hands", "stock", "known",
@@ -224,8 +220,8 @@ def from_position(s: Record, position: Given) -> None:
     clear_track(s)
     end_trade(s)
     empty_hands(s)
-    s.phase = one_of("phase", position.get("phase", PHASES[ACTION]), PHASES)
-    s.over = s.phase == OVER
+    s.phase = one_of("phase", position.get("phase", PHASES[Phase.ACTION]), PHASES)
+    s.over = s.phase == Phase.OVER
     read_rounds(s, position)
     read_track(s, listing(position, "track"), "track")
     read_course(s, position)
@@ -237,7 +233,7 @@ def from_position(s: Record, position: Given) -> None:
     read_trade(s, position)
     read_last_round(s, position)
     clear_runs(s)
-    if s.phase in (ACTION, RESPOND, CONFIRM):
+    if s.phase in (Phase.ACTION, Phase.RESPOND, Phase.CONFIRM):
         mark_runs(s, s.turn_of, s.run_cost)
 
 
@@ -388,7 +384,7 @@ def read_end(s: Record, n: int, given: Given, where: str) -> None:
 def read_course(s: Record, position: Given) -> None:
     """TAR-1.8, 10.2: turns pass to the left, and so do the starts of the rounds."""
     placed = sum(not is_free(s, pair) for pair in range(s.pairs))
-    now = int(s.phase == DRAW)  # a domino may have been placed in the turn going on
+    now = int(s.phase == Phase.DRAW)  # a domino may have been placed in the turn going on
     stalled = bool(s.over and s.round_end[s.rounds_done - 1] != RUN)
     most = turns_at_most(s) - (not stalled)
     s.turns = number("turns", position.get("turns", max(0, placed - now)), most)
@@ -485,7 +481,7 @@ def read_locks(s: Record, position: Given) -> None:
             raise PositionError(where, "in this match rotated dominoes are not locked")
         if is_free(s, pair) or s.half[pair, 0] == s.half[pair, 1]:
             raise PositionError(where, "no domino lies there that can be rotated")
-        if p == s.turn_of and s.phase not in (DRAW, OVER):
+        if p == s.turn_of and s.phase not in (Phase.DRAW, Phase.OVER):
             raise PositionError(where, f"{owner} is on turn, so the lock has ended")
         s.lock[pair] = p
 
@@ -546,7 +542,7 @@ def read_dominoes(s: Record, position: Given) -> None:
             read_hand(s, p, hand)
     deal_rest(s, hands)
     read_stock(s, position)
-    if s.phase == DRAW and room(s, s.turn_of) == 0:
+    if s.phase == Phase.DRAW and room(s, s.turn_of) == 0:
         raise PositionError("phase", "nothing can be drawn, so nobody is asked to draw")
 
 
@@ -566,7 +562,7 @@ def read_hand(s: Record, p: int, hand: Iterable[Any]) -> None:
 def deal_rest(s: Record, hands: Mapping[int, Any]) -> None:
     """Hands of a number, or of two if nothing is said, as far as the stock goes."""
     for p in range(s.players):
-        usual = HAND - (s.phase == DRAW and p == s.turn_of)
+        usual = HAND - (s.phase == Phase.DRAW and p == s.turn_of)
         wanted = hands.get(p, min(usual, int(s.stock_count)))
         if isinstance(wanted, list | tuple):
             continue
@@ -612,7 +608,7 @@ def read_trade(s: Record, position: Given) -> None:
             raise PositionError(f"asked[{n}]", f"{name} is on turn")
         s.asked[p] = 1
     trade = position.get("trade")
-    if (s.phase in (RESPOND, CONFIRM)) != (trade is not None):
+    if (s.phase in (Phase.RESPOND, Phase.CONFIRM)) != (trade is not None):
         raise PositionError("trade", "is given in the phases respond and confirm, and only there")
     if trade is None:
         return
@@ -623,9 +619,9 @@ def read_trade(s: Record, position: Given) -> None:
     s.partner = q
     s.asked[q] = 1
     s.offered = show(s, "trade.offered", trade.get("offered"), s.turn_of, q)
-    if (s.phase == CONFIRM) != (trade.get("answer") is not None):
+    if (s.phase == Phase.CONFIRM) != (trade.get("answer") is not None):
         raise PositionError("trade.answer", "is given in phase confirm, and only there")
-    if s.phase == CONFIRM:
+    if s.phase == Phase.CONFIRM:
         s.answer = show(s, "trade.answer", trade["answer"], q, s.turn_of)
     else:
         s.to_move = q
