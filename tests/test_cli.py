@@ -80,22 +80,22 @@ def test_a_wrong_argument_gets_a_kind_word_and_exit_code_2(words: str, says: str
     assert isinstance(done.exception, SystemExit)
 
 
-PIG = Path(__file__).parent / "engine" / "other"
+EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
-def check(folder: Path) -> subprocess.CompletedProcess[str]:
-    """`milkrun check pig`, with a folder of games."""
-    words = [sys.executable, "-m", "milkrun", "--games", str(folder), "check", "pig"]
+def check(folder: Path, game: str = "pig") -> subprocess.CompletedProcess[str]:
+    """`milkrun check`, with a folder of games."""
+    words = [sys.executable, "-m", "milkrun", "--games", str(folder), "check", game]
     return subprocess.run(words, capture_output=True, text=True)
 
 
 def test_check_tests_a_game_of_another_folder(tmp_path: Path) -> None:
     """Whole; then with a mistake in the rules, and one in the words."""
-    done = check(PIG)
+    done = check(EXAMPLES)
     assert done.returncode == 0, done.stdout + done.stderr
     suites = re.findall(r"^(\w+) .* 0 (?:gaps|failed)", done.stdout, re.MULTILINE)
     assert suites == ["clauses", "rules", "knowledge", "keeping", "words", "golden"]
-    shutil.copytree(PIG / "pig", tmp_path / "pig")
+    shutil.copytree(EXAMPLES / "pig", tmp_path / "pig")
     rules, words = tmp_path / "pig" / "rules.py", tmp_path / "pig" / "words.py"
     rules.write_text(rules.read_text().replace("out[0] = 1", "out[0] = s.rolls"))
     done = check(tmp_path)
@@ -108,6 +108,46 @@ def test_check_tests_a_game_of_another_folder(tmp_path: Path) -> None:
     assert "pig/words.py: MINUTES is missing. How long a match takes people." in done.stdout
     assert "      MINUTES = 15" in done.stdout
     assert "pig is not finished: 1 missing" in done.stderr
+
+
+def test_new_game_is_whole(tmp_path: Path) -> None:
+    """Under its own name, with clauses of its own, nothing of the example left."""
+    done = command("new-game", "night_train", "NIG", "--folder", str(tmp_path))
+    assert done.exit_code == 0, done.output
+    assert f"milkrun --games {tmp_path} check night_train" in done.output
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert tmp_path / "night_train" / "tests" / "test_night_train.py" in files
+    assert not [path for path in files if re.search("pig", path.read_text(), re.IGNORECASE)]
+    done_check = check(tmp_path, "night_train")
+    assert done_check.returncode == 0, done_check.stdout + done_check.stderr
+    assert re.search(r"^golden +1 passed", done_check.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("Night NIG", "small letters, digits and _, as night_train; got 'Night'"),
+        ("../night NIG", "small letters"),
+        ("class CLA", "class is a word of Python"),
+        ("tiffin TIF", "there is a game tiffin already"),
+        ("night Nig", "three capital letters, as PIG; got 'Nig'"),
+        ("full FUL", "full is there already"),
+        ("night NIG --folder file", "file"),
+        ("night NIG --folder file/inside", "Not a directory"),
+    ],
+)
+def test_new_game_refuses_what_cannot_be(
+    words: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "x").write_text("")
+    (tmp_path / "file").write_text("")
+    done = command("new-game", *words.split())
+    assert done.exit_code == 2
+    assert says in done.output
+    assert "Traceback" not in done.output
+    assert not (tmp_path / "night").exists()
 
 
 def test_rules_whole_and_in_part() -> None:

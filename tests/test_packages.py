@@ -110,6 +110,10 @@ def test_the_wheel_carries_rulebooks_migrations_and_the_page(tmp_path: Path) -> 
         for pattern in ("server/migrations/**/*.py", "server/static/**/*.*")
         for path in SOURCES.glob(pattern)
     }
+    example = ROOT / "examples" / "pig"  # what `milkrun new-game` copies
+    for pattern in ("**/*.py", "**/*.md", "**/*.txt"):
+        wanted |= {f"milkrun/examples/pig/{p.relative_to(example)}" for p in example.glob(pattern)}
     assert wanted <= names, wanted - names
+    assert not any("__pycache__" in name for name in names)
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert not any(name.startswith(("tests/", "web/")) for name in names)

@@ -235,6 +235,19 @@ def check_games(database: Database = None) -> None:
         raise typer.Exit(1)
 
 
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(help="such as night_train", show_default=False)],
+    code: Annotated[str, typer.Argument(help="of its clauses, as NIG", show_default=False)],
+    folder: Annotated[Path, typer.Option(file_okay=False, help="Where it is made.")] = Path("."),
+) -> None:
+    """Write a small game that can be played at once, to be changed into another."""
+    from .new_game import new_game as write_game
+
+    typer.echo(f"{write_game(name, code, folder)} is written. To test it, and to play it:")
+    typer.echo(f"  milkrun --games {folder} check {name}\n  milkrun --games {folder} play {name}")
+
+
 @app.command()
 def check(game: GameName = "") -> None:
     """Tell what a game lacks; if it is whole, test it: clauses, rules, words, golden games."""

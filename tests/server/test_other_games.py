@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-OTHER = Path(__file__).parents[1] / "engine" / "other"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 ASK = """
 import json, logging
 from starlette.testclient import TestClient
@@ -25,7 +25,7 @@ print(json.dumps([names, "PigView" in described, made.status_code, made.text]))
 
 def test_it_lists_the_whole_one_and_names_the_other(tmp_path, monkeypatch):
     games = tmp_path / "games"
-    shutil.copytree(OTHER, games)
+    shutil.copytree(EXAMPLES, games)
     (games / "sow").mkdir()
     (games / "sow" / "__init__.py").write_text("")
     monkeypatch.setenv("MILKRUN_GAMES", str(games))

@@ -5,10 +5,11 @@ from pathlib import Path
 
 from milkrun.testing.golden import Game, Golden, greedy, played
 
-GAMES = {"two_players": Game("ends with the goal", 2, 1, {}, greedy)}
+GAMES = {"short_game": Game("the first to 20 points", 2, 1, {"goal": 20}, greedy)}
 
 
 def story(match, actions):
+    """Each action with what it caused."""
     for action in actions:
         yield from played(match, action)
 

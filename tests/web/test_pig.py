@@ -1,0 +1,62 @@
+"""Pig, a game of another folder that the page knows nothing of, is played there to its end."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from .conftest import ROOT, Server
+from .people import DESKTOP, PHONE, Person
+from .test_pages import assert_fits, faults
+
+
+@pytest.fixture(scope="module")
+def farm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the games in `examples`."""
+    running = Server(tmp_path_factory.mktemp("farm") / "milkrun.sqlite3")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MILKRUN_GAMES", str(ROOT / "examples"))
+        running.start()
+    yield running
+    running.stop()
+
+
+@pytest.mark.parametrize(
+    ("players", "size"), [(2, DESKTOP), (3, PHONE), (4, DESKTOP)], ids=["2", "3, phone", "4"]
+)
+def test_pig_from_its_tile_to_its_end(
+    farm: Server, browser: Browser, players: int, size: dict[str, int]
+) -> None:
+    """With the mouse to the table, with the keyboard through the game; nothing off to the side."""
+    person = Person(browser, farm.url, size=size, dark=size == PHONE)
+    page = person.page
+    person.go()
+    tile = page.get_by_role("listitem").filter(has_text="Roll, and know when to stop.")
+    tile.get_by_role("link", name="New table").click()
+    expect(page.get_by_role("heading", name="Who sits at the Pig table")).to_be_visible()
+    assert_fits(person)
+    if players == 2:
+        page.get_by_role("button", name="Take seat 3 away").click()
+    elif players == 4:
+        page.get_by_role("button", name="Another seat").click()
+    page.get_by_role("button", name="Create the table").click()
+    expect(page.locator("[data-testid^=plate-]")).to_have_count(players)
+    assert faults(person) == []
+    play(person)
+    expect(page.get_by_test_id("end")).to_contain_text("The game is over")
+    assert faults(person) == []
+    assert_fits(person)
+    assert person.errors == []
+    person.leave()
+
+
+def play(person: Person) -> None:
+    """Stop as soon as that is possible, by the list of actions alone."""
+    end = person.page.get_by_test_id("end")
+    while not end.is_visible():
+        wait = "#actions button:not([aria-disabled=true]), [data-testid=end]"
+        person.page.wait_for_selector(wait)
+        if person.actions.count():
+            person.actions.last.focus()
+            person.page.keyboard.press("Enter")
+            person.answered()
