@@ -32,7 +32,7 @@ from typing import Any
 
 from . import reading
 from .errors import PositionError
-from .reading import Box, Given, Reading, check_keys, check_table, elements, inside, one_of
+from .reading import Box, Given, Reading, check_keys, check_table, elements, entries, inside, one_of
 from .record import Option, Record
 
 Schema = dict[str, Any]
@@ -293,11 +293,8 @@ def by(name: Name, part: Kind, sparse: bool = False) -> Kind:
         return {word: one for word, one in shown.items() if one or not sparse}
 
     def read(t: Reading, where: str, given: Any, *at: int) -> None:
-        given = {} if given is None else given
-        if not isinstance(given, Mapping):
-            raise PositionError(where, f"a JSON object is needed; got {given!r:.60}")
         found: dict[int, Any] = {}
-        for word, one in given.items():
+        for word, one in entries(where, given).items():
             if (n := name.read(t, where, word)) in found:
                 raise PositionError(where, f"{name.show(t.s, n)} is there twice")
             found[n] = one

@@ -26,6 +26,28 @@ import platformdirs
 from . import stubs
 from .homes import PACKAGE, SOURCES, homes
 
+# What callers ask a binding for; the rest is reached from these.
+ENTRIES = [
+    "begin",
+    "legal",
+    "refusal",
+    "step",
+    "imagine",
+    "observe",
+    "weights",
+    "values",
+    "standing",
+    "pieces",
+    "play_many",
+    "begin_lanes",
+    "look_lanes",
+    "step_lanes",
+    "random_lanes",
+    "choose_greedy",
+    "begin_and_play",
+    "believe",
+    "search",
+]
 _lock = threading.RLock()
 
 
@@ -167,7 +189,7 @@ def _native(game: str, checked: bool = False) -> Binding:
     options = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": checked}
 
     def wrap(function: FunctionType) -> Any:
-        dispatcher = Dispatcher(function, options)
+        dispatcher = Dispatcher(function, options, function.__name__ in ENTRIES)
         before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:
             dispatcher.enable_caching()

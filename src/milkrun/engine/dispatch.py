@@ -6,12 +6,14 @@ each literal: `play(s, slot, 0)` and `play(s, slot, 1)` are two. That doubles th
 game and gains nothing, since all arithmetic is done in 64 bits anyway. And it counts references to
 every array that a function sees: an atomic operation, which takes longer than many a rule. And it
 asks of every index whether it is negative, to add the length then. No rule has such an index
-(`compile.checked` finds it), so ours are compiled as unsigned, of which nothing is asked.
+(`compile.checked` finds it), so ours are compiled as unsigned, of which nothing is asked. And it
+keeps functions apart that only one other calls: every call costs, and a rule is full of them.
 """
 
 from types import FunctionType
 from typing import Any
 
+from llvmlite import binding as llvm
 from numba.core import imputils, ir, sigutils, types
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
@@ -35,10 +37,14 @@ VIEW = "array.view"  # the same memory, read as another type
 
 
 class Dispatcher(CPUDispatcher):
-    """Numba's dispatcher, asked to compile for int64 wherever an integer is given."""
+    """Numba's dispatcher, asked to compile for int64 wherever an integer is given.
 
-    def __init__(self, function: FunctionType, options: dict[str, Any]) -> None:
-        super().__init__(function, targetoptions=options, pipeline_class=Pipeline)
+    entry: whether callers ask for the function; then it owns a copy of all that it calls.
+    """
+
+    def __init__(self, function: FunctionType, options: dict[str, Any], entry: bool) -> None:
+        pipeline = EntryPipeline if entry else Pipeline
+        super().__init__(function, targetoptions=options, pipeline_class=pipeline)
 
     def compile(self, sig: Any) -> Any:
         arguments = tuple(widened(one) for one in normalize_signature(sig)[0])
@@ -141,6 +147,35 @@ def view_words(context: Any, builder: Any, sig: Any, args: Any) -> Any:
 lower_builtin(VIEW, types.Array(types.bool_, 1, "C"), types.NumberClass(types.int64))(view_words)
 
 
+@numba_pass(mutates_CFG=False, analysis_only=False)
+class OwnCallees(FunctionPass):
+    """Make what an entry calls its own before it is optimised as a whole.
+
+    Numba lets LLVM think that others may call it, too. LLVM then keeps a function that is called
+    once where it is, unless it is small; of one's own such a function goes into its caller.
+    """
+
+    _name = "own_callees"
+
+    def __init__(self) -> None:  # abstract in its base
+        super().__init__()  # type: ignore[no-untyped-call]
+
+    def run_pass(self, state: Any) -> bool:
+        library = state.targetctx.codegen().create_library(state.func_id.func_qualname)
+        library.enable_object_caching()  # as Numba does with one that it makes itself
+        optimize = library._optimize_final_module
+
+        def own() -> None:
+            for function in library._final_module.functions:
+                if function.linkage == llvm.Linkage.linkonce_odr and not function.is_declaration:
+                    function.linkage = "internal"
+            optimize()
+
+        library._optimize_final_module = own
+        state.library = library
+        return False
+
+
 class Pipeline(CompilerBase):
     """Numba's own way to native code, with our passes in it."""
 
@@ -148,5 +183,15 @@ class Pipeline(CompilerBase):
         passes = builder.define_nopython_pipeline(self.state)
         passes.add_pass_after(CountReferences, NopythonTypeInference)
         passes.add_pass_after(IndexFromTheStart, NopythonTypeInference)
+        passes.finalize()
+        return [passes]
+
+
+class EntryPipeline(Pipeline):
+    """The same for what callers ask for."""
+
+    def define_pipelines(self) -> list[Any]:
+        (passes,) = super().define_pipelines()
+        passes.add_pass_after(OwnCallees, IndexFromTheStart)
         passes.finalize()
         return [passes]

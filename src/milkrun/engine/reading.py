@@ -79,6 +79,12 @@ def check_table(s: Record, position: Given, seats: Sequence[str]) -> None:
             raise PositionError(f"options.{name}", "differs from the options of the match")
 
 
+def refuse(wrong: Any, where: str, what: str) -> None:
+    """Raise PositionError if something is wrong there."""
+    if wrong:
+        raise PositionError(where, what)
+
+
 def listing(given: Given, key: str, where: str = "") -> list[Any]:
     """The list under a key of the object at `where` (none: the position); empty if left out."""
     return elements(inside(where, key), given.get(key))
@@ -93,9 +99,13 @@ def elements(where: str, value: Any) -> list[Any]:
 
 def mapping(given: Given, key: str, where: str = "") -> Given:
     """The object under a key of the object at `where` (none: the position); empty if left out."""
-    value = given.get(key)
+    return entries(inside(where, key), given.get(key))
+
+
+def entries(where: str, value: Any) -> Given:
+    """A JSON object; empty for null."""
     if value is not None and not isinstance(value, Mapping):
-        raise PositionError(inside(where, key), f"a JSON object is needed; got {value!r:.60}")
+        raise PositionError(where, f"a JSON object is needed; got {value!r:.60}")
     return value or {}
 
 

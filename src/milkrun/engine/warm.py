@@ -14,32 +14,10 @@ import numpy as np
 
 from . import record
 from .batch import Batch
-from .compile import Binding, cache_folder, native
+from .compile import ENTRIES, Binding, cache_folder, native
 from .game import Game, games
 from .search import EDGE, NODE, SETTINGS
 
-# What callers ask a binding for; the rest is reached from these.
-ENTRIES = [
-    "begin",
-    "legal",
-    "refusal",
-    "step",
-    "imagine",
-    "observe",
-    "weights",
-    "values",
-    "standing",
-    "pieces",
-    "play_many",
-    "begin_lanes",
-    "look_lanes",
-    "step_lanes",
-    "random_lanes",
-    "choose_greedy",
-    "begin_and_play",
-    "believe",
-    "search",
-]
 Progress = Callable[[int, int], None]
 
 

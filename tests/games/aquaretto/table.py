@@ -6,8 +6,8 @@ import numpy as np
 
 import milkrun
 from milkrun.games.aquaretto.components import CELL_OF_SPOT, SEAT_COLOURS, TILE_CODES, cell_at
-from milkrun.games.aquaretto.position import cell_in_words, tile_in_words
 from milkrun.games.aquaretto.rules.state import PHASES
+from milkrun.games.aquaretto.zoos import show_cell
 
 Cell = tuple[int, int]
 
@@ -131,8 +131,8 @@ class Table:
         return self
 
     def hand(self) -> str | None:
-        return tile_in_words(self.s.in_hand)
+        return self.now["hand"]
 
     def board_cells(self) -> set[str]:
         """The cells of yellow's spaces."""
-        return {cell_in_words(CELL_OF_SPOT[x]) for x in self.s.space[0, : self.s.spaces[0]]}
+        return {show_cell(self.s, CELL_OF_SPOT[x]) for x in self.s.space[0, : self.s.spaces[0]]}

@@ -86,7 +86,7 @@ DOL = {"2,2": "DOL-P"}
         ({"removed": ["HIP", "CRO"], "options": {"without_turtle": 1}}, "removed", "stay out: TUR"),
         ({"options": {"without_turtle": 1}, "zoos": {"pink": {"tiles": {"2,2": "TUR-P"}}}},
          "removed", "TUR is in the game"),
-        ({"trucks": [[]] * 4}, "trucks", "there are 3"),
+        ({"trucks": [[]] * 4}, "trucks", "at most 3 trucks"),
         ({"trucks": [["DOL-P"] * 4]}, "trucks[0].tiles", "3 places"),
         ({"trucks": [["DOL-Q"]]}, "trucks[0].tiles[0]", "there is no"),
         ({"trucks": [[None, "DOL-P"]]}, "trucks[0].tiles", "without gaps"),

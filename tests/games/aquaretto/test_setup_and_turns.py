@@ -207,7 +207,7 @@ def test_reserve_and_end(table):
     assert t.match.over
     assert t.kinds()[-2:] == ["round_ended", "game_over"]
     assert not t.match.legal()
-    assert t.match.game.words.why_not(t.s, 0)[0] == "AQU-11.4"
+    assert t.match.why_not(0).clause == "AQU-11.4"
 
 
 def test_taking(table):

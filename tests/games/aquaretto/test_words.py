@@ -68,10 +68,10 @@ def test_every_refusal_has_its_clause_and_every_legal_action_none() -> None:
     for match in every_position():
         mask = match.mask()
         for a in range(ACTIONS.size):
-            clause, text = words.why_not(match.state, a)
-            assert is_sentence(text), text
-            assert bool(clause) != bool(mask[a]), (match.action(a).text, text)
-            assert not clause or clause in clauses
+            reason = match.why_not(a)
+            assert is_sentence(reason.text), reason
+            assert bool(reason.clause) != bool(mask[a]), (match.action(a).text, reason)
+            assert not reason.clause or reason.clause in clauses
 
 
 def test_prompts_say_what_is_possible_and_whom_one_waits_for() -> None:

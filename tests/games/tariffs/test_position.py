@@ -72,7 +72,7 @@ def test_the_last_round_is_checked():
         ({"phase": "drawing"}, "phase", "did you mean 'draw'"),
         ({"phase": "over"}, "rounds", "all are scored"),
         ({"rounds": [ROUND] * 4}, "rounds", "else fewer"),
-        ({"rounds": [{"scores": {"yellow": 3}}]}, "scores", "pink has a score"),
+        ({"rounds": [{"scores": {"yellow": 3}}]}, "scores.pink", "has a score, too"),
         ({"rounds": [{"scores": SCORES}]}, "leader", "who declared"),
         ({"track": ["Sn-Sa 3|1", "Sa-S2 1|3"]}, "track", "1-3 lies somewhere else"),
         ({"track": ["Sn-Sa 3|1", "Sn-Sa 1|2"]}, "track", "on that pair already"),
@@ -94,7 +94,7 @@ def test_the_last_round_is_checked():
         ({"contracts": [P]}, "contracts", "a JSON object is needed"),
         ({"aside": [P, T, P]}, "aside", "2 empty seats"),
         ({"hands": {"yellow": ["1-2", "1-2"]}}, "hands", "somewhere else"),
-        ({"hands": {"yellow": ["1-2", "1-3", "1-4"]}}, "hands", "more than two"),
+        ({"hands": {"yellow": ["1-2", "1-3", "1-4"]}}, "hands", "at most 2 dominoes"),
         ({"hands": {"yellow": 3}}, "hands", "runs from 0 to 2"),
         ({"stock": ["0-0"]}, "stock", "is not what is left"),
         ({"known": {"yellow": {"0-0": "moon"}}}, "known", "there is no 'moon'"),
@@ -105,6 +105,8 @@ def test_the_last_round_is_checked():
         ({"phase": "respond"}, "trade", "only there"),
         ({"phase": "respond", "trade": {"partner": "yellow"}}, "partner", "oneself"),
         ({"last_round": LAST}, "last_round", "no round has been scored"),
+        ({"rounds": [ROUND], "last_round": LAST | {"next": None}}, "next", "whose turn"),
+        ({"rounds": [ROUND], "last_round": LAST | {"contracts": {}}}, "yellow", "six coins"),
     ],
 )
 def test_what_cannot_be_is_refused(position, where, what):

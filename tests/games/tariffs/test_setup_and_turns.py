@@ -363,7 +363,7 @@ def test_all_rounds_are_played(table):
     assert (t.s.run_cost == NO_RUN).all()
     assert t.match.view(0).contract is None
     assert t.events("game_over") == [(None,)]
-    assert t.match.why_not(0).text == "the game is over"
+    assert t.match.why_not(0).clause == "TAR-10.4"
 
 
 # Stalled rounds

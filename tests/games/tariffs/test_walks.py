@@ -8,8 +8,7 @@ import pytest
 import milkrun
 from milkrun.games.tariffs.rules.state import BARE, NO_RUN
 from milkrun.games.tariffs.rules.walks import cheapest, mark_runs, nearer
-from milkrun.games.tariffs.words.runs import cheapest_walk
-from milkrun.games.tariffs.words.views import board_of, stops_of
+from milkrun.games.tariffs.words.runs import board_of, cheapest_walk, stops_of
 
 from .table import B1, B2, D1, MOONS, SCATTERED, SUNS, P, Q, R, T, Table, start
 

@@ -11,7 +11,7 @@ import milkrun
 from milkrun.engine.clauses import read_rulebook
 from milkrun.games.tariffs import words
 from milkrun.games.tariffs.rules import ACTIONS, EVENTS
-from milkrun.games.tariffs.rules.state import OVER
+from milkrun.games.tariffs.rules.state import Phase
 
 from .table import B1, P, Q, Table, start
 
@@ -164,9 +164,10 @@ def test_scores_are_the_sum_of_their_parts() -> None:
             assert sum(one.parts.values()) == one.score
             assert one.tie_break[0] == ("total tariffs", one.score)
     last = positions(4)[-1]
-    assert last.state.phase == OVER
+    assert last.state.phase == Phase.OVER
     assert [p.score for p in last.view(None).players] == last.state.score.tolist()
-    assert words.why_not(last.state, 0) == ("TAR-10.4", "The game is over.")
+    reason = last.why_not(0)
+    assert (reason.clause, reason.text) == ("TAR-10.4", "The game is over.")
 
 
 def test_a_declared_run_is_told() -> None:

@@ -34,39 +34,38 @@ from .components import (
     TRAINABLE_KINDS,
     TRUCKS,
 )
-from .rules import (
+from .rules.coworkers import free_spaces, post_refused, train_refused
+from .rules.ending import depot_kinds, entertains, trained_around
+from .rules.refusals import FINE
+from .rules.state import (
+    ANIMAL,
     BUY,
+    CELL,
     DEPOT,
     DISCARD,
     DRAW,
-    EXPAND_LARGE,
-    LOAD_TRUCK,
-    MOVE_COWORKER,
-    MOVE_TILE,
-    PICK_TILE,
-    TAKE,
-    can_choose_space,
-    takes_spaces,
-)
-from .rules.coworkers import can_post, can_train, free_spaces
-from .rules.ending import depot_kinds, entertains, trained_around
-from .rules.state import (
-    ANIMAL,
-    CELL,
-    EXPAND_ANCHOR,
+    EXPAND,
     FREE,
     LOAD,
-    MAIN,
-    MOVE_DEST,
-    MOVE_SOURCE,
+    MOVE_COWORKER,
+    MOVE_TILE,
     NO_TRUCK,
     PICK,
-    PLACE_COWORKER,
     PLACES,
+    TAKE,
     TRAINER,
+    Phase,
 )
-from .rules.trucks import can_take, in_middle, loaded, top_of_depot, truck_of
-from .rules.zoo import basin_limit, basins, can_attach, has_space_for, reach
+from .rules.trucks import load_refused, loaded, take_refused, top_of_depot, truck_of
+from .rules.zoo import (
+    attach_refused,
+    basin_limit,
+    basins,
+    fit_refused,
+    has_space_for,
+    may_have,
+    reach,
+)
 
 COIN_WORTH = 1.2
 COWORKER_WORTH = 3.5
@@ -139,14 +138,12 @@ def tile_worth(s, p, tile, before):
     kind = TILE_KIND[tile]
     size = s.basin[p, kind]
     if size == 0 and before == 0:
-        room = basin_limit(s, p) - basins(s, p)
-        if room <= 0 or not has_space_for(s, p, kind):
+        if not has_space_for(s, p, kind):
             return depot_worth(s, p, kind, before)
         worth = 1.0 + symbol_worth(s, p, tile) + 0.08 * left_of(s, kind) - 0.3
-        return worth - (LAST_BASIN * share_left(s) if room == 1 else 0.0)
-    if size > 0 and not has_space_for(s, p, kind):
-        return depot_worth(s, p, kind, before)
-    if size == 0 and basins(s, p) >= basin_limit(s, p):
+        last = basins(s, p) == basin_limit(s, p) - 1
+        return worth - (LAST_BASIN * share_left(s) if last else 0.0)
+    if not may_have(s, p, kind) or (size > 0 and not has_space_for(s, p, kind)):
         return depot_worth(s, p, kind, before)
     return 1.0 + bonus_worth(s, size + before + 1) + symbol_worth(s, p, tile)
 
@@ -168,20 +165,20 @@ def truck_worth(s, p, truck):
 def weights(s, out):
     """How good each legal action is for the seat to move; the others are not read."""
     p = s.to_move
-    if s.phase == MAIN:
+    if s.phase == Phase.MAIN:
         weigh_main(s, p, out)
-    elif s.phase == LOAD:
+    elif s.phase == Phase.LOAD:
         weigh_loads(s, p, out)
-    elif s.phase == PICK:
+    elif s.phase == Phase.PICK:
         truck = truck_of(s, p)
         for slot in range(MOST_PLACES):
             tile = s.truck[truck, slot]
-            out[PICK_TILE[slot]] = 0.0 if tile == NO_TILE else tile_worth(s, p, tile, 0)
-    elif s.phase == EXPAND_ANCHOR:
+            out[PICK[slot]] = 0.0 if tile == NO_TILE else tile_worth(s, p, tile, 0)
+    elif s.phase == Phase.EXPAND_ANCHOR:
         weigh_anchors(s, p, out)
-    elif s.phase == MOVE_SOURCE:
+    elif s.phase == Phase.MOVE_SOURCE:
         weigh_sources(s, p, out)
-    elif s.phase == PLACE_COWORKER or s.phase == MOVE_DEST:
+    elif s.phase == Phase.PLACE_COWORKER or s.phase == Phase.MOVE_DEST:
         weigh_coworker(s, p, out)
     else:
         weigh_tile(s, p, out)
@@ -201,12 +198,10 @@ def weigh_main(s, p, out):
     patience = WAIT - LATE * (s.players - 1 - waiting) / max(1, s.players - 1)
     best = -99.0
     for truck in range(TRUCKS[s.players]):
-        if can_take(s, truck):
+        if take_refused(s, truck) == FINE:
             out[TAKE[truck]] = truck_worth(s, p, truck) + 0.15 * loaded(s, truck)
             best = max(best, out[TAKE[truck]])
-    out[DRAW] = max(patience, best - 1.2 + 0.6 * (waiting == 0))
-    if waiting > 0:
-        out[DRAW] = patience
+    out[DRAW] = patience if waiting > 0 else max(patience, best - 1.2 + 0.6)
     if s.last_round and waiting == 0:
         out[DRAW] = max(1.0, best + 0.2 if best < 0 else 0.0)
     weigh_money(s, p, out)
@@ -242,16 +237,16 @@ def weigh_money(s, p, out):
     free = free_spaces(s, p)
     full = basins(s, p) >= basin_limit(s, p)
     need = share_left(s) * (1.6 * full + 0.25 * max(0, 9 - free) + 1.3)
-    out[EXPAND_LARGE + LARGE] = need - 2 * cost + base
+    out[EXPAND + LARGE] = need - 2 * cost + base
     for board in range(1, NO_BOARD):
-        out[EXPAND_LARGE + board] = share_left(s) * 0.25 * max(0, 8 - free) - cost + base - 0.5
+        out[EXPAND + board] = share_left(s) * 0.25 * max(0, 8 - free) - cost + base - 0.5
 
 
 def weigh_loads(s, p, out):
     """Good tiles together on a truck that is better for the player than for the others."""
     tile = s.in_hand
     for truck in range(TRUCKS[s.players]):
-        if in_middle(s, truck):
+        if load_refused(s, truck) == FINE:
             mine = truck_worth(s, p, truck)
             add = tile_worth(s, p, tile, 0)
             theirs = 0.0
@@ -264,7 +259,7 @@ def weigh_loads(s, p, out):
                     gain += tile_worth(s, q, tile, 0)
             theirs /= max(1, waiting)
             gain /= max(1, waiting)
-            out[LOAD_TRUCK[truck]] = 0.25 * (mine - theirs) * (1 if add > 0 else -1) + 0.3 * (
+            out[LOAD[truck]] = 0.25 * (mine - theirs) * (1 if add > 0 else -1) + 0.3 * (
                 add - gain
             ) * (1 if mine >= theirs else -1)
 
@@ -274,12 +269,12 @@ def weigh_tile(s, p, out):
     tile = s.in_hand
     kind = TILE_KIND[tile]
     out[DEPOT] = depot_worth(s, p, kind, 0)
-    if not takes_spaces(s, p):
+    if not may_have(s, p, kind):
         return
     worth = tile_worth(s, p, tile, 0)
     for n in range(s.spaces[p]):
         spot = s.space[p, n]
-        if can_choose_space(s, p, spot, 1):
+        if fit_refused(s, p, kind, spot) == FINE:
             out[CELL + CELL_OF_SPOT[spot]] = worth + site_worth(s, p, tile, spot)
 
 
@@ -353,13 +348,13 @@ def best_move(s, p):
     for post in range(POSTS):
         if s.post[p, post] > 0:
             least = min(least, post_worth(s, p, post))
-        if can_post(s, p, post):
+        if post_refused(s, p, post) == FINE:
             most = max(most, post_worth(s, p, post))
     for n in range(s.spaces[p]):
         spot = s.space[p, n]
         if s.grid[p, spot] == TRAINER:
             least = min(least, trained_around(s, p, spot) * 1.0)
-        elif can_train(s, p, spot):
+        elif train_refused(s, p, spot) == FINE:
             most = max(most, trainer_worth(s, p, spot))
     return most - least
 
@@ -370,7 +365,7 @@ def weigh_anchors(s, p, out):
     for row in range(low, high + 1):
         for column in range(left, right + 1):
             spot = row * RIM_SIDE + column
-            if can_attach(s, p, s.expanding, spot):
+            if attach_refused(s, p, s.expanding, spot) == FINE:
                 out[CELL + CELL_OF_SPOT[spot]] = 0.3 * seams(s, p, s.expanding, spot)
 
 
@@ -384,17 +379,6 @@ def seams(s, p, board, spot):
     return count
 
 
-def prospect(s, p):
-    """A seat's score as it will probably be: coins, pairs and coworkers have worth to come."""
-    worth = s.score[p] + 0.5 * s.coins[p] * share_left(s)
-    worth += s.due * COWORKER_WORTH
-    for kind in range(KINDS):
-        size = s.basin[p, kind]
-        if size > 0:
-            worth += 0.12 * min(left_of(s, kind), 5) * (1 if size > 1 else 0.5)
-    return worth + 0.8 * (s.post[p, CASHIER] + s.post[p, KEEPER]) * share_left(s)
-
-
 def values(s, out):
     """What a position is worth to every seat, in points."""
     for p in range(s.players):
@@ -402,7 +386,13 @@ def values(s, out):
 
 
 def value(s, p):
-    """How a seat stands: at the end its score, before that its prospect."""
+    """A seat's score as it will probably be: coins, pairs and coworkers have worth to come."""
     if s.over:
         return s.score[p] * 1.0
-    return prospect(s, p)
+    worth = s.score[p] + 0.5 * s.coins[p] * share_left(s)
+    worth += s.due * COWORKER_WORTH
+    for kind in range(KINDS):
+        size = s.basin[p, kind]
+        if size > 0:
+            worth += 0.12 * min(left_of(s, kind), 5) * (1 if size > 1 else 0.5)
+    return worth + 0.8 * (s.post[p, CASHIER] + s.post[p, KEEPER]) * share_left(s)

@@ -6,31 +6,25 @@ Free pairs are reckoned at a likely upside-down charge. Weights are in tariffs s
 import numpy as np
 
 from .components import CITIES, HIGH, LOW, MAX_PLAYERS, PAIRS, PIPS, TILES
-from .rules.board import can_rotate, is_free
-from .rules.dominoes import can_exchange, can_offer
-from .rules.state import (
-    ACTION,
-    ACTIONS,
+from .rules.board import is_free, rotate_refused
+from .rules.dominoes import exchange_refused, offer_refused
+from .rules.refusals import FINE
+from .rules.rounds import is_offered
+from .rules.state import HAND, NO_RUN, SUBSETS, Phase
+from .rules.turn import (
+    CANCEL,
     CONFIRM,
+    DECLARE,
     DRAW,
-    HAND,
-    NO_RUN,
-    RESPOND,
-    SUBSETS,
+    EXCHANGE,
+    GIVE,
+    OFFER,
+    PASS,
+    PLAY,
+    REFUSE,
+    ROTATE,
 )
 from .rules.walks import UPSIDE_DOWN, cheapest, over, survey
-
-PLAY = ACTIONS.ids("play")
-ROTATE = ACTIONS.ids("rotate")
-EXCHANGE = ACTIONS.ids("exchange")
-OFFER = ACTIONS.ids("offer")
-DECLARE = ACTIONS.ids("declare")
-PASS = ACTIONS.ids("pass")
-REFUSE = ACTIONS.ids("refuse")
-GIVE = ACTIONS.ids("give")
-CONFIRM_TRADE = ACTIONS.ids("confirm")
-CANCEL = ACTIONS.ids("cancel")
-DRAW_COUNT = ACTIONS.ids("draw")
 
 GAP = np.int64(6)  # TAR-9.1: what an upside-down domino will probably cost
 EXCHANGE_WORTH = 1.2  # two new dominoes, when none in hand is of much use
@@ -48,27 +42,28 @@ def weights(s, out):
     """How good each action is for the seat to move; written for legal ones only."""
     p = np.int64(s.to_move)
     bare = np.empty((PAIRS, 2), np.int64)
-    if s.phase == DRAW:
+    if s.phase == Phase.DRAW:
         for count in range(HAND + 1):
-            out[DRAW_COUNT[count]] = count
+            out[DRAW[count]] = count
         return
     now = weigh_pairs(s, p, bare)
-    if s.phase == ACTION:
+    if s.phase == Phase.ACTION:
         best = weigh_plays(s, p, now, bare, out)
         weigh_rotations(s, p, now, out)
         weigh_trades(s, p, now, bare, out)
         weigh_runs(s, p, out)
-        out[EXCHANGE] = EXCHANGE_WORTH if can_exchange(s, p) and best < EXCHANGE_WORTH else 0.0
+        useless = best < EXCHANGE_WORTH and exchange_refused(s, p) == FINE
+        out[EXCHANGE] = EXCHANGE_WORTH if useless else 0.0
         out[PASS] = 0.0
-    elif s.phase == RESPOND:
+    elif s.phase == Phase.RESPOND:
         out[REFUSE] = 0.0
         got = domino_worth(s, now, bare, s.offered)
         for slot in range(s.hand_count[p]):
             given = domino_worth(s, now, bare, np.int64(s.hand[p, slot]))
             out[GIVE[slot]] = got - given - TRADE_COST
-    elif s.phase == CONFIRM:
+    elif s.phase == Phase.CONFIRM:
         out[CANCEL] = 0.0
-        out[CONFIRM_TRADE] = (
+        out[CONFIRM] = (
             domino_worth(s, now, bare, s.answer)
             - domino_worth(s, now, bare, s.offered)
             - TRADE_COST
@@ -130,7 +125,7 @@ def weigh_rotations(s, p, now, out):
     """What turning a domino saves, tried out; the less, the longer nobody has placed one."""
     cost = ROTATE_COST + IDLE_COST * (s.turns - s.last_play)
     for pair in range(s.pairs):
-        if can_rotate(s, p, pair):
+        if rotate_refused(s, p, pair) == FINE:
             swap(s, pair)
             out[ROTATE[pair]] = now - cheapest(s, p, GAP) - cost
             swap(s, pair)
@@ -148,7 +143,7 @@ def weigh_trades(s, p, now, bare, out):
     for slot in range(s.hand_count[p]):
         worth = domino_worth(s, now, bare, np.int64(s.hand[p, slot]))
         for ahead in range(MAX_PLAYERS - 1):
-            if can_offer(s, p, ahead, slot):
+            if offer_refused(s, p, ahead, slot) == FINE:
                 out[OFFER[ahead, slot]] = OFFER_WORTH - worth
 
 
@@ -156,11 +151,11 @@ def weigh_runs(s, p, out):
     """TAR-8.9: the walk that leaves the others farthest behind, as their contracts may be."""
     best = -float(NO_RUN)
     for top in range(PIPS):
-        if s.run_cost[top] < NO_RUN:
+        if is_offered(s, top):
             out[DECLARE[top]] = lead(s, p, top)
             best = max(best, out[DECLARE[top]])
     for top in range(PIPS):
-        if s.run_cost[top] < NO_RUN:
+        if is_offered(s, top):
             out[DECLARE[top]] += DECLARE_WORTH - best + BEHIND * min(0.0, best)
 
 

@@ -13,11 +13,8 @@ from ..components import (
     TILE_SYMBOL,
     TRAINABLE_KINDS,
 )
-from .state import ANIMAL, EVENTS, MAIN, NO_TRUCK, OVER, TRAINER
+from .state import ANIMAL, NO_TRUCK, TRAINER, Kind, Phase
 from .trucks import return_trucks, truck_of
-
-ROUND_ENDED = EVENTS.number("round_ended")
-GAME_OVER = EVENTS.number("game_over")
 
 
 def end_turn(s, p):
@@ -31,7 +28,7 @@ def end_turn(s, p):
         q = (p + ahead) % s.players
         if truck_of(s, q) == NO_TRUCK:
             s.to_move = q
-            s.phase = MAIN
+            s.phase = Phase.MAIN
             return
     end_round(s, p)
 
@@ -42,14 +39,14 @@ def end_round(s, p):
     AQU-11.4: after the last round nothing is done but scoring.
     """
     s.rounds += 1
-    note(s, ROUND_ENDED, p)
+    note(s, Kind.ROUND_ENDED, p)
     return_trucks(s)
     s.to_move = p
-    s.phase = MAIN
+    s.phase = Phase.MAIN
     if s.last_round:
         s.over = 1
-        s.phase = OVER
-        note(s, GAME_OVER, s.players)
+        s.phase = Phase.OVER
+        note(s, Kind.GAME_OVER, s.players)
 
 
 def tile_points(s, p):

@@ -2,22 +2,23 @@
 
 from milkrun.engine.events import note
 
-from ..components import LARGE, NO_TILE, POSTS, TILE_KIND
-from .coworkers import can_leave_post, free_spaces, has_elsewhere
-from .state import BUY_PRICE, DISCARD_PRICE, EVENTS, MOVE_PRICE
+from ..components import LARGE, TILE_KIND
+from .coworkers import can_move_any
+from .refusals import FINE, Refusal
+from .state import BUY_PRICE, DISCARD_PRICE, MOVE_PRICE, Kind
 from .trucks import from_depot, top_of_depot
 from .zoo import has_board, has_space_for
 
-TILE_MOVED = EVENTS.number("tile_moved")
-TILE_BOUGHT = EVENTS.number("tile_bought")
-TILE_DISCARDED = EVENTS.number("tile_discarded")
 
-
-def can_move_tile(s, p):
-    """AQU-10.5, 10.6: a coin, and a legal space for the top tile of the own depot."""
-    if s.coins[p] < MOVE_PRICE or s.depot_count[p] == 0:
-        return False
-    return has_space_for(s, p, TILE_KIND[top_of_depot(s, p)])
+def move_tile_refused(s, p):
+    """AQU-10.1, 10.5, 10.6: a coin, and a legal space for the top tile of the own depot."""
+    if s.depot_count[p] == 0:
+        return Refusal.NOTHING_TO_MOVE
+    if s.coins[p] < MOVE_PRICE:
+        return Refusal.MOVE_TOO_DEAR
+    if has_space_for(s, p, TILE_KIND[top_of_depot(s, p)]):
+        return FINE
+    return Refusal.NO_SPACE_FOR_OWN
 
 
 def move_tile(s, p):
@@ -27,34 +28,32 @@ def move_tile(s, p):
     """
     s.coins[p] -= MOVE_PRICE
     s.in_hand = from_depot(s, p)
-    note(s, TILE_MOVED, p, s.in_hand)
+    note(s, Kind.TILE_MOVED, p, s.in_hand)
 
 
-def can_move_coworker(s, p):
-    """AQU-10.5, 10.7: a coin, and a coworker that has somewhere else to go."""
+def move_coworker_refused(s, p):
+    """AQU-10.1, 10.5, 10.7: a coin, and a coworker that has somewhere else to go."""
     if s.coins[p] < MOVE_PRICE:
-        return False
-    placed = s.trainers[p]
-    for post in range(POSTS):
-        placed += s.post[p, post]
-    if placed == 0:
-        return False
-    free = free_spaces(s, p)
-    for post in range(POSTS):
-        if can_leave_post(s, p, post, free):
-            return True
-    return s.trainers[p] > 0 and has_elsewhere(s, p, POSTS, free)
+        return Refusal.MOVE_TOO_DEAR
+    return FINE if can_move_any(s, p) else Refusal.NOBODY_TO_MOVE
 
 
-def can_buy(s, p, owner):
-    """AQU-10.9: another player's depot; AQU-10.10: a legal space in the own zoo.
+def buy_refused(s, p, owner):
+    """AQU-10.1, 10.9: another player's depot; AQU-10.10: a legal space in the own zoo.
 
     AQU-10.11: whether the owner is still in the round does not matter.
     """
-    if s.coins[p] < BUY_PRICE or owner == p or owner >= s.players:
-        return False
-    tile = top_of_depot(s, owner)
-    return tile != NO_TILE and has_space_for(s, p, TILE_KIND[tile])
+    if owner >= s.players:
+        return Refusal.NOBODY_THERE
+    if owner == p:
+        return Refusal.OWN_DEPOT
+    if s.depot_count[owner] == 0:
+        return Refusal.NOTHING_TO_BUY
+    if s.coins[p] < BUY_PRICE:
+        return Refusal.BUY_TOO_DEAR
+    if has_space_for(s, p, TILE_KIND[top_of_depot(s, owner)]):
+        return FINE
+    return Refusal.NO_SPACE_FOR_BOUGHT
 
 
 def buy(s, p, owner):
@@ -65,12 +64,14 @@ def buy(s, p, owner):
     s.coins[p] -= BUY_PRICE
     s.coins[owner] += 1
     s.in_hand = from_depot(s, owner)
-    note(s, TILE_BOUGHT, p, s.in_hand, owner)
+    note(s, Kind.TILE_BOUGHT, p, s.in_hand, owner)
 
 
-def can_discard(s, p):
-    """AQU-10.12: two coins, and a tile in the own depot."""
-    return s.coins[p] >= DISCARD_PRICE and s.depot_count[p] > 0
+def discard_refused(s, p):
+    """AQU-10.1, 10.12: two coins, and a tile in the own depot."""
+    if s.coins[p] < DISCARD_PRICE:
+        return Refusal.DISCARD_TOO_DEAR
+    return FINE if s.depot_count[p] > 0 else Refusal.NOTHING_TO_DISCARD
 
 
 def discard(s, p):
@@ -78,7 +79,7 @@ def discard(s, p):
     s.coins[p] -= DISCARD_PRICE
     tile = from_depot(s, p)
     s.gone[tile] += 1
-    note(s, TILE_DISCARDED, p, tile)
+    note(s, Kind.TILE_DISCARDED, p, tile)
 
 
 def board_price(s, board):
@@ -88,9 +89,13 @@ def board_price(s, board):
     return s.options.small_price
 
 
-def can_expand(s, p, board):
+def expand_refused(s, p, board):
     """AQU-10.1, 5.9: coins for it, and one left. AQU-10.15: a place is always found."""
-    return s.coins[p] >= board_price(s, board) and has_board(s, p, board)
+    if not has_board(s, p, board):
+        return Refusal.NO_LARGE_LEFT if board == LARGE else Refusal.NO_SMALL_LEFT
+    if s.coins[p] < board_price(s, board):
+        return Refusal.LARGE_TOO_DEAR if board == LARGE else Refusal.SMALL_TOO_DEAR
+    return FINE
 
 
 def expand(s, p, board):

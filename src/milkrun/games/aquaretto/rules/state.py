@@ -1,6 +1,8 @@
 """The record of a match of Aquaretto, its options, its actions and what can happen in it."""
 
-from milkrun.engine.actions import actions, verb
+from enum import IntEnum
+
+from milkrun.engine.actions import actions, labels, verb
 from milkrun.engine.events import event, events
 from milkrun.engine.record import fields, grouped, i16, option
 
@@ -22,6 +24,7 @@ from ..components import (
 
 SEATS = (2, 3, 4, 5)  # AQU-1.1
 VERSION = 1
+MOST_DECISIONS = 700  # every draw uses a tile up, every coin comes from a tile or a basin
 
 NOBODY = MAX_PLAYERS  # who has a truck that is in the middle
 NO_TRUCK = MOST_TRUCKS
@@ -31,14 +34,17 @@ MOST_IN_DEPOT = KINDS * COPIES_OF_KIND
 # What is on a spot of a zoo's grid.
 BARE, SERVICE, FREE, TRAINER, ANIMAL = range(5)  # ANIMAL + tile
 
-PHASES = (
-    "main", "load", "pick", "place_tile", "place_bought", "place_moved", "place_offspring",
-    "place_coworker", "move_source", "move_dest", "expand_anchor", "over",
-)  # fmt: skip
-(
-    MAIN, LOAD, PICK, PLACE_TILE, PLACE_BOUGHT, PLACE_MOVED, PLACE_OFFSPRING,
-    PLACE_COWORKER, MOVE_SOURCE, MOVE_DEST, EXPAND_ANCHOR, OVER,
-) = range(len(PHASES))  # fmt: skip
+
+class Phase(IntEnum):
+    """What is decided next."""
+
+    (
+        MAIN, LOAD, PICK, PLACE_TILE, PLACE_BOUGHT, PLACE_MOVED, PLACE_OFFSPRING,
+        PLACE_COWORKER, MOVE_SOURCE, MOVE_DEST, EXPAND_ANCHOR, OVER,
+    ) = range(12)  # fmt: skip
+
+
+PHASES = labels(Phase)
 
 MOVE_PRICE = 1  # AQU-10.5
 BUY_PRICE = 2  # AQU-10.9: one of the two to the owner
@@ -137,6 +143,16 @@ ACTIONS = actions(
 
 VERB_OF, ARGS_OF, Verb = ACTIONS.verb_of, ACTIONS.args_of, ACTIONS.Verb
 NO_ACTION = ACTIONS.size
+DRAW = ACTIONS.ids("draw")
+TAKE = ACTIONS.ids("take")
+MOVE_TILE = ACTIONS.ids("move_tile")
+MOVE_COWORKER = ACTIONS.ids("move_coworker")
+BUY = ACTIONS.ids("buy")
+DISCARD = ACTIONS.ids("discard")
+EXPAND = ACTIONS.ids("expand_large")  # the boards follow one another: EXPAND + board
+LOAD = ACTIONS.ids("load")
+PICK = ACTIONS.ids("pick")
+DEPOT = ACTIONS.ids("depot")
 PLACES = ACTIONS.ids("cashier")  # the action of a coworker's place is this plus the place
 CELL = PLACES + POSTS
 
@@ -162,3 +178,5 @@ EVENTS = events(
     event("round_ended"),  # the seat starts the next one
     event("game_over"),
 )
+
+Kind = EVENTS.Kind

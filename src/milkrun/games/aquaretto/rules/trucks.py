@@ -4,19 +4,9 @@ from milkrun.engine.chance import draw
 from milkrun.engine.events import note
 
 from ..components import COIN, MOST_PLACES, NO_TILE, TILE_KIND, TRUCK_PLACES, TRUCKS
-from .state import EVENTS, NO_TRUCK, NOBODY
-
-TILE_DRAWN = EVENTS.number("tile_drawn")
-LAST_ROUND = EVENTS.number("last_round")
-TILE_LOADED = EVENTS.number("tile_loaded")
-TRUCK_TAKEN = EVENTS.number("truck_taken")
-TILE_TO_DEPOT = EVENTS.number("tile_to_depot")
-TILE_LEFT = EVENTS.number("tile_left")
-
-
-def in_middle(s, truck):
-    """AQU-1.8: the trucks of this many players; AQU-3.3: none that a player has taken."""
-    return truck < TRUCKS[s.players] and s.taken_by[truck] == NOBODY
+from .refusals import FINE, Refusal
+from .state import NO_TRUCK, NOBODY, Kind, Phase
+from .zoo import has_space_for
 
 
 def loaded(s, truck):
@@ -27,17 +17,26 @@ def loaded(s, truck):
     return count
 
 
-def can_load(s, truck):
-    """AQU-3.1, 3.4: an empty place; AQU-13.3: blocked places are not empty."""
-    return in_middle(s, truck) and loaded(s, truck) < TRUCK_PLACES[s.players, truck]
+def load_refused(s, truck):
+    """AQU-3.1, 3.4: an empty place; AQU-13.3: blocked places are not empty.
+
+    AQU-1.8: on a truck of this many players; AQU-3.3: on none that a player has taken.
+    """
+    if truck >= TRUCKS[s.players]:
+        return Refusal.NO_SUCH_TRUCK
+    if s.taken_by[truck] != NOBODY:
+        return Refusal.NOT_THERE_TO_LOAD
+    if loaded(s, truck) < TRUCK_PLACES[s.players, truck]:
+        return FINE
+    return Refusal.REST_IS_BLOCKED if s.players == 2 and truck > 0 else Refusal.TRUCK_FULL
 
 
-def can_draw(s):
+def draw_refused(s):
     """AQU-3.5: some truck in the middle has an empty place. AQU-14.1: tiles never run out."""
     for truck in range(TRUCKS[s.players]):
-        if can_load(s, truck):
-            return True
-    return False
+        if load_refused(s, truck) == FINE:
+            return FINE
+    return Refusal.TRUCKS_FULL
 
 
 def draw_tile(s, p):
@@ -52,22 +51,28 @@ def draw_tile(s, p):
         s.reserve -= 1
     else:
         s.main -= 1
-    note(s, TILE_DRAWN, p, s.in_hand, reserve)
+    note(s, Kind.TILE_DRAWN, p, s.in_hand, reserve)
     if reserve and not s.last_round:
         s.last_round = 1
-        note(s, LAST_ROUND, s.players)
+        note(s, Kind.LAST_ROUND, s.players)
 
 
 def load(s, p, truck):
     """AQU-3.1, 3.7, 3.8: the tile drawn goes face up on the truck, whatever it is."""
-    note(s, TILE_LOADED, p, truck, s.in_hand)
+    note(s, Kind.TILE_LOADED, p, truck, s.in_hand)
     s.truck[truck, loaded(s, truck)] = s.in_hand
     s.in_hand = NO_TILE
 
 
-def can_take(s, truck):
-    """AQU-4.1, 13.4: a truck in the middle with a face-up tile."""
-    return in_middle(s, truck) and s.truck[truck, 0] != NO_TILE
+def take_refused(s, truck):
+    """AQU-4.1, 13.4: a truck in the middle with a face-up tile; AQU-1.8: not all are in play."""
+    if truck >= TRUCKS[s.players]:
+        return Refusal.NO_SUCH_TRUCK
+    if s.taken_by[truck] != NOBODY:
+        return Refusal.NOT_THERE_TO_TAKE
+    if s.truck[truck, 0] != NO_TILE:
+        return FINE
+    return Refusal.TRUCK_OF_TWO_EMPTY if s.players == 2 else Refusal.TRUCK_EMPTY
 
 
 def take_truck(s, p, truck):
@@ -80,7 +85,7 @@ def take_truck(s, p, truck):
             coins += 1
     s.coins[p] += coins
     s.coin_tiles += coins
-    note(s, TRUCK_TAKEN, p, truck, coins)
+    note(s, Kind.TRUCK_TAKEN, p, truck, coins)
 
 
 def truck_of(s, p):
@@ -91,21 +96,37 @@ def truck_of(s, p):
     return NO_TRUCK
 
 
-def can_pick(s, truck, place):
+def pick_refused(s, truck, place):
     """AQU-4.4: any tile left on the truck; of equal tiles the first."""
     tile = s.truck[truck, place]
     if tile == NO_TILE:
-        return False
+        return Refusal.PLACE_EMPTY
     for other in range(place):
         if s.truck[truck, other] == tile:
-            return False
-    return True
+            return Refusal.EQUAL_TILE
+    return FINE
 
 
 def pick(s, truck, place):
     """AQU-4.4: the tile to be placed next."""
     s.in_hand = s.truck[truck, place]
     s.truck[truck, place] = NO_TILE
+
+
+def put_aside_refused(s, p):
+    """AQU-4.5, 4.6, 7.1: a tile of a truck always; AQU-8.9: offspring only without a space.
+
+    AQU-10.6, 10.10: a tile that was moved or bought never.
+    """
+    if s.phase == Phase.PLACE_TILE:
+        return FINE
+    if s.phase == Phase.PLACE_BOUGHT:
+        return Refusal.BOUGHT_FOR_ZOO
+    if s.phase == Phase.PLACE_MOVED:
+        return Refusal.MOVED_TO_ZOO
+    if has_space_for(s, p, TILE_KIND[s.in_hand]):
+        return Refusal.OFFSPRING_HAS_SPACE
+    return FINE
 
 
 def to_depot(s, p):
@@ -118,7 +139,7 @@ def to_depot(s, p):
     s.depot_count[p] += 1
     s.in_depot[p, TILE_KIND[tile]] += 1
     s.in_hand = NO_TILE
-    note(s, TILE_TO_DEPOT, p, tile)
+    note(s, Kind.TILE_TO_DEPOT, p, tile)
 
 
 def top_of_depot(s, p):
@@ -149,4 +170,4 @@ def return_trucks(s):
             if tile != NO_TILE:
                 s.gone[tile] += 1
                 s.truck[truck, place] = NO_TILE
-                note(s, TILE_LEFT, s.players, truck, tile)
+                note(s, Kind.TILE_LEFT, s.players, truck, tile)

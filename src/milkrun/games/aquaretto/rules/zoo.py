@@ -25,13 +25,8 @@ from ..components import (
     TILE_KIND,
     TILE_SYMBOL,
 )
-from .state import ANIMAL, BARE, EVENTS, FREE, SERVICE
-
-TILE_PLACED = EVENTS.number("tile_placed")
-COIN_EARNED = EVENTS.number("coin_earned")
-COWORKER_EARNED = EVENTS.number("coworker_earned")
-OFFSPRING_BORN = EVENTS.number("offspring_born")
-BOARD_ADDED = EVENTS.number("board_added")
+from .refusals import FINE, Refusal
+from .state import ANIMAL, BARE, FREE, SERVICE, Kind
 
 # Geometry
 
@@ -64,18 +59,27 @@ def touches_space(s, p, spot):
     return False
 
 
-def can_attach(s, p, board, spot):
+def attach_refused(s, p, board, spot):
     """AQU-5.3: a cell of the board touches a space of the zoo; AQU-5.5: all its cells are bare.
 
-    AQU-5.6: notches are as bare as the table, and other cells may overhang.
+    AQU-5.6: notches are as bare as the table, and other cells may overhang. For anchors within
+    the `reach` of the zoo.
     """
     touching = False
     for n in range(4):
         if BOARD_CELLS[board, n]:
             if s.grid[p, spot + FRAME[n]] != BARE:
-                return False
+                return Refusal.BOARD_OVERLAPS
             touching = touching or touches_space(s, p, spot + FRAME[n])
-    return touching
+    return FINE if touching else Refusal.BOARD_APART
+
+
+def anchor_refused(s, p, board, spot):
+    """AQU-5.3: as `attach_refused`, for any spot: far from the zoo nothing touches it."""
+    left, right, low, high = reach(s, p)
+    if low <= spot // RIM_SIDE <= high and left <= spot % RIM_SIDE <= right:
+        return attach_refused(s, p, board, spot)
+    return Refusal.BOARD_APART
 
 
 def has_board(s, p, board):
@@ -97,7 +101,7 @@ def attach(s, p, board, cell):
     for n in range(4):
         if BOARD_CELLS[board, n]:
             add_space(s, p, SPOT_OF_CELL[cell] + FRAME[n])
-    note(s, BOARD_ADDED, p, board, cell)
+    note(s, Kind.BOARD_ADDED, p, board, cell)
 
 
 def reach(s, p):
@@ -140,21 +144,23 @@ def may_have(s, p, kind):
     return s.basin[p, kind] > 0 or basins(s, p) < basin_limit(s, p)
 
 
-def fits(s, p, kind, spot):
+def fit_refused(s, p, kind, spot):
     """AQU-6.5: next to its basin, or AQU-6.4: next to nothing; AQU-6.6: not next to another kind.
 
-    AQU-6.12: a trainer beside it changes nothing. `may_have` was asked before.
+    AQU-5.1, 6.1: on a free space. AQU-6.12: a trainer beside it changes nothing. Whether the zoo
+    `may_have` that kind is asked apart.
     """
     if s.grid[p, spot] != FREE:
-        return False
-    beside = s.basin[p, kind] == 0
+        return Refusal.SPACE_TAKEN if s.grid[p, spot] > FREE else Refusal.NO_SPACE
+    first = s.basin[p, kind] == 0
+    beside = first
     for side in range(4):
         there = s.grid[p, spot + SIDES[side]]
         if there >= ANIMAL:
             if (there - ANIMAL) // SYMBOLS != kind:
-                return False
+                return Refusal.BASIN_BESIDE_ANIMAL if first else Refusal.BESIDE_OTHER_KIND
             beside = True
-    return beside
+    return FINE if beside else Refusal.BASIN_ELSEWHERE
 
 
 def has_space_for(s, p, kind):
@@ -162,9 +168,16 @@ def has_space_for(s, p, kind):
     if not may_have(s, p, kind):
         return False
     for n in range(s.spaces[p]):
-        if fits(s, p, kind, s.space[p, n]):
+        if fit_refused(s, p, kind, s.space[p, n]) == FINE:
             return True
     return False
+
+
+def tile_refused(s, p, kind, spot):
+    """AQU-6.7: a tile that may not start a basin has no space at all; else as `fit_refused`."""
+    if is_free(s, p, spot) and not may_have(s, p, kind):
+        return Refusal.NO_BASIN_LEFT
+    return fit_refused(s, p, kind, spot)
 
 
 def place(s, p, tile, spot):
@@ -173,7 +186,7 @@ def place(s, p, tile, spot):
     s.grid[p, spot] = ANIMAL + tile
     s.basin[p, kind] += 1
     s.fish[p] += TILE_SYMBOL[tile] == FISH
-    note(s, TILE_PLACED, p, tile, CELL_OF_SPOT[spot])
+    note(s, Kind.TILE_PLACED, p, tile, CELL_OF_SPOT[spot])
     grow(s, p, kind)
 
 
@@ -186,11 +199,11 @@ def grow(s, p, kind):
     tiles = s.basin[p, kind]
     if COIN_BONUS[tiles]:
         s.coins[p] += 1
-        note(s, COIN_EARNED, p, kind, tiles)
+        note(s, Kind.COIN_EARNED, p, kind, tiles)
     if COWORKER_BONUS[tiles]:
         s.due += 1
         s.coworkers -= 1
-        note(s, COWORKER_EARNED, p, kind, tiles)
+        note(s, Kind.COWORKER_EARNED, p, kind, tiles)
 
 
 def breeds(s, p, tile):
@@ -212,7 +225,7 @@ def bear(s, p, kind):
     """
     s.offspring[kind] -= 1
     s.in_hand = kind * SYMBOLS + OFFSPRING
-    note(s, OFFSPRING_BORN, p, kind)
+    note(s, Kind.OFFSPRING_BORN, p, kind)
 
 
 def trainer_spot(place):

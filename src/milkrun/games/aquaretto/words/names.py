@@ -1,7 +1,5 @@
 """What things are called."""
 
-from typing import Any
-
 from ..components import (
     CELL_X,
     CELL_Y,
@@ -42,8 +40,6 @@ TILE_NAMES = (
 KIND_PLURALS = tuple(f"{kind}es" if kind.endswith("s") else f"{kind}s" for kind in KIND_NAMES)
 BOARD_TITLES = ("large board", "small board", "small board", "small board", "small board")
 CORNERS = ("lower left", "lower right", "upper left", "upper right")  # missing on a small board
-
-Table = Any  # the fields of a record as attributes: rules read it as they read the record
 
 
 def count(number: int, one: str) -> str:

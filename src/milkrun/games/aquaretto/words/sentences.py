@@ -2,12 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-import numpy as np
-
-from milkrun.engine.record import Record, plain
+from milkrun.engine.record import Fields, Record, legal_mask, plain
 
 from ..components import KIND_NAMES, NO_TILE, POST_NAMES, TILES
-from ..rules import legal_actions
 from ..rules.ending import standing
 from ..rules.money import board_price
 from ..rules.state import (
@@ -15,28 +12,19 @@ from ..rules.state import (
     ARGS_OF,
     BUY_PRICE,
     DISCARD_PRICE,
-    EXPAND_ANCHOR,
-    LOAD,
-    MAIN,
-    MOVE_DEST,
     MOVE_PRICE,
-    MOVE_SOURCE,
-    OVER,
-    PICK,
-    PLACE_COWORKER,
-    PLACE_OFFSPRING,
-    PLACE_TILE,
     VERB_OF,
+    Phase,
     Verb,
 )
 from ..rules.trucks import top_of_depot, truck_of
+from ..rules.turn import legal_actions
 from .names import (
     BOARD_TITLES,
     CORNERS,
     KIND_PLURALS,
     SEAT_NAMES,
     TILE_NAMES,
-    Table,
     a_tile,
     cell_name,
     count,
@@ -54,11 +42,11 @@ def action_text(s: Record, a: int) -> str:
     return ACTION_TEXTS[verb](t, first)
 
 
-def in_hand(t: Table) -> str:
+def in_hand(t: Fields) -> str:
     return f"the {TILE_NAMES[t.in_hand]}" if t.in_hand != NO_TILE else "the tile"
 
 
-def on_truck(t: Table, truck: int) -> str:
+def on_truck(t: Fields, truck: int) -> str:
     """What lies on a truck: "a coin and an orca"."""
     tiles = [a_tile(tile) for tile in t.truck[truck].tolist() if tile != NO_TILE]
     if not tiles:
@@ -66,15 +54,15 @@ def on_truck(t: Table, truck: int) -> str:
     return ", ".join(tiles[:-1]) + (" and " if tiles[1:] else "") + tiles[-1]
 
 
-def take_text(t: Table, truck: int) -> str:
+def take_text(t: Fields, truck: int) -> str:
     return f"Take {truck_name(truck)} with {on_truck(t, truck)}"
 
 
-def move_tile_text(t: Table, _: int) -> str:
+def move_tile_text(t: Fields, _: int) -> str:
     return f"Move {top_text(t, t.to_move)} from your depot into your zoo for {price(MOVE_PRICE)}"
 
 
-def top_text(t: Table, p: int) -> str:
+def top_text(t: Fields, p: int) -> str:
     """The top tile of a depot."""
     tile = top_of_depot(t, p)
     return f"the {TILE_NAMES[tile]}" if tile != NO_TILE else "the top tile"
@@ -84,44 +72,44 @@ def price(coins: int) -> str:
     return count(coins, "coin")
 
 
-def buy_text(t: Table, owner: int) -> str:
+def buy_text(t: Fields, owner: int) -> str:
     what = top_text(t, owner) if owner < t.players else "the top tile"
     return f"Buy {what} from the depot of {SEAT_NAMES[owner]} for {price(BUY_PRICE)}"
 
 
-def discard_text(t: Table, _: int) -> str:
+def discard_text(t: Fields, _: int) -> str:
     return f"Discard {top_text(t, t.to_move)} from your depot for {price(DISCARD_PRICE)}"
 
 
-def small_text(t: Table, turned: int) -> str:
+def small_text(t: Fields, turned: int) -> str:
     cost = price(board_price(t, turned + 1))
     return f"Add a small board without its {CORNERS[turned]} corner for {cost}"
 
 
-def pick_text(t: Table, slot: int) -> str:
+def pick_text(t: Fields, slot: int) -> str:
     truck = int(truck_of(t, t.to_move))
     tile = int(t.truck[truck, slot]) if truck < len(t.truck) else NO_TILE
     return f"Place {a_tile(tile)} next" if tile != NO_TILE else f"Place tile {slot + 1} next"
 
 
-def post_text(t: Table, post: int) -> str:
-    if t.phase == MOVE_SOURCE:
+def post_text(t: Fields, post: int) -> str:
+    if t.phase == Phase.MOVE_SOURCE:
         return f"Move a {POST_NAMES[post]}"
     return f"Make the coworker a {POST_NAMES[post]}"
 
 
-def cell_text(t: Table, cell: int) -> str:
+def cell_text(t: Fields, cell: int) -> str:
     where = cell_name(cell)
-    if t.phase == MOVE_SOURCE:
+    if t.phase == Phase.MOVE_SOURCE:
         return f"Move the trainer on {where} away"
-    if t.phase == EXPAND_ANCHOR:
+    if t.phase == Phase.EXPAND_ANCHOR:
         return f"Put the {BOARD_TITLES[t.expanding]} with its lower left corner at {where} there"
-    if t.phase in (PLACE_COWORKER, MOVE_DEST):
+    if t.phase in (Phase.PLACE_COWORKER, Phase.MOVE_DEST):
         return f"Make the coworker a trainer on the space {where} here"
     return f"Put {in_hand(t)} on {where} in your zoo"
 
 
-ACTION_TEXTS: dict[int, Callable[[Table, int], str]] = {
+ACTION_TEXTS: dict[int, Callable[[Fields, int], str]] = {
     Verb.DRAW: lambda t, _: "Draw a tile for a truck",
     Verb.TAKE: take_text,
     Verb.MOVE_TILE: move_tile_text,
@@ -215,14 +203,14 @@ EVENT_TEXTS: dict[str, Callable[[str, Args], str]] = {
 def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
     """What this seat may do now; for others and watchers (None), for whom they wait."""
     t = plain(s)
-    if t.phase == OVER:
+    if t.phase == Phase.OVER:
         return result_text(t, names)
     if seat == t.to_move:
         return my_prompt(t)
     return f"Waiting for {names[t.to_move]} to {awaited(t)}."
 
 
-def result_text(t: Table, names: Sequence[str]) -> str:
+def result_text(t: Fields, names: Sequence[str]) -> str:
     """AQU-12.11: who has won, and by what."""
     best = max(standing(t, p) for p in range(t.players))
     first = [names[p] for p in range(t.players) if standing(t, p) == best]
@@ -234,33 +222,31 @@ def result_text(t: Table, names: Sequence[str]) -> str:
     return f"The game is over: {', '.join(first[:-1])} and {first[-1]} share the win with {points}."
 
 
-def my_prompt(t: Table) -> str:
-    if t.phase == MAIN:
+def my_prompt(t: Fields) -> str:
+    if t.phase == Phase.MAIN:
         return turn_prompt(t)
-    if t.phase == LOAD:
+    if t.phase == Phase.LOAD:
         return f"You drew {a_tile(t.in_hand)}: choose a truck for it."
-    if t.phase == PICK:
+    if t.phase == Phase.PICK:
         return "Choose the tile to place next."
-    if t.phase == PLACE_TILE:
+    if t.phase == Phase.PLACE_TILE:
         return f"Put {in_hand(t)} into your zoo, or into your depot."
-    if t.phase == PLACE_OFFSPRING:
+    if t.phase == Phase.PLACE_OFFSPRING:
         return f"Your pair has bred: choose a space for {in_hand(t)}."
-    if t.phase == PLACE_COWORKER:
+    if t.phase == Phase.PLACE_COWORKER:
         return "You earned a coworker: a cashier, a keeper, a manager, or a trainer on a space?"
-    if t.phase == MOVE_SOURCE:
+    if t.phase == Phase.MOVE_SOURCE:
         return "Choose the coworker to move."
-    if t.phase == MOVE_DEST:
+    if t.phase == Phase.MOVE_DEST:
         return "Choose the coworker's new place."
-    if t.phase == EXPAND_ANCHOR:
+    if t.phase == Phase.EXPAND_ANCHOR:
         return f"Choose where the {BOARD_TITLES[t.expanding]} goes."
     return f"Choose a space for {in_hand(t)}."
 
 
-def turn_prompt(t: Table) -> str:
+def turn_prompt(t: Fields) -> str:
     """Only what is possible."""
-    mask = np.zeros(ACTIONS.size, np.bool_)
-    legal_actions(t, mask)
-    verbs = set(VERB_OF[mask].tolist())
+    verbs = set(VERB_OF[legal_mask(t, legal_actions, ACTIONS.size)].tolist())
     ways = []
     if Verb.DRAW in verbs:
         ways.append("draw a tile for a truck")
@@ -271,16 +257,16 @@ def turn_prompt(t: Table) -> str:
     return f"Your turn: {', '.join(ways[:-1])}{' or ' if ways[1:] else ''}{ways[-1]}."
 
 
-def awaited(t: Table) -> str:
+def awaited(t: Fields) -> str:
     """What others see a player think about."""
-    if t.phase == MAIN:
+    if t.phase == Phase.MAIN:
         return "take a turn"
-    if t.phase == LOAD:
+    if t.phase == Phase.LOAD:
         return f"load {a_tile(t.in_hand)}"
-    if t.phase == PICK:
+    if t.phase == Phase.PICK:
         return "place the tiles of a truck"
-    if t.phase in (PLACE_COWORKER, MOVE_SOURCE, MOVE_DEST):
+    if t.phase in (Phase.PLACE_COWORKER, Phase.MOVE_SOURCE, Phase.MOVE_DEST):
         return "place a coworker"
-    if t.phase == EXPAND_ANCHOR:
+    if t.phase == Phase.EXPAND_ANCHOR:
         return f"add a {BOARD_TITLES[t.expanding]}"
     return f"place {in_hand(t)}"

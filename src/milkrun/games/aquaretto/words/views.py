@@ -4,12 +4,11 @@ All is public, so the viewer does not matter. Tiles and the printed board are ma
 """
 
 from functools import lru_cache
-from typing import Literal, cast
+from typing import cast
 
 import numpy as np
 
-from milkrun.engine.record import Record, plain
-from milkrun.engine.shown import Shown
+from milkrun.engine.record import Fields, Record, legal_mask, plain
 
 from ..components import (
     BOARD_CELLS,
@@ -47,8 +46,6 @@ from ..components import (
     TRUCK_PLACES,
     TRUCKS,
 )
-from ..rules import EXPAND_LARGE, can_choose_space, takes_spaces
-from ..rules.coworkers import free_spaces
 from ..rules.ending import (
     coin_points,
     depot_points,
@@ -57,210 +54,52 @@ from ..rules.ending import (
     trained_around,
     trainer_points,
 )
-from ..rules.money import can_expand
+from ..rules.money import expand_refused
+from ..rules.refusals import FINE
 from ..rules.state import (
+    ACTIONS,
     ANIMAL,
     CELL,
-    EXPAND_ANCHOR,
-    LOAD,
-    MAIN,
-    MOVE_DEST,
+    EXPAND,
     NO_TRUCK,
     NOBODY,
-    OVER,
     PHASES,
-    PICK,
-    PLACE_BOUGHT,
-    PLACE_COWORKER,
-    PLACE_MOVED,
-    PLACE_OFFSPRING,
-    PLACE_TILE,
     STATE,
     TRAINER,
+    Phase,
 )
 from ..rules.trucks import truck_of
-from ..rules.zoo import basin_limit, can_attach, reach
-from .names import TILE_NAMES, Table
+from ..rules.turn import legal_actions
+from ..rules.zoo import attach_refused, basin_limit, reach
+from .models import (
+    XY,
+    AquarettoBasin,
+    AquarettoBoard,
+    AquarettoCoworker,
+    AquarettoExpansion,
+    AquarettoKind,
+    AquarettoPair,
+    AquarettoParts,
+    AquarettoPlayer,
+    AquarettoService,
+    AquarettoSpace,
+    AquarettoTile,
+    AquarettoTruck,
+    AquarettoView,
+    CoworkerFrom,
+    HandFrom,
+    Kind,
+    PhaseName,
+)
+from .names import TILE_NAMES
 
-Kind = Literal["DOL", "ORC", "SEA", "TUR", "HIP", "CRO", "PEN", "BEA"]
-Symbol = Literal["female", "male", "plain", "fish", "lightning", "offspring", "coin"]
-Phase = Literal[
-    "main", "load", "pick", "place_tile", "place_bought", "place_moved", "place_offspring",
-    "place_coworker", "move_source", "move_dest", "expand_anchor", "over",
-]  # fmt: skip
-Size = Literal["large", "small"]
-HandFrom = Literal["draw", "truck", "depot", "purchase", "birth"]
-CoworkerFrom = Literal["supply", "cashier", "keeper", "manager", "trainer"]
 FROM: dict[int, HandFrom] = {
-    LOAD: "draw",
-    PLACE_TILE: "truck",
-    PLACE_MOVED: "depot",
-    PLACE_BOUGHT: "purchase",
-    PLACE_OFFSPRING: "birth",
+    Phase.LOAD: "draw",
+    Phase.PLACE_TILE: "truck",
+    Phase.PLACE_MOVED: "depot",
+    Phase.PLACE_BOUGHT: "purchase",
+    Phase.PLACE_OFFSPRING: "birth",
 }
-XY = tuple[int, int]
-
-
-class AquarettoTile(Shown):
-    """A tile; COI is the coin tile."""
-
-    kind: Literal["DOL", "ORC", "SEA", "TUR", "HIP", "CRO", "PEN", "BEA", "COI"]
-    symbol: Symbol
-    name: str
-    trainable: bool
-
-
-class AquarettoKind(Shown):
-    """A kind of animal: what is left of it to be drawn, and its offspring in the supply."""
-
-    kind: Kind
-    name: str
-    in_play: bool
-    trainable: bool
-    undrawn: int
-    undrawn_symbols: dict[str, int]
-    offspring: int
-
-
-class AquarettoTruck(Shown):
-    """A truck: its free places in all, those blocked, and its tiles in order of loading."""
-
-    truck: int
-    places: int
-    blocked: int
-    tiles: list[AquarettoTile | None]
-    taken_by: int | None
-
-
-class AquarettoParts(Shown):
-    """The score as it would be now, in its five parts."""
-
-    animals: int
-    cashiers: int
-    keepers: int
-    trainers: int
-    depot: int
-
-
-class AquarettoBasin(Shown):
-    """A basin. next_coin, next_coworker: the sizes that bring one, null when there is none left."""
-
-    kind: Kind
-    tiles: int
-    bred: int
-    next_coin: int | None
-    next_coworker: int | None
-
-
-class AquarettoPair(Shown):
-    """Two cells whose animals have bred with each other."""
-
-    female: int
-    male: int
-
-
-class AquarettoSpace(Shown):
-    """A space. board: index in boards, null on the printed one. points: of the trainer there."""
-
-    cell: int
-    x: int
-    y: int
-    board: int | None
-    tile: AquarettoTile | None
-    trainer: bool
-    points: int | None
-
-
-class AquarettoBoard(Shown):
-    """An expansion board of a zoo; x and y are those of its anchor."""
-
-    size: Size
-    orientation: int | None
-    cell: int
-    x: int
-    y: int
-    cells: list[XY]
-
-
-class AquarettoPlayer(Shown):
-    """A player and his zoo. truck: the one taken in this round."""
-
-    seat: int
-    score: int
-    parts: AquarettoParts
-    coins: int
-    truck: int | None
-    cashiers: int
-    keepers: int
-    managers: int
-    trainers: int
-    large_left: int
-    small_left: int
-    basins: list[AquarettoBasin]
-    basin_limit: int
-    fish: int
-    pairs: list[AquarettoPair]
-    spaces: list[AquarettoSpace]
-    boards: list[AquarettoBoard]
-    depot: list[AquarettoTile]
-
-
-class AquarettoService(Shown):
-    """A service square of the printed board."""
-
-    x: int
-    y: int
-    name: str
-
-
-class AquarettoCoworker(Shown):
-    """A coworker in hand; cell: where the trainer came from."""
-
-    source: CoworkerFrom
-    cell: int | None
-
-
-class AquarettoExpansion(Shown):
-    """A legal place of a board. action: to buy it first, null once bought; then anchor_action."""
-
-    size: Size
-    orientation: int | None
-    action: int | None
-    anchor_action: int
-    cell: int
-    x: int
-    y: int
-    cells: list[XY]
-
-
-class AquarettoView(Shown):
-    """All there is to see of a match of Aquaretto."""
-
-    game: Literal["aquaretto"]
-    phase: Phase
-    turn: int
-    round: int
-    last_round: bool
-    main: int
-    reserve: int
-    coworkers: int
-    coin_tiles_left: int
-    large_price: int
-    small_price: int
-    kinds: list[AquarettoKind]
-    gone: list[AquarettoTile]
-    trucks: list[AquarettoTruck]
-    players: list[AquarettoPlayer]
-    service: list[AquarettoService]
-    hand: AquarettoTile | None
-    hand_from: HandFrom | None
-    coworker: AquarettoCoworker | None
-    legal_cells: list[int]
-    expansions: list[AquarettoExpansion]
-
-
-View = AquarettoView
-
 TILE_VIEWS = [
     AquarettoTile(
         kind=KIND_CODES[tile // SYMBOLS] if tile != COIN else "COI",
@@ -293,10 +132,10 @@ def view(s: Record, seat: int | None) -> AquarettoView:
 def seen(table: bytes) -> AquarettoView:
     """The view of a record, from its bytes."""
     t = plain(np.frombuffer(table, STATE).view(np.recarray)[0])
-    over = t.phase == OVER
+    over = t.phase == Phase.OVER
     return AquarettoView.trusted(
         game="aquaretto",
-        phase=cast(Phase, PHASES[t.phase]),
+        phase=cast(PhaseName, PHASES[t.phase]),
         turn=t.turns + (not over),
         round=t.rounds + (not over),
         last_round=bool(t.last_round),
@@ -323,7 +162,7 @@ def tile_view(tile: int) -> AquarettoTile | None:
     return None if tile == NO_TILE else TILE_VIEWS[tile]
 
 
-def kind_views(t: Table) -> list[AquarettoKind]:
+def kind_views(t: Fields) -> list[AquarettoKind]:
     found = []
     bag = t.bag.tolist()
     for kind in range(KINDS):
@@ -342,7 +181,7 @@ def kind_views(t: Table) -> list[AquarettoKind]:
     return found
 
 
-def truck_view(t: Table, truck: int) -> AquarettoTruck:
+def truck_view(t: Fields, truck: int) -> AquarettoTruck:
     places = int(TRUCK_PLACES[t.players, truck])
     owner = int(t.taken_by[truck])
     return AquarettoTruck.trusted(
@@ -354,7 +193,7 @@ def truck_view(t: Table, truck: int) -> AquarettoTruck:
     )
 
 
-def player_view(t: Table, p: int) -> AquarettoPlayer:
+def player_view(t: Fields, p: int) -> AquarettoPlayer:
     boards = [board_view(t, p, n) for n in range(int(t.large[p] + t.small[p]))]
     truck = int(truck_of(t, p))
     posts = t.post[p].tolist()
@@ -381,7 +220,7 @@ def player_view(t: Table, p: int) -> AquarettoPlayer:
     )
 
 
-def parts_view(t: Table, p: int) -> AquarettoParts:
+def parts_view(t: Fields, p: int) -> AquarettoParts:
     """AQU-12.10: the five parts of a score."""
     return AquarettoParts.trusted(
         animals=int(tile_points(t, p)),
@@ -399,7 +238,7 @@ def cells_of(board: int, cell: int) -> list[XY]:
     return [CELLS_XY[CELL_OF_SPOT[one]] for one in covered]
 
 
-def board_view(t: Table, p: int, n: int) -> AquarettoBoard:
+def board_view(t: Fields, p: int, n: int) -> AquarettoBoard:
     board, cell = int(t.board[p, n]), int(t.anchor[p, n])
     return AquarettoBoard.trusted(
         size="large" if board == LARGE else "small",
@@ -411,7 +250,7 @@ def board_view(t: Table, p: int, n: int) -> AquarettoBoard:
     )
 
 
-def space_views(t: Table, p: int, boards: list[AquarettoBoard]) -> list[AquarettoSpace]:
+def space_views(t: Fields, p: int, boards: list[AquarettoBoard]) -> list[AquarettoSpace]:
     found = []
     home = {xy: n for n, board in enumerate(boards) for xy in board.cells}
     grid = t.grid[p].tolist()
@@ -432,7 +271,7 @@ def space_views(t: Table, p: int, boards: list[AquarettoBoard]) -> list[Aquarett
     return found
 
 
-def basin_views(t: Table, p: int) -> list[AquarettoBasin]:
+def basin_views(t: Fields, p: int) -> list[AquarettoBasin]:
     found = []
     for kind, tiles in enumerate(t.basin[p].tolist()):
         if tiles:
@@ -464,10 +303,10 @@ def pair_views(spaces: list[AquarettoSpace]) -> list[AquarettoPair]:
     ]
 
 
-def coworker_view(t: Table) -> AquarettoCoworker | None:
-    if t.phase == PLACE_COWORKER:
+def coworker_view(t: Fields) -> AquarettoCoworker | None:
+    if t.phase == Phase.PLACE_COWORKER:
         return AquarettoCoworker.trusted(source="supply", cell=None)
-    if t.phase != MOVE_DEST:
+    if t.phase != Phase.MOVE_DEST:
         return None
     if t.source < POSTS:
         source = cast(CoworkerFrom, POST_NAMES[t.source])
@@ -475,39 +314,37 @@ def coworker_view(t: Table) -> AquarettoCoworker | None:
     return AquarettoCoworker.trusted(source="trainer", cell=t.source - POSTS)
 
 
-def legal_cells(t: Table) -> list[int]:
+def legal_cells(t: Fields) -> list[int]:
     """Where what is in hand may go, or which trainers may be moved: cells of the mover's zoo."""
-    p = t.to_move
-    none = (MAIN, LOAD, PICK, EXPAND_ANCHOR, OVER)
-    if t.phase in none or not takes_spaces(t, p):
+    if t.phase == Phase.EXPAND_ANCHOR:
         return []
-    free = free_spaces(t, p)
-    spots = t.space[p, : t.spaces[p]].tolist()
-    return sorted(int(CELL_OF_SPOT[one]) for one in spots if can_choose_space(t, p, one, free))
+    return np.flatnonzero(legal_mask(t, legal_actions, ACTIONS.size)[CELL:]).tolist()
 
 
-def expansion_views(t: Table) -> list[AquarettoExpansion]:
+def expansion_views(t: Fields) -> list[AquarettoExpansion]:
     """Every place of every board that the seat to move could add now."""
     p = t.to_move
-    if t.phase == EXPAND_ANCHOR:
+    if t.phase == Phase.EXPAND_ANCHOR:
         return anchors(t, t.expanding)
-    boards = [b for b in range(NO_BOARD) if t.phase == MAIN and can_expand(t, p, b)]
+    boards = [
+        b for b in range(NO_BOARD) if t.phase == Phase.MAIN and expand_refused(t, p, b) == FINE
+    ]
     return [one for board in boards for one in anchors(t, board)]
 
 
-def anchors(t: Table, board: int) -> list[AquarettoExpansion]:
+def anchors(t: Fields, board: int) -> list[AquarettoExpansion]:
     """Every legal place of a board, AQU-10.15."""
     left, right, low, high = reach(t, t.to_move)
     found = []
     for row in range(low, high + 1):
         for spot in range(row * RIM_SIDE + left, row * RIM_SIDE + right + 1):
-            if can_attach(t, t.to_move, board, spot):
+            if attach_refused(t, t.to_move, board, spot) == FINE:
                 cell = int(CELL_OF_SPOT[spot])
                 one = AquarettoExpansion.trusted(
                     size="large" if board == LARGE else "small",
                     orientation=None if board == LARGE else board - 1,
-                    action=None if t.phase == EXPAND_ANCHOR else int(EXPAND_LARGE + board),
-                    anchor_action=int(CELL + cell),
+                    action=None if t.phase == Phase.EXPAND_ANCHOR else EXPAND + board,
+                    anchor_action=CELL + cell,
                     cell=cell,
                     x=CELLS_XY[cell][0],
                     y=CELLS_XY[cell][1],

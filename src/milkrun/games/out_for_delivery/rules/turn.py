@@ -3,7 +3,7 @@
 from milkrun.engine.actions import asked_in
 from milkrun.engine.events import note
 
-from ..components import KINDS, USABLE
+from ..components import AIRPLANE_TICKET, KINDS, USABLE
 from ..maps import CITIES
 from .items import (
     buy,
@@ -90,10 +90,11 @@ def mark_ways(s, p, mask):
     for direction in range(4):
         mask[MOVE[direction]] = move_refused(s, p, direction) == FINE
     mask[FERRY] = ferry_refused(s, p) == FINE
-    for city in range(CITIES):
-        flies = flight_refused(s, p, city) == FINE
-        mask[FLY[city, 0]] = flies
-        mask[FLY[city, 1]] = flies
+    if s.items[p, AIRPLANE_TICKET] > 0:
+        for city in range(CITIES):
+            flies = flight_refused(s, p, city) == FINE
+            mask[FLY[city, 0]] = flies
+            mask[FLY[city, 1]] = flies
 
 
 def mark_work(s, p, mask):
@@ -109,7 +110,8 @@ def mark_work(s, p, mask):
             mask[DELIVER[square]] = delivery_refused(s, p, square, cost) == FINE
     mask[BUY] = buy_refused(s, p, cost) == FINE
     for kind in range(KINDS):
-        mask[SELL[kind]] = sale_refused(s, p, kind, cost) == FINE
+        if s.items[p, kind] > 0:
+            mask[SELL[kind]] = sale_refused(s, p, kind, cost) == FINE
 
 
 def mark_items(s, p, mask):
@@ -246,14 +248,14 @@ def end_turn(s, p):
 
 def skip_hopeless(s):
     """OFD-2.10: hopeless turns end by themselves, while the report has room for another round."""
-    while not s.over and is_hopeless(s) and s.event_count + ROUND_EVENTS < len(s.events):
+    while s.phase == Phase.ACT and is_hopeless(s) and s.event_count + ROUND_EVENTS < len(s.events):
         note(s, Kind.TURN_HOPELESS, s.turn_of, keeps(s))
         pass_on(s, s.turn_of)
 
 
 def is_hopeless(s):
     """OFD-2.10: nothing is possible but to end the turn."""
-    for a in range(END_TURN):
+    for a in range(MOVE[0], END_TURN):
         if refusal(s, a) == FINE:
             return False
     return True

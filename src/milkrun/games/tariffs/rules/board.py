@@ -4,11 +4,8 @@ from milkrun.engine.events import note
 
 from ..components import DOMINO_OF, HIGH, LOW, PAIRS, TILES
 from .dominoes import forget, remove_from_hand
-from .state import BARE, EVENTS, NOBODY
-
-DOMINO_PLACED = EVENTS.number("domino_placed")
-DOMINO_ROTATED = EVENTS.number("domino_rotated")
-
+from .refusals import FINE, Refusal
+from .state import BARE, NOBODY, Kind
 
 # The arrangement.
 
@@ -64,17 +61,21 @@ def domino_on(s, pair):
 # Placing
 
 
-def can_play(s, p, slot, pair, orientation):
-    """TAR-3.1, 3.4: a domino of the hand on a free pair; TAR-3.3: either way round.
+def play_refused(s, p, slot, pair, orientation):
+    """TAR-3.1, 3.4: a domino of the hand on a free pair (TAR-3.2); TAR-3.3: either way round.
 
     TAR-3.5-3.7: nothing else is asked of the tiles, of track nearby or of its values. A double
     lies one way only.
     """
-    if slot >= s.hand_count[p] or pair >= s.pairs:
-        return False
+    if pair >= s.pairs:
+        return Refusal.NO_PAIR_TO_PLAY
+    if slot >= s.hand_count[p]:
+        return Refusal.NOT_IN_HAND
+    if not is_free(s, pair):
+        return Refusal.PAIR_TAKEN
     if orientation == 1 and is_double(s.hand[p, slot]):
-        return False
-    return is_free(s, pair)
+        return Refusal.DOUBLE_TURNED
+    return FINE
 
 
 def is_double(domino):
@@ -89,7 +90,7 @@ def play(s, p, slot, pair, orientation):
     lay(s, pair, domino, orientation)
     s.last_play = s.turns + 1
     sign(s, p, pair)
-    note_domino(s, DOMINO_PLACED, p, pair)
+    note_domino(s, Kind.DOMINO_PLACED, p, pair)
 
 
 def lay(s, pair, domino, orientation):
@@ -126,14 +127,21 @@ def note_domino(s, kind, p, pair):
 # Rotating
 
 
-def can_rotate(s, p, pair):
+def rotate_refused(s, p, pair):
     """TAR-4.1, 4.7: any domino, whoever placed it and whenever. TAR-4.2: but no double.
 
     TAR-4.3: and with the option no domino that another player has locked.
     """
-    if s.half[pair, 0] == s.half[pair, 1]:  # or free: bare on both sides
-        return False
-    return s.lock[pair] == NOBODY or s.lock[pair] == p
+    if s.half[pair, 0] == s.half[pair, 1]:
+        return nothing_to_rotate(s, pair)
+    return FINE if s.lock[pair] == NOBODY or s.lock[pair] == p else Refusal.LOCKED
+
+
+def nothing_to_rotate(s, pair):
+    """TAR-4.1: a free pair, bare on both sides, TAR-4.2: or a double. TAR-3.2: or there is none."""
+    if pair >= s.pairs:
+        return Refusal.NO_PAIR_TO_ROTATE
+    return Refusal.NO_DOMINO_THERE if is_free(s, pair) else Refusal.DOUBLE_STAYS
 
 
 def rotate(s, p, pair):
@@ -144,7 +152,7 @@ def rotate(s, p, pair):
     sign(s, p, pair)
     if s.options.rotation_lock == 1:
         s.lock[pair] = p
-    note_domino(s, DOMINO_ROTATED, p, pair)
+    note_domino(s, Kind.DOMINO_ROTATED, p, pair)
 
 
 def release_locks(s, p):

@@ -4,17 +4,8 @@ from milkrun.engine.chance import draw
 from milkrun.engine.events import note
 
 from ..components import DOMINOES
-from .state import EVENTS, HAND, HELD_BY, IN_STOCK, NO_DOMINO, NOBODY, UNSEEN
-
-DOMINOES_DRAWN = EVENTS.number("dominoes_drawn")
-EXCHANGED = EVENTS.number("exchanged")
-TRADE_OFFERED = EVENTS.number("trade_offered")
-TRADE_ANSWERED = EVENTS.number("trade_answered")
-DOMINO_SHOWN = EVENTS.number("domino_shown")
-TRADE_REFUSED = EVENTS.number("trade_refused")
-TRADE_MADE = EVENTS.number("trade_made")
-TRADE_CANCELLED = EVENTS.number("trade_cancelled")
-
+from .refusals import FINE, Refusal
+from .state import HAND, HELD_BY, IN_STOCK, NO_DOMINO, NOBODY, UNSEEN, Kind
 
 # Hands. TAR-1.18: only their size is public.
 
@@ -72,6 +63,13 @@ def room(s, p):
     return min(HAND - s.hand_count[p], s.stock_count)
 
 
+def draw_refused(s, p, number):
+    """TAR-7.1: any number for which there is room."""
+    if number <= room(s, p):
+        return FINE
+    return Refusal.HAND_FULL if s.hand_count[p] + number > HAND else Refusal.STOCK_EMPTY
+
+
 def draw_domino(s, p):
     """TAR-1.17: a domino of the stock, chosen now, into a hand."""
     domino = draw(s, s.stock)
@@ -90,15 +88,17 @@ def draw_dominoes(s, p, number):
         first = draw_domino(s, p)
     if number > 1:
         second = draw_domino(s, p)
-    note(s, DOMINOES_DRAWN, p, number, first, second)
+    note(s, Kind.DOMINOES_DRAWN, p, number, first, second)
 
 
 # EXCHANGE
 
 
-def can_exchange(s, p):
+def exchange_refused(s, p):
     """TAR-6.1: two dominoes in hand and at least two in the stock."""
-    return s.hand_count[p] == HAND and s.stock_count >= HAND
+    if s.hand_count[p] < HAND:
+        return Refusal.NEEDS_TWO
+    return FINE if s.stock_count >= HAND else Refusal.STOCK_TOO_SMALL
 
 
 def exchange(s, p):
@@ -119,7 +119,7 @@ def exchange(s, p):
     for viewer in range(s.players):
         if viewer != p:
             forget_hand(s, viewer, p, IN_STOCK)
-    note(s, EXCHANGED, p, old, old2, new, new2)
+    note(s, Kind.EXCHANGED, p, old, old2, new, new2)
 
 
 # OFFER, and what follows.
@@ -130,16 +130,20 @@ def partner_at(s, p, ahead):
     return (p + 1 + ahead) % s.players if ahead + 1 < s.players else p
 
 
-def can_offer(s, p, ahead, slot):
+def offer_refused(s, p, ahead, slot):
     """TAR-5.2: both hold a domino. TAR-5.7: each other player is asked once a turn."""
     partner = partner_at(s, p, ahead)
-    if partner == p or s.asked[partner] == 1:
-        return False
-    return slot < s.hand_count[p] and s.hand_count[partner] > 0
+    if partner == p:
+        return Refusal.NO_PARTNER
+    if slot >= s.hand_count[p]:
+        return Refusal.NOTHING_TO_OFFER
+    if s.hand_count[partner] == 0:
+        return Refusal.NOTHING_TO_GET
+    return Refusal.ASKED_ALREADY if s.asked[partner] == 1 else FINE
 
 
 def offer(s, p, ahead, slot):
-    """TAR-5.3: the domino is shown to the partner only, who keeps it in mind (TAR-5.11).
+    """TAR-5.3: the domino is shown to the partner only.
 
     TAR-5.8: of promises around a trade nothing is kept.
     """
@@ -148,31 +152,32 @@ def offer(s, p, ahead, slot):
     s.partner = partner
     domino = s.hand[p, slot]
     s.offered = domino
-    s.known[partner, domino] = HELD_BY + p
-    note(s, TRADE_OFFERED, p, partner, domino)
-    note(s, DOMINO_SHOWN, partner, p, domino)
+    show(s, Kind.TRADE_OFFERED, p, partner, domino)
+
+
+def show(s, kind, holder, viewer, domino):
+    """TAR-5.11: whoever sees a domino of another hand keeps it in mind."""
+    s.known[viewer, domino] = HELD_BY + holder
+    note(s, kind, holder, viewer, domino)
+    note(s, Kind.DOMINO_SHOWN, viewer, holder, domino)
 
 
 def refuse(s):
     """TAR-5.4, 5.6: nothing has changed."""
-    note(s, TRADE_REFUSED, s.partner, s.turn_of)
+    note(s, Kind.TRADE_REFUSED, s.partner, s.turn_of)
     end_trade(s)
 
 
-def can_give(s, slot):
+def give_refused(s, slot):
     """TAR-5.4: one of the partner's own dominoes."""
-    return slot < s.hand_count[s.partner]
+    return FINE if slot < s.hand_count[s.partner] else Refusal.NOTHING_TO_GIVE
 
 
 def give(s, slot):
-    """TAR-5.4: it is shown to the proposer only, who keeps it in mind (TAR-5.11)."""
-    p = s.turn_of
-    q = s.partner
-    domino = s.hand[q, slot]
+    """TAR-5.4: it is shown to the proposer only."""
+    domino = s.hand[s.partner, slot]
     s.answer = domino
-    s.known[p, domino] = HELD_BY + q
-    note(s, TRADE_ANSWERED, q, p, domino)
-    note(s, DOMINO_SHOWN, p, q, domino)
+    show(s, Kind.TRADE_ANSWERED, s.partner, s.turn_of, domino)
 
 
 def confirm(s):
@@ -193,7 +198,7 @@ def confirm(s):
     s.known[q, offered] = UNSEEN
     s.known[p, offered] = HELD_BY + q
     s.known[q, answer] = HELD_BY + p
-    note(s, TRADE_MADE, p, q)
+    note(s, Kind.TRADE_MADE, p, q)
     end_trade(s)
 
 
@@ -204,7 +209,7 @@ def slot_of(s, p, domino):
 
 def cancel(s):
     """TAR-5.5, 5.6: nothing has changed, but what was shown stays known."""
-    note(s, TRADE_CANCELLED, s.turn_of, s.partner)
+    note(s, Kind.TRADE_CANCELLED, s.turn_of, s.partner)
     end_trade(s)
 
 

@@ -7,20 +7,8 @@ from milkrun.engine.chance import draw, roll
 from ..components import DOMINOES, MAX_PLAYERS, PAIRS, PIPS, RANKS, SUITS, TILES
 from .board import domino_on, is_free
 from .dominoes import add_to_hand
-from .state import (
-    ACTION,
-    CONFIRM,
-    HAND,
-    HELD_BY,
-    IN_STOCK,
-    NO_DOMINO,
-    NO_RUN,
-    NOBODY,
-    OVER,
-    PHASES,
-    UNSEEN,
-)
-from .turns import idle_limit, turn_limit
+from .rounds import idle_limit, is_offered, turn_limit
+from .state import HAND, HELD_BY, IN_STOCK, NO_DOMINO, NOBODY, PHASES, UNSEEN, Phase
 from .walks import mark_runs
 
 # Shares of an observation, in the order in which they are written.
@@ -51,7 +39,7 @@ def determinize(s, p):
     TAR-5.11, 6.4: but what p has seen stays where it is, and so does what others have seen in the
     hand of p. What else they may have seen is hidden from p, even how much; they forget it.
     """
-    if s.phase != OVER:
+    if s.phase != Phase.OVER:
         redeal_contracts(s, p)
     for q in range(s.players):
         if q != p:
@@ -64,7 +52,7 @@ def determinize(s, p):
     set_aside(s, p, 1)
     if s.partner != NOBODY and p != s.partner and p != s.turn_of:
         redraw_trade(s)
-    if s.turn_of != p and (s.phase == ACTION or s.partner != NOBODY):
+    if s.turn_of != p and (s.phase == Phase.ACTION or s.partner != NOBODY):
         mark_runs(s, s.turn_of, s.run_cost)
 
 
@@ -127,7 +115,7 @@ def forget_all_but(s, viewer, where):
 def redraw_trade(s):
     """TAR-5.10: a trade between others: any domino of the right hand, that the other has seen."""
     s.offered = show_any(s, s.turn_of, s.partner)
-    if s.phase == CONFIRM:
+    if s.phase == Phase.CONFIRM:
         s.answer = show_any(s, s.partner, s.turn_of)
 
 
@@ -165,7 +153,7 @@ def observe_course(s, p, out, at):
     out[at + 6] = s.turn_of == p
     at += COURSE_SHARE
     for top in range(PIPS):
-        if s.phase == ACTION and s.turn_of == p and s.run_cost[top] < NO_RUN:
+        if s.phase == Phase.ACTION and s.turn_of == p and is_offered(s, top):
             out[at + top] = 10 / (10 + s.run_cost[top])
     return at + PIPS
 
@@ -177,7 +165,7 @@ def observe_tiles(s, p, out, at):
         rank = s.tile[cell] % len(RANKS)
         out[at + rank] = 1
         out[at + len(RANKS) + suit] = 1
-        if s.phase != OVER:
+        if s.phase != Phase.OVER:
             out[at + len(RANKS) + len(SUITS)] = s.contract[p, rank] == suit
         at += TILE_SHARE
     return at

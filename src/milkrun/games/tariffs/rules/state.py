@@ -1,18 +1,21 @@
 """The record of a match of Tariffs, its options, its actions and what can happen in it."""
 
+from enum import IntEnum
+
 import numpy as np
 
-from milkrun.engine.actions import actions, verb
+from milkrun.engine.actions import actions, labels, verb
 from milkrun.engine.events import event, events
 from milkrun.engine.record import fields, i16, option
 
-from ..components import CITIES, DOMINOES, MAX_PLAYERS, PAIRS, PIPS, RANKS, TILES
+from ..components import ARRANGEMENTS, CITIES, DOMINOES, MAX_PLAYERS, PAIRS, PIPS, RANKS, TILES
 
 SEATS = (2, 3, 4)  # TAR-1.1
 VERSION = 1
 
 HAND = 2  # TAR-1.17, 7.4
 MOST_ROUNDS = 12  # TAR-1.10
+MOST_DECISIONS = MOST_ROUNDS * 40 * 4 * (3 * 3 + 2)  # TAR-11.2, and three trades in every turn
 SUBSETS = 1 << CITIES  # of the cities of a contract
 
 # One past the end, so that looking it up fails or finds nothing. Constants that are passed on, and
@@ -23,8 +26,14 @@ NO_DOMINO = i64(DOMINOES)
 NOBODY = i64(MAX_PLAYERS)  # no seat
 NO_RUN = i64(1000)  # a cost that no walk has
 
-PHASES = ("action", "respond", "confirm", "draw", "over")
-ACTION, RESPOND, CONFIRM, DRAW, OVER = range(5)
+
+class Phase(IntEnum):
+    """What is decided next."""
+
+    ACTION, RESPOND, CONFIRM, DRAW, OVER = range(5)
+
+
+PHASES = labels(Phase)
 
 ENDS = ("run", "no_play", "turn_limit")  # how a round ended
 RUN, NO_PLAY, TURN_LIMIT = np.arange(3)  # TAR-2.6, 11.1, 11.2
@@ -33,6 +42,7 @@ UNSEEN, IN_STOCK, HELD_BY = np.arange(3)  # where a seat knows a domino to be; H
 
 # TAR-12.1: nothing else varies. TAR-12.2: a shuffled arrangement is a custom one.
 SIMPLE, GROUPED, SCATTERED, CUSTOM, DIAMOND = range(5)
+ARRANGEMENT_NAMES = (*ARRANGEMENTS, "custom", "custom")
 OPTIONS = (
     option(
         "arrangement",
@@ -160,3 +170,5 @@ EVENTS = events(
     event("round_over", "number"),
     event("game_over"),
 )
+
+Kind = EVENTS.Kind

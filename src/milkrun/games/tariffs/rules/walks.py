@@ -9,7 +9,7 @@ import numpy as np
 
 from ..components import ACE, CITIES, FIRST_CITY, NULL, PAIRS, PIPS, RANKS, TILES
 from .board import is_free
-from .state import NO_RUN, RUN, SUBSETS
+from .state import NO_RUN, SUBSETS
 
 UPSIDE_DOWN = 2  # TAR-9.1: what an upside-down domino costs more than the top charge
 DEAREST = PIPS - 1  # TAR-11.4: the top charge when there is none
@@ -200,11 +200,3 @@ def mark_runs(s, p, out):
                         if cost < best:
                             out[top] = cost
                             best = cost
-
-
-def declared_by(s, p):
-    """TAR-10.5, 11.7: how many runs a player has declared; a stalled round credits nobody."""
-    runs = 0
-    for number in range(s.rounds_done):
-        runs += s.round_leader[number] == p and s.round_end[number] == RUN
-    return runs

@@ -1,4 +1,4 @@
-"""Walks to be shown, step by step; the rules themselves only need what a walk costs.
+"""Walks and runs to be shown, step by step; the rules themselves only need what a walk costs.
 
 A board is a tuple of pairs (cell, other cell, value on the one, value on the other), with BARE for
 the values of a free pair. The same walks are asked for again and again, so they are remembered.
@@ -6,46 +6,64 @@ the values of a free pair. The same walks are asked for again and again, so they
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from typing import Any
 
 import numpy as np
 
-from milkrun.engine.shown import Shown
+from milkrun.engine.record import Fields
 
-from ..components import TILES
-from ..rules.state import BARE, NO_RUN
+from ..advice import GAP as LIKELY_GAP
+from ..components import PIPS, RANKS, TILES
+from ..rules.state import BARE, NO_RUN, Phase
+from ..rules.turn import DECLARE
+from ..rules.walks import UPSIDE_DOWN, is_connected, mark_runs
+from .models import TariffsRun, TariffsStep, TariffsWalk
 
 Board = tuple[tuple[int, int, int, int], ...]
 Stops = tuple[int, ...]  # cells of a contract: start, destination, four cities
-
-
-class TariffsStep(Shown):
-    """From one cell to a neighbour over a pair, for a charge; total: paid so far.
-
-    gap: the pair is free, the charge that of an upside-down domino.
-    """
-
-    source: int
-    target: int
-    pair: int
-    charge: int
-    gap: bool
-    total: int
-
-
-class TariffsWalk(Shown):
-    """A walk that fulfils a contract. connected: without gaps. gaps: steps over free pairs."""
-
-    cost: int
-    connected: bool
-    gaps: int
-    steps: list[TariffsStep]
-
-
 Step = tuple[int, int, int, bool]  # target, pair, worth, whether its charge is `top`
 Worth = int  # what is compared first to last: charges, gaps, steps, as one number
 
+RUN_COSTS = ("pairs", "pair_cell", "half", "piece", "cell_of", "contract")
+
 CHARGE, GAP, STEP = 1_000_000, 1_000, 1
 NEVER = 1 << 60
+
+
+class Seen:
+    """What is made of some fields alone, and is the same for every viewer, is made once."""
+
+    __slots__ = ("key", "t")
+
+    def __init__(self, t: Fields, names: tuple[str, ...]) -> None:
+        self.t = t
+        fields = (getattr(t, name) for name in names)
+        self.key = tuple(one if isinstance(one, int) else one.tobytes() for one in fields)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seen) and self.key == other.key
+
+
+def board_of(t: Fields, half: Any) -> Board:
+    """A board as walks need it."""
+    pairs = zip(t.pair_cell.tolist(), half.tolist(), range(t.pairs), strict=False)
+    return tuple((*cells, *values) for cells, values, _ in pairs)
+
+
+@lru_cache(maxsize=8)
+def board_now(t: Fields) -> Board:
+    """The board of this round as walks need it."""
+    return board_of(t, t.half)
+
+
+def stops_of(t: Fields, contracts: Any, seat: int) -> Stops:
+    """The cells of a contract."""
+    return tuple(
+        int(t.cell_of[suit * len(RANKS) + rank]) for rank, suit in enumerate(contracts[seat])
+    )
 
 
 @lru_cache(maxsize=64)
@@ -156,3 +174,40 @@ def step_of(source: int, target: int, pair: int, charge: int, gap: bool, total: 
     return TariffsStep.trusted(
         source=source, target=target, pair=pair, charge=charge, gap=gap, total=total
     )
+
+
+# What a seat plans, and may declare
+
+
+def plan_of(t: Fields, seat: int) -> TariffsWalk | None:
+    """The cheapest walk, with gaps if that is cheaper than what lies."""
+    return cheapest_walk(board_now(t), stops_of(t, t.contract, seat), int(LIKELY_GAP))
+
+
+def runs_of(t: Fields, seat: int) -> list[TariffsRun]:
+    """TAR-8.10: what the seat could declare; its own action only when it is to declare."""
+    if not is_connected(t, seat):
+        return []
+    if seat == t.turn_of and t.phase != Phase.DRAW:
+        costs = t.run_cost.tolist()
+    else:
+        costs = run_costs(Seen(t, RUN_COSTS), seat)
+    stops = stops_of(t, t.contract, seat)
+    mine = t.phase == Phase.ACTION and t.to_move == seat
+    found = []
+    for top, cost in enumerate(costs):
+        walk = cheapest_walk(board_now(t), stops, top=top) if cost < NO_RUN else None
+        if walk is not None:
+            action = int(DECLARE[top]) if mine else None
+            found.append(
+                TariffsRun.trusted(top=top, upside_down=top + UPSIDE_DOWN, action=action, walk=walk)
+            )
+    return found
+
+
+@lru_cache(maxsize=64)
+def run_costs(seen: Seen, seat: int) -> list[int]:
+    """What each run costs that the seat could declare; NO_RUN where there is none."""
+    costs = np.zeros(PIPS, np.int16)
+    mark_runs(seen.t, seat, costs)
+    return costs.tolist()

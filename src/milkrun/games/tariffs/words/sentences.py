@@ -2,26 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-import numpy as np
-
-from milkrun.engine.record import Fields, Record, plain
+from milkrun.engine.record import Fields, Record, legal_mask, plain
 
 from ..components import DOMINO_NAMES, HALVES, TILE_NAMES
-from ..rules import mark_actions, standing
 from ..rules.board import is_free
 from ..rules.dominoes import room
-from ..rules.state import (
-    ACTION,
-    ACTIONS,
-    ARGS_OF,
-    CONFIRM,
-    NO_PLAY,
-    NO_RUN,
-    OVER,
-    RESPOND,
-    VERB_OF,
-    Verb,
-)
+from ..rules.rounds import is_offered, standing
+from ..rules.state import ACTIONS, ARGS_OF, NO_PLAY, VERB_OF, Phase, Verb
+from ..rules.turn import legal_actions
 from ..rules.walks import UPSIDE_DOWN
 from .names import contract_text, count, domino_name, pair_name, suits_of
 
@@ -104,10 +92,9 @@ def rotate_text(t: Fields, pair: int) -> str:
 
 
 def declare_text(t: Fields, top: int) -> str:
-    cost = int(t.run_cost[top])
-    if t.phase != ACTION or cost >= NO_RUN:
+    if t.phase != Phase.ACTION or not is_offered(t, top):
         return f"Declare a run with top charge {top}"
-    dearer = top + UPSIDE_DOWN
+    cost, dearer = t.run_cost[top], top + UPSIDE_DOWN
     return f"Declare your run for {cost}, top charge {top}: a gap costs the others {dearer} a step"
 
 
@@ -228,7 +215,7 @@ EVENT_TEXTS: dict[str, Callable[[str, Args, Sequence[str]], str]] = {
 def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
     """What this seat may do now; for others and watchers (None), for whom they wait."""
     t = plain(s)
-    if t.phase == OVER:
+    if t.phase == Phase.OVER:
         return result_text(t, names)
     if seat == t.to_move:
         return my_prompt(t, names)
@@ -247,12 +234,12 @@ def result_text(t: Fields, names: Sequence[str]) -> str:
 
 
 def my_prompt(t: Fields, names: Sequence[str]) -> str:
-    if t.phase == ACTION:
+    if t.phase == Phase.ACTION:
         return action_prompt(t)
-    if t.phase == RESPOND:
+    if t.phase == Phase.RESPOND:
         offered = DOMINO_NAMES[t.offered]
         return f"{names[t.turn_of]} offers you the {offered}: give a domino in return, or refuse."
-    if t.phase == CONFIRM:
+    if t.phase == Phase.CONFIRM:
         answer, offered = DOMINO_NAMES[t.answer], DOMINO_NAMES[t.offered]
         return f"{names[t.partner]} would give the {answer} for your {offered}: make the trade?"
     most = count(int(room(t, t.to_move)), "domino", "dominoes")
@@ -261,9 +248,7 @@ def my_prompt(t: Fields, names: Sequence[str]) -> str:
 
 def action_prompt(t: Fields) -> str:
     """Only what is possible."""
-    mask = np.zeros(ACTIONS.size, np.bool_)
-    mark_actions(t, t.to_move, mask)
-    verbs = set(VERB_OF[mask])
+    verbs = set(VERB_OF[legal_mask(t, legal_actions, ACTIONS.size)])
     ways = [words for verb, words in WAYS.items() if verb in verbs]
     if not ways:
         return "Your turn: nothing is possible but to pass."
@@ -282,10 +267,10 @@ WAYS: dict[int, str] = {
 
 def awaited(t: Fields, names: Sequence[str]) -> str:
     """What others see a player think about."""
-    if t.phase == ACTION:
+    if t.phase == Phase.ACTION:
         return "take a turn"
-    if t.phase == RESPOND:
+    if t.phase == Phase.RESPOND:
         return f"answer the trade that {names[t.turn_of]} offers"
-    if t.phase == CONFIRM:
+    if t.phase == Phase.CONFIRM:
         return f"make or cancel the trade with {names[t.partner]}"
     return "draw"

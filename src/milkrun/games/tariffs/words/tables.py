@@ -16,8 +16,8 @@ from ..components import (
     SUITS,
     TILES,
 )
+from ..rules.rounds import IDLE_LAPS, MOST_LAPS, usual_rounds
 from ..rules.state import HAND, SEATS
-from ..rules.turns import IDLE_LAPS, MOST_LAPS, usual_rounds
 from ..rules.walks import UPSIDE_DOWN
 
 ASKS = {"start": "begin here", "destination": "end here", "city": "visit it"}

@@ -1,225 +1,56 @@
-"""What a seat may see: typed, and built by naming fields from nothing."""
+"""What a seat may see, built by naming fields from nothing."""
 
 from functools import lru_cache
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import numpy as np
 
 from milkrun.engine.record import Fields, Record, legal_mask, plain
-from milkrun.engine.shown import Shown
 
-from ..components import (
-    HALVES,
-    PIPS,
-    RANKS,
-    ROLES,
-    SUITS,
-    TILE_CODES,
-    TILE_NAMES,
-)
-from ..rules import legal_actions
+from ..advice import GAP
+from ..components import HALVES, RANKS, ROLES, SUITS, TILE_CODES, TILE_NAMES
+from ..rules.rounds import declared_by, idle_limit, turn_limit
 from ..rules.state import (
-    ACTION,
     ACTIONS,
     ARGS_OF,
+    ARRANGEMENT_NAMES,
     BARE,
-    CONFIRM,
-    DRAW,
     ENDS,
     HELD_BY,
     IN_STOCK,
-    NO_RUN,
     NOBODY,
-    OVER,
     PHASES,
     RUN,
     VERB_OF,
+    Phase,
     Verb,
 )
-from ..rules.turns import idle_limit, turn_limit
-from ..rules.walks import UPSIDE_DOWN, declared_by, is_connected, mark_runs
-from .runs import Board, Stops, TariffsWalk, cheapest_walk
+from ..rules.turn import legal_actions
+from ..rules.walks import UPSIDE_DOWN, is_connected
+from .models import (
+    Arrangement,
+    End,
+    PhaseName,
+    Rank,
+    Role,
+    Suit,
+    TariffsContract,
+    TariffsDomino,
+    TariffsLastRound,
+    TariffsPair,
+    TariffsPartner,
+    TariffsPlaced,
+    TariffsPlayer,
+    TariffsRound,
+    TariffsScoredRun,
+    TariffsTile,
+    TariffsTrade,
+    TariffsView,
+)
+from .runs import Seen, board_of, cheapest_walk, plan_of, runs_of, stops_of
 
-Phase = Literal["action", "respond", "confirm", "draw", "over"]
-End = Literal["run", "no_play", "turn_limit"]
-Suit = Literal["Suns", "Moons", "Crowns", "Arms"]
-Rank = Literal["null", "ace", "2", "3", "4", "5"]
-Role = Literal["start", "destination", "city"]
-Arrangement = Literal["simple", "grouped", "scattered", "custom"]
-ARRANGEMENT_NAMES: tuple[Arrangement, ...]
-ARRANGEMENT_NAMES = ("simple", "grouped", "scattered", "custom", "custom")
-DECLARE = ACTIONS.ids("declare")
-PLAY, ROTATE, OFFER = (int(verb) for verb in (Verb.PLAY, Verb.ROTATE, Verb.OFFER))
+OFFER = int(Verb.OFFER)
 VERBS, ARGS = VERB_OF.tolist(), ARGS_OF.tolist()
-GAP_CHARGE = 6  # what an upside-down domino will probably cost, for plans
-
-
-class TariffsTile(Shown):
-    """A tile and its place."""
-
-    cell: int
-    row: int
-    column: int
-    code: str
-    name: str
-    suit: Suit
-    rank: Rank
-    role: Role
-
-
-class TariffsDomino(Shown):
-    """A domino in a hand, a trade or the stock."""
-
-    low: int
-    high: int
-
-
-class TariffsPlaced(Shown):
-    """A domino on the board: the values on the first and the second cell of its pair."""
-
-    low: int
-    high: int
-    first: int
-    second: int
-    orientation: int
-    moved_by: int | None
-    locked_by: int | None
-
-
-class TariffsPair(Shown):
-    """Two neighbouring cells, and the domino across their edge."""
-
-    pair: int
-    first: int
-    second: int
-    direction: Literal["east", "south"]
-    domino: TariffsPlaced | None
-
-
-class TariffsContract(Shown):
-    """The cells of a contract; codes: of its tiles, from null to 5."""
-
-    start: int
-    destination: int
-    cities: list[int]
-    codes: list[str]
-
-
-class TariffsRun(Shown):
-    """A run that may be declared; action: its id if it may be declared right now."""
-
-    top: int
-    upside_down: int
-    action: int | None
-    walk: TariffsWalk
-
-
-class TariffsPartner(Shown):
-    """A player who may be asked for a trade: an action for each slot of the hand."""
-
-    seat: int
-    ahead: int
-    actions: list[int]
-
-
-class TariffsTrade(Shown):
-    """The trade going on, as far as the viewer has seen its dominoes."""
-
-    proposer: int
-    partner: int
-    offered: TariffsDomino | None
-    answer: TariffsDomino | None
-
-
-class TariffsPlayer(Shown):
-    """What is known of a player. known: dominoes of that hand the viewer has seen.
-
-    connected: of the viewer alone, null for others.
-    """
-
-    seat: int
-    score: int
-    rounds: list[int]
-    runs_declared: int
-    hand_size: int
-    known: list[TariffsDomino]
-    asked: bool
-    connected: bool | None
-
-
-class TariffsScoredRun(Shown):
-    """What a player paid in a round."""
-
-    seat: int
-    contract: TariffsContract
-    walk: TariffsWalk
-
-
-class TariffsLastRound(Shown):
-    """The round scored last: the board as it was, and everybody's walk over it.
-
-    leader: who declared, or with `declared` false was scored so; null if nobody was connected.
-    """
-
-    round: int
-    end: End
-    leader: int | None
-    declared: bool
-    top: int
-    upside_down: int
-    pairs: list[TariffsPair]
-    runs: list[TariffsScoredRun]
-
-
-class TariffsRound(Shown):
-    """A round of the score sheet."""
-
-    round: int
-    starter: int
-    end: End
-    leader: int | None
-    declared: bool
-    upside_down: int
-    scores: list[int]
-
-
-class TariffsView(Shown):
-    """All that a seat (or, without `hand`, a watcher) may see of a match of Tariffs."""
-
-    game: Literal["tariffs"]
-    phase: Phase
-    round: int
-    rounds: int
-    starter: int
-    turn: int
-    turn_of: int
-    idle_turns: int
-    stalled_after: int
-    turn_limit: int
-    rotation_lock: bool
-    arrangement: Arrangement
-    rows: int
-    columns: int
-    tiles: list[TariffsTile]
-    pairs: list[TariffsPair]
-    stock: int
-    stock_known: list[TariffsDomino]
-    hand: list[TariffsDomino] | None
-    contract: TariffsContract | None
-    plan: TariffsWalk | None
-    gap_charge: int
-    runs: list[TariffsRun]
-    partners: list[TariffsPartner]
-    trade: TariffsTrade | None
-    players: list[TariffsPlayer]
-    last_round: TariffsLastRound | None
-    history: list[TariffsRound]
-
-
-View = TariffsView
-FIXED = ("tiles",)  # parts that never change during a match
-
-RUN_COSTS = ("pairs", "pair_cell", "half", "piece", "cell_of", "contract")
 LAST_ROUND = (
     "players", "rounds_done", "round_starter", "round_end", "round_leader", "round_top",
     "round_score", "shown_first", "shown_half", "shown_contract", "pairs", "pair_cell", "row",
@@ -233,7 +64,7 @@ def view(s: Record, seat: int | None) -> TariffsView:
     t = plain(s)
     known = [] if seat is None else t.known[seat].tolist()
     legal = legal_of(t) if seat == t.to_move else []
-    secret = None if seat is None or t.phase == OVER else seat
+    secret = None if seat is None or t.phase == Phase.OVER else seat
     return TariffsView.trusted(
         **common_of(t),
         stock_known=known_at(known, int(IN_STOCK)),
@@ -254,43 +85,26 @@ def common_of(t: Fields) -> dict[str, Any]:
     shown = t.shown_first != NOBODY
     return {
         "game": "tariffs",
-        "phase": cast(Phase, PHASES[t.phase]),
+        "phase": cast(PhaseName, PHASES[t.phase]),
         "round": min(t.rounds_done + 1, t.rounds),
         "rounds": t.rounds,
         "starter": int(t.round_starter[min(t.rounds_done, t.rounds - 1)]),
-        "turn": t.turns + (t.phase != OVER),
+        "turn": t.turns + (t.phase != Phase.OVER),
         "turn_of": t.turn_of,
         "idle_turns": t.turns - t.last_play,
         "stalled_after": int(idle_limit(t)),
         "turn_limit": int(turn_limit(t)),
         "rotation_lock": bool(t.options.rotation_lock),
-        "arrangement": ARRANGEMENT_NAMES[t.options.arrangement],
+        "arrangement": cast(Arrangement, ARRANGEMENT_NAMES[t.options.arrangement]),
         "rows": 1 + max(one.row for one in tiles),
         "columns": 1 + max(one.column for one in tiles),
         "tiles": tiles,
         "pairs": pair_views(t, t.half, t.moved_by.tolist(), t.lock.tolist()),
         "stock": t.stock_count,
-        "gap_charge": GAP_CHARGE,
+        "gap_charge": int(GAP),
         "last_round": last_round_of(Seen(t, LAST_ROUND)) if shown else None,
         "history": [round_of(t, number) for number in range(t.rounds_done)],
     }
-
-
-class Seen:
-    """What is made of some fields alone, and is the same for every viewer, is made once."""
-
-    __slots__ = ("key", "t")
-
-    def __init__(self, t: Fields, names: tuple[str, ...]) -> None:
-        self.t = t
-        fields = (getattr(t, name) for name in names)
-        self.key = tuple(one if isinstance(one, int) else one.tobytes() for one in fields)
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Seen) and self.key == other.key
 
 
 # The board
@@ -313,18 +127,6 @@ def tiles_of(tile: bytes, row: bytes, column: bytes) -> list[TariffsTile]:
         )
         for cell, (one, at_row, at_column) in enumerate(zip(*places, strict=True))
     ]
-
-
-def board_of(t: Fields, half: Any) -> Board:
-    """A board as walks need it."""
-    pairs = zip(t.pair_cell.tolist(), half.tolist(), range(t.pairs), strict=False)
-    return tuple((*cells, *values) for cells, values, _ in pairs)
-
-
-@lru_cache(maxsize=8)
-def board_now(t: Fields) -> Board:
-    """The board of this round as walks need it."""
-    return board_of(t, t.half)
 
 
 def pair_views(t: Fields, half: Any, moved: list[int], locks: list[int]) -> list[TariffsPair]:
@@ -376,13 +178,6 @@ def known_at(known: list[int], where: int) -> list[TariffsDomino]:
     return [DOMINO_VIEWS[domino] for domino, at in enumerate(known) if at == where]
 
 
-def stops_of(t: Fields, contracts: Any, seat: int) -> Stops:
-    """The cells of a contract."""
-    return tuple(
-        int(t.cell_of[suit * len(RANKS) + rank]) for rank, suit in enumerate(contracts[seat])
-    )
-
-
 def contract_of(t: Fields, contracts: Any, seat: int) -> TariffsContract:
     start, destination, *cities = stops = stops_of(t, contracts, seat)
     return TariffsContract.trusted(
@@ -393,43 +188,9 @@ def contract_of(t: Fields, contracts: Any, seat: int) -> TariffsContract:
     )
 
 
-def plan_of(t: Fields, seat: int) -> TariffsWalk | None:
-    """The cheapest walk, with gaps if that is cheaper than what lies."""
-    return cheapest_walk(board_now(t), stops_of(t, t.contract, seat), GAP_CHARGE)
-
-
-def runs_of(t: Fields, seat: int) -> list[TariffsRun]:
-    """TAR-8.10: what the seat could declare; its own action only when it is to declare."""
-    if not is_connected(t, seat):
-        return []
-    if seat == t.turn_of and t.phase != DRAW:
-        costs = t.run_cost.tolist()
-    else:
-        costs = run_costs(Seen(t, RUN_COSTS), seat)
-    stops = stops_of(t, t.contract, seat)
-    mine = t.phase == ACTION and t.to_move == seat
-    found = []
-    for top, cost in enumerate(costs):
-        walk = cheapest_walk(board_now(t), stops, top=top) if cost < NO_RUN else None
-        if walk is not None:
-            action = int(DECLARE[top]) if mine else None
-            found.append(
-                TariffsRun.trusted(top=top, upside_down=top + UPSIDE_DOWN, action=action, walk=walk)
-            )
-    return found
-
-
-@lru_cache(maxsize=64)
-def run_costs(seen: Seen, seat: int) -> list[int]:
-    """What each run costs that the seat could declare; NO_RUN where there is none."""
-    costs = np.zeros(PIPS, np.int16)
-    mark_runs(seen.t, seat, costs)
-    return costs.tolist()
-
-
 def legal_of(t: Fields) -> list[int]:
     """The legal actions of the seat to move."""
-    if t.phase == OVER:
+    if t.phase == Phase.OVER:
         return []
     return np.flatnonzero(legal_mask(t, legal_actions, ACTIONS.size)).tolist()
 
@@ -456,7 +217,7 @@ def trade_of(t: Fields, seat: int | None) -> TariffsTrade | None:
         proposer=t.turn_of,
         partner=t.partner,
         offered=DOMINO_VIEWS[t.offered] if inside else None,
-        answer=DOMINO_VIEWS[t.answer] if inside and t.phase == CONFIRM else None,
+        answer=DOMINO_VIEWS[t.answer] if inside and t.phase == Phase.CONFIRM else None,
     )
 
 

@@ -5,35 +5,12 @@ import numpy as np
 from milkrun.engine.chance import shuffle
 from milkrun.engine.events import note
 
-from ..components import DOMINOES, MAX_PLAYERS, PAIRS, RANKS, SUITS
+from ..components import DOMINOES, MAX_PLAYERS, PAIRS, PIPS, RANKS, SUITS
 from .board import clear_track, release_locks
 from .dominoes import draw_dominoes, end_trade, room
-from .state import (
-    ACTION,
-    DRAW,
-    EVENTS,
-    HAND,
-    NO_DOMINO,
-    NO_PLAY,
-    NO_RUN,
-    NOBODY,
-    OVER,
-    RUN,
-    TURN_LIMIT,
-    UNSEEN,
-)
-from .walks import DEAREST, UPSIDE_DOWN, cheapest, mark_runs
-
-ROUND_BEGUN = EVENTS.number("round_begun")
-CONTRACT_DRAWN = EVENTS.number("contract_drawn")
-PASSED = EVENTS.number("passed")
-RUN_DECLARED = EVENTS.number("run_declared")
-ROUND_STALLED = EVENTS.number("round_stalled")
-RUN_STOOD_IN = EVENTS.number("run_stood_in")
-CONTRACT_SHOWN = EVENTS.number("contract_shown")
-RUN_PAID = EVENTS.number("run_paid")
-ROUND_OVER = EVENTS.number("round_over")
-GAME_OVER = EVENTS.number("game_over")
+from .refusals import FINE, Refusal
+from .state import HAND, NO_DOMINO, NO_PLAY, NO_RUN, NOBODY, RUN, TURN_LIMIT, UNSEEN, Kind, Phase
+from .walks import DEAREST, UPSIDE_DOWN, cheapest, is_connected, mark_runs
 
 IDLE_LAPS = 6  # TAR-11.1
 MOST_LAPS = 40  # TAR-11.2
@@ -61,7 +38,7 @@ def begin_round(s, starter):
     s.round_starter[s.rounds_done] = starter
     s.turns = 0
     s.last_play = 0
-    note(s, ROUND_BEGUN, starter, s.rounds_done + 1)
+    note(s, Kind.ROUND_BEGUN, starter, s.rounds_done + 1)
     clear_track(s)
     end_trade(s)
     deal_contracts(s)
@@ -79,7 +56,7 @@ def deal_contracts(s):
             s.contract[seat, rank] = seat
         shuffle(s, s.contract[:, rank])
     for p in range(s.players):
-        note(s, CONTRACT_DRAWN, p, contract_code(s, p))
+        note(s, Kind.CONTRACT_DRAWN, p, contract_code(s, p))
 
 
 def contract_code(s, p):
@@ -120,7 +97,7 @@ def begin_turn(s, p):
     """
     s.turn_of = p
     s.to_move = p
-    s.phase = ACTION
+    s.phase = Phase.ACTION
     release_locks(s, p)
     for other in range(MAX_PLAYERS):
         s.asked[other] = 0
@@ -133,11 +110,6 @@ def clear_runs(s):
         s.run_cost[top] = NO_RUN
 
 
-def pass_turn(s, p):
-    """TAR-2.3: for want of any action."""
-    note(s, PASSED, p)
-
-
 def end_step(s):
     """TAR-2.4: after the action comes the draw step, after that the turn ends.
 
@@ -145,8 +117,8 @@ def end_step(s):
     """
     s.to_move = s.turn_of
     clear_runs(s)
-    if s.phase != DRAW and room(s, s.turn_of) > 0:
-        s.phase = DRAW
+    if s.phase != Phase.DRAW and room(s, s.turn_of) > 0:
+        s.phase = Phase.DRAW
     else:
         end_turn(s)
 
@@ -180,9 +152,21 @@ def turn_limit(s):
 # A round ends
 
 
-def can_declare(s, top):
-    """TAR-8.7, 8.10: an option that is offered. TAR-8.8: nobody has to."""
+def is_offered(s, top):
+    """TAR-8.10: whether the player on turn may declare a run with this top charge."""
     return s.run_cost[top] < NO_RUN
+
+
+def declare_refused(s, p, top):
+    """TAR-8.7: who is connected may declare, TAR-8.8: or not. TAR-8.10: an option offered."""
+    if is_offered(s, top):
+        return FINE
+    if not is_connected(s, p):
+        return Refusal.NOT_CONNECTED
+    for higher in range(top + 1, PIPS):
+        if is_offered(s, higher):
+            return Refusal.HIGHER_TOP_AS_CHEAP
+    return Refusal.NO_SUCH_TOP
 
 
 def declare(s, p, top):
@@ -191,7 +175,7 @@ def declare(s, p, top):
     TAR-7.6: there is no draw step.
     """
     cost = np.int64(s.run_cost[top])
-    note(s, RUN_DECLARED, p, cost, top, top + UPSIDE_DOWN)
+    note(s, Kind.RUN_DECLARED, p, cost, top, top + UPSIDE_DOWN)
     score_round(s, RUN, p, top, cost)
 
 
@@ -215,9 +199,9 @@ def stall(s, end):
                 top = charge
     if leader == NOBODY:
         top = DEAREST
-    note(s, ROUND_STALLED, s.players, end, top + UPSIDE_DOWN)
+    note(s, Kind.ROUND_STALLED, s.players, end, top + UPSIDE_DOWN)
     if leader != NOBODY:
-        note(s, RUN_STOOD_IN, leader, cost, top)
+        note(s, Kind.RUN_STOOD_IN, leader, cost, top)
     score_round(s, end, leader, top, cost)
 
 
@@ -237,11 +221,11 @@ def score_round(s, end, leader, top, cost):
         paid = cost if p == leader else cheapest(s, p, top + UPSIDE_DOWN)
         s.round_score[number, p] = paid
         s.score[p] += paid
-        note(s, CONTRACT_SHOWN, p, contract_code(s, p))
-        note(s, RUN_PAID, p, paid)
+        note(s, Kind.CONTRACT_SHOWN, p, contract_code(s, p))
+        note(s, Kind.RUN_PAID, p, paid)
         p = next_seat(s, p)
     s.rounds_done = number + 1
-    note(s, ROUND_OVER, s.players, number + 1)
+    note(s, Kind.ROUND_OVER, s.players, number + 1)
     next_round(s)
 
 
@@ -268,6 +252,23 @@ def next_round(s):
         begin_round(s, next_seat(s, s.round_starter[s.rounds_done - 1]))
     else:
         s.over = 1
-        s.phase = OVER
+        s.phase = Phase.OVER
         clear_runs(s)
-        note(s, GAME_OVER, s.players)
+        note(s, Kind.GAME_OVER, s.players)
+
+
+def standing(s, p):
+    """TAR-10.4: the lowest total wins. TAR-10.5: then more runs declared, then the lowest round."""
+    lowest = 0
+    for number in range(s.rounds_done):
+        if number == 0 or s.round_score[number, p] < lowest:
+            lowest = s.round_score[number, p]
+    return (-int(s.score[p]), int(declared_by(s, p)), -int(lowest))
+
+
+def declared_by(s, p):
+    """TAR-10.5, 11.7: how many runs a player has declared; a stalled round credits nobody."""
+    runs = 0
+    for number in range(s.rounds_done):
+        runs += s.round_leader[number] == p and s.round_end[number] == RUN
+    return runs
