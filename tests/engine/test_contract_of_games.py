@@ -34,8 +34,7 @@ ALL = [
 
 def module_of(part):
     """A module of a whole game that has that part, to be changed."""
-    home = next(home for home in homes.homes().values() if home.has(part))
-    game = milkrun.games[home.name]
+    game = next(game for game in milkrun.games.values() if game.home.has(part))
     found = ModuleType(part)
     found.__dict__.update(vars(game._module(part)))
     return found
@@ -46,7 +45,7 @@ def test_every_name_is_described_and_shown(protocol, name):
     """The last lines of a description are Python that makes the name."""
     text, write = lacking.told(lacking.members(protocol)[name])
     assert text.endswith(".")
-    shown = ast.parse(write.replace("Shown): ", "Shown):\n    ").replace("; ", "\n    "))
+    shown = ast.parse(write.replace("): ", "):\n    ", 1).replace("; ", "\n    "))
     made = shown.body[0]
     assert name in (
         getattr(made, "name", "").removeprefix("Dice"),

@@ -3,13 +3,15 @@
 A game is a folder with the modules `rules`, `advice`, `words` and `position`, each a file or a
 package, perhaps `beliefs`, and RULES.md. The Protocols here are the one list of what each must
 have; those named More... are what it may have besides. The last lines of a description show how
-the name is written. `missing` tells what a game lacks, in the same words.
+the name is written. `missing` tells what a game lacks, in the same words. The file is long, as it
+is read as one list.
 
 In rules, advice and beliefs `s` is the record, p a seat, a the id of an action; they run as plain
 Python and through Numba. Words and positions run as plain Python only, and get the record, too.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from enum import IntEnum
 from typing import Any, Protocol
 
 import numpy as np
@@ -17,8 +19,10 @@ from numpy.typing import NDArray
 
 from .actions import Actions
 from .box import BoxTable
+from .codec import Kind
 from .events import Events
 from .record import Fields, Option, Record
+from .refusals import Refused
 from .shown import Shown
 
 Values = NDArray[np.float64]
@@ -86,6 +90,14 @@ class Rules(Protocol):
         """
 
     @property
+    def Refusal(self) -> type[IntEnum]:
+        """Why an action may not be possible, each reason with its clause beside it; FINE, which is
+        0, if it is possible.
+
+        class Refusal(IntEnum): FINE = 0; NOTHING_TO_KEEP = 1  # DIC-2.1
+        """
+
+    @property
     def OBSERVATION(self) -> int:
         """How many numbers `observe` writes at most.
 
@@ -117,6 +129,13 @@ class Rules(Protocol):
         one at least. Never asked once the game is over.
 
         def legal_actions(s, mask): mask[ROLL] = True
+        """
+
+    def refusal(self, s: Record, a: int) -> int:
+        """Why an action is not possible now, one of `Refusal`: FINE exactly if it is legal. Asked
+        once the game is over, too.
+
+        def refusal(s, a): return Refusal.NOTHING_TO_KEEP if a != ROLL else Refusal.FINE
         """
 
     def apply_action(self, s: Record, a: int) -> None:
@@ -245,6 +264,14 @@ class Words(Protocol):
         """
 
     @property
+    def REFUSALS(self) -> Mapping[int, Refused]:
+        """Each `Refusal` but FINE with its clause and a sentence, said to the seat to move; or what
+        makes the sentence from the fields of the record and the two numbers of the action.
+
+        REFUSALS = {Refusal.NOTHING_TO_KEEP: ("DIC-2.1", "First roll the dice.")}
+        """
+
+    @property
     def View(self) -> type[Shown]:
         """The model of what a seat may see: named after the game, with the game's name as `game`.
 
@@ -364,7 +391,15 @@ class Positions(Protocol):
 
 
 class MorePositions(Protocol):
-    """What position may have besides: what a host may lay out for a new match."""
+    """What position may have besides: its declaration, and what a host may lay out."""
+
+    @property
+    def POSITION(self) -> Kind:
+        """The position, declared once (engine/codec.py): printed, read and described by a schema
+        from the same lines.
+
+        POSITION = keyed({**table(SEAT, OPTIONS), "scores": by(SEAT, cell("score", number(999)))})
+        """
 
     @property
     def LAYOUT(self) -> Mapping[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -182,11 +182,9 @@ class Match:
 
     def why_not(self, action: ActionLike) -> Reason:
         """Why an action is not possible now."""
-        a, words, rules = self._id(action), cast(Any, self.game.words), cast(Any, self.game.rules)
-        if hasattr(words, "why_not"):
-            return Reason(*words.why_not(self.state, a))
-        t = record.plain(self.state)
-        return reason(words.REFUSALS, rules.refusal(t, a), t, rules.ACTIONS.args_of[a].tolist())
+        a, t, rules = self._id(action), record.plain(self.state), self.game.rules
+        args = rules.ACTIONS.args_of[a].tolist()
+        return reason(self.game.words.REFUSALS, rules.refusal(t, a), t, args)
 
     def view(self, seat: int | None) -> Any:
         """What a seat may see (None: what a watcher may see), as the game's typed model."""

@@ -28,7 +28,7 @@ def warm(game: str, progress: Progress | None = None) -> None:
     """
     binding = native(game)
     for name in ENTRIES:
-        getattr(binding, name, None)
+        getattr(binding, name)
     with told(binding, progress):
         for _ in exercise(games[game], binding):
             pass
@@ -79,9 +79,8 @@ def exercise_rules(game: Game, binding: Binding, states: Any, mask: Any) -> Iter
     yield "begin"
     binding.legal(s, mask)
     yield "legal"
-    if hasattr(rules, "refusal"):
-        binding.refusal(s, 0)
-        yield "refusal"
+    binding.refusal(s, 0)
+    yield "refusal"
     binding.observe(s, 0, np.zeros(rules.OBSERVATION, np.float32))
     yield "observe"
     binding.weights(s, np.zeros(rules.ACTIONS.size))
