@@ -72,6 +72,7 @@ Position = dict[str, Any]
 LAYOUT = {"map": MAP}  # OFD-13.6: all see it before anything is drawn
 MOST_GOLD = 30_000
 MOST_MP = 500
+NOT_HERE = "may not wait here: no parcel is for the city that it waits in"
 
 
 # The map.
@@ -175,9 +176,8 @@ def read_parcel(t: Reading, where: str, given: Any, *at: int) -> int:
 def read_items(t: Reading, where: str, given: Any, p: int) -> None:
     """Items; before cities are chosen rolled, if they are left out."""
     OWNED.read(t, where, given, p)
-    if given is None and t.s.phase == Phase.CITY:
-        for _ in range(t.s.options.start_items):
-            roll_item(t.s, p)
+    for _ in range(0 if given is not None or is_begun(t.s) else t.s.options.start_items):
+        roll_item(t.s, p)
 
 
 def check_seat(t: Reading, where: str, p: int) -> None:
@@ -266,9 +266,6 @@ def check_course(t: Reading, where: str) -> None:
 
 
 # The turn, and the proposal in it.
-
-
-NOT_HERE = "may not wait here: no parcel is for the city that it waits in"
 
 
 def most_waiting(s: Record, city: int, colour: int) -> int:
