@@ -40,7 +40,7 @@ WRONG = [
     ({"seats": AT, "waiting": {"Plembury": ["red"]}}, "waiting.Plembury[0]", "waits in"),
     ({"seats": AT, "waiting": {"Paris": []}}, "waiting", "Plembury"),
     ({"waiting": {"Plembury": ["blue"]}}, "waiting.Plembury[0]", "after the cities"),
-    ({"seats": AT, "weather": ["Fog"]}, "weather", "three"),
+    ({"seats": AT, "weather": ["Fog"]}, "weather", "3 weathers (West, North, South)"),
     ({"seats": AT, "weather": ["Fog"] * 3}, "weather[0]", "Sunny"),
     ({"weather": ["Sunny"] * 3}, "weather[0]", "before round 1"),
     ({"obstacle": "Holiday"}, "obstacle", "before round 1"),

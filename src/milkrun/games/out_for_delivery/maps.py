@@ -14,6 +14,7 @@ import heapq
 import json
 import sys
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from milkrun.engine.errors import PositionError
+from milkrun.engine.record import Record
 
 CITIES = 6
 WIDEST = 32  # OFD-13.6: spaces of a picture, each way
@@ -246,6 +248,72 @@ def rows_of_bits(spaces: dict[Space, str], sign: str) -> Any:
         if found == sign:
             rows[y] |= 1 << x
     return rows
+
+
+# The map in the record of a match.
+
+
+def put_map(s: Record, given: Map) -> None:
+    """Another map takes the place of the printed one."""
+    s.tiles = given.tiles
+    for field, table in (
+        ("neighbour", given.neighbour), ("region", given.region), ("terrain", given.terrain),
+        ("city", given.city), ("flag", given.flag), ("ferry", given.ferry), ("tile_x", given.x),
+        ("tile_y", given.y), ("pickup_tile", given.pickup), ("delivery_tile", given.delivery),
+        ("trip", given.trip), ("water", given.water), ("rock", given.rock),
+    ):  # fmt: skip
+        s[field][...] = table
+    for field, names in (("city_name", given.names), ("city_colour", given.colours)):
+        s[field][...] = [[*map(ord, name), *[0] * (NAME_LENGTH - len(name))] for name in names]
+
+
+@lru_cache(16)
+def read_names(codes: bytes) -> tuple[str, ...]:
+    """The texts that a field of a map keeps as code points."""
+    rows = np.frombuffer(codes, np.int16).reshape(-1, NAME_LENGTH)
+    return tuple("".join(map(chr, row[row > 0])) for row in rows)
+
+
+def city_names(s: Any) -> tuple[str, ...]:
+    """The names of the six cities."""
+    return read_names(s.city_name.tobytes())
+
+
+def colour_names(s: Any) -> tuple[str, ...]:
+    """The colours of the six cities."""
+    return read_names(s.city_colour.tobytes())
+
+
+def map_in_words(s: Record) -> dict[str, Any]:
+    """The map of a record as pictures, as maps.py reads them."""
+    signs, regions = {}, {}
+    for y in range(len(s.water)):
+        for x in range(len(s.water)):
+            if int(s.water[y]) >> x & 1:
+                signs[x, y] = "~"
+            if int(s.rock[y]) >> x & 1:
+                signs[x, y] = "^"
+    for tile in range(s.tiles):
+        at = int(s.tile_x[tile]), int(s.tile_y[tile])
+        town = int(s.city[tile])
+        flags = ("123456 ", "ABCDEF ", "abcdef ")
+        signs[at] = ".1mr"[s.terrain[tile]] if town == CITIES else flags[s.flag[tile]][town]
+        regions[at] = REGIONS[s.region[tile]]
+    pairs = zip(city_names(s), colour_names(s), strict=True)
+    return {
+        "cities": [{"name": name, "colour": colour} for name, colour in pairs],
+        "tiles": drawing(signs),
+        "regions": drawing(regions),
+    }
+
+
+def drawing(signs: Mapping[tuple[int, int], str]) -> list[str]:
+    width = 1 + max(x for x, _ in signs)
+    height = 1 + max(y for _, y in signs)
+    return ["".join(signs.get((x, y), " ") for x in range(width)).rstrip() for y in range(height)]
+
+
+# Files.
 
 
 def load(path: str | PathLike[str]) -> dict[str, Any]:

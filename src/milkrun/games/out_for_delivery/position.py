@@ -17,24 +17,17 @@
   are chosen, and items that are not given are rolled.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
+from milkrun.engine import codec
+from milkrun.engine.codec import TRUTH, Kind, Name, bag, by, cell, keyed, number, pile, those
 from milkrun.engine.errors import PositionError
-from milkrun.engine.reading import (
-    Given,
-    by_seat,
-    check_keys,
-    check_table,
-    elements,
-    listing,
-    mapping,
-    number,
-    one_of,
-)
+from milkrun.engine.reading import Box, Given, Reading, check_keys, mapping
 from milkrun.engine.record import Record
 
 from .components import (
@@ -48,27 +41,25 @@ from .components import (
     SQUARES,
     WEATHERS,
 )
-from .maps import CITIES, MOST_TILES, NAME_LENGTH, NO_TILE, REGIONS, Map
+from .maps import MOST_TILES, NO_TILE, Map, city_names, colour_names, map_in_words, put_map
 from .rules.parcels import (
     add_parcel,
     band,
     by_band,
     colour_of,
-    earn,
-    gain_item,
     grace_of,
     new_parcel,
     origin_of,
     square_of,
 )
 from .rules.refusals import FINE
-from .rules.setup import clear_table, lay_map, roll_item
+from .rules.setup import clear_table, lay_map, roll_item, start_gold
 from .rules.state import (
     FIRST_GOLD,
-    FIRST_ITEM,
     GOLD_STEP,
     MOST_GRACE,
     NO_THING,
+    OPTIONS,
     PHASES,
     THINGS,
     H,
@@ -78,195 +69,22 @@ from .rules.trade import give_refused, want_refused
 
 Position = dict[str, Any]
 
-KEYS = (
-    "players", "options", "map", "phase", "rounds", "to_move", "turn_of", "mp", "weather",
-    "obstacle", "seats", "waiting", "turn", "proposal",
-)  # fmt: skip
-SEAT_KEYS = (
-    "tile", "gold", "items", "delivered", "parcels", "umbrella", "snow_shoes", "kept_mp",
-)  # fmt: skip
-TURN_KEYS = ("bought", "sold", "traded", "pickups", "asked")
 LAYOUT = {"map": MAP}  # OFD-13.6: all see it before anything is drawn
 MOST_GOLD = 30_000
 MOST_MP = 500
+NOT_HERE = "may not wait here: no parcel is for the city that it waits in"
 
 
-# From the record.
+# The map.
 
 
-@lru_cache(16)
-def read_names(codes: bytes) -> tuple[str, ...]:
-    """The texts that a field of a map keeps as code points."""
-    rows = np.frombuffer(codes, np.int16).reshape(-1, NAME_LENGTH)
-    return tuple("".join(map(chr, row[row > 0])) for row in rows)
+def show_map(s: Record) -> Position | None:
+    return None if (drawn := map_in_words(s)) == MAP else drawn
 
 
-def city_names(s: Any) -> tuple[str, ...]:
-    """The names of the six cities."""
-    return read_names(s.city_name.tobytes())
-
-
-def colour_names(s: Any) -> tuple[str, ...]:
-    """The colours of the six cities."""
-    return read_names(s.city_colour.tobytes())
-
-
-def map_in_words(s: Record) -> Position:
-    """The map of a record as pictures, as maps.py reads them."""
-    signs, regions = {}, {}
-    for y in range(len(s.water)):
-        for x in range(len(s.water)):
-            if int(s.water[y]) >> x & 1:
-                signs[x, y] = "~"
-            if int(s.rock[y]) >> x & 1:
-                signs[x, y] = "^"
-    for tile in range(s.tiles):
-        at = int(s.tile_x[tile]), int(s.tile_y[tile])
-        town = int(s.city[tile])
-        flags = ("123456 ", "ABCDEF ", "abcdef ")
-        signs[at] = ".1mr"[s.terrain[tile]] if town == CITIES else flags[s.flag[tile]][town]
-        regions[at] = REGIONS[s.region[tile]]
-    pairs = zip(city_names(s), colour_names(s), strict=True)
-    return {
-        "cities": [{"name": name, "colour": colour} for name, colour in pairs],
-        "tiles": picture(signs),
-        "regions": picture(regions),
-    }
-
-
-def picture(signs: Mapping[tuple[int, int], str]) -> list[str]:
-    width = 1 + max(x for x, _ in signs)
-    height = 1 + max(y for _, y in signs)
-    return ["".join(signs.get((x, y), " ") for x in range(width)).rstrip() for y in range(height)]
-
-
-def to_position(s: Record) -> Position:
-    """Everything on the table; `from_position` makes the same record of it."""
-    drawn = map_in_words(s)
-    colours = colour_names(s)
-    seats = range(s.players)
-    return {
-        "players": int(s.players),
-        "options": {name: int(s.options[name]) for name in s.options.dtype.names},
-        "map": None if drawn == MAP else drawn,
-        "phase": PHASES[s.phase],
-        "rounds": int(s.rounds),
-        "to_move": SEAT_COLOURS[s.to_move],
-        "turn_of": SEAT_COLOURS[s.turn_of],
-        "mp": in_mp(s.mp),
-        "weather": [None if w == NO_WEATHER else WEATHERS[w] for w in s.weather.tolist()],
-        "obstacle": OBSTACLES[s.obstacle],
-        "seats": {SEAT_COLOURS[p]: seat_in_words(s, p) for p in seats},
-        "waiting": {
-            name: spread(colours, s.waiting[city])
-            for city, name in enumerate(city_names(s))
-        },
-        "turn": {
-            "bought": bool(s.bought),
-            "sold": bool(s.sold),
-            "traded": bool(s.traded),
-            "pickups": int(s.pickups),
-            "asked": [SEAT_COLOURS[p] for p in seats if s.asked[p]],
-        },
-        "proposal": proposal_in_words(s),
-    }  # fmt: skip
-
-
-def spread(colours: Sequence[str], counts: Any) -> list[str]:
-    """Colours, each as often as it is counted."""
-    return [one for one, n in zip(colours, counts.tolist(), strict=True) for _ in range(n)]
-
-
-def in_mp(h: int) -> float | int:
-    """Half-points as MP: 7 or 3.5."""
-    return int(h) // H if h % H == 0 else int(h) / H
-
-
-def seat_in_words(s: Record, p: int) -> Position:
-    colours, names = colour_names(s), city_names(s)
-    return {
-        "tile": None if s.at[p] == NO_TILE else int(s.at[p]),
-        "gold": int(s.gold[p]),
-        "items": [name for kind, name in enumerate(ITEMS) for _ in range(s.items[p, kind])],
-        "delivered": int(s.delivered[p]),
-        "parcels": [
-            {
-                "colour": colours[colour_of(one)],
-                "square": square_of(one) + 1,
-                "from": names[origin_of(one)],
-                "grace": grace_of(one),
-            }
-            for one in s.parcels[p, : s.parcel_count[p]].tolist()
-        ],
-        "umbrella": int(s.umbrella[p]),
-        "snow_shoes": int(s.shoes[p]),
-        "kept_mp": in_mp(s.kept_mp[p]),
-    }
-
-
-def proposal_in_words(s: Record) -> Position | None:
-    if s.phase not in (Phase.GIVE, Phase.WANT, Phase.RESPOND):
-        return None
-    return {
-        "partner": SEAT_COLOURS[s.partner],
-        "give": thing_in_words(s, int(s.give)),
-        "want": thing_in_words(s, int(s.want)),
-    }
-
-
-def thing_in_words(s: Any, thing: int) -> str | None:
-    """A thing of a trade: "red 2", "Coffee", "75 gold"."""
-    if thing == NO_THING:
-        return None
-    if thing >= FIRST_GOLD:
-        return f"{(thing - FIRST_GOLD + 1) * GOLD_STEP} gold"
-    if thing >= FIRST_ITEM:
-        return ITEMS[thing - FIRST_ITEM]
-    return f"{colour_names(s)[thing // SQUARES]} {thing % SQUARES + 1}"
-
-
-# To the record.
-
-
-def from_position(s: Record, position: Given) -> None:
-    """Fill a record whose players, options and generator are set and the rest is zero.
-
-    Raises PositionError: where in the position, and what is wrong.
-    """
-    check_keys("position", position, KEYS)
-    check_table(s, position, SEAT_COLOURS[: s.players])
-    lay_map(s)
-    if position.get("map") is not None:
-        put_map(s, Map(position["map"]))
-    clear_table(s)
-    for colour in range(CITIES):
-        s.pile[colour] = FIGURES
-    seats = by_seat(position, "seats", SEAT_COLOURS[: s.players])
-    for p, given in seats.items():
-        check_keys(f"seats.{SEAT_COLOURS[p]}", given, SEAT_KEYS)
-    begun = any(one.get("tile") is not None for one in seats.values())
-    phase = position.get("phase", PHASES[Phase.ACT if begun else Phase.CITY])
-    s.phase = one_of("phase", phase, PHASES)
-    s.over = s.phase == Phase.OVER
-    read_course(s, position)
-    for p in range(s.players):
-        read_seat(s, p, f"seats.{SEAT_COLOURS[p]}", seats.get(p, {}))
-    read_waiting(s, position)
-    read_turn(s, position)
-    read_proposal(s, position)
-    check_cities(s)
-
-
-def half_points(where: str, value: Any) -> int:
-    """MP in h."""
-    fits = isinstance(value, int | float) and not isinstance(value, bool)
-    if not fits or not 0 <= value <= MOST_MP or value * H != int(value * H):
-        raise PositionError(where, f"MP from 0 to {MOST_MP} in halves; got {value!r:.40}")
-    return int(value * H)
-
-
-def seat(s: Record, where: str, name: Any) -> int:
-    return one_of(where, name, SEAT_COLOURS[: s.players])
+def read_map(t: Reading, where: str, given: Any) -> None:
+    if given is not None:
+        put_map(t.s, Map(given))
 
 
 def lay_out(s: Record, layout: Given) -> list[str]:
@@ -278,196 +96,305 @@ def lay_out(s: Record, layout: Given) -> list[str]:
     return drawn.warnings
 
 
-def put_map(s: Record, given: Map) -> None:
-    """Another map takes the place of the printed one."""
-    s.tiles = given.tiles
-    for field, table in (
-        ("neighbour", given.neighbour), ("region", given.region), ("terrain", given.terrain),
-        ("city", given.city), ("flag", given.flag), ("ferry", given.ferry), ("tile_x", given.x),
-        ("tile_y", given.y), ("pickup_tile", given.pickup), ("delivery_tile", given.delivery),
-        ("trip", given.trip), ("water", given.water), ("rock", given.rock),
-    ):  # fmt: skip
-        s[field][...] = table
-    for field, names in (("city_name", given.names), ("city_colour", given.colours)):
-        s[field][...] = [[*map(ord, name), *[0] * (NAME_LENGTH - len(name))] for name in names]
+# Names, MP and things.
+
+SEAT = Name(SEAT_COLOURS, there=lambda s: range(s.players))
+CITY = Name(city_names)
+COLOUR = Name(colour_names)
+FIGURE = replace(
+    COLOUR,
+    box=Box(lambda s: s.pile, "figures"),
+    gone=f"there are only {FIGURES} figures of {{}}",
+)
 
 
-def read_course(s: Record, position: Given) -> None:
-    """Round, weather and event; whose turn it is."""
-    first = int(s.phase != Phase.CITY)
-    s.rounds = number("rounds", position.get("rounds", first), int(s.options.end_rounds), first)
-    if s.phase == Phase.CITY and s.rounds:
-        raise PositionError("rounds", "before the cities are chosen it is round 0")
-    given = listing(position, "weather") or [None] * len(s.weather)
-    if len(given) != len(s.weather):
-        raise PositionError("weather", "three are needed: of West, North and South")
-    for region, one in enumerate(given):
-        where = f"weather[{region}]"
-        if s.phase != Phase.CITY:
-            s.weather[region] = CLOUDY if one is None else one_of(where, one, WEATHERS)
-        elif one is not None:
-            raise PositionError(where, "there is no weather before round 1")
-    s.obstacle = one_of("obstacle", position.get("obstacle", OBSTACLES[0]), OBSTACLES)
-    if s.phase == Phase.CITY and s.obstacle:
-        raise PositionError("obstacle", "there is no event before round 1")
-    first_seat = int(s.players) - 1 if s.phase == Phase.CITY and s.options.cities_reversed else 0
-    mover = position.get("to_move")
-    active = position.get(
-        "turn_of", mover if s.phase in (Phase.ACT, Phase.GIVE, Phase.WANT, Phase.OVER) else None
-    )
-    s.turn_of = 0 if active is None else seat(s, "turn_of", active)
-    s.to_move = first_seat if mover is None else seat(s, "to_move", mover)
-    if s.phase == Phase.CITY and s.turn_of != 0:
-        raise PositionError("turn_of", "nobody has a turn before the cities are chosen")
-    if s.phase in (Phase.ACT, Phase.GIVE, Phase.WANT) and s.turn_of != s.to_move:
-        raise PositionError("to_move", "it is the active player who decides now")
-    default = 7 if s.phase in (Phase.ACT, Phase.GIVE, Phase.WANT, Phase.RESPOND) else 0
-    s.mp = half_points("mp", position.get("mp", default))
+def in_mp(h: int) -> float | int:
+    """Half-points as MP: 7 or 3.5."""
+    return int(h) // H if h % H == 0 else int(h) / H
 
 
-def read_seat(s: Record, p: int, where: str, given: Given) -> None:
-    """What a player has, and where the figure stands."""
-    tile = given.get("tile")
-    if tile is not None:
-        s.at[p] = number(f"{where}.tile", tile, int(s.tiles) - 1)
-    elif s.phase != Phase.CITY:
-        s.at[p] = s.pickup_tile[p]
-    earn(s, p, number(f"{where}.gold", given.get("gold", start_gold(s, p)), MOST_GOLD, -MOST_GOLD))
-    if s.phase == Phase.CITY and "items" not in given:
-        for _ in range(s.options.start_items):
-            roll_item(s, p)
-    for n, name in enumerate(listing(given, "items", where)):
-        gain_item(s, p, one_of(f"{where}.items[{n}]", name, ITEMS))
-    for n, parcel in enumerate(listing(given, "parcels", where)):
-        read_parcel(s, p, f"{where}.parcels[{n}]", parcel)
-    limit = int(s.options.carry_limit)
-    if limit and s.parcel_count[p] > limit:
-        raise PositionError(f"{where}.parcels", f"at most {limit} by the option carry_limit")
-    s.delivered[p] = number(f"{where}.delivered", given.get("delivered", 0), 5000)
-    cover = int(s.options.cover)
-    s.umbrella[p] = number(f"{where}.umbrella", given.get("umbrella", 0), cover)
-    s.shoes[p] = number(f"{where}.snow_shoes", given.get("snow_shoes", 0), cover)
-    kept = half_points(f"{where}.kept_mp", given.get("kept_mp", 0))
-    if kept > H * s.options.carry_over:
-        raise PositionError(f"{where}.kept_mp", "more than the option carry_over allows")
-    s.kept_mp[p] = kept
+def read_mp(t: Reading, where: str, given: Any, *at: int) -> int:
+    """MP in h."""
+    fits = isinstance(given, int | float) and not isinstance(given, bool)
+    if not fits or not 0 <= given <= MOST_MP or given * H != int(given * H):
+        raise PositionError(where, f"MP from 0 to {MOST_MP} in halves; got {given!r:.40}")
+    return int(given * H)
 
 
-def start_gold(s: Record, p: int) -> int:
-    """OFD-1.5, and the option last_seat_gold."""
-    return int(s.options.start_gold + (p == s.players - 1) * s.options.last_seat_gold)
+MP = Kind(lambda s, h: in_mp(h), read_mp, {"type": "number", "minimum": 0, "maximum": MOST_MP})
 
 
-def read_parcel(s: Record, p: int, where: str, given: Any) -> None:
-    """A parcel on a board: "green 1", or with `from` and `grace`."""
+@lru_cache(8)
+def named_things(colours: tuple[str, ...]) -> tuple[str, ...]:
+    """The things of a trade: "red 2", "Coffee", "75 gold"."""
+    parcels = [f"{colour} {square + 1}" for colour in colours for square in range(SQUARES)]
+    amounts = [f"{(n + 1) * GOLD_STEP} gold" for n in range(THINGS - FIRST_GOLD)]
+    return (*parcels, *ITEMS, *amounts)
+
+
+WEATHER = Name(WEATHERS, none=NO_WEATHER)
+THING = Name(lambda s: named_things(colour_names(s)), none=NO_THING)
+
+
+# Seats.
+
+
+def show_parcel(s: Record, parcel: int) -> Position:
+    return {
+        "colour": COLOUR.show(s, colour_of(parcel)),
+        "square": int(square_of(parcel)) + 1,
+        "from": CITY.show(s, origin_of(parcel)),
+        "grace": int(grace_of(parcel)),
+    }
+
+
+def read_parcel(t: Reading, where: str, given: Any, *at: int) -> int:
+    """The code of a parcel: "green 1", or with `from` and `grace`."""
     if isinstance(given, str):
         name, _, place = given.rpartition(" ")
-        given = {"colour": name, "square": int(place) if place.isdecimal() else place}
+        given = {
+            "colour": name,
+            "square": int(place) if place.isdecimal() and len(place) < 5 else place,
+        }
     check_keys(where, given, ("colour", "square", "from", "grace"))
-    colour = one_of(f"{where}.colour", given.get("colour"), colour_names(s))
-    square = number(f"{where}.square", given.get("square"), SQUARES, 1) - 1
+    colour = COLOUR.read(t, f"{where}.colour", given.get("colour"))
+    square = number(SQUARES, 1).read(t, f"{where}.square", given.get("square")) - 1
     origin = 1 if colour == 0 else 0
     if given.get("from") is not None:
-        origin = one_of(f"{where}.from", given["from"], city_names(s))
+        origin = CITY.read(t, f"{where}.from", given["from"])
     if origin == colour:
         raise PositionError(f"{where}.from", "no parcel is for the city that it comes from")
-    o = s.options
-    most = by_band(band(s, origin, colour), o.grace_near, o.grace_medium, o.grace_far)
-    grace = number(f"{where}.grace", given.get("grace", 0), min(MOST_GRACE, int(most)))
+    o = t.s.options
+    most = by_band(band(t.s, origin, colour), o.grace_near, o.grace_medium, o.grace_far)
+    grace = number(min(MOST_GRACE, int(most))).read(t, f"{where}.grace", given.get("grace", 0))
     if grace and square:
         raise PositionError(f"{where}.grace", "only on square 1")
-    take_figure(s, where, colour)
-    add_parcel(s, p, new_parcel(colour, square, origin, grace))
+    FIGURE.read(t, where, COLOUR.show(t.s, colour))
+    return int(new_parcel(colour, square, origin, grace))
 
 
-def take_figure(s: Record, where: str, colour: int) -> None:
-    if s.pile[colour] == 0:
-        name = colour_names(s)[colour]
-        raise PositionError(where, f"there are only {FIGURES} figures of {name}")
-    s.pile[colour] -= 1
+def read_items(t: Reading, where: str, given: Any, p: int) -> None:
+    """Items; before cities are chosen rolled, if they are left out."""
+    OWNED.read(t, where, given, p)
+    for _ in range(0 if given is not None or is_begun(t.s) else t.s.options.start_items):
+        roll_item(t.s, p)
 
 
-def read_waiting(s: Record, position: Given) -> None:
-    """The figures that wait in the cities."""
-    names, colours = city_names(s), colour_names(s)
-    for name, given in mapping(position, "waiting").items():
-        city = one_of("waiting", name, names)
-        for n, one in enumerate(elements(f"waiting.{name}", given)):
-            where = f"waiting.{name}[{n}]"
-            colour = one_of(where, one, colours)
-            if colour == city:
-                raise PositionError(where, "no parcel is for the city that it waits in")
-            if s.phase == Phase.CITY:
-                raise PositionError(where, "parcels come after the cities are chosen")
-            take_figure(s, where, colour)
-            s.waiting[city, colour] += 1
+def check_seat(t: Reading, where: str, p: int) -> None:
+    """What options forbid; OFD-12.4: the wealth."""
+    s, o = t.s, t.s.options
+    if o.carry_limit and s.parcel_count[p] > o.carry_limit:
+        why = f"at most {o.carry_limit} by the option carry_limit"
+        raise PositionError(f"{where}.parcels", why)
+    if s.kept_mp[p] > H * o.carry_over:
+        raise PositionError(f"{where}.kept_mp", "more than the option carry_over allows")
+    s.score[p] = s.gold[p] + s.items[p].sum() * o.item_value - s.parcel_count[p] * o.malus
 
 
-def read_turn(s: Record, position: Given) -> None:
-    """What the active player has done in this turn."""
-    given = mapping(position, "turn")
-    check_keys("turn", given, TURN_KEYS)
-    for key in ("bought", "sold", "traded"):
-        value = given.get(key, False)
-        if not isinstance(value, bool):
-            raise PositionError(f"turn.{key}", f"true or false; got {value!r:.40}")
-        s[key] = value
-    s.pickups = number("turn.pickups", given.get("pickups", 0), MOST_TILES)
-    for n, name in enumerate(listing(given, "asked", "turn")):
-        s.asked[seat(s, f"turn.asked[{n}]", name)] = 1
-    if s.phase != Phase.OVER and s.asked[s.turn_of]:
-        raise PositionError("turn.asked", "nobody asks itself")
+TILE = replace(
+    number(lambda s, *_: int(s.tiles) - 1),
+    show=lambda s, tile: None if tile == NO_TILE else int(tile),
+)
+COVER = number(lambda s, *_: int(s.options.cover))
+OWNED = bag("items", Name(ITEMS))
+PARCEL = Kind(show_parcel, read_parcel, {"type": ["string", "object"]})
+PLAYER = keyed(
+    {
+        "tile": cell("at", TILE, default=lambda s, p: s.pickup_tile[p] if is_begun(s) else NO_TILE),
+        "gold": cell("gold", number(MOST_GOLD, -MOST_GOLD), default=start_gold),
+        "items": replace(OWNED, read=read_items),
+        "delivered": cell("delivered", number(5000)),
+        "parcels": pile(
+            "parcels", PARCEL, "parcels are on a board", count="parcel_count", add=add_parcel
+        ),
+        "umbrella": cell("umbrella", COVER),
+        "snow_shoes": cell("shoes", COVER),
+        "kept_mp": cell("kept_mp", MP),
+    },
+    order=(..., check_seat),
+)
 
 
-def read_proposal(s: Record, position: Given) -> None:
-    """The open proposal, as far as it has come."""
-    given = mapping(position, "proposal")
-    check_keys("proposal", given, ("partner", "give", "want"))
-    if s.phase not in (Phase.GIVE, Phase.WANT, Phase.RESPOND):
-        if given:
-            raise PositionError("proposal", f"none is open in the phase {PHASES[s.phase]}")
+# The course of the game.
+
+
+def begin(t: Reading, where: str) -> None:
+    """Without any `tile` the game is about to begin."""
+    seats = [one for one in mapping(t.given, "seats").values() if isinstance(one, Mapping)]
+    if any(one.get("tile") is not None for one in seats):
+        t.s.phase = Phase.ACT
+
+
+def is_begun(s: Record) -> int:
+    return int(s.phase != Phase.CITY)
+
+
+def most_rounds(s: Record) -> int:
+    return int(s.options.end_rounds) if is_begun(s) else 0
+
+
+def is_open(s: Record) -> bool:
+    """Whether there is a proposal."""
+    return s.phase in (Phase.GIVE, Phase.WANT, Phase.RESPOND)
+
+
+def decides(s: Record) -> bool:
+    """Whether the active player is the one to move."""
+    return s.phase in (Phase.ACT, Phase.GIVE, Phase.WANT)
+
+
+def first_seat(s: Record) -> int:
+    """Who is to move, if that is left out."""
+    return int(s.players) - 1 if s.options.cities_reversed and not is_begun(s) else 0
+
+
+def check_course(t: Reading, where: str) -> None:
+    """What follows from the phase, and what cannot be before round 1."""
+    s = t.s
+    s.over = s.phase == Phase.OVER
+    if decides(s) and s.turn_of != s.to_move:
+        raise PositionError("to_move", "it is the active player who decides now")
+    if is_begun(s):
+        s.weather[s.weather == NO_WEATHER] = CLOUDY
         return
-    p = int(s.turn_of)
-    s.partner = q = seat(s, "proposal.partner", given.get("partner"))
-    if p == q or s.at[p] != s.at[q]:
-        raise PositionError("proposal.partner", "another player on the same tile is needed")
+    if s.turn_of:
+        raise PositionError("turn_of", "nobody has a turn before the cities are chosen")
+    for region in np.flatnonzero(s.weather != NO_WEATHER):
+        raise PositionError(f"weather[{region}]", "there is no weather before round 1")
+    if s.obstacle:
+        raise PositionError("obstacle", "there is no event before round 1")
+
+
+# The turn, and the proposal in it.
+
+
+def most_waiting(s: Record, city: int, colour: int) -> int:
+    return FIGURES * (colour != city)
+
+
+def check_asked(t: Reading, where: str) -> None:
+    if not t.s.over and t.s.asked[t.s.turn_of]:
+        raise PositionError(f"{where}.asked", "nobody asks itself")
+
+
+def read_partner(t: Reading, where: str, given: Any) -> None:
+    s = t.s
+    s.partner = q = SEAT.read(t, where, given)
+    if s.turn_of == q or s.at[s.turn_of] != s.at[q]:
+        raise PositionError(where, "another player on the same tile is needed")
     if s.phase == Phase.RESPOND and s.to_move != q:
         raise PositionError("to_move", "the partner answers")
     s.asked[q] = 1
-    for key, at in (("give", Phase.WANT), ("want", Phase.RESPOND)):
-        thing = given.get(key)
-        if s.phase < at and thing is not None:
-            raise PositionError(f"proposal.{key}", "it is not chosen yet")
-        if s.phase >= at:
-            names = [str(thing_in_words(s, one)) for one in range(THINGS)]
-            s[key] = one_of(f"proposal.{key}", thing, names)
-    if s.phase >= Phase.WANT and give_refused(s, p, q, s.give) != FINE:
-        raise PositionError("proposal.give", "the active player cannot give this")
-    if s.phase == Phase.RESPOND and want_refused(s, p, q, s.give, s.want) != FINE:
-        raise PositionError("proposal.want", "this cannot be had for it")
-    if s.phase == Phase.GIVE and not any(
-        give_refused(s, p, q, one) == FINE for one in range(THINGS)
-    ):
-        raise PositionError("proposal", "there is nothing to exchange")
 
 
-def check_cities(s: Record) -> None:
+def check_proposal(t: Reading, where: str) -> None:
+    """The things are those chosen by now, and could be chosen."""
+    s, p, q = t.s, int(t.s.turn_of), int(t.s.partner)
+    for key, chosen in (("give", s.phase >= Phase.WANT), ("want", s.phase == Phase.RESPOND)):
+        if chosen != (s[key] != NO_THING):
+            what = "which thing?" if chosen else "it is not chosen yet"
+            raise PositionError(f"{where}.{key}", what)
+    if s.give != NO_THING and give_refused(s, p, q, s.give) != FINE:
+        raise PositionError(f"{where}.give", "the active player cannot give this")
+    if s.want != NO_THING and want_refused(s, p, q, s.give, s.want) != FINE:
+        raise PositionError(f"{where}.want", "this cannot be had for it")
+    if s.phase == Phase.GIVE and all(give_refused(s, p, q, one) != FINE for one in range(THINGS)):
+        raise PositionError(where, "there is nothing to exchange")
+
+
+def read_proposal(t: Reading, where: str, given: Any) -> None:
+    if is_open(t.s):
+        PROPOSAL.read(t, where, given)
+    elif given not in (None, {}):
+        raise PositionError(where, f"none is open in the phase {PHASES[t.s.phase]}")
+
+
+TURN = keyed(
+    {
+        "bought": cell("bought", TRUTH),
+        "sold": cell("sold", TRUTH),
+        "traded": cell("traded", TRUTH),
+        "pickups": cell("pickups", number(MOST_TILES)),
+        "asked": those("asked", SEAT, 1),
+    },
+    order=(..., check_asked),
+)
+PROPOSAL = keyed(
+    {
+        "partner": Kind(lambda s: SEAT.show(s, s.partner), read_partner, SEAT.schema),
+        "give": cell("give", THING),
+        "want": cell("want", THING),
+    },
+    order=(..., check_proposal),
+)
+
+
+# The whole.
+
+
+def check_cities(t: Reading, where: str) -> None:
     """While cities are chosen: who has one, and on which tiles."""
-    if s.phase != Phase.CITY:
+    s = t.s
+    if is_begun(s):
         return
+    for city in np.flatnonzero(s.waiting.any(axis=1)):
+        at = f"waiting.{CITY.show(s, int(city))}[0]"
+        raise PositionError(at, "parcels come after the cities are chosen")
     order = list(range(s.players))
     if s.options.cities_reversed:
         order.reverse()
     before = order[: order.index(int(s.to_move))]
     for p in range(s.players):
-        where = f"seats.{SEAT_COLOURS[p]}"
+        at = f"seats.{SEAT_COLOURS[p]}"
         if (p in before) != (s.at[p] != NO_TILE):
             what = "has chosen a city already: on which tile?" if p in before else "chooses later"
-            raise PositionError(f"{where}.tile", what)
+            raise PositionError(f"{at}.tile", what)
         if p in before and s.at[p] not in s.pickup_tile:
-            raise PositionError(f"{where}.tile", "figures start on Pickup tiles")
+            raise PositionError(f"{at}.tile", "figures start on Pickup tiles")
         if s.parcel_count[p]:
-            raise PositionError(f"{where}.parcels", "there are none before round 1")
-    tiles = [int(s.at[p]) for p in before]
-    if len(set(tiles)) < len(tiles):
+            raise PositionError(f"{at}.parcels", "there are none before round 1")
+    if len({int(s.at[p]) for p in before}) < len(before):
         raise PositionError("seats", "two players cannot start in one city")
+
+
+POSITION = keyed(
+    {
+        **codec.table(SEAT, OPTIONS),
+        "map": Kind(show_map, read_map, {"type": "object"}),
+        "phase": cell("phase", Name(PHASES)),
+        "rounds": cell("rounds", number(most_rounds, is_begun), default=is_begun),
+        "to_move": cell("to_move", SEAT, default=first_seat),
+        "turn_of": cell(
+            "turn_of", SEAT, default=lambda s: s.to_move * (decides(s) or s.phase == Phase.OVER)
+        ),
+        "mp": cell("mp", MP, default=lambda s: 7 * H * (decides(s) or is_open(s))),
+        "weather": pile("weather", WEATHER, "weathers (West, North, South)", whole=True),
+        "obstacle": cell("obstacle", Name(OBSTACLES)),
+        "seats": by(SEAT, PLAYER),
+        "waiting": by(CITY, bag("waiting", FIGURE, most_waiting, NOT_HERE)),
+        "turn": TURN,
+        "proposal": replace(
+            PROPOSAL,
+            show=lambda s: PROPOSAL.show(s) if is_open(s) else None,
+            read=read_proposal,
+        ),
+    },
+    order=("map", begin, "phase", "rounds", "to_move", "turn_of", "weather", "obstacle",
+           check_course, ..., check_cities),
+)  # fmt: skip
+
+
+def to_position(s: Record) -> Position:
+    """Everything on the table; `from_position` makes the same record of it."""
+    return dict(POSITION.show(s))
+
+
+def from_position(s: Record, position: Given) -> None:
+    """Fill a record whose players, options and generator are set and the rest is zero.
+
+    Raises PositionError: where in the position, and what is wrong.
+    """
+    lay_map(s)
+    clear_table(s)
+    s.pile[:] = FIGURES
+    codec.read(POSITION, s, position)

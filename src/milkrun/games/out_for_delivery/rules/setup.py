@@ -47,8 +47,7 @@ def setup(s):
     for p in range(s.players):
         for _ in range(s.options.start_items):
             roll_item(s, p)
-        earn(s, p, s.options.start_gold)  # OFD-1.5
-    earn(s, s.players - 1, s.options.last_seat_gold)
+        earn(s, p, start_gold(s, p))
     s.to_move = s.players - 1 if s.options.cities_reversed else 0
 
 
@@ -86,6 +85,12 @@ def clear_table(s):
         s.at[p] = NO_TILE
     close_trade(s)
     s.phase = Phase.CITY
+
+
+def start_gold(s, p):
+    """OFD-1.5, and the option last_seat_gold."""
+    more = s.options.last_seat_gold if p == s.players - 1 else 0
+    return s.options.start_gold + more
 
 
 def roll_item(s, p):

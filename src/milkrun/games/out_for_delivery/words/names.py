@@ -7,7 +7,7 @@ from milkrun.engine.record import Fields, Record
 
 from ..components import BASE_MAP, ITEMS, SQUARES
 from ..components import SEAT_COLOURS as FIGURES
-from ..position import city_names, colour_names
+from ..maps import city_names, colour_names
 from ..rules.state import FIRST_GOLD, FIRST_ITEM, GOLD_STEP, H
 
 TITLE = "Out For Delivery"
