@@ -12,6 +12,7 @@ keeps functions apart that only one other calls: every call costs, and a rule is
 
 from types import FunctionType
 from typing import Any
+from uuid import uuid4
 
 from llvmlite import binding as llvm
 from numba.core import imputils, ir, sigutils, types
@@ -42,7 +43,9 @@ class Dispatcher(CPUDispatcher):
     entry: whether callers ask for the function; then it owns a copy of all that it calls.
     """
 
-    def __init__(self, function: FunctionType, options: dict[str, Any], entry: bool) -> None:
+    def __init__(
+        self, function: FunctionType, options: dict[str, Any], entry: bool = False
+    ) -> None:
         pipeline = EntryPipeline if entry else Pipeline
         super().__init__(function, targetoptions=options, pipeline_class=pipeline)
 
@@ -153,6 +156,8 @@ class OwnCallees(FunctionPass):
 
     Numba lets LLVM think that others may call it, too. LLVM then keeps a function that is called
     once where it is, unless it is small; of one's own such a function goes into its caller.
+    Their names become unlike all others: where code is loaded, one name means one function, and
+    these may take their arguments otherwise.
     """
 
     _name = "own_callees"
@@ -166,9 +171,11 @@ class OwnCallees(FunctionPass):
         optimize = library._optimize_final_module
 
         def own() -> None:
+            tag = uuid4().hex
             for function in library._final_module.functions:
                 if function.linkage == llvm.Linkage.linkonce_odr and not function.is_declaration:
                     function.linkage = "internal"
+                    function.name = f"{function.name}.{tag}"
             optimize()
 
         library._optimize_final_module = own
