@@ -179,7 +179,7 @@ class OwnCallees(FunctionPass):
             optimize()
 
         library._optimize_final_module = own
-        state.library = library
+        state["library"] = library
         return False
 
 
