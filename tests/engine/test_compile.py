@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -193,3 +194,31 @@ def test_nobody_gets_a_function_that_is_still_being_bound(monkeypatch):
     for thread in threads:
         thread.join()
     assert found[0] is found[1]
+
+
+BESIDE = """
+import milkrun
+from milkrun.analysis import analyse
+from milkrun.engine.warm import warm
+
+warm("tiffin")
+match = milkrun.new("tiffin", 2, 1, native=True)
+for _ in range(6):
+    match.play(match.legal()[0])
+analyse(match, seconds=0.1)
+print("alive")
+"""
+
+
+@pytest.mark.native
+def test_code_from_the_cache_and_new_code_do_not_share_what_an_entry_owns(tmp_path):
+    """A name that stands for two functions ends the process, where one was compiled otherwise."""
+    warm("tiffin")
+    kept = compile.cache_folder("tiffin")
+    folder = tmp_path / "native" / kept.name
+    shutil.copytree(kept, folder, ignore=shutil.ignore_patterns("policies.play_policies*"))
+    environment = os.environ | {"MILKRUN_CACHE": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", BESIDE], env=environment, capture_output=True, text=True, timeout=300
+    )
+    assert done.stdout == "alive\n", done.stderr[-2000:]
