@@ -248,7 +248,7 @@ def digest(s: Record) -> str:
 def _numbers(dtype: np.dtype[Any]) -> _Numbers:
     told = declared(dtype)
     found: list[tuple[str, tuple[int, ...], int, type, int]] = []  # name, place, blank, type, index
-    for name, kind, offset in _flat(dtype):
+    for name, kind, offset in flat(dtype):
         if name in UNCOUNTED or name in told.caches:
             continue
         base, shape = (kind.base, kind.shape) if kind.subdtype else (kind, ())
@@ -266,10 +266,10 @@ def _numbers(dtype: np.dtype[Any]) -> _Numbers:
     return _Numbers(np.frombuffer(b"".join(keys), "<i8"), blanks, sources)
 
 
-def _flat(dtype: np.dtype[Any]) -> Iterator[tuple[str, np.dtype[Any], int]]:
+def flat(dtype: np.dtype[Any]) -> Iterator[tuple[str, np.dtype[Any], int]]:
     """The fields of a record with those of its options: name, dtype, offset in bytes."""
     for name, (kind, offset, *_) in (dtype.fields or {}).items():
         if kind.names is None:
             yield name, kind, offset
         else:
-            yield from ((f"{name}.{n}", k, offset + at) for n, k, at in _flat(kind))
+            yield from ((f"{name}.{n}", k, offset + at) for n, k, at in flat(kind))
