@@ -3,5 +3,6 @@
 # ruff: noqa: F403
 from milkrun.testing.suites.keeping import *
 from milkrun.testing.suites.knowledge import *
+from milkrun.testing.suites.javascript import *
 from milkrun.testing.suites.rules import *
 from milkrun.testing.suites.words import *

@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ import numpy as np
 from milkrun.engine import record
 from milkrun.engine.compile import Binding
 from milkrun.engine.errors import MilkrunError
-from milkrun.engine.game import Game
+from milkrun.engine.game import Game, games
 from milkrun.engine.javascript import EVERYTHING, module
 
 NODE = "node"
@@ -93,6 +94,11 @@ def probe(game: Game, rules: Binding, s: record.Record) -> dict[str, Any]:
     }
 
 
+@cache
+def _module(name: str, checked: bool) -> str:
+    return module(games[name], EVERYTHING, checked=checked)
+
+
 def text(data: Any) -> str:
     return b64encode(data.tobytes()).decode()
 
@@ -106,7 +112,7 @@ def compare(game: Game, traces: Iterable[Mapping[str, Any]], *, checked: bool) -
         raise MilkrunError(MISSING)
     with tempfile.TemporaryDirectory() as folder:
         rules = Path(folder) / f"{game.name}.mjs"
-        rules.write_text(module(game, EVERYTHING, checked=checked))
+        rules.write_text(_module(game.name, checked))
         script = Path(folder) / "replay.mjs"
         script.write_text(files(__package__).joinpath("replay.mjs").read_text())
         lines = "".join(json.dumps(one) + "\n" for one in traces)

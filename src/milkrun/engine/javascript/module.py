@@ -23,7 +23,7 @@ class Module:
     """One game's module while it is made.
 
     wide: (function, name) of all that needs more than 53 bits, "" for what a function returns;
-    arrays and floats: the same of names that are such. checked: every index and number is looked at.
+    arrays and floats: the same of names that are such. checked: looks at every index and number.
     """
 
     def __init__(self, game: Game, entries: Sequence[str], checked: bool) -> None:
