@@ -2,7 +2,7 @@
 
 `milkrun check GAME` runs them. In a test file of one's own:
 
-    from milkrun.testing.suites.rules import *  # javascript, knowledge, keeping, words, golden: the others
+    from milkrun.testing.suites.rules import *  # or javascript, knowledge, keeping, words, golden
 
 with `pytest_plugins = ["milkrun.testing"]` in conftest.py. `--milkrun-game NAME`, more than once
 if need be, asks for these games only. Needs what `pip install milkrun[testing]` brings.

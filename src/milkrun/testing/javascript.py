@@ -23,6 +23,7 @@ from milkrun.engine.compile import Binding
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game, games
 from milkrun.engine.javascript import EVERYTHING, module
+from milkrun.engine.match import Match
 
 NODE = "node"
 MISSING = "Node is not installed, so the rules in JavaScript are not compared"
@@ -92,6 +93,23 @@ def probe(game: Game, rules: Binding, s: record.Record) -> dict[str, Any]:
         "imagined": text(imagined),
         "ended": text(ended),
     }
+
+
+def attempt(match: Match, pick: Pick, most: int) -> dict[str, Any]:
+    """What really happens in a match, as its seat to move sees it, when it takes up to `most`
+    actions in a row; with a world imagined for it before. Plays on with the match."""
+    seat, actions, happens = int(match.to_move or 0), [], []
+    world = text(match.imagine(seat, len(match.actions)).state)
+    while match.to_move == seat and len(actions) < most:
+        draws = int(match.state.draws)
+        actions.append(pick(match.state, match.mask()))
+        match.play(actions[-1])
+        happens += [{"kind": e.kind, "seat": e.seat, "args": e.args} for e in match.events(seat)]
+        if match.state.draws != draws:
+            break
+    scores = [int(score) for score in match.state.score[: match.players]]
+    told = {"world": world, "seat": seat, "actions": actions, "happens": happens}
+    return told | {"scores": scores, "over": int(match.state.over)}
 
 
 @cache

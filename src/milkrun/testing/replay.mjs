@@ -52,9 +52,26 @@ function probe(s, told, where) {
   expectBytes("play_random", world, told.ended, where);
 }
 
+// What a page shows of a chain of actions happens; `happens` has null for what the seat does not see.
+function attempt({ world, seat, actions, happens, scores, over }, where) {
+  const told = js.attempt(read(world), seat, actions);
+  const agree = (one, other) => one.kind === other.kind && one.seat === other.seat &&
+    Object.keys(one.args).every((key) => other.args[key] === null || one.args[key] === other.args[key]);
+  const right = told.events.every((one, n) => n < happens.length && agree(one, happens[n]));
+  expect("attempt", right, true, `${where}: ${JSON.stringify(told.events)}`);
+  if (!told.sure) return;
+  expect("attempt, whole", told.events.length, happens.length, where);
+  const found = [told.value("over"), ...scores.map((_, p) => told.value("score", p))];
+  found.forEach((one, k) => {
+    expect("attempt, value", one === undefined || one === [over, ...scores][k], true, `${where}: ${k}`);
+  });
+}
+
 const mask = new Uint8Array(js.ACTIONS);
 for await (const line of createInterface({ input: process.stdin })) {
   const game = JSON.parse(line);
+  game.attempts?.forEach((one, n) => attempt(one, `attempt ${n}`));
+  if (game.attempts) continue;
   const s = read(game.blank);
   js.begin(s, BigInt(game.seed));
   for (const [k, one] of game.decisions.entries()) {

@@ -1,5 +1,6 @@
 """The JavaScript module of one game, put together from its functions, constants and fields."""
 
+import json
 from collections.abc import Sequence
 from functools import cached_property
 from importlib.resources import files
@@ -17,6 +18,8 @@ from .values import BY_HAND, RESERVED, array, flat, literal, product
 
 KINDS = {"<i2": "i2", "<i4": "i4", "<i8": "i8", "<u4": "u4"}
 ARRAYS = {"<i2": "Int16Array", "<i4": "Int32Array", "<u4": "Uint32Array"}
+
+BY_HAND_IN = ("runtime", "page")
 
 
 class Module:
@@ -138,7 +141,8 @@ class Module:
                 for function, name in self.functions.items()
                 if name not in BY_HAND
             ]
-        runtime = files(__package__).joinpath("runtime.js").read_text()
+        by_hand = [files(__package__).joinpath(f"{name}.js").read_text() for name in BY_HAND_IN]
+        spoken = self.spoken()
         tables = [f"const {name} = {text};" for name, text, _ in self.tables.values()]
         names = ", ".join(
             f"{self.functions[function]} as {name}" for name, function in self.entries.items()
@@ -147,10 +151,10 @@ class Module:
             [
                 f"// The rules of {self.game.title}, made from Python: do not change them here.",
                 f"const $CHECKED = {int(self.checked)};",
-                runtime,
-                *self.described(),
-                *self.record_class(),
+                *self.record(),
+                *by_hand,
                 *tables,
+                *spoken,
                 *(f"const {name} = {made};" for name, made in self.scratch.items()),
                 *texts,
                 f"export {{ {names} }};\n",
@@ -162,8 +166,8 @@ class Module:
         widths = sum(map(len, self.widths.values()))
         return len(self.wide), len(self.arrays), len(self.floats), widths, len(self.giving)
 
-    def described(self) -> list[str]:
-        """What a caller has to know of the record and of the numbers."""
+    def record(self) -> list[str]:
+        """The record: its fields, and a class with those that are used as a whole."""
         fields = ", ".join(
             f'"{name}": ["{KINDS[kind]}", {offset}, {literal(shape)}]'
             for name, (kind, offset, shape) in self.fields.items()
@@ -174,25 +178,45 @@ class Module:
             "OBSERVATION": self.rules.OBSERVATION,
             "PIECES": self.rules.PIECES,
         }
+        views = [f"this.${name.replace('.', '$')} = {text};" for name, text in self.views.items()]
         return [
             f"export const {', '.join(f'{name} = {size}' for name, size in sizes.items())};",
             f"export const FIELDS = {{ {fields} }};  // type, offset in bytes, shape",
-        ]
-
-    def record_class(self) -> list[str]:
-        views = [
-            f"    this.${name.replace('.', '$')} = {text};" for name, text in self.views.items()
-        ]
-        return [
             "export class Record {",
-            "  constructor(buffer = new ArrayBuffer(SIZE)) {",
-            "    this.bytes = new Uint8Array(buffer);",
-            "    this.i16 = new Int16Array(buffer);",
-            "    this.i32 = new Int32Array(buffer);",
-            "    this.u32 = new Uint32Array(buffer);",
+            "constructor(buffer = new ArrayBuffer(SIZE)) {",
+            "this.bytes = new Uint8Array(buffer);",
+            "this.i16 = new Int16Array(buffer);",
+            "this.i32 = new Int32Array(buffer);",
+            "this.u32 = new Uint32Array(buffer);",
             *views,
-            "  }",
-            "  copy() { return new Record(this.bytes.slice().buffer); }",
+            "}",
+            "copy() { return read(this.bytes); }",
             "}",
             "export const read = (bytes) => new Record(new Uint8Array(bytes).buffer);",
         ]
+
+    def spoken(self) -> list[str]:
+        """Actions, events and reasons by their names."""
+        verbs = [
+            f"{name}: {{ params: {json.dumps(dict(spec.params))}, ids: {self.ids(name)} }}"
+            for name, spec in self.rules.ACTIONS.verbs.items()
+        ]
+        kinds = [[spec.name, *spec.params] for spec in self.rules.EVENTS.specs]
+        return [
+            f"export const VERBS = {{ {', '.join(verbs)} }};",
+            f"export const EVENTS = {json.dumps(kinds)};  // their names, and of their numbers",
+            f"export const REFUSALS = {json.dumps(self.refusals())};  // by number",
+        ]
+
+    def ids(self, verb: str) -> str:
+        """The table of a verb's ids, flat."""
+        ids = self.rules.ACTIONS.ids(verb)
+        return f"[{ids}]" if isinstance(ids, int) else self.table(f"IDS_{verb.upper()}", ids)
+
+    def refusals(self) -> list[list[str | None]]:
+        """Name, clause and sentence of every reason; null for sentences that need the position."""
+        found: list[list[str | None]] = []
+        for one in self.rules.Refusal:
+            clause, text = self.game.words.REFUSALS.get(one, ("", ""))
+            found.append([one.name.lower(), clause, text if isinstance(text, str) else None])
+        return found

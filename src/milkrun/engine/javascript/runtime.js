@@ -63,21 +63,7 @@ function $table(type, base64) {
   return new $ARRAYS[type](bytes.buffer);
 }
 
-// A field of a record: a number, or a typed array of those that are still to be indexed.
-export function get(s, name, ...at) {
-  const [kind, offset, shape] = FIELDS[name];
-  let start = 0, count = 1;
-  shape.forEach((size, k) => {
-    if (k < at.length) start = start * size + $in(at[k], size);
-    else { start *= size; count *= size; }
-  });
-  if (kind === "i8") return $get64(s, offset / 4 + 2 * start);
-  const array = kind === "i2" ? s.i16 : kind === "i4" ? s.i32 : s.u32;
-  start += offset / array.BYTES_PER_ELEMENT;
-  return at.length < shape.length ? array.subarray(start, start + count) : array[start];
-}
-
-// engine/chance.py and pick_uniform of engine/playout.py: products of up to 63 bits, and words.
+// Of engine/chance.py and engine/playout.py: products of up to 63 bits, and words of a mask.
 function next_word(rng) {
   const b = rng[1], c = rng[2], word = rng[0] + b + rng[3] >>> 0;
   rng[0] = b ^ b >>> 9;
@@ -103,7 +89,14 @@ function below(rng, n) {
   if (n < 2097152) return (word * n - low) / 4294967296;
   return Math.floor(((word >>> 16) * n + Math.floor((word & 65535) * n / 65536)) / 65536);
 }
+let $trying = false;  // then nothing is drawn, see page.js
+const $DRAWN = Symbol("drawn"), DRAWS = FIELDS.draws[1] / 4;
 const $ones = (word) => Math.imul(word, 0x01010101) >>> 24;  // bytes that are 1
+function roll(s, n) {
+  if ($trying) throw $DRAWN;
+  $set64(s, DRAWS, $get64(s, DRAWS) + 1);
+  return below(s.$rng, n);
+}
 function pick_uniform(mask, rng) {
   const words = mask.words ??= new Uint32Array(mask.buffer, mask.byteOffset, mask.length >> 2);
   let count = 0, word = 0;

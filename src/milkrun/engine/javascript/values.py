@@ -16,7 +16,7 @@ RESERVED = {
     "instanceof", "arguments", "eval",
 }
 # fmt: on
-BY_HAND = {"next_word", "seed_rng", "below", "pick_uniform"}  # in runtime.js
+BY_HAND = {"next_word", "seed_rng", "below", "roll", "pick_uniform"}  # in runtime.js
 WRITTEN = 60  # longer arrays are written as base64
 
 

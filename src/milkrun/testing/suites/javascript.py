@@ -5,7 +5,7 @@ import pytest
 
 import milkrun
 from milkrun.engine.game import games
-from milkrun.testing.javascript import MISSING, compare, has_node, trace
+from milkrun.testing.javascript import MISSING, attempt, compare, has_node, trace
 
 from .matches import strange
 
@@ -48,6 +48,22 @@ def test_javascript_does_the_same(name, players):
     decisions = sum(len(one["decisions"]) for one in traces)
     assert told["compared"]["mask"] == decisions > 10
     assert told["compared"]["imagine"] == told["compared"]["refusal"] > 1
+
+
+def test_what_a_page_shows_of_actions_happens(name, players):
+    """Tried in worlds imagined for the seat, and told as far as they agree: never what is drawn
+    then, what others hold, or what they have chosen in secret."""
+    game = games[name]
+    pick = any_verb(game, players)
+    attempts = []
+    for seed in range(6):
+        match = milkrun.new(name, players, seed, native=False)
+        while not match.over and len(attempts) < 60 * (seed + 1):
+            attempts.append(attempt(match, pick, 3))
+    told = compare(game, [{"attempts": attempts}], checked=True)
+    assert not told["wrong"]
+    assert told["compared"]["attempt"] == len(attempts)
+    assert told["compared"]["attempt, whole"] > 0
 
 
 def test_a_comparison_finds_what_differs(name):
