@@ -98,7 +98,9 @@ def probe(game: Game, rules: Binding, s: record.Record) -> dict[str, Any]:
 def attempt(match: Match, pick: Pick, most: int) -> dict[str, Any]:
     """What really happens in a match, as its seat to move sees it, when it takes up to `most`
     actions in a row; with a world imagined for it before. Plays on with the match."""
-    seat, actions, happens = int(match.to_move or 0), [], []
+    seat = int(match.to_move or 0)
+    actions: list[int] = []
+    happens: list[dict[str, Any]] = []
     world = text(match.imagine(seat, len(match.actions)).state)
     while match.to_move == seat and len(actions) < most:
         draws = int(match.state.draws)

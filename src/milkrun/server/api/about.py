@@ -18,10 +18,7 @@ from ..tables import sentence
 from .common import Parts, action_space, api
 
 KEPT = "public, max-age=31536000, immutable"
-
-
-class JavaScript(Response):
-    media_type = "text/javascript"
+JAVASCRIPT = "text/javascript"
 
 
 @api.get("/games")
@@ -80,14 +77,19 @@ def read_rules(game: str) -> schemas.Rules:
     )
 
 
-@api.get("/games/{game}/rules.js", response_class=JavaScript)
-def read_rules_module(game: str) -> JavaScript:
+@api.get(
+    "/games/{game}/rules.js",
+    response_class=Response,
+    responses={200: {"content": {JAVASCRIPT: {}}, "description": "The module"}},
+)
+def read_rules_module(game: str) -> Response:
     """The rules themselves as a JavaScript module, made from their Python: a page plays on with
     them in a `world`. A browser may keep it, as other rules have another address."""
     try:
-        return JavaScript(rules_module(named(game).name), headers={"cache-control": KEPT})
+        text = rules_module(named(game).name)
     except Untranslatable as problem:
         raise Refused(501, "no_module", f"{problem}.") from None
+    return Response(text, media_type=JAVASCRIPT, headers={"cache-control": KEPT})
 
 
 @cache
