@@ -38,7 +38,8 @@ def stages(table: Table) -> Iterator[Table]:
 def frame(then: Table, viewer: Viewer, since: int | None) -> TableView:
     """What a viewer sees of a stage: nothing can be done there."""
     view = table_view(then, viewer, frozenset(), since)
-    return view.model_copy(update=dict(legal=[], world=None, can_undo=False, undo_text=None))
+    nothing = {"legal": [], "world": None, "can_undo": False, "undo_text": None}
+    return view.model_copy(update=nothing)
 
 
 def stored_views(table: Table) -> dict[str, StoredViews]:
