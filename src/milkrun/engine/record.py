@@ -166,15 +166,16 @@ def plain(s: Record | Fields) -> Fields:
     """The record's fields as plain attributes, for reading only.
 
     Rules read it as they read the record, only quicker: for words and views, which ask them a lot.
-    All that is said of one position reads the same fields.
+    All that is said of one position reads the same fields, in whichever thread.
     """
     global _latest
     if type(s) is Plain:
         return s
     dtype, data = s.dtype, s.tobytes()
-    if _latest[0] is not dtype or _latest[1] != data:
-        _latest = dtype, data, _plain(dtype, data)
-    return _latest[2]
+    latest = _latest  # looked at once: another thread may be at another position
+    if latest[0] is not dtype or latest[1] != data:
+        _latest = latest = dtype, data, _plain(dtype, data)
+    return latest[2]
 
 
 _latest: tuple[Any, bytes, Fields] = None, b"", None  # asked for most often; needs no hash
@@ -190,11 +191,16 @@ def _plain(dtype: np.dtype[Any], data: bytes) -> Fields:
 
 
 def legal_mask(t: Fields, mark: Callable[[Any, NDArray[np.bool_]], None], size: int) -> Any:
-    """The legal actions of a position (bool, (size,), not to be changed): marked once."""
-    if not hasattr(t, "legal_mask"):
-        t.legal_mask = np.zeros(size, np.bool_)
-        mark(t, t.legal_mask)
-    return t.legal_mask
+    """The legal actions of a position (bool, (size,), not to be changed): marked once.
+
+    Others see it when all are marked, not before: another thread may be at the same position.
+    """
+    known = t.__dict__.get("legal_mask")
+    if known is None:
+        known = np.zeros(size, np.bool_)
+        mark(t, known)
+        t.legal_mask = known
+    return known
 
 
 def assign(target: Record, source: Record) -> None:
