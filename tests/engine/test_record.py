@@ -91,6 +91,15 @@ def test_fields_are_reached_by_name():
     s.coins -= 3
     s.options.limit = 8
     assert (s.score.tolist(), int(s.coins), int(s.options.limit)) == ([0, 0, 5, 0], -3, 8)
+    assert (type(s.coins), s.score.dtype) == (i32, i16)
+
+
+def test_what_is_no_field_is_neither_read_nor_written():
+    for s in (record.new(LAYOUT), record.copy(record.new(LAYOUT)), record.new(LAYOUT).options):
+        with pytest.raises(AttributeError, match="cions"):
+            s.cions = 1
+        with pytest.raises(AttributeError, match="cions"):
+            print(s.cions)
 
 
 def test_a_copy_has_its_own_bytes():
