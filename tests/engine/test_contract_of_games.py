@@ -17,7 +17,6 @@ import milkrun
 from milkrun.engine import contract, homes, lacking
 from milkrun.engine.compile import cache_folder
 from milkrun.engine.errors import UnfinishedGame, UnknownGame
-from milkrun.engine.record import fields
 
 PIG = Path(__file__).parents[2] / "examples" / "pig"
 NEEDED = [
@@ -81,11 +80,6 @@ def test_a_function_with_other_parameters_is_told():
         "tie_break(s) has to take (s, seat)",
         "warnings() has to take (players, options)",
     ]
-
-
-def test_all_fields_that_the_contract_names_are_there():
-    """`fields` adds all of them but the score."""
-    assert {*fields().names} == {*inspect.get_annotations(contract.State)} - {"score"}
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
-from types import TracebackType
 from typing import Any
 
 import pytest
@@ -78,12 +77,7 @@ class Opened(AbstractContextManager["Opened"]):
         if self.failing:
             raise sa.exc.OperationalError("commit", {}, OSError("the disk is full"))
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.store.close()
 
 
@@ -102,13 +96,9 @@ class StoreSuite:
         for entry in entries:
             store.append("abc", entry, 1)
         for one in (store, opened.again()):
-            found = one.load("abc")
-            assert found is not None
-            assert (found[0].seed, found[0].seq, found[0].options) == (
-                2**63 - 1,
-                2,
-                {"turn_limit": 30},
-            )
+            found = loaded(one, "abc")
+            kept = (found[0].seed, found[0].seq, found[0].options)
+            assert kept == (2**63 - 1, 2, {"turn_limit": 30})
             assert (found[1], found[2]) == (ROWS, entries)
             assert one.waiting_for_bots() == ["abc"]
             assert one.load("abd") is None
@@ -126,8 +116,7 @@ class StoreSuite:
                 store.append("abc", Entry(seq, "m2", 1, "action", 5), 1)
         with pytest.raises(Used):
             store.append("abc", Entry(2, "m1", 1, "action", 5), 1)
-        found = store.load("abc")
-        assert found is not None
+        found = loaded(store, "abc")
         assert (found[0].seq, found[0].to_move, found[2]) == (1, 0, [FIRST])
 
     def test_a_table_may_begin_with_a_log_and_follow_another(self, store: Store) -> None:
@@ -144,8 +133,7 @@ class StoreSuite:
         store.change_seat("abc", left, Entry(1, "m1", 0, "left", None), 0)
         with pytest.raises(StoreError):
             store.change_seat("abc", ROWS[0], Entry(1, "m2", 0, "back", None), 0)
-        found = store.load("abc")
-        assert found is not None
+        found = loaded(store, "abc")
         assert found[1] == [left, ROWS[1]]
         assert [one.kind for one in found[2]] == ["left"]
 
@@ -243,8 +231,7 @@ class StoreSuite:
             await asyncio.gather(first, *rest)
 
         asyncio.run(play())
-        found = store.load("def")
-        assert found is not None
+        found = loaded(store, "def")
         assert [one.seq for one in found[2]] == list(range(1, 20))
         assert opened.commits == 2
 
@@ -266,8 +253,7 @@ class StoreSuite:
 
         asyncio.run(play())
         for table, one, mover in (("abc", note, 1), ("def", last, None)):
-            found = store.load(table)
-            assert found is not None
+            found = loaded(store, table)
             assert (found[0].seq, found[0].to_move, found[2]) == (1, mover, [one])
 
     def test_a_group_keeps_two_entries_of_a_log_in_their_order(
@@ -287,8 +273,7 @@ class StoreSuite:
             await asyncio.gather(first, *rest)
 
         asyncio.run(play())
-        found = store.load("abc")
-        assert found is not None
+        found = loaded(store, "abc")
         assert (found[0].to_move, found[2]) == (1, [FIRST, note])
 
     def test_what_cannot_be_kept_leaves_the_others(self, opened: Opened, store: Store) -> None:
@@ -313,8 +298,7 @@ class StoreSuite:
         ]
         assert opened.commits == 2
         for table in ("abc", "def"):
-            found = store.load(table)
-            assert found is not None
+            found = loaded(store, table)
             assert [one.seq for one in found[2]] == [1, 2]
 
     def test_when_the_commit_fails_nothing_of_it_is_kept(
@@ -331,8 +315,7 @@ class StoreSuite:
         assert all(isinstance(one, StoreError) for one in asyncio.run(play()))
         opened.failing = False
         for table in ("abc", "def"):
-            found = store.load(table)
-            assert found is not None
+            found = loaded(store, table)
             assert (found[0].seq, found[2]) == (0, [])
             store.append(table, FIRST, 0)
 
@@ -383,8 +366,7 @@ class StoreSuite:
             await asyncio.gather(first, second)
 
         asyncio.run(play())
-        found = opened.again().load("def")
-        assert found is not None
+        found = loaded(opened.again(), "def")
         assert found[2] == [FIRST]
 
 
@@ -397,6 +379,12 @@ class LeaseSuite:
             take()
         lease.release()
         take().release()
+
+
+def loaded(store: Store, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]]:
+    found = store.load(table_id)
+    assert found is not None
+    return found
 
 
 def entry(n: int) -> Entry:

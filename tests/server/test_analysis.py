@@ -192,15 +192,20 @@ def test_before_the_end_there_is_nothing_to_see(both: tuple[Person, Person]) -> 
     assert mover.http.get("/api/tables/nowhere/analysis").json()["code"] == "no_table"
 
 
+def short_game(anna: Person) -> tuple[str, int]:
+    """Against a bot, to the end: its table and its steps."""
+    anna.sit({"kind": "me"}, BOT, options={"turn_limit": 20})
+    turn = 0
+    while (view := anna.wait(lambda v: v["legal"] or v["status"] == "over"))["legal"]:
+        turn += 1
+        assert anna.move(view, view["legal"][turn % len(view["legal"])]["id"]).is_success
+    return anna.table, anna.get("/replay").json()["steps"]
+
+
 def test_what_if_goes_its_own_way_from_there(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         anna = server.person()
-        anna.sit({"kind": "me"}, BOT, options={"turn_limit": 20})
-        turn = 0
-        while (view := anna.wait(lambda v: v["legal"] or v["status"] == "over"))["legal"]:
-            turn += 1
-            assert anna.move(view, view["legal"][turn % len(view["legal"])]["id"]).is_success
-        old, steps = anna.table, anna.get("/replay").json()["steps"]
+        old, steps = short_game(anna)
         frames = (anna.get(f"/replay/{n}").json() for n in range(4, steps))
         then = next(  # in the middle of a turn: there, one could have taken back
             frame for frame in frames if frame["to_move"] == 0 and frame["last_action"]["seat"] == 0

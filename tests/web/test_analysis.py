@@ -70,7 +70,12 @@ def test_a_lost_game_is_looked_at_and_played_on(sit: Sit) -> None:
     expect(page.get_by_test_id("board")).to_be_visible()
     points.first.click()
     assert place(person) <= last
+    play_on(person, table_id)
 
+
+def play_on(person: Person, table_id: str) -> None:
+    """Another game begins at the place of the chart, and is played to its end."""
+    page = person.page
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_role("radio", name="Pink").check()
     page.get_by_label("The others are").select_option("random")

@@ -1,9 +1,9 @@
 """A position declared once: printed, read and described by a JSON schema from the same lines.
 
 A declaration is made of kinds. A value stands for one number of a record: `number`, TRUTH, Name. A
-part says in which column values are and how they are listed: `cell`, `pile`, `bag`, `those`. Parts
-are put together by `keyed`, `rows` and `by`; `when` is for what is there only sometimes, and what
-is like nothing else is a Kind made of its own functions. A game of two trucks could say
+part says in which column values are and how they are listed: `cell`, `phase`, `pile`, `bag`,
+`those`. Parts are put together by `keyed`, `rows` and `by`; `when` is for what is there only at
+times, and what is like nothing else is a Kind made of its own functions. With two trucks one says
 
     SEAT = Name(("yellow", "pink", "blue"), there=lambda s: range(s.players))
     CARD = Name(("red", "green", "grey"), box=Box([4, 4, 2], "cards"))
@@ -27,15 +27,15 @@ what cannot be. `t` is the Reading (reading.py, as is Box), `where` the place th
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from . import reading
-from .errors import PositionError
-from .reading import Box, Given, Reading, check_keys, check_table, elements, entries, inside, one_of
+from .reading import Box, Given, Reading, check_keys, elements, entries, inside, one_of, refuse
 from .record import Option, Record
 
 Schema = dict[str, Any]
+SIZE: Schema = {"type": "integer", "minimum": 0}
 
 
 @dataclass(frozen=True)
@@ -66,9 +66,8 @@ def number(high: Any, low: Any = 0) -> Kind:
 
 
 def read_truth(t: Reading, where: str, given: Any, *at: int) -> bool:
-    if not isinstance(given, bool):
-        raise PositionError(where, f"true or false is needed; got {given!r:.60}")
-    return given
+    refuse(not isinstance(given, bool), where, f"true or false is needed; got {given!r:.60}")
+    return bool(given)
 
 
 TRUTH = Kind(lambda s, value: bool(value), read_truth, {"type": "boolean"})  # for 1 and 0
@@ -110,9 +109,8 @@ class Name:
             value = list(numbers.values())[one_of(where, given, list(numbers))]
         if self.box is not None:
             left, card = t.left(self.box), self.card(value)
-            if not left[card]:
-                copies = "all" if callable(self.box.copies) else self.box.copies[card]
-                raise PositionError(where, self.gone.format(self.show(t.s, value), copies))
+            copies = "all" if callable(self.box.copies) else self.box.copies[card]
+            refuse(not left[card], where, self.gone.format(self.show(t.s, value), copies))
             left[card] -= 1
         return value
 
@@ -134,21 +132,30 @@ def cell(
     """One value. default: if left out, of the record and the row; needed: what is wrong then."""
 
     def read(t: Reading, where: str, given: Any, *at: int) -> None:
+        refuse(needed and given is None, where, needed)
         if given is not None:
             put(t.s, column, at, kind.read(t, where, given, *at))
-        elif needed:
-            raise PositionError(where, needed)
         elif default:
             put(t.s, column, at, default(t.s, *at))
 
     return Kind(lambda s, *at: kind.show(s, s[column][at]), read, kind.schema)
 
 
+def phase(words: Sequence[str], default: Callable[..., int] | None = None) -> Kind:
+    """What is decided now, by its word: in phase "over" the game is over."""
+    word = cell("phase", Name(words), default)
+
+    def read(t: Reading, where: str, given: Any) -> None:
+        word.read(t, where, given)
+        t.s.over = words[t.s.phase] == "over"
+
+    return replace(word, read=read)
+
+
 def pile(
     column: str,
     kind: Kind | Name,
     fit: str,
-    *,
     count: str = "",
     whole: bool = False,
     dealt: Any = None,
@@ -156,15 +163,13 @@ def pile(
 ) -> Kind:
     """A list of values in the order of the column, or as add(s, *at, value) arranges them.
 
-    fit: what there may be "at most 3 ..." of or, if the row has to be `whole`, "3 ... are needed".
-    count: the column with the length; without one, empty places at the end are not shown.
-    dealt: how many if it is left out, or a function of the record and the row; given as a number
-    or left out, it goes to `Reading.wanted`.
+    fit: there may be "at most 3 ..." or, if the row has to be `whole`, "3 ... are needed". count:
+    the column with the length; without one, empty places at the end are not shown. dealt: how many,
+    or a function, go to `Reading.wanted` if it is left out; a number given goes there, too.
     """
 
     def show(s: Record, *at: int) -> list[Any]:
-        row = s[column][at]
-        shown = [kind.show(s, value) for value in row[: s[count][at] if count else None]]
+        shown = [kind.show(s, one) for one in s[column][at][: s[count][at] if count else None]]
         while shown and shown[-1] is None and not (count or whole):
             shown.pop()
         return shown
@@ -172,12 +177,11 @@ def pile(
     def read(t: Reading, where: str, given: Any, *at: int) -> None:
         row = t.s[column][at]
         if dealt is not None and (given is None or isinstance(given, int)):
-            wanted = now(dealt, t.s, *at) if given is None else given
-            t.wanted[column, *at] = reading.number(where, wanted, len(row))
+            given = now(dealt, t.s, *at) if given is None else given
+            t.wanted[column, *at] = reading.number(where, given, len(row))
             return
         length = check_length(where, given, len(row), fit)
-        if whole and 0 < length < len(row):
-            raise PositionError(where, f"{len(row)} {fit} are needed; got {length}")
+        refuse(whole and 0 < length < len(row), where, f"{len(row)} {fit} are needed; got {length}")
         for n, (_, value) in enumerate(values(kind, t, where, given, *at)):
             if add:
                 add(t.s, *at, value)
@@ -186,9 +190,8 @@ def pile(
         if count and not add:
             put(t.s, count, at, length)
 
-    size = {"type": "integer", "minimum": 0}
     one = listed(kind.schema)
-    return Kind(show, read, one if dealt is None else {"anyOf": [one, size]})
+    return Kind(show, read, one if dealt is None else {"anyOf": [one, SIZE]})
 
 
 def bag(column: str, name: Name, most: Callable[..., int] | None = None, beyond: str = "") -> Kind:
@@ -204,8 +207,7 @@ def bag(column: str, name: Name, most: Callable[..., int] | None = None, beyond:
         counts = t.s[column][at]
         for place, n in values(name, t, where, given, *at):
             counts[n] += 1
-            if most and counts[n] > most(t.s, *at, n):
-                raise PositionError(place, f"{name.show(t.s, n)} {beyond}")
+            refuse(most and counts[n] > most(t.s, *at, n), place, f"{name.show(t.s, n)} {beyond}")
 
     return Kind(show, read, listed(name.schema))
 
@@ -224,8 +226,7 @@ def those(
 
     def read(t: Reading, where: str, given: Any, *at: int) -> None:
         for place, n in values(name, t, where, given, *at):
-            if t.s[column][n] != free:
-                raise PositionError(place, f"{name.show(t.s, n)} {taken}")
+            refuse(t.s[column][n] != free, place, f"{name.show(t.s, n)} {taken}")
             t.s[column][n] = at[-1] if value is None else value
 
     return Kind(show, read, listed(name.schema))
@@ -295,8 +296,8 @@ def by(name: Name, part: Kind, sparse: bool = False) -> Kind:
     def read(t: Reading, where: str, given: Any, *at: int) -> None:
         found: dict[int, Any] = {}
         for word, one in entries(where, given).items():
-            if (n := name.read(t, where, word)) in found:
-                raise PositionError(where, f"{name.show(t.s, n)} is there twice")
+            n = name.read(t, where, word)
+            refuse(n in found, where, f"{name.show(t.s, n)} is there twice")
             found[n] = one
         for word, n in name.numbers(t.s).items():
             part.read(t, inside(where, word), found.get(n), *at, n)
@@ -314,8 +315,7 @@ def when(test: Callable[..., Any], part: Kind, why: str = "") -> Kind:
     """
 
     def read(t: Reading, where: str, given: Any, *at: int) -> None:
-        if why and bool(test(t.s, *at)) != (given is not None):
-            raise PositionError(where, why)
+        refuse(why and bool(test(t.s, *at)) != (given is not None), where, why)
         if given is not None:
             part.read(t, where, given, *at)
 
@@ -329,7 +329,7 @@ def table(seat: Name, options: Sequence[Option]) -> dict[str, Kind]:
     """Players, as their number or their names in order, and options: those of the match itself."""
 
     def check(t: Reading, where: str, given: Any) -> None:
-        check_table(t.s, t.given, tuple(seat.numbers(t.s)))
+        reading.check_table(t.s, t.given, tuple(seat.numbers(t.s)))
 
     def show(s: Record) -> dict[str, int]:
         return {one.name: int(s.options[one.name]) for one in options}
@@ -378,8 +378,7 @@ def values(kind: Any, t: Reading, where: str, given: Any, *at: int) -> Iterator[
 def check_length(where: str, given: Any, most: int, fit: str) -> int:
     """The length of a list; PositionError if there is no room for so much."""
     length = len(elements(where, given))
-    if length > most:
-        raise PositionError(where, f"at most {most} {fit}; got {length}")
+    refuse(length > most, where, f"at most {most} {fit}; got {length}")
     return length
 
 

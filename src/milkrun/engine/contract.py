@@ -3,11 +3,9 @@
 A game is a folder with the modules `rules`, `advice`, `words` and `position`, each a file or a
 package, perhaps `beliefs`, and RULES.md. The Protocols here are the one list of what each must
 have; those named More... are what it may have besides. The last lines of a description show how
-the name is written. `missing` tells what a game lacks, in the same words. The file is long, as it
-is read as one list.
-
-In rules, advice and beliefs `s` is the record, p a seat, a the id of an action; they run as plain
-Python and through Numba. Words and positions run as plain Python only, and get the record, too.
+the name is written. `missing` tells what a game lacks, in the same words. In rules, advice and
+beliefs `s` is the record, p a seat, a the id of an action; they run as plain Python and through
+Numba. Words and positions run as plain Python only, and get the record, too.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,27 +19,13 @@ from .actions import Actions
 from .box import BoxTable
 from .codec import Kind
 from .events import Events
-from .record import Fields, Option, Record
+from .record import Option, Record
 from .refusals import Refused
 from .shown import Shown
 
 Values = NDArray[np.float64]
-
-
-class State(Protocol):
-    """The fields of a record that the engine reads. `fields()` adds all of them but `score`."""
-
-    rng: NDArray[np.uint32]  # of the generator, (4,): touched by `roll` and `draw` alone
-    draws: int  # random numbers taken so far
-    decisions: int  # actions applied so far
-    players: int  # seats; set before `setup`
-    to_move: int  # the seat that decides now; the rules set it
-    phase: int  # what kind of decision that is; the rules set it
-    over: int  # 1 once the game is over; the rules set it, and nothing is legal from then on
-    event_count: int  # rows of `events` in use
-    options: Fields  # s.options.<name>, as the host chose; set before `setup`
-    events: NDArray[np.int16]  # what the last action caused: written by `note`
-    score: NDArray[np.signedinteger[Any]]  # points, one for each seat: ("score", i16, MAX_PLAYERS)
+Told = Mapping[str, int | None]
+Names = Sequence[str]
 
 
 class Rules(Protocol):
@@ -70,7 +54,7 @@ class Rules(Protocol):
 
     @property
     def STATE(self) -> np.dtype[Any]:
-        """All that a match is: a record with the fields of `State` and the game's own.
+        """All that a match is: what `fields` (record.py) has for every game, and the game's own.
 
         STATE = fields(("score", i16, 4), ("dice", i16, 5), options=OPTIONS)
         """
@@ -91,8 +75,7 @@ class Rules(Protocol):
 
     @property
     def Refusal(self) -> type[IntEnum]:
-        """Why an action may not be possible, each reason with its clause beside it; FINE, which is
-        0, if it is possible.
+        """Why an action may not be possible, each with its clause beside it; FINE, 0, if it is.
 
         class Refusal(IntEnum): FINE = 0; NOTHING_TO_KEEP = 1  # DIC-2.1
         """
@@ -132,8 +115,7 @@ class Rules(Protocol):
         """
 
     def refusal(self, s: Record, a: int) -> int:
-        """Why an action is not possible now, one of `Refusal`: FINE exactly if it is legal. Asked
-        once the game is over, too.
+        """Why an action is not possible now: FINE exactly if it is legal. Asked after the end, too.
 
         def refusal(s, a): return Refusal.NOTHING_TO_KEEP if a != ROLL else Refusal.FINE
         """
@@ -177,18 +159,16 @@ class Advice(Protocol):
 
     @property
     def SEARCH(self) -> Mapping[str, float]:
-        """What the search of this game does otherwise than DEFAULTS in bots/search.py.
-
-        What each setting means stands in engine/search.py. `spread` matters most: fit it so that a
-        lead of so many points makes a win e times as likely. If `weights` reads what the seat to
-        move cannot know, set "peeks": 1.0.
+        """What the search does otherwise than DEFAULTS in bots/search.py; engine/search.py says
+        what each setting means. `spread` matters most: fit it so that a lead of so many points
+        makes a win e times as likely. If `weights` reads what the seat to move cannot know, set
+        "peeks": 1.0.
 
         SEARCH = {"spread": 10.0}
         """
 
     def weights(self, s: Record, out: Values) -> None:
-        """How good each legal action is, in points, into `out` (float64, (actions,)); what it says
-        of others is ignored.
+        """How good each action is, if legal, in points, into `out` (float64, (actions,)).
 
         def weights(s, out): out[ROLL] = 1.0
         """
@@ -211,15 +191,13 @@ class Beliefs(Protocol):
         """
 
     def believe(self, s: Record, p: int, belief: Values) -> None:
-        """What seat p takes for likely, from what it knows, into `belief` (float64, (BELIEF,)). A
-        search asks once a decision.
+        """What seat p takes for likely, into `belief` (float64, (BELIEF,)): asked once a decision.
 
         def believe(s, p, belief): belief[:] = 1.0
         """
 
     def suppose(self, s: Record, p: int, belief: Values) -> None:
-        """Deal a world that was imagined for p anew, by what `believe` has found likely. A search
-        does so in every iteration.
+        """Deal a world imagined for p anew, by what `believe` found likely: in every iteration.
 
         def suppose(s, p, belief): return
         """
@@ -291,15 +269,13 @@ class Words(Protocol):
         def action_text(s, a): return "Roll the dice"
         """
 
-    def event_text(
-        self, kind: str, seat: int, args: Mapping[str, int | None], names: Sequence[str]
-    ) -> str:
+    def event_text(self, kind: str, seat: int, args: Told, names: Names) -> str:
         """What happened, in the third person; numbers that the reader may not know are None.
 
         def event_text(kind, seat, args, names): return f"{names[seat]} rolls {args['eyes']}"
         """
 
-    def prompt(self, s: Record, seat: int | None, names: Sequence[str]) -> str:
+    def prompt(self, s: Record, seat: int | None, names: Names) -> str:
         """One line: what this seat may do now, or for whom it (None: a watcher) waits.
 
         def prompt(s, seat, names): return "Roll" if seat == s.to_move else "Wait"
@@ -336,9 +312,8 @@ class MoreWords(Protocol):
         """
 
     def tables(self) -> Iterable[BoxTable]:
-        """What the box holds, made from components: for RULES.md, the command and the page.
-
-        Boards open one with `<LookUp table="its id" words="what it tells" />`.
+        """What the box holds, made from components: for RULES.md, the command and the page, where
+        boards open one with `<LookUp table="its id" words="what it tells" />`.
 
         def tables(): return [BoxTable("dice", "Dice", ("Die", "Number"), [("Red", 5)])]
         """
@@ -352,9 +327,7 @@ class MoreWords(Protocol):
         def choosing(s): return range(s.to_move, s.players) if s.phase == BID else ()
         """
 
-    def event_text_at(
-        self, s: Record, kind: str, seat: int, args: Mapping[str, int | None], names: Sequence[str]
-    ) -> str:
+    def event_text_at(self, s: Record, kind: str, seat: int, args: Told, names: Names) -> str:
         """The same as `event_text` and used in its stead, where names depend on the match.
 
         def event_text_at(s, kind, seat, args, names): return f"{names[seat]} leaves {city(s)}"
@@ -395,8 +368,7 @@ class MorePositions(Protocol):
 
     @property
     def POSITION(self) -> Kind:
-        """The position, declared once (engine/codec.py): printed, read and described by a schema
-        from the same lines.
+        """The position, declared once (engine/codec.py) for printing, reading and the schema.
 
         POSITION = keyed({**table(SEAT, OPTIONS), "scores": by(SEAT, cell("score", number(999)))})
         """

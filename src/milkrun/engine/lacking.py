@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from .contract import NOT_NEEDED, PARTS, State
+from .contract import NOT_NEEDED, PARTS
 from .homes import Home
 from .record import is_declared
 from .rulebook import read
@@ -125,10 +125,9 @@ def lacking_fields(home: Home, modules: dict[str, ModuleType]) -> Iterator[Missi
     if not is_declared(state):
         yield Missing(file, "STATE has to be made with fields()", write)
         return
-    for name in get_type_hints(State):
-        if name not in state.names:
-            yield Missing(file, f"STATE has no field {name}", write)
-    if "score" in state.names and (state["score"].shape or (0,))[0] < max(rules.SEATS):
+    if "score" not in state.names:
+        yield Missing(file, "STATE has no field score", write)
+    elif (state["score"].shape or (0,))[0] < max(rules.SEATS):
         what = f"the field score has to hold {max(rules.SEATS)} seats, one number each"
         yield Missing(file, what, write)
     file = where(home, inspect.getsourcefile(view))

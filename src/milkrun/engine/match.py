@@ -137,11 +137,8 @@ class Match:
 
     def choosing(self) -> tuple[int, ...]:
         """The seats that have yet to choose in secret, in the order in which the match takes their
-        choices; empty while seats decide openly.
-
-        A game whose rules let seats choose at the same time defines `choosing(s)` in its words.
-        Until the last of them has chosen nothing is drawn or shown, so what each may choose does
-        not depend on the others, and whoever keeps a match may ask them in any order.
+        choices; empty while seats decide openly. Whoever keeps a match may ask them in any order,
+        as what each may choose does not depend on the others (`MoreWords.choosing`).
         """
         choosing = getattr(self.game.words, "choosing", None)
         return () if choosing is None or self.over else tuple(choosing(self.state))
@@ -154,11 +151,8 @@ class Match:
 
     def asked(self, seat: int) -> "Match":
         """The match with `seat` to move, one of those that are `choosing`: a copy."""
-        world = object.__new__(Match)
-        world.__dict__.update(self.__dict__)
-        world.state = record.copy(self.state)
+        world = self._copy()
         world.state.to_move = seat
-        world.actions, world._caused, world._undo = [*self.actions], [*self._caused], []
         return world
 
     def mask(self) -> NDArray[np.bool_]:
@@ -260,9 +254,8 @@ class Match:
         if self.over:
             raise MilkrunError("the game is over: nothing can be taken back")
         if not self.can_undo(seat):
-            raise MilkrunError(
-                "nothing can be taken back: something was drawn or rolled, or another seat decided"
-            )
+            why = "something was drawn or rolled, or another seat decided"
+            raise MilkrunError(f"nothing can be taken back: {why}")
         record.assign(self.state, self._undo.pop()[1])
         self.actions.pop()
         self._caused.pop()
@@ -289,11 +282,9 @@ class Match:
         Everything the seat does not know is redrawn and the generator is reseeded. The copy has no
         history: its log, its seed and its list of actions are empty.
         """
-        world = object.__new__(Match)
-        world.__dict__.update(self.__dict__)
-        world.state = record.copy(self.state)
+        world = self._copy()
         self.functions.imagine(world.state, int(seat), int(seed))
-        world.seed, world.start, world.actions, world._undo = 0, None, [], []
+        world.seed, world.start, world.actions = 0, None, []
         world._caused = [world._event_rows()]
         return world
 
@@ -337,15 +328,22 @@ class Match:
         if self.layout:
             head["layout"] = self.layout
         decode = self.game.rules.ACTIONS.decode
-        return saved_text(
-            head, [[verb, *args.values()] for verb, args in map(decode, self.actions)]
-        )
+        actions = [[verb, *args.values()] for verb, args in map(decode, self.actions)]
+        return saved_text(head, actions)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the match to a file that `milkrun.replay` reads."""
         Path(path).write_text(self.dumps(), encoding="utf-8")
 
     # Within
+
+    def _copy(self) -> "Match":
+        """A match to play on by itself; what was done so far cannot be taken back in it."""
+        world = object.__new__(Match)
+        world.__dict__.update(self.__dict__)
+        world.state = record.copy(self.state)
+        world.actions, world._caused, world._undo = [*self.actions], [*self._caused], []
+        return world
 
     def _seats(self) -> range:
         return range(self.players)
@@ -369,8 +367,7 @@ class Match:
         return np.array(self.state.events[: self.state.event_count])
 
     def _read(self, rows: NDArray[np.int16], viewer: int | None) -> list[Event]:
-        found = []
-        words = self.game.words
+        found, words = list[Event](), self.game.words
         tell = words.event_text
         if hasattr(words, "event_text_at"):  # a game whose names depend on the match
             tell = partial(words.event_text_at, self.state)

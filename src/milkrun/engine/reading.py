@@ -52,8 +52,7 @@ class Reading:
 
     def draw(self, box: Box, where: str) -> int:
         """One at random of those still in a box."""
-        if not self.left(box).any():
-            raise PositionError(where, f"there are not enough {box.things} left for that")
+        refuse(not self.left(box).any(), where, f"there are not enough {box.things} left for that")
         return int(draw(self.s, self.left(box)))
 
 
@@ -74,7 +73,7 @@ def check_table(s: Record, position: Given, seats: Sequence[str]) -> None:
     players, names = int(s.players), list(seats)
     if position.get("players") not in (None, players, names):
         raise PositionError("players", f"{players}, or in this order: {', '.join(names)}")
-    for name, value in mapping(position, "options").items():
+    for name, value in entries("options", position.get("options")).items():
         if name not in s.options.dtype.names or int(s.options[name]) != value:
             raise PositionError(f"options.{name}", "differs from the options of the match")
 
@@ -85,11 +84,6 @@ def refuse(wrong: Any, where: str, what: str) -> None:
         raise PositionError(where, what)
 
 
-def listing(given: Given, key: str, where: str = "") -> list[Any]:
-    """The list under a key of the object at `where` (none: the position); empty if left out."""
-    return elements(inside(where, key), given.get(key))
-
-
 def elements(where: str, value: Any) -> list[Any]:
     """A list; empty for null."""
     if value is not None and not isinstance(value, list | tuple):
@@ -97,22 +91,11 @@ def elements(where: str, value: Any) -> list[Any]:
     return list(value or [])
 
 
-def mapping(given: Given, key: str, where: str = "") -> Given:
-    """The object under a key of the object at `where` (none: the position); empty if left out."""
-    return entries(inside(where, key), given.get(key))
-
-
 def entries(where: str, value: Any) -> Given:
     """A JSON object; empty for null."""
     if value is not None and not isinstance(value, Mapping):
         raise PositionError(where, f"a JSON object is needed; got {value!r:.60}")
     return value or {}
-
-
-def by_seat(given: Given, key: str, seats: Sequence[str], where: str = "") -> dict[int, Any]:
-    """The object under a key, with the numbers of the seats it names instead of their names."""
-    at = inside(where, key)
-    return {one_of(at, name, seats): value for name, value in mapping(given, key, where).items()}
 
 
 def number(where: str, value: Any, high: int, low: int = 0) -> int:

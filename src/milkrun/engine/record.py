@@ -98,16 +98,16 @@ def fields(
     _check_columns(columns, {*(renamed or {}), *caches})
     option_fields = [(one.name, i32) for one in options] or [("none", i32)]
     header = [
-        ("rng", np.uint32, 4),  # the generator's state, see chance.py
+        ("rng", np.uint32, 4),  # the generator's state: touched by `roll` and `draw` alone
         ("draws", np.int64),  # random numbers taken so far
         ("decisions", i32),  # actions applied so far
-        ("players", i16),
-        ("to_move", i16),  # the seat that decides now
-        ("phase", i16),
-        ("over", i16),
-        ("event_count", i16),
-        ("options", np.dtype(option_fields, align=True)),
-        ("events", i16, (events, EVENT_WIDTH)),  # what the last action caused
+        ("players", i16),  # seats; set before `setup`
+        ("to_move", i16),  # the seat that decides now; the rules set it, and the next two
+        ("phase", i16),  # what kind of decision that is
+        ("over", i16),  # 1 once the game is over; nothing is legal from then on
+        ("event_count", i16),  # rows of `events` in use
+        ("options", np.dtype(option_fields, align=True)),  # as the host chose; set before `setup`
+        ("events", i16, (events, EVENT_WIDTH)),  # what the last action caused: written by `note`
     ]
     names = [str(name) for name, *_ in (*header, *columns)]
     doubled = {name for name in names if names.count(name) > 1}

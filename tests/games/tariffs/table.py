@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 import milkrun
+from milkrun.games.tariffs.arrangement import read_pair, read_values
 from milkrun.games.tariffs.components import DOMINO_NAMES, SEAT_COLOURS
-from milkrun.games.tariffs.position import read_pair, read_values
 from milkrun.games.tariffs.rules.state import NO_RUN
 
 Contract = str

@@ -78,6 +78,13 @@ def test_the_least_useful_card_is_discarded() -> None:
     assert advised(match) == "Discard the yellow 1"
 
 
+def worth(match: milkrun.Match) -> list[float]:
+    """What the match is worth to each seat."""
+    found = np.zeros(match.players)
+    match.functions.values(match.state, found)
+    return list(found)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_advice_sees_no_more_than_its_seat(players: int) -> None:
     """The weights are the same in every world that the seat to move cannot tell apart."""
@@ -95,9 +102,7 @@ def test_advice_sees_no_more_than_its_seat(players: int) -> None:
             match.functions.weights(world.state, there)
             assert here[legal].tolist() == there[legal].tolist()
             assert np.isfinite(here).all()
-            assert match.functions.value(match.state, seat) == match.functions.value(
-                world.state, seat
-            )
+            assert worth(match)[seat] == worth(world)[seat]
         match.play(int(chance.choice(np.flatnonzero(legal))))
 
 
@@ -118,14 +123,12 @@ def test_every_legal_action_is_weighed() -> None:
 def test_a_position_is_worth_more_with_more_on_the_table() -> None:
     behind = turn(["green 2"], [two_to_go(1, 11), *QUIET])
     ahead = turn(["green 2"], [two_to_go(11, 1), *QUIET])
-    value = ahead.functions.value
-    assert value(ahead.state, 1) > value(behind.state, 1)
-    assert value(ahead.state, 0) < value(behind.state, 0)
+    assert worth(ahead)[1] > worth(behind)[1]
+    assert worth(ahead)[0] < worth(behind)[0]
 
 
 def test_a_finished_match_is_worth_its_score() -> None:
     match = start(2, seed=1, turn_limit=20)
     while not match.over:
         match.play(int(np.flatnonzero(match.mask())[-1]))
-    for seat in range(2):
-        assert match.functions.value(match.state, seat) == match.state.score[seat]
+    assert worth(match) == match.state.score[:2].tolist()

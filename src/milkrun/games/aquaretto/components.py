@@ -101,7 +101,6 @@ FRAME = np.array([0, 1, RIM_SIDE, RIM_SIDE + 1])  # a frame's cells, from its an
 BOARD_CELLS = np.array(  # which cells of the frame a board covers
     [[1, 1, 1, 1], [0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]
 )
-BOARD_NAMES = ("large", "small", "small", "small", "small")
 BOARDS_EACH = 2  # AQU-1.9: of either size
 MOST_BOARDS = 4
 

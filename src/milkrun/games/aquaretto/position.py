@@ -26,20 +26,7 @@ import numpy as np
 
 from milkrun.engine import codec
 from milkrun.engine.chance import draw, roll
-from milkrun.engine.codec import (
-    TRUTH,
-    Kind,
-    Name,
-    bag,
-    by,
-    cell,
-    keyed,
-    number,
-    pile,
-    rows,
-    those,
-    when,
-)
+from milkrun.engine.codec import TRUTH, Kind, Name, by, cell, keyed, number, pile, rows, those, when
 from milkrun.engine.errors import PositionError
 from milkrun.engine.reading import Given, Reading, refuse
 from milkrun.engine.record import Record
@@ -257,10 +244,6 @@ def check_hand(s: Record, p: int, phase: int) -> None:
 # The whole.
 
 
-def note_over(t: Reading, where: str) -> None:
-    t.s.over = t.s.phase == Phase.OVER
-
-
 def set_aside(s: Record) -> int:
     return int(s.options.reserve)
 
@@ -278,12 +261,12 @@ POSITION = keyed(
         "rounds": cell("rounds", number(999)),
         "last_round": replace(cell("last_round", TRUTH), read=read_last_round),
         "to_move": cell("to_move", SEAT),
-        "phase": cell("phase", Name(PHASES)),
+        "phase": codec.phase(PHASES),
         "removed": replace(those("removed", KIND, 1), read=remove_kinds),
         "main": replace(cell("main", number(TILE_COPIES.sum())), read=fill_stacks),
         "reserve": cell("reserve", number(set_aside), default=set_aside),
-        "bag": bag("bag", TILE),
-        "gone": bag("gone", TILE),
+        "bag": codec.bag("bag", TILE),
+        "gone": codec.bag("gone", TILE),
         "coin_tiles": cell("coin_tiles", number(most_coins)),
         "trucks": rows(TRUCK, lambda s: int(TRUCKS[s.players]), "trucks are there"),
         "zoos": by(SEAT, ZOO),
@@ -307,7 +290,7 @@ POSITION = keyed(
         ),
     },
     order=(
-        *("phase", note_over, "to_move", "zoos", "trucks", "hand", ..., "gone", "bag", "removed"),
+        *("phase", "to_move", "zoos", "trucks", "hand", ..., "gone", "bag", "removed"),
         *(count_offspring, "coin_tiles", "reserve", "last_round", "main", check_whole),
     ),
 )
@@ -319,9 +302,6 @@ def to_position(s: Record) -> dict[str, Any]:
 
 
 def from_position(s: Record, position: Given) -> None:
-    """Fill a record whose players, options and generator are set and the rest is zero.
-
-    Raises PositionError: where in the position, and what is wrong.
-    """
+    """Fill a zeroed record that has players, options and generator; raises PositionError."""
     clear_table(s)
     codec.read(POSITION, s, position)

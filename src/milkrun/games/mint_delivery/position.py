@@ -26,7 +26,7 @@ import numpy as np
 from milkrun.engine import codec
 from milkrun.engine.codec import TRUTH, Kind, Name, by, cell, keyed, number, pile, rows, those, when
 from milkrun.engine.errors import PositionError
-from milkrun.engine.reading import Box, Given, Reading
+from milkrun.engine.reading import Box, Given, Reading, refuse
 from milkrun.engine.record import Record
 
 from .components import (
@@ -96,13 +96,8 @@ def keeping(s: Record) -> bool:
     return bool(s.phase == Phase.KEEP)
 
 
-def note_over(t: Reading, where: str) -> None:
-    t.s.over = t.s.phase == Phase.OVER
-
-
 def read_stirred(t: Reading, where: str, given: Any) -> bool:
-    if given not in (True, False):
-        raise PositionError(where, "true: an order was taken or fulfilled in this round")
+    refuse(given not in (True, False), where, "true: an order was taken or fulfilled in this round")
     return bool(given)
 
 
@@ -153,8 +148,7 @@ def show_owned(s: Record, p: int) -> list[str]:
 
 def read_owned(t: Reading, where: str, given: Any, p: int) -> None:
     for place, ability in codec.values(ABILITY, t, where, given):
-        if ability not in t.s.displayed:
-            raise PositionError(place, f"{ABILITY_NAMES[ability]} is not on display")
+        refuse(ability not in t.s.displayed, place, f"{ABILITY_NAMES[ability]} is not on display")
         t.s.owned[p] |= 1 << ability
 
 
@@ -180,8 +174,7 @@ def fill_supply(t: Reading, where: str) -> None:
     left = TOKENS - s.load.sum(axis=0)
     left[CLASSIC] -= s.slot_mints.sum() + s.taken_mints
     for kind in range(KINDS):
-        if left[kind] < 0:
-            raise PositionError("trucks", f"more than {TOKENS[kind]} {KIND_NAMES[kind]} mints")
+        refuse(left[kind] < 0, "trucks", f"more than {TOKENS[kind]} {KIND_NAMES[kind]} mints")
     if t.given.get("supply") is not None and (s.supply != left).any():
         raise PositionError("supply", f"with the mints elsewhere {left.tolist()} are left")
     s.supply[:] = left
@@ -221,8 +214,7 @@ def fill_orders(t: Reading, where: str) -> None:
         for slot in range(SLOTS):
             s.slot_order[town, slot] = t.draw(CARDS, f"towns.{TOWN.words[town]}.orders")
     unseen = int(s.bag.sum() - s.deck.sum())
-    if unseen < 0:
-        raise PositionError("towns", f"the decks have {-unseen} cards more than there are")
+    refuse(unseen < 0, "towns", f"the decks have {-unseen} cards more than there are")
     decks = left_out(t, "deck")
     for town in decks:
         if (s.slot_order[town] != NO_ORDER).all():
@@ -251,8 +243,7 @@ def check_setup(t: Reading, where: str) -> None:
     """What is there only in phase keep, or never then."""
     s = t.s
     if not keeping(s):
-        if (s.dealt != NO_ORDER).any():
-            raise PositionError("dealt", "only in phase keep")
+        refuse((s.dealt != NO_ORDER).any(), "dealt", "only in phase keep")
         return
     for town, name in enumerate(TOWN.words):
         if s.deck[town] or (s.slot_order[town] != NO_ORDER).any():
@@ -270,13 +261,10 @@ def read_kept(t: Reading, where: str, given: Any, p: int) -> None:
     s = t.s
     if given is None:
         return
-    if not keeping(s):
-        raise PositionError(where, "only in phase keep")
-    if p >= s.to_move:
-        raise PositionError(where, "has not chosen yet: seats choose in order, in secret")
+    refuse(not keeping(s), where, "only in phase keep")
+    refuse(p >= s.to_move, where, "has not chosen yet: seats choose in order, in secret")
     for place, order in codec.values(SEEN, t, where, given):
-        if order not in s.dealt[p]:
-            raise PositionError(place, f"{ORDER_IDS[order]} was not dealt to {TRUCKS[p]}")
+        refuse(order not in s.dealt[p], place, f"{ORDER_IDS[order]} was not dealt to {TRUCKS[p]}")
         s.choice[p] |= 1 << s.dealt[p].tolist().index(order)
     if keep_refused(s, p, s.choice[p]) != FINE:
         raise PositionError(where, f"more than {s.options.keep_points} points")
@@ -306,8 +294,7 @@ def check_whole(t: Reading, where: str) -> None:
     if s.phase == Phase.TURN and not s.actions_left:
         if not can_fulfill_any(s, p) and slip_road_refused(s, p) != FINE:
             raise PositionError("actions_left", "with none left, and nothing free, the turn ends")
-    if s.over and not s.rounds:
-        raise PositionError("rounds", "the game ends after complete rounds only")
+    refuse(s.over and not s.rounds, "rounds", "the game ends after complete rounds only")
 
 
 # The whole.
@@ -324,7 +311,7 @@ POSITION = keyed(
         "last_round": cell("last_round", Name(ENDS[: DECKS + 1], none=RUNNING)),
         "holder": cell("holder", SEAT),
         "to_move": cell("to_move", SEAT),
-        "phase": cell("phase", Name(PHASES), default=lambda s: Phase.TURN),
+        "phase": codec.phase(PHASES, default=lambda s: Phase.TURN),
         "actions_left": cell("actions_left", number(most_actions), default=usual_actions),
         "supply": pile("supply", number(int(TOKENS.max())), LOAD, whole=True),
         "towns": by(TOWN, IN_TOWN),
@@ -345,7 +332,7 @@ POSITION = keyed(
         ),
     },
     order=(
-        *("players", "phase", note_over, "display", fill_display, "abilities", ..., check_seats),
+        *("players", "phase", "display", fill_display, "abilities", ..., check_seats),
         *(check_setup, fill_orders, "kept", check_whole, fill_supply, settle_last_round),
     ),
 )
@@ -357,10 +344,7 @@ def to_position(s: Record) -> dict[str, Any]:
 
 
 def from_position(s: Record, position: Given) -> None:
-    """Fill a record whose players, options and generator are set and the rest is zero.
-
-    Raises PositionError: where in the position, and what is wrong.
-    """
+    """Fill a zeroed record that has players, options and generator; raises PositionError."""
     clear_table(s)
     fill_trucks(s)
     codec.read(POSITION, s, position)

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from milkrun.engine.errors import PositionError
+from milkrun.engine.reading import refuse
 from milkrun.engine.record import Record
 
 CITIES = 6
@@ -59,10 +60,8 @@ class Map:
         road = sorted(
             (at for at, sign in spaces.items() if sign not in "~^"), key=lambda at: (at[1], at[0])
         )
-        if not road:
-            raise PositionError("map.tiles", "there is no road")
-        if len(road) > MOST_TILES:
-            raise PositionError("map.tiles", f"{len(road)} road tiles; {MOST_TILES} at most")
+        refuse(not road, "map.tiles", "there is no road")
+        refuse(len(road) > MOST_TILES, "map.tiles", f"{len(road)} road tiles; {MOST_TILES} at most")
         check_regions(road, spaces, regions)
         self.tiles = len(road)
         self.number = {at: tile for tile, at in enumerate(road)}
@@ -128,19 +127,17 @@ class Map:
             town = [t for t in range(self.tiles) if self.city[t] == city]
             for place, flag in enumerate((PICKUP_TILE, DELIVERY_TILE)):
                 flagged = [t for t in town if self.flag[t] == flag]
-                if len(flagged) != 1:
-                    what = f"needs exactly one {FLAGS[flag].capitalize()} tile; has {len(flagged)}"
-                    raise PositionError(where, what)
+                what = f"needs exactly one {FLAGS[flag].capitalize()} tile; has {len(flagged)}"
+                refuse(len(flagged) != 1, where, what)
                 found[place].append(flagged[0])
-            if len(self.reached(town[0], set(range(self.tiles)) - set(town))) != len(town):
-                raise PositionError(where, "its tiles are not joined to each other")
-            if len({int(self.region[t]) for t in town}) > 1:
-                raise PositionError(where, "its tiles lie in more than one region")
+            apart = len(self.reached(town[0], set(range(self.tiles)) - set(town))) != len(town)
+            refuse(apart, where, "its tiles are not joined to each other")
+            wide = len({int(self.region[t]) for t in town}) > 1
+            refuse(wide, where, "its tiles lie in more than one region")
             regions.append(int(self.region[town[0]]))
         for region, sign in enumerate(REGIONS):
-            if regions.count(region) != 2:
-                what = f"has {regions.count(region)} cities; every region has exactly two"
-                raise PositionError(f"map, region {sign}", what)
+            what = f"has {regions.count(region)} cities; every region has exactly two"
+            refuse(regions.count(region) != 2, f"map, region {sign}", what)
         return np.array(found[0]), np.array(found[1])
 
     def reached(self, start: int, closed: set[int]) -> set[int]:
@@ -155,8 +152,8 @@ class Map:
 
     def check_connected(self, closed: set[int]) -> None:
         missing = set(range(self.tiles)) - self.reached(0, closed)
-        if missing:
-            raise PositionError(self.where(min(missing)), "it cannot be reached from every other")
+        first = self.where(min(missing, default=0))
+        refuse(missing, first, "it cannot be reached from every other")
 
     def cut_off(self) -> Iterator[str]:
         """A warning for each event that can cut cities off from each other for its round."""
@@ -187,28 +184,24 @@ class Map:
 
 def check_given(given: Any) -> dict[str, Any]:
     """The parts of a map, of the right kind and no others."""
-    if not isinstance(given, Mapping):
-        raise PositionError("map", f"a JSON object is needed; got {given!r:.40}")
+    refuse(not isinstance(given, Mapping), "map", f"a JSON object is needed; got {given!r:.40}")
     unknown = set(given) - {"name", "cities", "tiles", "regions"}
-    if unknown:
-        what = (
-            f"unknown: {', '.join(sorted(map(str, unknown)))}; it has name, cities, tiles, regions"
-        )
-        raise PositionError("map", what)
+    names = ", ".join(sorted(map(str, unknown)))
+    refuse(unknown, "map", f"unknown: {names}; it has name, cities, tiles, regions")
     cities = given.get("cities")
-    if not isinstance(cities, list) or len(cities) != CITIES:
-        raise PositionError("map.cities", "six cities are needed, each with name and colour")
+    fit = isinstance(cities, list) and len(cities) == CITIES
+    refuse(not fit, "map.cities", "six cities are needed, each with name and colour")
     for n, city in enumerate(cities):
         for key in ("name", "colour"):
-            text = city.get(key) if isinstance(city, Mapping) else None
-            if not isinstance(text, str) or not 0 < len(text.strip()) <= NAME_LENGTH:
-                what = f"a {key} of 1 to {NAME_LENGTH} characters is needed"
-                raise PositionError(f"map.cities[{n}]", what)
-            if not text.isprintable() or max(map(ord, text)) > 32767:
-                raise PositionError(f"map.cities[{n}]", f"the {key} has a character unknown here")
+            text: Any = city.get(key) if isinstance(city, Mapping) else None
+            fit = isinstance(text, str) and 0 < len(text.strip()) <= NAME_LENGTH
+            needed = f"a {key} of 1 to {NAME_LENGTH} characters is needed"
+            refuse(not fit, f"map.cities[{n}]", needed)
+            fit = text.isprintable() and max(map(ord, text)) <= 32767
+            refuse(not fit, f"map.cities[{n}]", f"the {key} has a character unknown here")
     for key in ("name", "colour"):
-        if len({city[key].strip().lower() for city in cities}) < CITIES:
-            raise PositionError("map.cities", f"every city needs a {key} of its own")
+        twice = len({city[key].strip().lower() for city in cities}) < CITIES
+        refuse(twice, "map.cities", f"every city needs a {key} of its own")
     return {
         "cities": [{key: city[key].strip() for key in ("name", "colour")} for city in cities],
         "tiles": given.get("tiles"),
@@ -221,8 +214,8 @@ def picture(given: Mapping[str, Any], key: str, signs: str) -> dict[Space, str]:
     rows = given[key]
     if not isinstance(rows, list) or not rows or not all(isinstance(row, str) for row in rows):
         raise PositionError(f"map.{key}", "a list of texts is needed, one for each row")
-    if len(rows) > WIDEST or max(len(row.rstrip()) for row in rows) > WIDEST:
-        raise PositionError(f"map.{key}", f"at most {WIDEST} x {WIDEST} spaces")
+    longest = max(len(rows), *(len(row.rstrip()) for row in rows))
+    refuse(longest > WIDEST, f"map.{key}", f"at most {WIDEST} x {WIDEST} spaces")
     found = {}
     for y, row in enumerate(rows):
         for x, sign in enumerate(row.rstrip()):

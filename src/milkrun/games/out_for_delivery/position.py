@@ -27,7 +27,7 @@ import numpy as np
 from milkrun.engine import codec
 from milkrun.engine.codec import TRUTH, Kind, Name, bag, by, cell, keyed, number, pile, those
 from milkrun.engine.errors import PositionError
-from milkrun.engine.reading import Box, Given, Reading, check_keys, mapping
+from milkrun.engine.reading import Box, Given, Reading, check_keys, entries, refuse
 from milkrun.engine.record import Record
 
 from .components import (
@@ -162,13 +162,11 @@ def read_parcel(t: Reading, where: str, given: Any, *at: int) -> int:
     origin = 1 if colour == 0 else 0
     if given.get("from") is not None:
         origin = CITY.read(t, f"{where}.from", given["from"])
-    if origin == colour:
-        raise PositionError(f"{where}.from", "no parcel is for the city that it comes from")
+    refuse(origin == colour, f"{where}.from", "no parcel is for the city that it comes from")
     o = t.s.options
     most = by_band(band(t.s, origin, colour), o.grace_near, o.grace_medium, o.grace_far)
     grace = number(min(MOST_GRACE, int(most))).read(t, f"{where}.grace", given.get("grace", 0))
-    if grace and square:
-        raise PositionError(f"{where}.grace", "only on square 1")
+    refuse(grace and square, f"{where}.grace", "only on square 1")
     FIGURE.read(t, where, COLOUR.show(t.s, colour))
     return int(new_parcel(colour, square, origin, grace))
 
@@ -183,9 +181,8 @@ def read_items(t: Reading, where: str, given: Any, p: int) -> None:
 def check_seat(t: Reading, where: str, p: int) -> None:
     """What options forbid; OFD-12.4: the wealth."""
     s, o = t.s, t.s.options
-    if o.carry_limit and s.parcel_count[p] > o.carry_limit:
-        why = f"at most {o.carry_limit} by the option carry_limit"
-        raise PositionError(f"{where}.parcels", why)
+    why = f"at most {o.carry_limit} by the option carry_limit"
+    refuse(o.carry_limit and s.parcel_count[p] > o.carry_limit, f"{where}.parcels", why)
     if s.kept_mp[p] > H * o.carry_over:
         raise PositionError(f"{where}.kept_mp", "more than the option carry_over allows")
     s.score[p] = s.gold[p] + s.items[p].sum() * o.item_value - s.parcel_count[p] * o.malus
@@ -220,7 +217,8 @@ PLAYER = keyed(
 
 def begin(t: Reading, where: str) -> None:
     """Without any `tile` the game is about to begin."""
-    seats = [one for one in mapping(t.given, "seats").values() if isinstance(one, Mapping)]
+    given = entries("seats", t.given.get("seats")).values()
+    seats = [one for one in given if isinstance(one, Mapping)]
     if any(one.get("tile") is not None for one in seats):
         t.s.phase = Phase.ACT
 
@@ -251,18 +249,15 @@ def first_seat(s: Record) -> int:
 def check_course(t: Reading, where: str) -> None:
     """What follows from the phase, and what cannot be before round 1."""
     s = t.s
-    s.over = s.phase == Phase.OVER
     if decides(s) and s.turn_of != s.to_move:
         raise PositionError("to_move", "it is the active player who decides now")
     if is_begun(s):
         s.weather[s.weather == NO_WEATHER] = CLOUDY
         return
-    if s.turn_of:
-        raise PositionError("turn_of", "nobody has a turn before the cities are chosen")
+    refuse(s.turn_of, "turn_of", "nobody has a turn before the cities are chosen")
     for region in np.flatnonzero(s.weather != NO_WEATHER):
         raise PositionError(f"weather[{region}]", "there is no weather before round 1")
-    if s.obstacle:
-        raise PositionError("obstacle", "there is no event before round 1")
+    refuse(s.obstacle, "obstacle", "there is no event before round 1")
 
 
 # The turn, and the proposal in it.
@@ -273,8 +268,7 @@ def most_waiting(s: Record, city: int, colour: int) -> int:
 
 
 def check_asked(t: Reading, where: str) -> None:
-    if not t.s.over and t.s.asked[t.s.turn_of]:
-        raise PositionError(f"{where}.asked", "nobody asks itself")
+    refuse(not t.s.over and t.s.asked[t.s.turn_of], f"{where}.asked", "nobody asks itself")
 
 
 def read_partner(t: Reading, where: str, given: Any) -> None:
@@ -282,8 +276,7 @@ def read_partner(t: Reading, where: str, given: Any) -> None:
     s.partner = q = SEAT.read(t, where, given)
     if s.turn_of == q or s.at[s.turn_of] != s.at[q]:
         raise PositionError(where, "another player on the same tile is needed")
-    if s.phase == Phase.RESPOND and s.to_move != q:
-        raise PositionError("to_move", "the partner answers")
+    refuse(s.phase == Phase.RESPOND and s.to_move != q, "to_move", "the partner answers")
     s.asked[q] = 1
 
 
@@ -291,9 +284,8 @@ def check_proposal(t: Reading, where: str) -> None:
     """The things are those chosen by now, and could be chosen."""
     s, p, q = t.s, int(t.s.turn_of), int(t.s.partner)
     for key, chosen in (("give", s.phase >= Phase.WANT), ("want", s.phase == Phase.RESPOND)):
-        if chosen != (s[key] != NO_THING):
-            what = "which thing?" if chosen else "it is not chosen yet"
-            raise PositionError(f"{where}.{key}", what)
+        what = "which thing?" if chosen else "it is not chosen yet"
+        refuse(chosen != (s[key] != NO_THING), f"{where}.{key}", what)
     if s.give != NO_THING and give_refused(s, p, q, s.give) != FINE:
         raise PositionError(f"{where}.give", "the active player cannot give this")
     if s.want != NO_THING and want_refused(s, p, q, s.give, s.want) != FINE:
@@ -346,13 +338,11 @@ def check_cities(t: Reading, where: str) -> None:
     before = order[: order.index(int(s.to_move))]
     for p in range(s.players):
         at = f"seats.{SEAT_COLOURS[p]}"
-        if (p in before) != (s.at[p] != NO_TILE):
-            what = "has chosen a city already: on which tile?" if p in before else "chooses later"
-            raise PositionError(f"{at}.tile", what)
+        what = "has chosen a city already: on which tile?" if p in before else "chooses later"
+        refuse((p in before) != (s.at[p] != NO_TILE), f"{at}.tile", what)
         if p in before and s.at[p] not in s.pickup_tile:
             raise PositionError(f"{at}.tile", "figures start on Pickup tiles")
-        if s.parcel_count[p]:
-            raise PositionError(f"{at}.parcels", "there are none before round 1")
+        refuse(s.parcel_count[p], f"{at}.parcels", "there are none before round 1")
     if len({int(s.at[p]) for p in before}) < len(before):
         raise PositionError("seats", "two players cannot start in one city")
 
@@ -361,7 +351,7 @@ POSITION = keyed(
     {
         **codec.table(SEAT, OPTIONS),
         "map": Kind(show_map, read_map, {"type": "object"}),
-        "phase": cell("phase", Name(PHASES)),
+        "phase": codec.phase(PHASES),
         "rounds": cell("rounds", number(most_rounds, is_begun), default=is_begun),
         "to_move": cell("to_move", SEAT, default=first_seat),
         "turn_of": cell(
@@ -390,10 +380,7 @@ def to_position(s: Record) -> Position:
 
 
 def from_position(s: Record, position: Given) -> None:
-    """Fill a record whose players, options and generator are set and the rest is zero.
-
-    Raises PositionError: where in the position, and what is wrong.
-    """
+    """Fill a zeroed record that has players, options and generator; raises PositionError."""
     lay_map(s)
     clear_table(s)
     s.pile[:] = FIGURES

@@ -27,19 +27,17 @@ from typing import Any
 
 import numpy as np
 
-from milkrun.engine import codec, reading, record
+from milkrun.engine import codec, record
 from milkrun.engine.chance import roll
 from milkrun.engine.codec import Kind, Name, by, cell, keyed, number, pile, rows, those, when
-from milkrun.engine.errors import PositionError
-from milkrun.engine.reading import Box, Given, Reading, by_seat, elements, one_of
+from milkrun.engine.reading import Given, Reading, entries, one_of, refuse
 from milkrun.engine.record import Record
 
-from .arrangement import ARRANGEMENT, read_arrangement
+from . import arrangement as board
+from .arrangement import ANYBODY, ARRANGEMENT, DOMINO, FROM_STOCK, LOCKS, MOVED, SEAT
 from .components import (
     ARRANGEMENTS,
     DOMINO_NAMES,
-    DOMINO_OF,
-    HALVES,
     MAX_PLAYERS,
     PIPS,
     RANK_LETTERS,
@@ -48,7 +46,7 @@ from .components import (
     SUITS,
     TILE_CODES,
 )
-from .rules.board import clear_track, domino_on, is_free, join
+from .rules.board import clear_track, is_free
 from .rules.dominoes import add_to_hand, draw_domino, end_trade, room
 from .rules.rounds import agreed_rounds, clear_runs, deal_contracts, empty_hands, idle_limit
 from .rules.rounds import turn_limit as turns_at_most
@@ -71,130 +69,7 @@ from .rules.walks import DEAREST, UPSIDE_DOWN, cheapest, mark_runs
 
 LAYOUT = {"arrangement": list(ARRANGEMENTS["simple"])}  # TAR-1.3: tiles lie open before the deal
 NO_SUIT = len(SUITS)  # a coin that the position does not name
-
-SEAT = Name(SEAT_COLOURS, there=lambda s: range(s.players))
-ANYBODY = Name(SEAT_COLOURS, there=SEAT.there, none=int(NOBODY))
-
-
-class DominoName(Name):
-    """A domino by its values in any order: "1-3", but also "3|1" and "{3,1}"."""
-
-    def read(self, t: Reading, where: str, given: Any, *at: int) -> int:
-        return super().read(t, where, DOMINO_NAMES[read_values(where, given, given)[0]])
-
-
-class PairName(Name):
-    """A pair by its two tiles in any order: "Sn-Sa"."""
-
-    def read(self, t: Reading, where: str, given: Any, *at: int) -> int:
-        return read_pair(t.s, where, given)[0]
-
-
-def read_values(where: str, text: Any, said: Any) -> tuple[int, bool]:
-    """The domino of "3|1", "3-1" or "{3,1}", and whether the greater value comes first."""
-    marks = str(text).strip(" {}").replace("|", "-").replace(",", "-").split("-")
-    values = [mark.strip() for mark in marks]
-    if len(values) != 2 or not all(one.isdecimal() and int(one) < PIPS for one in values):
-        raise PositionError(where, f"a domino is two values from 0 to 6; got {said!r:.40}")
-    first, second = map(int, values)
-    return int(DOMINO_OF[first, second]), first > second
-
-
-def read_pair(s: Record, where: str, text: Any) -> tuple[int, bool]:
-    """The pair of "Sn-Sa", and whether its second tile comes first. TAR-3.2: neighbours."""
-    codes = str(text).split("-")
-    if len(codes) != 2:
-        raise PositionError(where, f'two tiles are needed, as in "Sn-Sa"; got {text!r:.40}')
-    cells = [int(s.cell_of[one_of(where, code, TILE_CODES)]) for code in codes]
-    for pair in range(s.pairs):
-        if sorted(cells) == s.pair_cell[pair].tolist():
-            return pair, cells[0] > cells[1]
-    raise PositionError(where, f"{' and '.join(codes)} share no edge")
-
-
-def pair_names(s: Record) -> list[str]:
-    return [
-        "-".join(TILE_CODES[s.tile[cell]] for cell in cells)
-        for cells in s.pair_cell[: s.pairs].tolist()
-    ]
-
-
-PAIR = PairName(pair_names)
-DOMINO = DominoName(DOMINO_NAMES)
-FROM_STOCK = DominoName(
-    DOMINO_NAMES,
-    box=Box(lambda s: s.stock, "dominoes"),
-    gone="the {} lies somewhere else already",
-)
-
-
-# Track.
-
-
-def track(column: str) -> Kind:
-    """The dominoes on the board: "Sn-Sa 3|1" has 3 on Sn and 1 on Sa."""
-
-    def show(s: Record) -> list[str]:
-        lying = zip(pair_names(s), s[column].tolist(), strict=False)
-        return [f"{name} {here}|{there}" for name, (here, there) in lying if here < PIPS]
-
-    def read(t: Reading, where: str, given: Any) -> None:
-        """TAR-3.1, 3.4: each domino on a pair of its own."""
-        half, used = t.s[column], set()
-        for n, one in enumerate(elements(where, given)):
-            at = f"{where}[{n}]"
-            tiles, _, values = one.partition(" ") if isinstance(one, str) else ("", "", "")
-            domino, turned = read_values(at, values, one)
-            pair, swapped = read_pair(t.s, at, tiles)
-            if domino in used:
-                raise PositionError(at, f"the {DOMINO_NAMES[domino]} lies somewhere else already")
-            if half[pair, 0] != BARE:
-                raise PositionError(at, "a domino lies on that pair already")
-            used.add(domino)
-            half[pair] = HALVES[domino] if turned == swapped else HALVES[domino][::-1]
-
-    return Kind(show, read, codec.listed({"type": "string"}))
-
-
-def join_track(s: Record) -> None:
-    """The dominoes on the board join its cells, and are not in the stock."""
-    for pair in range(s.pairs):
-        if not is_free(s, pair):
-            join(s, pair)
-            s.stock[domino_on(s, pair)] = 0
-
-
-def show_moved(s: Record, pair: int) -> Any:
-    """Who placed or last rotated a domino, and how many turns were finished then."""
-    mover = ANYBODY.show(s, s.moved_by[pair])
-    return mover and [mover, int(s.moved_at[pair])]
-
-
-def read_moved(t: Reading, where: str, given: Any, pair: int) -> None:
-    if given is None:
-        return
-    if is_free(t.s, pair):
-        raise PositionError(where, "no domino lies there")
-    if not isinstance(given, list | tuple) or len(given) != 2:
-        raise PositionError(where, f"[colour, turns finished] is needed; got {given!r:.40}")
-    t.s.moved_by[pair] = SEAT.read(t, where, given[0])
-    t.s.moved_at[pair] = reading.number(where, given[1], int(t.s.turns))
-
-
-def read_lock(t: Reading, where: str, given: Any, pair: int) -> int:
-    """TAR-4.3, 4.4: only with the option, and not of the player whose turn begins."""
-    s, p = t.s, SEAT.read(t, where, given)
-    if s.options.rotation_lock == 0:
-        raise PositionError(where, "in this match rotated dominoes are not locked")
-    if s.half[pair, 0] == s.half[pair, 1]:
-        raise PositionError(where, "no domino lies there that can be rotated")
-    if p == s.turn_of and s.phase not in (Phase.DRAW, Phase.OVER):
-        raise PositionError(where, f"{SEAT_COLOURS[p]} is on turn, so the lock has ended")
-    return p
-
-
-MOVED = Kind(show_moved, read_moved, {"type": "array", "minItems": 2, "maxItems": 2})
-LOCK = Kind(ANYBODY.show, read_lock, ANYBODY.schema)
+assert len(SUITS) == MAX_PLAYERS  # a suit of each rank for every seat, or aside
 
 
 # The course of the match and of the round.
@@ -203,26 +78,20 @@ LOCK = Kind(ANYBODY.show, read_lock, ANYBODY.schema)
 def check_rounds(t: Reading, where: str) -> None:
     """TAR-10.1: the rounds scored so far; totals are their sums."""
     s = t.s
-    s.over = s.phase == Phase.OVER
-    if (s.rounds_done == s.rounds) != s.over:
-        why = f"of {s.rounds} rounds all are scored when the game is over, else fewer"
-        raise PositionError("rounds", why)
+    why = f"of {s.rounds} rounds all are scored when the game is over, else fewer"
+    refuse((s.rounds_done == s.rounds) != s.over, "rounds", why)
     s.score[:] = s.round_score.sum(axis=0)
 
 
 def check_leader(t: Reading, where: str, n: int) -> None:
     """How a round ended: by a run, or stalled with or without a connected player."""
-    if t.s.round_leader[n] == NOBODY and t.s.round_end[n] == RUN:
-        raise PositionError(f"{where}.leader", "who declared the run?")
+    nobody = t.s.round_leader[n] == NOBODY and t.s.round_end[n] == RUN
+    refuse(nobody, f"{where}.leader", "who declared the run?")
 
 
 def stalled(s: Record) -> bool:
     """Whether the match is over by a stalled round, the last turn of which was finished."""
     return bool(s.over and s.round_end[s.rounds_done - 1] != RUN)
-
-
-def most_turns(s: Record) -> int:
-    return int(turns_at_most(s)) - (not stalled(s))
 
 
 def placed(s: Record) -> int:
@@ -239,13 +108,13 @@ def latest_play(s: Record) -> int:
 
 
 def check_turns(t: Reading, where: str) -> None:
-    if t.s.turns < fewest_turns(t.s):
-        raise PositionError("turns", f"{placed(t.s)} dominoes were placed, one a turn at most")
+    few = t.s.turns < fewest_turns(t.s)
+    refuse(few, "turns", f"{placed(t.s)} dominoes were placed, one a turn at most")
 
 
 def check_idle(t: Reading, where: str) -> None:
-    if t.s.turns - t.s.last_play >= idle_limit(t.s) and not t.s.over:
-        raise PositionError("last_play", "the round would be stalled by now")
+    idle = t.s.turns - t.s.last_play >= idle_limit(t.s)
+    refuse(idle and not t.s.over, "last_play", "the round would be stalled by now")
 
 
 def latest_round(s: Record) -> int:
@@ -264,9 +133,8 @@ def read_starter(t: Reading, where: str, given: Any) -> None:
     else:
         first = (s.turn_of - turns) % s.players if on_turn else roll(s, s.players)
     last = (first + turns) % s.players
-    if on_turn and last != s.turn_of:
-        why = f"after {turns} turns it is {SEAT_COLOURS[last]}'s, by the starter"
-        raise PositionError("turn_of", why)
+    why = f"after {turns} turns it is {SEAT_COLOURS[last]}'s, by the starter"
+    refuse(on_turn and last != s.turn_of, "turn_of", why)
     s.turn_of = last
     for n in range(latest_round(s) + 1):
         s.round_starter[n] = (first + n - latest_round(s)) % s.players
@@ -297,16 +165,13 @@ def show_contract(s: Record, suits: Sequence[int]) -> str:
 def read_contract(t: Reading, where: str, given: Any, *at: int) -> list[int]:
     """The suits of "Sn Ca S2 M3 M4 C5"."""
     codes = given.split() if isinstance(given, str) else given
-    if not isinstance(codes, list | tuple) or len(codes) != len(RANKS):
-        raise PositionError(where, f"{SIX_COINS}; got {given!r:.40}")
-    suits = []
-    for rank, code in enumerate(codes):
-        tile = one_of(where, code, TILE_CODES)
-        if tile % len(RANKS) != rank:
-            wanted = RANK_LETTERS[rank]
-            raise PositionError(where, f"coin {rank + 1} has rank {wanted}; got {code}")
-        suits.append(tile // len(RANKS))
-    return suits
+    fit = isinstance(codes, list | tuple) and len(codes) == len(RANKS)
+    refuse(not fit, where, f"{SIX_COINS}; got {given!r:.40}")
+    coins = [one_of(where, code, TILE_CODES) for code in codes]
+    for rank, coin in enumerate(coins):
+        why = f"coin {rank + 1} has rank {RANK_LETTERS[rank]}; got {codes[rank]}"
+        refuse(coin % len(RANKS) != rank, where, why)
+    return [coin // len(RANKS) for coin in coins]
 
 
 def fill_contracts(t: Reading, where: str) -> None:
@@ -315,13 +180,12 @@ def fill_contracts(t: Reading, where: str) -> None:
     deal_contracts(s)
     for rank in range(len(RANKS)):
         taken = [suit for suit in given[:, rank].tolist() if suit != NO_SUIT]
-        if len(set(taken)) < len(taken):
-            why = f"two players have the same coin of rank {RANKS[rank]}"
-            raise PositionError("contracts", why)
+        why = f"two players have the same coin of rank {RANKS[rank]}"
+        refuse(len(set(taken)) < len(taken), "contracts", why)
         others = [suit for suit in s.contract[:, rank].tolist() if suit not in taken]
-        for p in range(MAX_PLAYERS):
-            named = given[p, rank] != NO_SUIT
-            s.contract[p, rank] = given[p, rank] if named else others.pop()
+        for p in np.flatnonzero(given[:, rank] == NO_SUIT):
+            given[p, rank] = others.pop()
+    s.contract[:] = given
 
 
 SIX_COINS = 'six coins like "Sn Ca S2 M3 M4 C5"'
@@ -339,31 +203,32 @@ ASIDE = Kind(
 
 def fill_hands(t: Reading, where: str) -> None:
     """TAR-1.17: hands of a number, or of two if nothing is said, as far as the stock goes."""
-    s, said = t.s, by_seat(t.given, "hands", SEAT_COLOURS)
+    s, hands = t.s, entries("hands", t.given.get("hands")).items()
+    said = [SEAT.read(t, "hands", name) for name, hand in hands if hand is not None]
     s.stock_count = s.stock.sum()
     for (_, p), count in t.wanted.items():
-        if said.get(p) is not None and count > s.stock_count:
-            raise PositionError(f"hands.{SEAT_COLOURS[p]}", "no domino is left for that")
+        many = p in said and count > s.stock_count
+        refuse(many, f"hands.{SEAT_COLOURS[p]}", "no domino is left for that")
         for _ in range(min(count, int(s.stock_count))):
             draw_domino(s, p)
-    if s.phase == Phase.DRAW and room(s, s.turn_of) == 0:
-        raise PositionError("phase", "nothing can be drawn, so nobody is asked to draw")
+    full = s.phase == Phase.DRAW and room(s, s.turn_of) == 0
+    refuse(full, "phase", "nothing can be drawn, so nobody is asked to draw")
 
 
 def check_stock(t: Reading, where: str, given: Any) -> None:
     """It is what is left; given, it must agree."""
     found = sorted(domino for _, domino in codec.values(DOMINO, t, where, given))
-    if given is not None and found != np.flatnonzero(t.s.stock).tolist():
-        raise PositionError(where, "is not what is left: all that is in no hand and not on track")
+    other = given is not None and found != np.flatnonzero(t.s.stock).tolist()
+    refuse(other, where, "is not what is left: all that is in no hand and not on track")
 
 
 def read_known(t: Reading, where: str, given: Any, p: int, domino: int) -> int:
     """TAR-5.11, 6.4: where a seat knows a domino to be, which must be so."""
     place = PLACE.read(t, where, given)
     holder = place - HELD_BY
-    held = place != IN_STOCK and holder != p and domino in t.s.hand[holder]
-    if not (held or (place == IN_STOCK and t.s.stock[domino])):
-        raise PositionError(where, f"the {DOMINO_NAMES[domino]} is not there to be known")
+    held = holder != p and domino in t.s.hand[holder]
+    there = t.s.stock[domino] if place == IN_STOCK else held
+    refuse(not there, where, f"the {DOMINO_NAMES[domino]} is not there to be known")
     return int(place)
 
 
@@ -388,14 +253,12 @@ STOCK = Kind(those("stock", DOMINO, 1).show, check_stock, codec.listed(DOMINO.sc
 
 
 def check_asked(t: Reading, where: str) -> None:
-    if t.s.asked[t.s.turn_of]:
-        raise PositionError("asked", f"{SEAT_COLOURS[t.s.turn_of]} is on turn")
+    refuse(t.s.asked[t.s.turn_of], "asked", f"{SEAT_COLOURS[t.s.turn_of]} is on turn")
 
 
 def note_partner(t: Reading, where: str) -> None:
     """TAR-5.7: who is asked now, too, was asked in this turn."""
-    if t.s.partner == t.s.turn_of:
-        raise PositionError(f"{where}.partner", "nobody trades with oneself")
+    refuse(t.s.partner == t.s.turn_of, f"{where}.partner", "nobody trades with oneself")
     t.s.asked[t.s.partner] = 1
 
 
@@ -404,8 +267,8 @@ def shown(column: str, holder: str, viewer: str) -> Kind:
 
     def read(t: Reading, where: str, given: Any) -> None:
         domino, owner = DOMINO.read(t, where, given), t.s[holder]
-        if domino not in t.s.hand[owner]:
-            raise PositionError(where, f"the {DOMINO_NAMES[domino]} is not in that hand")
+        missing = domino not in t.s.hand[owner]
+        refuse(missing, where, f"the {DOMINO_NAMES[domino]} is not in that hand")
         t.s[column] = domino
         t.s.known[t.s[viewer], domino] = HELD_BY + owner
 
@@ -435,8 +298,7 @@ TRADE = when(
 
 
 def clear_shown(t: Reading, where: str) -> None:
-    if not t.s.rounds_done:
-        raise PositionError(where, "no round has been scored yet")
+    refuse(not t.s.rounds_done, where, "no round has been scored yet")
     t.s.shown_half[:] = BARE
 
 
@@ -446,7 +308,7 @@ def check_scores(t: Reading, where: str) -> None:
     clear_track(last)
     last.half[:] = last.shown_half
     last.contract[:] = last.shown_contract
-    join_track(last)
+    board.join_track(last)
     n = last.rounds_done - 1
     top = int(last.round_top[n])
     for p in range(last.players):
@@ -455,14 +317,13 @@ def check_scores(t: Reading, where: str) -> None:
             costs = np.full(PIPS, NO_RUN, np.int64)
             mark_runs(last, p, costs)
             paid = costs[top]
-        if paid != last.round_score[n, p]:
-            place = f"rounds[{n}].scores.{SEAT_COLOURS[p]}"
-            raise PositionError(place, "is not what the last round came to")
+        place = f"rounds[{n}].scores.{SEAT_COLOURS[p]}"
+        refuse(paid != last.round_score[n, p], place, "is not what the last round came to")
 
 
 LAST_ROUND = keyed(
     {
-        "track": track("shown_half"),
+        "track": board.track("shown_half"),
         "contracts": by(SEAT, cell("shown_contract", CONTRACT, needed=SIX_COINS)),
         "next": cell("shown_first", SEAT, needed="whose turn would have come next?"),
     },
@@ -489,15 +350,17 @@ POSITION = keyed(
         "rounds": rows(ROUND, lambda s: s.rounds, "rounds are played", count="rounds_done"),
         "last_round": when(lambda s: s.shown_first != NOBODY, LAST_ROUND),
         "starter": STARTER,
-        "turns": cell("turns", number(most_turns), default=fewest_turns),
+        "turns": cell(
+            "turns", number(lambda s: turns_at_most(s) - (not stalled(s))), default=fewest_turns
+        ),
         "last_play": cell("last_play", number(latest_play, placed), default=latest_play),
         "turn_of": cell("turn_of", SEAT),
-        "phase": cell("phase", Name(PHASES)),
+        "phase": codec.phase(PHASES),
         "contracts": by(SEAT, OWN),
         "aside": rows(ASIDE, lambda s: MAX_PLAYERS - s.players, "empty seats have coins"),
-        "track": track("half"),
-        "moved": by(PAIR, MOVED, sparse=True),
-        "locks": by(PAIR, cell("lock", LOCK), sparse=True),
+        "track": board.track("half"),
+        "moved": MOVED,
+        "locks": LOCKS,
         "hands": by(SEAT, HANDS),
         "stock": STOCK,
         "known": by(SEAT, by(DOMINO, KNOWN, sparse=True)),
@@ -506,9 +369,9 @@ POSITION = keyed(
     },
     order=(
         "players", "options", "arrangement", "phase", "rounds", check_rounds, "track",
-        lambda t, where: join_track(t.s), "turns", check_turns, "last_play", check_idle, "turn_of",
-        "starter", "moved", "locks", "contracts", "aside", fill_contracts, "hands", fill_hands,
-        "stock", "known", "asked", check_asked, "trade", "last_round", find_runs,
+        lambda t, where: board.join_track(t.s), "turns", check_turns, "last_play", check_idle,
+        "turn_of", "starter", "moved", "locks", "contracts", "aside", fill_contracts, "hands",
+        fill_hands, "stock", "known", "asked", check_asked, "trade", "last_round", find_runs,
     ),
 )  # fmt: skip
 
@@ -519,10 +382,7 @@ def to_position(s: Record) -> dict[str, Any]:
 
 
 def from_position(s: Record, position: Given) -> None:
-    """Fill a record whose players, options and generator are set and the rest is zero.
-
-    Raises PositionError: where in the position, and what is wrong.
-    """
+    """Fill a zeroed record that has players, options and generator; raises PositionError."""
     arrange(s)
     clear_track(s)
     end_trade(s)
@@ -535,8 +395,5 @@ def from_position(s: Record, position: Given) -> None:
 
 def lay_out(s: Record, layout: Given) -> list[str]:
     """Put a match that has just begun on an arrangement of the host's own; no warnings."""
-    read_arrangement(s, layout.get("arrangement"))
+    board.read_arrangement(s, layout.get("arrangement"))
     return []
-
-
-assert len(SUITS) == MAX_PLAYERS  # a suit of each rank for every seat, or aside

@@ -32,9 +32,9 @@ from .rules.state import (
     CONTRIBUTORS,
     FLAT_TIRE,
     IN_HAND,
+    MODES,
     NO_FACE,
     NONE,
-    NORMAL,
     POOL,
     SHORTCUT,
     SLOTS,
@@ -127,11 +127,8 @@ def expected_fee(s, slot, owner, tiffins, p, added, filled, left):
         second = second * (1.0 - above) + first * above
         first = first * (1.0 - above)
     face = s.face[slot]
-    fee = (
-        first * FACE_FEE[face, tiffins, 0]
-        + second * FACE_FEE[face, tiffins, 1]
-        + third * FACE_FEE[face, tiffins, 2]
-    )
+    fee = first * FACE_FEE[face, tiffins, 0] + second * FACE_FEE[face, tiffins, 1]
+    fee += third * FACE_FEE[face, tiffins, 2]
     return fee if cubes > 0 else fee * takes_part(s, left)
 
 
@@ -151,9 +148,7 @@ def delivery_rate(s, slot, left):
 def route_worth(s, slot, p, added, loaded, left):
     """What a route is worth to p, less what it is to others, after p's cubes and tiffins."""
     tiffins = min(s.tiffins[slot] + loaded, SQUARES)
-    filled = 0
-    if left > 0:
-        filled = int(left * UNFINISHED[s.tracking])
+    filled = int(left * UNFINISHED[s.tracking])
     rate = delivery_rate(s, slot, left)
     worth = 0.0
     for owner in range(s.players):
@@ -178,20 +173,24 @@ def play_gain(s, slot, p, cubes, loaded, special):
         left = max(0, left - SPECIAL_SPACES)
     gain = route_worth(s, slot, p, added, loaded, left) - now
     if special != NONE:
-        gain -= SPECIAL_WORTH * (LAST_TRACKING - s.tracking) / LAST_TRACKING
+        gain -= special_worth(s)
     if left == 0 and s.top_face == NO_FACE:
         gain += final_turn(s, slot, p, added, loaded)
     return gain
 
 
+def special_worth(s):
+    """What it is worth to keep a Special card."""
+    return SPECIAL_WORTH * (LAST_TRACKING - s.tracking) / LAST_TRACKING
+
+
 def final_turn(s, slot, p, added, loaded):
     """TIF-11.1: this play ends the game: is p first then?"""
     mine = final_score(s, slot, p, p, added, loaded)
-    best = 0.0
     for other in range(s.players):
-        if other != p:
-            best = max(best, final_score(s, slot, other, p, added, loaded))
-    return LAST_CHANCE if mine >= best else -LAST_CHANCE
+        if other != p and final_score(s, slot, other, p, added, loaded) > mine:
+            return -LAST_CHANCE
+    return LAST_CHANCE
 
 
 def final_score(s, finished, owner, p, added, loaded):
@@ -226,16 +225,20 @@ def best_gain(s, slot, p, cubes, loaded):
 # Cards
 
 
+def fits(s, slot, card):
+    """Whether a card has the colour of a route in play."""
+    return s.face[slot] != NO_FACE and FACE_COLOUR[s.face[slot]] == CARD_COLOUR[card]
+
+
 def card_worth(s, p, kind):
     """What it is worth to hold a card."""
     rank = CARD_RANK[kind]
     worth = RANK_WORTH[rank] - SYMBOL_COST * CARD_SYMBOL[kind]
     if CARD_COLOUR[kind] == GREY:
         worth += GREY_WORTH
-    else:
-        for slot in range(SLOTS):
-            if s.face[slot] != NO_FACE and FACE_COLOUR[s.face[slot]] == CARD_COLOUR[kind]:
-                worth += MATCH_WORTH
+    for slot in range(SLOTS):
+        if fits(s, slot, kind):
+            worth += MATCH_WORTH
     partners = 0
     for index in range(s.hand_count[p]):
         partners += CARD_RANK[s.hand[p, index]] == rank and s.hand[p, index] != kind
@@ -284,9 +287,7 @@ def weigh_places(s, p, out):
     """A tiffin: its delivery fee, and higher route fees for all."""
     for slot in range(SLOTS):
         if place_refused(s, slot) == FINE:
-            left = open_spaces(s, slot)
-            now = route_worth(s, slot, p, 0, 0, left)
-            out[PLACE[slot]] = route_worth(s, slot, p, 0, 1, left) - now + PLACE_WORTH
+            out[PLACE[slot]] = play_gain(s, slot, p, 0, 1, NONE) + PLACE_WORTH
 
 
 def second_pick(s, p):
@@ -299,9 +300,8 @@ def second_pick(s, p):
 
 def weigh_picks(s, p, more, out):
     """The cards that a draft brings."""
-    crowd = crowding(s, p, 1)
+    crowd, crowd_pair = crowding(s, p, 1), crowding(s, p, 2)
     out[TAKE_DECK] = DECK_WORTH - crowd + more
-    crowd_pair = crowding(s, p, 2)
     repeated = repeated_in_pool(s)
     for first in range(POOL):
         if take_refused(first, repeated) == FINE:
@@ -322,24 +322,17 @@ def weigh_units(s, p, out):
         gains[slot, 0] = best_gain(s, slot, p, 3, 1) if join_refused(s, slot) == FINE else -99.0
     for first in range(s.hand_count[p]):
         card = s.hand[p, first]
-        out[UNIT[first]] = (
-            unit_gain(s, gains, card, False)
-            - card_worth(s, p, card)
-            + chain_gain(s, p, gains, first, first)
-        )
+        gain = unit_gain(s, p, gains, card, False)
+        out[UNIT[first]] = gain + chain_gain(s, p, gains, first, first)
         for second in range(first + 1, s.hand_count[p]):
             other = s.hand[p, second]
             if CARD_RANK[card] == CARD_RANK[other]:
-                out[UNIT_PAIR[first, second]] = (
-                    unit_gain(s, gains, card, True)
-                    - card_worth(s, p, card)
-                    - card_worth(s, p, other)
-                    + chain_gain(s, p, gains, first, second)
-                )
+                gain = unit_gain(s, p, gains, card, True) - card_worth(s, p, other)
+                out[UNIT_PAIR[first, second]] = gain + chain_gain(s, p, gains, first, second)
 
 
-def unit_gain(s, gains, card, wild):
-    """The best route for a unit of that card."""
+def unit_gain(s, p, gains, card, wild):
+    """The best route for a unit of that card, less the card."""
     rank = CARD_RANK[card]
     best = -99.0
     for slot in range(SLOTS):
@@ -349,12 +342,7 @@ def unit_gain(s, gains, card, wild):
                 best = max(best, gains[slot, 0])
         if rank == 4 and not wild:
             best = max(best, gains[slot, 2])
-    return best
-
-
-def fits(s, slot, card):
-    """Whether a card has the colour of a route in play."""
-    return s.face[slot] != NO_FACE and FACE_COLOUR[s.face[slot]] == CARD_COLOUR[card]
+    return best - card_worth(s, p, card)
 
 
 def chain_gain(s, p, gains, first, second):
@@ -367,7 +355,7 @@ def chain_gain(s, p, gains, first, second):
     for index in range(s.hand_count[p]):
         card = s.hand[p, index]
         if index != first and index != second and CARD_RANK[card] == rank:
-            gain = unit_gain(s, gains, card, False) - card_worth(s, p, card)
+            gain = unit_gain(s, p, gains, card, False)
             total += max(0.0, gain)
             best = max(best, gain)
     return total if rank == 1 else best
@@ -377,44 +365,35 @@ def weigh_targets(s, p, out):
     """What the unit changes on each route."""
     rank = CARD_RANK[s.unit[0]]
     for slot in range(SLOTS):
-        if target_refused(s, slot, NORMAL) == FINE:
-            out[CHOOSE_TARGET[slot, NORMAL]] = best_gain(s, slot, p, rank, 0)
-        if target_refused(s, slot, WITH_TIFFIN) == FINE:
-            out[CHOOSE_TARGET[slot, WITH_TIFFIN]] = best_gain(s, slot, p, rank, 1)
-        if target_refused(s, slot, AS_TWO) == FINE:
-            out[CHOOSE_TARGET[slot, AS_TWO]] = best_gain(s, slot, p, 2, 0)
+        for mode in range(len(MODES)):
+            if target_refused(s, slot, mode) == FINE:
+                cubes = 2 if mode == AS_TWO else rank
+                loaded = 1 if mode == WITH_TIFFIN else 0
+                out[CHOOSE_TARGET[slot, mode]] = best_gain(s, slot, p, cubes, loaded)
 
 
 def weigh_specials(s, p, out):
     """What the Special cards add."""
     loaded = 1 if s.target_mode == WITH_TIFFIN else 0
+    cubes = unit_value(s)
     for special in (NONE, FLAT_TIRE, SHORTCUT):
-        out[CHOOSE_SPECIAL[special]] = play_gain(
-            s, s.target_slot, p, unit_value(s), loaded, special
-        )
+        out[CHOOSE_SPECIAL[special]] = play_gain(s, s.target_slot, p, cubes, loaded, special)
 
 
 def values(s, out):
-    """What a position is worth to every seat, in points."""
+    """What a position is worth to every seat, in points: its score, and what it will get."""
     for p in range(s.players):
-        out[p] = value(s, p)
-
-
-def value(s, p):
-    """What a position is worth to seat p: its score, and what it will probably get."""
-    worth = float(s.score[p])
-    for slot in range(SLOTS):
-        if s.face[slot] != NO_FACE:
-            left = open_spaces(s, slot)
-            filled = int(left * UNFINISHED[s.tracking])
-            worth += expected_fee(s, slot, p, s.tiffins[slot], p, 0, filled, left - filled)
-            worth += tiffins_of(s, slot, p) * delivery_rate(s, slot, left)
-    if not s.over:
-        for index in range(s.hand_count[p]):
-            worth += card_worth(s, p, s.hand[p, index])
-        kept = SPECIAL_WORTH * (LAST_TRACKING - s.tracking) / LAST_TRACKING
-        if s.flat_tire[p] == IN_HAND:
-            worth += kept
-        if s.shortcut[p] == IN_HAND:
-            worth += kept
-    return worth
+        out[p] = s.score[p]
+        for slot in range(SLOTS):
+            if s.face[slot] != NO_FACE:
+                left = open_spaces(s, slot)
+                filled = int(left * UNFINISHED[s.tracking])
+                out[p] += expected_fee(s, slot, p, s.tiffins[slot], p, 0, filled, left - filled)
+                out[p] += tiffins_of(s, slot, p) * delivery_rate(s, slot, left)
+        if not s.over:
+            for index in range(s.hand_count[p]):
+                out[p] += card_worth(s, p, s.hand[p, index])
+            if s.flat_tire[p] == IN_HAND:
+                out[p] += special_worth(s)
+            if s.shortcut[p] == IN_HAND:
+                out[p] += special_worth(s)

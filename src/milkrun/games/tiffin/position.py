@@ -28,7 +28,7 @@ from milkrun.engine import codec
 from milkrun.engine.chance import roll
 from milkrun.engine.codec import Kind, Name, bag, by, cell, keyed, number, pile, rows, those, when
 from milkrun.engine.errors import PositionError
-from milkrun.engine.reading import Box, Given, Reading, elements
+from milkrun.engine.reading import Box, Given, Reading, elements, refuse
 from milkrun.engine.record import Record
 
 from .components import (
@@ -104,9 +104,8 @@ def read_progress(t: Reading, where: str, given: Any, slot: int) -> None:
         if not isinstance(run, str) or not found:
             raise PositionError(place, f'a text like "pink*4" is needed; got {run!r:.60}')
         owner, cubes = OWNER.read(t, place, found[1]), int(found[2] or 1)
-        if cubes > open_spaces(t.s, slot):
-            spaces = t.s.length[slot]
-            raise PositionError(place, f"more cubes than the {spaces} spaces of the route")
+        why = f"more cubes than the {t.s.length[slot]} spaces of the route"
+        refuse(cubes > open_spaces(t.s, slot), place, why)
         add_cubes(t.s, slot, owner, cubes)
 
 
@@ -136,16 +135,14 @@ def measure(t: Reading, where: str, slot: int) -> None:
 def check_route(t: Reading, where: str, slot: int) -> None:
     """What cannot have come about by play."""
     s = t.s
-    if s.over:
-        raise PositionError(where, "when the game is over no route is in play")
+    refuse(s.over, where, "when the game is over no route is in play")
     started = s.progress[slot] > 0
     if started and not s.tiffins[slot]:
         raise PositionError(f"{where}.tiffins", "a started route has a tiffin at least")
     if not started and (slot in s.flat_tire or slot in s.shortcut):
         raise PositionError(where, "a Special card is played with cubes, but none is on the route")
-    if s.cancelled[slot] % SPECIAL_SPACES and not is_full(s, slot):
-        why = "a Shortcut cancels two spaces, or the last one left"
-        raise PositionError(f"{where}.cancelled", why)
+    why = "a Shortcut cancels two spaces, or the last one left"
+    refuse(s.cancelled[slot] % SPECIAL_SPACES and not is_full(s, slot), f"{where}.cancelled", why)
 
 
 LENT = "does not have that card"
@@ -200,17 +197,16 @@ def fill_routes(t: Reading, where: str) -> None:
         while s.scored < s.tracking:
             s.scored_face[s.scored] = draw_face(t, "tracking")
             s.scored += 1
-    if s.tracking != tracked(s):
-        raise PositionError("tracking", f"{s.scored} routes scored mean card {tracked(s)}")
+    refuse(s.tracking != tracked(s), "tracking", f"{s.scored} routes scored mean card {tracked(s)}")
     for slot in range(SLOTS):
         if s.face[slot] == NO_FACE and not s.over:
             s.face[slot] = draw_face(t, "routes")
             lay_route(s, slot)
     if s.top_face == NO_FACE and left.any() and t.given.get("top_route", True) is not None:
         s.top_face = draw_face(t, "top_route")
-    if left.any() and t.given.get("routes_below") is not None:
-        missing = ", ".join(ROUTE.words[card] for card in np.flatnonzero(left))
-        raise PositionError("routes_below", f"some Route cards are nowhere: {missing}")
+    missing = ", ".join(ROUTE.words[card] for card in np.flatnonzero(left))
+    listed = t.given.get("routes_below") is not None
+    refuse(missing and listed, "routes_below", f"some Route cards are nowhere: {missing}")
     s.route_deck += left.astype(s.route_deck.dtype)
     if s.top_face == NO_FACE and s.route_deck.any():
         raise PositionError("top_route", "the Route deck is not empty, so it has a top card")
@@ -238,14 +234,13 @@ def fill_cards(t: Reading, where: str) -> None:
         if s.pool[place] == NO_CARD:
             s.pool[place] = draw_for_pool(t)
     deck_given = t.given.get("deck") is not None
-    if left.any() and deck_given and t.given.get("discard") is not None:
-        names = ", ".join(np.repeat(CARD_NAMES, left)[:5])
-        raise PositionError("deck", f"{left.sum()} cards are nowhere, among them {names}")
+    nowhere = left.any() and deck_given and t.given.get("discard") is not None
+    names = ", ".join(np.repeat(CARD_NAMES, left)[:5])
+    refuse(nowhere, "deck", f"{left.sum()} cards are nowhere, among them {names}")
     rest = s.discarded if deck_given else s.deck
     rest += left.astype(rest.dtype)
     s.deck_count = s.deck.sum()
-    if not s.deck_count:
-        raise PositionError("deck", "is empty; an emptied deck is made of the discards at once")
+    refuse(not s.deck_count, "deck", "is empty; an emptied deck is made of the discards at once")
 
 
 def draw_for_pool(t: Reading) -> int:
@@ -331,9 +326,8 @@ def check_hand(s: Record, p: int) -> None:
         low, high = 1, high + 2
     if p == s.to_move and s.phase == Phase.DISCARD:
         low, high = high + 1, high + 4
-    if not low <= s.hand_count[p] <= high:
-        where = f"hands.{SEAT_COLOURS[p]}"
-        raise PositionError(where, f"{low} to {high} cards now; got {s.hand_count[p]}")
+    why = f"{low} to {high} cards now; got {s.hand_count[p]}"
+    refuse(not low <= s.hand_count[p] <= high, f"hands.{SEAT_COLOURS[p]}", why)
 
 
 def check_unit(s: Record) -> None:
@@ -350,8 +344,7 @@ def check_unit(s: Record) -> None:
     targets = [
         (t, m) for t in range(SLOTS) for m in range(len(MODES)) if target_refused(s, t, m) == FINE
     ]
-    if not targets:
-        raise PositionError("unit", "there is no route for it")
+    refuse(not targets, "unit", "there is no route for it")
     if s.phase == Phase.SPECIAL:
         if (s.target_slot, s.target_mode) not in targets:
             raise PositionError("target", "the unit cannot be played there in that mode")
@@ -362,10 +355,6 @@ def check_unit(s: Record) -> None:
 # The whole.
 
 
-def note_over(t: Reading, where: str) -> None:
-    t.s.over = t.s.phase == Phase.OVER
-
-
 POSITION = keyed(
     {
         **codec.table(SEAT, OPTIONS),
@@ -374,7 +363,7 @@ POSITION = keyed(
             "drafts_in_a_row", number(lambda s: s.options.stand_off - (not s.over))
         ),
         "to_move": cell("to_move", SEAT),
-        "phase": cell("phase", Name(PHASES)),
+        "phase": codec.phase(PHASES),
         "routes": rows(
             when(lambda s, slot: s.face[slot] != NO_FACE, IN_PLAY), SLOTS, "routes are in play"
         ),
@@ -395,7 +384,7 @@ POSITION = keyed(
         "target": when(in_special, CHOSEN, "the route and mode chosen: given in phase special"),
         "chain": cell("chain", number(2)),
     },
-    order=("phase", note_over, ..., fill_routes, fill_cards, "known", check_whole),
+    order=("phase", ..., fill_routes, fill_cards, "known", check_whole),
 )
 
 
@@ -405,10 +394,7 @@ def to_position(s: Record) -> dict[str, Any]:
 
 
 def from_position(s: Record, position: Given) -> None:
-    """Fill a record whose players, options and generator are set and the rest is zero.
-
-    Raises PositionError: where in the position, and what is wrong.
-    """
+    """Fill a zeroed record that has players, options and generator; raises PositionError."""
     clear_table(s)
     hand_out_specials(s)
     codec.read(POSITION, s, position)

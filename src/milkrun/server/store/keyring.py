@@ -22,27 +22,22 @@ class SqlKeyring:
         raise NotImplementedError
 
     def holds(self, table_id: str) -> list[HoldRow]:
-        """The devices that have, or have lately lost, a seat of a table."""
         query = sa.select(HOLDS).where(HOLDS.c.table_id == table_id)
         with self._reading() as connection:
             return [HoldRow(one.device, one.seat, one.state) for one in connection.execute(query)]
 
     def link(self, hash: str) -> LinkRow | None:
-        """What is known of the link with that hash, used ones too."""
         with self._reading() as connection:
             found = connection.execute(sa.select(LINKS).where(LINKS.c.hash == hash)).one_or_none()
         return None if found is None else LinkRow(**found._mapping)
 
     def keep_recovery(self, link: LinkRow) -> None:
-        """Keep a link to all seats of a device, in place of the one it had."""
         with self._transaction() as connection:
             mine = LINKS.c.device == link.device
             connection.execute(sa.update(LINKS).where(mine).values(used=True))
             keep_links(connection, [link])
 
     def recover(self, hash: str, device: str) -> list[str] | None:
-        """Use up a link to all seats of a device: another has them from now on, too, but for
-        tables where it had a seat. Their ids; None if there is no such link, or not any longer."""
         with self._transaction() as connection:
             fresh = (LINKS.c.hash == hash) & ~LINKS.c.used & LINKS.c.device.is_not(None)
             old = connection.execute(sa.select(LINKS.c.device).where(fresh)).scalar()
@@ -58,7 +53,6 @@ class SqlKeyring:
         return [one.table_id for one in found]
 
     def held_by(self, device: str, most: int) -> list[Held]:
-        """The newest tables at which a device has a seat."""
         query = (
             sa.select(TABLES, HOLDS.c.seat)
             .join(HOLDS, HOLDS.c.table_id == TABLES.c.id)

@@ -65,7 +65,7 @@ class _Shared(threading.local):
 
 
 class SqliteStore(SqlKeyring):
-    """The database of one server process. Raises StoreError with a sentence for the host."""
+    """The database of one server process; what its methods do stands in `interface.Store`."""
 
     def __init__(self, path: Path) -> None:
         path = self.path = path.resolve()  # a link leads to the files beside the one it names
@@ -118,7 +118,6 @@ class SqliteStore(SqlKeyring):
         entries: Sequence[Entry] = (),
         holds: Sequence[HoldRow] = (),
     ) -> None:
-        """Keep a new table; `after` is the table it is the rematch of, `entries` its log so far."""
         with self._transaction() as connection:
             connection.execute(sa.insert(TABLES), asdict(table) | {"created": now()})
             rows = [asdict(one) | {"table_id": table.id} for one in seats]
@@ -132,7 +131,6 @@ class SqliteStore(SqlKeyring):
                 connection.execute(old.values(rematch=table.id))
 
     def load(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
-        """A table with its seats and its log in order, or None if there is no such table."""
         with self._reading() as connection:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
             if row is None:
@@ -153,10 +151,6 @@ class SqliteStore(SqlKeyring):
         )
 
     def append(self, table_id: str, entry: Entry, to_move: int | None) -> None:
-        """Add one entry to a log; `to_move` is the seat that decides after it, None when over.
-
-        Raises StoreError, with nothing kept, if the entry does not follow the last one.
-        """
         with self._transaction() as connection:
             self._append(connection, table_id, entry, to_move)
 
@@ -168,8 +162,6 @@ class SqliteStore(SqlKeyring):
         to_move: int | None = None,
         access: Access = UNCHANGED,
     ) -> None:
-        """Overwrite a seat, and with it append the entry that tells of it, as `append` does, and
-        change who may sit there."""
         where = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat.seat)
         with self._transaction() as connection:
             if entry is not None:
@@ -178,7 +170,6 @@ class SqliteStore(SqlKeyring):
             change_access(connection, table_id, seat.seat, access)
 
     def waiting_for_bots(self) -> list[str]:
-        """The tables on which a bot decides next and a person sits, too."""
         joined = TABLES.join(
             SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.to_move)
         )
@@ -189,45 +180,38 @@ class SqliteStore(SqlKeyring):
             return list(connection.execute(query).scalars())
 
     def keep_analysis(self, table_id: str, status: str, found: str | None = None) -> None:
-        """How far the analysis of a table's game is: waiting, done (and what it found), failed."""
         row = {"table_id": table_id, "status": status, "found": found, "created": now()}
         with self._transaction() as connection:
             connection.execute(sa.insert(ANALYSES).prefix_with("OR REPLACE"), row)
 
     def analysis(self, table_id: str) -> tuple[str, str | None] | None:
-        """(status, found) of a table's analysis; None if nobody asked for one."""
         query = sa.select(ANALYSES).where(ANALYSES.c.table_id == table_id)
         with self._reading() as connection:
             row = connection.execute(query).one_or_none()
         return None if row is None else (row.status, row.found)
 
     def analyses_waiting(self) -> list[str]:
-        """The tables whose analysis was asked for and is not done, first come, first served."""
         query = sa.select(ANALYSES.c.table_id).where(ANALYSES.c.status == "waiting")
         with self._reading() as connection:
             return list(connection.execute(query.order_by(ANALYSES.c.created)).scalars())
 
     def all_tables(self) -> list[str]:
-        """Every table there is, oldest first."""
         query = sa.select(TABLES.c.id).order_by(TABLES.c.created)
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
     def keep_views(self, table_id: str, views: Mapping[str, StoredViews]) -> None:
-        """Keep what viewers could see of a finished game, by the names of the parts."""
         rows = [{"table_id": table_id, "part": part} | asdict(one) for part, one in views.items()]
         with self._transaction() as connection:
             connection.execute(sa.insert(VIEWS).prefix_with("OR REPLACE"), rows)
 
     def views(self, table_id: str, part: str) -> StoredViews | None:
-        """One part of what was kept of a finished game."""
         query = sa.select(VIEWS).where(VIEWS.c.table_id == table_id, VIEWS.c.part == part)
         with self._reading() as connection:
             row = connection.execute(query).one_or_none()
         return None if row is None else StoredViews(row.schema, row.steps, row.data)
 
     def without_views(self) -> list[str]:
-        """The finished games of which no views are kept, oldest first."""
         kept = sa.exists().where(VIEWS.c.table_id == TABLES.c.id)
         query = sa.select(TABLES.c.id).where(TABLES.c.to_move.is_(None), ~kept)
         with self._reading() as connection:

@@ -16,6 +16,7 @@ from .matches import (
     SEEDS,
     finished,
     lively,
+    picked,
     play_one,
     play_picks,
     quick,
@@ -26,9 +27,7 @@ from .matches import (
 @quick(12)
 @given(seed=SEEDS, picks=PICKS)
 def test_looking_changes_nothing(name, players, seed, picks):
-    match = milkrun.new(name, players, seed, native=False)
-    for _ in play_picks(match, picks):
-        pass
+    match = picked(name, players, seed, picks)
     before = record.copy(match.state)
     match.mask()
     match.legal()
@@ -85,9 +84,7 @@ def test_the_end_is_not_taken_back(name, players):
 @quick(8)
 @given(seed=SEEDS, picks=PICKS)
 def test_saved_and_loaded_is_the_same_match(name, players, seed, picks):
-    match = milkrun.new(name, players, seed, native=False)
-    for _ in play_picks(match, picks):
-        pass
+    match = picked(name, players, seed, picks)
     loaded = milkrun.loads(match.dumps(), native=False)
     assert record.same(loaded.state, match.state)
     assert loaded.actions == match.actions
@@ -98,9 +95,7 @@ def test_saved_and_loaded_is_the_same_match(name, players, seed, picks):
 @quick(8)
 @given(seed=SEEDS, picks=PICKS)
 def test_position_there_and_back(name, players, seed, picks):
-    match = milkrun.new(name, players, seed, native=False)
-    for _ in play_picks(match, picks):
-        pass
+    match = picked(name, players, seed, picks)
     position = json.loads(json.dumps(match.position()))
     back = milkrun.position(name, position, options=match.options, native=False)
     different = set(record.differing(back.state, match.state)) - NOT_IN_A_POSITION

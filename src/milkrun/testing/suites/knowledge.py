@@ -14,6 +14,7 @@ from .matches import (
     lively,
     middles,
     perfect_information,
+    picked,
     play_picks,
     quick,
     seen,
@@ -33,9 +34,7 @@ def test_fixed_parts_of_a_view_never_change(name, players):
 @quick(10)
 @given(seed=SEEDS, picks=PICKS, other=SEEDS)
 def test_nobody_sees_what_they_may_not(name, players, seed, picks, other):
-    match = milkrun.new(name, players, seed, native=False)
-    for _ in play_picks(match, picks):
-        pass
+    match = picked(name, players, seed, picks)
     for seat in range(players):
         world = match.imagine(seat, other)
         assert seen(world, seat) == seen(match, seat)

@@ -34,13 +34,18 @@ def play_picks(match, picks):
         yield match
 
 
-def finished(name, players, seed, native):
-    """A whole random match."""
+def picked(name, players, seed, picks, native=False):
+    """A match after the picked actions."""
     match = milkrun.new(name, players, seed, native=native)
-    rng = np.random.default_rng(seed)
-    for _ in play_picks(match, iter(lambda: int(rng.integers(1000)), None)):
+    for _ in play_picks(match, picks):
         pass
     return match
+
+
+def finished(name, players, seed, native):
+    """A whole random match."""
+    rng = np.random.default_rng(seed)
+    return picked(name, players, seed, iter(lambda: int(rng.integers(1000)), None), native)
 
 
 @cache
@@ -48,11 +53,8 @@ def middles(name, players):
     """Some positions in the middle of matches: (match) after 5, 25, 60 and 120 actions."""
     found = []
     for seed, length in enumerate((5, 25, 60, 120)):
-        match = milkrun.new(name, players, seed, native=False)
-        rng = np.random.default_rng(seed)
-        for _ in play_picks(match, rng.integers(0, 1000, length).tolist()):
-            pass
-        found.append(match)
+        picks = np.random.default_rng(seed).integers(0, 1000, length).tolist()
+        found.append(picked(name, players, seed, picks))
     return found
 
 

@@ -4,7 +4,7 @@ A board is a tuple of pairs (cell, other cell, value on the one, value on the ot
 the values of a free pair. The same walks are asked for again and again, so they are remembered.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -105,6 +105,28 @@ def ways_between(
     return any_way.tolist(), with_top.tolist()
 
 
+def worth_of_rest(
+    ways: list[list[Worth]], ways_with_top: list[list[Worth]], stops: Stops
+) -> Callable[[int, int, bool], Worth]:
+    """What the walk on is worth at least: from a cell, by the cities visited, with `top` paid?"""
+    _, destination, *cities = stops
+
+    @cache
+    def rest(cell: int, visited: int, paid: bool) -> Worth:
+        if visited == (1 << len(cities)) - 1:
+            return (ways if paid else ways_with_top)[destination][cell]
+        best = NEVER
+        for n, city in enumerate(cities):
+            after = visited | 1 << n
+            if after != visited:
+                best = min(best, ways[city][cell] + rest(city, after, paid))
+                if not paid:
+                    best = min(best, ways_with_top[city][cell] + rest(city, after, True))
+        return best
+
+    return rest
+
+
 @lru_cache(maxsize=512)
 def cheapest_walk(
     board: Board, stops: Stops, gap_charge: int = int(NO_RUN), top: int | None = None
@@ -116,25 +138,9 @@ def cheapest_walk(
     `top` is the greatest charge, and it has to be paid.
     """
     forth = steps_by_cell(board, gap_charge, top)
-    ways, ways_with_top = ways_between(board, gap_charge, top)
-    start, destination, *cities = stops
+    start, _, *cities = stops
     bits = {cell: 1 << n for n, cell in enumerate(cities)}
-    every_city = (1 << len(cities)) - 1
-
-    @cache
-    def rest(cell: int, visited: int, paid: bool) -> Worth:
-        """What the walk on from a cell is worth at least."""
-        if visited == every_city:
-            return (ways if paid else ways_with_top)[destination][cell]
-        best = NEVER
-        for city in cities:
-            after = visited | bits[city]
-            if after != visited:
-                best = min(best, ways[city][cell] + rest(city, after, paid))
-                if not paid:
-                    best = min(best, ways_with_top[city][cell] + rest(city, after, True))
-        return best
-
+    rest = worth_of_rest(*ways_between(board, gap_charge, top), stops)
     cell, visited, paid = start, 0, top is None
     left = rest(cell, visited, paid)
     if left >= NEVER:

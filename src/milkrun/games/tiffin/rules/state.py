@@ -18,7 +18,6 @@ DEALT = 4  # TIF-1.8
 PICKS = 2  # TIF-4.1
 MOST_IN_HAND = 11  # TIF-4.13: seven, and two pairs of 1s
 PLAYABLE = 7  # no more can be in hand when a card is played, TIF-4.12
-ROUTES_TO_SCORE = 8  # TIF-11.1: with the eighth the Route deck has run dry
 RENEWALS = 20  # TIF-4.10
 LAST_DRAFTS = 10  # TIF-12.4: when no more turns of drafting are left, all are told how many
 
