@@ -19,7 +19,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 import platformdirs
 
@@ -77,15 +77,28 @@ class Binding:
         ]
 
     def __getattr__(self, name: str) -> Any:
+        bound = self._bind(self.source(name))
+        setattr(self, name, bound)
+        return bound
+
+    def source(self, name: str) -> FunctionType:
+        """The function of that name as its module holds it: the game's own, or generic code."""
         for module in self._sources:
             function = getattr(module, name, None)
             if isinstance(function, FunctionType) and function.__module__ != stubs.__name__:
-                bound = self._bind(function)
-                setattr(self, name, bound)
-                return bound
+                return function
         if name in stubs.OPTIONAL:
-            return self._bind(getattr(stubs, name))
+            return self._own(name)
         raise AttributeError(f"{self.game} has no function {name!r}")
+
+    def calls(self, function: FunctionType) -> dict[str, FunctionType]:
+        """The functions that one uses, by the names it has for them; the game's own for stubs."""
+        found = {}
+        for name in sorted(names_in(function.__code__)):
+            used = function.__globals__.get(name)
+            if isinstance(used, FunctionType) and f"{used.__module__}.".startswith(self._followed):
+                found[name] = self._own(name) if used.__module__ == stubs.__name__ else used
+        return found
 
     def reached(self) -> set[FunctionType]:
         """The functions, as their modules hold them, that what was asked for so far can call."""
@@ -96,18 +109,16 @@ class Binding:
         return sum(bool(f.overloads) for f in list(self._copies.values()))
 
     def _bind(self, function: FunctionType) -> Any:
-        if function.__module__ == stubs.__name__:
-            function = self._own(function.__name__)
         with _lock:  # a copy that is being made calls stubs, which do nothing, in silence
             return self._copy(function)
 
-    def _own(self, name: str) -> Any:
+    def _own(self, name: str) -> FunctionType:
         for module in self._own_sources:
             own = getattr(module, name, None)
             if isinstance(own, FunctionType):
                 return own
         if name in stubs.OPTIONAL:
-            return getattr(stubs, name)
+            return cast(FunctionType, getattr(stubs, name))
         raise AttributeError(f"{self.game}: rules.py or advice.py must define {name}()")
 
     def _copy(self, function: FunctionType) -> Any:
@@ -122,12 +133,8 @@ class Binding:
         copied.__doc__ = function.__doc__
         self._copies[function] = wrapped = self._wrap(copied)
         setattr(module, function.__name__, wrapped)
-        for name in sorted(names_in(function.__code__)):
-            used = function.__globals__.get(name)
-            if isinstance(used, FunctionType) and f"{used.__module__}.".startswith(self._followed):
-                if used.__module__ == stubs.__name__:
-                    used = self._own(name)
-                setattr(module, name, self._copy(used))
+        for name, used in self.calls(function).items():
+            setattr(module, name, self._copy(used))
         return wrapped
 
     def _module(self, original: str) -> ModuleType:

@@ -4,10 +4,9 @@ A policy is a small number for each seat. Like every bot, a greedy seat is asked
 was imagined for it, never about the true one.
 """
 
-import math
-
 import numpy as np
 
+from .arithmetic import log
 from .chance import next_word
 from .playout import begin, imagine, legal, pick_uniform, step
 from .stubs import weights
@@ -25,7 +24,7 @@ def pick_best(mask, advice, rng, noise):
     for a in range(len(mask)):
         if mask[a]:
             drawn = (next_word(rng) + 0.5) / 4294967296.0
-            weight = advice[a] - noise * math.log(-math.log(drawn))
+            weight = advice[a] - noise * log(-log(drawn))
             if best == len(mask) or weight > most:
                 best = a
                 most = weight

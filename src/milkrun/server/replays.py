@@ -13,7 +13,7 @@ from .store import Entry, SeatRow, StoredViews
 from .table import Table
 from .views import Viewer, table_view, written
 
-SCHEMA = 2  # of stored views; tests/server/stored/ has some of each, which the page must show
+SCHEMA = 3  # of stored views; tests/server/stored/ has some of each, which the page must show
 WATCHING, EXPORT = "watching", "export"  # parts; the others are seats
 # Each view repeats most of the one before, which lies within this window: it shrinks to a 100th.
 PACKED = [{"id": lzma.FILTER_LZMA2, "preset": 1, "dict_size": 1 << 20}]
@@ -38,7 +38,8 @@ def stages(table: Table) -> Iterator[Table]:
 def frame(then: Table, viewer: Viewer, since: int | None) -> TableView:
     """What a viewer sees of a stage: nothing can be done there."""
     view = table_view(then, viewer, frozenset(), since)
-    return view.model_copy(update={"legal": [], "can_undo": False, "undo_text": None})
+    nothing: dict[str, Any] = {"legal": [], "world": None, "can_undo": False, "undo_text": None}
+    return view.model_copy(update=nothing)
 
 
 def stored_views(table: Table) -> dict[str, StoredViews]:

@@ -209,6 +209,13 @@ class Origin(Answer):
     steps: int
 
 
+class World(Answer):
+    """A world as good as any for a seat: what it knows, the rest dealt again."""
+
+    record: str = Field(description="its bytes, base64")
+    module: str = Field(description="where the rules are as a JavaScript module, to play on there")
+
+
 class TableView(Answer):
     """A table as one seat, or a watcher (`you` is null), may see it. Nothing else ever leaves.
 
@@ -235,6 +242,7 @@ class TableView(Answer):
     )
     prompt: str
     legal: list[LegalAction] = Field(description="empty if it is not your decision")
+    world: World | None = Field(description="to try out what you may do; null if you may nothing")
     can_undo: bool
     undo_text: str | None
     events: list[TableEvent] = Field(description="what entry `seq` caused")

@@ -1,8 +1,10 @@
 """What a seat or a watcher may see of a table, built by naming every field."""
 
+from base64 import b64encode
 from dataclasses import dataclass, field
 
 from milkrun.bots import thinks
+from milkrun.engine.compile import source_hash
 from milkrun.engine.match import Action, Match
 
 from .devices import Device
@@ -17,6 +19,7 @@ from .schemas import (
     Standing,
     TableEvent,
     TableView,
+    World,
 )
 from .seating import NEWS
 from .security import friend_secret, hashed
@@ -89,6 +92,7 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
         chosen=None if chosen is None else legal_action(chosen),
         prompt=prompt(table, match, you),
         legal=legal(table, match, acts),
+        world=world(table, match, acts),
         can_undo=can_undo,
         undo_text=undo_text(table, chosen) if can_undo else None,
         events=events(table, you),
@@ -155,6 +159,22 @@ def legal(table: Table, match: Match, you: int | None) -> list[LegalAction]:
     if you is None or not table.decides(you):
         return []
     return [legal_action(one) for one in match.legal()]
+
+
+def world(table: Table, match: Match, you: int | None) -> World | None:
+    """A world in which a page may try out what the seat can do.
+
+    Made from what the seat knows and a number that all know, it tells nothing else.
+    """
+    if you is None or not table.decides(you):
+        return None
+    record = match.imagine(you, table.seq).state.tobytes()
+    return World.trusted(record=b64encode(record).decode(), module=module_path(match.game.name))
+
+
+def module_path(game: str) -> str:
+    """Where a game's rules are as JavaScript: another address for other rules."""
+    return f"/api/games/{game}/rules.js?v={source_hash(game)}"
 
 
 def deciding(match: Match) -> list[int]:

@@ -2,7 +2,7 @@
 
 `milkrun check GAME` runs them. In a test file of one's own:
 
-    from milkrun.testing.suites.rules import *  # knowledge, keeping, words, golden: the others
+    from milkrun.testing.suites.rules import *  # or javascript, knowledge, keeping, words, golden
 
 with `pytest_plugins = ["milkrun.testing"]` in conftest.py. `--milkrun-game NAME`, more than once
 if need be, asks for these games only. Needs what `pip install milkrun[testing]` brings.
@@ -10,7 +10,7 @@ if need be, asks for these games only. Needs what `pip install milkrun[testing]`
 
 import pytest
 
-SUITES = ("rules", "knowledge", "keeping", "words", "golden")
+SUITES = ("rules", "javascript", "knowledge", "keeping", "words", "golden")
 
 pytest.register_assert_rewrite("milkrun.testing.suites")
 

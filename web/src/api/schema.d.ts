@@ -128,6 +128,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/rules.js": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Rules Module
+         * @description The rules themselves as a JavaScript module, made from their Python: a page plays on with
+         *     them in a `world`. A browser may keep it, as other rules have another address.
+         */
+        get: operations["read_rules_module"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -2338,6 +2359,8 @@ export interface components {
             view: components["schemas"]["AquarettoView"] | components["schemas"]["MintDeliveryView"] | components["schemas"]["OutForDeliveryView"] | components["schemas"]["TariffsView"] | components["schemas"]["TiffinView"];
             /** Watch Path */
             watch_path: string;
+            /** @description to try out what you may do; null if you may nothing */
+            world: components["schemas"]["World"] | null;
             /** You */
             you: number | null;
         };
@@ -3031,6 +3054,22 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * World
+         * @description A world as good as any for a seat: what it knows, the rest dealt again.
+         */
+        World: {
+            /**
+             * Module
+             * @description where the rules are as a JavaScript module, to play on there
+             */
+            module: string;
+            /**
+             * Record
+             * @description its bytes, base64
+             */
+            record: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -3354,6 +3393,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rules"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_rules_module: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The module */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": unknown;
                 };
             };
             /** @description Not possible, with the reason */

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { Action, Game, Layout, TableView } from '../api/types';
+import type { Trials } from '../rules/trials';
 
 /** What a game's board is given. `V` is the game's own view, as the server sends it. */
 export interface BoardProps<V = unknown> {
@@ -9,6 +10,8 @@ export interface BoardProps<V = unknown> {
   legal: Action[];
   /** My seat, or null for a watcher. */
   you: number | null;
+  /** What they would do; null while that is not known: when it is not my decision, or the rules are not there yet. */
+  trials: Trials | null;
   /** Of these, the one that is looked at in the list of actions or in a hint: its place is marked. */
   pointed: Action | null;
   /** A move is on its way to the server: show it, take no further one. */

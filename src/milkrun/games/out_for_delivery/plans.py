@@ -1,8 +1,8 @@
 """What trips cost and bring, and what a courier will earn by them. All figures are gold and h."""
 
-import math
-
 import numpy as np
+
+from milkrun.engine.arithmetic import exp
 
 from .components import SQUARE_GOLD, SQUARES
 from .maps import CITIES
@@ -192,7 +192,7 @@ def fetching(s, city, colour, count, way):
 
 def in_time(spent, left):
     """How probably so many h pass before the end."""
-    return 1.0 / (1.0 + math.exp((spent - left) / (BLUR * ROUND)))
+    return 1.0 / (1.0 + exp((spent - left) / (BLUR * ROUND)))
 
 
 def rounds_left(s):

@@ -3,16 +3,22 @@
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
+from fastapi import Response
+
 from milkrun import bots
 from milkrun.engine.clauses import read_rulebook
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game, games
+from milkrun.engine.javascript import Untranslatable, module
 from milkrun.engine.match import Match
 
 from .. import bodies, schemas
 from ..schemas import Refused
 from ..tables import sentence
 from .common import Parts, action_space, api
+
+KEPT = "public, max-age=31536000, immutable"
+JAVASCRIPT = "text/javascript"
 
 
 @api.get("/games")
@@ -69,6 +75,26 @@ def read_rules(game: str) -> schemas.Rules:
         ],
         tables=[schemas.BoxTable.model_validate(one, from_attributes=True) for one in book.tables],
     )
+
+
+@api.get(
+    "/games/{game}/rules.js",
+    response_class=Response,
+    responses={200: {"content": {JAVASCRIPT: {}}, "description": "The module"}},
+)
+def read_rules_module(game: str) -> Response:
+    """The rules themselves as a JavaScript module, made from their Python: a page plays on with
+    them in a `world`. A browser may keep it, as other rules have another address."""
+    try:
+        text = rules_module(named(game).name)
+    except Untranslatable as problem:
+        raise Refused(501, "no_module", f"{problem}.") from None
+    return Response(text, media_type=JAVASCRIPT, headers={"cache-control": KEPT})
+
+
+@cache
+def rules_module(game: str) -> str:
+    return module(games[game])
 
 
 @api.get("/games/{game}/actions")
