@@ -977,11 +977,15 @@ export interface components {
          * @description All there is to see of a match of Aquaretto.
          */
         AquarettoView: {
+            /** Buy Price */
+            buy_price: number;
             /** Coin Tiles Left */
             coin_tiles_left: number;
             coworker: components["schemas"]["AquarettoCoworker"] | null;
             /** Coworkers */
             coworkers: number;
+            /** Discard Price */
+            discard_price: number;
             /** Expansions */
             expansions: components["schemas"]["AquarettoExpansion"][];
             /**
@@ -1004,6 +1008,8 @@ export interface components {
             legal_cells: number[];
             /** Main */
             main: number;
+            /** Move Price */
+            move_price: number;
             /**
              * Phase
              * @enum {string}
