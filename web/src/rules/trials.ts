@@ -25,6 +25,8 @@ export interface Told {
   sure: boolean;
   /** What a field of the record will be; undefined if that is not sure. */
   value(field: string, ...at: number[]): number | undefined;
+  /** What a field of the record will be, whatever is drawn on the way; undefined if that differs. */
+  anyway(field: string, ...at: number[]): number | undefined;
   /** The ids of what the seat may do then; none if it is not its decision, or that is not sure. */
   legal(): number[];
 }

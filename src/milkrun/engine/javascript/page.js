@@ -44,13 +44,10 @@ export function events(s) {
 //   events: what happens, in order. done: how many actions came to their end with nothing unsure.
 //   sure: whether all did; only then `value(field, ...at)` is what the field will be (undefined if
 //   it differs), and `legal()` the ids of what the seat may do next.
+//   anyway(field, ...at): what the field is after all of them, whatever is drawn on the way;
+//   undefined if it differs.
 export function attempt(record, seat, actions, count = 16) {
-  const worlds = Array.from({ length: count }, (_, k) => {
-    const s = record.copy();
-    if (k) imagine(s, seat, k);
-    return s;
-  });
-  const told = [];
+  const worlds = $imagined(record, seat, count), told = [];
   let done = 0;
   while (done < actions.length && $may(worlds[0], seat, actions[done])) {
     const whole = worlds.map((s) => $try(s, actions[done]));
@@ -62,18 +59,36 @@ export function attempt(record, seat, actions, count = 16) {
     done++;
   }
   const sure = done === actions.length;
+  let ended;  // worlds in which all is drawn; none if the actions are not possible in all
   return {
     events: told,
     done,
     sure,
     value(name, ...at) {
-      const values = new Set(worlds.map((s) => get(s, name, ...at)));
-      return sure && values.size === 1 ? values.values().next().value : undefined;
+      return sure ? $same(worlds, name, at) : undefined;
+    },
+    anyway(name, ...at) {
+      ended ??= sure ? worlds : $played($imagined(record, seat, count), seat, actions);
+      return $same(ended, name, at);
     },
     legal() {
       return sure && get(worlds[0], "to_move") === seat ? $legal(worlds[0]) : [];
     },
   };
+}
+const $imagined = (record, seat, count) => Array.from({ length: count }, (_, k) => {
+  const s = record.copy();
+  if (k) imagine(s, seat, k);
+  return s;
+});
+const $played = (worlds, seat, actions) => worlds.every((s) => actions.every((a) => {
+  const possible = $may(s, seat, a);
+  if (possible) step(s, a);
+  return possible;
+})) ? worlds : [];
+function $same(worlds, name, at) {
+  const values = new Set(worlds.map((s) => get(s, name, ...at)));
+  return values.size === 1 ? values.values().next().value : undefined;
 }
 function $legal(s) {
   const mask = new Uint8Array(ACTIONS);
