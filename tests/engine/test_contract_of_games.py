@@ -14,17 +14,17 @@ import numpy as np
 import pytest
 
 import milkrun
-from milkrun.engine import contract, homes, lacking
+from milkrun.engine import homes, lacking
 from milkrun.engine.compile import cache_folder
 from milkrun.engine.errors import UnfinishedGame, UnknownGame
 
 PIG = Path(__file__).parents[2] / "examples" / "pig"
 NEEDED = [
-    (part, name) for part, (needed, _) in contract.PARTS.items() for name in lacking.members(needed)
+    (part, name) for part, (needed, _) in lacking.PARTS.items() for name in lacking.members(needed)
 ]
 ALL = [
     (one, name)
-    for both in contract.PARTS.values()
+    for both in lacking.PARTS.values()
     for one in both
     if one
     for name in lacking.members(one)

@@ -154,6 +154,17 @@ class Rules(Protocol):
         """
 
 
+class MoreRules(Protocol):
+    """What rules may have besides."""
+
+    @property
+    def PAGE(self) -> Sequence[str]:
+        """Functions whose number a board may `ask` (`web/src/rules/trials.ts`); they only look.
+
+        PAGE = ("fee_of",)
+        """
+
+
 class Advice(Protocol):
     """What a decent player would do: for greedy bots, for search, for hints."""
 
@@ -387,14 +398,3 @@ class MorePositions(Protocol):
 
         def lay_out(s, layout): return []
         """
-
-
-# Each module with what it must have and what it may have.
-PARTS: dict[str, tuple[type, type | None]] = {
-    "rules": (Rules, None),
-    "advice": (Advice, None),
-    "words": (Words, MoreWords),
-    "position": (Positions, MorePositions),
-    "beliefs": (Beliefs, None),
-}
-NOT_NEEDED = {"beliefs"}

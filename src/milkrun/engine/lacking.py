@@ -10,10 +10,20 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from .contract import NOT_NEEDED, PARTS
+from . import contract
 from .homes import Home
 from .record import is_declared
 from .rulebook import read
+
+# Each module with what it must have and what it may have.
+PARTS: dict[str, tuple[type, type | None]] = {
+    "rules": (contract.Rules, contract.MoreRules),
+    "advice": (contract.Advice, None),
+    "words": (contract.Words, contract.MoreWords),
+    "position": (contract.Positions, contract.MorePositions),
+    "beliefs": (contract.Beliefs, None),
+}
+NOT_NEEDED = {"beliefs"}
 
 
 @dataclass(frozen=True)

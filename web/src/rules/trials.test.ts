@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Action } from '../api/types';
 import { Trials, type RulesModule, type Told } from './trials';
 
-const told: Told = { events: [], done: 1, sure: true, value: () => 7, anyway: () => 7, legal: () => [3] };
+const told: Told = { events: [], done: 1, sure: true, refused: null, value: () => 7, ask: () => 8, anyway: () => 7, legal: () => [3] };
 
 function rules() {
   return {
@@ -26,6 +26,13 @@ test('the same actions are tried once', () => {
     [[1, 2], 2, [5, 1]],
     [[1, 2], 2, [5]],
   ]);
+});
+
+test('an action is possible after others if the rules allow it then', () => {
+  const trials = new Trials(rules(), btoa('\u0001\u0002'), 2);
+  expect(trials.may(action, ['place', { slot: 3 }])).toBe(true);
+  expect(trials.may(action, ['place', { slot: 4 }])).toBe(false);
+  expect(trials.may()).toBe(false);
 });
 
 test('what is known now is read from the record', () => {

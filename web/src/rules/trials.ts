@@ -8,6 +8,9 @@ import type { Action, Schemas } from '../api/types';
 export type World = Schemas['World'];
 export type Args = Record<string, number | string>;
 
+/** An action that is offered, or a verb with its arguments. */
+export type Step = Action | [verb: string, args: Args];
+
 /** Something that happens, as the log tells it; `seat` is null for the table itself. */
 export interface Happening {
   kind: string;
@@ -25,8 +28,12 @@ export interface Told {
   sure: boolean;
   /** What a field of the record will be; undefined if that is not sure. */
   value(field: string, ...at: number[]): number | undefined;
+  /** What a function of the game's rules, one that its `PAGE` names, says of the record then; undefined like `value`. */
+  ask(name: string, ...args: number[]): number | undefined;
   /** What a field of the record will be, whatever is drawn on the way; undefined if that differs. */
   anyway(field: string, ...at: number[]): number | undefined;
+  /** Why the next of the actions may not be taken, as the name of the reason; null if it may. */
+  refused: string | null;
   /** The ids of what the seat may do then; none if it is not its decision, or that is not sure. */
   legal(): number[];
 }
@@ -65,13 +72,23 @@ export class Trials {
     this.#record = rules.read(Uint8Array.from(atob(record), (letter) => letter.charCodeAt(0)));
   }
 
-  /** What these actions do, one after the other; each is one that is offered, or a verb with its arguments. */
-  of(...actions: (Action | [verb: string, args: Args])[]): Told {
-    const ids = actions.map((one) => (Array.isArray(one) ? this.rules.encode(...one) : one.id));
+  /** What these actions do, one after the other. */
+  of(...actions: Step[]): Told {
+    const ids = actions.map((one) => this.#id(one));
     const key = ids.join();
     let told = this.#told.get(key);
     if (!told) this.#told.set(key, (told = this.rules.attempt(this.#record, this.seat, ids)));
     return told;
+  }
+
+  /** Whether the last of these actions is possible after the others. */
+  may(...actions: Step[]): boolean {
+    const last = actions.pop();
+    return last !== undefined && this.of(...actions).legal().includes(this.#id(last));
+  }
+
+  #id(one: Step): number {
+    return Array.isArray(one) ? this.rules.encode(...one) : one.id;
   }
 
   /** A field of the record as it is now, of those that the seat knows. */

@@ -37,7 +37,8 @@ class Module:
         self.calls: dict[FunctionType, dict[str, FunctionType]] = {}
         self.functions: dict[FunctionType, str] = {}  # with their names here
         self.entries = {name: self.binding.source(name) for name in entries}
-        for function in self.entries.values():
+        self.asked = {name: self.binding.source(name) for name in getattr(self.rules, "PAGE", ())}
+        for function in (*self.entries.values(), *self.asked.values()):
             self.collect(function)
         self.tables: dict[int, tuple[str, str, Any]] = {}  # by id: name, text, the constant
         self.views: dict[str, str] = {}  # fields that are used as a whole, and what makes them
@@ -144,9 +145,6 @@ class Module:
         by_hand = [files(__package__).joinpath(f"{name}.js").read_text() for name in BY_HAND_IN]
         spoken = self.spoken()
         tables = [f"const {name} = {text};" for name, text, _ in self.tables.values()]
-        names = ", ".join(
-            f"{self.functions[function]} as {name}" for name, function in self.entries.items()
-        )
         return "\n".join(
             [
                 f"// The rules of {self.game.title}, made from Python: do not change them here.",
@@ -157,9 +155,13 @@ class Module:
                 *spoken,
                 *(f"const {name} = {made};" for name, made in self.scratch.items()),
                 *texts,
-                f"export {{ {names} }};\n",
+                f"export {{ {self.named(self.entries, '{1} as {0}')} }};\n",
             ]
         )
+
+    def named(self, found: dict[str, FunctionType], how: str) -> str:
+        """Functions by the names that others have for them, and their names here."""
+        return ", ".join(how.format(name, self.functions[one]) for name, one in found.items())
 
     def known(self) -> tuple[int, ...]:
         """How much is known of names: functions are translated until that is all."""
@@ -206,6 +208,7 @@ class Module:
             f"export const VERBS = {{ {', '.join(verbs)} }};",
             f"export const EVENTS = {json.dumps(kinds)};  // their names, and of their numbers",
             f"export const REFUSALS = {json.dumps(self.refusals())};  // by number",
+            f"const PAGE = {{ {self.named(self.asked, '{}: {}')} }};",
         ]
 
     def ids(self, verb: str) -> str:

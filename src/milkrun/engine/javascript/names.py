@@ -50,7 +50,8 @@ class Names:
     def refuse(self, node: ast.AST, what: str = "") -> Untranslatable:
         """The error for a construct that is not translated, with its line."""
         line = self.first_line + getattr(node, "lineno", 1) - 1
-        place = f"{inspect.getsourcefile(self.function)}:{line}"
+        module = self.function.__module__.removeprefix("milkrun.").removeprefix("games.")
+        place = f"{module.replace('.', '/')}.py:{line}"
         what = what or type(node).__name__
         text = ast.unparse(node).splitlines()[0] if isinstance(node, ast.expr | ast.stmt) else ""
         return Untranslatable(f"{place}: in {self.function.__name__}: {what}: {text[:80]}")

@@ -43,13 +43,17 @@ export function events(s) {
 // or another seat decides.
 //   events: what happens, in order. done: how many actions came to their end with nothing unsure.
 //   sure: whether all did; only then `value(field, ...at)` is what the field will be (undefined if
-//   it differs), and `legal()` the ids of what the seat may do next.
+//   it differs), `ask(name, ...args)` what a function of the rules' PAGE says, and `legal()` the
+//   ids of what the seat may do next. refused: why the next of the actions may not be
+//   taken, as the reason's name; null if it may.
 //   anyway(field, ...at): what the field is after all of them, whatever is drawn on the way;
 //   undefined if it differs.
 export function attempt(record, seat, actions, count = 16) {
   const worlds = $imagined(record, seat, count), told = [];
-  let done = 0;
-  while (done < actions.length && $may(worlds[0], seat, actions[done])) {
+  let done = 0, refused = null;
+  while (done < actions.length) {
+    refused = $refused(worlds[0], seat, actions[done]);
+    if (refused !== null) break;
     const whole = worlds.map((s) => $try(s, actions[done]));
     const lists = worlds.map((s) => events(s).map((one) => JSON.stringify(one)));
     const same = lists[0].findIndex((one, n) => lists.some((other) => other[n] !== one));
@@ -59,17 +63,18 @@ export function attempt(record, seat, actions, count = 16) {
     done++;
   }
   const sure = done === actions.length;
+  const alike = (of) => sure ? $alike(worlds, of) : undefined;
   let ended;  // worlds in which all is drawn; none if the actions are not possible in all
   return {
     events: told,
     done,
     sure,
-    value(name, ...at) {
-      return sure ? $same(worlds, name, at) : undefined;
-    },
+    refused,
+    value: (name, ...at) => alike((s) => get(s, name, ...at)),
+    ask: (name, ...args) => alike((s) => Number(PAGE[name](s, ...args))),
     anyway(name, ...at) {
       ended ??= sure ? worlds : $played($imagined(record, seat, count), seat, actions);
-      return $same(ended, name, at);
+      return $alike(ended, (s) => get(s, name, ...at));
     },
     legal() {
       return sure && get(worlds[0], "to_move") === seat ? $legal(worlds[0]) : [];
@@ -82,21 +87,24 @@ const $imagined = (record, seat, count) => Array.from({ length: count }, (_, k) 
   return s;
 });
 const $played = (worlds, seat, actions) => worlds.every((s) => actions.every((a) => {
-  const possible = $may(s, seat, a);
+  const possible = $refused(s, seat, a) === null;
   if (possible) step(s, a);
   return possible;
 })) ? worlds : [];
-function $same(worlds, name, at) {
-  const values = new Set(worlds.map((s) => get(s, name, ...at)));
-  return values.size === 1 ? values.values().next().value : undefined;
+function $alike(worlds, of) {
+  const all = new Set(worlds.map(of));
+  return all.size === 1 ? all.values().next().value : undefined;
 }
 function $legal(s) {
   const mask = new Uint8Array(ACTIONS);
   if (!get(s, "over")) legal(s, mask);
   return [...mask.keys()].filter((a) => mask[a]);
 }
-const $may = (s, seat, a) =>
-  !get(s, "over") && get(s, "to_move") === seat && a < ACTIONS && refusal(s, a) === 0;
+function $refused(s, seat, a) {  // why the seat may not do this: a reason's name, "" for none of them
+  if (get(s, "over") || get(s, "to_move") !== seat || a >= ACTIONS) return "";
+  const reason = refusal(s, a);
+  return reason ? REFUSALS[reason][0] : null;
+}
 function $try(s, a) {  // false if it stopped as something was to be drawn
   $trying = true;
   try {

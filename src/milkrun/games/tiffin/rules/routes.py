@@ -18,6 +18,8 @@ from .state import COMPETITOR, CONTRIBUTORS, GONE, NO_FACE, SLOTS, Kind
 
 PLACES = 3  # TIF-9.5: first, second and third place have a fee
 
+PAGE = ("place_of", "route_fee_of", "delivery_fee_of")  # what a route would pay after a play
+
 
 def open_spaces(s, slot):
     """Spaces of a route without a cube: 0 in an empty slot."""
@@ -120,15 +122,10 @@ def score_route(s, slot):
 
 
 def pay_route_fee(s, slot, place):
-    """TIF-9.5: the fee of a place for the tiffins aboard; TIF-9.9: without tiffins there is none.
-
-    TIF-8.10: the competitor's fee goes to nobody. TIF-9.8: nor does that of a place not taken.
-    """
-    fee = FACE_FEE[s.face[slot], s.tiffins[slot], place]
-    if fee == 0:
-        return
+    """TIF-8.10: the competitor's fee goes to nobody; TIF-9.8: nor that of a place not taken."""
     for owner in range(CONTRIBUTORS):
-        if s.cubes[slot, owner] > 0 and place_of(s, slot, owner) == place:
+        fee = route_fee_of(s, slot, owner)
+        if fee > 0 and place_of(s, slot, owner) == place:
             s.route_fee[s.scored, owner] = fee
             if owner == COMPETITOR:
                 note(s, Kind.ROUTE_FEE, s.players, slot, place + 1, fee, s.face[slot])
@@ -138,13 +135,28 @@ def pay_route_fee(s, slot, place):
 
 
 def pay_delivery_fee(s, slot, p):
-    """TIF-9.10: the fee of the top Tracking card for each of the player's tiffins."""
-    aboard = tiffins_of(s, slot, p)
-    if aboard > 0:
-        fee = aboard * TRACKING_FEE[s.tracking]
+    """TIF-9.10: what a player gets for the tiffins aboard."""
+    fee = delivery_fee_of(s, slot, p)
+    if fee > 0:
         s.delivery_fee[s.scored, p] = fee
         s.score[p] += fee
-        note(s, Kind.DELIVERY_FEE, p, slot, aboard, fee, s.face[slot])
+        note(s, Kind.DELIVERY_FEE, p, slot, tiffins_of(s, slot, p), fee, s.face[slot])
+
+
+def route_fee_of(s, slot, owner):
+    """TIF-9.5: the fee of a contributor's place for the tiffins aboard, if the route were scored.
+
+    TIF-9.9: without tiffins there is none.
+    """
+    if s.cubes[slot, owner] == 0:
+        return 0
+    place = place_of(s, slot, owner)
+    return FACE_FEE[s.face[slot], s.tiffins[slot], place] if place < PLACES else 0
+
+
+def delivery_fee_of(s, slot, owner):
+    """TIF-9.10: the fee of the top Tracking card for each tiffin; the competitor has none."""
+    return tiffins_of(s, slot, owner) * TRACKING_FEE[s.tracking]
 
 
 def place_of(s, slot, owner):

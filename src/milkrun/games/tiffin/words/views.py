@@ -19,9 +19,15 @@ from ..components import (
     ROUTES,
     SQUARES,
     TRACKING,
-    TRACKING_FEE,
 )
-from ..rules.routes import PLACES, is_active, is_full, place_of, tiffins_of
+from ..rules.routes import (
+    delivery_fee_of,
+    is_active,
+    is_full,
+    place_of,
+    route_fee_of,
+    tiffins_of,
+)
 from ..rules.state import (
     COMPETITOR,
     IN_HAND,
@@ -39,7 +45,6 @@ SpecialCard = Literal["flat_tire", "shortcut"]
 PhaseName = Literal["turn", "draft", "discard", "target", "special", "chain", "over"]
 Mode = Literal["normal", "with_tiffin", "as_two"]
 FEES = FACE_FEE.tolist()
-DELIVERY_FEES = TRACKING_FEE.tolist()
 
 
 class TiffinCard(Shown):
@@ -312,14 +317,12 @@ def specials_by(t: Fields, slot: int) -> list[TiffinPlayedSpecial]:
 def payout(t: Fields, slot: int) -> list[TiffinPayout]:
     """What scoring the route now would bring, best place first; ranked as the rules rank."""
     found = []
-    fees = FEES[t.face[slot]][t.tiffins[slot]]
     for owner, cubes in enumerate(t.cubes[slot].tolist()):
-        tiffins = 0 if owner == COMPETITOR else int(tiffins_of(t, slot, owner))
-        if cubes == 0 and tiffins == 0:
+        if cubes == 0 and tiffins_of(t, slot, owner) == 0:
             continue
         place = int(place_of(t, slot, owner)) if cubes else MAX_PLAYERS
-        route_fee = fees[place] if place < PLACES and cubes else 0
-        delivery_fee = tiffins * DELIVERY_FEES[t.tracking]
+        route_fee = int(route_fee_of(t, slot, owner))
+        delivery_fee = int(delivery_fee_of(t, slot, owner))
         one = TiffinPayout.trusted(
             seat=None if owner == COMPETITOR else owner,
             cubes=cubes,
