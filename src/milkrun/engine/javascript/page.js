@@ -46,8 +46,7 @@ export function events(s) {
 //   it differs), `ask(name, ...args)` what a function of the rules' PAGE says, and `legal()` the
 //   ids of what the seat may do next. refused: why the next of the actions may not be
 //   taken, as the reason's name; null if it may.
-//   anyway(field, ...at): what the field is after all of them, whatever is drawn on the way;
-//   undefined if it differs.
+//   anyway(field, ...at): what the field will be whatever is drawn then; undefined if it differs.
 export function attempt(record, seat, actions, count = 16) {
   const worlds = $imagined(record, seat, count), told = [];
   let done = 0, refused = null;
@@ -64,7 +63,7 @@ export function attempt(record, seat, actions, count = 16) {
   }
   const sure = done === actions.length;
   const alike = (of) => sure ? $alike(worlds, of) : undefined;
-  let ended;  // worlds in which all is drawn; none if the actions are not possible in all
+  let ended;
   return {
     events: told,
     done,
@@ -86,11 +85,8 @@ const $imagined = (record, seat, count) => Array.from({ length: count }, (_, k) 
   if (k) imagine(s, seat, k);
   return s;
 });
-const $played = (worlds, seat, actions) => worlds.every((s) => actions.every((a) => {
-  const possible = $refused(s, seat, a) === null;
-  if (possible) step(s, a);
-  return possible;
-})) ? worlds : [];
+const $played = (worlds, seat, actions) => worlds.every((s) =>  // none if they may not be played
+  actions.every((a) => $refused(s, seat, a) === null && (step(s, a), true))) ? worlds : [];
 function $alike(worlds, of) {
   const all = new Set(worlds.map(of));
   return all.size === 1 ? all.values().next().value : undefined;
