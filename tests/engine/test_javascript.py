@@ -66,8 +66,17 @@ def arrays(row, column):
     counts[row, column] += TABLE[row, column]
     counts[2] = 1
     shares[row] *= counts[row, column]
+    one, other = firsts(row), firsts(column + 7)
+    counts[0, 0] += one[0] * 10 + other[2] + len(one)
     column, row = row, column
     return shares[column] + counts[column].sum() + TABLE[column][row] * 8 + len(counts)
+
+
+def firsts(start):
+    rows = np.empty(4, np.int64)
+    for k in range(4):
+        rows[k] = start + k
+    return rows[:3]
 
 
 def large(a, b):

@@ -1361,6 +1361,16 @@ export interface components {
             points: number;
         };
         /**
+         * MintCosts
+         * @description Classic mints that an exchange costs, by the kind that is made.
+         */
+        MintCosts: {
+            /** Cinnamon */
+            cinnamon: number;
+            /** Sugar Free */
+            sugar_free: number;
+        };
+        /**
          * MintCounts
          * @description Numbers of mints, by kind.
          */
@@ -1501,6 +1511,7 @@ export interface components {
             capacity: number;
             /** Completed */
             completed: number;
+            costs: components["schemas"]["MintCosts"];
             /** Held */
             held: components["schemas"]["MintHeld"][];
             /** Held Limit */

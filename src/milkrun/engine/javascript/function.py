@@ -65,7 +65,7 @@ class Function(Calls):
         if node.value is None:
             self.put("return;")
             return
-        if isinstance(node.value, ast.Name) and self.is_array(node.value):
+        if self.gives(node.value):
             self.module.giving.add(self.name)
         value = self.hold("", self.expression(node.value))
         if isinstance(value, Wide):
