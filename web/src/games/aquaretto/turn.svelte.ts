@@ -7,48 +7,12 @@
 import { untrack } from 'svelte';
 import type { Action } from '../../api/types';
 import { centre, type Box, type Point } from '../../board/geometry';
-import type { Step } from '../../rules/trials';
 import type { BoardProps } from '../types';
+import type { Asking, Crew, Expanding, Placing } from './choices';
 import { cellsAfter, growth, lifting, movers, placesAfter, scout, stepTo, whyNot, worthAt, type Put } from './outlook';
 import { anchorsOf } from './picture';
 import type { Expansion, Kind, Phase, Place, Player, Post, Space, Tile, View } from './types';
 import { atPost, count, POSTS } from './words';
-
-type Asking =
-  | { kind: 'take'; truck: number }
-  | { kind: 'depot' }
-  | { kind: 'move' }
-  | { kind: 'buy'; seat: number }
-  | { kind: 'coworker'; from: Place }
-  | { kind: 'expand'; size: Expansion['size'] }
-  | { kind: 'sure'; title: string; at: Point; go: () => void };
-
-/** A tile to be placed; `steps` bring it into the hand. */
-interface Placing {
-  tile: Tile;
-  cells: number[];
-  depot: boolean;
-  steps: Step[];
-  go(to: number | 'depot'): void;
-}
-
-/** A coworker to be placed, or (source) the one to be chosen who moves. */
-interface Crew {
-  places: Place[];
-  source: boolean;
-  steps: Step[];
-  go(to: Place): void;
-}
-
-/** A board to be added: its places by anchor, the one chosen, and the one that is shown. */
-interface Expanding {
-  size: Expansion['size'];
-  bought: boolean;
-  ways: Map<number, Expansion[]>;
-  liked(cell: number | null): Expansion | null;
-  chosen: Expansion | null;
-  ghost: Expansion | null;
-}
 
 export const top = (player: Player): Tile | undefined => player.depot.at(-1);
 const under = (b: Box): Point => ({ x: b.x + b.w / 2, y: b.y + b.h + 8 });

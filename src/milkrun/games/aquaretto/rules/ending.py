@@ -61,8 +61,8 @@ def tile_points(s, p):
 
 
 def coworker_points(s, p, place):
-    """What a coworker at a place adds to the score: AQU-12.2 coins, 12.3 fish, 12.4 animals;
-    AQU-12.8: a manager takes a point less off for each kind in the depot.
+    """AQU-12.2, 12.3, 12.4, 12.8: what a coworker at a place adds to the score. A manager takes a
+    point less off for each kind in the depot.
     """
     if place == CASHIER:
         return s.coins[p]
