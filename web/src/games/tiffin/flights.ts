@@ -2,9 +2,10 @@
 import type { Flown } from '../../board/flights.svelte';
 import { centre, type Box } from '../../board/geometry';
 import { handBox, routeGeometry, type Layout } from './layout';
-import { cardKey } from './preview';
+import { paid, type Pay } from './outcome';
 import type { Owner } from '../../board/shapes';
 import type { Card, Route, Suit, View } from './types';
+import { cardKey } from './words';
 
 export type Sprite = { kind: 'card'; card: Card | null } | { kind: 'cube' | 'tin'; owner: Owner };
 
@@ -20,7 +21,7 @@ export interface Change {
   freshTins: number[];
   freshPool: number[];
   woken: boolean;
-  scored: { slot: number; name: string; fees: { seat: Owner; route_fee: number; delivery_fee: number }[] }[];
+  scored: { slot: number; name: string; fees: Pay[] }[];
 }
 
 interface Event {
@@ -83,18 +84,10 @@ export function changeOf(l: Layout, before: View | null, after: View, events: Ev
     return id === undefined ? null : { to: handBox(l, ids.length, ids.indexOf(id)), key: `hand:${id}` };
   };
 
-  const fees = new Map<number, Map<Owner, { seat: Owner; route_fee: number; delivery_fee: number }>>();
-  const feeOf = (slot: number, seat: Owner) => {
-    const all = fees.get(slot) ?? new Map();
-    fees.set(slot, all);
-    const one = all.get(seat) ?? { seat, route_fee: 0, delivery_fee: 0 };
-    all.set(seat, one);
-    return one;
-  };
   let when = 0;
 
-  for (const { kind, seat: who, args } of events) {
-    const seat = owner(who);
+  const told = events.map((event) => ({ ...event, seat: owner(event.seat) }));
+  for (const [n, { kind, seat, args }] of told.entries()) {
     const slot = args.slot ?? 0;
     const route = stood[slot];
     if (kind === 'tiffin_placed' && route) {
@@ -150,16 +143,12 @@ export function changeOf(l: Layout, before: View | null, after: View, events: Ev
         const card = cardOf(n);
         if (card) change.flights.push({ from: leftHand(seat, card), to: l.discard, delay: when + k * 0.2, sprite: { kind: 'card', card }, key: null });
       });
-    } else if (kind === 'route_fee') {
-      feeOf(slot, seat).route_fee += args.amount ?? 0;
-    } else if (kind === 'delivery_fee') {
-      feeOf(slot, seat).delivery_fee += args.amount ?? 0;
     } else if (kind === 'route_scored' && route) {
       change.leaving.push({ ...route, slot, status: 'full', open: 0, payout: [] });
-      change.scored.push({ slot, name: route.face.name, fees: [] });
+      const fees = paid(told, n).sort((a, b) => b.route_fee + b.delivery_fee - a.route_fee - a.delivery_fee);
+      change.scored.push({ slot, name: route.face.name, fees });
     }
   }
-  for (const s of change.scored) s.fees = [...(fees.get(s.slot)?.values() ?? [])].sort((a, b) => b.route_fee + b.delivery_fee - a.route_fee - a.delivery_fee);
   for (const r of change.leaving) {
     change.freshCubes[r.slot] = 0;
     change.freshTins[r.slot] = 0;
