@@ -211,18 +211,20 @@ def test_the_board_shows_what_a_play_would_do(sit: Sit) -> None:
         mover.my_turn()
         view = mover.view(table)
         units = [one for one in view["legal"] if one["verb"].startswith("unit")]
-        if mover is friend or not units:
-            mover.page.evaluate(MOVE, [table, view["seq"], make_room(view, mover is host)])
+        threes = [one for one in units if rank(view, one) == 3]
+        if mover is friend or not (threes or (units and seen["with a tiffin"])):
+            loads = mover is host and seen["with a tiffin"] > 0
+            mover.page.evaluate(MOVE, [table, view["seq"], make_room(view, loads)])
             continue
         now, routes = shown(host), view["view"]["routes"]
-        unit = min(units, key=lambda one: rank(view, one) != 3)
+        unit = (threes or units)[0]
         offered = lift(host, unit)
         if seen["filled"] and not seen["laid open"]:
             lay_open(host, table, unit, offered)
             seen["laid open"] += 1
             continue
-        fullest = sorted(offered, key=lambda slot: len(routes[slot]["progress"]))
-        before = play(host, table, unit, fullest[0 if rank(view, unit) == 3 else -1])
+        by_cubes = sorted(offered, key=lambda slot: len(routes[slot]["progress"]))
+        before = play(host, table, unit, by_cubes[-1 if seen["with a tiffin"] else 0])
         after = shown(host)
         assert_came_true(before, after)
         seen["woken"] += host.page.get_by_text("has had its turn").count()
@@ -230,6 +232,26 @@ def test_the_board_shows_what_a_play_would_do(sit: Sit) -> None:
             seen["filled"] += other["heading"] == "Fills it and pays"
             seen["with a tiffin"] += other["tiffins"] > one["tiffins"]
             seen["longer or shorter"] += other["spaces"] != one["spaces"]
+
+
+def test_without_the_rules_a_card_goes_first(sit: Sit) -> None:
+    """Nothing is shown of a play, and where it may go is asked of the server."""
+    person = sit(may_fail=True)
+    person.context.route("**/rules.js*", lambda route: route.abort())
+    table = person.new_table(BOTS)
+    units: list[dict[str, Any]] = []
+    while not units:
+        person.my_turn()
+        view = person.view(table)
+        units = [one for one in view["legal"] if one["verb"] == "unit"]
+        if not units:
+            person.page.evaluate(MOVE, [table, view["seq"], make_room(view, True)])
+    person.page.get_by_test_id(f"hand-card-{units[0]['args']['card']}").click()
+    person.page.get_by_test_id("route-1").hover()
+    expect(person.page.locator(GHOSTS)).to_have_count(0)
+    person.page.get_by_test_id("route-1").click()
+    expect(person.prompt).not_to_have_text(view["prompt"])
+    assert person.view(table)["seq"] > view["seq"]
 
 
 def test_a_square_shows_the_tiffin_that_would_stand_there(person: Person) -> None:
