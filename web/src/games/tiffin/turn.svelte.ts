@@ -116,6 +116,11 @@ export class Turn {
     return this.mine && (this.p.view.phase === 'target' || (this.lifted.length > 0 && !!this.unitOf(this.lifted)));
   }
 
+  /** Where the lifted cards may go is not known, as the rules are not there: it is asked once they are laid open. */
+  get unsure(): boolean {
+    return this.aiming && this.p.view.phase !== 'target' && !this.p.trials;
+  }
+
   /** The ways in which the unit can be played on a route. */
   modesAt(slot: number): Mode[] {
     const { view, trials } = this.p;
@@ -252,7 +257,7 @@ export class Turn {
     }
     if (view.phase === 'target') return why('target', { slot, mode: 'normal' });
     const unit = this.unitOf(this.lifted);
-    if (unit && !trials) {
+    if (unit && this.unsure) {
       this.queue = { slot, mode: null, seq: table.seq };
       return play(unit);
     }
