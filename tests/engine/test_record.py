@@ -1,3 +1,5 @@
+import sys
+
 import numpy as np
 import pytest
 
@@ -50,12 +52,54 @@ def test_options_are_grouped():
     ]
 
 
+def test_half_marked_actions_are_shown_to_nobody():
+    t, found = record.plain(record.new(LAYOUT)), []
+
+    def mark(t, mask):
+        mask[0] = True
+        if not found:  # as a thread would that comes to the same position meanwhile
+            found.append(None)
+            found[0] = record.legal_mask(t, mark, 2).tolist()
+        mask[1] = True
+
+    assert record.legal_mask(t, mark, 2).tolist() == [True, True]
+    assert found == [[True, True]]
+    assert record.legal_mask(t, None, 2).tolist() == [True, True]
+
+
+def test_plain_fields_are_those_of_the_position_asked_for():
+    mine, other = record.new(LAYOUT), record.new(LAYOUT)
+    mine.coins, other.coins = 1, 2
+
+    def between(frame, event, argument):  # any two lines another thread looks at its position
+        record.plain(other)
+        return between
+
+    before = sys.gettrace()
+    for _ in range(2):  # new, and seen before
+        sys.settrace(between)
+        try:
+            found = record.plain(mine)
+        finally:
+            sys.settrace(before)
+        assert found.coins == 1
+
+
 def test_fields_are_reached_by_name():
     s = record.new(LAYOUT)
     s.score[2] = 5
     s.coins -= 3
     s.options.limit = 8
     assert (s.score.tolist(), int(s.coins), int(s.options.limit)) == ([0, 0, 5, 0], -3, 8)
+    assert (type(s.coins), s.score.dtype) == (i32, i16)
+
+
+def test_what_is_no_field_is_neither_read_nor_written():
+    for s in (record.new(LAYOUT), record.copy(record.new(LAYOUT)), record.new(LAYOUT).options):
+        with pytest.raises(AttributeError, match="cions"):
+            s.cions = 1
+        with pytest.raises(AttributeError, match="cions"):
+            print(s.cions)
 
 
 def test_a_copy_has_its_own_bytes():

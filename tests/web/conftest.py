@@ -26,6 +26,8 @@ QUIET = [
     "--disable-sync",
 ]
 START = 90  # seconds, on a busy machine
+FAULT = "Traceback (most recent call last)"
+LONGEST = 20_000  # letters of a log that are shown
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -65,6 +67,10 @@ class Server:
             except OSError:
                 time.sleep(0.05)
         pytest.fail(f"the server did not start; it said:\n{self.output.read_text()[-3000:]}")
+
+    def said(self, since: int = 0) -> str:
+        """What it has written to its log, from that byte on."""
+        return self.output.read_bytes()[since:].decode(errors="replace")
 
     def stop(self) -> None:
         """Stop it as Ctrl-C does."""
@@ -106,9 +112,11 @@ Sit = Callable[..., Person]
 def sit(server: Server, browser: Browser) -> Iterator[Sit]:
     """`sit(...)` is a new person with a browser of their own; see Person for what may be given.
 
-    Whatever a page reports as an error in the meantime, a policy violation say, fails the test.
+    Whatever a page reports as an error in the meantime, a policy violation say, fails the test, and
+    so does a fault that the server logs; the failure tells both.
     """
     people: list[Person] = []
+    begun = server.output.stat().st_size
 
     def one(**how: object) -> Person:
         people.append(Person(browser, server.url, **how))
@@ -118,7 +126,11 @@ def sit(server: Server, browser: Browser) -> Iterator[Sit]:
     errors = [error for person in people for error in person.errors]
     for person in people:
         person.leave()
-    assert errors == []
+    said = server.said(begun)
+    if errors or FAULT in said:
+        reported = "\n".join(errors) or "nothing"
+        told = f"The pages reported:\n{reported}\nThe server said:\n{said[-LONGEST:]}"
+        pytest.fail(told, pytrace=False)
 
 
 @pytest.fixture

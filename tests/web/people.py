@@ -60,7 +60,7 @@ class Person:
         """Another tab of the same browser."""
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda said: self._said(said.type, said.text))
+        page.on("console", lambda said: self._said(said.type, said.text, said.location["url"]))
         return page
 
     def leave(self) -> None:
@@ -131,8 +131,8 @@ class Person:
             "log": page.locator("#panel-log li").all_text_contents(),
         }
 
-    def _said(self, kind: str, text: str) -> None:
+    def _said(self, kind: str, text: str, url: str) -> None:
         if kind == "error" and not (
             (self.may_fail and "Failed to load resource" in text) or "ERR_" in text
         ):
-            self.errors.append(text)
+            self.errors.append(f"{text} ({url})")

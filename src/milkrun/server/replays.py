@@ -38,7 +38,7 @@ def stages(table: Table) -> Iterator[Table]:
 def frame(then: Table, viewer: Viewer, since: int | None) -> TableView:
     """What a viewer sees of a stage: nothing can be done there."""
     view = table_view(then, viewer, frozenset(), since)
-    nothing = {"legal": [], "world": None, "can_undo": False, "undo_text": None}
+    nothing: dict[str, Any] = {"legal": [], "world": None, "can_undo": False, "undo_text": None}
     return view.model_copy(update=nothing)
 
 

@@ -6,10 +6,12 @@ A whole number is a double, and a value that may need more than 53 bits a `Wide`
 import ast
 from collections.abc import Sequence
 from types import FunctionType
+from typing import Any
 
 import numpy as np
 
 from . import wide
+from .errors import Untranslatable
 from .names import Names
 from .values import flat, literal, plus
 from .wide import Value, Wide, narrow
@@ -84,8 +86,15 @@ class Expressions(Names):
             return name
         value = self.globals.get(node.id)
         if isinstance(value, np.ndarray | tuple | list):
-            return self.module.table(node.id, value)
+            return self.table(node, value)
         raise self.refuse(node, "a name that stands for no number and no array")
+
+    def table(self, node: ast.Name, value: Any) -> str:
+        """A constant array or tuple."""
+        try:
+            return self.module.table(node.id, value)
+        except Untranslatable as problem:
+            raise self.refuse(node, str(problem)) from None
 
     def of_tuple(self, node: ast.Tuple) -> Value:
         return f"[{', '.join(map(self.number, node.elts))}]"
@@ -167,7 +176,7 @@ class Expressions(Names):
         field = self.field_of(node)
         if field is not None:
             return self.at_field(field, [])
-        if isinstance(node.value, ast.Name) and node.value.id in self.locals:
+        if isinstance(node.value, ast.Name) and node.value.id in self.locals - {"s"}:
             return f"{self.local(node.value.id)}.{node.attr}"  # of a named tuple
         raise self.refuse(node, "there is no such field")
 
@@ -197,7 +206,7 @@ class Expressions(Names):
         if isinstance(node.value, ast.Name) and node.value.id not in self.locals:
             known = self.globals.get(node.value.id)
             if isinstance(known, np.ndarray):
-                table = self.module.table(node.value.id, known)
+                table = self.table(node.value, known)
                 if len(indices) < known.ndim:
                     return self.module.part(table, indices, known.shape)
                 return f"{table}[{flat(self.module.inside(indices, known.shape), known.shape)}]"

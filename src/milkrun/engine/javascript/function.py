@@ -65,7 +65,7 @@ class Function(Calls):
         if node.value is None:
             self.put("return;")
             return
-        if isinstance(node.value, ast.Name) and self.is_array(node.value):
+        if self.gives(node.value):
             self.module.giving.add(self.name)
         value = self.hold("", self.expression(node.value))
         if isinstance(value, Wide):
@@ -105,6 +105,8 @@ class Function(Calls):
             raise self.refuse(node, "for with else, or of several names")
         counter = f"$k{len(self.lines)}"
         source = node.iter
+        if isinstance(source, ast.Name) and self.is_wide(source.id):
+            raise self.refuse(source, "a loop over numbers of more than 53 bits")
         if isinstance(source, ast.Call) and ast.unparse(source.func) == "range":
             self.put(self.counted(source, counter))
         else:

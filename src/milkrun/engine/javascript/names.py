@@ -50,7 +50,8 @@ class Names:
     def refuse(self, node: ast.AST, what: str = "") -> Untranslatable:
         """The error for a construct that is not translated, with its line."""
         line = self.first_line + getattr(node, "lineno", 1) - 1
-        place = f"{inspect.getsourcefile(self.function)}:{line}"
+        module = self.function.__module__.removeprefix("milkrun.").removeprefix("games.")
+        place = f"{module.replace('.', '/')}.py:{line}"
         what = what or type(node).__name__
         text = ast.unparse(node).splitlines()[0] if isinstance(node, ast.expr | ast.stmt) else ""
         return Untranslatable(f"{place}: in {self.function.__name__}: {what}: {text[:80]}")
@@ -118,17 +119,31 @@ class Names:
         known = self.globals.get(node.id) if isinstance(node, ast.Name) else None
         return {known[0].size} if isinstance(known, np.ndarray) and known.ndim > 1 else {0}
 
+    def inside(self) -> set[int]:
+        """The nodes of names whose elements are used, or that go to what does not return them."""
+        inside: set[int] = set()
+        for part in ast.walk(self.tree):
+            if isinstance(part, ast.Subscript) and not isinstance(part.slice, ast.Slice):
+                inside.add(id(part.value))
+            elif isinstance(part, ast.Call):
+                used = self.module.calls[self.function].get(ast.unparse(part.func))
+                if used is not None and self.module.functions[used] not in self.module.giving:
+                    inside.update(map(id, part.args))
+        return inside
+
+    def gives(self, value: ast.expr) -> bool:
+        """Whether what is returned is an array, or a part of one."""
+        inside = self.inside()
+        return any(self.is_array(part) and id(part) not in inside for part in ast.walk(value))
+
     def stays(self, name: str) -> bool:
-        """Whether a local array is never seen outside a call, so that one serves all calls."""
+        """Whether a local array is seen in this function and in its calls only, so that one array
+        serves all times: only its elements are used, or it goes to what does not return it."""
         if self.name in self.module.recursive:
             return False
-        for part in ast.walk(self.tree):
-            if isinstance(part, ast.Return | ast.Assign) and part.value is not None:
-                inner = part.value.elts if isinstance(part.value, ast.Tuple) else [part.value]
-                if any(isinstance(one, ast.Name) and one.id == name for one in inner):
-                    return False
-            if isinstance(part, ast.Call) and any(ast.unparse(arg) == name for arg in part.args):
-                used = self.module.calls[self.function].get(ast.unparse(part.func))
-                if used is None or self.module.functions[used] in self.module.giving:
-                    return False
-        return True
+        inside = self.inside()
+        return all(
+            id(part) in inside
+            for part in ast.walk(self.tree)
+            if isinstance(part, ast.Name) and part.id == name and isinstance(part.ctx, ast.Load)
+        )

@@ -131,7 +131,7 @@ def view(s: Record, seat: int | None) -> AquarettoView:
 @lru_cache(maxsize=16)
 def seen(table: bytes) -> AquarettoView:
     """The view of a record, from its bytes."""
-    t = plain(np.frombuffer(table, STATE).view(np.recarray)[0])
+    t = plain(np.frombuffer(table, STATE)[0])
     over = t.phase == Phase.OVER
     return AquarettoView.trusted(
         game="aquaretto",

@@ -124,8 +124,10 @@ def score_route(s, slot):
 def pay_route_fee(s, slot, place):
     """TIF-8.10: the competitor's fee goes to nobody; TIF-9.8: nor that of a place not taken."""
     for owner in range(CONTRIBUTORS):
-        fee = route_fee_of(s, slot, owner)
-        if fee > 0 and place_of(s, slot, owner) == place:
+        if s.cubes[slot, owner] > 0 and place_of(s, slot, owner) == place:
+            fee = route_fee_of(s, slot, owner)
+            if fee == 0:
+                return
             s.route_fee[s.scored, owner] = fee
             if owner == COMPETITOR:
                 note(s, Kind.ROUTE_FEE, s.players, slot, place + 1, fee, s.face[slot])
