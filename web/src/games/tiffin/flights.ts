@@ -93,7 +93,8 @@ export function changeOf(l: Layout, before: View | null, after: View, events: Ev
     if (kind === 'tiffin_placed' && route) {
       const k = args.square ?? route.tiffins.length;
       const sq = routeGeometry(l, l.routes[slot]!, route).squares[k];
-      if (sq) change.flights.push({ from: small(place(seat), sq.w, sq.h), to: sq, delay: when, sprite: { kind: 'tin', owner: seat }, key: `tin:${slot}:${k}` });
+      const sprite: Sprite = { kind: 'tin', owner: seat };
+      if (sq) change.flights.push({ from: small(place(seat), sq.w, sq.h), to: sq, delay: when, sprite, key: `tin:${slot}:${k}` });
       route.tiffins[k] = seat ?? 0;
       change.freshTins[slot]!++;
     } else if (kind === 'progress_added' || kind === 'competitor_progress') {
@@ -109,7 +110,9 @@ export function changeOf(l: Layout, before: View | null, after: View, events: Ev
         route.progress.push(whose);
         if (!at || k > 7) continue;
         const to = { x: at.x - g.cube / 2, y: at.y - g.cube / 2, w: g.cube, h: g.cube };
-        change.flights.push({ from: small(place(whose), g.cube, g.cube), to, delay: when + 0.4 + k * 0.2, sprite: { kind: 'cube', owner: whose }, key: `cube:${slot}:${n}` });
+        const from = small(place(whose), g.cube, g.cube);
+        const sprite: Sprite = { kind: 'cube', owner: whose };
+        change.flights.push({ from, to, delay: when + 0.4 + k * 0.2, sprite, key: `cube:${slot}:${n}` });
       }
       route.length = shape.length;
       change.freshCubes[slot]! += args.cubes ?? 0;
@@ -126,7 +129,8 @@ export function changeOf(l: Layout, before: View | null, after: View, events: Ev
     } else if (kind === 'card_drawn') {
       const card = cardOf(args.card);
       const goal = seat === you ? land(card) : null;
-      change.flights.push({ from: l.deck, to: goal?.to ?? cardAt(seat), delay: when, sprite: { kind: 'card', card: seat === you ? card : null }, key: goal?.key ?? null });
+      const sprite: Sprite = { kind: 'card', card: seat === you ? card : null };
+      change.flights.push({ from: l.deck, to: goal?.to ?? cardAt(seat), delay: when, sprite, key: goal?.key ?? null });
       when += 0.3;
     } else if (kind === 'pool_refilled') {
       const k = args.position ?? 0;
@@ -136,7 +140,8 @@ export function changeOf(l: Layout, before: View | null, after: View, events: Ev
     } else if (kind === 'pool_renewed') {
       change.freshPool = [0, 1, 2, 3, 4, 5];
     } else if (kind === 'card_discarded') {
-      change.flights.push({ from: leftHand(seat, cardOf(args.card)), to: l.discard, delay: when, sprite: { kind: 'card', card: cardOf(args.card) }, key: null });
+      const card = cardOf(args.card);
+      change.flights.push({ from: leftHand(seat, card), to: l.discard, delay: when, sprite: { kind: 'card', card }, key: null });
       when += 0.3;
     } else if (kind === 'unit_played') {
       [args.card, args.card2].forEach((n, k) => {
