@@ -21,7 +21,7 @@ const happens = (kind: string, seat: number | null, args: Record<string, number>
 
 function told(events: Happening[], fields: Record<string, number> | null): Told {
   const known = (name: string, ...at: number[]) => fields?.[[name, ...at].join()] ?? (fields ? 0 : undefined);
-  return { events, done: 1, sure: fields !== null, refused: null, value: known, ask: known, legal: () => [] };
+  return { events, done: 1, sure: fields !== null, refused: null, value: known, ask: known, anyway: known, legal: () => [] };
 }
 
 it('reads a route that is filled from the events, as the record has the next one', () => {
