@@ -118,7 +118,7 @@ def build(folder: Path) -> Path:
 
 def request(players: int, seed: int, steps: int, told: bool = False) -> Any:
     """Random games one after another, from `seed` on, until `steps` are taken."""
-    asked = record.new(REQUEST)
+    asked = record.many(REQUEST, 1)[0]
     GAME.prepare(asked.blank, players, {})
     asked.seed, asked.steps, asked.told = seed, steps, told
     asked.rng = np.random.default_rng(seed).integers(0, 2**32, 4, np.uint32)
@@ -155,7 +155,7 @@ class Native:
 
     def play(self, asked: Any) -> Any:
         self.states[1] = asked.blank
-        answer, rng = record.new(ANSWER), asked.rng.copy()
+        answer, rng = record.many(ANSWER, 1)[0], asked.rng.copy()
         begun = process_time()
         _, answer.games = GAME.native.play_many(
             self.states[:1], self.states[1:], self.mask, rng, int(asked.seed), int(asked.steps)
@@ -167,7 +167,7 @@ class Native:
     def steps(self, asked: Any) -> Iterator[Any]:
         """The same, step by step."""
         rules, mask, rng = GAME.native, self.mask, asked.rng.copy()
-        step, s, seed = record.new(STEP), self.states[0], int(asked.seed)
+        step, s, seed = record.many(STEP, 1)[0], self.states[0], int(asked.seed)
         s.over = 1
         for _ in range(asked.steps):
             if s.over:

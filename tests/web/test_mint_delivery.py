@@ -129,6 +129,102 @@ def test_only_the_click_that_ends_the_turn_asks(sit: Sit) -> None:
     assert person.view(table)["view"]["players"][0]["space"] == 1
 
 
+def mints(page: Page, look: str) -> dict[str, int]:
+    """The mints in my truck that look so, by kind."""
+    truck = page.get_by_role("img", name="Your truck in ")
+    kinds = ("classic", "sugar_free", "cinnamon")
+    return {kind: truck.locator(f"g.{kind}.{look}").count() for kind in kinds}
+
+
+@pytest.mark.parametrize("seats", [BOTS, BOTS[:1]], ids=["three", "alone"])
+def test_the_board_shows_what_an_action_brings(person: Person, seats: list[dict[str, str]]) -> None:
+    """Where I would drive, what would come into the truck and go, as the rules say."""
+    table = deal(person, seats)
+    page = person.page
+    keep_two(page)
+    person.my_turn()
+    supply = page.get_by_role("group", name="Mint supply")
+    expect(supply).to_contain_text("Load 2 or 4")  # the truck is full
+    page.get_by_test_id("space-9").hover()
+    expect(page.get_by_test_id("ghost-9")).to_be_visible()
+    assert mints(page, "ghost") == {"classic": 0, "sugar_free": 0, "cinnamon": 0}
+    for well, crossed, load in (  # the place of another is taken by what comes
+        ("supply-sugar_free", 1, {"classic": 2, "sugar_free": 1, "cinnamon": 0}),
+        ("supply-classic", 0, {"classic": 3, "sugar_free": 1, "cinnamon": 0}),
+    ):
+        page.get_by_test_id(well).hover()
+        expect(page.locator("[data-testid^=ghost-]")).to_have_count(0)
+        truck = page.get_by_role("img", name="Your truck in ")
+        expect(truck.locator("g.ghost")).to_have_count(1)
+        assert mints(page, "going") == {"classic": crossed, "sugar_free": 0, "cinnamon": 0}
+        stay, come = mints(page, "present"), mints(page, "ghost")
+        assert {kind: stay[kind] + come[kind] for kind in stay} == load
+        page.get_by_test_id(well).click()
+        person.my_turn()
+        assert person.view(table)["view"]["players"][0]["load"] == load
+        if well == "supply-sugar_free":
+            expect(supply).to_contain_text("Load 1")  # of four: there is room for one
+            expect(supply).to_contain_text("for 3 Classic")
+
+
+@pytest.mark.parametrize("seats", [BOTS, BOTS[:1]], ids=["three", "alone"])
+def test_what_does_not_end_the_turn_does_not_ask(sit: Sit, seats: list[dict[str, str]]) -> None:
+    """A mint that further ones may follow; an order, if its mints are to be asked for."""
+    person = sit(settings={"confirmTurns": True})
+    table = deal(person, seats)
+    page = person.page
+    confirm = page.get_by_test_id("confirm")
+    keep_two(page)
+    person.my_turn()
+    page.get_by_test_id("supply-sugar_free").click()
+    expect(person.prompt).to_contain_text("1 action left")
+    page.get_by_test_id("mint-classic").click()
+    expect(page.get_by_test_id("end-turn")).to_have_accessible_name("Unload no more")
+    page.get_by_test_id("end-turn").click()
+    confirm.click()
+    expect(person.prompt).to_contain_text("Your turn, 2 actions left")
+    page.get_by_test_id("space-9").click()
+    expect(person.prompt).to_contain_text("1 action left")
+    page.get_by_test_id("space-1").click()
+    confirm.click()
+    expect(person.prompt).to_contain_text("Your turn, 2 actions left")
+    page.get_by_test_id("space-5").click()
+    expect(person.prompt).to_contain_text("1 action left")
+    view = person.view(table)["view"]
+    slot = next(slot for slot in view["towns"][0]["slots"] if slot)
+    page.get_by_test_id(f"slot-0-{slot['slot']}").click()
+    if slot["mints"]:
+        expect(page.get_by_test_id("take-load-0")).to_be_visible()
+    else:
+        confirm.click()
+        expect(person.prompt).to_contain_text("Your turn, 2 actions left")
+    assert (
+        len(person.view(table)["view"]["players"][0]["held"]) == len(view["players"][0]["held"]) + 1
+    )
+
+
+def test_without_the_rules_the_board_shows_no_results(sit: Sit) -> None:
+    """No ghost and no number; only the End turn button asks, as it always ends it."""
+    person = sit(settings={"confirmTurns": True}, may_fail=True)
+    person.page.route("**/rules.js*", lambda route: route.abort())
+    table = deal(person)
+    page = person.page
+    keep_two(page)
+    person.my_turn()
+    supply = page.get_by_role("group", name="Mint supply")
+    expect(supply).to_contain_text("Upgrade")
+    page.get_by_test_id("supply-sugar_free").hover()
+    page.get_by_test_id("space-9").hover()
+    expect(page.locator("[data-testid^=ghost-], g.ghost, g.going")).to_have_count(0)
+    page.get_by_test_id("end-turn").click()
+    expect(page.get_by_test_id("confirm")).to_be_visible()
+    page.get_by_test_id("cancel").click()
+    for space in ("space-9", "space-1"):
+        page.get_by_test_id(space).click()
+        person.my_turn()
+    assert person.view(table)["view"]["players"][0]["space"] == 1
+
+
 def test_orders_are_kept_within_the_limit(person: Person) -> None:
     """Too many points cannot be kept; what is kept lies open in front of me afterwards."""
     table = deal(person, keep_points=3)

@@ -161,15 +161,37 @@ def test_both_ways_round_are_shown_with_what_they_cost_me(person: Person) -> Non
     low, high = hand["low"], hand["high"]
     for values in (f"{low}-{high}", f"{high}-{low}"):
         expect(page.get_by_test_id(f"lay-{values}")).to_have_attribute("aria-label", MY_WALK)
+    told = page.get_by_test_id(f"lay-{high}-{low}").get_attribute("aria-label") or ""
     page.get_by_test_id(f"lay-{high}-{low}").click()
     person.answered()
-    laid = person.view(table)["view"]["pairs"][gap["pair"]]["domino"]
+    after = person.view(table)["view"]
+    laid = after["pairs"][gap["pair"]]["domino"]
     assert (laid["first"], laid["second"]) == (high, low)
+    assert f"my walk {after['plan']['cost']}" in told
     back = page.get_by_role("button", name="Take back")
     expect(back).to_be_enabled()
     back.click()
     expect(page.get_by_test_id("hand-1")).to_be_visible()
     assert person.view(table)["view"]["pairs"][gap["pair"]]["domino"] is None
+
+
+def test_without_the_rules_no_walk_is_worked_out(sit: Sit) -> None:
+    """A domino is laid either way round all the same."""
+    person = sit(may_fail=True)
+    person.page.route("**/rules.js*", lambda route: route.abort())
+    table = str(sit_down(person)["id"])
+    page = person.page
+    person.my_turn()
+    spread(person, table)
+    page.get_by_test_id("hand-0").click()
+    free_pairs(page).first.click()
+    answers = page.locator("[data-testid^=lay-]")
+    expect(answers).to_have_count(2)
+    for answer in answers.all():
+        expect(answer).not_to_have_accessible_name(MY_WALK)
+    answers.first.click()
+    person.answered()
+    expect(page.get_by_test_id("draw-1")).to_be_visible()
 
 
 def test_a_domino_is_dragged_to_its_place(person: Person) -> None:

@@ -1,9 +1,11 @@
-"""Tiffin's table in the browser: the end of a chain, and the warning of a stand-off."""
+"""Tiffin's table in the browser: what a play would do, the end of a chain, the warning of a
+stand-off.
+"""
 
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from .conftest import Sit
 from .people import BOTS, PHONE, Person
@@ -84,3 +86,184 @@ def test_a_stand_off_is_told(sit: Sit) -> None:
         page.evaluate(MOVE, [table, view["seq"], deck["id"]])
     expect(person.prompt).to_contain_text("9 more turns of drafting in a row end the game.")
     expect(page.get_by_text("Draft pool: 9 drafts to the end")).to_be_visible()
+
+
+GHOSTS = "[aria-label=Routes] .ghost"
+NOBODY = "\N{EN DASH}"  # the competitor's fee
+SHOWN = """() => [0, 1, 2].map((slot) => {
+  const strip = document.querySelector(`[data-testid=route-${slot}]`).previousElementSibling;
+  const found = (kind) => strip.querySelectorAll(kind).length;
+  return {
+    cubes: found('.front'), tiffins: found('.handle'), spaces: found('.station:not(.gone)'),
+    pays: [...strip.querySelectorAll('.total')].map((one) => one.textContent),
+    heading: strip.querySelector('.heading')?.textContent ?? '', ghosts: found('.ghost'),
+  };
+})"""
+
+
+def shown(person: Person) -> list[dict[str, Any]]:
+    """What the board shows of each route, ghosts as if they were pieces."""
+    routes: list[dict[str, Any]] = person.page.evaluate(SHOWN)
+    return routes
+
+
+def ghosts_come(page: Page) -> None:
+    page.wait_for_selector(GHOSTS, state="attached")
+
+
+def lift(person: Person, action: dict[str, Any]) -> list[int]:
+    """Lift a card, or a pair; the routes that are offered for it."""
+    for name in ("card", "first", "second"):
+        if name in action["args"]:
+            person.page.get_by_test_id(f"hand-card-{action['args'][name]}").click()
+    offered = person.page.locator("[data-testid^=route-].legal")
+    expect(offered.first).to_be_visible()
+    return [int(str(one.get_attribute("data-testid"))[-1]) for one in offered.all()]
+
+
+def phase(person: Person, table: str) -> str:
+    return str(person.view(table)["view"]["phase"])
+
+
+def answer(person: Person, spots: str) -> list[dict[str, Any]]:
+    """Look at the last answer to a question, and give it; what the board shows of it."""
+    last = person.page.locator(f"[data-testid^={spots}]").last
+    last.hover()
+    ghosts_come(person.page)
+    before = shown(person)
+    last.click()
+    return before
+
+
+def play(person: Person, table: str, action: dict[str, Any], slot: int) -> list[dict[str, Any]]:
+    """Play what is lifted on a route, with a tiffin or as a 2 if possible, and with a Special card
+    as long as there is one; what the board showed of it before."""
+    page = person.page
+    page.get_by_test_id(f"route-{slot}").hover()
+    ghosts_come(page)
+    before = shown(person)
+    page.get_by_test_id(f"route-{slot}").click()
+    if page.locator("[data-testid^=mode-]").count():
+        before = answer(person, "mode-")
+    while (now := phase(person, table)) == "target":
+        page.wait_for_timeout(20)
+    if now == "special":
+        expect(page.get_by_test_id("special-none")).to_be_visible()
+        before = answer(person, "special-")
+    expect(page.locator(GHOSTS)).to_have_count(0)
+    return before
+
+
+def lay_open(person: Person, table: str, action: dict[str, Any], offered: list[int]) -> None:
+    """A unit is laid open; asked then is for the routes that were offered while it was lifted."""
+    person.page.evaluate(MOVE, [table, person.view(table)["seq"], action["id"]])
+    targets = {one["args"]["slot"] for one in person.view(table)["legal"]}
+    assert offered == sorted(targets)
+
+
+def rank(view: dict[str, Any], action: dict[str, Any]) -> int:
+    """Of the cards that an action is about."""
+    args = action["args"]
+    if "position" in args:
+        return int(view["view"]["pool"][args["position"]]["rank"])
+    return int(view["view"]["hand"][args.get("card", args.get("first"))]["rank"])
+
+
+def make_room(view: dict[str, Any], loads: bool) -> int:
+    """The id of an action other than playing a card: that brings 3s, and routes that can leave."""
+
+    def wish(action: dict[str, Any]) -> tuple[bool, int]:
+        verb = action["verb"]
+        if verb == "take":
+            return False, 1 if rank(view, action) == 3 else 2
+        order = {"stop": 0, "special": 0, "place": 0 if loads else 3, "unit": 9, "unit_pair": 9}
+        return action["args"].get("card") == "flat_tire", order.get(verb, 2)
+
+    return int(min(view["legal"], key=wish)["id"])
+
+
+def assert_came_true(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> None:
+    """What was shown of a play is what then lies on the board; a route it filled has paid so."""
+    filled = [slot for slot, one in enumerate(before) if one["heading"] == "Fills it and pays"]
+    for slot in filled:
+        assert after[slot]["heading"].endswith(" paid")
+        paid, told = (sorted(set(one[slot]["pays"]) - {NOBODY}) for one in (after, before))
+        assert paid == told
+    for one, other in zip(before, after, strict=True):
+        if not filled:
+            kinds = ("cubes", "tiffins", "spaces", "pays")
+            assert [one[kind] for kind in kinds] == [other[kind] for kind in kinds]
+
+
+def test_the_board_shows_what_a_play_would_do(sit: Sit) -> None:
+    """TIF-5.5, 6.4, 6.8, 7.7, 7.9, 8.7, 9.4: by the rules, before it is done, and then it is so."""
+    host, friend = sit(settings={"confirmTurns": False}), sit()
+    made = host.make_table([{"kind": "me"}, {"kind": "friend"}], "tiffin")
+    table = made["id"]
+    friend.go(next(link["path"] for link in made["seat_links"] if link["seat"] == 1))
+    expect(friend.prompt).to_be_visible()
+    host.page.keyboard.press("Escape")  # the links
+    seen = {"filled": 0, "with a tiffin": 0, "longer or shorter": 0, "woken": 0, "laid open": 0}
+    while not all(seen.values()):
+        view = host.view(table)
+        assert view["status"] != "over", seen
+        mover = host if view["to_move"] == view["you"] else friend
+        mover.my_turn()
+        view = mover.view(table)
+        units = [one for one in view["legal"] if one["verb"].startswith("unit")]
+        threes = [one for one in units if rank(view, one) == 3]
+        if mover is friend or not (threes or (units and seen["with a tiffin"])):
+            loads = mover is host and seen["with a tiffin"] > 0
+            mover.page.evaluate(MOVE, [table, view["seq"], make_room(view, loads)])
+            continue
+        now, routes = shown(host), view["view"]["routes"]
+        unit = (threes or units)[0]
+        offered = lift(host, unit)
+        if seen["filled"] and not seen["laid open"]:
+            lay_open(host, table, unit, offered)
+            seen["laid open"] += 1
+            continue
+        by_cubes = sorted(offered, key=lambda slot: len(routes[slot]["progress"]))
+        before = play(host, table, unit, by_cubes[-1 if seen["with a tiffin"] else 0])
+        after = shown(host)
+        assert_came_true(before, after)
+        seen["woken"] += host.page.get_by_text("has had its turn").count()
+        for one, other in zip(now, before, strict=True):
+            seen["filled"] += other["heading"] == "Fills it and pays"
+            seen["with a tiffin"] += other["tiffins"] > one["tiffins"]
+            seen["longer or shorter"] += other["spaces"] != one["spaces"]
+
+
+def test_without_the_rules_a_card_goes_first(sit: Sit) -> None:
+    """Nothing is shown of a play, and where it may go is asked of the server."""
+    person = sit(may_fail=True)
+    person.context.route("**/rules.js*", lambda route: route.abort())
+    table = person.new_table(BOTS)
+    units: list[dict[str, Any]] = []
+    while not units:
+        person.my_turn()
+        view = person.view(table)
+        units = [one for one in view["legal"] if one["verb"] == "unit"]
+        if not units:
+            person.page.evaluate(MOVE, [table, view["seq"], make_room(view, True)])
+    person.page.get_by_test_id(f"hand-card-{units[0]['args']['card']}").click()
+    person.page.get_by_test_id("route-1").hover()
+    expect(person.page.locator(GHOSTS)).to_have_count(0)
+    person.page.get_by_test_id("route-1").click()
+    expect(person.prompt).not_to_have_text(view["prompt"])
+    assert person.view(table)["seq"] > view["seq"]
+
+
+def test_a_square_shows_the_tiffin_that_would_stand_there(person: Person) -> None:
+    """TIF-3.1: and what the route would pay for it."""
+    table = person.new_table(BOTS)
+    person.my_turn()
+    square = person.page.locator("[data-testid^=tiffin-square-].legal").first
+    slot = int(str(square.get_attribute("data-testid"))[-1])
+    square.hover()
+    ghosts_come(person.page)
+    before = shown(person)
+    aboard = person.view(table)["view"]["routes"][slot]["tiffins"]
+    assert [one["ghosts"] for one in before] == [int(k == slot) for k in range(3)]
+    assert before[slot]["tiffins"] == len(aboard) + 1
+    assert "2" in before[slot]["pays"]

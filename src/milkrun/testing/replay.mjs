@@ -59,6 +59,9 @@ function attempt({ world, seat, actions, happens, scores, over }, where) {
     Object.keys(one.args).every((key) => other.args[key] === null || one.args[key] === other.args[key]);
   const right = told.events.every((one, n) => n < happens.length && agree(one, happens[n]));
   expect("attempt", right, true, `${where}: ${JSON.stringify(told.events)}`);
+  const fields = [["over"], ...scores.map((_, p) => ["score", p])];
+  const same = fields.every((one) => told.sure ? told.anyway(...one) === told.value(...one) : !told.value(...one));
+  expect("attempt, anyway", same, true, where);
   if (!told.sure) return;
   expect("attempt, whole", told.events.length, happens.length, where);
   const found = [told.value("over"), ...scores.map((_, p) => told.value("score", p))];

@@ -1,7 +1,8 @@
 """Coworkers (9), money actions (10) and scoring (12), with the examples of the rulebook."""
 
 import milkrun
-from milkrun.games.aquaretto.components import TILE_CODES
+from milkrun.games.aquaretto.components import POST_NAMES, TILE_CODES, cell_at
+from milkrun.games.aquaretto.rules import coworker_points
 
 from .table import Table, zoo
 
@@ -250,6 +251,20 @@ def test_cashiers(table):
     t = table(players=3, trucks=[["COI"]], zoos={"yellow": zoo(coins=3, cashiers=2)}).take(0)
     assert t.score() == 8
     assert t.coins() == 4
+
+
+def test_what_a_coworker_adds(table):
+    """AQU-12.2, 12.3, 12.4, 12.8: told before it is placed, as the score then says."""
+    tiles = {"1,2": "ORC-P", "2,2": "ORC-P", "2,1": "ORC-P", "3,4": "HIP-S"}
+    mine = {"tiles": tiles, "coins": 4, "depot": ["PEN-S", "BEA-S", "PEN-P"]}
+    told = {}
+    for place in (0, 1, 2, 3 + cell_at(1, 1), 3 + cell_at(0, 3)):
+        t = earned(table, **mine)
+        before = t.score()
+        told[place] = int(coworker_points(t.s, 0, place))
+        t.do(POST_NAMES[place]) if place < 3 else t.do("cell", cell=place - 3)
+        assert t.score() == before + told[place]
+    assert list(told.values()) == [4, 1, 2, 3, 1]
 
 
 def over(points, coins):

@@ -977,11 +977,15 @@ export interface components {
          * @description All there is to see of a match of Aquaretto.
          */
         AquarettoView: {
+            /** Buy Price */
+            buy_price: number;
             /** Coin Tiles Left */
             coin_tiles_left: number;
             coworker: components["schemas"]["AquarettoCoworker"] | null;
             /** Coworkers */
             coworkers: number;
+            /** Discard Price */
+            discard_price: number;
             /** Expansions */
             expansions: components["schemas"]["AquarettoExpansion"][];
             /**
@@ -1004,6 +1008,8 @@ export interface components {
             legal_cells: number[];
             /** Main */
             main: number;
+            /** Move Price */
+            move_price: number;
             /**
              * Phase
              * @enum {string}
@@ -1355,6 +1361,16 @@ export interface components {
             points: number;
         };
         /**
+         * MintCosts
+         * @description Classic mints that an exchange costs, by the kind that is made.
+         */
+        MintCosts: {
+            /** Cinnamon */
+            cinnamon: number;
+            /** Sugar Free */
+            sugar_free: number;
+        };
+        /**
          * MintCounts
          * @description Numbers of mints, by kind.
          */
@@ -1495,6 +1511,7 @@ export interface components {
             capacity: number;
             /** Completed */
             completed: number;
+            costs: components["schemas"]["MintCosts"];
             /** Held */
             held: components["schemas"]["MintHeld"][];
             /** Held Limit */

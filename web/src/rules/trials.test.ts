@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Action } from '../api/types';
 import { Trials, type RulesModule, type Told } from './trials';
 
-const told: Told = { events: [], done: 1, sure: true, refused: null, value: () => 7, ask: () => 8, legal: () => [3] };
+const told: Told = { events: [], done: 1, sure: true, refused: null, value: () => 7, ask: () => 8, anyway: () => 7, legal: () => [3] };
 
 function rules() {
   return {

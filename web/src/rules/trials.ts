@@ -30,6 +30,8 @@ export interface Told {
   value(field: string, ...at: number[]): number | undefined;
   /** What a function of the game's rules, one that its `PAGE` names, says of the record then; undefined like `value`. */
   ask(name: string, ...args: number[]): number | undefined;
+  /** What a field of the record will be, whatever is drawn on the way; undefined if that differs. */
+  anyway(field: string, ...at: number[]): number | undefined;
   /** Why the next of the actions may not be taken, as the name of the reason; null if it may. */
   refused: string | null;
   /** The ids of what the seat may do then; none if it is not its decision, or that is not sure. */

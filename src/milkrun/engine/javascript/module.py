@@ -1,6 +1,7 @@
 """The JavaScript module of one game, put together from its functions, constants and fields."""
 
 import json
+import re
 from collections.abc import Sequence
 from functools import cached_property
 from importlib.resources import files
@@ -19,7 +20,13 @@ from .values import BY_HAND, RESERVED, array, flat, literal, product
 KINDS = {"<i2": "i2", "<i4": "i4", "<i8": "i8", "<u4": "u4"}
 ARRAYS = {"<i2": "Int16Array", "<i4": "Int32Array", "<u4": "Uint32Array"}
 
-BY_HAND_IN = ("runtime", "page")
+HELPERS = ("runtime", "page")  # written by hand
+COMMENT = re.compile(r"^ *(//.*)?\n|  //.*$|^ +", re.MULTILINE)
+
+
+def bare(text: str) -> str:
+    """JavaScript without comments, empty lines and indents."""
+    return COMMENT.sub("", text)
 
 
 class Module:
@@ -142,7 +149,7 @@ class Module:
                 for function, name in self.functions.items()
                 if name not in BY_HAND
             ]
-        by_hand = [files(__package__).joinpath(f"{name}.js").read_text() for name in BY_HAND_IN]
+        by_hand = [bare(files(__package__).joinpath(f"{name}.js").read_text()) for name in HELPERS]
         spoken = self.spoken()
         tables = [f"const {name} = {text};" for name, text, _ in self.tables.values()]
         return "\n".join(

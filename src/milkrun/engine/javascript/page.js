@@ -46,13 +46,9 @@ export function events(s) {
 //   it differs), `ask(name, ...args)` what a function of the rules' PAGE says, and `legal()` the
 //   ids of what the seat may do next. refused: why the next of the actions may not be
 //   taken, as the reason's name; null if it may.
+//   anyway(field, ...at): what the field will be whatever is drawn then; undefined if it differs.
 export function attempt(record, seat, actions, count = 16) {
-  const worlds = Array.from({ length: count }, (_, k) => {
-    const s = record.copy();
-    if (k) imagine(s, seat, k);
-    return s;
-  });
-  const told = [];
+  const worlds = $imagined(record, seat, count), told = [];
   let done = 0, refused = null;
   while (done < actions.length) {
     refused = $refused(worlds[0], seat, actions[done]);
@@ -66,10 +62,8 @@ export function attempt(record, seat, actions, count = 16) {
     done++;
   }
   const sure = done === actions.length;
-  const alike = (of) => {
-    const all = new Set(sure ? worlds.map(of) : []);
-    return all.size === 1 ? all.values().next().value : undefined;
-  };
+  const alike = (of) => sure ? $alike(worlds, of) : undefined;
+  let ended;
   return {
     events: told,
     done,
@@ -77,10 +71,25 @@ export function attempt(record, seat, actions, count = 16) {
     refused,
     value: (name, ...at) => alike((s) => get(s, name, ...at)),
     ask: (name, ...args) => alike((s) => Number(PAGE[name](s, ...args))),
+    anyway(name, ...at) {
+      ended ??= sure ? worlds : $played($imagined(record, seat, count), seat, actions);
+      return $alike(ended, (s) => get(s, name, ...at));
+    },
     legal() {
       return sure && get(worlds[0], "to_move") === seat ? $legal(worlds[0]) : [];
     },
   };
+}
+const $imagined = (record, seat, count) => Array.from({ length: count }, (_, k) => {
+  const s = record.copy();
+  if (k) imagine(s, seat, k);
+  return s;
+});
+const $played = (worlds, seat, actions) => worlds.every((s) =>  // none if they may not be played
+  actions.every((a) => $refused(s, seat, a) === null && (step(s, a), true))) ? worlds : [];
+function $alike(worlds, of) {
+  const all = new Set(worlds.map(of));
+  return all.size === 1 ? all.values().next().value : undefined;
 }
 function $legal(s) {
   const mask = new Uint8Array(ACTIONS);

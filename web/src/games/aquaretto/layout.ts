@@ -4,7 +4,7 @@
  * scene's viewBox; pieces that travel and pieces that lie read the same functions.
  */
 import { box, column, row, type Box, type Point, type Scene } from '../../board/geometry';
-import type { Expansion, Player, XY } from './types';
+import type { Expansion, Player, Post, XY } from './types';
 
 export type Kind = 'wide' | 'medium' | 'narrow';
 
@@ -157,6 +157,9 @@ export function slotsOf(l: Layout, b: Box): Box[] {
   return row(3, b.x + b.w - 8 - 3 * s - 8, b.y + (b.h - s) / 2, s, s, s + 4);
 }
 
+/** The places of a post on its square of 100, as they are printed. */
+export const POST_X: Record<Post, number[]> = { cashier: [27, 73], keeper: [27, 73], manager: [50] };
+
 /** A zoo's cells on the board: one box for every (x, y). */
 export interface Grid {
   s: number;
@@ -211,6 +214,10 @@ export function depotPlace(l: Layout): DepotPlace {
         : box(b.x + 12 + (k - 4) * ((b.w - 20) / across), b.y + b.h - small - (l.small ? 8 : 14), small, small),
   };
 }
+
+/** A post of the large zoo: two are squares of the printed board, the bench stands by the depot. */
+export const postBox = (l: Layout, grid: Grid, post: Post): Box =>
+  post === 'manager' ? depotPlace(l).bench : post === 'cashier' ? grid.at(0, 1) : grid.at(1, 0);
 
 /** The parts of another player's panel. */
 export function otherParts(b: Box, small: boolean): { zoo: Box; depot: Box; tall: boolean; text: Point } {

@@ -1,7 +1,6 @@
 import type { Spots } from '../../board/spots';
 import type { View } from './types';
-import { POSTS } from './words';
-import { atPost } from './zoo';
+import { atPost, POSTS } from './words';
 
 export const SPOTS: Spots<View> = {
   draw: () => ['stack'],

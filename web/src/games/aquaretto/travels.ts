@@ -1,9 +1,10 @@
 /** Which pieces travel where when the position changes, read from the events of the last action. */
 import type { Flown } from '../../board/flights.svelte';
 import { within, type Box } from '../../board/geometry';
-import { cellsShown, depotPlace, gridFor, otherParts, slotsOf, type Grid, type Layout } from './layout';
-import type { Kind, Symbol, Tile, View } from './types';
-import { xyOf } from './zoo';
+import { cellsShown, depotPlace, gridFor, otherParts, postBox, slotsOf, type Grid, type Layout } from './layout';
+import type { Post, Symbol, Tile, View } from './types';
+import { KINDS, placeOf } from './words';
+import { xyOf } from './picture';
 
 export type Piece = Pick<Tile, 'kind' | 'symbol'> | 'coin' | 'coworker' | 'back';
 
@@ -17,9 +18,7 @@ interface Event {
   args: Record<string, number | null>;
 }
 
-const KINDS: Kind[] = ['DOL', 'ORC', 'SEA', 'TUR', 'HIP', 'CRO', 'PEN', 'BEA'];
 const SYMBOLS: Symbol[] = ['female', 'male', 'plain', 'fish', 'lightning', 'offspring'];
-const POSTS = 3;
 
 /** A tile by its number, as events name it. */
 export function tileOf(n: number): Pick<Tile, 'kind' | 'symbol'> {
@@ -55,13 +54,11 @@ export function flightsOf({ l, main, grid, others }: Stage, before: View, after:
     const b = panel(seat);
     return within(seat === main ? l.coins : (b ?? l.coins), 26, 26);
   };
-  const post = (seat: number, place: number): Box => {
-    const b = panel(seat);
-    if (seat !== main) return within(b ?? l.stack, 24, 24);
-    if (place === 2) return depotPlace(l).bench;
-    return place === 0 ? grid.at(0, 1) : grid.at(1, 0);
+  const post = (seat: number, which: Post): Box => (seat === main ? postBox(l, grid, which) : within(panel(seat) ?? l.stack, 24, 24));
+  const place = (seat: number, n: number): Box => {
+    const at = placeOf(n);
+    return typeof at === 'number' ? cell(seat, at) : post(seat, at);
   };
-  const place = (seat: number, n: number) => (n < POSTS ? post(seat, n) : cell(seat, n - POSTS));
   const slots = (truck: number) => slotsOf(l, l.trucks[truck] ?? l.stack);
 
   let held: Box | null = before.hand_from === 'draw' || before.hand ? l.hand : null;
@@ -98,8 +95,9 @@ export function flightsOf({ l, main, grid, others }: Stage, before: View, after:
     } else if (kind === 'coin_earned') {
       fly(within(l.stack, 26, 26), coins(seat), 'coin', null);
     } else if (kind === 'coworker_placed') {
-      const at = args.place ?? 0;
-      fly(within(l.course, 30, 30), place(seat, at), 'coworker', seat === main ? (at < POSTS ? `post:${['cashier', 'keeper', 'manager'][at]}` : `cell:${at - POSTS}`) : null);
+      const at = placeOf(args.place ?? 0);
+      const key = typeof at === 'number' ? `cell:${at}` : `post:${at}`;
+      fly(within(l.course, 30, 30), place(seat, args.place ?? 0), 'coworker', seat === main ? key : null);
     } else if (kind === 'coworker_moved') {
       fly(place(seat, args.source ?? 0), place(seat, args.place ?? 0), 'coworker', null);
     } else if (kind === 'tile_discarded') {

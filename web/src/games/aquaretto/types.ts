@@ -12,5 +12,7 @@ export type Player = Schemas['AquarettoPlayer'];
 export type Kind = Basin['kind'];
 export type Symbol = Tile['symbol'];
 export type Phase = View['phase'];
+/** Where a coworker may be: at a post, or as a trainer on a cell. */
+export type Place = Post | number;
 export type XY = Expansion['cells'][number];
 export type Post = Extract<Schemas['AquarettoCoworker']['source'], 'cashier' | 'keeper' | 'manager'>;

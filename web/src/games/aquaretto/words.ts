@@ -1,5 +1,5 @@
 /** Names for what is drawn, said to screen readers and written on the board. */
-import type { Parts, Player, Post, Space, Tile, Truck } from './types';
+import type { Basin, Kind, Parts, Place, Player, Post, Space, Tile, Truck } from './types';
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
@@ -15,9 +15,19 @@ export const PLAIN: Record<Tile['kind'], string> = {
   COI: 'coin',
 };
 
+/** In the order of the rules, whose events and records have their numbers. */
+export const KINDS: readonly Kind[] = ['DOL', 'ORC', 'SEA', 'TUR', 'HIP', 'CRO', 'PEN', 'BEA'];
+
 export const POSTS: readonly Post[] = ['cashier', 'keeper', 'manager'];
+export const placeOf = (n: number): Place => POSTS[n] ?? n - POSTS.length;
+export const placeNumber = (place: Place): number => (typeof place === 'number' ? POSTS.length + place : POSTS.indexOf(place));
 export const POST_NAME: Record<Post, string> = { cashier: 'Cashier', keeper: 'Keeper', manager: 'Manager' };
 export const POST_PLACE: Record<Post, string> = { cashier: 'checkout booths', keeper: 'feeding stations', manager: "manager's bench" };
+
+export const atPost = (player: Player, post: Post): number =>
+  post === 'cashier' ? player.cashiers : post === 'keeper' ? player.keepers : player.managers;
+
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 export const listed = (words: string[]): string => (words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 
@@ -38,11 +48,17 @@ export function spaceState(space: Space): string {
   return space.tile ? space.tile.name : 'free';
 }
 
+export function basinState({ kind, tiles, next_coin, next_coworker }: Basin): string {
+  const next = [next_coin ? `a coin at ${next_coin}` : '', next_coworker ? `a coworker at ${next_coworker}` : ''];
+  return [`${PLAIN[kind]}: ${count(tiles, 'tile')}`, ...next].filter(Boolean).join(', ');
+}
+
 export function depotState(player: Player): string {
   if (!player.depot.length) return 'empty';
   return `from the top: ${[...player.depot].reverse().map((tile) => tile.name).join(', ')}`;
 }
 
+export const PARTS: (keyof Parts)[] = ['animals', 'cashiers', 'keepers', 'trainers', 'depot'];
 export const PART_NAME: Record<keyof Parts, string> = {
   animals: 'Animals',
   cashiers: 'Cashiers',
@@ -54,7 +70,13 @@ export const PART_NAME: Record<keyof Parts, string> = {
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
 
 export const partsText = (parts: Parts): string =>
-  `${parts.animals} for animals, ${parts.cashiers} for coins by cashiers, ${parts.keepers} for fish by keepers, ${parts.trainers} for trainers, ${parts.depot} for the depot`;
+  [
+    `${parts.animals} for animals`,
+    `${parts.cashiers} for coins by cashiers`,
+    `${parts.keepers} for fish by keepers`,
+    `${parts.trainers} for trainers`,
+    `${parts.depot} for the depot`,
+  ].join(', ');
 
 export function posts(player: Player): string {
   const held = [

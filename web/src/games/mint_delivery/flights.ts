@@ -46,17 +46,21 @@ export function flightsOf(l: Layout, before: View, after: View, events: Event[],
     const order = orderOf(args.order);
     if (kind === 'order_taken' && player && slot && order) {
       const k = player.held.findIndex((h) => h.order.id === order.id);
-      flights.push({ from: slot, to: places(l, player, you, others).held(Math.max(k, 0)), delay: 0, sprite: { kind: 'order', order }, key: `held:${order.id}` });
+      const to = places(l, player, you, others).held(Math.max(k, 0));
+      flights.push({ from: slot, to, delay: 0, sprite: { kind: 'order', order }, key: `held:${order.id}` });
       when = 0.6;
     } else if (kind === 'order_revealed' && slot && order && before.phase !== 'keep') {
       const lies = after.towns[args.town ?? 0]?.slots[args.slot ?? 0]?.order.id === order.id;
-      if (lies) flights.push({ from: l.decks[args.town ?? 0]!, to: slot, delay: when, sprite: { kind: 'order', order }, key: `slot:${args.town}:${args.slot}` });
+      const key = `slot:${args.town}:${args.slot}`;
+      if (lies) flights.push({ from: l.decks[args.town ?? 0]!, to: slot, delay: when, sprite: { kind: 'order', order }, key });
     } else if (kind === 'mint_added' && slot) {
-      flights.push({ from: well('classic'), to: box(slot.x + slot.w - 26, slot.y + slot.h - 24, 20, 20), delay: 0.3, sprite: { kind: 'mint', mint: 'classic' }, key: null });
+      const to = box(slot.x + slot.w - 26, slot.y + slot.h - 24, 20, 20);
+      flights.push({ from: well('classic'), to, delay: 0.3, sprite: { kind: 'mint', mint: 'classic' }, key: null });
     } else if (kind === 'order_fulfilled' && player && order) {
       const k = before.players[player.seat]?.held.findIndex((h) => h.order.id === order.id) ?? 0;
       const to = space(5 + (args.town ?? order.town));
-      flights.push({ from: places(l, before.players[player.seat]!, you, others).held(Math.max(k, 0)), to, delay: 0, sprite: { kind: 'order', order }, key: null });
+      const from = places(l, before.players[player.seat]!, you, others).held(Math.max(k, 0));
+      flights.push({ from, to, delay: 0, sprite: { kind: 'order', order }, key: null });
       flights.push({ from: to, to: { ...to, y: to.y - 56 }, delay: 1, sprite: { kind: 'points', points: order.points }, key: null });
     } else if ((kind === 'order_removed' || kind === 'rival_took') && slot && order) {
       const c = centre(l.tin);
@@ -78,7 +82,9 @@ export function flightsOf(l: Layout, before: View, after: View, events: Event[],
     let n = 0;
     for (const kind of KINDS) {
       const [a, b] = [old.load[kind], player.load[kind]];
-      for (let i = b; i < a; i++) flights.push({ from: spot(old.capacity, was + i), to: well(kind), delay: n++ * 0.15, sprite: { kind: 'mint', mint: kind }, key: null });
+      for (let i = b; i < a; i++) {
+        flights.push({ from: spot(old.capacity, was + i), to: well(kind), delay: n++ * 0.15, sprite: { kind: 'mint', mint: kind }, key: null });
+      }
       for (let i = a; i < b; i++)
         flights.push({
           from: fromOrder ? within(p.held(player.held.length - 1), 20, 20) : well(kind),

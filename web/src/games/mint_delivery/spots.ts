@@ -1,6 +1,6 @@
 import type { Spots } from '../../board/spots';
-import { KIND_OF } from './preview';
 import type { View } from './types';
+import { KIND_OF } from './words';
 
 export const SPOTS: Spots<View> = {
   keep: ({ orders }) => (orders ? [0, 1, 2].filter((k) => (Number(orders) >> k) & 1).map((k) => `deal-${k}`) : ['keep']),

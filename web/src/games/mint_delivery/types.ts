@@ -9,5 +9,6 @@ export type Order = Schemas['MintOrder'];
 export type Space = Schemas['MintSpace'];
 export type Slot = Schemas['MintSlot'];
 export type Held = Schemas['MintHeld'];
+export type Costs = Schemas['MintCosts'];
 export type Player = Schemas['MintPlayer'];
 export type Dealing = Schemas['MintDealing'];

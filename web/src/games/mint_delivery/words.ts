@@ -5,6 +5,7 @@ export const KINDS: readonly Kind[] = ['classic', 'sugar_free', 'cinnamon'];
 export const KIND_NAME: Record<Kind, string> = { classic: 'Classic', sugar_free: 'Sugar Free', cinnamon: 'Cinnamon' };
 /** A kind as actions name it. */
 export const KIND_CODE: Record<Kind, 'C' | 'S' | 'K'> = { classic: 'C', sugar_free: 'S', cinnamon: 'K' };
+export const KIND_OF: Record<string, Kind> = { C: 'classic', S: 'sugar_free', K: 'cinnamon' };
 
 export const TOWN_NAMES = ['Spearmint Springs', 'Cinnamon Center', 'Freshness Falls', 'Peppermint Pines'];
 /** Towns in a word, for the heads of orders. */

@@ -1,6 +1,6 @@
 /**
- * The cheapest walk of a contract on a board that might be: what a placement or a rotation would
- * make of mine. The server alone judges; this only lets a person see the result before it is sent.
+ * The way that the cheapest walk of a contract would take on a board that might be, to be drawn step by
+ * step. What it costs is asked of the rules, which know no ways.
  */
 import type { Contract, Pair, Step, Walk } from './types';
 

@@ -2,9 +2,10 @@
 import type { Flown } from '../../board/flights.svelte';
 import { centre, type Box } from '../../board/geometry';
 import { handBox, routeGeometry, type Layout } from './layout';
-import { cardKey } from './preview';
+import { paid, type Pay } from './outcome';
 import type { Owner } from '../../board/shapes';
 import type { Card, Route, Suit, View } from './types';
+import { cardKey } from './words';
 
 export type Sprite = { kind: 'card'; card: Card | null } | { kind: 'cube' | 'tin'; owner: Owner };
 
@@ -20,7 +21,7 @@ export interface Change {
   freshTins: number[];
   freshPool: number[];
   woken: boolean;
-  scored: { slot: number; name: string; fees: { seat: Owner; route_fee: number; delivery_fee: number }[] }[];
+  scored: { slot: number; name: string; fees: Pay[] }[];
 }
 
 interface Event {
@@ -83,24 +84,17 @@ export function changeOf(l: Layout, before: View | null, after: View, events: Ev
     return id === undefined ? null : { to: handBox(l, ids.length, ids.indexOf(id)), key: `hand:${id}` };
   };
 
-  const fees = new Map<number, Map<Owner, { seat: Owner; route_fee: number; delivery_fee: number }>>();
-  const feeOf = (slot: number, seat: Owner) => {
-    const all = fees.get(slot) ?? new Map();
-    fees.set(slot, all);
-    const one = all.get(seat) ?? { seat, route_fee: 0, delivery_fee: 0 };
-    all.set(seat, one);
-    return one;
-  };
   let when = 0;
 
-  for (const { kind, seat: who, args } of events) {
-    const seat = owner(who);
+  const told = events.map((event) => ({ ...event, seat: owner(event.seat) }));
+  for (const [n, { kind, seat, args }] of told.entries()) {
     const slot = args.slot ?? 0;
     const route = stood[slot];
     if (kind === 'tiffin_placed' && route) {
       const k = args.square ?? route.tiffins.length;
       const sq = routeGeometry(l, l.routes[slot]!, route).squares[k];
-      if (sq) change.flights.push({ from: small(place(seat), sq.w, sq.h), to: sq, delay: when, sprite: { kind: 'tin', owner: seat }, key: `tin:${slot}:${k}` });
+      const sprite: Sprite = { kind: 'tin', owner: seat };
+      if (sq) change.flights.push({ from: small(place(seat), sq.w, sq.h), to: sq, delay: when, sprite, key: `tin:${slot}:${k}` });
       route.tiffins[k] = seat ?? 0;
       change.freshTins[slot]!++;
     } else if (kind === 'progress_added' || kind === 'competitor_progress') {
@@ -116,7 +110,9 @@ export function changeOf(l: Layout, before: View | null, after: View, events: Ev
         route.progress.push(whose);
         if (!at || k > 7) continue;
         const to = { x: at.x - g.cube / 2, y: at.y - g.cube / 2, w: g.cube, h: g.cube };
-        change.flights.push({ from: small(place(whose), g.cube, g.cube), to, delay: when + 0.4 + k * 0.2, sprite: { kind: 'cube', owner: whose }, key: `cube:${slot}:${n}` });
+        const from = small(place(whose), g.cube, g.cube);
+        const sprite: Sprite = { kind: 'cube', owner: whose };
+        change.flights.push({ from, to, delay: when + 0.4 + k * 0.2, sprite, key: `cube:${slot}:${n}` });
       }
       route.length = shape.length;
       change.freshCubes[slot]! += args.cubes ?? 0;
@@ -133,7 +129,8 @@ export function changeOf(l: Layout, before: View | null, after: View, events: Ev
     } else if (kind === 'card_drawn') {
       const card = cardOf(args.card);
       const goal = seat === you ? land(card) : null;
-      change.flights.push({ from: l.deck, to: goal?.to ?? cardAt(seat), delay: when, sprite: { kind: 'card', card: seat === you ? card : null }, key: goal?.key ?? null });
+      const sprite: Sprite = { kind: 'card', card: seat === you ? card : null };
+      change.flights.push({ from: l.deck, to: goal?.to ?? cardAt(seat), delay: when, sprite, key: goal?.key ?? null });
       when += 0.3;
     } else if (kind === 'pool_refilled') {
       const k = args.position ?? 0;
@@ -143,23 +140,20 @@ export function changeOf(l: Layout, before: View | null, after: View, events: Ev
     } else if (kind === 'pool_renewed') {
       change.freshPool = [0, 1, 2, 3, 4, 5];
     } else if (kind === 'card_discarded') {
-      change.flights.push({ from: leftHand(seat, cardOf(args.card)), to: l.discard, delay: when, sprite: { kind: 'card', card: cardOf(args.card) }, key: null });
+      const card = cardOf(args.card);
+      change.flights.push({ from: leftHand(seat, card), to: l.discard, delay: when, sprite: { kind: 'card', card }, key: null });
       when += 0.3;
     } else if (kind === 'unit_played') {
       [args.card, args.card2].forEach((n, k) => {
         const card = cardOf(n);
         if (card) change.flights.push({ from: leftHand(seat, card), to: l.discard, delay: when + k * 0.2, sprite: { kind: 'card', card }, key: null });
       });
-    } else if (kind === 'route_fee') {
-      feeOf(slot, seat).route_fee += args.amount ?? 0;
-    } else if (kind === 'delivery_fee') {
-      feeOf(slot, seat).delivery_fee += args.amount ?? 0;
     } else if (kind === 'route_scored' && route) {
       change.leaving.push({ ...route, slot, status: 'full', open: 0, payout: [] });
-      change.scored.push({ slot, name: route.face.name, fees: [] });
+      const fees = paid(told, n).sort((a, b) => b.route_fee + b.delivery_fee - a.route_fee - a.delivery_fee);
+      change.scored.push({ slot, name: route.face.name, fees });
     }
   }
-  for (const s of change.scored) s.fees = [...(fees.get(s.slot)?.values() ?? [])].sort((a, b) => b.route_fee + b.delivery_fee - a.route_fee - a.delivery_fee);
   for (const r of change.leaving) {
     change.freshCubes[r.slot] = 0;
     change.freshTins[r.slot] = 0;

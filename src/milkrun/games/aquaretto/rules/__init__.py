@@ -1,8 +1,9 @@
 """The rules of Aquaretto, a module a chapter or two; AQU numbers are the clauses of RULES.md."""
 
-from .ending import standing
+from .ending import PAGE, coworker_points, standing
 from .information import OBSERVATION, PIECES, determinize, observe, pieces
 from .refusals import Refusal
 from .setup import setup
 from .state import ACTIONS, EVENTS, MOST_DECISIONS, OPTIONS, SEATS, STATE, VERSION
 from .turn import apply_action, legal_actions, refusal
+from .zoo import basins

@@ -15,6 +15,9 @@ from ..components import (
 )
 from .state import ANIMAL, NO_TRUCK, TRAINER, Kind, Phase
 from .trucks import return_trucks, truck_of
+from .zoo import trainer_spot
+
+PAGE = ("basins", "coworker_points")  # what a tile or a coworker brings, before it is placed
 
 
 def end_turn(s, p):
@@ -57,14 +60,25 @@ def tile_points(s, p):
     return points
 
 
+def coworker_points(s, p, place):
+    """AQU-12.2, 12.3, 12.4, 12.8: what a coworker at a place adds to the score. A manager takes a
+    point less off for each kind in the depot.
+    """
+    if place == CASHIER:
+        return s.coins[p]
+    if place == KEEPER:
+        return s.fish[p]
+    return depot_kinds(s, p) if place == MANAGER else trained_around(s, p, trainer_spot(place))
+
+
 def coin_points(s, p):
     """AQU-12.2: a point for each coin and cashier."""
-    return s.coins[p] * s.post[p, CASHIER]
+    return s.post[p, CASHIER] * coworker_points(s, p, CASHIER)
 
 
 def fish_points(s, p):
     """AQU-12.3: a point for each fish and keeper."""
-    return s.fish[p] * s.post[p, KEEPER]
+    return s.post[p, KEEPER] * coworker_points(s, p, KEEPER)
 
 
 def entertains(there):

@@ -164,6 +164,9 @@ class AquarettoView(Shown):
     reserve: int
     coworkers: int  # in the supply
     coin_tiles_left: int  # undrawn
+    move_price: int  # of a tile off the depot, or of a coworker
+    buy_price: int
+    discard_price: int
     large_price: int
     small_price: int
     kinds: list[AquarettoKind]

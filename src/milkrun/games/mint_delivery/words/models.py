@@ -80,6 +80,13 @@ class MintHeld(Shown):
     now: bool
 
 
+class MintCosts(Shown):
+    """Classic mints that an exchange costs, by the kind that is made."""
+
+    sugar_free: int
+    cinnamon: int
+
+
 class MintPlayer(Shown):
     """A player. points and orders (completed): known to the player alone until the game is over."""
 
@@ -90,6 +97,7 @@ class MintPlayer(Shown):
     aboard: int
     capacity: int
     room: int
+    costs: MintCosts
     held: list[MintHeld]
     held_limit: int
     completed: int

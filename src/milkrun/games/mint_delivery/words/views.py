@@ -11,6 +11,7 @@ from ..components import (
     ABILITIES,
     ABILITY_CARDS,
     ADJACENT,
+    CINNAMON,
     DISTANCE,
     FIRST_TOWN,
     MINT_VALUE,
@@ -21,6 +22,7 @@ from ..components import (
     ORDERS,
     SPACE_COUNT,
     SPACES,
+    SUGAR_FREE,
     TOWN_NAMES,
     TOWNS,
 )
@@ -42,11 +44,12 @@ from ..rules.state import (
     SLOTS,
     Phase,
 )
-from ..rules.trucks import aboard, capacity, has, room
+from ..rules.trucks import aboard, capacity, exchange_cost, has, room
 from .models import (
     KindCode,
     MintAbility,
     MintChoice,
+    MintCosts,
     MintCounts,
     MintDealing,
     MintDeliveryView,
@@ -184,6 +187,10 @@ def player_view(t: Fields, p: int, open_: bool) -> MintPlayer:
         aboard=int(aboard(t, p)),
         capacity=int(capacity(t, p)),
         room=int(room(t, p)),
+        costs=MintCosts.trusted(
+            sugar_free=int(exchange_cost(t, p, SUGAR_FREE)),
+            cinnamon=int(exchange_cost(t, p, CINNAMON)),
+        ),
         held=[held_view(t, p, index) for index in range(t.held_count[p])],
         held_limit=int(held_limit(t, p)),
         completed=int(t.completed[p]),

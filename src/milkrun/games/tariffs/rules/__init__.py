@@ -6,3 +6,4 @@ from .rounds import standing
 from .setup import setup
 from .state import ACTIONS, EVENTS, MOST_DECISIONS, OPTIONS, SEATS, STATE, VERSION
 from .turn import apply_action, legal_actions, refusal
+from .walks import PAGE, cheapest

@@ -13,6 +13,7 @@ from .state import NO_RUN, SUBSETS
 
 UPSIDE_DOWN = 2  # TAR-9.1: what an upside-down domino costs more than the top charge
 DEAREST = PIPS - 1  # TAR-11.4: the top charge when there is none
+PAGE = ("cheapest",)  # what a domino would make of a player's walk
 STOPS = len(RANKS)  # of a walk: the null, the ace, the cities
 
 LANE = 10  # bits
