@@ -1,0 +1,64 @@
+"""The page shows what the rules say and reckons nothing of them itself: web/src/games."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import milkrun
+from milkrun.engine.game import games
+
+ROOT = Path(milkrun.__file__).parent
+PAGE = Path(__file__).parents[1] / "web" / "src" / "games"
+# What was reckoned there once, a second time, and is asked of the rules since.
+GONE = {"modesOn", "minimumOf", "feesOf", "cellsFor", "trainerPoints", "postPoints", "hasRoom"}
+GONE |= {"postRoom", "joined", "costOf", "loadAmount", "dmcHere", "rough", "mostGold", "cheapest"}
+GONE |= {"laid", "walkOf"}
+FILES = {"preview.ts", "zoo.ts", "walk.ts", "plan.ts"}
+# A function of the page, however it is written.
+FUNCTION = re.compile(
+    r"\bfunction (\w+)\("
+    r"|\b(?:const|let) (\w+)[^=\n]*= (?:\$derived(?:\.by)?\()?(?:async )?\([^()]*\)[^=\n]*=>"
+    r"|^  (?:get |async |#)*(\w+)\([^()]*\)[^;={]*\{$",
+    re.MULTILINE,
+)
+# Words for what hands do at a table, too.
+OF_THE_TABLE = {"place", "places", "keep", "standing", "arrange", "goOn", "loading"}
+
+
+@cache
+def reckoned(game: str) -> set[str]:
+    """The functions of a game's rules that say something of a position."""
+    found = set()
+    for path in (ROOT / "games" / game / "rules").rglob("*.py"):
+        for one in ast.walk(ast.parse(path.read_text())):
+            if isinstance(one, ast.FunctionDef):
+                found.add(one.name.lstrip("_"))
+    return found
+
+
+def snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])([A-Z])", r"_\1", name).lower()
+
+
+def sources(game: str) -> list[Path]:
+    return [one for one in sorted((PAGE / game).glob("*.*")) if not one.stem.endswith(".test")]
+
+
+@pytest.mark.parametrize("game", sorted(games))
+def test_a_board_has_no_rules_of_its_own(game: str) -> None:
+    for path in sources(game):
+        assert path.name not in FILES, f"{path}: what a choice does is asked of the rules"
+        text = path.read_text()
+        defined = {name for found in FUNCTION.finditer(text) for name in found.groups() if name}
+        again = {name for name in defined - OF_THE_TABLE if snake(name) in reckoned(game)}
+        assert not again | (defined & GONE), f"{path}: ask it of the rules (rules/trials.ts)"
+
+
+def test_functions_are_found_however_they_are_written() -> None:
+    text = "function one(a) {\nconst two = (b: number): number => b;\n  get three(): number {\n"
+    text += "  #four(c: X): void {\nlet five = $derived.by((): Y => {\nconst six = asked(7);\n"
+    found = [name for one in FUNCTION.finditer(text) for name in one.groups() if name]
+    assert found == ["one", "two", "three", "four", "five"]
