@@ -175,6 +175,43 @@ def test_both_ways_round_are_shown_with_what_they_cost_me(person: Person) -> Non
     assert person.view(table)["view"]["pairs"][gap["pair"]]["domino"] is None
 
 
+def walk_in_words(view: dict[str, Any]) -> str:
+    """My walk in a view, as the board says it."""
+    names = [tile["name"] for tile in view["tiles"]]
+    steps = view["plan"]["steps"]
+    way = (
+        f"{names[one['target']]} {one['charge']}{' upside down' if one['gap'] else ''}"
+        for one in steps
+    )
+    start = names[steps[0]["source"]]
+    return f"Cheapest walk from {start}: {', '.join(way)}; {view['plan']['cost']} in all"
+
+
+def test_the_walk_under_a_thought_is_the_one_shown_after_the_action(person: Person) -> None:
+    """Step by step: what the rules tell in the page, and what the server says then."""
+    table = str(sit_down(person)["id"])
+    page = person.page
+    walk = page.get_by_role("img", name="Cheapest walk")
+    line = page.locator(".walk .line")
+    for _ in range(4):
+        person.my_turn()
+        spread(person, table)
+        gap = gaps_of(person.view(table))[-1]
+        page.get_by_test_id("hand-0").click()
+        page.get_by_test_id(f"pair-{gap}").click()
+        answer = page.locator("[data-testid^=lay-]").last
+        expect(answer).to_have_attribute("aria-label", MY_WALK)
+        answer.hover()
+        thought = walk.get_attribute("aria-label")
+        drawn = line.evaluate_all("all => all.map((one) => one.getAttribute('d'))")
+        answer.click()
+        person.answered()
+        assert thought == walk_in_words(person.view(table)["view"])
+        assert drawn == line.evaluate_all("all => all.map((one) => one.getAttribute('d'))")
+        page.get_by_test_id("draw-1").click()
+        person.answered()
+
+
 def test_without_the_rules_no_walk_is_worked_out(sit: Sit) -> None:
     """A domino is laid either way round all the same."""
     person = sit(may_fail=True)
