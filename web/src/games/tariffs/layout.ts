@@ -45,11 +45,15 @@ export interface Shape {
   rounds: number;
 }
 
+/** Which arrangement a scene has that is shown `width` pixels wide. */
+export const kindOf = (width: number): Kind => (width >= 880 ? 'wide' : width >= 600 ? 'medium' : 'narrow');
+
+/** How many steps of a walk are written on a line. */
+export const STEPS_A_LINE: Record<Kind, number> = { wide: 6, medium: 8, narrow: 7 };
+
 /** The arrangement for a scene shown `width` pixels wide. */
 export function arrange(width: number, shape: Shape): Layout {
-  if (width >= 880) return wide(shape);
-  if (width >= 600) return medium(shape);
-  return narrow(shape);
+  return { wide, medium, narrow }[kindOf(width)](shape);
 }
 
 /** The map as large as it may be in a place, turned if it is larger so. */
@@ -169,9 +173,6 @@ export function above(l: Layout, b: Box): Point {
   const { x, y } = centre(b);
   return { x, y: y - (l.lying ? 100 : 150) };
 }
-
-/** How many steps of a walk are written on a line in a scene shown `width` pixels wide. */
-export const stepsPerLine = (width: number): number => (width >= 880 ? 6 : width >= 600 ? 8 : 7);
 
 export function tileBox(l: MapPlace, tile: Tile): Box {
   const across = l.turned ? tile.row : tile.column;

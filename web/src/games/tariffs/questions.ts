@@ -6,7 +6,7 @@ import type { Answer, DominoQuestion } from './Ask.svelte';
 import { above, pairPlace, runLine, runsTop, type Layout } from './layout';
 import type { Turn } from './turn.svelte';
 import type { Domino } from './types';
-import { dominoName } from './words';
+import { dominoName, signed } from './words';
 
 const valuesOf = ({ low, high }: Domino): readonly [number, number] => [low, high];
 
@@ -14,14 +14,14 @@ const valuesOf = ({ low, high }: Domino): readonly [number, number] => [low, hig
 const words = (id: string, text: string, choose: () => void): Answer => ({ id, label: text, text, values: null, flat: true, choose });
 
 /** Where one is asked about what lies nowhere yet. */
-const onMap = (l: Layout): Point => ({ x: l.map.x + l.map.w / 2, y: l.map.y + l.map.h * 0.3 });
+const onMap = (l: Layout): Point => ({ x: centre(l.map).x, y: l.map.y + l.map.h * 0.3 });
 
 /** What my walk would cost, and how much that is more or less; null while that is not known. */
 function walkWords(turn: Turn, cost: number | null): string | null {
   const { plan } = turn.p.view;
   if (cost === null || !plan) return null;
   const more = cost - plan.cost;
-  return `walk ${cost}${more ? ` (${more < 0 ? '−' : '+'}${Math.abs(more)})` : ''}`;
+  return `walk ${cost}${more ? ` (${signed(more)})` : ''}`;
 }
 
 /** A question about a pair, beside it. */

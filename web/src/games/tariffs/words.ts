@@ -3,6 +3,9 @@ import type { Contract, Domino, LastRound, Pair, Rank, Tile, Walk } from './type
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
+/** A change, with its sign. */
+export const signed = (n: number): string => `${n < 0 ? '−' : '+'}${Math.abs(n)}`;
+
 /** As printed on tiles and coins: a letter for the null and the ace, else the number. */
 export const rankSign = (rank: Rank): string => (rank === 'null' ? 'N' : rank === 'ace' ? 'A' : rank);
 

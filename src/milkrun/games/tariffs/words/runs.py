@@ -1,4 +1,4 @@
-"""Walks and runs to be shown, step by step; the rules themselves only need what a walk costs.
+"""Walks and runs to be shown, step by step.
 
 A board is a tuple of pairs (cell, other cell, value on the one, value on the other), with BARE for
 the values of a free pair. The same walks are asked for again and again, so they are remembered.
