@@ -135,16 +135,25 @@ def test_a_domino_is_laid_by_keyboard(person: Person) -> None:
     assert len(person.view(table)["view"]["hand"]) == 2
 
 
+def slots_to_turn(view: dict[str, Any]) -> list[int]:
+    """Where in my hand the dominoes are that are no doubles: a way round is to be chosen."""
+    hand = view["view"]["hand"]
+    return [slot for slot, one in enumerate(hand) if one["low"] != one["high"]]
+
+
+def exchange(person: Person) -> None:
+    person.page.get_by_test_id("exchange").click()
+    person.page.get_by_test_id("confirm").click()
+    person.answered()
+
+
 def spread(person: Person, table: str) -> None:
-    """Exchange until neither of my dominoes is a double, so that a way round is to be chosen."""
+    """Exchange until neither of my dominoes is a double."""
     for _ in range(20):
-        hand = person.view(table)["view"]["hand"]
-        if all(one["low"] != one["high"] for one in hand):
+        if len(slots_to_turn(person.view(table))) == 2:
             return
         person.my_turn()
-        person.page.get_by_test_id("exchange").click()
-        person.page.get_by_test_id("confirm").click()
-        person.answered()
+        exchange(person)
         person.my_turn()
 
 
@@ -175,6 +184,43 @@ def test_both_ways_round_are_shown_with_what_they_cost_me(person: Person) -> Non
     assert person.view(table)["view"]["pairs"][gap["pair"]]["domino"] is None
 
 
+def walk_in_words(view: dict[str, Any]) -> str:
+    """My walk in a view, as the board says it."""
+    names = [tile["name"] for tile in view["tiles"]]
+    steps = view["plan"]["steps"]
+    way = (
+        f"{names[one['target']]} {one['charge']}{' upside down' if one['gap'] else ''}"
+        for one in steps
+    )
+    start = names[steps[0]["source"]]
+    return f"Cheapest walk from {start}: {', '.join(way)}; {view['plan']['cost']} in all"
+
+
+def test_the_walk_under_a_thought_is_the_one_shown_after_the_action(person: Person) -> None:
+    """Step by step: what the rules tell in the page, and what the server says then."""
+    table = str(sit_down(person)["id"])
+    page = person.page
+    walk = page.get_by_role("img", name="Cheapest walk")
+    line = page.locator(".walk .line")
+    for _ in range(4):
+        person.my_turn()
+        spread(person, table)
+        gap = gaps_of(person.view(table))[-1]
+        page.get_by_test_id("hand-0").click()
+        page.get_by_test_id(f"pair-{gap}").click()
+        answer = page.locator("[data-testid^=lay-]").last
+        expect(answer).to_have_attribute("aria-label", MY_WALK)
+        answer.hover()
+        thought = walk.get_attribute("aria-label")
+        drawn = line.evaluate_all("all => all.map((one) => one.getAttribute('d'))")
+        answer.click()
+        person.answered()
+        assert thought == walk_in_words(person.view(table)["view"])
+        assert drawn == line.evaluate_all("all => all.map((one) => one.getAttribute('d'))")
+        page.get_by_test_id("draw-1").click()
+        person.answered()
+
+
 def test_without_the_rules_no_walk_is_worked_out(sit: Sit) -> None:
     """A domino is laid either way round all the same."""
     person = sit(may_fail=True)
@@ -192,6 +238,37 @@ def test_without_the_rules_no_walk_is_worked_out(sit: Sit) -> None:
     answers.first.click()
     person.answered()
     expect(page.get_by_test_id("draw-1")).to_be_visible()
+
+
+def test_a_domino_on_the_map_is_turned_round(sit: Sit) -> None:
+    """By another player, with what that makes of their walk; Escape leaves it as it lies."""
+    people, table, first = two_people(sit)
+    owner, other = people[first], people[1 - first]
+    while not (slots := slots_to_turn(owner.view(table))):
+        exchange(owner)
+        owner, other = other, owner
+        owner.my_turn()
+    gap = gaps_of(owner.view(table))[0]
+    owner.page.get_by_test_id(f"hand-{slots[0]}").click()
+    owner.page.get_by_test_id(f"pair-{gap}").click()
+    owner.page.locator("[data-testid^=lay-]").first.click()
+    owner.answered()
+    owner.page.get_by_test_id("draw-1").click()
+    other.my_turn()
+    before = other.view(table)["view"]["pairs"][gap]["domino"]
+    pair, turn = (other.page.get_by_test_id(name) for name in (f"pair-{gap}", "turn"))
+    pair.click()
+    expect(turn).to_have_accessible_name(re.compile(r"my walk \d+"))
+    other.page.keyboard.press("Escape")
+    expect(turn).to_have_count(0)
+    pair.click()
+    told = turn.get_attribute("aria-label") or ""
+    turn.click()
+    other.answered()
+    after = other.view(table)["view"]
+    now = after["pairs"][gap]["domino"]
+    assert (now["first"], now["second"]) == (before["second"], before["first"])
+    assert f"my walk {after['plan']['cost']}" in told
 
 
 def test_a_domino_is_dragged_to_its_place(person: Person) -> None:
@@ -212,18 +289,25 @@ def test_a_domino_is_dragged_to_its_place(person: Person) -> None:
     assert person.view(table)["view"]["pairs"][gap]["domino"] is not None
 
 
-def test_two_people_trade(sit: Sit) -> None:
-    """Offer, answer, agreement; each sees only what the rules let them see."""
+def two_people(sit: Sit) -> tuple[list[Person], str, int]:
+    """Two at a table of their own, the table, and who begins."""
     host, friend = sit(), sit()
     made = sit_down(host, FRIEND)
     friend.go(next(link["path"] for link in made["seat_links"] if link["seat"] == 1))
     expect(friend.page.get_by_test_id("hand-0")).to_be_visible()
     host.page.get_by_role("button", name="Close").click()
     table = str(made["id"])
-    first = host.view(table)["to_move"]
-    asker, asked = (host, friend) if first == 0 else (friend, host)
+    first = int(host.view(table)["to_move"])
+    people = [host, friend]
+    people[first].my_turn()
+    return people, table, first
+
+
+def test_two_people_trade(sit: Sit) -> None:
+    """Offer, answer, agreement; each sees only what the rules let them see."""
+    people, table, first = two_people(sit)
+    asker, asked = people[first], people[1 - first]
     before = asker.view(table)["view"]["hand"], asked.view(table)["view"]["hand"]
-    asker.my_turn()
     asker.page.get_by_test_id(f"player-{1 - first}").click()
     asker.page.get_by_test_id("offer-1").click()
     expect(asked.page.get_by_test_id("give-0")).to_be_visible()

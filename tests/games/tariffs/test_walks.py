@@ -6,6 +6,10 @@ import numpy as np
 import pytest
 
 import milkrun
+from milkrun.engine import compile
+from milkrun.games.tariffs.advice import GAP
+from milkrun.games.tariffs.rules.board import is_free
+from milkrun.games.tariffs.rules.shown import NO_STEP, step_charge
 from milkrun.games.tariffs.rules.state import BARE, NO_RUN
 from milkrun.games.tariffs.rules.walks import cheapest, mark_runs, nearer
 from milkrun.games.tariffs.words.runs import board_of, cheapest_walk, stops_of
@@ -240,6 +244,26 @@ def test_walks_shown(table):
     assert plan.gaps == 9
     t = table(track=["Sn-Sa 6|6"], contracts={"yellow": SUNS})
     assert t.match.view(0).plan.gaps == 8  # a domino of 6 rather than a gap of 6
+
+
+@pytest.mark.parametrize("arrangement", [0, 2, 4])
+@pytest.mark.parametrize("native", [False, pytest.param(True, marks=pytest.mark.native)])
+def test_the_walk_that_a_page_asks_for_is_the_one_shown(arrangement, native):
+    """TAR-9.11: its steps, their charges, and which of them go over free pairs."""
+    walk_steps = (compile.native if native else compile.interpreted)("tariffs").walk_steps
+    for seed in range(3):
+        t = Table(players=2 + seed, seed=seed, options={"arrangement": arrangement})
+        t.random(20 + 20 * seed, seed=seed)
+        for seat in range(t.s.players):
+            asked = [f"{walk_steps(t.s, seat, GAP, part):014}" for part in range(17)]
+            numbers = [int(a + b) for a, b in zip(*[iter("".join(asked))] * 2, strict=True)]
+            told = [
+                (step // 2, t.s.pair_cell[step // 2, step % 2], step_charge(t.s, GAP, step),
+                 is_free(t.s, step // 2))
+                for step in numbers[: numbers.index(NO_STEP)]
+            ]  # fmt: skip
+            plan = t.match.view(seat).plan
+            assert told == [(one.pair, one.target, one.charge, one.gap) for one in plan.steps]
 
 
 def test_lanes():

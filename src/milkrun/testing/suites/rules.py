@@ -139,6 +139,8 @@ def test_every_function_compiles(name):
     game = milkrun.games[name]
     for _ in exercise(game, game.native):
         pass
+    for asked in getattr(game.rules, "PAGE", ()):
+        getattr(game.native, asked)  # by a page, perhaps by nothing else
     home = f"{game.home.package}."
     defined = {
         function

@@ -45,11 +45,15 @@ export interface Shape {
   rounds: number;
 }
 
+/** Which arrangement a scene has that is shown `width` pixels wide. */
+export const kindOf = (width: number): Kind => (width >= 880 ? 'wide' : width >= 600 ? 'medium' : 'narrow');
+
+/** How many steps of a walk are written on a line. */
+export const STEPS_A_LINE: Record<Kind, number> = { wide: 6, medium: 8, narrow: 7 };
+
 /** The arrangement for a scene shown `width` pixels wide. */
 export function arrange(width: number, shape: Shape): Layout {
-  if (width >= 880) return wide(shape);
-  if (width >= 600) return medium(shape);
-  return narrow(shape);
+  return { wide, medium, narrow }[kindOf(width)](shape);
 }
 
 /** The map as large as it may be in a place, turned if it is larger so. */
@@ -116,29 +120,32 @@ function medium(shape: Shape): Layout {
   };
 }
 
+type Pieces = Pick<Layout, 'hand' | 'lying' | 'stock' | 'exchange' | 'course'>;
+
+/** On a phone what is mine stands beside a map that leaves room there, or else under it. */
+const piecesBeside = (x: number): Pieces => ({
+  hand: column(2, x + 9, 10, 48, 96, 106),
+  lying: false,
+  stock: box(x + 9, 240, 48, 78),
+  exchange: box(x, 342, 66, 62),
+  course: box(x + 2, 412, 64, 56),
+});
+const piecesUnder = (y: number): Pieces => ({
+  hand: row(2, 10, y, 92, 46, 102),
+  lying: true,
+  stock: box(224, y, 66, 46),
+  exchange: box(300, y - 2, 84, 50),
+  course: box(10, y + 56, 370, 20),
+});
+
 function narrow(shape: Shape): Layout {
   const side = fit(box(6, 6, 302, 470), shape, 78, true);
   const full = fit(box(5, 5, 380, 480), shape, 64, true);
   const beside = side.tile >= full.tile;
   const fitted = beside ? { ...side, map: { ...side.map, x: 6, y: 6 } } : { ...full, map: { ...full.map, y: 5 } };
   const map = fitted.map;
-  const right = map.x + map.w + 8;
   const under = map.y + map.h + 12;
-  const pieces = beside
-    ? {
-        hand: column(2, right + 9, 10, 48, 96, 106),
-        lying: false,
-        stock: box(right + 9, 240, 48, 78),
-        exchange: box(right, 342, 66, 62),
-        course: box(right + 2, 412, 64, 56),
-      }
-    : {
-        hand: row(2, 10, under, 92, 46, 102),
-        lying: true,
-        stock: box(224, under, 66, 46),
-        exchange: box(300, under - 2, 84, 50),
-        course: box(10, under + 56, 370, 20),
-      };
+  const pieces = beside ? piecesBeside(map.x + map.w + 8) : piecesUnder(under);
   const y = beside ? Math.max(under, 476) : under + 82;
   const h = shape.choices ? 120 + shape.lines * 38 : 210;
   const rows = Math.ceil(shape.others / 2);
@@ -160,6 +167,12 @@ function narrow(shape: Shape): Layout {
 /** Where the runs that may be declared begin in the panel of the contract, and how tall each is. */
 export const runsTop = (l: Layout): number => (l.small ? 110 : l.kind === 'wide' ? 116 : 124);
 export const runLine = (l: Layout): number => (l.small ? 38 : 27);
+
+/** Where a question about a thing at the foot of the scene is asked. */
+export function above(l: Layout, b: Box): Point {
+  const { x, y } = centre(b);
+  return { x, y: y - (l.lying ? 100 : 150) };
+}
 
 export function tileBox(l: MapPlace, tile: Tile): Box {
   const across = l.turned ? tile.row : tile.column;

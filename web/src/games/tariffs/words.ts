@@ -3,6 +3,12 @@ import type { Contract, Domino, LastRound, Pair, Rank, Tile, Walk } from './type
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
+/** A name of at most so many letters. */
+export const clipped = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+
+/** A change, with its sign. */
+export const signed = (n: number): string => `${n < 0 ? '−' : '+'}${Math.abs(n)}`;
+
 /** As printed on tiles and coins: a letter for the null and the ace, else the number. */
 export const rankSign = (rank: Rank): string => (rank === 'null' ? 'N' : rank === 'ace' ? 'A' : rank);
 
@@ -15,6 +21,10 @@ export function taskOf(contract: Contract | null, cell: number): 'start' | 'visi
   if (contract.destination === cell) return 'end';
   return contract.cities.includes(cell) ? 'visit' : null;
 }
+
+/** The tiles of a contract, from start to destination. */
+export const stopsOf = ({ start, cities, destination }: Contract, tiles: Tile[]): Tile[] =>
+  [start, ...cities, destination].map((cell) => tiles[cell]!);
 
 export const TASK = { start: 'you start here', visit: 'you must visit it', end: 'you end here' } as const;
 

@@ -9,11 +9,10 @@ import numpy as np
 
 from ..components import ACE, CITIES, FIRST_CITY, NULL, PAIRS, PIPS, RANKS, TILES
 from .board import is_free
-from .state import NO_RUN, SUBSETS
+from .state import BARE, NO_RUN, SUBSETS
 
 UPSIDE_DOWN = 2  # TAR-9.1: what an upside-down domino costs more than the top charge
 DEAREST = PIPS - 1  # TAR-11.4: the top charge when there is none
-PAGE = ("cheapest",)  # what a domino would make of a player's walk
 STOPS = len(RANKS)  # of a walk: the null, the ace, the cities
 
 LANE = 10  # bits
@@ -82,6 +81,11 @@ def measure(s, p, way, steps, ends, charges, reach):
         backwards = not backwards
 
 
+def charge_of(value, gap):
+    """TAR-8.3, 9.3: what entering a cell costs over a half with this value, or a free pair."""
+    return gap if value == BARE else value
+
+
 def list_steps(s, gap, ends, charges):
     """How many pairs can be walked; into `ends` their cells, into `charges` what to enter each.
 
@@ -94,7 +98,7 @@ def list_steps(s, gap, ends, charges):
         if not free or gap < NO_RUN:
             for side in range(2):
                 ends[steps, side] = s.pair_cell[pair, side]
-                charges[steps, side] = ONES * (gap if free else s.half[pair, side])
+                charges[steps, side] = ONES * charge_of(s.half[pair, side], gap)
             steps += 1
     return steps
 

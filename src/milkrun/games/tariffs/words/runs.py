@@ -1,11 +1,10 @@
-"""Walks and runs to be shown, step by step; the rules themselves only need what a walk costs.
+"""Walks and runs to be shown, step by step.
 
 A board is a tuple of pairs (cell, other cell, value on the one, value on the other), with BARE for
 the values of a free pair. The same walks are asked for again and again, so they are remembered.
 """
 
-from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -13,21 +12,17 @@ import numpy as np
 from milkrun.engine.record import Fields
 
 from ..advice import GAP as LIKELY_GAP
-from ..components import PIPS, RANKS, TILES
+from ..components import PIPS, RANKS
+from ..rules.shown import ANY, FAR_SIZE, LONGEST, ONWARD_SIZE, lead
 from ..rules.state import BARE, NO_RUN, Phase
 from ..rules.turn import DECLARE
-from ..rules.walks import UPSIDE_DOWN, is_connected, mark_runs
+from ..rules.walks import UPSIDE_DOWN, charge_of, is_connected, mark_runs
 from .models import TariffsRun, TariffsStep, TariffsWalk
 
 Board = tuple[tuple[int, int, int, int], ...]
 Stops = tuple[int, ...]  # cells of a contract: start, destination, four cities
-Step = tuple[int, int, int, bool]  # target, pair, worth, whether its charge is `top`
-Worth = int  # what is compared first to last: charges, gaps, steps, as one number
 
 RUN_COSTS = ("pairs", "pair_cell", "half", "piece", "cell_of", "contract")
-
-CHARGE, GAP, STEP = 1_000_000, 1_000, 1
-NEVER = 1 << 60
 
 
 class Seen:
@@ -66,111 +61,32 @@ def stops_of(t: Fields, contracts: Any, seat: int) -> Stops:
     )
 
 
-@lru_cache(maxsize=64)
-def steps_by_cell(board: Board, gap_charge: int, top: int | None) -> list[list[Step]]:
-    """The steps out of every cell. With `top` none is dearer; gaps are only walked below NO_RUN."""
-    found: list[list[Step]] = [[] for _ in range(TILES)]
-    most = int(NO_RUN) - 1 if top is None else top
-    for pair, (one, other, here, there) in enumerate(board):
-        gap = here == BARE
-        for source, target, half in ((one, other, there), (other, one, here)):
-            charge = gap_charge if gap else half
-            if charge <= most:
-                worth = charge * CHARGE + gap * GAP + STEP
-                found[source].append((target, pair, worth, charge == top))
-    return [sorted(steps) for steps in found]
-
-
-@lru_cache(maxsize=64)
-def ways_between(
-    board: Board, gap_charge: int, top: int | None
-) -> tuple[list[list[Worth]], list[list[Worth]]]:
-    """What the best way to a cell (first index) from another is worth: any way, or with `top` paid.
-
-    Found for all cells together (Floyd and Warshall), as every player has other stops.
-    """
-    any_way = np.full((TILES, TILES), NEVER)
-    np.fill_diagonal(any_way, 0)
-    tops = []
-    for source, steps in enumerate(steps_by_cell(board, gap_charge, top)):
-        for target, _, worth, is_top in steps:
-            any_way[target, source] = worth
-            if is_top:
-                tops.append((target, source, worth))
-    for cell in range(TILES):
-        np.minimum(any_way, any_way[:, cell, None] + any_way[cell], out=any_way)
-    with_top = np.full((TILES, TILES), NEVER)
-    for target, source, worth in tops:
-        np.minimum(with_top, any_way[:, target, None] + (any_way[source] + worth), out=with_top)
-    return any_way.tolist(), with_top.tolist()
-
-
-def worth_of_rest(
-    ways: list[list[Worth]], ways_with_top: list[list[Worth]], stops: Stops
-) -> Callable[[int, int, bool], Worth]:
-    """What the walk on is worth at least: from a cell, by the cities visited, with `top` paid?"""
-    _, destination, *cities = stops
-
-    @cache
-    def rest(cell: int, visited: int, paid: bool) -> Worth:
-        if visited == (1 << len(cities)) - 1:
-            return (ways if paid else ways_with_top)[destination][cell]
-        best = NEVER
-        for n, city in enumerate(cities):
-            after = visited | 1 << n
-            if after != visited:
-                best = min(best, ways[city][cell] + rest(city, after, paid))
-                if not paid:
-                    best = min(best, ways_with_top[city][cell] + rest(city, after, True))
-        return best
-
-    return rest
-
-
 @lru_cache(maxsize=512)
 def cheapest_walk(
     board: Board, stops: Stops, gap_charge: int = int(NO_RUN), top: int | None = None
 ) -> TariffsWalk | None:
     """The walk that is shown for a contract, or None if there is none.
 
-    TAR-9.11: of equally cheap walks the one with the fewest gaps, then the fewest steps, then the
-    smallest sequence of cells. TAR-8.12: the same over track alone, where no walk has a gap; there
-    `top` is the greatest charge, and it has to be paid.
+    With `top` it is one over track alone, with that top charge.
     """
-    forth = steps_by_cell(board, gap_charge, top)
-    start, _, *cities = stops
-    bits = {cell: 1 << n for n, cell in enumerate(cities)}
-    rest = worth_of_rest(*ways_between(board, gap_charge, top), stops)
-    cell, visited, paid = start, 0, top is None
-    left = rest(cell, visited, paid)
-    if left >= NEVER:
-        return None
-    cells, pairs = [cell], []
-    while left > 0:
-        cell, pair, worth, visited, paid = next(
-            (target, pair, worth, after, pays)
-            for target, pair, worth, is_top in forth[cell]
-            for after, pays in [(visited | bits.get(target, 0), paid or is_top)]
-            if worth + rest(target, after, pays) == left
-        )
-        left -= worth
-        cells.append(cell)
-        pairs.append(pair)
-    return walk_of(board, gap_charge, cells, pairs)
+    ends = [cell for one, other, _, _ in board for cell in (one, other)]
+    half = [value for _, _, here, there in board for value in (here, there)]
+    most, owing = (int(ANY), 0) if top is None else (top, 1)
+    worths, steps = [0] * len(ends), [0] * LONGEST
+    far, onward = [0] * FAR_SIZE, [0] * ONWARD_SIZE
+    count = lead(len(board), ends, half, stops, gap_charge, most, owing, worths, far, onward, steps)
+    return walk_of(ends, half, gap_charge, steps[:count]) if count else None
 
 
-def walk_of(
-    board: Board, gap_charge: int, cells: Sequence[int], pairs: Sequence[int]
-) -> TariffsWalk:
-    """A walk from its cells and the pairs it goes over."""
+def walk_of(ends: list[int], half: list[int], gap_charge: int, walk: list[int]) -> TariffsWalk:
+    """A walk from the numbers of its steps."""
     steps: list[TariffsStep] = []
     total = 0
-    for source, target, pair in zip(cells, cells[1:], pairs, strict=False):
-        one, _, here, there = board[pair]
-        gap = here == BARE
-        charge = gap_charge if gap else there if source == one else here
+    for step in walk:
+        charge = charge_of(half[step], gap_charge)
         total += charge
-        steps.append(step_of(source, target, pair, charge, gap, total))
+        gap = half[step] == BARE
+        steps.append(step_of(ends[step ^ 1], ends[step], step // 2, charge, gap, total))
     gaps = sum(step.gap for step in steps)
     return TariffsWalk.trusted(cost=total, connected=gaps == 0, gaps=gaps, steps=steps)
 

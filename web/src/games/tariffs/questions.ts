@@ -1,0 +1,161 @@
+/** The question that is asked on the board, if there is one: about dominoes, or in words alone. */
+import type { Action } from '../../api/types';
+import type { Item, Question } from '../../board/Choice.svelte';
+import { centre, type Point } from '../../board/geometry';
+import type { Answer, DominoQuestion } from './Ask.svelte';
+import { above, pairPlace, runLine, runsTop, type Layout } from './layout';
+import type { Turn } from './turn.svelte';
+import type { Domino } from './types';
+import { dominoName, signed } from './words';
+
+const valuesOf = ({ low, high }: Domino): readonly [number, number] => [low, high];
+
+/** An answer in words. */
+const words = (id: string, text: string, choose: () => void): Answer => ({ id, label: text, text, values: null, flat: true, choose });
+
+/** Where one is asked about what lies nowhere yet. */
+const onMap = (l: Layout): Point => ({ x: centre(l.map).x, y: l.map.y + l.map.h * 0.3 });
+
+/** What my walk would cost, and how much that is more or less; null while that is not known. */
+function walkWords(turn: Turn, cost: number | null): string | null {
+  const { plan } = turn.p.view;
+  if (cost === null || !plan) return null;
+  const more = cost - plan.cost;
+  return `walk ${cost}${more ? ` (${signed(more)})` : ''}`;
+}
+
+/** A question about a pair, beside it. */
+function atPair(turn: Turn, l: Layout, pair: number): { at: Point; clear: number; about: null; flat: boolean } {
+  const { view } = turn.p;
+  const { at, flat } = pairPlace(l, view.tiles, view.pairs[pair]!);
+  return { at, clear: l.tile * 0.42, about: null, flat };
+}
+
+function layQuestion(turn: Turn, l: Layout, pair: number, slot: number | null): DominoQuestion {
+  const { view } = turn.p;
+  const { first, second } = view.pairs[pair]!;
+  const { flat, ...place } = atPair(turn, l, pair);
+  const slots = slot === null ? [...turn.hand.keys()] : [slot];
+  const answers = slots.flatMap((one) =>
+    turn.waysOf(one, pair).map(({ cost, ...thought }): Answer => {
+      const { action, values } = thought;
+      const walk = walkWords(turn, cost);
+      return {
+        id: `lay-${values.join('-')}`,
+        label: `${values[0]} on ${view.tiles[first]?.name}, ${values[1]} on ${view.tiles[second]?.name}${walk ? `; my ${walk}` : ''}`,
+        text: walk ?? 'lay it so',
+        values,
+        flat,
+        choose: () => turn.send(action),
+        look: (here) => (turn.looking = here ? { kind: 'lay', ...thought } : null),
+      };
+    }),
+  );
+  const title = slot === null ? 'What shall lie here?' : 'Which way round?';
+  return { key: `lay ${pair} ${slot}`, title, ...place, answers: [...answers, words('cancel', 'Cancel', turn.cancel)] };
+}
+
+function rotateQuestion(turn: Turn, l: Layout, pair: number): DominoQuestion | null {
+  const rotated = turn.rotated(pair);
+  if (!rotated) return null;
+  const { action, values } = rotated;
+  const { flat, ...place } = atPair(turn, l, pair);
+  const walk = walkWords(turn, turn.costAfter(action));
+  const label = walk ? `Turn it: my ${walk}` : 'Turn it';
+  const turned: Answer = { id: 'turn', label, text: walk ?? 'turn it', values, flat, choose: () => turn.send(action) };
+  return { key: `turn ${pair}`, title: 'Turn it round?', ...place, answers: [turned, words('cancel', 'Cancel', turn.cancel)] };
+}
+
+/** The dominoes of my hand that may go in a trade. */
+function fromHand(turn: Turn, l: Layout, verb: 'Offer' | 'Give', actionOf: (slot: number) => Action | undefined): Answer[] {
+  return turn.hand.flatMap((domino, slot) => {
+    const action = actionOf(slot);
+    if (!action) return [];
+    const text = dominoName(domino);
+    const label = `${verb} the ${text}`;
+    const choose = (): void => turn.submit(`${label}?`, above(l, l.hand[slot]!), () => turn.send(action));
+    return [{ id: `${verb.toLowerCase()}-${slot}`, label, text, values: valuesOf(domino), flat: true, choose }];
+  });
+}
+
+function offerQuestion(turn: Turn, l: Layout, seat: number): DominoQuestion {
+  const ids = turn.p.view.partners.find((one) => one.seat === seat)?.actions ?? [];
+  const offers = turn.all('offer').filter((one) => ids.includes(one.id));
+  const answers = fromHand(turn, l, 'Offer', (slot) => offers.find((one) => one.args.slot === slot));
+  const title = `Offer ${turn.nameOf(seat)} which domino?`;
+  return { key: `offer ${seat}`, title, at: onMap(l), clear: 0, about: null, answers: [...answers, words('cancel', 'Cancel', turn.cancel)] };
+}
+
+/** What I am offered, or given for what I offered. */
+function tradeQuestion(turn: Turn, l: Layout): DominoQuestion | null {
+  const { phase, trade } = turn.p.view;
+  const at = onMap(l);
+  const answer = (verb: string, id: string, text: string, sure: string): Answer[] => {
+    const action = turn.can(verb);
+    return action ? [words(id, text, () => turn.submit(sure, at, () => turn.send(action)))] : [];
+  };
+  if (phase === 'respond' && trade?.offered) {
+    const title = `${turn.nameOf(trade.proposer)} offers you this. You give`;
+    const gifts = fromHand(turn, l, 'Give', (slot) => turn.can('give', { slot }));
+    const answers = [...gifts, ...answer('refuse', 'refuse', 'Refuse', 'Refuse the trade?')];
+    return { key: 'respond', title, at, clear: 0, about: valuesOf(trade.offered), answers };
+  }
+  if (phase === 'confirm' && trade?.answer && trade.offered) {
+    const title = `from ${turn.nameOf(trade.partner)} for your ${dominoName(trade.offered)}?`;
+    const label = `Trade: take the ${dominoName(trade.answer)}`;
+    const yes = answer('confirm', 'trade', 'Trade', 'Make the trade?').map((one) => ({ ...one, label, primary: true }));
+    const answers = [...yes, ...answer('cancel', 'no-trade', 'Call it off', 'Call the trade off?')];
+    return { key: 'confirm', title, at, clear: 0, about: valuesOf(trade.answer), answers };
+  }
+  return null;
+}
+
+export function dominoQuestionOf(turn: Turn, l: Layout): DominoQuestion | null {
+  const { asking } = turn;
+  if (!turn.mine || turn.telling.shown) return null;
+  if (asking?.kind === 'lay') return layQuestion(turn, l, asking.pair, asking.slot);
+  if (asking?.kind === 'rotate') return rotateQuestion(turn, l, asking.pair);
+  if (asking?.kind === 'offer') return offerQuestion(turn, l, asking.seat);
+  return asking?.kind === 'sure' ? null : tradeQuestion(turn, l);
+}
+
+function exchangeQuestion(turn: Turn, l: Layout, cancel: Item): Question {
+  const exchange: Item = { id: 'confirm', text: 'Exchange', primary: true, choose: () => turn.send(turn.can('exchange')) };
+  return { key: 'exchange', title: 'Both dominoes for two unseen ones?', at: above(l, l.stock), ask: true, items: [exchange, cancel] };
+}
+
+function declareQuestion(turn: Turn, l: Layout, cancel: Item): Question | null {
+  const { lookedRun: run } = turn;
+  const action = run && turn.can('declare', { top: run.top });
+  if (!action) return null;
+  // Under the runs, so that neither they nor the map are covered.
+  const at = { x: centre(l.contract).x, y: l.contract.y + runsTop(l) + turn.p.view.runs.length * runLine(l) + 6 };
+  const title = `Pay ${run.walk.cost} and end the round? Gaps will cost ${run.upside_down}.`;
+  const declare: Item = { id: 'confirm', text: 'Declare the run', primary: true, choose: () => turn.send(action) };
+  return { key: `declare ${run.top}`, title, at, ask: true, items: [declare, cancel] };
+}
+
+function drawQuestion(turn: Turn, l: Layout): Question {
+  const at = above(l, l.stock);
+  const draws = turn.all('draw').sort((one, other) => Number(other.args.count) - Number(one.args.count));
+  const items = draws.map((action, k): Item => {
+    const count = Number(action.args.count);
+    const text = count ? `Draw ${count}` : 'Draw none';
+    return { id: `draw-${count}`, text, primary: k === 0, choose: () => turn.submit(`${text}?`, at, () => turn.send(action)) };
+  });
+  return { key: 'draw', title: 'Draw from the stock', at, ask: true, items };
+}
+
+export function questionOf(turn: Turn, l: Layout): Question | null {
+  const { asking } = turn;
+  if (!turn.mine || turn.telling.shown) return null;
+  if (turn.question) return turn.question;
+  const cancel: Item = { id: 'cancel', text: 'Cancel', choose: turn.cancel };
+  if (asking?.kind === 'exchange') return exchangeQuestion(turn, l, cancel);
+  if (asking?.kind === 'declare') return declareQuestion(turn, l, cancel);
+  if (turn.p.view.phase === 'draw') return drawQuestion(turn, l);
+  const pass = turn.can('pass');
+  if (!pass) return null;
+  const item: Item = { id: 'pass', text: 'Pass', primary: true, choose: () => turn.send(pass) };
+  return { key: 'pass', title: 'Nothing can be done this turn', at: { x: centre(l.map).x, y: l.map.y + 60 }, ask: true, items: [item] };
+}
