@@ -95,7 +95,8 @@ export function chart(map: RoadMap, turned: boolean): Atlas {
     }
 
   let rivers = '';
-  for (const at of [...water, ...map.tiles.filter((t) => t.terrain === 'river').map((t) => key(place([t.x, t.y])))].map((k): Space => [k % columns, Math.floor(k / columns)])) {
+  const bridges = map.tiles.filter((t) => t.terrain === 'river').map((t) => key(place([t.x, t.y])));
+  for (const at of [...water, ...bridges].map((k): Space => [k % columns, Math.floor(k / columns)])) {
     const c = middle(at);
     rivers += `M${c.x} ${c.y}h.01`;
     for (const [dx, dy] of STEPS) {
@@ -141,7 +142,8 @@ export function chart(map: RoadMap, turned: boolean): Atlas {
 
   const names = (['W', 'N', 'S'] as const).flatMap((one) => {
     const open = (w: number) => windows(w).filter((cells) => cells.every((at) => free(at) && region.get(key(at)) === one));
-    const room = (cells: Space[]) => Math.min(...[...road.keys(), ...taken].map((k) => Math.hypot((k % columns) - cells[1]![0], (Math.floor(k / columns) - cells[1]![1]) * 1.6)));
+    const gap = (k: number, [x, y]: Space) => Math.hypot((k % columns) - x, (Math.floor(k / columns) - y) * 1.6);
+    const room = (cells: Space[]) => Math.min(...[...road.keys(), ...taken].map((k) => gap(k, cells[1]!)));
     const three = open(3);
     const best = (three.length ? three : open(2)).sort((a, b) => room(b) - room(a))[0];
     if (!best) return [];
