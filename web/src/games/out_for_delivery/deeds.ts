@@ -88,9 +88,8 @@ function endTurn(turn: Turn, action: Action): Deed {
 }
 
 function stop(turn: Turn): Deed {
-  const walks = turn.way.length > 0;
-  const label = walks ? 'Stop the walk' : 'Stop the proposal';
-  return { id: 'stop', text: walks ? 'Stop here' : 'Stop', sub: '', label, icon: 'stop', choose: () => turn.drop() };
+  const label = turn.walking ? 'Stop the walk' : 'Stop the proposal';
+  return { id: 'stop', text: turn.walking ? 'Stop here' : 'Stop', sub: '', label, icon: 'stop', choose: () => turn.drop() };
 }
 
 const OF_VERB = { trade, buy, ferry };

@@ -128,11 +128,16 @@ export class Turn extends Intent<View, Asking> {
     return this.flying && tile.city !== null && tile.flag ? this.can('fly', { city: tile.city, tile: tile.flag }) : undefined;
   }
 
+  get walking(): boolean {
+    const [next] = this.wished;
+    return Array.isArray(next) && next[0] === 'move';
+  }
+
   /** The tiles of the way that is walked, or would be. */
   way = $derived.by((): number[] => {
     if (!this.here) return [];
-    if (this.wished.length) return this.#walked.slice(-this.wished.length - 1);
-    const tile = this.flying ? undefined : this.looking?.tile;
+    if (this.walking) return this.#walked.slice(-this.wished.length - 1);
+    const tile = this.flying || this.wished.length ? undefined : this.looking?.tile;
     const reach = tile === undefined ? undefined : this.reached.get(tile);
     return reach ? wayOf(this.map, this.here.id, reach.path) : [];
   });
