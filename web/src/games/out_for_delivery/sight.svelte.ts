@@ -1,7 +1,8 @@
 /** What of the map is seen: all of it or, where its cells would be small, a part that is moved under the hand. */
 import { box, centre, type Box, type Point } from '../../board/geometry';
-import { CELL, type Atlas } from './atlas';
+import type { Atlas } from './atlas';
 import type { Layout } from './layout';
+import { CELL } from './sheet';
 
 // Pixels of a cell: if it had fewer the map is seen closer, and how large they are then.
 const SMALL = 27;
