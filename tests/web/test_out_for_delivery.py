@@ -225,6 +225,51 @@ def test_a_far_tile_is_walked_to_and_steps_are_taken_back(person: Person) -> Non
     assert tile in state["view"]["map"]["tiles"][far["tile"]]["neighbours"]
 
 
+def test_what_something_costs_is_told_before_and_comes_true(person: Person) -> None:
+    """A pickup and an item, on their buttons and in what is left of the MP."""
+    options = {"start_gold": 500, "dice_minimum": 20, "start_parcels": 2}
+    table = str(sit_down(person, **options)["id"])
+    page = person.page
+    start_in(person, 0)
+    person.my_turn()
+    for prefix in ("pickup-", "buy"):
+        button = buttons(page, prefix).first
+        button.hover()
+        sentence = re.compile(r"([\d.]+) MP left, ([\d.]+) MP after this")
+        mine = page.get_by_role("img", name="My turn")
+        expect(mine).to_have_attribute("aria-label", sentence)
+        told = mine.get_attribute("aria-label") or ""
+        left = sentence.search(told)
+        assert left, told
+        button.click()
+        arrived(person)
+        assert person.view(table)["view"]["mp"] == float(left[2]) < float(left[1])
+
+
+def test_a_tile_out_of_reach_says_why(person: Person) -> None:
+    """Beside those in reach the rules tell what the step would cost; far away the MP are named."""
+    table = str(sit_down(person)["id"])
+    page = person.page
+    start_in(person, 0)
+    person.my_turn()
+    state = person.view(table)
+    view, tiles = state["view"], state["view"]["map"]["tiles"]
+    here = view["players"][state["you"]]["tile"]
+    reached = {one["tile"]: one["h"] for one in view["reachable"]}
+    known = {here, *tiles[here]["neighbours"], *reached}
+    near = {b: reached[a] for a in reversed(reached) for b in tiles[a]["neighbours"]}
+    edge = next(t for t in near if t not in {None, *known} and view["entering"][t])
+    left, cost = view["mp"] - near[edge] / 2, view["entering"][edge] / 2
+    page.get_by_test_id(f"tile-{edge}").dispatch_event("click")
+    why = page.locator(".choice")
+    expect(why).to_contain_text(f"The last step costs {cost:g} MP, of {left:g} MP left then")
+    far = next(
+        t["id"] for t in tiles if t["id"] not in {*known, *near} and view["entering"][t["id"]]
+    )
+    page.get_by_test_id(f"tile-{far}").dispatch_event("click")
+    expect(why).to_contain_text(f"{view['mp']:g} MP do not reach that far")
+
+
 def confirm(page: Page) -> None:
     """Say yes where the board asks before an end of the turn that wastes much."""
     if page.get_by_test_id("confirm").count() > 0:

@@ -89,9 +89,9 @@ def test_two_people_trade(sit: Sit) -> None:
     thing = page.locator("[data-testid^=thing-1-]").last
     kind = int((thing.get_attribute("data-testid") or "").split("-")[-1]) - 60
     thing.click()
+    wanted = asker.view(table)["view"]["things"][60 + kind]["text"]
     expect(page.get_by_test_id("propose")).to_have_attribute(
-        "aria-label",
-        "Propose: I give 50 gold and get " + asker.view(table)["view"]["item_kinds"][kind]["name"],
+        "aria-label", f"Propose: I give 50 gold and get {wanted}"
     )
     assert faults(asker) == []
     page.get_by_test_id("propose").click()

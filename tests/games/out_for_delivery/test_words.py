@@ -99,6 +99,21 @@ def test_view_is_of_its_type_and_true():
             assert len(near) <= moves
 
 
+def test_rough_tiles_cost_twice_and_things_have_their_numbers():
+    """OFD-3.4, 9.3: what a board draws of the rules is told with the position."""
+    for match in every_position():
+        view = match.view(None)
+        if view.phase == "act":
+            skies = {one.region: one.mine for one in view.regions}
+            for tile in view.map.tiles:
+                cost, sky = view.entering[tile.id], skies[tile.region]
+                assert sky is not None
+                assert cost in (None, int(sky * 2) * (2 if tile.id in view.rough else 1))
+        assert [one.number for one in view.things] == list(range(len(view.things)))
+        if view.proposal and view.proposal.give:
+            assert view.proposal.give == view.things[view.proposal.give.number]
+
+
 def test_map_of_the_view():
     """OFD-13.6: the map is part of what a board needs."""
     view = start(2).view(None).map

@@ -2012,8 +2012,12 @@ export interface components {
             reachable: components["schemas"]["OfdReach"][];
             /** Regions */
             regions: components["schemas"]["OfdRegion"][];
+            /** Rough */
+            rough: number[];
             /** Round */
             round: number;
+            /** Things */
+            things?: components["schemas"]["OfdThing"][];
             turn: components["schemas"]["OfdTurn"];
             /** Turn Of */
             turn_of: number | null;

@@ -3,9 +3,10 @@ import type { Flown } from '../../board/flights.svelte';
 import { box, within, type Box, type Point } from '../../board/geometry';
 import type { Layout } from './layout';
 import type { Thing, View } from './types';
-import { thingOf } from './words';
 
-export type Sprite = { kind: 'thing'; thing: Thing } | { kind: 'sum'; text: string; good: boolean };
+/** What of a thing is drawn on its way. */
+type Carried = Pick<Thing, 'kind' | 'colour' | 'square' | 'item'>;
+export type Sprite = { kind: 'thing'; thing: Carried } | { kind: 'sum'; text: string; good: boolean };
 
 export interface Flight extends Flown {
   sprite: Sprite;
@@ -17,10 +18,18 @@ interface Event {
   args: Record<string, number | null>;
 }
 
+/** What flights are seen on; `plaque` and `tile`: places of the map in the scene. */
+export interface Stage {
+  l: Layout;
+  you: number | null;
+  plaque(city: number): Point;
+  tile(id: number): Point;
+}
+
 const SIZE = 30;
 
-/** Where the square of a player's board is drawn, and where their other things are. */
-export function placeOf(l: Layout, view: View, you: number | null, seat: number, thing: Thing): Box {
+/** Where a square of a player's board is drawn, and where their other things are. */
+function placeOf({ l, you }: Stage, view: View, seat: number, thing: Carried): Box {
   const k = (thing.square ?? 1) - 1;
   if (seat === you) return within(thing.kind === 'parcel' ? l.squares[k]! : thing.kind === 'item' ? l.items : l.turn, SIZE, SIZE);
   const b = l.others[view.players.filter((p) => p.seat !== you).findIndex((p) => p.seat === seat)];
@@ -29,40 +38,44 @@ export function placeOf(l: Layout, view: View, you: number | null, seat: number,
   return thing.kind === 'parcel' ? box(b.x + 8 + k * pitch, b.y + b.h - 36, SIZE, SIZE) : box(b.x + 140, b.y + 8, SIZE, SIZE);
 }
 
-/** `plaque` and `tile`: places of the map in the scene. */
-export function flightsOf(l: Layout, after: View, events: Event[], you: number | null, plaque: (city: number) => Point, tile: (id: number) => Point): Flight[] {
-  const flights: Flight[] = [];
-  const around = (p: Point): Box => box(p.x - SIZE / 2, p.y - SIZE / 2, SIZE, SIZE);
-  const parcel = (args: Event['args']) => thingOf(after, (args.colour ?? 0) * 10 + (args.square ?? 0));
-  for (const { kind, seat, args } of events) {
-    if (seat === null || !after.players[seat]) continue;
-    const of = (who: number, thing: Thing) => placeOf(l, after, you, who, thing);
-    const home = after.players[seat].tile;
-    if (kind === 'picked_up') {
-      const thing = thingOf(after, (args.colour ?? 0) * 10);
-      flights.push({ from: around(plaque(args.city ?? 0)), to: of(seat, thing), delay: 0, sprite: { kind: 'thing', thing } });
-    } else if (kind === 'delivered' && home !== null) {
-      const thing = parcel(args);
-      const to = around(tile(home));
-      flights.push({ from: of(seat, thing), to, delay: 0, sprite: { kind: 'thing', thing } });
-      flights.push({ from: to, to: { ...to, y: to.y - 58 }, delay: 1, sprite: { kind: 'sum', text: `+${args.gold}`, good: true } });
-    } else if (kind === 'parcels_fell') {
-      const thing = thingOf(after, (args.colour ?? 0) * 10 + 9);
-      const from = of(seat, thing);
-      flights.push({ from, to: { ...from, x: from.x + 30, y: from.y + 40 }, delay: 0, sprite: { kind: 'thing', thing } });
-      flights.push({ from, to: { ...from, y: from.y - 50 }, delay: 0.6, sprite: { kind: 'sum', text: `−${args.fine}`, good: false } });
-    } else if (kind === 'bought' && home !== null) {
-      const thing = thingOf(after, 60 + (args.item ?? 0));
-      flights.push({ from: around(tile(home)), to: of(seat, thing), delay: 0, sprite: { kind: 'thing', thing } });
-    } else if (kind === 'stolen') {
-      const thing = parcel(args);
-      flights.push({ from: of(args.victim ?? 0, thing), to: of(seat, thing), delay: 0, sprite: { kind: 'thing', thing } });
-    } else if (kind === 'trade_accepted') {
-      const [give, want] = [thingOf(after, args.give ?? 0), thingOf(after, args.want ?? 0)];
-      const partner = args.partner ?? 0;
-      flights.push({ from: of(seat, give), to: of(partner, give), delay: 0, sprite: { kind: 'thing', thing: give } });
-      flights.push({ from: of(partner, want), to: of(seat, want), delay: 0.3, sprite: { kind: 'thing', thing: want } });
-    }
+const around = (p: Point): Box => box(p.x - SIZE / 2, p.y - SIZE / 2, SIZE, SIZE);
+const parcel = (colour: number | null | undefined, square = 1): Carried => ({ kind: 'parcel', colour: colour ?? 0, square, item: null });
+const carry = (from: Box, to: Box, thing: Carried, delay = 0): Flight => ({ from, to, delay, sprite: { kind: 'thing', thing } });
+const sum = (from: Box, up: number, delay: number, text: string, good: boolean): Flight => {
+  return { from, to: { ...from, y: from.y - up }, delay, sprite: { kind: 'sum', text, good } };
+};
+
+function flightsOfOne(stage: Stage, before: View, after: View, { kind, seat, args }: Event): Flight[] {
+  const player = seat === null ? undefined : after.players[seat];
+  if (!player) return [];
+  const of = (thing: Carried, who = player.seat) => placeOf(stage, after, who, thing);
+  const home = player.tile === null ? null : around(stage.tile(player.tile));
+  if (kind === 'picked_up') {
+    const thing = parcel(args.colour);
+    return [carry(around(stage.plaque(args.city ?? 0)), of(thing), thing)];
   }
-  return flights;
+  if (kind === 'delivered' && home) {
+    const thing = parcel(args.colour, (args.square ?? 0) + 1);
+    return [carry(of(thing), home, thing), sum(home, 58, 1, `+${args.gold}`, true)];
+  }
+  if (kind === 'parcels_fell') {
+    const thing = parcel(args.colour, 10);
+    const from = of(thing);
+    return [carry(from, { ...from, x: from.x + 30, y: from.y + 40 }, thing), sum(from, 50, 0.6, `−${args.fine}`, false)];
+  }
+  if (kind === 'bought' && home) {
+    const thing: Carried = { kind: 'item', colour: null, square: null, item: args.item ?? 0 };
+    return [carry(home, of(thing), thing)];
+  }
+  if (kind === 'stolen') {
+    const thing = parcel(args.colour, (args.square ?? 0) + 1);
+    return [carry(of(thing, args.victim ?? 0), of(thing), thing)];
+  }
+  const { give, want } = before.proposal ?? {};
+  if (kind !== 'trade_accepted' || !give || !want) return [];
+  const partner = args.partner ?? 0;
+  return [carry(of(give), of(give, partner), give), carry(of(want, partner), of(want), want, 0.3)];
 }
+
+export const flightsOf = (stage: Stage, before: View, after: View, events: Event[]): Flight[] =>
+  events.flatMap((one) => flightsOfOne(stage, before, after, one));

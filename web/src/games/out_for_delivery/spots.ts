@@ -1,13 +1,12 @@
 import type { Action } from '../../api/types';
 import type { Spots } from '../../board/spots';
 import type { View } from './types';
-import { COMPASS, BOAT, isGold, itemLabel, SKI_MASK, TICKET } from './words';
+import { COMPASS, BOAT, itemLabel, seatOf, SKI_MASK, TICKET } from './words';
 
 type Args = Action['args'];
-const seat = (offset: Args[string] | undefined, view: View, you: number) => (you + Number(offset) + 1) % view.players.length;
 const item = ({ item }: Args, view: View) => [`item-${view.item_kinds.findIndex((kind) => itemLabel(kind) === item)}`];
 const standing = (view: View, you: number) => view.map.tiles[view.players[you]!.tile ?? -1];
-const thing = (side: number, { thing }: Args) => [isGold(Number(thing)) ? `gold-${side}` : `thing-${side}-${thing}`];
+const thing = (side: number, { thing }: Args, view: View) => [view.things[Number(thing)]?.kind === 'gold' ? `gold-${side}` : `thing-${side}-${thing}`];
 
 export const SPOTS: Spots<View> = {
   city: ({ city }) => [`city-${city}`],
@@ -19,10 +18,10 @@ export const SPOTS: Spots<View> = {
   buy: () => ['buy'],
   sell: item,
   use: item,
-  mask: ({ victim }, view, you) => [`item-${SKI_MASK}`, `player-${seat(victim, view, you)}`],
-  trade: ({ partner }, view, you) => [`trade-${seat(partner, view, you)}`, `player-${seat(partner, view, you)}`],
-  give: (args) => thing(0, args),
-  want: (args) => thing(1, args),
+  mask: ({ victim }, view, you) => [`item-${SKI_MASK}`, `player-${seatOf(view, you, victim)}`],
+  trade: ({ partner }, view, you) => [`trade-${seatOf(view, you, partner)}`, `player-${seatOf(view, you, partner)}`],
+  give: (args, view) => thing(0, args, view),
+  want: (args, view) => thing(1, args, view),
   respond: ({ answer }) => [answer === 'accept' ? 'accept' : 'refuse'],
   end_turn: () => ['end-turn'],
 };

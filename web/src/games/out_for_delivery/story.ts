@@ -21,7 +21,8 @@ const number = (text: string, pattern: RegExp): number => Number(pattern.exec(te
 
 /** The accounts of all players; trades count for both. */
 export function accounts(log: LogLine[], names: string[]): Account[] {
-  const all: Account[] = names.map((_, seat) => ({ seat, deliveries: 0, earned: 0, best: 0, bought: 0, spent: 0, sold: 0, income: 0, fallen: 0, fines: 0, trades: 0, thefts: 0 }));
+  const none = { deliveries: 0, earned: 0, best: 0, bought: 0, spent: 0, sold: 0, income: 0, fallen: 0, fines: 0, trades: 0, thefts: 0 };
+  const all: Account[] = names.map((_, seat) => ({ seat, ...none }));
   for (const line of log) {
     const one = line.seat === null || line.seat === undefined ? undefined : all[line.seat];
     if (!one) continue;

@@ -1,5 +1,5 @@
 /** Names and figures for what is drawn, said to screen readers and written on the board. */
-import type { City, ItemKind, Parcels, RoadMap, Thing, Tile, View } from './types';
+import type { City, ItemKind, Parcels, RoadMap, Tile, View } from './types';
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
@@ -39,36 +39,13 @@ export const TICKET = 8;
 /** A kind of item as actions name it. */
 export const itemLabel = (kind: ItemKind | undefined): string => kind?.name.toLowerCase().replaceAll(' ', '_') ?? '';
 
-// Things of a trade by number: parcels by colour and square, items by kind, gold by 25.
-const SQUARES = 10;
-const FIRST_ITEM = 60;
-const FIRST_GOLD = 69;
-const GOLD_STEP = 25;
-const MOST_GOLD = 20;
+// Actions name other players by how many seats after mine they sit, the next one as 0.
+export const seatOf = (view: View, you: number, offset: unknown): number => (you + Number(offset) + 1) % view.players.length;
+export const offsetOf = (view: View, you: number, seat: number): number => (seat - you - 1 + view.players.length) % view.players.length;
 
-export const parcelThing = (colour: number, square: number): number => colour * SQUARES + square - 1;
-export const itemThing = (kind: number): number => FIRST_ITEM + kind;
-export const goldThing = (gold: number): number => FIRST_GOLD + gold / GOLD_STEP - 1;
-export const isGold = (thing: number): boolean => thing >= FIRST_GOLD;
-/** The most gold that can be offered from a purse; 0: none. */
-export const mostGold = (gold: number): number => Math.max(0, Math.min(Math.floor(gold / GOLD_STEP), MOST_GOLD)) * GOLD_STEP;
-
-export function thingOf(view: View, number: number): Thing {
-  const parcel = number < FIRST_ITEM;
-  const gold = isGold(number) ? (number - FIRST_GOLD + 1) * GOLD_STEP : null;
-  const colour = parcel ? Math.floor(number / SQUARES) : null;
-  const square = parcel ? (number % SQUARES) + 1 : null;
-  const item = parcel || gold !== null ? null : number - FIRST_ITEM;
-  const text = parcel
-    ? `the ${view.map.cities[colour!]?.colour} parcel on square ${square}`
-    : gold !== null
-      ? `${gold} gold`
-      : (view.item_kinds[item!]?.name ?? '');
-  return { number, kind: parcel ? 'parcel' : gold !== null ? 'gold' : 'item', text, colour, square, item, gold };
-}
-
-/** OFD-9.4: not gold for gold, nor the same for the same. */
-export const isExchange = (give: number, want: number): boolean => give !== want && !(isGold(give) && isGold(want));
+/** The number of a parcel as a thing of a trade. */
+export const parcelThing = (view: View, colour: number, square: number): number =>
+  view.things.findIndex((one) => one.colour === colour && one.square === square);
 
 /** Words in lines of about so many letters. */
 export function lines(text: string, letters: number): string[] {

@@ -35,6 +35,7 @@ from .travel import dmc_here
 
 GIVE = ACTIONS.ids("give")
 WANT = ACTIONS.ids("want")
+PAGE = ("trade_cost", "has_thing", "exchange_refused")  # what a trade may be of, as it is laid out
 
 
 def trade_cost(s, p):

@@ -172,11 +172,13 @@ class OutForDeliveryView(Shown):
     obstacle: OfdObstacle
     reachable: list[OfdReach]  # by the active player, cheapest first, without the own tile
     entering: list[int | None]  # by tile: what it costs the active player in h; null: blocked
+    rough: list[int]  # tiles that are Rough Terrain for the active player
     waiting: list[list[int]]  # by city and colour
     pile: list[int]  # by colour
     board_gold: list[int]  # by square, in this round
     players: list[OfdPlayer]
     item_kinds: list[OfdItem]
+    things: list[OfdThing]  # all that can be traded, by number
     prices: OfdPrices
     turn: OfdTurn
     proposal: OfdProposal | None

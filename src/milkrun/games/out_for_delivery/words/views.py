@@ -28,10 +28,11 @@ from ..rules.state import (
     GOLD_STEP,
     NO_THING,
     PHASES,
+    THINGS,
     H,
     Phase,
 )
-from ..rules.travel import dmc, enter_cost, tile_refused
+from ..rules.travel import dmc, enter_cost, is_rough, tile_refused
 from .map import map_view
 from .models import (
     OfdItem,
@@ -51,7 +52,7 @@ from .models import (
 from .names import Places, places_of, thing_name
 
 View = OutForDeliveryView
-FIXED = ("map", "item_kinds")  # parts that never change during a match
+FIXED = ("map", "item_kinds", "things")  # parts that never change during a match
 
 REGION_NAMES = ("West", "North", "South")
 DIRECTIONS = range(4)
@@ -98,6 +99,7 @@ def view(s: Record, seat: int | None) -> OutForDeliveryView:
 def made_view(t: Fields) -> OutForDeliveryView:
     playing = t.phase not in (Phase.CITY, Phase.OVER)
     p = int(t.turn_of)
+    places = places_of(t)
     entering = [entering_cost(t, p, tile) for tile in range(t.tiles)]
     return OutForDeliveryView.trusted(
         game="out_for_delivery",
@@ -114,14 +116,16 @@ def made_view(t: Fields) -> OutForDeliveryView:
         obstacle=OBSTACLE_VIEWS[t.obstacle],
         reachable=reachable(t, p, entering) if playing else [],
         entering=entering,
+        rough=[tile for tile in range(t.tiles) if is_rough(t, p, tile)],
         waiting=t.waiting.tolist(),
         pile=t.pile.tolist(),
         board_gold=[int(pay(t, new_parcel(1, square, 0, 0))) for square in range(SQUARES)],
         players=player_views(t),
         item_kinds=ITEM_VIEWS,
+        things=thing_views(places),
         prices=prices_view(t),
         turn=turn_view(t),
-        proposal=proposal_view(t, places_of(t)),
+        proposal=proposal_view(t, places),
     )
 
 
@@ -242,14 +246,18 @@ def proposal_view(t: Fields, places: Places) -> OfdProposal | None:
     return OfdProposal.trusted(
         by=int(t.turn_of),
         partner=int(t.partner),
-        give=thing_view(int(t.give), places),
-        want=thing_view(int(t.want), places),
+        give=None if t.give == NO_THING else thing_views(places)[t.give],
+        want=None if t.want == NO_THING else thing_views(places)[t.want],
     )
 
 
-def thing_view(thing: int, places: Places) -> OfdThing | None:
-    if thing == NO_THING:
-        return None
+@lru_cache(8)
+def thing_views(places: Places) -> list[OfdThing]:
+    """All that can be traded; parcels have the colours of a map."""
+    return [thing_view(thing, places) for thing in range(THINGS)]
+
+
+def thing_view(thing: int, places: Places) -> OfdThing:
     parcel, gold = thing < FIRST_ITEM, thing >= FIRST_GOLD
     return OfdThing.trusted(
         number=thing,

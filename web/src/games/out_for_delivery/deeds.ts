@@ -1,0 +1,108 @@
+/** What can be done where I stand, as buttons say it. */
+import type { Action } from '../../api/types';
+import { centre } from '../../board/geometry';
+import { costOf, payOf, tradeCost } from './outlook';
+import type { Turn } from './turn.svelte';
+import { endText, mpText } from './words';
+
+export interface Deed {
+  id: string;
+  text: string;
+  sub: string;
+  label: string;
+  primary?: boolean;
+  parcel?: number;
+  icon?: 'buy' | 'trade' | 'ferry' | 'end' | 'stop';
+  choose(): void;
+  look?(here: boolean): void;
+}
+
+const MUCH = 8; // half-points one would not throw away by a slip
+
+/** What something costs besides, where that is known. */
+const priced = (what: string, cost: number | undefined): string =>
+  [what, cost === undefined ? '' : mpText(cost)].filter(Boolean).join(' · ');
+
+const looked = (turn: Turn, action: Action) => (here: boolean) => turn.look({ action }, here);
+
+function deliver(turn: Turn, action: Action): Deed {
+  const { trials } = turn.p;
+  const pay = payOf(trials, action);
+  return {
+    id: `deliver-${Number(action.args.square) + 1}`,
+    text: pay === undefined ? 'Deliver' : `Deliver: ${pay}`,
+    sub: priced(pay === undefined ? '' : 'gold', costOf(trials, action)),
+    label: action.text,
+    primary: true,
+    parcel: turn.here?.city ?? 0,
+    choose: () => turn.take(action, turn.panel),
+    look: looked(turn, action),
+  };
+}
+
+function pickUp(turn: Turn, action: Action): Deed {
+  const colour = Number(action.args.colour);
+  return {
+    id: `pickup-${colour}`,
+    text: `To ${turn.map.cities[colour]!.name}`,
+    sub: priced('pick up', costOf(turn.p.trials, action)),
+    label: action.text,
+    primary: true,
+    parcel: colour,
+    choose: () => turn.take(action, turn.panel),
+    look: looked(turn, action),
+  };
+}
+
+function trade(turn: Turn, action: Action): Deed {
+  const seat = turn.seatOf(action);
+  const name = turn.nameOf(seat);
+  const sub = priced('', tradeCost(turn.p.trials));
+  return { id: `trade-${seat}`, text: `Trade: ${name}`, sub, label: `Propose a trade to ${name}`, icon: 'trade', choose: () => turn.chooseOther(seat) };
+}
+
+function buy(turn: Turn, action: Action): Deed {
+  const sub = priced(`${turn.p.view.prices.buy} gold`, costOf(turn.p.trials, action));
+  const choose = () => turn.take(action, turn.panel);
+  return { id: 'buy', text: 'Buy an item', sub, label: action.text, icon: 'buy', choose, look: looked(turn, action) };
+}
+
+function ferry(turn: Turn, action: Action): Deed {
+  const choose = () => turn.take(action, turn.panel, true);
+  return { id: 'ferry', text: 'Ferry across', sub: 'leaves the boat', label: action.text, icon: 'ferry', choose };
+}
+
+function endTurn(turn: Turn, action: Action): Deed {
+  const { legal, view } = turn.p;
+  const b = turn.drawn().l.here;
+  const kept = view.turn.keeps_h;
+  return {
+    id: 'end-turn',
+    text: 'End turn',
+    sub: endText(view.mp_h, kept),
+    label: action.text,
+    icon: 'end',
+    primary: legal.length === 1,
+    choose: () => turn.take(action, { x: centre(b).x, y: b.y + 30 }, view.mp_h - kept >= MUCH),
+  };
+}
+
+function stop(turn: Turn): Deed {
+  const label = turn.walking ? 'Stop the walk' : 'Stop the proposal';
+  return { id: 'stop', text: turn.walking ? 'Stop here' : 'Stop', sub: '', label, icon: 'stop', choose: () => turn.drop() };
+}
+
+const OF_VERB = { trade, buy, ferry };
+
+export function deedsOf(turn: Turn): Deed[] {
+  if (turn.wished.length) return [stop(turn)];
+  if (!turn.mine || !turn.me || turn.p.view.phase !== 'act') return [];
+  const end = turn.can('end_turn');
+  return [
+    ...turn.all('deliver').map((one) => deliver(turn, one)),
+    ...turn.all('pickup').map((one) => pickUp(turn, one)),
+    // In the order of the list of actions.
+    ...turn.p.legal.flatMap((one) => OF_VERB[one.verb as keyof typeof OF_VERB]?.(turn, one) ?? []),
+    ...(end ? [endTurn(turn, end)] : []),
+  ];
+}
