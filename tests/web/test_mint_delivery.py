@@ -16,16 +16,7 @@ TWO = BOTS[:2]
 
 def deal(person: Person, seats: list[dict[str, str]] = BOTS, **options: int) -> str:
     """Make a table of Mint Delivery and sit down at it; its id."""
-    person.go()
-    made = person.page.evaluate(
-        """async (table) => (await fetch('/api/tables', {
-          method: 'POST', headers: {'content-type': 'application/json'},
-          body: JSON.stringify(table)})).json()""",
-        {"game": "mint_delivery", "seats": seats, "options": options},
-    )
-    person.go(f"/t/{made['id']}")
-    expect(person.prompt).to_be_visible()
-    return str(made["id"])
+    return person.new_table(seats, "mint_delivery", **options)
 
 
 def glowing(page: Page) -> list[str]:
@@ -42,6 +33,11 @@ def keep_two(page: Page) -> None:
         if spot.get_attribute("aria-disabled") is None:
             spot.click()
             break
+    keep(page)
+
+
+def keep(page: Page) -> None:
+    """Keep the orders that are chosen."""
     page.get_by_test_id("keep").click()
     page.get_by_test_id("keep").wait_for(state="detached")
 
@@ -307,7 +303,7 @@ def test_axe_finds_nothing_at_the_table(sit: Sit, dark: bool, size: dict[str, in
     person.my_turn()
     page.get_by_test_id("deal-0").click()
     look("choosing")
-    keep_two_after(page)
+    keep(page)
     person.my_turn()
     look("my turn")
     page.get_by_test_id("end-turn").click()
@@ -317,12 +313,6 @@ def test_axe_finds_nothing_at_the_table(sit: Sit, dark: bool, size: dict[str, in
     person.finish(table, moves=600)
     look("end")
     assert {name: faulty for name, faulty in found.items() if faulty} == {}
-
-
-def keep_two_after(page: Page) -> None:
-    """An order is chosen already: keep it."""
-    page.get_by_test_id("keep").click()
-    page.get_by_test_id("keep").wait_for(state="detached")
 
 
 def test_two_choose_in_secret_in_any_order(sit: Sit) -> None:

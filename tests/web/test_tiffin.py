@@ -2,10 +2,11 @@
 stand-off.
 """
 
+import uuid
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import Sit
 from .people import BOTS, PHONE, Person
@@ -234,24 +235,67 @@ def test_the_board_shows_what_a_play_would_do(sit: Sit) -> None:
             seen["longer or shorter"] += other["spaces"] != one["spaces"]
 
 
-def test_without_the_rules_a_card_goes_first(sit: Sit) -> None:
-    """Nothing is shown of a play, and where it may go is asked of the server."""
-    person = sit(may_fail=True)
-    person.context.route("**/rules.js*", lambda route: route.abort())
-    table = person.new_table(BOTS)
-    units: list[dict[str, Any]] = []
-    while not units:
+def play_to_a_unit(person: Person, table: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Play until a card can be played alone: what the server says then, and that action."""
+    while True:
         person.my_turn()
         view = person.view(table)
-        units = [one for one in view["legal"] if one["verb"] == "unit"]
-        if not units:
-            person.page.evaluate(MOVE, [table, view["seq"], make_room(view, True)])
-    person.page.get_by_test_id(f"hand-card-{units[0]['args']['card']}").click()
-    person.page.get_by_test_id("route-1").hover()
-    expect(person.page.locator(GHOSTS)).to_have_count(0)
-    person.page.get_by_test_id("route-1").click()
+        for one in view["legal"]:
+            if one["verb"] == "unit":
+                return view, one
+        person.page.evaluate(MOVE, [table, view["seq"], make_room(view, True)])
+
+
+def back_and_again(person: Person, table: str) -> None:
+    """The next move is taken, taken back and taken again before the page has its answer."""
+    ask = f"{person.url}/api/tables/{table}"
+
+    def detour(route: Route) -> None:
+        move = {**route.request.post_data_json, "expected_seq": route.fetch().json()["seq"]}
+        back = {"move_id": str(uuid.uuid4()), "expected_seq": move["expected_seq"]}
+        move["expected_seq"] = person.context.request.post(f"{ask}/undo", data=back).json()["seq"]
+        move["move_id"] = str(uuid.uuid4())
+        route.fulfill(response=person.context.request.post(f"{ask}/moves", data=move))
+
+    person.page.route("**/moves", detour, times=1)
+
+
+def test_a_play_is_given_up_where_the_position_is_another(sit: Sit) -> None:
+    """The card lies open and its route is asked for: that was not to follow here."""
+    person = sit(settings={"confirmTurns": False})
+    page = person.page
+    table = person.new_table(BOTS)
+    view, unit = play_to_a_unit(person, table)
+    offered = lift(person, unit)
+    back_and_again(person, table)
+    page.get_by_test_id(f"route-{offered[0]}").click()
+    ways = page.locator("[data-testid^=mode-]")
+    if ways.count():
+        ways.first.click()
     expect(person.prompt).not_to_have_text(view["prompt"])
-    assert person.view(table)["seq"] > view["seq"]
+    person.my_turn()
+    expect(page.locator("[data-testid^=route-].legal")).to_have_count(len(offered))
+    now = person.view(table)
+    assert (now["view"]["phase"], now["seq"]) == ("target", view["seq"] + 3)
+
+
+def test_without_the_rules_a_card_goes_first(sit: Sit) -> None:
+    """Nothing is shown of a play; then it is asked how to play on the route that was meant."""
+    person = sit(may_fail=True, settings={"confirmTurns": True})
+    page = person.page
+    page.route("**/rules.js*", lambda route: route.abort())
+    table = person.new_table(BOTS)
+    view, unit = play_to_a_unit(person, table)
+    page.get_by_test_id(f"hand-card-{unit['args']['card']}").click()
+    page.get_by_test_id("route-1").hover()
+    expect(page.locator(GHOSTS)).to_have_count(0)
+    page.get_by_test_id("route-1").click()
+    expect(person.prompt).not_to_have_text(view["prompt"])
+    now = person.view(table)
+    assert (now["view"]["phase"], now["seq"]) == ("target", view["seq"] + 1)
+    ways = [one for one in now["legal"] if one["args"]["slot"] == 1]
+    expect(page.locator("[data-testid=confirm], [data-testid^=mode-]")).to_have_count(len(ways))
+    expect(page.get_by_role("alert")).to_have_count(0 if ways else 1)
 
 
 def test_a_square_shows_the_tiffin_that_would_stand_there(person: Person) -> None:

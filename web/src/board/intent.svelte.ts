@@ -8,7 +8,7 @@ import type { BoardProps } from '../games/types';
 import type { Args, Step } from '../rules/trials';
 import type { Question } from './Choice.svelte';
 import type { Point } from './geometry';
-import { find, next, type Wish } from './wish';
+import { find, next, type Ahead, type Wish } from './wish';
 
 /** Whether something is meant. */
 export interface Sure {
@@ -16,6 +16,8 @@ export interface Sure {
   title: string;
   at: Point;
   go(): void;
+  /** The decisions that are meant, for a board that shows what they would do. */
+  steps: readonly Step[];
 }
 /** A sentence about a place. */
 export interface Note {
@@ -58,7 +60,7 @@ export class Intent<V, Asking extends { kind: string } = never> {
 
   /** The decisions of a wish that are still to come. */
   get wished(): readonly Step[] {
-    return this.#wish?.steps ?? [];
+    return this.#wish?.steps.filter((one) => typeof one !== 'function') ?? [];
   }
 
   /** Put everything back that was lifted or asked. */
@@ -71,17 +73,17 @@ export class Intent<V, Asking extends { kind: string } = never> {
     this.#wish = null;
   }
 
-  /** Take an action, and these after it as soon as each can be taken. */
-  send(action: Action | undefined, ...then: Step[]): void {
+  /** Take an action, and these after it as soon as each can be taken; what asks for a decision comes last. */
+  send(action: Action | undefined, ...then: Ahead[]): void {
     if (!action) return;
     this.settle();
     this.#wish = then.length ? { seq: this.p.table.seq + 1, steps: then } : null;
     this.p.play(action);
   }
 
-  /** Send it, or let it be confirmed first, where people want that or `always`. */
-  submit(title: string, at: Point, go: () => void, always = false): void {
-    if (this.p.confirmTurns || always) this.asking = { kind: 'sure', title, at, go };
+  /** Send it, or let it be confirmed first, where people want that or `always`; `steps` are what it would send. */
+  submit(title: string, at: Point, go: () => void, always = false, steps: readonly Step[] = []): void {
+    if (this.p.confirmTurns || always) this.asking = { kind: 'sure', title, at, go, steps };
     else go();
   }
 
@@ -110,8 +112,16 @@ export class Intent<V, Asking extends { kind: string } = never> {
       this.#wish = null;
       return;
     }
-    const go = (): void => untrack(() => this.send(now.action, ...now.then));
-    const timer = setTimeout(go, this.pause());
+    const go = (): void =>
+      untrack(() => {
+        this.#wish = null;
+        if ('ask' in now) now.ask();
+        else this.send(now.action, ...now.then);
+      });
+    const pause = this.pause();
+    // At once, so that nothing can be chosen in between.
+    if (!pause) return go();
+    const timer = setTimeout(go, pause);
     return () => clearTimeout(timer);
   }
 }

@@ -21,6 +21,14 @@ describe('a wish', () => {
     expect(next(wish, 5, [end])).toBe(null);
   });
 
+  it('asks where a decision is not foreseen', () => {
+    const ask = () => undefined;
+    expect(next({ seq: 6, steps: [ask] }, 6, [want, other])).toEqual({ ask });
+    expect(next({ seq: 6, steps: [['give', { thing: 71 }], ask] }, 6, [want, other])).toEqual({ ask });
+    expect(next({ seq: 6, steps: [ask] }, 7, [want])).toBe(null);
+    expect(next({ seq: 6, steps: [ask] }, 6, [])).toBe(null);
+  });
+
   it('is given up where things are not as foreseen', () => {
     expect(next(wish, 4, [give])).toBe(null);
     expect(next(wish, 6, [give])).toBe(null);

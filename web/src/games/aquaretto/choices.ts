@@ -1,5 +1,4 @@
 /** What I may be about to choose. */
-import type { Point } from '../../board/geometry';
 import type { Step } from '../../rules/trials';
 import type { Expansion, Place, Tile } from './types';
 
@@ -9,8 +8,7 @@ export type Asking =
   | { kind: 'move' }
   | { kind: 'buy'; seat: number }
   | { kind: 'coworker'; from: Place }
-  | { kind: 'expand'; size: Expansion['size'] }
-  | { kind: 'sure'; title: string; at: Point; go: () => void };
+  | { kind: 'expand'; size: Expansion['size'] };
 
 /** A tile to be placed; `steps` bring it into the hand. */
 export interface Placing {

@@ -8,15 +8,21 @@ import type { Happening, Step, Told, Trials } from '../../rules/trials';
 import type { Kind, Place, Space, Tile, Truck } from './types';
 import { count, KINDS, PLAIN, placeNumber, placeOf } from './words';
 
-/** A verb that puts what is in hand somewhere, with its arguments. */
-export type Put = [verb: string, args: Record<string, number>];
-export const stepTo = (to: Place | 'depot'): Put => (typeof to === 'number' ? ['cell', { cell: to }] : [to, {}]);
+/** The decision that puts what is in hand somewhere. */
+export const stepTo = (to: Place | 'depot'): [verb: string, args: Record<string, number>] => (typeof to === 'number' ? ['cell', { cell: to }] : [to, {}]);
 
 const first = (told: Told, ...kinds: string[]): Happening | undefined => told.events.find((one) => kinds.includes(one.kind));
 
+/** What becomes of the thing in hand by itself, as there is one way only. */
+const settled = (trials: Trials, steps: Step[]): Happening | undefined =>
+  first(trials.of(...steps), 'tile_placed', 'tile_to_depot', 'coworker_moved');
+
+/** The decision where the thing in hand goes, if there is one. */
+export const goal = (trials: Trials, steps: Step[], to: Place | 'depot'): Step[] => (settled(trials, steps) ? [] : [stepTo(to)]);
+
 /** The cells, of these spaces, that a tile may go to. */
 export function cellsAfter(trials: Trials, steps: Step[], spaces: Space[]): number[] {
-  const lies = first(trials.of(...steps), 'tile_placed', 'tile_to_depot');
+  const lies = settled(trials, steps);
   if (lies) return spaces.map((one) => one.cell).filter((cell) => cell === lies.args.cell);
   return spaces.map((one) => one.cell).filter((cell) => trials.may(...steps, stepTo(cell)));
 }
@@ -59,7 +65,7 @@ const SHORT: Record<string, string> = {
   basin_elsewhere: 'Only beside its own kind',
 };
 export function whyNot(trials: Trials, steps: Step[], cell: number): string {
-  const lies = first(trials.of(...steps), 'tile_placed', 'tile_to_depot');
+  const lies = settled(trials, steps);
   if (lies) return lies.kind === 'tile_placed' ? 'There is one space for it only' : 'There is no space for it';
   return SHORT[trials.of(...steps, stepTo(cell)).refused ?? ''] ?? 'Not here';
 }
@@ -78,11 +84,11 @@ export function movers(trials: Trials, move: Action, from: Place[]): Place[] {
 }
 
 /** The steps that bring the coworker of a place into the hand. */
-export const lifting = (trials: Trials, move: Action, from: Place): Step[] => (onlyOne(trials, move) === null ? [move, stepTo(from)] : [move]);
+export const lifting = (trials: Trials, move: Action, from: Place): [Action, ...Step[]] => (onlyOne(trials, move) === null ? [move, stepTo(from)] : [move]);
 
 /** Those of these places that a coworker may go to. */
 export function placesAfter(trials: Trials, steps: Step[], among: Place[]): Place[] {
-  const moved = first(trials.of(...steps), 'coworker_moved');
+  const moved = settled(trials, steps);
   return among.filter((place) => (moved ? placeNumber(place) === moved.args.place : trials.may(...steps, stepTo(place))));
 }
 

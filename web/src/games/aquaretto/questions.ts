@@ -44,15 +44,11 @@ function depotQuestion(turn: Turn, cancel: Item, at: Point): Question {
 export function questionOf(turn: Turn, l: Layout): Question | null {
   const { asking, placing, crew } = turn;
   const { view } = turn.p;
-  const cancel: Item = { id: 'cancel', text: 'Cancel', choose: turn.settle };
+  const cancel: Item = { id: 'cancel', text: 'Cancel', choose: () => turn.settle() };
   // Below the large zoo, where it covers nothing that is being chosen.
   const foot: Point = { x: l.zoo.x + l.zoo.w / 2, y: l.zoo.y + l.zoo.h + 10 };
   if (turn.expanding) return boardQuestion(turn, cancel, foot);
-  if (!turn.mine) return null;
-  if (asking?.kind === 'sure') {
-    const { title, at, go } = asking;
-    return { key: `sure ${title}`, title, at, ask: true, items: [{ id: 'confirm', text: 'Confirm', primary: true, choose: go }, cancel] };
-  }
+  if (turn.question || !turn.mine) return turn.question;
   if (asking?.kind === 'take') {
     const { truck } = asking;
     const take = turn.can('take', { truck });

@@ -2,7 +2,7 @@
 import type { Flown } from '../../board/flights.svelte';
 import { within, type Box } from '../../board/geometry';
 import { cellsShown, depotPlace, gridFor, otherParts, postBox, slotsOf, type Grid, type Layout } from './layout';
-import type { Post, Symbol, Tile, View } from './types';
+import type { Symbol, Tile, View } from './types';
 import { KINDS, placeOf } from './words';
 import { xyOf } from './picture';
 
@@ -37,72 +37,119 @@ export interface Stage {
   others: number[];
 }
 
-export function flightsOf({ l, main, grid, others }: Stage, before: View, after: View, events: Event[]): Flight[] {
-  const flights: Flight[] = [];
-  const panel = (seat: number) => l.others[others.indexOf(seat)];
-  const cell = (seat: number, n: number): Box => {
-    const [x, y] = xyOf(n);
-    if (seat === main) return within(grid.at(x, y), grid.s * 0.88, grid.s * 0.88);
-    const b = panel(seat);
-    return b ? gridFor(otherParts(b, l.small).zoo, cellsShown(after.players[seat]!, []), 56).at(x, y) : l.stack;
-  };
-  const depot = (seat: number): Box => {
-    const b = panel(seat);
-    return seat === main ? depotPlace(l).top : b ? otherParts(b, l.small).depot : l.stack;
-  };
-  const coins = (seat: number): Box => {
-    const b = panel(seat);
-    return within(seat === main ? l.coins : (b ?? l.coins), 26, 26);
-  };
-  const post = (seat: number, which: Post): Box => (seat === main ? postBox(l, grid, which) : within(panel(seat) ?? l.stack, 24, 24));
-  const place = (seat: number, n: number): Box => {
-    const at = placeOf(n);
-    return typeof at === 'number' ? cell(seat, at) : post(seat, at);
-  };
-  const slots = (truck: number) => slotsOf(l, l.trucks[truck] ?? l.stack);
+type Args = Event['args'];
 
-  let held: Box | null = before.hand_from === 'draw' || before.hand ? l.hand : null;
-  let when = 0;
-  const fly = (from: Box, to: Box, piece: Piece, key: string | null) => {
-    flights.push({ from, to, delay: when, piece, key });
-    when += 0.7;
-  };
-  for (const { kind, seat, args } of events) {
-    if (seat === null) continue;
-    const tile = tileOf(args.tile ?? 0);
-    if (kind === 'tile_drawn') {
-      fly(l.stack, l.hand, tile, 'hand');
-      held = l.hand;
-    } else if (kind === 'tile_loaded') {
-      const truck = args.truck ?? 0;
-      const k = Math.max(0, after.trucks[truck]!.tiles.reduce((last, one, n) => (one ? n : last), 0));
-      fly(l.hand, slots(truck)[k]!, tile, `truck:${truck}:${k}`);
-    } else if (kind === 'truck_taken') {
-      const from = slots(args.truck ?? 0);
-      for (let n = 0; n < (args.coins ?? 0); n++) fly(from[n]!, coins(seat), 'coin', null);
-      held = null;
-    } else if (kind === 'tile_moved' || kind === 'tile_bought') {
-      held = depot(kind === 'tile_bought' ? (args.owner ?? 0) : seat);
-    } else if (kind === 'offspring_born') {
-      held = within(l.left, 40, 40);
-    } else if (kind === 'tile_placed' || kind === 'tile_to_depot') {
-      const truck = before.players[seat]?.truck ?? after.players[seat]?.truck ?? events.find((e) => e.kind === 'truck_taken')?.args.truck ?? null;
-      const k = truck === null ? -1 : before.trucks[truck]!.tiles.findIndex((one) => same(one, tile));
-      const from = held ?? (truck === null ? l.hand : (slots(truck)[Math.max(k, 0)] ?? l.hand));
-      if (kind === 'tile_placed') fly(from, cell(seat, args.cell ?? 0), tile, seat === main ? `cell:${args.cell}` : null);
-      else fly(from, depot(seat), tile, `depot:${seat}`);
-      held = null;
-    } else if (kind === 'coin_earned') {
-      fly(within(l.stack, 26, 26), coins(seat), 'coin', null);
-    } else if (kind === 'coworker_placed') {
-      const at = placeOf(args.place ?? 0);
-      const key = typeof at === 'number' ? `cell:${at}` : `post:${at}`;
-      fly(within(l.course, 30, 30), place(seat, args.place ?? 0), 'coworker', seat === main ? key : null);
-    } else if (kind === 'coworker_moved') {
-      fly(place(seat, args.source ?? 0), place(seat, args.place ?? 0), 'coworker', null);
-    } else if (kind === 'tile_discarded') {
-      fly(depot(seat), within(l.stack, 40, 40), tile, null);
-    }
+/** Tells the events of an action in their order: how the pieces get where they lie then. */
+class Telling {
+  readonly flights: Flight[] = [];
+  /** Where the tile in hand comes from, if that is known. */
+  #held: Box | null;
+
+  constructor(
+    readonly stage: Stage,
+    readonly before: View,
+    readonly after: View,
+  ) {
+    this.#held = before.hand_from === 'draw' || before.hand ? stage.l.hand : null;
   }
-  return flights;
+
+  #fly(from: Box, to: Box, piece: Piece, key: string | null = null): void {
+    this.flights.push({ from, to, delay: this.flights.length * 0.7, piece, key });
+  }
+
+  // --- where things are ----------------------------------------------------------------------------
+  #large(seat: number): boolean {
+    return seat === this.stage.main;
+  }
+
+  /** The panel of a zoo that is shown small. */
+  #panel(seat: number): Box | undefined {
+    return this.stage.l.others[this.stage.others.indexOf(seat)];
+  }
+
+  #cell(seat: number, n: number): Box {
+    const { l, grid } = this.stage;
+    const [x, y] = xyOf(n);
+    if (this.#large(seat)) return within(grid.at(x, y), grid.s * 0.88, grid.s * 0.88);
+    const b = this.#panel(seat);
+    return b ? gridFor(otherParts(b, l.small).zoo, cellsShown(this.after.players[seat]!, []), 56).at(x, y) : l.stack;
+  }
+
+  #depot(seat: number): Box {
+    const { l } = this.stage;
+    const b = this.#panel(seat);
+    return this.#large(seat) ? depotPlace(l).top : b ? otherParts(b, l.small).depot : l.stack;
+  }
+
+  #coins(seat: number): Box {
+    const { coins } = this.stage.l;
+    return within(this.#large(seat) ? coins : (this.#panel(seat) ?? coins), 26, 26);
+  }
+
+  /** A post or a cell, by its number among the places. */
+  #place(seat: number, n: number): Box {
+    const { l, grid } = this.stage;
+    const at = placeOf(n);
+    if (typeof at === 'number') return this.#cell(seat, at);
+    return this.#large(seat) ? postBox(l, grid, at) : within(this.#panel(seat) ?? l.stack, 24, 24);
+  }
+
+  #slots(truck: number): Box[] {
+    const { l } = this.stage;
+    return slotsOf(l, l.trucks[truck] ?? l.stack);
+  }
+
+  // --- the events ----------------------------------------------------------------------------------
+  tell(events: Event[]): Flight[] {
+    const { l } = this.stage;
+    for (const { kind, seat, args } of events) {
+      if (seat === null) continue;
+      const tile = tileOf(args.tile ?? 0);
+      if (kind === 'tile_drawn') this.#fly(l.stack, (this.#held = l.hand), tile, 'hand');
+      else if (kind === 'tile_loaded') this.#load(args.truck ?? 0, tile);
+      else if (kind === 'truck_taken') this.#take(seat, args);
+      else if (kind === 'tile_moved') this.#held = this.#depot(seat);
+      else if (kind === 'tile_bought') this.#held = this.#depot(args.owner ?? 0);
+      else if (kind === 'offspring_born') this.#held = within(l.left, 40, 40);
+      else if (kind === 'tile_placed' || kind === 'tile_to_depot') {
+        const taken = events.find((one) => one.kind === 'truck_taken')?.args.truck;
+        const from = this.#from(tile, this.before.players[seat]?.truck ?? this.after.players[seat]?.truck ?? taken);
+        if (kind === 'tile_placed') this.#fly(from, this.#cell(seat, args.cell ?? 0), tile, this.#large(seat) ? `cell:${args.cell}` : null);
+        else this.#fly(from, this.#depot(seat), tile, `depot:${seat}`);
+      } else if (kind === 'coin_earned') this.#fly(within(l.stack, 26, 26), this.#coins(seat), 'coin');
+      else if (kind === 'coworker_placed') this.#hire(seat, args.place ?? 0);
+      else if (kind === 'coworker_moved') this.#fly(this.#place(seat, args.source ?? 0), this.#place(seat, args.place ?? 0), 'coworker');
+      else if (kind === 'tile_discarded') this.#fly(this.#depot(seat), within(l.stack, 40, 40), tile);
+    }
+    return this.flights;
+  }
+
+  #load(truck: number, tile: Piece): void {
+    const k = this.after.trucks[truck]!.tiles.reduce((last, one, n) => (one ? n : last), 0);
+    this.#fly(this.stage.l.hand, this.#slots(truck)[k]!, tile, `truck:${truck}:${k}`);
+  }
+
+  #take(seat: number, args: Args): void {
+    const from = this.#slots(args.truck ?? 0);
+    for (let n = 0; n < (args.coins ?? 0); n++) this.#fly(from[n]!, this.#coins(seat), 'coin');
+    this.#held = null;
+  }
+
+  /** Where a tile comes from that finds its place: what held it, or a truck. */
+  #from(tile: Pick<Tile, 'kind' | 'symbol'>, truck: number | null | undefined): Box {
+    const held = this.#held;
+    this.#held = null;
+    if (held || typeof truck !== 'number') return held ?? this.stage.l.hand;
+    const k = this.before.trucks[truck]!.tiles.findIndex((one) => same(one, tile));
+    return this.#slots(truck)[Math.max(k, 0)] ?? this.stage.l.hand;
+  }
+
+  #hire(seat: number, place: number): void {
+    const { course } = this.stage.l;
+    const at = placeOf(place);
+    const key = typeof at === 'number' ? `cell:${at}` : `post:${at}`;
+    this.#fly(within(course, 30, 30), this.#place(seat, place), 'coworker', this.#large(seat) ? key : null);
+  }
 }
+
+export const flightsOf = (stage: Stage, before: View, after: View, events: Event[]): Flight[] => new Telling(stage, before, after).tell(events);

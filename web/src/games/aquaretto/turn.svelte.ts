@@ -2,14 +2,14 @@
  * What I am about to do. What costs or takes something is first tried on the board: where a truck's
  * animals could go, where a board would lie, where a tile that is to be moved or bought fits; it is
  * sent when its place is chosen. Some choices are several decisions of the rules, sent one after the
- * other. Without the rules they are chosen one after the other, too.
+ * other; without the rules on this side each is chosen by itself.
  */
-import { untrack } from 'svelte';
 import type { Action } from '../../api/types';
 import { centre, type Box, type Point } from '../../board/geometry';
+import { Intent } from '../../board/intent.svelte';
 import type { BoardProps } from '../types';
 import type { Asking, Crew, Expanding, Placing } from './choices';
-import { cellsAfter, growth, lifting, movers, placesAfter, scout, stepTo, whyNot, worthAt, type Put } from './outlook';
+import { cellsAfter, goal, growth, lifting, movers, placesAfter, scout, stepTo, whyNot, worthAt } from './outlook';
 import { anchorsOf } from './picture';
 import type { Expansion, Kind, Phase, Place, Player, Post, Space, Tile, View } from './types';
 import { atPost, count, POSTS } from './words';
@@ -17,8 +17,7 @@ import { atPost, count, POSTS } from './words';
 export const top = (player: Player): Tile | undefined => player.depot.at(-1);
 const under = (b: Box): Point => ({ x: b.x + b.w / 2, y: b.y + b.h + 8 });
 
-export class Turn {
-  asking = $state.raw<Asking | null>(null);
+export class Turn extends Intent<View, Asking> {
   /** The tile of my truck that is placed next. */
   slot = $state<number | null>(null);
   lookedCell = $state<number | null>(null);
@@ -30,11 +29,11 @@ export class Turn {
   turned = $state(0);
   /** The zoo shown large, if not my own. */
   opened = $state<number | null>(null);
+  /** Words that stand beside what is tried, for a moment. */
   note = $state.raw<{ at: Box; text: string } | null>(null);
-  #then: Partial<Record<Phase, Put>> = {};
 
-  constructor(readonly p: BoardProps<View>) {
-    $effect(() => this.#follow());
+  constructor(p: BoardProps<View>) {
+    super(p);
     // What is marked is in my own zoo.
     $effect(() => {
       if (p.pointed) this.opened = null;
@@ -47,10 +46,6 @@ export class Turn {
   }
 
   // --- who and what ------------------------------------------------------------------------------
-  get mine(): boolean {
-    return this.p.legal.length > 0 && !this.p.busy && !this.p.frozen;
-  }
-
   get phase(): Phase {
     return this.p.view.phase;
   }
@@ -74,38 +69,10 @@ export class Turn {
 
   nameOf = (seat: number): string => (seat === this.p.you ? 'you' : (this.p.table.seats[seat]?.name ?? `seat ${seat + 1}`));
 
-  why(verb: string, args: Record<string, number> = {}): void {
-    if (this.p.you !== null && !this.p.frozen) this.p.why(verb, args);
-  }
-
-  can(verb: string, args: Record<string, number> = {}): Action | undefined {
-    if (!this.mine) return undefined;
-    return this.p.legal.find((a) => a.verb === verb && Object.entries(args).every(([k, v]) => Number(a.args[k]) === v));
-  }
-
   // --- sending ---------------------------------------------------------------------------------
-  settle = (): void => {
-    this.asking = null;
+  override settle(): void {
+    super.settle();
     this.slot = this.lookedCell = this.lookedPost = this.lookedTruck = this.anchor = this.lookedAnchor = null;
-  };
-
-  send(action: Action | undefined, then: Partial<Record<Phase, Put>> = {}): void {
-    if (!action) return;
-    this.settle();
-    this.#then = then;
-    this.p.play(action);
-  }
-
-  /** The next decision of a choice that was made. */
-  #follow(): void {
-    const { mine, phase } = this;
-    const next = this.#then[phase];
-    if (!mine || !next) return;
-    delete this.#then[phase];
-    untrack(() => {
-      const action = this.can(...next);
-      if (action) this.p.play(action);
-    });
   }
 
   /** A new position: what I was thinking about stays while others play, not once it is my move, or was. */
@@ -113,21 +80,8 @@ export class Turn {
     this.note = null;
     if (!before) return;
     const { table, you, view } = this.p;
-    if (table.seq < before.seq || table.to_move === you || before.view.phase !== view.phase) {
-      this.settle();
-      if (!this.#then[view.phase]) this.#then = {};
-    }
+    if (table.seq < before.seq || table.to_move === you || before.view.phase !== view.phase) this.settle();
     if (table.to_move === you && view.phase !== 'main' && view.phase !== 'load') this.opened = null;
-  }
-
-  /** Play it, or let it be confirmed first. */
-  #submit(title: string, at: Point, go: () => void): void {
-    if (this.p.confirmTurns) this.#ask(title, at, go);
-    else go();
-  }
-
-  #ask(title: string, at: Point, go: () => void): void {
-    this.asking = { kind: 'sure', title: `${title}?`, at, go };
   }
 
   /** One step back, as Escape does. */
@@ -140,7 +94,7 @@ export class Turn {
   }
 
   // --- a tile ----------------------------------------------------------------------------------
-  #slots = $derived.by(() => (this.mine && this.phase === 'pick' ? this.p.legal.filter((a) => a.verb === 'pick').map((a) => Number(a.args.slot)) : []));
+  #slots = $derived.by(() => this.all('pick').map((one) => Number(one.args.slot)));
 
   /** The tile of my truck whose place is chosen: where it may go only the rules can tell. */
   get picked(): number | null {
@@ -166,15 +120,14 @@ export class Turn {
       const go: Placing['go'] = (to) => this.send(to === 'depot' ? this.can('depot') : this.can('cell', { cell: to }));
       return { tile: view.hand, cells: view.legal_cells, depot: !!this.can('depot'), steps: [], go };
     }
-    const tried = (tile: Tile | null | undefined, action: Action | undefined, then: Phase): Placing | null => {
+    const tried = (tile: Tile | null | undefined, action: Action | undefined): Placing | null => {
       if (!trials || !tile || !action) return null;
-      const cells = cellsAfter(trials, [action], me.spaces);
-      // Without a space it goes to the depot by itself, and the next decision is about another tile.
-      return { tile, cells, depot: then === 'place_tile', steps: [action], go: (to) => this.send(action, cells.length ? { [then]: stepTo(to) } : {}) };
+      const go: Placing['go'] = (to) => this.send(action, ...goal(trials, [action], to));
+      return { tile, cells: cellsAfter(trials, [action], me.spaces), depot: action.verb === 'pick', steps: [action], go };
     };
-    if (picked !== null && me.truck !== null) return tried(view.trucks[me.truck]!.tiles[picked], this.can('pick', { slot: picked }), 'place_tile');
-    if (asking?.kind === 'move') return tried(top(me), this.can('move_tile'), 'place_moved');
-    if (asking?.kind === 'buy') return tried(top(view.players[asking.seat]!), this.can('buy', { seat: asking.seat }), 'place_bought');
+    if (picked !== null && me.truck !== null) return tried(view.trucks[me.truck]!.tiles[picked], this.can('pick', { slot: picked }));
+    if (asking?.kind === 'move') return tried(top(me), this.can('move_tile'));
+    if (asking?.kind === 'buy') return tried(top(view.players[asking.seat]!), this.can('buy', { seat: asking.seat }));
     return null;
   });
 
@@ -193,8 +146,7 @@ export class Turn {
     if (!placing || !me || !p.trials) return [];
     const there = cell !== null && placing.cells.includes(cell) ? cell : placing.cells[0];
     if (there === undefined) return [];
-    const whole = p.trials.may(...placing.steps, stepTo(there)) ? [...placing.steps, stepTo(there)] : placing.steps;
-    return growth(p.trials, whole, me.seat, placing.tile, me.basin_limit);
+    return growth(p.trials, [...placing.steps, ...goal(p.trials, placing.steps, there)], me.seat, placing.tile, me.basin_limit);
   }
 
   /** By kind, where the animals of the truck looked at or asked about could go. */
@@ -219,7 +171,7 @@ export class Turn {
     if (asking?.kind !== 'coworker' || !trials || !move) return null;
     const steps = lifting(trials, move, asking.from);
     const places = placesAfter(trials, steps, [...POSTS, ...me.spaces.map((one) => one.cell)]);
-    return { places, source: false, steps, go: (to) => this.send(move, { move_source: stepTo(asking.from), move_dest: stepTo(to) }) };
+    return { places, source: false, steps, go: (to) => this.send(...steps, ...goal(trials, steps, to)) };
   });
 
   /** What the coworker in hand adds at a place; undefined if there is none, or that is not known. */
@@ -230,7 +182,7 @@ export class Turn {
 
   #movers = $derived.by((): Place[] => {
     const { me } = this;
-    const move = this.phase === 'main' ? this.can('move_coworker') : undefined;
+    const move = this.can('move_coworker');
     if (!move || !me) return [];
     const held = [...POSTS.filter((post) => atPost(me, post) > 0), ...me.spaces.filter((one) => one.trainer).map((one) => one.cell)];
     return this.p.trials ? movers(this.p.trials, move, held) : held;
@@ -246,7 +198,7 @@ export class Turn {
     if (asking?.kind === 'coworker' && asking.from === from) this.settle();
     else if (!this.movable(from)) this.why('move_coworker');
     else if (this.p.trials) this.asking = { kind: 'coworker', from };
-    else this.#ask('Move a coworker', at, () => this.send(this.can('move_coworker'), { move_source: stepTo(from) }));
+    else this.submit('Move a coworker?', at, () => this.send(this.can('move_coworker'), stepTo(from)), true);
   }
 
   // --- a board ---------------------------------------------------------------------------------
@@ -271,7 +223,7 @@ export class Turn {
   place(one: Expansion): void {
     const { legal } = this.p;
     if (one.action === null) this.send(legal.find((a) => a.id === one.anchor_action));
-    else this.send(legal.find((a) => a.id === one.action), { expand_anchor: stepTo(one.cell) });
+    else this.send(legal.find((a) => a.id === one.action), stepTo(one.cell));
   }
 
   turn(ways: Expansion[]): void {
@@ -280,7 +232,7 @@ export class Turn {
   }
 
   expandable(size: Expansion['size']): boolean {
-    return this.mine && this.phase === 'main' && this.p.legal.some((a) => a.verb === `expand_${size}`);
+    return !!this.can(`expand_${size}`);
   }
 
   tries(kind: Asking['kind']): boolean {
@@ -296,17 +248,17 @@ export class Turn {
   chooseStack(b: Box): void {
     const draw = this.can('draw');
     this.settle();
-    if (draw) this.#submit('Draw a tile', under(b), () => this.send(draw));
+    if (draw) this.submit('Draw a tile?', under(b), () => this.send(draw));
     else this.why('draw');
   }
 
   loadable(truck: number): Action | undefined {
-    return this.phase === 'load' ? this.can('load', { truck }) : undefined;
+    return this.can('load', { truck });
   }
 
   chooseTruck(truck: number, b: Box): void {
     const load = this.loadable(truck);
-    if (load) this.#submit(load.text, under(b), () => this.send(load));
+    if (load) this.submit(`${load.text}?`, under(b), () => this.send(load));
     else if (this.phase === 'load') this.why('load', { truck });
     else if (this.can('take', { truck })) this.asking = { kind: 'take', truck };
     else this.why('take', { truck });
@@ -315,8 +267,8 @@ export class Turn {
   chooseCell({ cell, trainer }: Space, b: Box): void {
     const { crew, placing, p } = this;
     const at = centre(b);
-    if (crew?.places.includes(cell)) this.#submit(crew.source ? 'Move this trainer' : 'Put the coworker here', at, () => crew.go(cell));
-    else if (placing?.cells.includes(cell)) this.#submit(`Put the ${placing.tile.name} here`, at, () => placing.go(cell));
+    if (crew?.places.includes(cell)) this.submit(crew.source ? 'Move this trainer?' : 'Put the coworker here?', at, () => crew.go(cell));
+    else if (placing?.cells.includes(cell)) this.submit(`Put the ${placing.tile.name} here?`, at, () => placing.go(cell));
     else if (this.phase === 'main' && !placing && (trainer || this.tries('coworker'))) {
       if (trainer) this.#chooseMover(cell, at);
       else this.why('cell', { cell });
@@ -326,7 +278,7 @@ export class Turn {
 
   chooseDepot(b: Box): void {
     const { placing } = this;
-    if (placing?.depot) this.#submit(`Put the ${placing.tile.name} into your depot`, under(b), () => placing.go('depot'));
+    if (placing?.depot) this.submit(`Put the ${placing.tile.name} into your depot?`, under(b), () => placing.go('depot'));
     else if (this.tries('move') || this.tries('depot')) this.settle();
     else if (this.can('move_tile') ?? this.can('discard')) this.asking = { kind: 'depot' };
     else if (this.phase === 'main') this.why(this.me?.depot.length ? 'move_tile' : 'discard');
@@ -341,7 +293,7 @@ export class Turn {
   choosePost(post: Post, b: Box): void {
     const { crew } = this;
     const at = centre(b);
-    if (crew?.places.includes(post)) this.#submit(crew.source ? `Move a ${post}` : `Make the coworker a ${post}`, at, () => crew.go(post));
+    if (crew?.places.includes(post)) this.submit(crew.source ? `Move a ${post}?` : `Make the coworker a ${post}?`, at, () => crew.go(post));
     else if (this.phase === 'main') this.#chooseMover(post, at);
     else this.why(post);
   }
@@ -365,6 +317,6 @@ export class Turn {
     if (!buy) return this.why('buy', { seat });
     this.opened = null;
     if (this.p.trials) this.asking = { kind: 'buy', seat };
-    else this.#ask(buy.text, under(b), () => this.send(buy));
+    else this.submit(`${buy.text}?`, under(b), () => this.send(buy), true);
   }
 }

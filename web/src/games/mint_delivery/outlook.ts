@@ -1,13 +1,13 @@
 /** What an action would bring, as the rules tell it beforehand; nothing is known without them. */
 import type { Action } from '../../api/types';
-import type { Happening, Trials } from '../../rules/trials';
+import type { Happening, Step, Trials } from '../../rules/trials';
 import type { Costs, Kind, Mints, View } from './types';
 import { KIND_NAME, KINDS, listed } from './words';
 
 type Known = Trials | null;
 
 /** The first thing of a kind that would happen to me. */
-export const happens = (trials: Known, action: Action | undefined, kind: string): Happening | null =>
+export const happens = (trials: Known, action: Step | undefined, kind: string): Happening | null =>
   (action && trials?.of(action).events.find((one) => one.kind === kind && one.seat === trials.seat)) ?? null;
 
 /** Whether an action ends the turn. */
@@ -18,7 +18,7 @@ export function endsTurn(trials: Known, action: Action): boolean {
 }
 
 /** The load of my truck after an action. */
-export function loadAfter(trials: Known, action: Action | undefined): Mints | null {
+export function loadAfter(trials: Known, action: Step | undefined): Mints | null {
   if (!trials || !action) return null;
   const told = trials.of(action);
   const [classic, sugar_free, cinnamon] = KINDS.map((_, k) => told.anyway('load', trials.seat, k));
@@ -26,7 +26,7 @@ export function loadAfter(trials: Known, action: Action | undefined): Mints | nu
 }
 
 /** The order that an action would bring me. */
-export function coming(trials: Known, action: Action | undefined, view: View) {
+export function coming(trials: Known, action: Step | undefined, view: View) {
   const taken = happens(trials, action, 'order_taken')?.args;
   return (taken && view.towns[taken.town!]?.slots[taken.slot!]?.order) ?? null;
 }

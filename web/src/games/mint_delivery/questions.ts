@@ -1,62 +1,47 @@
-/** Questions that are asked on the board. */
+/** The question on the board, if there is one. */
 import type { Action } from '../../api/types';
-import type { Question } from '../../board/Choice.svelte';
+import type { Item, Question } from '../../board/Choice.svelte';
 import type { Point } from '../../board/geometry';
+import type { Layout } from './layout';
+import { below, type Turn } from './turn.svelte';
 import { count } from './words';
 
-type Look = (action: Action | null) => void;
-
-/** Whether this is meant, as it ends the turn. */
-export function confirming(action: Action, at: Point, play: () => void, cancel: () => void): Question {
-  const title = action.verb === 'end_turn' ? `${action.text}?` : `${action.text}, and end your turn?`;
-  return {
-    key: `confirm ${title}`,
-    title,
-    at,
-    ask: true,
-    items: [
-      { id: 'confirm', text: 'Confirm', primary: true, choose: play },
-      { id: 'cancel', text: 'Cancel', choose: cancel },
-    ],
-  };
+export function questionOf(turn: Turn, l: Layout): Question | null {
+  if (turn.p.frozen) return null;
+  if (turn.mine && turn.p.view.taking) return takingMints(turn, turn.p.view.taking.mints, beside(l, turn.me?.space ?? 0));
+  return turn.mine && turn.asking?.kind === 'upgrade' ? upgradingTo(turn, l) : turn.question;
 }
 
+/** Beside a space, towards the middle of the map. */
+function beside(l: Layout, space: number): Point {
+  const at = l.spaces[space]!;
+  return { x: at.x, y: at.y > l.spaces[0]!.y ? at.y - l.pad.h / 2 - 98 : at.y + l.pad.h / 2 + 8 };
+}
+
+const answer = (turn: Turn, action: Action, text: string, choose: () => void): Item => ({
+  id: `${action.verb.replace('_', '-')}-${action.args.mints}`,
+  text,
+  label: action.text,
+  choose,
+  look: (here) => turn.look(here, action),
+});
+
 /** How many of the mints that lay on an order are loaded. */
-export function takingMints(mints: number, ways: Action[], at: Point, play: (action: Action) => void, look: Look): Question {
-  return {
-    key: 'take-load',
-    title: `${count(mints, 'Classic mint')} lay on it: load`,
-    at,
-    ask: true,
-    items: ways.toReversed().map((action, k) => ({
-      id: `take-load-${action.args.mints}`,
-      text: Number(action.args.mints) ? `${action.args.mints}` : 'None',
-      label: action.text,
-      primary: k === 0,
-      choose: () => play(action),
-      look: (here: boolean) => look(here ? action : null),
-    })),
-  };
+function takingMints(turn: Turn, mints: number, at: Point): Question {
+  const ways = turn.all('take_load').reverse();
+  const items = ways.map((action, k) => ({
+    ...answer(turn, action, Number(action.args.mints) ? `${action.args.mints}` : 'None', () => turn.send(action)),
+    primary: k === 0,
+  }));
+  return { key: 'take-load', title: `${count(mints, 'Classic mint')} lay on it: load`, at, ask: true, items };
 }
 
 const MADE: Record<string, string> = { S: '1 Sugar Free', K: '1 Cinnamon', SS: '2 Sugar Free', SK: '1 of each', KK: '2 Cinnamon' };
 
 /** Which of several upgrades. */
-export function upgradingTo(ways: Action[], at: Point, choose: (action: Action) => void, look: Look, cancel: () => void): Question {
-  return {
-    key: 'upgrade',
-    title: 'Upgrade to',
-    at,
-    ask: true,
-    items: [
-      ...ways.map((action) => ({
-        id: `upgrade-${action.args.mints}`,
-        text: MADE[String(action.args.mints)] ?? '',
-        label: action.text,
-        choose: () => choose(action),
-        look: (here: boolean) => look(here ? action : null),
-      })),
-      { id: 'cancel', text: 'Cancel', choose: cancel },
-    ],
-  };
+function upgradingTo(turn: Turn, l: Layout): Question {
+  const near = l.wells[1]!;
+  const ways = turn.all('upgrade').map((action) => answer(turn, action, MADE[String(action.args.mints)] ?? '', () => turn.take(action, near)));
+  const cancel: Item = { id: 'cancel', text: 'Cancel', choose: () => (turn.asking = null) };
+  return { key: 'upgrade', title: 'Upgrade to', at: below(near), ask: true, items: [...ways, cancel] };
 }

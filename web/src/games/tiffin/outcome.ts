@@ -21,7 +21,7 @@ export interface Outcome {
   payout: Pay[];
 }
 
-interface Event {
+export interface Event {
   kind: string;
   seat: number | null;
   args: Record<string, number | null>;

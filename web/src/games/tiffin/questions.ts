@@ -1,52 +1,36 @@
 /** The question on the board, if there is one. */
 import type { Question } from '../../board/Choice.svelte';
-import { centre } from '../../board/geometry';
 import type { Layout } from './layout';
-import type { Turn } from './turn.svelte';
+import { above, type Turn } from './turn.svelte';
 import type { Special } from './types';
 import { cardName, modeName } from './words';
 
 export function questionOf(turn: Turn, l: Layout): Question | null {
-  if (turn.p.frozen) return null;
-  if (turn.pending) return confirming(turn, turn.pending);
+  const { view, frozen } = turn.p;
+  const { asking, lifted, taken } = turn;
+  if (frozen) return null;
+  if (turn.question) return turn.question;
   if (!turn.mine) return null;
-  if (turn.asked) return how(turn, turn.asked);
-  if (turn.p.view.phase === 'special' && turn.p.view.target) return whichSpecial(turn, turn.p.view.target.slot);
-  if (turn.taken.length === 1) return secondOne(turn, l, turn.taken[0]!);
-  if (turn.note) {
-    const b = l.routes[turn.note.slot]!;
-    return { key: 'note', title: turn.note.text, at: { x: centre(b).x, y: b.y + b.h - 20 }, ask: false, items: [] };
-  }
-  return turn.lifted.length === 2 ? wildPair(turn, l, turn.lifted[0]!, turn.lifted[1]!) : null;
+  if (asking?.kind === 'mode') return how(turn, asking.slot);
+  if (view.phase === 'special' && view.target) return whichSpecial(turn, view.target.slot);
+  if (taken.length === 1) return secondOne(turn, l, taken[0]!);
+  return lifted.length === 2 ? wildPair(turn, l, lifted[0]!, lifted[1]!) : null;
 }
 
-function confirming(turn: Turn, { title, at, run }: NonNullable<Turn['pending']>): Question {
-  return {
-    key: `confirm ${title}`,
-    title,
-    at,
-    ask: true,
-    items: [
-      { id: 'confirm', text: 'Confirm', primary: true, choose: run },
-      { id: 'cancel', text: 'Cancel', choose: () => (turn.pending = null) },
-    ],
-  };
-}
-
-function how(turn: Turn, { slot, modes }: NonNullable<Turn['asked']>): Question {
+function how(turn: Turn, slot: number): Question {
   return {
     key: `mode ${slot}`,
     title: `How on ${turn.p.view.routes[slot]?.face.name}?`,
     at: turn.under(slot),
     ask: true,
     items: [
-      ...modes.map((mode) => ({
+      ...turn.modesAt(slot).map((mode) => ({
         id: `mode-${mode}`,
         text: modeName(mode, turn.unitCards[0]?.rank ?? 0),
         choose: () => turn.aim({ slot, mode }),
         look: (here: boolean) => (turn.looked = here ? { slot, mode } : null),
       })),
-      { id: 'cancel', text: 'Cancel', choose: () => (turn.asked = null) },
+      { id: 'cancel', text: 'Cancel', choose: () => (turn.asking = null) },
     ],
   };
 }
@@ -73,14 +57,13 @@ function whichSpecial(turn: Turn, slot: number): Question {
 }
 
 function secondOne(turn: Turn, l: Layout, i: number): Question {
-  const action = turn.takeOf([i]);
   return {
     key: `take ${i}`,
     title: 'Or choose a second 1: both count as one pick',
-    at: { x: centre(l.pool[i]!).x, y: l.pool[i]!.y - 98 },
+    at: above(l.pool[i]!),
     ask: false,
     items: [
-      { id: 'take-one', text: 'Just this 1', primary: true, choose: () => action && turn.send(action) },
+      { id: 'take-one', text: 'Just this 1', primary: true, choose: () => turn.send(turn.takeOf([i])) },
       { id: 'cancel', text: 'Cancel', choose: () => (turn.taken = []) },
     ],
   };

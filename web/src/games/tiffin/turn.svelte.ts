@@ -2,9 +2,9 @@
  * What I am about to do. A card is lifted first, then a route is chosen, then (if asked) a Special card;
  * lifting stays on this side until the route is known, so that thinking costs nothing.
  */
-import { untrack } from 'svelte';
 import type { Action } from '../../api/types';
 import { centre, type Box, type Point } from '../../board/geometry';
+import { Intent } from '../../board/intent.svelte';
 import type { Step, Told } from '../../rules/trials';
 import type { BoardProps } from '../types';
 import { handBox, type Layout } from './layout';
@@ -17,27 +17,18 @@ interface Aim {
   mode: Mode;
 }
 
-/** An action that waits to be confirmed: a play on a route, a tiffin for one, or another. */
-interface Pending {
-  title: string;
-  at: Point;
-  run(): void;
-  aim?: Aim;
-  place?: number;
-}
+const NO_SPECIAL: Step = ['special', { card: 'none' }];
+/** The cards of a hand at its limit; those above it can only be discarded. */
+const FULL_HAND = 7;
 
-export const num = (action: Action, name: string): number => Number(action.args[name]);
+/** Where a question about a card stands. */
+export const above = (b: Box): Point => ({ x: centre(b).x, y: b.y - 98 });
 
-export class Turn {
+/** Asked is how to play on a route. */
+export class Turn extends Intent<View, { kind: 'mode'; slot: number }> {
   /** Cards of the hand that are lifted, and of the pool that are held. */
   lifted = $state<number[]>([]);
   taken = $state<number[]>([]);
-  /** How to play on a route is asked. */
-  asked = $state<{ slot: number; modes: Mode[] } | null>(null);
-  pending = $state<Pending | null>(null);
-  /** The route of a card that went first; how it is played there may have to be asked. */
-  queue = $state<{ slot: number; mode: Mode | null; seq: number } | null>(null);
-  note = $state<{ slot: number; text: string } | null>(null);
   looked = $state<{ slot: number; mode?: Mode; special?: Special | 'none' } | null>(null);
   lookedSquare = $state<number | null>(null);
   detail = $state<number | null>(null);
@@ -45,62 +36,46 @@ export class Turn {
   #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    readonly p: BoardProps<View>,
+    p: BoardProps<View>,
     readonly layout: () => Layout,
   ) {
-    $effect(() => this.#follow());
+    super(p);
     $effect(() => () => clearTimeout(this.#resting));
   }
 
   // --- what is possible ------------------------------------------------------------------------
-  get mine(): boolean {
-    return this.p.legal.length > 0 && !this.p.busy && !this.p.frozen;
-  }
-
   get hand(): Card[] {
     return this.p.view.hand ?? [];
   }
 
-  can(verb: string): Action[] {
-    return this.p.legal.filter((action) => action.verb === verb);
-  }
-
-  /** The legal action of these verbs that takes these cards; equal cards stand for one another. */
-  #match(verbs: [single: string, pair: string], single: string, from: (Card | null)[], chosen: number[]): Action | undefined {
+  /** The action that takes these cards, also while one is on its way; equal cards stand for one another. */
+  #match(verbs: [single: string, pair?: string], from: (Card | null)[], chosen: number[]): Action | undefined {
+    const verb = verbs[chosen.length - 1];
     const key = (i: number) => (from[i] ? cardKey(from[i]) : '');
-    const want = chosen.map(key).sort().join();
-    return chosen.length === 1
-      ? this.can(verbs[0]).find((a) => key(num(a, single)) === want)
-      : this.can(verbs[1]).find((a) => [key(num(a, 'first')), key(num(a, 'second'))].sort().join() === want);
+    const keys = (some: number[]) => some.map(key).sort().join();
+    return this.p.legal.find((one) => one.verb === verb && keys(Object.values(one.args).map(Number)) === keys(chosen));
   }
 
   unitOf(chosen: number[]): Action | undefined {
-    return this.#match(['unit', 'unit_pair'], 'card', this.hand, chosen);
+    return this.#match(['unit', 'unit_pair'], this.hand, chosen);
   }
 
   takeOf(chosen: number[]): Action | undefined {
-    return this.#match(['take', 'take_pair'], 'position', this.p.view.pool, chosen);
-  }
-
-  discardOf(i: number): Action | undefined {
-    return this.#match(['discard', ''], 'card', this.hand, [i]);
+    return this.#match(['take', 'take_pair'], this.p.view.pool, chosen);
   }
 
   specialOf(card: Special | 'none'): Action | undefined {
-    return this.can('special').find((a) => a.args.card === card);
+    return this.can('special', { card });
   }
 
-  playable(i: number): boolean {
-    return !!this.unitOf([i]) || this.hand.some((_, j) => j !== i && this.unitOf([i, j]));
-  }
-
+  /** Whether a card of the hand can be discarded, or played alone or with another. */
   usable(i: number): boolean {
-    const { phase } = this.p.view;
-    return this.mine && (phase === 'discard' ? !!this.discardOf(i) : (phase === 'turn' || phase === 'chain') && this.playable(i));
+    const pairs = () => this.hand.some((_, j) => j !== i && this.unitOf([i, j]));
+    return this.mine && (!!this.#match(['discard'], this.hand, [i]) || !!this.unitOf([i]) || pairs());
   }
 
   placeable(slot: number): Action | undefined {
-    return this.mine ? this.can('place').find((a) => num(a, 'slot') === slot) : undefined;
+    return this.can('place', { slot });
   }
 
   get unitCards(): Card[] {
@@ -113,7 +88,7 @@ export class Turn {
   }
 
   get aiming(): boolean {
-    return this.mine && (this.p.view.phase === 'target' || (this.lifted.length > 0 && !!this.unitOf(this.lifted)));
+    return this.mine && (this.p.view.phase === 'target' || !!this.unitOf(this.lifted));
   }
 
   /** Where the lifted cards may go is not known, as the rules are not there: it is asked once they are laid open. */
@@ -124,228 +99,179 @@ export class Turn {
   /** The ways in which the unit can be played on a route. */
   modesAt(slot: number): Mode[] {
     const { view, trials } = this.p;
-    if (!this.mine) return [];
-    if (view.phase === 'target') return this.can('target').flatMap((a) => (num(a, 'slot') === slot ? [a.args.mode as Mode] : []));
-    return MODES.filter((mode) => trials?.may(...this.#steps({ slot, mode })));
+    if (view.phase === 'target') return MODES.filter((mode) => this.can('target', { slot, mode }));
+    return this.mine ? MODES.filter((mode) => trials?.may(...(this.#steps({ slot, mode }) ?? []))) : [];
   }
 
   // --- what it would do, by the rules ------------------------------------------------------------
-  /** A play as actions. */
-  #steps({ slot, mode }: Aim): Step[] {
-    const target: Step = ['target', { slot, mode }];
-    if (this.p.view.phase === 'target') return [target];
+  /** A play as actions; null without a unit, or if it cannot go there. */
+  #steps({ slot, mode }: Aim): [Action, ...Step[]] | null {
     const unit = this.unitOf(this.lifted);
-    return unit ? [unit, target] : [];
+    if (unit) return [unit, ['target', { slot, mode }]];
+    const target = this.can('target', { slot, mode });
+    return target ? [target] : null;
   }
 
-  /** Whether a Special card will be asked for after this target: then nothing is final yet. */
-  #asksSpecial(aim: Aim): boolean {
-    return this.p.trials?.may(...this.#steps(aim), ['special', { card: 'none' }]) ?? false;
+  /** Whether a Special card will be asked for after these: then nothing is final yet. */
+  #asksSpecial(steps: readonly Step[]): boolean {
+    return this.p.trials?.may(...steps, NO_SPECIAL) ?? false;
   }
 
-  /** What a play does, without a Special card; null if that is not known. */
+  /** What actions do, without a Special card; null if that is not known. */
+  #tried(steps: readonly Step[]): Told | null {
+    if (!steps.length || !this.p.trials) return null;
+    return this.p.trials.of(...steps, ...(this.#asksSpecial(steps) ? [NO_SPECIAL] : []));
+  }
+
   tried(aim: Aim): Told | null {
-    const steps = this.#steps(aim);
-    if (this.#asksSpecial(aim)) steps.push(['special', { card: 'none' }]);
-    return this.p.trials?.of(...steps) ?? null;
+    return this.#tried(this.#steps(aim) ?? []);
   }
 
-  /** The play that is looked at, or waits for an answer. */
-  #aim = $derived.by((): Aim | null => {
-    const { asked, pending, queue, looked } = this;
-    const pointed = this.p.pointed;
-    if (pending) return pending.aim ?? null;
-    if (queue?.mode) return { slot: queue.slot, mode: queue.mode };
-    if (asked) return { slot: asked.slot, mode: (looked?.slot === asked.slot && looked.mode) || asked.modes[0]! };
-    if (looked) {
-      const mode = looked.mode ?? this.modesAt(looked.slot)[0];
-      if (mode) return { slot: looked.slot, mode };
+  /** What is looked at, waits for an answer, or is on its way. */
+  #shown = $derived.by((): readonly Step[] => {
+    const { asking, looked } = this;
+    const { view, pointed } = this.p;
+    if (asking?.kind === 'sure') return asking.steps;
+    if (this.wished.length) return [this.unitOf(this.lifted), ...this.wished].filter((one) => one !== undefined);
+    if (view.phase === 'special') return [!looked?.special && pointed?.verb === 'special' ? pointed : ['special', { card: looked?.special ?? 'none' }]];
+    const slot = asking?.kind === 'mode' ? asking.slot : looked?.slot;
+    if (slot !== undefined) {
+      const mode = (looked?.slot === slot && looked.mode) || this.modesAt(slot)[0];
+      if (mode) return this.#steps({ slot, mode }) ?? [];
     }
-    return pointed?.verb === 'target' ? { slot: num(pointed, 'slot'), mode: pointed.args.mode as Mode } : null;
+    if (this.lookedSquare !== null) return [['place', { slot: this.lookedSquare }]];
+    return pointed?.verb === 'target' || pointed?.verb === 'place' ? [pointed] : [];
   });
 
-  /** What is looked at would do: the ghosts on the board. */
-  told = $derived.by((): Told | null => {
-    const { trials, view, pointed } = this.p;
-    if (!trials) return null;
-    if (view.phase === 'special') {
-      const card = this.looked?.special ?? (pointed?.verb === 'special' ? (pointed.args.card as Special) : 'none');
-      return trials.of(['special', { card }]);
-    }
-    if (this.#aim) return this.tried(this.#aim);
-    const slot = this.pending ? this.pending.place : (this.lookedSquare ?? (pointed?.verb === 'place' ? num(pointed, 'slot') : undefined));
-    return slot === undefined ? null : trials.of(['place', { slot }]);
-  });
+  /** What that would do: the ghosts on the board. */
+  told = $derived.by((): Told | null => this.#tried(this.#shown));
 
   get waking(): boolean {
     return this.told !== null && wakes(this.told, this.p.view.competitor.pending);
   }
 
   // --- choosing ------------------------------------------------------------------------------------
-  settle(): void {
-    this.lifted = [];
+  /** The cards of the hand stay lifted until they lie somewhere else. */
+  override settle(): void {
+    super.settle();
     this.taken = [];
-    this.asked = this.pending = this.note = this.looked = this.detail = this.queue = this.lookedSquare = null;
+  }
+
+  #putDown(): void {
+    this.settle();
+    this.lifted = [];
+    this.looked = this.detail = this.lookedSquare = null;
     this.browsing = false;
   }
 
-  /** After a change of position nothing half-chosen may linger, except the route still to be sent. */
+  /** After a change of position nothing half-chosen may linger. */
   settleAfter(before: View): void {
     const { view, table, you } = this.p;
-    const waiting = view.phase === 'target' || view.phase === 'special' ? this.queue : null;
     const changed = before.phase !== view.phase || JSON.stringify(before.hand) !== JSON.stringify(view.hand);
-    if (changed || table.to_move !== you) this.settle();
-    this.queue = waiting;
+    if (changed || table.to_move !== you) this.#putDown();
   }
 
   /** One step back; whether there was anything to go back from. */
   back(): boolean {
-    const { pending, asked, taken, lifted, note, detail, browsing } = this;
-    if (pending) this.pending = null;
-    else if (asked) this.asked = null;
-    else this.settle();
-    return !!(pending || asked || taken.length || lifted.length || note || browsing) || detail !== null;
-  }
-
-  send(action: Action): void {
-    this.pending = this.asked = this.note = null;
-    this.taken = [];
-    this.p.play(action);
-  }
-
-  /** Play it, or let it be confirmed first. */
-  #submit(action: Action, near: Box, title: string, place?: number): void {
-    if (!this.p.confirmTurns) return this.send(action);
-    this.note = this.asked = null;
-    const run = () => this.send(action);
-    this.pending = { title, at: { x: centre(near).x, y: near.y - 98 }, run, ...(place === undefined ? {} : { place }) };
+    const { asking, taken, lifted, detail, browsing } = this;
+    this.drop();
+    if (asking) this.asking = null;
+    else this.#putDown();
+    return asking !== null || taken.length > 0 || lifted.length > 0 || detail !== null || browsing;
   }
 
   chooseHand(i: number): void {
-    const { view, why, trials } = this.p;
-    this.queue = this.pending = this.asked = this.note = null;
-    this.taken = [];
-    if (view.phase === 'discard' && this.mine) {
-      const action = this.discardOf(i);
-      if (!action) return why('discard', { card: i });
-      if (trials?.of(action).legal().length) return this.send(action); // it is not the last one
-      return this.#submit(action, handBox(this.layout(), this.hand.length, i), `Discard ${cardName(this.hand[i]!)}?`);
+    const { view, trials } = this.p;
+    const [first] = this.lifted;
+    this.settle();
+    if (view.phase === 'discard') {
+      const discard = this.mine ? this.#match(['discard'], this.hand, [i]) : undefined;
+      if (!discard) return this.why('discard', { card: i });
+      if (trials?.of(discard).legal().length) return this.send(discard); // it is not the last one
+      const at = above(handBox(this.layout(), this.hand.length, i));
+      return this.submit(`Discard ${cardName(this.hand[i]!)}?`, at, () => this.send(discard));
     }
-    if (!this.mine || (view.phase !== 'turn' && view.phase !== 'chain')) return why(i < 7 ? 'unit' : 'discard', { card: i });
-    const first = this.lifted[0];
     if (this.lifted.includes(i)) this.lifted = this.lifted.filter((j) => j !== i);
-    else if (this.lifted.length === 1 && this.unitOf([first!, i])) this.lifted = [first!, i];
-    else if (this.playable(i)) this.lifted = [i];
-    else why('unit', { card: i });
+    else if (this.mine && this.lifted.length === 1 && this.unitOf([first!, i])) this.lifted = [first!, i];
+    else if (this.usable(i)) this.lifted = [i];
+    else this.why(i < FULL_HAND ? 'unit' : 'discard', { card: i });
   }
 
   chooseRoute(route: Route): void {
-    const { view, table, trials, why, play } = this.p;
-    const slot = route.slot;
-    this.note = null;
-    if (view.phase !== 'target' && !this.lifted.length) {
+    const { view, trials } = this.p;
+    const { slot } = route;
+    const target = view.phase === 'target';
+    this.asking = null;
+    if (!target && !this.lifted.length) {
       this.detail = this.detail === slot ? null : slot;
       return;
     }
     if (!this.mine) return;
-    const modes = this.modesAt(slot);
-    if (modes.length === 1) return this.aim({ slot, mode: modes[0]! });
-    if (modes.length) {
-      this.pending = null;
-      this.asked = { slot, modes };
-      return;
+    const [mode, another] = this.modesAt(slot);
+    if (another) this.asking = { kind: 'mode', slot };
+    else if (mode) this.aim({ slot, mode });
+    else if (target) this.why('target', { slot, mode: 'normal' });
+    else if (this.unsure) this.send(this.unitOf(this.lifted), () => this.chooseRoute(route));
+    else {
+      const steps = this.#steps({ slot, mode: 'normal' });
+      const refused = steps && trials?.of(...steps).refused;
+      const b = this.layout().routes[slot]!;
+      this.asking = { kind: 'note', text: notHere(refused ?? '', route, view.tracking.minimum), at: { x: centre(b).x, y: b.y + b.h - 20 } };
     }
-    if (view.phase === 'target') return why('target', { slot, mode: 'normal' });
-    const unit = this.unitOf(this.lifted);
-    if (unit && this.unsure) {
-      this.queue = { slot, mode: null, seq: table.seq };
-      return play(unit);
-    }
-    const refused = unit && trials?.of(...this.#steps({ slot, mode: 'normal' })).refused;
-    this.note = { slot, text: notHere(refused ?? '', route, view.tracking.minimum) };
   }
 
   aim(aim: Aim): void {
-    const { view, table, play, confirmTurns } = this.p;
-    const run = () => {
-      this.pending = this.asked = this.note = null;
-      if (view.phase === 'target') return this.#target(aim);
-      const unit = this.unitOf(this.lifted);
-      if (!unit) return;
-      this.queue = { ...aim, seq: table.seq };
-      play(unit);
-    };
-    this.asked = null;
-    if (!confirmTurns || this.#asksSpecial(aim)) return run();
-    this.pending = { title: `Play on ${view.routes[aim.slot]?.face.name}?`, at: this.under(aim.slot), run, aim };
+    const steps = this.#steps(aim);
+    if (!steps) return;
+    const go = (): void => this.send(...steps);
+    if (this.#asksSpecial(steps)) go();
+    else this.submit(`Play on ${this.#nameOf(aim.slot)}?`, this.under(aim.slot), go, false, steps);
   }
 
-  #target({ slot, mode }: Aim): void {
-    const action = this.can('target').find((a) => num(a, 'slot') === slot && a.args.mode === mode);
-    if (action) this.p.play(action);
-    else this.p.why('target', { slot, mode });
-  }
-
-  /** The card went first; its route follows as soon as the server asks for it. */
-  #follow(): void {
-    const { view, legal, busy, table } = this.p;
-    if (!this.queue || busy) return;
-    const { slot, mode, seq } = this.queue;
-    if (view.phase === 'target' && legal.length) {
-      untrack(() => {
-        this.queue = null;
-        if (mode) this.#target({ slot, mode });
-        else this.chooseRoute(view.routes[slot]!);
-      });
-    } else if (table.seq > seq) this.queue = null;
+  #nameOf(slot: number): string {
+    return this.p.view.routes[slot]?.face.name ?? '';
   }
 
   choosePlace(slot: number): void {
     const l = this.layout();
-    this.note = null;
     const action = this.placeable(slot);
-    if (!action) return this.p.why('place', { slot });
+    this.settle();
+    if (!action) return this.why('place', { slot });
     this.lifted = [];
     const b = l.routes[slot]!;
     // Beside the square, over the route's own account.
-    const beside = l.kind === 'narrow' ? { ...b, y: b.y + b.h + 96 } : { x: b.x + b.w - 320, y: b.y + 104, w: 320, h: 0 };
-    this.#submit(action, beside, `Put a tiffin on ${this.p.view.routes[slot]?.face.name}?`, slot);
+    const at = l.kind === 'narrow' ? { x: centre(b).x, y: b.y + b.h - 2 } : { x: b.x + b.w - 160, y: b.y + 6 };
+    this.submit(`Put a tiffin on ${this.#nameOf(slot)}?`, at, () => this.send(action), false, [action]);
   }
 
   choosePool(i: number): void {
     const { pool } = this.p.view;
-    const near = this.layout().pool[i]!;
-    this.queue = this.pending = this.note = null;
+    const at = above(this.layout().pool[i]!);
+    const [first] = this.taken;
+    const single = this.mine ? this.takeOf([i]) : undefined;
+    this.settle();
     this.lifted = [];
-    const single = this.takeOf([i]);
-    if (!this.mine || !single) return this.p.why('take', { position: i });
-    const first = this.taken[0];
+    if (!single) return this.why('take', { position: i });
     const pair = first === undefined || first === i ? undefined : this.takeOf([first, i]);
     if (pair) {
       this.taken = [first!, i];
-      return this.#submit(pair, near, 'Take both 1s as one pick?');
-    }
-    if (first !== i) this.taken = pool.some((_, j) => j !== i && this.takeOf([i, j])) ? [i] : [];
-    if (first === i || !this.taken.length) this.#submit(single, near, `Take ${cardName(pool[i]!)}?`);
+      this.submit('Take both 1s as one pick?', at, () => this.send(pair));
+    } else if (first !== i && pool.some((_, j) => j !== i && this.takeOf([i, j]))) this.taken = [i];
+    else this.submit(`Take ${cardName(pool[i]!)}?`, at, () => this.send(single));
   }
 
   chooseDeck(): void {
+    const action = this.can('take_deck');
+    this.settle();
     this.lifted = [];
-    this.taken = [];
-    const action = this.can('take_deck')[0];
-    if (!this.mine || !action) return this.p.why('take_deck', {});
-    this.#submit(action, this.layout().deck, 'Draw from the deck?');
+    if (action) this.submit('Draw from the deck?', above(this.layout().deck), () => this.send(action));
+    else this.why('take_deck');
   }
 
   chooseSpecial(card: Special | 'none'): void {
     const action = this.specialOf(card);
-    if (this.mine && action) this.send(action);
-    else this.p.why('special', { card });
-  }
-
-  chooseStop(): void {
-    const action = this.can('stop')[0];
-    if (this.mine && action) this.send(action);
+    if (action) this.send(action);
+    else this.why('special', { card });
   }
 
   // --- looking -------------------------------------------------------------------------------------
