@@ -3,13 +3,13 @@ import type { Dealing, Side } from './Desk.svelte';
 import { has, mayExchange, tradeCost } from './outlook';
 import type { Turn } from './turn.svelte';
 import type { Thing } from './types';
-import { mpText, parcelThing } from './words';
+import { mpText, parcelNumber } from './words';
 
 type Part = 'give' | 'want';
 
 function theft(turn: Turn, seat: number, thing: number | null): Dealing {
   const { view, legal } = turn.p;
-  const thingOf = (args: Record<string, number | string>) => parcelThing(view, Number(args.colour), Number(args.square) + 1);
+  const thingOf = (args: Record<string, number | string>) => parcelNumber(view, Number(args.colour), Number(args.square) + 1);
   const takes = legal.filter((one) => one.verb === 'mask' && turn.seatOf(one) === seat);
   const action = takes.find((one) => thingOf(one.args) === thing);
   const things = takes.map((one) => ({ thing: view.things[thingOf(one.args)]!, able: true }));

@@ -44,7 +44,7 @@ export const seatOf = (view: View, you: number, offset: unknown): number => (you
 export const offsetOf = (view: View, you: number, seat: number): number => (seat - you - 1 + view.players.length) % view.players.length;
 
 /** The number of a parcel as a thing of a trade. */
-export const parcelThing = (view: View, colour: number, square: number): number =>
+export const parcelNumber = (view: View, colour: number, square: number): number =>
   view.things.findIndex((one) => one.colour === colour && one.square === square);
 
 /** Words in lines of about so many letters. */
