@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 import milkrun
-from milkrun.arena import wilson
+from milkrun.arena.results import wilson
 from milkrun.bots import greedy
 from milkrun.engine import policies, record
 from milkrun.engine.game import Game

@@ -16,7 +16,7 @@ import sys
 from typing import Any
 
 import milkrun
-from milkrun.arena import arena
+from milkrun.arena import Setting, play
 from milkrun.engine.warm import warm
 
 BUDGETS = (10, 30, 100, 300, 1000, 3000, 10_000, 30_000)
@@ -29,7 +29,8 @@ def measure(
     warm(name)
     for budget in budgets:
         seats = [f"search:{budget}i"] + [against] * (players - 1)
-        share = arena(milkrun.games[name], seats, games, seed, workers=os.cpu_count() or 1)[0]
+        setting = Setting(name, tuple(seats), players, seed)
+        share = play(setting, games, workers=os.cpu_count() or 1)[0]
         line = {"game": name, "players": players, "against": against, "iterations": budget}
         found = {"games": games, "win_share": share.win_share, "low": share.low, "high": share.high}
         print(json.dumps(line | found), flush=True)

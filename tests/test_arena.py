@@ -1,12 +1,24 @@
-"""Bots against one another: seatings, intervals, and games played to the end."""
+"""Bots against one another: seatings, intervals, tests, and games played to the end."""
 
+import json
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
+from math import log
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import milkrun
-from milkrun.arena import arena, seatings, wilson
+from milkrun import bots
+from milkrun.arena import Played, Setting, compare, play
+from milkrun.arena.playing import plan, run
+from milkrun.arena.results import duel, likelihood_ratio, shares, wilson
+from milkrun.arena.seatings import blocks, seatings, some_of
+from milkrun.bots.search import SearchBot
+
+DUEL = Setting("tiffin", ("random", "greedy"), 4, seed=3)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -24,6 +36,27 @@ def test_each_bot_sits_next_to_each_other_equally_often() -> None:
     assert cycle == list(islice(seatings(4), 24, 48))  # and then from the start
 
 
+def test_of_more_bots_than_seats_each_sits_with_each_other_equally_often() -> None:
+    lap = list(islice(some_of(5, 3, seed=1), 10))
+    assert len({frozenset(one) for one in lap}) == 10
+    assert set(Counter(bot for one in lap for bot in one).values()) == {6}
+    whole = list(islice(some_of(5, 3, seed=1), 60))
+    assert lap == whole[:10]
+    assert lap != list(islice(some_of(5, 3, seed=2), 10))
+    for bot in range(5):  # in every chair, not just in one
+        assert {one.index(bot) for one in whole if bot in one} == {0, 1, 2}
+
+
+@pytest.mark.parametrize(("seats", "pairs"), [(2, 1), (3, 3), (4, 3), (5, 10)])
+def test_two_bots_change_their_chairs(seats: int, pairs: int) -> None:
+    lap = list(islice(blocks(seats), pairs))
+    games = [game for pair in lap for game in pair]
+    assert len(set(games)) == 2 * pairs
+    assert all(a != b for one, other in lap for a, b in zip(one, other, strict=True))
+    assert {game.count(0) for game in games} <= {seats // 2, (seats + 1) // 2}
+    assert lap == list(islice(blocks(seats), pairs, 2 * pairs))
+
+
 @pytest.mark.parametrize(
     ("wins", "games", "low", "high"),
     [  # worked out by hand from Wilson's formula
@@ -39,10 +72,156 @@ def test_the_interval_of_a_share(wins: float, games: int, low: float, high: floa
 
 @pytest.mark.parametrize("name", list(milkrun.games))
 def test_an_arena_shares_out_every_win_and_repeats_with_its_seed(name: str) -> None:
-    game, done = milkrun.games[name], []
-    shares = arena(game, ["random", "greedy"], 2, seed=3, progress=done.append)
-    assert [share.name for share in shares] == ["random", "greedy"]
-    assert sum(share.win_share for share in shares) == pytest.approx(1)
-    assert all(share.low <= share.win_share <= share.high for share in shares)
+    setting, done = Setting(name, ("random", "greedy"), 2, seed=3), []
+    found = play(setting, 2, done.append)
+    assert [share.name for share in found] == ["random", "greedy"]
+    assert sum(share.win_share for share in found) == pytest.approx(1)
+    assert all(share.low <= share.win_share <= share.high for share in found)
     assert done == [1, 2]
-    assert shares == arena(game, ["random", "greedy"], 2, seed=3)
+    again = play(setting, 2)
+    assert [replace(one, seconds=0) for one in found] == [replace(one, seconds=0) for one in again]
+
+
+def game_of(seating: tuple[int, ...], places: list[int], points: list[int], n: int = 0) -> Played:
+    return Played(n, seating, places, points, [1.0] * len(seating), {})
+
+
+def test_of_several_bots_each_is_judged_by_its_own_games() -> None:
+    games = [game_of((0, 1), [1, 2], [9, 4]), game_of((2, 0), [1, 1], [6, 6])]
+    first, second, third = shares(["a", "b", "c"], games)
+    assert (first.win_share, first.games, first.points) == (0.75, 2, 7.5)
+    assert (second.win_share, second.games, second.place) == (0.0, 1, 2.0)
+    assert (third.win_share, third.games) == (0.5, 1)
+    assert first.rating > second.rating
+
+
+def test_a_duel_tells_the_share_and_the_lead_of_the_first() -> None:
+    games = [
+        game_of((0, 0, 1, 1), [1, 4, 2, 3], [20, 5, 15, 10]),  # one win of one, 0 points ahead
+        game_of((1, 1, 0, 0), [4, 3, 1, 1], [2, 4, 9, 9]),  # both wins, 6 points ahead
+        game_of((0, 1, 0, 1), [2, 1, 3, 4], [5, 9, 4, 2]),  # none, 1 point behind
+        game_of((1, 0, 1, 0), [1, 1, 3, 3], [7, 7, 1, 1]),  # half of it, as far
+    ]
+    found = duel(["a", "b"], games)
+    assert found.share[0] == pytest.approx((1 + 1 + 0 + 0.5) / 4)
+    assert found.lead[0] == pytest.approx((0 + 6 - 1 + 0) / 4)
+    assert found.lead[1] < found.lead[0] < found.lead[2]
+    assert found.seconds == (2.0, 2.0)
+    few_points_win = [replace(one, points=[-p for p in one.points]) for one in games]
+    assert duel(["a", "b"], few_points_win).lead[0] == pytest.approx(found.lead[0])
+
+
+def test_with_three_seats_two_of_one_kind_win_no_more_than_one_as_good() -> None:
+    pair = [game_of((0, 1, 1), [1, 2, 3], [3, 2, 1]), game_of((1, 0, 0), [1, 2, 3], [3, 2, 1])]
+    assert duel(["a", "b"], pair).share[0] == 0.5
+
+
+def test_a_win_every_time_is_not_sure_to_come_again() -> None:
+    games = [game_of((0, 1), [1, 2], [1, 0]), game_of((1, 0), [2, 1], [0, 1])] * 10
+    share, low, high = duel(["a", "b"], games).share
+    assert (share, high) == (1.0, 1.0)
+    assert 0.8 < low < 0.95
+
+
+def test_the_ratio_of_two_shares() -> None:
+    even = [0.0, 1.0] * 50
+    assert likelihood_ratio(even, 0.5, 0.55) == pytest.approx(-100 * 0.05 * 0.025 / 0.25)
+    assert likelihood_ratio(even, 0.45, 0.55) == pytest.approx(0)
+    assert likelihood_ratio([1.0] * 20 + even, 0.5, 0.55) > 0 > likelihood_ratio(even, 0.5, 0.55)
+
+
+def test_a_duel_ends_once_it_is_clear_who_is_better() -> None:
+    found = compare(DUEL, 100, tested=(0.5, 0.55))
+    assert found.ratio is not None
+    assert found.ratio <= -log(19)  # random does not win half of the games
+    assert (found.verdict, found.games) == (0.5, 40)  # 20 pairs at the least
+    assert compare(DUEL, 42, tested=(0.02, 0.03)).games == 42
+
+
+def test_the_games_of_a_pair_begin_alike() -> None:
+    one, other = run(DUEL, [(0, 0, (0, 0, 1, 1)), (1, 0, (1, 1, 0, 0))], 1)
+    assert one.match["seed"] == other.match["seed"]
+    assert one.match["actions"] != other.match["actions"]
+
+
+def test_every_game_is_written_down_and_can_be_replayed(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    setting = replace(DUEL, levels=("random", "greedy", "novice"), players=2)
+    play(setting, 3, file=file)
+    head, *lines = map(json.loads, file.read_text().splitlines())
+    assert head["arena"]["levels"] == ["random", "greedy", "novice"]
+    assert [line["n"] for line in lines] == [0, 1, 2]
+    for line in lines:
+        kept = tmp_path / "game.json"
+        kept.write_text(json.dumps(line["match"]))
+        match = milkrun.replay(kept)
+        assert [one.place for one in sorted(match.standings(), key=lambda s: s.seat)] == (
+            line["places"]
+        )
+
+
+def test_an_arena_goes_on_where_its_file_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "games.jsonl"
+    setting = Setting("tiffin", ("random", "random"), 2)
+    whole = play(setting, 4, file=file)
+    text = file.read_text()
+    file.write_text("".join(text.splitlines(keepends=True)[:3]) + '{"n": 2, "sea')
+    played: list[int] = []
+    real = bots.make
+
+    def made(level: str, seed: int, *more: Any) -> Any:
+        played.append(seed)
+        return real(level, seed, *more)
+
+    monkeypatch.setattr(bots, "make", made)
+    again = play(setting, 4, file=file)
+    assert [replace(one, seconds=0) for one in again] == [replace(one, seconds=0) for one in whole]
+    assert len([seed for seed in played if seed]) == 2 * 2  # two games of two bots
+    with pytest.raises(milkrun.MilkrunError, match="holds other games"):
+        play(replace(setting, seed=1), 1, file=file)
+    assert [len(one) for one in map(json.loads, file.read_text().splitlines())] == [2, 6, 6, 6, 6]
+
+
+def test_a_search_that_cannot_search_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SearchBot, "thinks", staticmethod(lambda game: False))
+    with pytest.raises(milkrun.MilkrunError, match=r"strong, search:5i cannot .* milkrun warm"):
+        play(Setting("tiffin", ("strong", "greedy", "search:5i"), 3), 1)
+    with pytest.raises(milkrun.MilkrunError, match="no option 'x'"):
+        play(Setting("tiffin", ("random", "random"), 2, options={"x": 1}), 1)
+    with pytest.raises(milkrun.MilkrunError, match="set up by its rules alone"):
+        play(Setting("tiffin", ("random", "random"), 2, layout={"x": 1}), 1)
+
+
+def test_options_and_layouts_are_those_of_every_game() -> None:
+    setting = Setting("tiffin", ("random", "random"), 2, options={"hand_limit": 6})
+    (played,) = run(setting, list(plan(islice(seatings(2), 1))), 1)
+    assert played.match["options"]["hand_limit"] == 6
+
+
+@pytest.mark.native
+def test_seconds_of_the_processor_are_told_by_its_clock() -> None:
+    ticks = iter(range(10_000))
+    bot = bots.make("search:3", 1, lambda: float(next(ticks)))
+    assert isinstance(bot, SearchBot)
+    match = milkrun.new("tiffin", 2, 7)
+    assert bot.think(match.imagine(match.to_move or 0, 1)).iterations < 200  # 3 ticks, not 3 s
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [
+        (replace(DUEL, levels=("random",)), "takes two bots"),
+        (replace(DUEL, levels=("random", "random", "random")), "takes two bots"),
+    ],
+)
+def test_a_duel_is_between_two(setting: Setting, words: str) -> None:
+    with pytest.raises(milkrun.MilkrunError, match=words):
+        compare(setting, 2)
+    with pytest.raises(milkrun.MilkrunError, match="lower one first"):
+        compare(DUEL, 2, tested=(0.6, 0.5))
+    with pytest.raises(milkrun.MilkrunError, match="two games or more"):
+        compare(DUEL, 1)
+    with pytest.raises(milkrun.MilkrunError, match="need 4 bots or more"):
+        play(DUEL, 1)

@@ -33,7 +33,18 @@ def saved(tmp_path: Path) -> Path:
 
 def test_help_names_every_command() -> None:
     text = command("--help").output
-    for name in ("play", "serve", "rules", "bench", "warm", "replay", "analyse", "arena", "check"):
+    for name in (
+        "play",
+        "serve",
+        "rules",
+        "bench",
+        "warm",
+        "replay",
+        "analyse",
+        "arena",
+        "duel",
+        "check",
+    ):
         assert re.search(rf"\b{name}\b", text)
 
 
@@ -61,6 +72,13 @@ def test_help_names_every_command() -> None:
         ("arena tiffin greddy random", "did you mean 'greedy'"),
         ("arena tiffin xyz random", "there are: .*random"),
         ("arena tiffin greedy random --games 0", "games"),
+        ("arena tiffin greedy random --option speed=3", "no option 'speed'"),
+        ("arena tiffin greedy random --option hand_limit", "NAME=NUMBER"),
+        ("arena tiffin greedy random --layout nowhere.json", "nowhere.json"),
+        ("arena tiffin greedy random --layout pyproject.toml", "not JSON"),
+        ("duel tiffin greedy", "takes two bots"),
+        ("duel tiffin greedy random --players 7", "2, 3, 4 seats"),
+        ("duel tiffin greedy random --sprt 0.6 0.5", "lower one first"),
         ("replay", "file"),
         ("analyse", "file"),
         ("analyse nowhere.json", "nowhere.json: No such file"),
@@ -247,6 +265,18 @@ def test_arena_prints_shares_for_programs() -> None:
     assert all(bot["low"] <= bot["win_share"] <= bot["high"] for bot in bots)
     assert bots[0]["win_share"] > 0.5
     assert "greedy" in command(*words).output
+
+
+@pytest.mark.native
+def test_duel_tells_who_is_better(tmp_path: Path) -> None:
+    words = ["duel", "tiffin", "greedy", "random", "--games", "40", "--sprt", "0.5", "0.55"]
+    words += ["--option", "hand_limit=6", "--file", str(tmp_path / "games.jsonl")]
+    found = json.loads(command(*words, "--json").stdout)
+    assert found["names"] == ["greedy", "random"]
+    assert (found["games"], found["verdict"]) == (40, 0.55)
+    told = command(*words).output  # the games are in the file, and not played again
+    assert "greedy against random: 100.0% of the wins" in told
+    assert "0.5 or 0.55: 0.55" in told
 
 
 @pytest.mark.native

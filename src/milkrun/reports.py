@@ -11,7 +11,7 @@ from .engine.rulebook import CHAPTER, MARKS, Clause, Rulebook, Section
 
 if TYPE_CHECKING:  # both take long to load, and each command needs one at most
     from .analysis import Analysis
-    from .arena import Share
+    from .arena import Duel, Share
 
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 60  # of a chart in the terminal
@@ -139,3 +139,23 @@ def share_row(one: "Share") -> Sequence[str]:
         f"{one.points:.1f}",
         f"{one.rating:.1f} ± {one.deviation:.1f}",
     )
+
+
+def duel_text(found: "Duel", tested: tuple[float, float] | None) -> str:
+    """How a duel went, in sentences."""
+    first, second = found.names
+    share, low, high = found.share
+    lead, least, most = found.lead
+    lines = [
+        f"{first} against {second}: {share:.1%} of the wins ({low:.1%} to {high:.1%}),",
+        f"{abs(lead):.1f} points {'better' if lead >= 0 else 'worse'} in the mean "
+        f"({least:+.1f} to {most:+.1f});",
+        f"{found.games} games, {found.seconds[0]:.2f} and {found.seconds[1]:.2f} seconds of the "
+        "processor a game",
+    ]
+    if tested and found.ratio is not None:
+        verdict = "neither yet" if found.verdict is None else f"{found.verdict:g}"
+        lines.append(
+            f"{tested[0]:g} or {tested[1]:g}: {verdict} (log likelihood ratio {found.ratio:+.2f})"
+        )
+    return "\n".join(lines)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from time import perf_counter
 from typing import Protocol
 
 from milkrun.engine.game import MilkrunError
@@ -12,6 +13,8 @@ from .greedy import GreedyBot
 from .novice import NoviceBot
 from .random import RandomBot
 from .search import SearchBot
+
+Clock = Callable[[], float]  # seconds, counted from whenever
 
 
 class Bot(Protocol):
@@ -28,7 +31,7 @@ class Level:
     name: str
     title: str
     text: str
-    make: Callable[[int], Bot]
+    make: Callable[[int, Clock], Bot]
     thinks: bool = False
 
 
@@ -41,32 +44,32 @@ LEVELS = {
             "random",
             "Random",
             "Plays any legal action; good for a first look at a game.",
-            RandomBot,
+            lambda seed, clock: RandomBot(seed),
         ),
         Level(
             "novice",
             "Novice",
             "Overlooks half of what it could do; good for learning a game.",
-            NoviceBot,
+            lambda seed, clock: NoviceBot(seed),
         ),
         Level(
             "greedy",
             "Greedy",
             "Does what looks best right now, as a decent player would.",
-            GreedyBot,
+            lambda seed, clock: GreedyBot(seed),
         ),
         Level(
             "strong",
             "Strong",
             "Thinks ahead for about 0.3 seconds a decision.",
-            lambda seed: SearchBot(seed, STRONG),
+            lambda seed, clock: SearchBot(seed, STRONG, clock=clock),
             thinks=True,
         ),
         Level(
             "expert",
             "Expert",
             "Thinks ahead for about 2 seconds a decision.",
-            lambda seed: SearchBot(seed, EXPERT),
+            lambda seed, clock: SearchBot(seed, EXPERT, clock=clock),
             thinks=True,
         ),
     )
@@ -85,28 +88,28 @@ def search(
     return SearchBot(seed, seconds, iterations, threads)
 
 
-def make(level: str, seed: int) -> Bot:
+def make(level: str, seed: int, clock: Clock = perf_counter) -> Bot:
     """A bot of a level, or of `search:0.5` (seconds a decision) or `search:500i` (iterations).
 
-    The same seed decides in the same way, unless the clock has a say. MilkrunError for anything
-    else, saying what there is.
+    The same seed decides in the same way, unless the clock has a say: seconds are those of `clock`.
+    MilkrunError for anything else, saying what there is.
     """
     kind, colon, budget = level.partition(":")
     if kind == "search" and colon:
-        return _search(level, budget, seed)
+        return _search(level, budget, seed, clock)
     if level not in LEVELS:
         near = get_close_matches(level.lower(), LEVELS, 1, 0.6)
         there = f"{', '.join(LEVELS)}; search:0.5 thinks half a second, search:500i 500 iterations"
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {there}"
         raise MilkrunError(f"there is no bot {level!r}; {hint}")
-    return LEVELS[level].make(seed)
+    return LEVELS[level].make(seed, clock)
 
 
-def _search(level: str, budget: str, seed: int) -> SearchBot:
+def _search(level: str, budget: str, seed: int, clock: Clock) -> SearchBot:
     try:
         if budget.endswith("i"):
             return SearchBot(seed, iterations=int(budget[:-1]))
-        return SearchBot(seed, float(budget))
+        return SearchBot(seed, float(budget), clock=clock)
     except ValueError:
         raise MilkrunError(
             f"{level!r} is no budget: search:0.5 thinks half a second, search:500i 500 iterations"

@@ -4,7 +4,7 @@ A bot keeps its tree while one decision of its seat leads to the next. Several t
 tree of their own (root parallelism); what they found is added up.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import inf
@@ -101,8 +101,9 @@ def root_of(match: Match, changed: Mapping[str, float] | None = None) -> Root:
 class Tree:
     """The tree of one thread, and its scratch."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, seed: int, clock: Callable[[], float] = perf_counter) -> None:
         self.functions = game.native
+        self.clock = clock
         size = game.rules.ACTIONS.size
         self.nodes = np.zeros(MOST_NODES, NODE).view(np.recarray)
         self.edges = np.zeros(MOST_EDGES, EDGE).view(np.recarray)
@@ -157,7 +158,7 @@ class Tree:
         done, worked = 0, 0.0
         size = FIRST_SLICE if iterations is None else max(FIRST_SLICE, iterations // LOOKS)
         while iterations is None or done < iterations:
-            begun = perf_counter()
+            begun = self.clock()
             if iterations is None and done and left_of(seconds, worked, until, begun) <= 0:
                 break
             count = size if iterations is None else min(size, iterations - done)
@@ -168,7 +169,7 @@ class Tree:
             )  # fmt: skip
             done += count
             if iterations is None:
-                ended = perf_counter()
+                ended = self.clock()
                 worked += ended - begun
                 each = max(ended - begun, 1e-6) / count
                 size = max(FIRST_SLICE, min(2 * size, int(SLICE / each)))
@@ -203,8 +204,9 @@ def left_of(seconds: float, worked: float, until: float, now: float) -> float:
 class SearchBot:
     """Searches for `seconds`, or for `iterations`, which makes it deterministic for its seed.
 
-    settings: changes to the game's own settings. Until a game's native code is there it decides
-    like `greedy`; `thinks(game)` tells.
+    settings: changes to the game's own settings. clock: tells its seconds; by `time.thread_time`
+    they are those of the processor. Until a game's native code is there it decides like `greedy`;
+    `thinks(game)` tells.
     """
 
     def __init__(
@@ -214,6 +216,7 @@ class SearchBot:
         iterations: int | None = None,
         threads: int = 1,
         settings: Mapping[str, float] | None = None,
+        clock: Callable[[], float] = perf_counter,
     ) -> None:
         if not 0 < seconds <= 3600:
             raise MilkrunError(
@@ -225,6 +228,7 @@ class SearchBot:
         self.seconds = seconds
         self.iterations = iterations
         self.threads = threads
+        self.clock = clock
         self.settings = dict(settings or {})
         self._greedy = GreedyBot(seed)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -261,12 +265,12 @@ class SearchBot:
     def thinking(self, match: Match, settle: bool = False, until: float = inf) -> Steps[Thought]:
         """Comes to what `think` finds. `seconds` are those of its own work; on the clock it ends
         by `until`, with whatever was found by then. With several threads it is one step."""
-        begun = perf_counter()
+        begun = self.clock()
         seat = int(match.state.to_move)
         root = root_of(match, self.settings)
         self._take_up(match, seat)
         self._last = None  # until this thought has come to its end
-        job = (root, self.iterations, self.seconds - (perf_counter() - begun))
+        job = (root, self.iterations, self.seconds - (self.clock() - begun))
         if self._pool is None:
             done = yield from self._trees[0].growing(*job, settle, until)
         else:
@@ -274,7 +278,7 @@ class SearchBot:
             done = sum(one.result() for one in jobs)
         choices = self._choices(match)
         self._last = (match.playing, int(match.state.decisions), seat, choices[0].action)
-        return Thought(seat, done, perf_counter() - begun, choices)
+        return Thought(seat, done, self.clock() - begun, choices)
 
     def _choices(self, match: Match) -> list[Choice]:
         visits = np.sum([tree.visits() for tree in self._trees], axis=0)
@@ -291,7 +295,8 @@ class SearchBot:
         """Make the trees ready: go on with them where this decision follows from the last one."""
         if self._game is not match.game:
             self._game = match.game
-            self._trees = [Tree(match.game, self.seed + 1000 * n) for n in range(self.threads)]
+            seeds = [self.seed + 1000 * n for n in range(self.threads)]
+            self._trees = [Tree(match.game, seed, self.clock) for seed in seeds]
             self._last = None
         for tree in self._trees:
             if self._last is not None and self._last[:3] == (

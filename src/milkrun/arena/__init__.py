@@ -1,0 +1,75 @@
+"""Bots against one another: whole games over balanced seatings, and what the results are worth."""
+
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+
+from milkrun.engine.errors import MilkrunError
+
+from .playing import Played, Setting, plan, run
+from .results import Duel, Share, duel, shares
+from .seatings import blocks, seatings, some_of
+
+__all__ = ["Duel", "Played", "Setting", "Share", "compare", "play"]
+
+Progress = Callable[[int], None]
+
+
+def play(
+    setting: Setting,
+    count: int,
+    progress: Progress | None = None,
+    *,
+    workers: int = 1,
+    file: Path | None = None,
+) -> list[Share]:
+    """Play `count` games with one bot in each seat; a Share for each bot, in the order given.
+
+    Of more bots than seats some sit in each game. `progress(done)` is called after each game.
+    After every full cycle each bot has sat in each seat, and next to each other bot, equally often.
+    Each game has seeds of its own, so that the number of worker processes changes nothing but the
+    time (and bots with a budget in seconds). file: as `run` has it. Raises MilkrunError.
+    """
+    bots, seats = len(setting.levels), setting.players
+    if bots < seats:
+        raise MilkrunError(f"{seats} seats need {seats} bots or more, or a duel of two; got {bots}")
+    draws = seatings(seats) if bots == seats else some_of(bots, seats, setting.seed)
+    games = []
+    for played in run(setting, list(plan(islice(draws, count))), workers, file):
+        games.append(played)
+        if progress is not None:
+            progress(len(games))
+    return shares(setting.levels, games)
+
+
+def compare(
+    setting: Setting,
+    count: int,
+    progress: Progress | None = None,
+    *,
+    workers: int = 1,
+    file: Path | None = None,
+    tested: tuple[float, float] | None = None,
+) -> Duel:
+    """A duel of two bots in all seats, in at most `count` games: pairs of them with the same seeds
+    and the chairs changed. With two shares of wins that are `tested`, 0.5 and 0.55 say, it ends as
+    soon as the games speak for one of them, with 5 % errors either way.
+    """
+    if len(setting.levels) != 2:
+        raise MilkrunError(f"a duel takes two bots; got {len(setting.levels)}")
+    if tested and not 0 < tested[0] < tested[1] < 1:
+        raise MilkrunError(f"tested are two shares of wins, the lower one first; got {tested}")
+    if count < 2:
+        raise MilkrunError("a duel takes two games or more: each twice, with the chairs changed")
+    pairs = enumerate(islice(blocks(setting.players), count // 2))
+    planned = [(2 * block + k, block, one) for block, pair in pairs for k, one in enumerate(pair)]
+    games: list[Played] = []
+    playing = run(setting, planned, workers, file)
+    for played in playing:
+        games.append(played)
+        if progress is not None:
+            progress(len(games))
+        if tested and len(games) % 2 == 0 and duel(setting.levels, games, tested).verdict:
+            playing.close()
+            break
+    return duel(setting.levels, games, tested)

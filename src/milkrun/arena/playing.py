@@ -1,0 +1,183 @@
+"""Whole games of bots, side by side in several processes, each written down as it ends."""
+
+import json
+import time
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from itertools import chain
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from milkrun import bots
+from milkrun.bots.search import SearchBot
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import games
+from milkrun.engine.match import Match
+
+from .seatings import Seating
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is the same in all games of an arena.
+
+    cpu: bots with a budget in seconds get so much time of the processor, not of the clock.
+    """
+
+    game: str
+    levels: tuple[str, ...]
+    players: int
+    seed: int = 0
+    options: Mapping[str, int] = field(default_factory=dict)
+    layout: Mapping[str, Any] = field(default_factory=dict)
+    cpu: bool = False
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game. For each seat: the number of its bot, its place, its points, and the seconds of the
+    processor that it took. match: the game as `milkrun replay` reads it."""
+
+    n: int
+    seating: Seating
+    places: list[int]
+    points: list[int]
+    seconds: list[float]
+    match: dict[str, Any]
+
+
+def check(setting: Setting) -> None:
+    """MilkrunError if the games of a setting cannot be played as they are meant.
+
+    A search without native code would decide like greedy, and its games would tell nothing.
+    """
+    game = games[setting.game]
+    searching = [one for one in setting.levels if isinstance(bots.make(one, 0), SearchBot)]
+    if searching and not SearchBot.thinks(game):
+        raise MilkrunError(
+            f"{', '.join(searching)} cannot search before {game.title} is compiled: "
+            f"milkrun warm {game.name}"
+        )
+    # Made once here, so that wrong options or a wrong layout are told before any game.
+    _match(setting, 0)
+
+
+def _match(setting: Setting, seed: int) -> Match:
+    return Match(
+        games[setting.game],
+        players=setting.players,
+        seed=seed,
+        options=setting.options,
+        layout=setting.layout,
+    )
+
+
+def play(setting: Setting, n: int, block: int, seating: Seating) -> Played:
+    """Game number `n`. The bots and the game have the seeds of its block, so that in all games of a
+    block the same lot is drawn as long as the same is done."""
+    chance = Random(f"{setting.seed} {block}")
+    clock = time.thread_time if setting.cpu else time.perf_counter
+    seeds = [chance.getrandbits(62) for _ in range(max(len(setting.levels), setting.players))]
+    match = _match(setting, chance.getrandbits(62))
+    names = [setting.levels[bot] for bot in seating]
+    by_bot = len(set(seating)) == len(seating)
+    players = [
+        bots.make(name, seeds[bot if by_bot else seat], clock)
+        for seat, (name, bot) in enumerate(zip(names, seating, strict=True))
+    ]
+    seconds = [0.0] * setting.players
+    while (seat := match.to_move) is not None:
+        begun = time.thread_time()
+        match.play(bots.move(match, players[seat], chance.getrandbits(62)))
+        seconds[seat] += time.thread_time() - begun
+    stood = match.standings()
+    by_seat = {one.seat: one for one in stood}
+    return Played(
+        n,
+        seating,
+        [by_seat[seat].place for seat in range(setting.players)],
+        [by_seat[seat].score for seat in range(setting.players)],
+        [round(one, 3) for one in seconds],
+        json.loads(match.dumps()),
+    )
+
+
+Planned = tuple[int, int, Seating]  # the number of a game, its block, and who sits where
+
+
+def run(
+    setting: Setting, planned: Sequence[Planned], workers: int, file: Path | None = None
+) -> Generator[Played]:
+    """Play the games that are planned, in their order, in so many processes.
+
+    file: each game is a line of JSON in it, after one for the setting; games that it holds are not
+    played again. What comes after a line that was cut off is. MilkrunError if its games are others.
+    """
+    check(setting)
+    with _log(setting, file) as (known, write):
+        kept = [known[plan[0]] for plan in planned if plan[0] in known]
+        left = [plan for plan in planned if plan[0] not in known]
+        for played in chain(kept, _fresh(setting, left, workers)):
+            if played.n not in known:
+                write(played)
+            yield played
+
+
+def _fresh(setting: Setting, planned: Sequence[Planned], workers: int) -> Iterator[Played]:
+    one = partial(play, setting)
+    if workers == 1:
+        yield from (one(*plan) for plan in planned)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        try:
+            yield from pool.map(one, *zip(*planned, strict=True)) if planned else ()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _log(setting: Setting, file: Path | None) -> Iterator[tuple[dict[int, Played], Any]]:
+    """The games that a file holds, by number, and what writes another one down."""
+    if file is None:
+        yield {}, lambda played: None
+        return
+    head = json.dumps({"arena": asdict(setting), "version": games[setting.game].version})
+    known: dict[int, Played] = {}
+    if file.exists() and file.stat().st_size:
+        known = _read(file, head)
+    with file.open("w" if not known else "a", encoding="utf-8") as lines:
+        if not known:
+            lines.write(head + "\n")
+
+        def write(played: Played) -> None:
+            lines.write(json.dumps(asdict(played)) + "\n")
+            lines.flush()
+
+        yield known, write
+
+
+def _read(file: Path, head: str) -> dict[int, Played]:
+    """The games of a file; a last line that was cut off is taken away."""
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    if lines[0].strip() != head:
+        raise MilkrunError(f"{file} holds other games: {lines[0].strip()[:200]}; name another file")
+    if not lines[-1].endswith("\n"):
+        lines.pop()
+        file.write_text("".join(lines), encoding="utf-8")
+    return {one.n: one for one in map(_played, lines[1:])}
+
+
+def _played(line: str) -> Played:
+    found = json.loads(line)
+    return Played(**{**found, "seating": tuple(found["seating"])})
+
+
+def plan(seatings: Iterable[Seating]) -> Iterator[Planned]:
+    """Games with seeds of their own."""
+    for n, seating in enumerate(seatings):
+        yield n, n, seating

@@ -1,0 +1,144 @@
+"""Commands about a game, and games that were played: rules, replay, analyse, new-game, check."""
+
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..engine.errors import MilkrunError, SaveError
+from .app import GameName, Json, app, find_game
+
+if TYPE_CHECKING:
+    from ..engine.match import Match
+
+
+@app.command()
+def rules(
+    game: GameName = "",
+    clause: Annotated[
+        str,
+        typer.Argument(help="a clause, chapter or table: TIF-3.2, 3.2, 3", show_default=False),
+    ] = "",
+) -> None:
+    """Print a game's rulebook, or one clause, chapter or table of it."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    from ..engine.clauses import read_rulebook
+    from ..reports import rulebook_text
+
+    text = rulebook_text(read_rulebook(find_game(game).name), clause)
+    if sys.stdout.isatty():
+        Console().print(Markdown(text))
+    else:
+        typer.echo(text)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="a game saved by Milkrun", show_default=False)],
+) -> None:
+    """Step through a saved game in words: Enter for the next action, q to stop."""
+    from ..reports import step_in_words
+
+    saved = load(file)
+    match = saved.from_start(native=False)
+    typer.echo(f"{match.game.title}, {match.players} players, seed {match.seed}")
+    for event in match.events():
+        typer.echo(f"      {event}")
+    for n, action in enumerate(saved.actions, 1):
+        if sys.stdin.isatty() and sys.stdout.isatty() and input().strip().lower() == "q":
+            return
+        typer.echo("\n".join(step_in_words(match, n, action)))
+    typer.echo(f"\n{match}")
+
+
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(help="a game saved by Milkrun", show_default=False)],
+    iterations: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=100_000, help="Of the search at each decision; more is surer and slower."
+        ),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(min=1, max=36_000, help="About how long, if --iterations is left out.")
+    ] = 30.0,
+    as_json: Json = False,
+) -> None:
+    """Tell how the chances went in a saved game, and which decisions cost most."""
+    from ..analysis import analyse as analyse_match
+    from ..reports import analysis_text
+    from ..terminal import progress, warm_games
+
+    match = load(file)
+    if not match.actions:
+        raise MilkrunError(f"{file}: nothing was played yet, so there is nothing to analyse")
+    warm_games([match.game])
+    with progress() as bar:
+        task = bar.add_task(f"{match.game.title}: actions", total=len(match.actions))
+        found = analyse_match(
+            match,
+            iterations=iterations,
+            seconds=seconds,
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
+        )
+    if as_json:
+        typer.echo(json.dumps(asdict(found)))
+    else:
+        typer.echo(analysis_text(match, found))
+
+
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(help="such as night_train", show_default=False)],
+    code: Annotated[str, typer.Argument(help="of its clauses, as NIG", show_default=False)],
+    folder: Annotated[Path, typer.Option(file_okay=False, help="Where it is made.")] = Path("."),
+) -> None:
+    """Write a small game that can be played at once, to be changed into another."""
+    from ..new_game import new_game as write_game
+
+    typer.echo(f"{write_game(name, code, folder)} is written. To test it, and to play it:")
+    typer.echo(f"  milkrun --games {folder} check {name}\n  milkrun --games {folder} play {name}")
+
+
+@app.command()
+def check(game: GameName = "") -> None:
+    """Tell what a game lacks; if it is whole, test it: clauses, rules, words, golden games."""
+    from ..engine.game import games
+
+    name = game.lower()
+    lacks = games.unfinished.get(name) or []
+    if not lacks:
+        name = find_game(name).name
+    for one in lacks:
+        typer.echo("\n      ".join(filter(None, [f"{one}\n", *one.write.splitlines()])))
+    if lacks:
+        typer.echo(f"{name} is not finished: {len(lacks)} missing", err=True)
+        raise typer.Exit(1)
+    try:
+        from ..testing.check import check as check_game
+    except ModuleNotFoundError as error:
+        needs = "`milkrun check` needs: pip install 'milkrun[testing]'"
+        raise MilkrunError(f"{error.name} is not installed; {needs}") from None
+    failed = False
+    for line, wrong in check_game(name):
+        typer.echo(line)
+        failed |= wrong
+    raise typer.Exit(int(failed))
+
+
+def load(file: Path) -> "Match":
+    """A saved game; what is wrong with it is told as it is to be fixed."""
+    from ..engine.start import replay
+
+    try:
+        return replay(file)
+    except SaveError as error:
+        if error.where == str(file):
+            raise
+        raise SaveError(str(file), str(error)) from error

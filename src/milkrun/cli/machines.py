@@ -1,0 +1,217 @@
+"""Commands that let the machine play: warm, bench, arena, duel."""
+
+import json
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..engine.errors import MilkrunError
+from .app import GameName, GameNames, Json, app, find_game, find_games
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ..arena import Setting
+
+
+@app.command()
+def warm(games: GameNames = None) -> None:
+    """Compile the rules of games, once for each version of them: some seconds a game."""
+    from ..terminal import warm_games
+
+    warm_games(find_games(games))
+
+
+@app.command()
+def bench(
+    games: GameNames = None,
+    players: Annotated[
+        int | None, typer.Option(help="Seats; as many as the game has if left out.")
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, max=600, help="Time spent on each figure.")
+    ] = 2.0,
+    as_json: Json = False,
+) -> None:
+    """Measure random play, legal actions included: native on one core, interpreted, in a batch."""
+    from ..bench import measure
+    from ..terminal import print_table, warm_games
+
+    found = find_games(games)
+    if players is not None:
+        for game in found:
+            game.check_players(players)
+    warm_games(found)
+    speeds = {game.name: measure(game, players, seconds) for game in found}
+    if as_json:
+        typer.echo(json.dumps(speeds, indent=1))
+        return
+    columns = list(next(iter(speeds.values())))
+    rows = [[n.replace("_", " "), *(f"{s[n]:,}" for s in speeds.values())] for n in columns]
+    print_table(["", *speeds], rows)
+
+
+Bots = Annotated[
+    list[str] | None,
+    typer.Argument(help="bots: greedy, strong, search:0.5, search:500i ...", show_default=False),
+]
+Count = Annotated[int, typer.Option("--games", min=1, max=10_000_000, help="Games to play.")]
+Seed = Annotated[int, typer.Option(min=0, help="The same seed plays the same games.")]
+Seats = Annotated[int | None, typer.Option(help="Seats at the table.", show_default=False)]
+Workers = Annotated[
+    int | None, typer.Option(min=1, max=256, help="Processes; one a core if left out.")
+]
+Chosen = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=NUMBER", help="An option of the game; more than once."),
+]
+Laid = Annotated[
+    Path | None,
+    typer.Option("--layout", dir_okay=False, exists=True, help="A board laid out, as JSON."),
+]
+Cpu = Annotated[
+    bool, typer.Option("--cpu", help="Bots get seconds of the processor, not of the clock.")
+]
+Log = Annotated[
+    Path | None,
+    typer.Option("--file", dir_okay=False, help="Keep every game there, and go on where it ends."),
+]
+
+
+@app.command()
+def arena(
+    game: GameName = "",
+    bots: Bots = None,
+    count: Count = 400,
+    players: Seats = None,
+    option: Chosen = None,
+    layout: Laid = None,
+    cpu: Cpu = False,
+    file: Log = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play one another over balanced seatings; win shares with 95 % intervals.
+
+    Of more bots than --players some sit in each game.
+    """
+    from ..arena import play
+    from ..reports import SHARES, share_row
+    from ..terminal import print_table
+
+    bots = bots or []
+    seats = len(bots) if players is None else players
+    setting = setting_of(game, bots, seats, seed, option, layout, cpu)
+    with counted(setting, count) as progress:
+        shares = play(setting, count, progress, workers=workers or cores(count), file=file)
+    if as_json:
+        typer.echo(json.dumps({"game": setting.game, "bots": [asdict(one) for one in shares]}))
+        return
+    print_table(SHARES, [share_row(one) for one in shares])
+    title = find_game(game).title
+    typer.echo(f"{count} games of {title}, seed {seed}; a shared win counts its part")
+
+
+@app.command()
+def duel(
+    game: GameName = "",
+    bots: Bots = None,
+    count: Count = 400,
+    players: Seats = None,
+    sprt: Annotated[
+        tuple[float, float] | None,
+        typer.Option(
+            metavar="LOW HIGH",
+            show_default=False,
+            help="Two shares of wins, as 0.5 0.55: stop once it is clear which (5 % errors).",
+        ),
+    ] = None,
+    option: Chosen = None,
+    layout: Laid = None,
+    cpu: Cpu = False,
+    file: Log = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    as_json: Json = False,
+) -> None:
+    """Let two bots share all seats: pairs of games with the same seeds and the chairs changed."""
+    from ..arena import compare
+    from ..reports import duel_text
+
+    seats = find_game(game).seats[-1] if players is None else players
+    setting = setting_of(game, bots or [], seats, seed, option, layout, cpu)
+    with counted(setting, count) as progress:
+        found = compare(
+            setting, count, progress, workers=workers or cores(count), file=file, tested=sprt
+        )
+    if as_json:
+        typer.echo(json.dumps({"game": setting.game, **asdict(found)}))
+    else:
+        typer.echo(duel_text(found, sprt))
+
+
+def setting_of(
+    name: str,
+    bots: list[str],
+    players: int,
+    seed: int,
+    chosen: list[str] | None,
+    laid: Path | None,
+    cpu: bool,
+) -> "Setting":
+    """The setting that a person asked for, once the game is compiled. MilkrunError if there is no
+    such bot, seat, option or layout."""
+    from ..arena import Setting
+    from ..bots import make
+    from ..terminal import warm_games
+
+    game = find_game(name)
+    for bot in bots:
+        make(bot, 0)
+    if players not in game.seats:
+        seats = ", ".join(map(str, game.seats))
+        raise MilkrunError(f"{game.title} has {seats} seats, so name as many bots; got {players}")
+    options = game.check_options(dict(map(option_of, chosen or [])))
+    layout = read_layout(laid) if laid else {}
+    warm_games([game])
+    return Setting(game.name, tuple(bots), players, seed, dict(options), layout, cpu)
+
+
+def option_of(text: str) -> tuple[str, int]:
+    """An option of a game, from NAME=NUMBER."""
+    name, equals, number = text.partition("=")
+    if not equals or not number.lstrip("-").isdecimal():
+        raise MilkrunError(f"an option is given as NAME=NUMBER, such as short=1; got {text!r}")
+    return name, int(number)
+
+
+def read_layout(file: Path) -> dict[str, Any]:
+    """A layout from a file of JSON."""
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise MilkrunError(f"{file}: not JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise MilkrunError(f"{file}: a layout is an object of JSON; got {type(found).__name__}")
+    return found
+
+
+@contextmanager
+def counted(setting: "Setting", count: int) -> "Iterator[Callable[[int], None]]":
+    """A bar that tells how many games are played."""
+    from ..terminal import progress
+
+    with progress() as bar:
+        task = bar.add_task(f"{find_game(setting.game).title}: games", total=count)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def cores(games: int) -> int:
+    """So many processes, where nobody says how many."""
+    import os
+
+    return min(games, os.cpu_count() or 1)

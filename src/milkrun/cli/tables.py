@@ -1,0 +1,104 @@
+"""Commands that serve tables: play, serve, check-games."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from ..engine.errors import MilkrunError
+from ..server.settings import MEANING, Settings, from_environment
+from .app import GameName, app, find_game
+
+
+def setting(name: str, **limits: Any) -> Any:
+    """An option of the server, with the sentence and the default that its settings have."""
+    default, text = getattr(Settings(), name), MEANING[name]
+    shown = False if default in ("", ()) else str(default)
+    return typer.Option(help=f"{text[0].upper()}{text[1:]}.", show_default=shown, **limits)
+
+
+Host = Annotated[str | None, setting("host")]
+Port = Annotated[int | None, setting("port", min=0, max=65535)]
+Database = Annotated[Path | None, setting("database")]
+Pace = Annotated[int | None, setting("pace", min=0, max=60_000)]
+
+
+@app.command()
+def play(
+    game: GameName = "",
+    host: Host = None,
+    port: Port = None,
+    database: Database = None,
+    pace: Pace = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+) -> None:
+    """Start the server, open the table in the browser, and say where it is."""
+    import logging
+    import threading
+
+    from ..server.address import free_port, tell_address
+
+    path = f"/new?game={find_game(game).name}" if game else "/"
+    settings = from_environment(host=host, port=port, database=database, pace=pace)
+    settings = replace(settings, port=free_port(settings.host, settings.port, insist=False))
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    telling = threading.Thread(target=tell_address, args=(settings, path, browser), daemon=True)
+    telling.start()
+    run_server(settings)
+
+
+@app.command()
+def serve(
+    host: Host = None,
+    port: Port = None,
+    database: Database = None,
+    pace: Pace = None,
+    hosts: Annotated[str | None, setting("hosts")] = None,
+    origins: Annotated[str | None, setting("origins")] = None,
+    proxies: Annotated[str | None, setting("proxies")] = None,
+) -> None:
+    """Serve tables to others. Every setting can also be given as MILKRUN_<NAME>."""
+    import os
+
+    from ..server.address import free_port
+
+    named = {"MILKRUN_HOSTS": hosts, "MILKRUN_ORIGINS": origins}
+    variables = os.environ | {name: text for name, text in named.items() if text is not None}
+    settings = from_environment(
+        variables, host=host, port=port, database=database, pace=pace, proxies=proxies
+    )
+    run_server(replace(settings, port=free_port(settings.host, settings.port, insist=True)))
+
+
+@app.command("check-games")
+def check_games(database: Database = None) -> None:
+    """Before an upgrade: replay all games of a server by the rules here and say which would break.
+
+    The server may be running. The exit status is 1 if a game would break.
+    """
+    from ..server.checking import check
+    from ..server.store import StoreError
+
+    try:
+        found = list(check(from_environment(database=database).database))
+    except StoreError as error:
+        raise MilkrunError(str(error)) from error
+    broken = [one for one in found if one.breaks]
+    for one in broken:
+        state = "finished, its end is not kept" if one.over else "running, would be frozen"
+        typer.echo(f"{one.game} {one.table_id}: {state}: {one.why}")
+    kept = sum(one.why is not None for one in found) - len(broken)
+    typer.echo(
+        f"{len(found)} games: {len(found) - kept - len(broken)} as before, {kept} finished ones "
+        f"from kept views, {len(broken)} would break"
+    )
+    if broken:
+        raise typer.Exit(1)
+
+
+def run_server(settings: Settings) -> NoReturn:
+    """Serve until stopped; a mistake in the settings has then been told."""
+    from ..server.process import serve as serve_until_stopped
+
+    raise typer.Exit(2 if serve_until_stopped(settings) else 0)
