@@ -18,7 +18,8 @@ from . import pages
 from .api import api, live
 from .devices import Devices
 from .guard import Guard, Names
-from .schemas import Problem, Refused, SocketMessage
+from .messages import SocketMessage
+from .schemas import Problem, Refused
 from .service import Service
 from .settings import Settings
 from .views import left_out

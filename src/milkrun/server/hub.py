@@ -11,7 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .devices import Device
 from .limits import Bucket, Rate
-from .schemas import PingMessage, PresenceMessage, WarmMessage, WarmState
+from .messages import PingMessage, PresenceMessage, WarmMessage
+from .schemas import WarmState
 from .table import Table
 from .views import Viewer, view_json, viewer_at
 

@@ -369,33 +369,6 @@ class Problem(BaseModel):
     view: TableView | None = None
 
 
-# The socket's messages, server to client. The client sends {"type": "pong"} and nothing else.
-
-
-class ViewMessage(Answer):
-    type: Literal["view"] = "view"
-    view: TableView
-
-
-class PresenceMessage(Answer):
-    type: Literal["presence"] = "presence"
-    online: list[bool]
-
-
-class WarmMessage(Answer):
-    type: Literal["warm"] = "warm"
-    games: dict[str, WarmState]
-
-
-class PingMessage(Answer):
-    type: Literal["ping"] = "ping"
-
-
-SocketMessage = Annotated[
-    ViewMessage | PresenceMessage | WarmMessage | PingMessage, Field(discriminator="type")
-]
-
-
 class Refused(Exception):
     """A request that cannot be done; becomes the answer `Problem` with that status."""
 

@@ -1,0 +1,31 @@
+"""The socket's messages, server to client. The client sends {"type": "pong"} and nothing else."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from .schemas import Answer, TableView, WarmState
+
+
+class ViewMessage(Answer):
+    type: Literal["view"] = "view"
+    view: TableView
+
+
+class PresenceMessage(Answer):
+    type: Literal["presence"] = "presence"
+    online: list[bool]
+
+
+class WarmMessage(Answer):
+    type: Literal["warm"] = "warm"
+    games: dict[str, WarmState]
+
+
+class PingMessage(Answer):
+    type: Literal["ping"] = "ping"
+
+
+SocketMessage = Annotated[
+    ViewMessage | PresenceMessage | WarmMessage | PingMessage, Field(discriminator="type")
+]
