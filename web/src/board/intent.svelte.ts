@@ -77,7 +77,7 @@ export class Intent<V, Asking extends { kind: string } = never> {
   send(action: Action | undefined, ...then: Ahead[]): void {
     if (!action) return;
     this.settle();
-    this.#wish = then.length ? { seq: this.p.table.seq + 1, steps: then } : null;
+    this.#wish = then.length ? { seq: this.p.table.seq + 1, after: action, steps: then } : null;
     this.p.play(action);
   }
 
@@ -107,7 +107,7 @@ export class Intent<V, Asking extends { kind: string } = never> {
     const { table, legal, busy, frozen } = this.p;
     const wish = this.#wish;
     if (!wish || busy) return;
-    const now = frozen ? null : next(wish, table.seq, legal);
+    const now = frozen ? null : next(wish, table, legal);
     if (!now) {
       this.#wish = null;
       return;
