@@ -157,3 +157,16 @@ def test_a_board_that_does_not_come(sit: Sit) -> None:
     page.unroute("**/assets/tiffin-*.js")
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("group", name="Tiffin board")).to_be_visible()
+
+
+@pytest.mark.parametrize(("path", "script"), [("/rules/tiffin", "Rules"), ("/devices", "Devices")])
+def test_a_page_that_does_not_come(sit: Sit, path: str, script: str) -> None:
+    """It says so, and is asked for again."""
+    person = sit(may_fail=True)
+    page = person.page
+    page.route(f"**/assets/{script}-*.js", lambda route: route.abort())
+    page.goto(f"{person.url}{path}")
+    expect(page.get_by_role("alert")).to_contain_text("This page could not be fetched")
+    page.unroute(f"**/assets/{script}-*.js")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
