@@ -16,31 +16,26 @@ from rich.table import Table
 import milkrun
 from milkrun.arena.results import wilson
 from milkrun.bots import greedy
-from milkrun.engine import policies, record
 from milkrun.engine.game import Game
+from milkrun.engine.series import Policy, Series, at_random, by_advice
 
 TARGET = 0.90  # of the games against random players
 
 
-def play(game: Game, seated: list[int], games: int, seed: int) -> dict[str, Any]:
+def play(game: Game, seats: list[Policy], games: int, seed: int) -> dict[str, Any]:
     """Games between policies, the first one in each seat equally often: its wins, the scores."""
-    players = len(seated)
-    s, world, blank = (record.many(game.rules.STATE, 1) for _ in range(3))
-    game.prepare(blank[0], players, {})
-    mask = np.zeros(game.rules.ACTIONS.size, np.bool_)
-    advice = np.zeros(game.rules.ACTIONS.size)
-    rng = np.array([seed, 1, 2, 3], np.uint32)
-    run = game.native.begin_and_play
+    players = len(seats)
+    series = Series(game, seats)
+    turns = [tuple(np.roll(range(players), n)) for n in range(players)]
+    seatings = [turns[n % players] for n in range(games)]
+    seeds = range(seed * games, (seed + 1) * games)
     wins, best, decisions = 0.0, 0, 0
-    for n in range(games):
-        s[0] = blank[0]
-        first = n % players
-        seats = np.roll(seated, first)
-        decisions += run(s, world, mask, advice, rng, seats, greedy.NOISE, seed * games + n)
-        standings = [game.native.standing(s[0], p) for p in range(players)]
-        winners = [p for p in range(players) if standings[p] == max(standings)]
-        wins += (first in winners) / len(winners)
-        best += int(max(s[0].score[:players]))
+    played = series.run(zip(seeds, seatings, strict=True))
+    for seating, ended in zip(seatings, played, strict=True):
+        if ended.places[seating.index(0)] == 1:
+            wins += 1 / ended.places.count(1)
+        best += max(ended.scores)
+        decisions += ended.steps
     low, high = wilson(wins, games)
     return {
         "games": games,
@@ -61,13 +56,13 @@ def main() -> int:
     figures = {}
     for name, game in milkrun.games.items():
         most = game.seats[-1]
-        others = [policies.RANDOM] * (most - 1)
+        others = [at_random()] * (most - 1)
         figures[f"{name}: greedy, {most - 1} random"] = play(
-            game, [policies.GREEDY, *others], asked.games, asked.seed
+            game, [by_advice(greedy.NOISE), *others], asked.games, asked.seed
         )
         for players in game.seats:
             figures[f"{name}: {players} greedy"] = play(
-                game, [policies.GREEDY] * players, asked.games, asked.seed
+                game, [by_advice(greedy.NOISE)] * players, asked.games, asked.seed
             )
     if asked.json:
         print(json.dumps(figures, indent=1))

@@ -15,8 +15,8 @@ from rich.table import Table
 
 import milkrun
 from milkrun.bots import greedy
-from milkrun.engine import policies, record
 from milkrun.engine.game import Game
+from milkrun.engine.series import Series, by_advice
 
 SHARES = (0.4, 0.6, 0.8)
 PLAYERS = 4
@@ -24,20 +24,13 @@ PLAYERS = 4
 
 def points(game: Game, games: int) -> NDArray[np.float64]:
     """Points of four greedy seats, more being better: float64 (games, 4)."""
-    s, world, blank = (record.many(game.rules.STATE, 1) for _ in range(3))
-    game.prepare(blank[0], PLAYERS, {})
-    mask = np.zeros(game.rules.ACTIONS.size, np.bool_)
-    advice = np.zeros(game.rules.ACTIONS.size)
-    rng = np.array([1, 2, 3, 4], np.uint32)
-    seats = np.full(PLAYERS, policies.GREEDY)
+    series = Series(game, [by_advice(greedy.NOISE)] * PLAYERS)
     found = np.zeros((games, PLAYERS))
     signs = 0
-    for n in range(games):
-        s[0] = blank[0]
-        game.native.begin_and_play(s, world, mask, advice, rng, seats, greedy.NOISE, n)
-        found[n] = s[0].score[:PLAYERS]
-        best = max(range(PLAYERS), key=lambda p: tuple(game.native.standing(s[0], p)))
-        signs += np.sign(2 * found[n, best] - found[n].min() - found[n].max())
+    for n, ended in enumerate(series.run((seed, None) for seed in range(games))):
+        found[n] = ended.scores
+        first = ended.scores[ended.places.index(1)]
+        signs += np.sign(2 * first - found[n].min() - found[n].max())
     return found if signs > 0 else -found
 
 

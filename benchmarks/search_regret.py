@@ -22,9 +22,10 @@ import milkrun
 from milkrun import bots
 from milkrun.bots import greedy
 from milkrun.bots.search import Tree, root_of
-from milkrun.engine import policies, record
+from milkrun.engine import record
 from milkrun.engine.match import Match
 from milkrun.engine.search import SETTINGS
+from milkrun.engine.series import Series, by_advice
 from milkrun.engine.warm import warm
 
 Try = tuple[int, dict[str, float]]
@@ -47,11 +48,10 @@ def position(name: str, seed: int) -> Match:
 def leads(match: Match, root: record.Record, playings: int) -> dict[int, float]:
     """The seat's mean lead over the others' mean after each legal action, in points."""
     native, seat = match.game.native, int(root[0].to_move)
-    s, world = (record.many(match.game.rules.STATE, 1) for _ in range(2))
+    s = record.many(match.game.rules.STATE, 1)
+    series = Series(match.game, [by_advice(greedy.NOISE)] * match.players, options=match.options)
     legal = np.flatnonzero(match.mask()).tolist()
-    mask, advice = match.mask(), np.zeros(match.game.rules.ACTIONS.size)
     rng = np.array([1, 2, 3, 4], np.uint32)
-    seats = np.full(match.players, policies.GREEDY)
     worth = np.zeros(match.players)
     found = dict.fromkeys(legal, 0.0)
     for action in legal:
@@ -59,7 +59,7 @@ def leads(match: Match, root: record.Record, playings: int) -> dict[int, float]:
             s[0] = root[0]
             native.imagine(s[0], seat, n)
             native.step(s[0], action)
-            native.play_policies(s, world, mask, advice, rng, seats, greedy.NOISE)
+            series.play_on(s, rng)
             native.values(s[0], worth)
             found[action] += (worth[seat] - np.delete(worth, seat).mean()) / playings
     return found

@@ -26,8 +26,8 @@ from .bots.search import Root, SearchBot, Tree, root_of, settings_of
 from .engine import record
 from .engine.errors import MilkrunError
 from .engine.match import Match
-from .engine.policies import GREEDY
 from .engine.search import SPREAD
+from .engine.series import Series, by_advice
 from .engine.start import loads
 
 FORMAT = 1
@@ -268,10 +268,8 @@ class Playing:
         game = match.game
         self.playings = playings
         self.functions = game.native
-        self.states = record.many(game.rules.STATE, 2)
-        self.mask = np.zeros(game.rules.ACTIONS.size, np.bool_)
-        self.advice = np.zeros(game.rules.ACTIONS.size)
-        self.policies = np.full(game.rules.SEATS[-1], GREEDY, np.int64)
+        self.states = record.many(game.rules.STATE, 1)
+        self.series = Series(game, [by_advice(NOISE)] * match.players, options=match.options)
         self.spread = float(settings_of(game)[SPREAD])
         self.players = match.players
 
@@ -286,9 +284,7 @@ class Playing:
         for n in range(self.playings):
             self.states[0] = state
             self.functions.seed_rng(self.states[0].rng, PLAYINGS * seed + n)
-            self.functions.play_policies(
-                self.states[:1], self.states[1:], self.mask, self.advice, rng, self.policies, NOISE
-            )
+            self.series.play_on(self.states, rng)
             found += self.share(self.states[0], IN_THE_END)
         chance = np.sqrt(found * self.share(state, NOW))
         return np.asarray(chance / chance.sum())

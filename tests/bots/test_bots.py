@@ -6,6 +6,7 @@ import pytest
 import milkrun
 from milkrun import bots
 from milkrun.engine import policies, record
+from milkrun.engine.series import Series, at_random, by_advice
 from milkrun.engine.warm import warm
 
 SEARCH = pytest.param("search:30i", marks=pytest.mark.native)  # strong and expert have a clock
@@ -116,18 +117,10 @@ def test_noise_chooses_by_weight() -> None:
 def test_policies_play_whole_games_natively(name: str, players: int) -> None:
     """Greedy is no accident: it beats random players in nearly all of a few games."""
     game = milkrun.games[name]
-    s, world = record.many(game.rules.STATE, 1), record.many(game.rules.STATE, 1)
-    mask = np.zeros(game.rules.ACTIONS.size, np.bool_)
-    advice = np.zeros(game.rules.ACTIONS.size)
-    rng = np.array([1, 2, 3, 4], np.uint32)
-    seated = np.array([policies.GREEDY] + [policies.RANDOM] * (players - 1))
-    play = game.native.begin_and_play
+    series = Series(game, [by_advice(0.2)] + [at_random()] * (players - 1))
     wins = 0
-    for seed in range(40):
-        s[:] = np.zeros(1, game.rules.STATE)
-        game.prepare(s[0], players, {})
-        assert play(s, world, mask, advice, rng, seated, 0.2, seed) > 0
-        assert s[0].over
-        standings = [game.native.standing(s[0], p) for p in range(players)]
-        wins += standings[0] == max(standings)
+    for ended in series.run((seed, None) for seed in range(40)):
+        assert ended.steps > 0
+        assert ended.state.over
+        wins += ended.places[0] == 1
     assert wins >= 36

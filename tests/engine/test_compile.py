@@ -216,7 +216,7 @@ def test_code_from_the_cache_and_new_code_do_not_share_what_an_entry_owns(tmp_pa
     warm("tiffin")
     kept = compile.cache_folder("tiffin")
     folder = tmp_path / "native" / kept.name
-    shutil.copytree(kept, folder, ignore=shutil.ignore_patterns("policies.play_policies*"))
+    shutil.copytree(kept, folder, ignore=shutil.ignore_patterns("loop.play_game*"))
     environment = os.environ | {"MILKRUN_CACHE": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-c", BESIDE], env=environment, capture_output=True, text=True, timeout=300

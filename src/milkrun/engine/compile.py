@@ -44,7 +44,7 @@ ENTRIES = [
     "step_lanes",
     "random_lanes",
     "choose_greedy",
-    "begin_and_play",
+    "play_game",
     "believe",
     "search",
 ]
@@ -74,6 +74,7 @@ class Binding:
             importlib.import_module(f"{PACKAGE}.engine.lanes"),
             importlib.import_module(f"{PACKAGE}.engine.policies"),
             importlib.import_module(f"{PACKAGE}.engine.search"),
+            importlib.import_module(f"{PACKAGE}.engine.loop"),
         ]
 
     def __getattr__(self, name: str) -> Any:

@@ -17,6 +17,7 @@ from .batch import Batch
 from .compile import ENTRIES, Binding, cache_folder, native
 from .game import Game, games
 from .search import EDGE, NODE, SETTINGS
+from .series import Series, at_random
 
 Progress = Callable[[int, int], None]
 
@@ -66,6 +67,8 @@ def exercise(game: Game, binding: Binding) -> Iterator[str]:
     rng, advice = np.array([1, 2, 3, 4], np.uint32), np.zeros(rules.ACTIONS.size)
     yield from exercise_policies(game, binding, states, mask, advice, rng)
     yield from exercise_search(game, binding, states, mask, advice, rng)
+    Series(game, [at_random()] * rules.SEATS[-1], native=binding.target != "interpreted").play(1)
+    yield "play_game"
     Batch(game, 2, threads=1, native=binding.target != "interpreted").random(2)
     yield "batch"
 
@@ -101,15 +104,10 @@ def exercise_policies(
     game: Game, binding: Binding, states: Any, mask: Any, advice: Any, rng: Any
 ) -> Iterator[str]:
     """Whole games in one call."""
-    rules = game.rules
-    nobody, world = np.zeros(rules.SEATS[-1], np.int64), record.many(rules.STATE, 1)
     binding.play_many(states[:1], states[1:], mask, rng, 1, 10)
     yield "play_many"
     binding.choose_greedy(states[0], mask, advice, rng, 0.1)
     yield "choose_greedy"
-    states[0] = states[1]
-    binding.begin_and_play(states[:1], world, mask, advice, rng, nobody, 0.1, 1)
-    yield "begin_and_play"
 
 
 def exercise_search(

@@ -10,6 +10,7 @@ from numba.core.runtime import _nrt_python, rtsys  # type: ignore[attr-defined]
 
 import milkrun
 from milkrun.engine import compile, record
+from milkrun.engine.series import Series, by_advice
 from milkrun.engine.warm import exercise, warm
 
 from .matches import PICKS, SEEDS, finished, play_picks, quick, strange
@@ -102,9 +103,7 @@ def test_pieces_are_conserved(name, players, seed, picks):
 def test_no_index_lies_outside_its_array(name, monkeypatch):
     """Native code reads rubbish there without a word, and so it does at -1."""
     monkeypatch.setattr(compile, "native", compile.checked)
-    game, rules = milkrun.games[name], milkrun.games[name].rules
-    mask, advice = np.zeros(rules.ACTIONS.size, np.bool_), np.zeros(rules.ACTIONS.size)
-    states, rng = record.many(rules.STATE, 2), np.array([1, 2, 3, 4], np.uint32)
+    game = milkrun.games[name]
     for players in game.seats:
         for seed in range(6):
             options = strange(game, players, seed)
@@ -112,10 +111,7 @@ def test_no_index_lies_outside_its_array(name, monkeypatch):
             batch.random(1000)
             game.native.values(batch.states[0], np.zeros(players))
             game.native.believe(batch.states[0], 0, np.zeros(game.belief))
-            states[0] = batch.blank[0]
-            greedy = np.ones(players, np.int64)
-            game.native.begin_and_play(states[:1], states[1:], mask, advice, rng, greedy, 0.1, seed)
-            assert states[0].over
+            assert Series(game, [by_advice(0.1)] * players, options=options).play(seed).state.over
 
 
 @pytest.mark.native

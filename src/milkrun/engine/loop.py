@@ -1,0 +1,142 @@
+"""Whole games between policies in one compiled loop: generic code, bound to a game by compile.py.
+
+Like every bot, a seat that does not play at random is asked about a world that was imagined for it,
+never about the true one. What happens can be written down, row by row.
+
+seats: records (SEAT), one for each. tree: nodes, edges, used, worlds, path, told, belief, as
+`search` takes them. log: int32 (rows, LOG_WIDTH); told: int64 [steps, rows], where rows that found
+no room are counted, too. Without a log nothing is written, and no rows are counted.
+"""
+
+import numpy as np
+
+from .chance import next_word
+from .playout import imagine, legal, pick_uniform, step
+from .policies import choose_greedy
+from .record import EVENT_WIDTH
+from .search import ROOT, SETTINGS, search
+from .stubs import believe
+
+RANDOM, GREEDY, SEARCH = range(3)
+SEAT = np.dtype(
+    [
+        ("policy", "i8"),
+        ("noise", "f8"),  # points by which greedy's advice is blurred
+        ("iterations", "i8"),  # of a search, at each decision
+        ("settings", "f8", len(SETTINGS)),  # of a search
+    ],
+    align=True,
+)
+STEPS, ROWS = 0, 1  # in `told`
+STEP, DECIDER, KIND, WHOSE, FIRST = range(5)  # columns of a log; numbers of the event from FIRST on
+LOG_WIDTH = 2 + EVENT_WIDTH
+ACTION = -1  # the kind of a row that holds an action; FIRST is its id
+
+
+def play_game(s, world, mask, advice, rng, seats, secret, tree, log, told):
+    """Play `s` (recarray (1,), begun) to the end, each seat by its policy.
+
+    `world` (recarray (1,)), `mask` and `advice` are scratch. secret: seats know different things.
+    """
+    while not s[0].over:
+        p = np.int64(s[0].to_move)  # one type, one compilation
+        a = decide(s, world, mask, advice, rng, seats[p], secret, tree)
+        step(s[0], a)
+        if len(log) > 0:
+            write_down(s[0], p, a, log, told)
+        told[STEPS] += 1
+
+
+def decide(s, world, mask, advice, rng, seat, secret, tree):
+    """What a seat does by its policy."""
+    if seat.policy == RANDOM:
+        legal(s[0], mask)
+        return pick_uniform(mask, rng)
+    p = np.int64(s[0].to_move)
+    world[0] = s[0]
+    imagine(world[0], p, next_word(rng))
+    if seat.policy == GREEDY:
+        return choose_greedy(world[0], mask, advice, rng, seat.noise)
+    return think(world, p, mask, advice, rng, seat, secret, tree)
+
+
+def think(world, p, mask, advice, rng, seat, secret, tree):
+    """The action that a search visits most, in a tree of its own for each decision."""
+    nodes, edges, used, worlds, path, told, belief = tree
+    legal(world[0], mask)
+    only = np.int64(0)
+    ways = 0
+    for a in range(len(mask)):
+        if mask[a]:
+            only = np.int64(a)
+            ways += 1
+    if ways == 1:
+        return only
+    nodes[1].mover = 0
+    nodes[1].phase = 0
+    nodes[1].sibling = 0
+    nodes[1].edge = 0
+    used[0] = 2
+    used[1] = 1
+    used[2] = 1
+    used[3] = 0
+    told[:, :] = 0
+    believe(world[0], p, belief)
+    search(
+        world,
+        p,
+        secret,
+        nodes,
+        edges,
+        used,
+        worlds,
+        mask,
+        advice,
+        rng,
+        seat.settings,
+        path,
+        told,
+        belief,
+        seat.iterations,
+    )
+    return most_visited(nodes, edges, used, told)
+
+
+def most_visited(nodes, edges, used, told):
+    """The action that was tried most from the root; of several the one that won most."""
+    best = np.int64(0)
+    most = -1.0
+    edge = np.int64(nodes[used[ROOT]].edge)
+    while edge != 0:
+        a = np.int64(edges[edge].action)
+        count = edges[edge].visits + told[a, 1] / max(told[a, 0], 1.0) / 2
+        if count > most:
+            most = count
+            best = a
+        edge = np.int64(edges[edge].next)
+    return best
+
+
+def write_down(s, p, a, log, told):
+    """Rows for an action and for all that it caused."""
+    row = told[ROWS]
+    told[ROWS] += 1 + s.event_count
+    if told[ROWS] <= len(log):
+        log[row, :] = 0
+        log[row, STEP] = told[STEPS]
+        log[row, DECIDER] = p
+        log[row, KIND] = ACTION
+        log[row, WHOSE] = p
+        log[row, FIRST] = a
+        for k in range(s.event_count):
+            row += 1
+            log[row, STEP] = told[STEPS]
+            log[row, DECIDER] = p
+            for column in range(EVENT_WIDTH):
+                log[row, KIND + column] = s.events[k, column]
+
+
+def play_steps(s, actions, first, last):
+    """Play a game on by its list of actions, from number `first` to before `last`."""
+    for n in range(first, last):
+        step(s, actions[n])

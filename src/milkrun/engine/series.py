@@ -1,0 +1,209 @@
+"""Many whole games between policies, on all cores."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import starmap
+from os import cpu_count
+from threading import local
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import record
+from .errors import MilkrunError
+from .game import Game
+from .loop import GREEDY, LOG_WIDTH, RANDOM, SEARCH, SEAT
+from .search import EDGE, NODE, SETTINGS
+
+Seating = Sequence[int]  # the number of the policy in each seat
+
+LONGEST_PATH = 400
+EDGES_A_NODE = 64  # room in a tree: a search with more ways at its decisions grows less wide
+AHEAD = 4  # games that are begun before they are asked for, on each thread
+ROWS_A_STEP = 4  # of a log, to begin with; where they do not suffice the game is played again
+
+
+@dataclass(frozen=True)
+class Policy:
+    """How a seat plays: at random, by advice blurred by so many points (`noise`), or by a search of
+    so many iterations a decision with these settings (float64, as `engine.search.SETTINGS`)."""
+
+    kind: int
+    noise: float = 0.0
+    iterations: int = 0
+    settings: NDArray[np.float64] | None = None
+
+
+def at_random() -> Policy:
+    return Policy(RANDOM)
+
+
+def by_advice(noise: float) -> Policy:
+    return Policy(GREEDY, noise)
+
+
+def by_search(iterations: int, settings: NDArray[np.float64]) -> Policy:
+    """MilkrunError for less than one iteration."""
+    if iterations < 1:
+        raise MilkrunError(f"a search takes 1 iteration or more; got {iterations}")
+    return Policy(SEARCH, 0.0, iterations, settings)
+
+
+@dataclass(frozen=True, eq=False)
+class Ended:
+    """A game that was played to its end: its seed, its steps, and by seat the places and scores.
+
+    state: the record at the end. log: int32 (rows, LOG_WIDTH), what was done and what it caused
+    (`engine.loop`); no rows where none was asked for.
+    """
+
+    seed: int
+    steps: int
+    places: list[int]
+    scores: list[int]
+    state: record.Record
+    log: NDArray[np.int32]
+
+
+class Series:
+    """Games of one game with the same number of players, options and layout, between some policies.
+
+    The same seed is the same game, on however many threads. MilkrunError for what cannot be.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        policies: Sequence[Policy],
+        *,
+        players: int | None = None,
+        options: Mapping[str, int] | None = None,
+        layout: Mapping[str, Any] | None = None,
+        logged: bool = False,
+        native: bool = True,
+    ) -> None:
+        self.game = game
+        self.functions = game.binding(native)
+        self.layout = game.check_layout(layout or {})
+        self.logged = logged
+        self.players = game.check_players(len(policies) if players is None else players)
+        self.blank = record.many(game.rules.STATE, 1)
+        game.prepare(self.blank[0], self.players, game.check_options(options or {}))
+        self.policies = coded(policies)
+        self.secret = self._keeps_secrets()
+        self._scratch = local()  # a thread's own
+
+    def run(
+        self, games: Iterable[tuple[int, Seating | None]], threads: int | None = None
+    ) -> Iterator[Ended]:
+        """Play games, each a seed and who sits where, in their order."""
+        threads = threads or cpu_count() or 1
+        if threads == 1:
+            yield from starmap(self.play, games)
+            return
+        waiting: deque[Future[Ended]] = deque()
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                for seed, seating in games:
+                    waiting.append(pool.submit(self.play, seed, seating))
+                    if len(waiting) > AHEAD * threads:
+                        yield waiting.popleft().result()
+                while waiting:
+                    yield waiting.popleft().result()
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    def play(self, seed: int, seating: Seating | None = None) -> Ended:
+        """Play one game. seating: the number of the policy in each seat; else they sit in order."""
+        scratch = self._own()
+        s = scratch.start
+        while True:
+            s[0] = self.blank[0]
+            self.functions.begin(s[0], seed)
+            if self.layout:
+                self.game.lay_out(s[0], self.layout)
+            steps, log = self.play_on(s, rng_of(seed), seating)
+            if log is not None:
+                return self._ended(seed, s[0], steps, log)
+
+    def play_on(
+        self, s: Any, rng: NDArray[np.uint32], seating: Seating | None = None
+    ) -> tuple[int, NDArray[np.int32] | None]:
+        """Play a position (recarray (1,)) to its end; the steps, and the log. That is None where it
+        found no room: there is room the next time."""
+        scratch, told = self._own(), np.zeros(2, np.int64)
+        seats = self.policies[list(range(self.players) if seating is None else seating)]
+        self.functions.play_game(
+            s, scratch.world, scratch.mask, scratch.advice, rng, seats, self.secret, scratch.tree,
+            scratch.log, told,
+        )  # fmt: skip
+        steps, rows = map(int, told)
+        if rows <= len(scratch.log):
+            return steps, scratch.log[:rows].copy()
+        scratch.log = np.zeros((2 * rows, LOG_WIDTH), np.int32)
+        return steps, None
+
+    def _ended(self, seed: int, s: record.Record, steps: int, log: NDArray[np.int32]) -> Ended:
+        players = range(self.players)
+        keys = [tuple(map(int, self.functions.standing(s, p))) for p in players]
+        places = [1 + sum(other > key for other in keys) for key in keys]
+        return Ended(seed, steps, places, [int(s.score[p]) for p in players], record.copy(s), log)
+
+    def _keeps_secrets(self) -> bool:
+        """Whether seats know different things: their imagined worlds are different, too."""
+        s = record.copy(self.blank[0])
+        self.functions.begin(s, 1)
+        worlds = set()
+        for p in range(self.players):
+            world = record.copy(s)
+            self.functions.imagine(world, p, 1)
+            worlds.add(world.tobytes())
+        return len(worlds) > 1
+
+    def _own(self) -> "Scratch":
+        if not hasattr(self._scratch, "own"):
+            self._scratch.own = Scratch(self.game, self.policies, self.logged)
+        own: Scratch = self._scratch.own
+        return own
+
+
+class Scratch:
+    """What one thread needs to play: records, and room for a tree and for a log."""
+
+    def __init__(self, game: Game, policies: Any, logged: bool) -> None:
+        rules = game.rules
+        self.start = record.many(rules.STATE, 1)
+        self.world = record.many(rules.STATE, 1)
+        self.mask = np.zeros(rules.ACTIONS.size, np.bool_)
+        self.advice = np.zeros(rules.ACTIONS.size)
+        rows = 1 + ROWS_A_STEP * rules.MOST_DECISIONS if logged else 0
+        self.log = np.zeros((rows, LOG_WIDTH), np.int32)
+        nodes = int(policies.iterations.max()) + 3
+        edges = nodes * min(EDGES_A_NODE, rules.ACTIONS.size) + rules.ACTIONS.size
+        self.tree = (
+            np.zeros(nodes, NODE).view(np.recarray),
+            np.zeros(edges, EDGE).view(np.recarray),
+            np.zeros(4, np.int64),
+            record.many(rules.STATE, 2),
+            np.zeros((LONGEST_PATH, 2), np.int64),
+            np.zeros((rules.ACTIONS.size, 3)),
+            np.zeros(game.belief),
+        )
+
+
+def rng_of(seed: int) -> NDArray[np.uint32]:
+    """The state of a generator for what policies draw: uint32 (4,)."""
+    return np.random.default_rng(seed).integers(0, 2**32, 4, np.uint32)
+
+
+def coded(policies: Sequence[Policy]) -> Any:
+    """The policies as the loop reads them: a recarray (policies,) of SEAT."""
+    seats = np.zeros(len(policies), SEAT).view(np.recarray)
+    for seat, policy in zip(seats, policies, strict=True):
+        settings = np.zeros(len(SETTINGS)) if policy.settings is None else policy.settings
+        seat.policy, seat.noise, seat.iterations = policy.kind, policy.noise, policy.iterations
+        seat.settings[:] = settings
+    return seats

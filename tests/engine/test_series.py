@@ -1,0 +1,136 @@
+"""Many whole games in one compiled loop: the same however they are played, and all written down."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import milkrun
+from milkrun.bots.search import settings_of
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.loop import ACTION, DECIDER, FIRST, KIND, STEP, WHOSE
+from milkrun.engine.match import Match
+from milkrun.engine.series import Ended, Policy, Series, at_random, by_advice, by_search, rng_of
+
+NATIVE = pytest.param(True, marks=pytest.mark.native)
+MIXED = [by_advice(0.2), at_random()]
+
+
+def series(name: str = "tiffin", policies: list[Policy] | None = None, **more: Any) -> Series:
+    chosen = policies or MIXED
+    return Series(milkrun.games[name], chosen, **{"native": False, **more})
+
+
+def plain(ended: Ended) -> tuple[object, ...]:
+    return ended.seed, ended.steps, ended.places, ended.scores, ended.state.tobytes()
+
+
+def replayed(ended: Ended, players: int, name: str = "tiffin", **more: Any) -> Match:
+    """The game of a log, played again, with every event compared."""
+    match = milkrun.new(name, players, ended.seed, native=False, **more)
+    begins = np.flatnonzero(ended.log[:, KIND] == ACTION)
+    for n, (first, last) in enumerate(zip(begins, [*begins[1:], len(ended.log)], strict=True)):
+        row = ended.log[first]
+        assert (row[STEP], row[DECIDER], row[WHOSE]) == (n, match.to_move, match.to_move)
+        match.play(int(row[FIRST]))
+        caused = match.state.events[: match.state.event_count]
+        assert ended.log[first + 1 : last, KIND:].tolist() == caused.tolist()
+    return match
+
+
+@pytest.mark.parametrize("name", list(milkrun.games))
+def test_a_log_holds_every_action_and_what_it_caused(name: str) -> None:
+    ended = series(name, logged=True).play(7)
+    match = replayed(ended, 2, name)
+    assert match.over
+    assert len(match.actions) == ended.steps
+    assert [(one.place, one.score) for one in sorted(match.standings(), key=lambda s: s.seat)] == (
+        list(zip(ended.places, ended.scores, strict=True))
+    )
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("name", list(milkrun.games))
+def test_native_games_are_the_same(name: str) -> None:
+    one, other = (series(name, logged=True, native=native).play(3) for native in (False, True))
+    assert plain(one) == plain(other)
+    assert one.log.tobytes() == other.log.tobytes()
+
+
+@pytest.mark.native
+def test_threads_change_nothing_but_the_time() -> None:
+    found = series(native=True)
+    games = [(seed, (seed % 2, 1 - seed % 2)) for seed in range(40)]
+    one, four = (list(map(plain, found.run(games, threads))) for threads in (1, 4))
+    assert one == four
+    assert [game[0] for game in one] == list(range(40))
+
+
+def test_who_sits_where_is_a_matter_of_each_game() -> None:
+    found = series()
+    first, second = found.play(3, (0, 1)), found.play(3, (1, 0))
+    assert plain(found.play(3)) == plain(first) != plain(second)
+    assert first.places == [1, 2]  # greedy beats random
+    assert second.places == [2, 1]
+    three = series(players=3).play(1, (0, 1, 1))
+    assert len(three.places) == 3
+
+
+def test_a_log_that_is_too_short_is_made_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = series(logged=True).play(5)
+    monkeypatch.setattr("milkrun.engine.series.ROWS_A_STEP", 0)
+    short = series(logged=True)
+    assert short.play(5).log.tobytes() == whole.log.tobytes()
+    assert short.play(5).log.tobytes() == whole.log.tobytes()  # there is room now
+    assert series().play(5).log.shape == (0, 8)
+
+
+@pytest.mark.native
+def test_a_search_plays_as_the_bot_does_and_beats_random_play() -> None:
+    game = milkrun.games["tiffin"]
+    policies = [by_search(40, settings_of(game)), at_random()]
+    found = [
+        one.places[0]
+        for one in series(policies=policies, native=True).run((seed, None) for seed in range(8))
+    ]
+    assert found == [1] * 8
+    ended = series(policies=policies, native=True, logged=True).play(2)
+    replayed(ended, 2)
+
+
+def test_a_position_is_played_on() -> None:
+    match = milkrun.new("tiffin", 2, 9, native=False)
+    for _ in range(20):
+        match.play(match.legal()[0])
+    s = np.zeros(1, match.state.dtype).view(np.recarray)
+    s[0] = match.state
+    steps, log = series(logged=True).play_on(s, rng_of(1))
+    assert s[0].over
+    assert log is not None
+    assert log[:, STEP].max() == steps - 1
+    assert s[0].decisions == 20 + steps
+
+
+@pytest.mark.parametrize("name", [name for name, game in milkrun.games.items() if game.layout])
+def test_options_and_layouts_are_those_of_every_game(name: str) -> None:
+    game = milkrun.games[name]
+    option = next(one for one in game.options if one.offered and one.low < one.high)
+    more = {"options": {option.name: option.high}, "layout": game.layout}
+    ended = series(name, [at_random()] * 2, logged=True, **more).play(4)
+    assert replayed(ended, 2, name, **more).over
+    assert ended.state.options[option.name] == option.high
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"options": {"x": 1}}, "no option 'x'"),
+        ({"layout": {"x": 1}}, "set up by its rules alone"),
+        ({"players": 9}, "2, 3, 4 players"),
+    ],
+)
+def test_what_cannot_be_is_told(more: dict[str, object], words: str) -> None:
+    with pytest.raises(MilkrunError, match=words):
+        series(**more)
+    with pytest.raises(MilkrunError, match="1 iteration or more"):
+        by_search(0, settings_of(milkrun.games["tiffin"]))
