@@ -76,6 +76,7 @@ def test_help_names_every_command() -> None:
         ("arena tiffin greedy random --option hand_limit", "NAME=NUMBER"),
         ("arena tiffin greedy random --layout nowhere.json", "nowhere.json"),
         ("arena tiffin greedy random --layout pyproject.toml", "not JSON"),
+        ("duel", "takes two bots"),
         ("duel tiffin greedy", "takes two bots"),
         ("duel tiffin greedy random --players 7", "2, 3, 4 seats"),
         ("duel tiffin greedy random --sprt 0.6 0.5", "lower one first"),

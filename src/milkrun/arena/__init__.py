@@ -1,6 +1,6 @@
 """Bots against one another: whole games over balanced seatings, and what the results are worth."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from .playing import Played, Setting, plan, run
 from .results import Duel, Share, duel, shares
 from .seatings import blocks, seatings, some_of
 
-__all__ = ["Duel", "Played", "Setting", "Share", "compare", "play"]
+__all__ = ["Duel", "Played", "Setting", "Share", "check_duel", "compare", "play"]
 
 Progress = Callable[[int], None]
 
@@ -55,12 +55,7 @@ def compare(
     and the chairs changed. With two shares of wins that are `tested`, 0.5 and 0.55 say, it ends as
     soon as the games speak for one of them, with 5 % errors either way.
     """
-    if len(setting.levels) != 2:
-        raise MilkrunError(f"a duel takes two bots; got {len(setting.levels)}")
-    if tested and not 0 < tested[0] < tested[1] < 1:
-        raise MilkrunError(f"tested are two shares of wins, the lower one first; got {tested}")
-    if count < 2:
-        raise MilkrunError("a duel takes two games or more: each twice, with the chairs changed")
+    check_duel(setting.levels, count, tested)
     pairs = enumerate(islice(blocks(setting.players), count // 2))
     planned = [(2 * block + k, block, one) for block, pair in pairs for k, one in enumerate(pair)]
     games: list[Played] = []
@@ -73,3 +68,13 @@ def compare(
             playing.close()
             break
     return duel(setting.levels, games, tested)
+
+
+def check_duel(levels: Sequence[str], count: int, tested: tuple[float, float] | None) -> None:
+    """MilkrunError if there can be no such duel."""
+    if len(levels) != 2:
+        raise MilkrunError(f"a duel takes two bots; got {len(levels)}")
+    if tested and not 0 < tested[0] < tested[1] < 1:
+        raise MilkrunError(f"tested are two shares of wins, the lower one first; got {tested}")
+    if count < 2:
+        raise MilkrunError("a duel takes two games or more: each twice, with the chairs changed")

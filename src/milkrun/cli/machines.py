@@ -139,9 +139,10 @@ def duel(
     as_json: Json = False,
 ) -> None:
     """Let two bots share all seats: pairs of games with the same seeds and the chairs changed."""
-    from ..arena import compare
+    from ..arena import check_duel, compare
     from ..reports import duel_text
 
+    check_duel(bots or [], count, sprt)
     seats = find_game(game).seats[-1] if players is None else players
     setting = setting_of(game, bots or [], seats, seed, option, layout, cpu)
     with counted(setting, count) as progress:
