@@ -184,6 +184,22 @@ def test_an_arena_goes_on_where_its_file_ends(
     assert [len(one) for one in map(json.loads, file.read_text().splitlines())] == [2, 6, 6, 6, 6]
 
 
+def test_a_file_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    setting = Setting("tiffin", ("random", "random"), 2)
+    with pytest.raises(milkrun.MilkrunError, match="cannot be kept there: No such file"):
+        play(setting, 1, file=tmp_path / "nowhere" / "games.jsonl")
+    play(setting, 1, file=file)
+    head, game = file.read_text().splitlines(keepends=True)
+    for damaged in ("rubbish", "{}", "[1]", '{"n": 3}'):
+        file.write_text(head + f"{damaged}\n" + game)
+        with pytest.raises(milkrun.MilkrunError, match=r"games\.jsonl, line 2: no game"):
+            play(setting, 1, file=file)
+    file.write_bytes(b"\xff\xfe\n" + game.encode())
+    with pytest.raises(milkrun.MilkrunError, match="holds other games"):
+        play(setting, 1, file=file)
+
+
 def test_a_search_that_cannot_search_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SearchBot, "thinks", staticmethod(lambda game: False))
     with pytest.raises(milkrun.MilkrunError, match=r"strong, search:5i cannot .* milkrun warm"):

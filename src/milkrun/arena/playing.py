@@ -147,10 +147,12 @@ def _log(setting: Setting, file: Path | None) -> Iterator[tuple[dict[int, Played
         yield {}, lambda played: None
         return
     head = json.dumps({"arena": asdict(setting), "version": games[setting.game].version})
-    known: dict[int, Played] = {}
-    if file.exists() and file.stat().st_size:
-        known = _read(file, head)
-    with file.open("w" if not known else "a", encoding="utf-8") as lines:
+    try:
+        known = _read(file, head) if file.exists() and file.stat().st_size else {}
+        lines = file.open("a" if known else "w", encoding="utf-8")
+    except OSError as error:
+        raise MilkrunError(f"{file}: games cannot be kept there: {error.strerror}") from None
+    with lines:
         if not known:
             lines.write(head + "\n")
 
@@ -163,18 +165,21 @@ def _log(setting: Setting, file: Path | None) -> Iterator[tuple[dict[int, Played
 
 def _read(file: Path, head: str) -> dict[int, Played]:
     """The games of a file; a last line that was cut off is taken away."""
-    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines = file.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
     if lines[0].strip() != head:
         raise MilkrunError(f"{file} holds other games: {lines[0].strip()[:200]}; name another file")
     if not lines[-1].endswith("\n"):
         lines.pop()
         file.write_text("".join(lines), encoding="utf-8")
-    return {one.n: one for one in map(_played, lines[1:])}
-
-
-def _played(line: str) -> Played:
-    found = json.loads(line)
-    return Played(**{**found, "seating": tuple(found["seating"])})
+    found = {}
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            read = json.loads(line)
+            one = Played(**{**read, "seating": tuple(read["seating"])})
+        except (ValueError, TypeError, KeyError):
+            raise MilkrunError(f"{file}, line {number}: no game; name another file") from None
+        found[one.n] = one
+    return found
 
 
 def plan(seatings: Iterable[Seating]) -> Iterator[Planned]:
