@@ -300,7 +300,7 @@ def test_check_games_says_what_would_break(database: Path, monkeypatch: pytest.M
         assert checked.exit_code == 0
         assert (
             checked.output
-            == "10 games: 10 as before, 0 finished ones from kept views, 0 would break\n"
+            == "10 games: 10 unchanged, 0 finished ones shown from stored views, 0 would break\n"
         )
         change(database, "delete from views where table_id = 'tiffin-finished'")
         reform(monkeypatch)
@@ -310,8 +310,8 @@ def test_check_games_says_what_would_break(database: Path, monkeypatch: pytest.M
     assert len(told) == 7
     for name in GAMES:
         assert f"{name} {name}-running: running, would be frozen: entry 4 leads elsewhere" in told
-    assert "tiffin tiffin-finished: finished, its end is not kept: entry 4 leads elsewhere" in told
-    assert told[-1].endswith("0 as before, 4 finished ones from kept views, 6 would break")
+    assert "tiffin tiffin-finished: finished, its end is not stored: entry 4 leads elsewhere" in told
+    assert told[-1].endswith("0 unchanged, 4 finished ones shown from stored views, 6 would break")
 
 
 def test_check_games_of_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def make(level: str, seed: int, clock: Clock = perf_counter) -> Bot:
         return _search(level, budget, seed, clock)
     if level not in LEVELS:
         near = get_close_matches(level.lower(), LEVELS, 1, 0.6)
-        there = f"{', '.join(LEVELS)}; search:0.5 thinks half a second, search:500i 500 iterations"
+        there = f"{', '.join(LEVELS)}, search:0.5 (half a second), search:500i (500 iterations)"
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {there}"
         raise MilkrunError(f"there is no bot {level!r}; {hint}")
     return LEVELS[level].make(seed, clock)
@@ -112,7 +112,7 @@ def _search(level: str, budget: str, seed: int, clock: Clock) -> SearchBot:
         return SearchBot(seed, float(budget), clock=clock)
     except ValueError:
         raise MilkrunError(
-            f"{level!r} is no budget: search:0.5 thinks half a second, search:500i 500 iterations"
+            f"{level!r} has no valid budget: try search:0.5 (seconds) or search:500i (iterations)"
         ) from None
 
 

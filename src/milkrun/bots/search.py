@@ -220,10 +220,10 @@ class SearchBot:
     ) -> None:
         if not 0 < seconds <= 3600:
             raise MilkrunError(
-                f"a search takes more than 0 and at most 3600 seconds; got {seconds}"
+                f"a search needs more than 0 and at most 3600 seconds; got {seconds}"
             )
         if iterations is not None and iterations < 1:
-            raise MilkrunError(f"a search takes 1 iteration or more; got {iterations}")
+            raise MilkrunError(f"a search needs at least 1 iteration; got {iterations}")
         self.seed = seed
         self.seconds = seconds
         self.iterations = iterations

@@ -113,10 +113,10 @@ class Actions:
         if not isinstance(kind, int) and isinstance(value, str):
             if value in kind:
                 return kind.index(value)
-            raise ActionError(f"{name}: {param} is one of {', '.join(kind)}; got {value!r}")
+            raise ActionError(f"{name}: {param} must be one of {', '.join(kind)}; got {value!r}")
         size = kind if isinstance(kind, int) else len(kind)
         if isinstance(value, bool) or not isinstance(value, int | np.integer):
-            raise ActionError(f"{name}: {param} is a whole number; got {value!r}")
+            raise ActionError(f"{name}: {param} must be a whole number; got {value!r}")
         if not 0 <= value < size:
             raise ActionError(f"{name}: {param} runs from 0 to {size - 1}; got {value}")
         return int(value)

@@ -35,7 +35,7 @@ class Batch:
         native: bool = True,
     ) -> None:
         if lanes < 1:
-            raise MilkrunError(f"a batch has one lane or more; got {lanes}")
+            raise MilkrunError(f"a batch needs at least one lane; got {lanes}")
         self.game = game
         rules = game.rules
         self.functions = game.binding(native)
@@ -66,7 +66,7 @@ class Batch:
         """
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != (len(self),):
-            raise MilkrunError(f"a step takes {len(self)} actions; got shape {actions.shape}")
+            raise MilkrunError(f"a step needs {len(self)} actions; got shape {actions.shape}")
         fits = (actions >= 0) & (actions < self.mask.shape[1])
         fits[fits] = self.mask[fits, actions[fits]]
         if not fits.all():

@@ -124,7 +124,7 @@ class Game:
                 raise MilkrunError(f"{self.title} has no option {name!r}; its options are: {names}")
             one = known[name]
             if isinstance(value, bool) or not isinstance(value, int):
-                raise MilkrunError(f"option {name!r} is a whole number; got {value!r}")
+                raise MilkrunError(f"option {name!r} must be a whole number; got {value!r}")
             if not one.low <= value <= one.high:
                 told = ", ".join(f"{n} ({text})" for n, text in enumerate(one.choices, one.low))
                 range_ = f"is one of {told}" if told else f"runs from {one.low} to {one.high}"
@@ -139,7 +139,7 @@ class Game:
     def check_layout(self, layout: Mapping[str, Any]) -> Mapping[str, Any]:
         """The layout, or PositionError if it has parts that nobody may lay out."""
         if layout and not self.layout:
-            raise PositionError("layout", f"{self.title} is set up by its rules alone")
+            raise PositionError("layout", f"{self.title} has no board to lay out")
         check_keys("layout", layout, tuple(self.layout))
         return layout
 
@@ -210,7 +210,7 @@ class Games(Mapping[str, Game]):
         if lacks := self.missing(name):
             more = f", and {len(lacks) - 1} more" if len(lacks) > 1 else ""
             told = f"{name} is not finished: {lacks[0]}{more}"
-            raise UnfinishedGame(f"{told}\n`milkrun check {name}` tells how to write it")
+            raise UnfinishedGame(f"{told}\n`milkrun check {name}` shows how to write it")
         return self._games.setdefault(name, Game(home))
 
     def get(self, name: str, default: Any = None) -> Any:

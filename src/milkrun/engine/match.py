@@ -112,7 +112,7 @@ class Match:
                 self.warnings += game.lay_out(self.state, self.layout)
         else:
             if self.layout:
-                raise PositionError("layout", "a position says itself how the board is laid out")
+                raise PositionError("layout", "a position already says how the board is laid out")
             self._set_up(self.start)
         self.actions: list[int] = []
         self._caused = [self._event_rows()]
@@ -122,7 +122,7 @@ class Match:
         self.functions.seed_rng(self.state.rng, self.seed)
         self.game.positions.from_position(self.state, position)
         if not self.over and not self.mask().any():
-            raise PositionError("position", "the game is not over, but nobody could do anything")
+            raise PositionError("position", "the game is not over, but nobody can act")
 
     # What stands on the table
 
@@ -383,7 +383,7 @@ def check_seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbits(63)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
-        raise MilkrunError(f"a seed is a whole number from 0 to {LARGEST_SEED}; got {seed!r}")
+        raise MilkrunError(f"a seed must be a whole number from 0 to {LARGEST_SEED}; got {seed!r}")
     return seed
 
 
@@ -392,9 +392,7 @@ def check_names(names: Sequence[str] | None, default: Sequence[str]) -> list[str
     if names is None:
         return list(default)
     if isinstance(names, str) or len(names) != len(default):
-        raise MilkrunError(
-            f"there are {len(default)} seats, so {len(default)} names; got {names!r}"
-        )
+        raise MilkrunError(f"{len(default)} seats need {len(default)} names; got {names!r}")
     if not all(isinstance(n, str) and 0 < len(n.strip()) <= 40 for n in names):
-        raise MilkrunError(f"a name is a text of 1 to 40 characters; got {list(names)!r}")
+        raise MilkrunError(f"a name must have 1 to 40 characters; got {list(names)!r}")
     return list(names)

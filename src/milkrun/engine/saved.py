@@ -45,7 +45,7 @@ def read_saved(text: str) -> dict[str, Any]:
     except RecursionError as error:
         raise SaveError("saved game", "not JSON: nested too deeply") from error
     if not isinstance(saved, dict) or "milkrun" not in saved:
-        raise SaveError("saved game", 'not a Milkrun game: a JSON object with "milkrun" is needed')
+        raise SaveError("saved game", 'not a Milkrun game: that is a JSON object with "milkrun"')
     if saved["milkrun"] != FORMAT:
         raise SaveError("milkrun", f"format {saved['milkrun']!r} is unknown; this is {FORMAT}")
     for key, kind in (NEEDED | OPTIONAL).items():

@@ -48,7 +48,7 @@ def by_advice(noise: float) -> Policy:
 def by_search(iterations: int, settings: NDArray[np.float64]) -> Policy:
     """MilkrunError for less than one iteration."""
     if iterations < 1:
-        raise MilkrunError(f"a search takes 1 iteration or more; got {iterations}")
+        raise MilkrunError(f"a search needs at least 1 iteration; got {iterations}")
     return Policy(SEARCH, 0.0, iterations, settings)
 
 

@@ -86,7 +86,7 @@ def loads(text: str, *, native: bool | None = None) -> Match:
     except MilkrunError as error:
         raise SaveError("game", str(error)) from error
     same_version = saved["version"] == game.version
-    changed = f"{game.title} was version {saved['version']}, here it is {game.version}"
+    changed = f"{game.title} was version {saved['version']}, but here it is {game.version}"
     if not same_version and "digest" not in saved:
         raise SaveError("version", changed)
     match = _begun(game, saved, native)
@@ -97,7 +97,7 @@ def loads(text: str, *, native: bool | None = None) -> Match:
             raise SaveError(f"action {n}", str(error)) from error
     if saved.get("digest", match.digest()) != match.digest():
         why = "" if same_version else f"{changed}; "
-        raise SaveError("end", f"{why}the actions lead elsewhere than when they were saved")
+        raise SaveError("end", f"{why}the actions no longer lead to the end that was saved")
     return match
 
 

@@ -126,7 +126,7 @@ def test_a_position_where_nobody_can_do_anything_is_refused(name, players, monke
     match = milkrun.new(name, players, 1, native=False)
     position = match.position()
     monkeypatch.setattr(Match, "mask", lambda match: np.zeros(1, np.bool_))
-    with pytest.raises(milkrun.PositionError, match="nobody could do anything"):
+    with pytest.raises(milkrun.PositionError, match="nobody can act"):
         milkrun.position(name, position, options=match.options, native=False)
 
 
