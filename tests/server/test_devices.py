@@ -201,7 +201,7 @@ def test_somebody_is_invited_anew(server: Running, seated: tuple[Person, Person]
     assert anna.view()["status"] == "waiting"
     view = bert.view()
     assert view["you"] is None
-    assert "the host invited somebody anew to your seat" in view["news"]
+    assert "the host sent a new invitation to your seat" in view["news"]
     assert bert.post(f"/{bert.table}/back").json()["code"] == "no_seat"
     zoe = server.person()
     assert zoe.follow(left).json()["code"] == "used_link"

@@ -288,7 +288,7 @@ def test_the_process_refuses_what_it_cannot_replay() -> None:
     table, entries = played("tiffin", "abc", 3)
     spoiled = [dataclasses.replace(one, digest="0" * 16) for one in entries]
     answer = json.loads(answered(asked(table.row, table.seats, spoiled)))
-    assert answer == {"refused": "entry 1 leads elsewhere"}
+    assert answer == {"refused": "entry 1 leads to another state"}
 
 
 def test_check_games_says_what_would_break(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -308,9 +308,10 @@ def test_check_games_says_what_would_break(database: Path, monkeypatch: pytest.M
     assert checked.exit_code == 1
     told = checked.output.splitlines()
     assert len(told) == 7
+    why = "entry 4 leads to another state"
     for name in GAMES:
-        assert f"{name} {name}-running: running, would be frozen: entry 4 leads elsewhere" in told
-    assert "tiffin tiffin-finished: finished, its end is not stored: entry 4 leads elsewhere" in told
+        assert f"{name} {name}-running: running, would be frozen: {why}" in told
+    assert f"tiffin tiffin-finished: finished, its end is not stored: {why}" in told
     assert told[-1].endswith("0 unchanged, 4 finished ones shown from stored views, 6 would break")
 
 

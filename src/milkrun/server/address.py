@@ -24,7 +24,7 @@ def free_port(host: str, port: int, insist: bool) -> int:
             what = f"cannot listen on {host}, port {port}: {error.strerror or error}"
             raise MilkrunError(what) from error
         if insist:
-            what = f"port {port} is taken; stop what uses it or choose another one with --port"
+            what = f"port {port} is in use; stop what uses it, or choose another with --port"
             raise MilkrunError(what) from error
         return free_port(host, 0, insist=True)
 

@@ -49,7 +49,7 @@ class Analyses:
         kept = await self._kept(table.id)
         if table.id not in self._tasks and (kept is None or kept[0] != "done"):
             if list(self._owners.values()).count(owner) >= self.most:
-                text = f"{self.most} analyses wait for you already; ask again when one is done."
+                text = f"{self.most} of your analyses are waiting already; ask again after one."
                 raise Refused(429, "analyses_wait", text, headers={"Retry-After": "30"})
             self._owners[table.id] = owner
             try:
@@ -69,15 +69,15 @@ class Analyses:
             analysis = Analysis.model_validate_json(found)
             return AnalysisState(status="done", message="The analysis is done.", analysis=analysis)
         if status == "failed":
-            message = "The analysis did not succeed. What went wrong was written down here."
+            message = "The analysis failed. The server's log says why."
             return AnalysisState(status="failed", message=message)
         if table_id in self._progress:
             done, total = self._progress[table_id]
-            message = f"{done} of {total} actions looked at." if total else "Reading the game."
+            message = f"{done} of {total} actions analysed." if total else "Reading the game."
             return AnalysisState(status="working", message=message, done=done, total=total)
         title = self._waits_for.get(table_id)
         message = (
-            "It begins as soon as no other game is being looked at."
+            "It begins as soon as no other game is being analysed."
             if title is None
             else f"The fast rules of {title} are being prepared first; that takes a minute or so."
         )
@@ -111,7 +111,7 @@ class Analyses:
             try:
                 await self._keep(table_id, "failed")
             except Refused:
-                log.error("that it failed could not be kept: the next start tries again")
+                log.error("its failure could not be stored: the next start tries again")
         finally:
             self._progress.pop(table_id, None)
             self._waits_for.pop(table_id, None)
@@ -157,7 +157,7 @@ class Analyses:
                 process.kill()
                 await process.wait()
         if found is None:
-            raise RuntimeError(f"the analysing process ended with {status} and found nothing")
+            raise RuntimeError(f"the analysing process ended with {status} without a result")
         return found
 
     async def _kept(self, table_id: str) -> tuple[str, str | None] | None:

@@ -117,7 +117,7 @@ async def not_there(request: Request, error: Exception) -> Response:
 
 async def unexpected(request: Request, error: Exception) -> Response:
     """A fault of ours, logged with its traceback by the server."""
-    text = "Something went wrong here; it was written down. Nothing of your game is lost."
+    text = "Something went wrong on the server, and has been logged. Nothing of your game is lost."
     return problem(500, Problem(code="fault", message=text))
 
 

@@ -109,7 +109,7 @@ class Archive:
             while self._waiting:
                 await self._see_to(self._waiting.popleft(), process)
         except Exception:
-            log.exception("views of finished games could not be kept; the next start tries again")
+            log.exception("views of finished games could not be stored; the next start tries again")
         finally:
             if process.returncode is None:
                 process.kill()

@@ -108,7 +108,7 @@ class BotSeats:
     def check_alone(self, address: str) -> None:
         """Refused (429) if as many tables of bots alone play for an address as may at a time."""
         if list(self._alone.values()).count(address) >= self.alone:
-            text = f"{self.alone} tables of bots play for you already; close one of them first."
+            text = f"{self.alone} tables of bots already play for you; close one of them first."
             raise Refused(429, "bots_alone", text, headers={"Retry-After": str(int(LOOKED))})
 
     async def resume(self) -> None:
@@ -161,7 +161,7 @@ class BotSeats:
             while await self._decide(table_id):
                 pass
         except Refused as refused:
-            log.error("a table cannot go on: %s", refused)
+            log.error("a table cannot continue: %s", refused)
         except Exception:
             log.exception("a bot's table stopped")
         finally:
@@ -191,7 +191,7 @@ class BotSeats:
                 if refused.status == 503:
                     await sleep(RETRY)
                     return True
-                log.error("a %s bot chose what it may not: %s", seat.level, refused)
+                log.error("a %s bot chose an illegal action: %s", seat.level, refused)
                 legal = table.asked(seat.seat).legal()
                 await self.tables.move(table, seat.seat, secrets.choice(legal).id, seq)
             return True
@@ -231,7 +231,7 @@ def guarded(level: str, world: Match, steps: Steps[int]) -> Steps[tuple[float, i
     try:
         return begun, int((yield from steps))
     except Exception:
-        log.exception("a %s bot failed; it plays at random this once", level)
+        log.exception("a %s bot failed; it plays this move at random", level)
         return begun, int(secrets.choice(np.flatnonzero(world.mask()).tolist()))
 
 

@@ -53,5 +53,5 @@ class Repeats:
     def check(self, kind: str, seat: int) -> None:
         """Refused (429) if that is so."""
         if self.are_many(kind, seat):
-            text = f"That was done {REPEATS} times since the last move here; play on first."
+            text = f"That has been done {REPEATS} times since the last move here; play on first."
             raise Refused(429, "too_often", text, headers={"Retry-After": "60"})

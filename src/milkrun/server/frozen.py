@@ -14,7 +14,7 @@ from .store import Entry, HoldRow, SeatRow, TableRow
 from .table import Seats
 
 SENTENCE = (
-    "This table was begun under other rules and cannot be played on here. Its game can be "
+    "This table was begun under other rules and cannot be continued here. Its game can be "
     "downloaded."
 )
 

@@ -40,15 +40,15 @@ HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?", re.IGNORECASE)
 
 Refusal = tuple[int, str, str]  # status, code, sentence
 TOO_LARGE = 413, "too_large", f"The request is larger than {BODY_LIMIT // 1024} KB."
-FOREIGN = 403, "foreign_page", "Requests from pages of another site are refused."
+FOREIGN = 403, "foreign_page", "Requests from another site's pages are refused."
 NO_JSON = 415, "not_json", "Send JSON, with the header Content-Type: application/json."
 TOO_FAST = 429, "too_fast", "Too many requests; wait a moment."
-NO_METHOD = 405, "not_allowed", "That cannot be done with this address."
+NO_METHOD = 405, "not_allowed", "This address does not support that method."
 WRONG_NAME = (
     421,
     "wrong_host",
-    "This server does not know itself by that name. Open it by its IP address, or start it with "
-    "--hosts and the name.",
+    "This server does not answer to that name. Open it by its IP address, or start it with "
+    "--hosts and that name.",
 )
 
 

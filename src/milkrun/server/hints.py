@@ -66,7 +66,7 @@ class Hints:
         if not table.row.hints:
             raise Refused(403, "no_hints", "The host of this table plays without hints.")
         if expected_seq != table.seq:
-            raise Refused(409, "stale", "The table has moved on; look again and ask.")
+            raise Refused(409, "stale", "The table has moved on; look again, then ask.")
         if match.over:
             raise Refused(409, "over", "The game is over: there is nothing left to decide.")
         if not table.decides(seat):
@@ -85,7 +85,7 @@ class Hints:
         if who in self._asked:
             seq, thought = self._asked[who]
             if seq != asked.seq:
-                raise busy("The hint you asked for before is still being thought out.")
+                raise busy("The hint you asked for before is not ready yet.")
         else:
             self._check(owner)
             steps = thinking(asked, perf_counter() + IN_ALL)
@@ -97,15 +97,15 @@ class Hints:
             return await asyncio.shield(thought)
         except Exception as error:
             log.exception("a hint for %s failed", asked.world.game.name)
-            text = "No hint could be thought out here; it was written down why."
+            text = "No hint could be found. The server's log says why."
             raise Refused(409, "no_hint", text) from error
 
     def _check(self, owner: str) -> None:
         """Refused (429) if too many hints are being thought out, for that address or in all."""
         if self._owners[owner] >= self.at_once:
-            raise busy("Many ask for a hint from where you are. Ask again in a moment.")
+            raise busy("Many hints are being asked for from your address. Ask again in a moment.")
         if self._owners[owner] and len(self._asked) >= MOST:
-            raise busy("Many ask for a hint just now. Ask again in a moment.")
+            raise busy("Many hints are being asked for right now. Ask again in a moment.")
 
     def _done(self, who: tuple[str, int], owner: str, thought: asyncio.Future[HintTold]) -> None:
         del self._asked[who]

@@ -17,9 +17,9 @@ def plain(text: str) -> str:
         raise ValueError("A name cannot have hidden characters, such as line breaks.")
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not any(unicodedata.category(one)[0] in SHOWN for one in name):
-        raise ValueError("A name needs a letter, a number or a sign.")
+        raise ValueError("A name needs a letter, a digit or a symbol.")
     if len(name) > LONGEST:
-        raise ValueError(f"A name has at most {LONGEST} characters.")
+        raise ValueError(f"A name can have at most {LONGEST} characters.")
     return name
 
 

@@ -14,13 +14,13 @@ from .tables import Tables
 PASS = 15 * 60_000  # milliseconds a link to one's own seat on another device works
 MOST_LISTED = 12  # tables, of those that came with a device's seats
 USED = (
-    "This link was used already, or is out of date. If it is your seat, open it from the device "
-    'where you sit ("My seat on another device"), or ask the host to invite you anew.'
+    "This link was already used, or is out of date. If it is your seat, open it from the device "
+    'where you sit ("My seat on another device"), or ask the host for a new link.'
 )
 NEWS = {
-    "anew": "While you were away, the host invited somebody anew to your seat here, so this device "
-    "no longer has it. If you would like to play on, ask the host for a link.",
-    "alone": "Your seat here was closed on this device, from another device of yours. A link from "
+    "anew": "While you were away, the host sent a new invitation to your seat here, so this device "
+    "no longer has it. To play on, ask the host for a link.",
+    "alone": "Your seat here was closed on this device from another of your devices. A link from "
     "there opens it again.",
 }
 
@@ -75,7 +75,7 @@ class Seating:
         """Give a seat a name; the log tells of it if that was somebody else's doing. Refused (409)
         if somebody is called so."""
         if taken(table, seat, name):
-            raise Refused(409, "name_taken", f"Somebody here is called {name} already.")
+            raise Refused(409, "name_taken", f"Somebody here is already called {name}.")
         if name != table.seats[seat].name:
             note: Note | None = None if seat == by else "renamed"
             if note is not None:
@@ -143,7 +143,7 @@ class Seating:
         until there is another one. Refused (409) if the device has no seats."""
         mine = device.hash
         if mine is None or not await self.tables.read(self.store.held_by, mine, 1):
-            raise Refused(409, "no_seats", "This device has no seats yet that it could share.")
+            raise Refused(409, "no_seats", "This device has no seats to share yet.")
         secret = new_secret()
         await self.tables.stored(self.store.keep_recovery, LinkRow(hashed(secret), device=mine))
         return secret
@@ -156,13 +156,13 @@ class Seating:
         if link is None or link.device is None:
             raise Refused(403, "bad_link", "That link does not lead to anybody's seats.")
         if link.device == device.hash:
-            text = "This is the device the link was made on. It still works: open it on the other."
+            text = "This is the device the link was made on. It still works: open it on another."
             raise Refused(409, "same_device", text)
         mine = hashed(device.known())
         found = await self.tables.stored(self.store.recover, key, mine)
         if found is None:
             text = (
-                "This link was used already, or a newer one was made. Make another where you sit."
+                "This link was already used, or a newer one was made. Make a new one where you sit."
             )
             raise Refused(409, "used_link", text)
         for table_id in self.tables.known().intersection(found):
@@ -193,5 +193,5 @@ def called(table: Table, seat: int, wish: str) -> tuple[str, str | None]:
     except ValueError as error:
         return name, f"{error} So you are called {name} here."
     if taken(table, seat, wish):
-        return name, f"Somebody here is called {wish} already, so you are called {name}."
+        return name, f"Somebody here is already called {wish}, so you are called {name}."
     return wish, None

@@ -70,7 +70,7 @@ class Service:
         """Begin to work: bots that were at it when the last process ended go on."""
         self.open()
         for game, lacks in games.unfinished.items():
-            log.warning("%s is left out, as it is not finished: %s", game, lacks[0])
+            log.warning("%s is left out because it is not finished: %s", game, lacks[0])
         self.warmth.start()
         await self.bots.resume()
         await self.analyses.resume()

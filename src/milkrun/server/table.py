@@ -24,12 +24,12 @@ MOST_NOTES = 100  # of a table, that its log still tells
 
 Note = Literal["left", "removed", "back", "opened", "anew", "renamed"]
 NOTES: dict[Note, str] = {
-    "left": "A bot plays on for {name}.",
-    "removed": "The host has given {name}'s seat to a bot.",
+    "left": "A bot now plays for {name}.",
+    "removed": "The host gave {name}'s seat to a bot.",
     "back": "{name} is back.",
     "opened": "{name}'s seat was opened on another device.",
-    "anew": "The host invites somebody anew to {name}'s seat.",
-    "renamed": "The host has renamed {name}: from now on {new}.",
+    "anew": "The host sent a new invitation to {name}'s seat.",
+    "renamed": "The host renamed {name} to {new}.",
 }
 
 
@@ -210,9 +210,9 @@ def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nat
     )
     told = entries[-1].digest if entries else row.digest
     if game.version != row.version and told is None:
-        raise OtherRules(f"version {row.version}, here it is {game.version}")
+        raise OtherRules(f"version {row.version}, but here it is {game.version}")
     if row.digest not in (None, match.digest()):
-        raise OtherRules("the table is laid otherwise")
+        raise OtherRules("the table is set up differently")
     table = Table(row, seats, match)
     table.rename()
     for entry in entries:
@@ -220,7 +220,7 @@ def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nat
             entry = replace(entry, action=read_action(game, json.loads(entry.said)))
         table.apply(entry)
         if entry.digest not in (None, match.digest()):
-            raise OtherRules(f"entry {entry.seq} leads elsewhere")
+            raise OtherRules(f"entry {entry.seq} leads to another state")
         if table.seq == row.begun:
             match.settle()
     return table

@@ -99,7 +99,7 @@ class Tables:
             raise Refused(422, "invalid", sentence(error)) from error
         mine = [seat for seat, one in enumerate(asked.seats) if one.kind == "me"]
         if len(mine) > 1:
-            raise Refused(422, "invalid", "Only one seat can be yours.")
+            raise Refused(422, "invalid", "Only one seat can be your own.")
         try:
             names = names_of([one.name for one in asked.seats], game.words.SEAT_NAMES)
         except ValueError as error:

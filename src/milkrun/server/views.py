@@ -26,8 +26,8 @@ from .security import friend_secret, hashed
 from .store import Entry, SeatRow
 from .table import NOTES, Table
 
-STOOD_IN = "A bot plays on for you. Take your seat back to decide yourself."
-SEALED = "You have chosen. Until everybody has, you can take it back."
+STOOD_IN = "A bot is playing for you. Take your seat back to decide yourself."
+SEALED = "You have chosen. You can take it back until everybody has."
 Online = frozenset[int]  # the seats whose people are here
 MOST_TOLD = 32  # views of one moment kept as they went out
 
@@ -225,7 +225,7 @@ def note_text(table: Table, entry: Entry) -> str:
     if entry.text is not None:
         return entry.text
     name = table.seats[entry.seat].name
-    return f"A bot plays on for {name}." if entry.kind == "left" else f"{name} is back."
+    return f"A bot now plays for {name}." if entry.kind == "left" else f"{name} is back."
 
 
 def status(table: Table) -> str:
@@ -246,7 +246,7 @@ def last_action(table: Table, you: int | None) -> LastAction | None:
     if last is None or last.kind == "sealed":
         return None  # nothing yet, or all have chosen together
     if last.kind == "undo":
-        text = f"{table.seats[last.seat].name} takes back the last action."
+        text = f"{table.seats[last.seat].name} took back the last action."
         return LastAction.trusted(seat=last.seat, verb="undo", args={}, text=text)
     if you != last.seat or not table.recent:
         return LastAction.trusted(seat=last.seat, verb=None, args={}, text="")

@@ -53,7 +53,7 @@ class Warmth:
                 await asyncio.to_thread(warm, game)
                 self._set(game, WarmState(state="warm", done=1, total=1))
             except Exception:
-                log.exception("%s has no native code; it is played by the interpreted rules", game)
+                log.exception("%s has no native code; it uses the interpreted rules", game)
                 self._set(game, WarmState(state="failed"))
 
     async def _compile(self, game: str) -> None:
@@ -75,7 +75,7 @@ class Warmth:
                 self._set(game, WarmState(state="warming", **told))
         status = await self._process.wait()
         if not compiler.is_warm(game):
-            raise RuntimeError(f"the compiling process ended with {status} and made nothing")
+            raise RuntimeError(f"the compiling process ended with {status} without a result")
 
     def _set(self, game: str, state: WarmState) -> None:
         self.games[game] = state

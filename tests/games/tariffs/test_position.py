@@ -100,7 +100,7 @@ def test_the_last_round_is_checked():
         ({"known": {"yellow": {"0-0": "moon"}}}, "known", "there is no 'moon'"),
         ({"hands": {"pink": ["1-1"]}, "known": {"yellow": {"0-0": "pink"}}}, "known", "not there"),
         ({"known": {"yellow": 3}}, "known", "a JSON object"),
-        ({"asked": ["yellow"]}, "asked", "is on turn"),
+        ({"asked": ["yellow"]}, "asked", "is to move"),
         ({"trade": {"partner": "pink"}}, "trade", "only there"),
         ({"phase": "respond"}, "trade", "only there"),
         ({"phase": "respond", "trade": {"partner": "yellow"}}, "partner", "oneself"),

@@ -106,7 +106,7 @@ def test_an_arrangement_of_ones_own():
     ("rows", "what"),
     [
         (["Sn Sa"], "tiles without a cell: S2, S3"),
-        ([*LINE, "Sn"], "tile Sn lies somewhere else already"),
+        ([*LINE, "Sn"], "tile Sn is already somewhere else"),
         (["Sn Sx"], "there is no tile 'Sx'"),
         ([LINE[0].replace("Mn", ". Mn")], "no shared edge joins Sn, Sa"),
         ("hexagon", "the options say custom"),

@@ -57,9 +57,9 @@ def own_cells(given: Any) -> dict[tuple[int, int], str]:
         if code not in TILE_CODES:
             why = f"there is no tile {code!r:.20}; {choices(code, TILE_CODES)}"
             raise PositionError(where, why)
-        refuse(code in cells.values(), where, f"tile {code} lies somewhere else already")
+        refuse(code in cells.values(), where, f"tile {code} is already somewhere else")
         if (row, column) in cells:
-            raise PositionError(where, f"tile {cells[row, column]} lies in that cell already")
+            raise PositionError(where, f"tile {cells[row, column]} is already in that cell")
         cells[row, column] = code
     missing = [code for code in TILE_CODES if code not in cells.values()]
     refuse(missing, "arrangement", f"tiles without a cell: {', '.join(missing)}")
@@ -99,7 +99,7 @@ def lay_own(s: Record, cells: dict[tuple[int, int], str]) -> None:
     largest = Counter(s.piece.tolist()).most_common(1)[0][0]
     apart = [TILE_CODES[s.tile[one]] for one in range(TILES) if s.piece[one] != largest]
     tiles = f"{', '.join(apart[:6])}{' ...' if len(apart) > 6 else ''}"
-    why = f"the tiles form no single figure: no shared edge joins {tiles} to the rest"
+    why = f"the tiles do not form a single figure: no shared edge joins {tiles} to the rest"
     refuse(apart, "arrangement", why)
     clear_track(s)
 
@@ -162,7 +162,7 @@ def pair_names(s: Record) -> list[str]:
     return [f"{TILE_CODES[s.tile[here]]}-{TILE_CODES[s.tile[there]]}" for here, there in pairs]
 
 
-LIES_ELSEWHERE = "the {} lies somewhere else already"
+LIES_ELSEWHERE = "the {} is already somewhere else"
 PAIR = PairName(pair_names)
 DOMINO = DominoName(DOMINO_NAMES)
 FROM_STOCK = DominoName(DOMINO_NAMES, box=Box(lambda s: s.stock, "dominoes"), gone=LIES_ELSEWHERE)
@@ -221,7 +221,7 @@ def read_lock(t: Reading, where: str, given: Any, pair: int) -> int:
     refuse(s.options.rotation_lock == 0, where, "in this match rotated dominoes are not locked")
     refuse(s.half[pair, 0] == s.half[pair, 1], where, "no domino lies there that can be rotated")
     ended = p == s.turn_of and s.phase not in (Phase.DRAW, Phase.OVER)
-    refuse(ended, where, f"{SEAT_COLOURS[p]} is on turn, so the lock has ended")
+    refuse(ended, where, f"{SEAT_COLOURS[p]} is to move, so the lock has ended")
     return p
 
 

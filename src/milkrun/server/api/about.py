@@ -105,7 +105,7 @@ def read_actions(game: str) -> schemas.ActionSpace:
 
 @api.get("/games/{game}/layout")
 def read_layout(game: str) -> schemas.PrintedLayout:
-    """What a host may lay out instead, each part as it is printed: a start for one's own."""
+    """What a host may lay out instead, each part as printed: a start for one's own."""
     return schemas.PrintedLayout(layout=named(game).layout)
 
 

@@ -121,7 +121,7 @@ async def what_if(
     async with service.tables.open(table_id) as table:
         steps = len(finished(table).match.actions)
         if wish.n >= steps:
-            raise Refused(422, "invalid", f"One can play on after 0 to {steps - 1} actions.")
+            raise Refused(422, "invalid", f"You can play on after 0 to {steps - 1} actions.")
         if wish.seat >= len(table.seats):
             raise Refused(422, "invalid", f"There are seats 0 to {len(table.seats) - 1}.")
         device = device_of(request)

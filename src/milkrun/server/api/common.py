@@ -122,7 +122,7 @@ def counted(name: str) -> Any:
     async def count(connection: HTTPConnection, service: Parts) -> None:
         wait = await wait_for(getattr(service.limits, name), connection)
         if wait:
-            text = "That was asked for too often; wait a moment."
+            text = "You have asked for that too often; wait a moment."
             raise Refused(429, "too_fast", text, headers={"Retry-After": str(math.ceil(wait))})
 
     return Depends(count)

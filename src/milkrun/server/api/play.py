@@ -101,7 +101,7 @@ async def ask_hint(
     told = await service.hints.answer(question, address)
     async with service.tables.open(table_id) as table:
         if table.seq != told.seq:
-            raise Refused(409, "stale", "The table has moved on, so the hint is of no use now.")
+            raise Refused(409, "stale", "The table has moved on, so the hint is no longer useful.")
     return told
 
 
@@ -173,7 +173,7 @@ def find_action(match: Match, action: int | None, verb: str | None, query: dict[
     actions = match.game.rules.ACTIONS
     if verb is None:
         if action is None:
-            raise ActionError("name the action by `action` or by `verb`")
+            raise ActionError("give the action as `action` or as `verb`")
         actions.decode(action)
         return action
     args: dict[str, int | str] = {

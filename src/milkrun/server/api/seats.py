@@ -103,7 +103,7 @@ async def seat_bot(
         viewer = hosting(request, table)
         friend = friends_seat(table, wish.seat)
         if table.seats[friend].claimed:
-            check_away(service, table, friend, service.hub.grace, "a bot may play on")
+            check_away(service, table, friend, service.hub.grace, "a bot may take over")
         table.owner = address
         await leave_to_bot(service, table, friend, wish.level, "left")
         return answer(service, table, viewer)
@@ -120,7 +120,7 @@ async def remove(
         viewer = hosting(request, table)
         friend = friends_seat(table, wish.seat)
         if friend in table.moved:
-            check_away(service, table, friend, service.hub.away, "the seat may be given away")
+            check_away(service, table, friend, service.hub.away, "you may remove them")
         table.owner = address
         await leave_to_bot(service, table, friend, wish.level, "removed")
         return answer(service, table, viewer)
@@ -132,7 +132,7 @@ async def take_seat_back(table_id: str, request: Request, service: Parts) -> Res
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
         if not table.seats[viewer.seat].stands_in:
-            raise Refused(409, "no_bot", "No bot plays on for you.")
+            raise Refused(409, "no_bot", "No bot is playing for you.")
         await service.tables.change_seat(
             table, viewer.seat, note="back", kind="person", level=None, stands_in=False
         )
@@ -152,7 +152,7 @@ async def renew_link(
         if wish.seat == table.row.host or (one.kind == "bot" and not one.stands_in):
             raise Refused(409, "no_friend", "No friend sits there.")
         if table.devices(wish.seat):
-            check_away(service, table, wish.seat, service.hub.grace, "you may invite anew")
+            check_away(service, table, wish.seat, service.hub.grace, "you may send a new link")
         secret = await service.seating.invite(table, wish.seat, device_of(request))
         return SeatLink(seat=wish.seat, path=seat_path(table_id, secret))
 

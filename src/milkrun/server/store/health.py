@@ -53,7 +53,7 @@ def refusal(path: Path, error: sa.exc.DBAPIError | OSError) -> StoreError:
     why = str(error.orig if isinstance(error, sa.exc.DBAPIError) else error)
     if "not a database" in why:
         return StoreError(
-            f"the game file {path} is not a database; restore a backup, or name another file with "
+            f"the game file {path} is not a database; restore a backup, or use another file with "
             "--database"
         )
     if any(sign in why for sign in ("malformed", "already exists", "no such table")):

@@ -25,7 +25,7 @@ class FileLease:
             self._lock.close()
             who = f" (process {owner})" if owner else ""
             raise StoreError(
-                f"another Milkrun server{who} is using {path}; stop it, or name another file with "
+                f"another Milkrun server{who} is using {path}; stop it, or use another file with "
                 "--database"
             ) from error
         self._lock.truncate(0)

@@ -87,7 +87,7 @@ class SqliteStore(SqlKeyring):
             raise refusal(path, error) from error
         except CommandError as error:
             raise StoreError(
-                f"the game file {path} was written by a newer Milkrun ({error}); use that one"
+                f"the game file {path} was written by a newer Milkrun ({error}); use the newer one"
             ) from error
         self._finders = self._connections(READERS, READING, "BEGIN")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
@@ -253,11 +253,11 @@ class SqliteStore(SqlKeyring):
             {"table": table_id, "before": entry.seq - 1, "after": entry.seq, "mover": to_move},
         )
         if moved.rowcount != 1:
-            raise StoreError(f"entry {entry.seq} does not follow the last one kept")
+            raise StoreError(f"entry {entry.seq} does not follow the last one stored")
         try:
             connection.execute(INSERT_ENTRY, vars(entry) | {"table_id": table_id, "created": now()})
         except sa.exc.IntegrityError as error:
-            raise Used(f"the move_id of entry {entry.seq} was used before") from error
+            raise Used(f"the move_id of entry {entry.seq} has been used before") from error
 
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
@@ -280,7 +280,7 @@ class SqliteStore(SqlKeyring):
         try:
             yield
         except sa.exc.DBAPIError as error:
-            raise StoreError(f"the game file {self.path} refused: {error.orig}") from error
+            raise StoreError(f"the game file {self.path} failed: {error.orig}") from error
 
     def _connections(self, number: int, pragmas: Sequence[str], begin: str) -> sa.Engine:
         engine = sa.create_engine(f"sqlite:///{self.path}", pool_size=number, max_overflow=0)
