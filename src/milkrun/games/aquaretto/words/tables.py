@@ -69,7 +69,7 @@ def animals() -> BoxTable:
     columns = ("Kind", *(name.capitalize() for name in SYMBOL_NAMES), "All", "For trainers")
     note = (
         f"{TILES_OF_KIND} of a kind are shuffled; the others, offspring, are born. A tile with "
-        "lightning scores nothing with trainers. Kinds for trainers are in every game."
+        "lightning scores nothing for trainers. Kinds for trainers are in every game."
     )
     return BoxTable("animals", "Animals", columns, rows, note)
 

@@ -275,7 +275,7 @@ def box(s, town, slot):
 
 
 def points(s, p):
-    """MIN-11.1: the points of the completed orders; held ones count nothing."""
+    """MIN-11.1: the points of the completed orders; held ones count for nothing."""
     total = 0
     for order in range(ORDERS):
         if s.fate[order] == p:
