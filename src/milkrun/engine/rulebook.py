@@ -22,7 +22,7 @@ BOX_END = "<!-- The end of what the box holds -->"
 class Clause:
     """One numbered sentence of the rules, and the places that cite it ("file:line name").
 
-    `ruling`: whether the printed rules do not say it, or do not say the whole of it.
+    `ruling`: whether the printed rules do not say it, or only part of it.
     """
 
     id: str
@@ -83,14 +83,14 @@ def read(folder: Path, tables: Sequence[BoxTable]) -> Rulebook:
 
 
 def read_clause(name: str, text: str) -> Clause:
-    """A clause as it stands in RULES.md, its mark taken off the sentence."""
+    """A clause as written in RULES.md, with the mark removed from the sentence."""
     ruling = next((kind for kind, mark in MARKS.items() if text.endswith(f" {mark}")), None)
     plain = text.removesuffix(f" {MARKS[ruling]}") if ruling else text
     return Clause(name, plain, ruling, text.lower().startswith("withdrawn"))
 
 
 def with_tables(text: str, tables: Sequence[BoxTable]) -> str:
-    """The text of a RULES.md with the chapter of its tables as they are now."""
+    """The text of a RULES.md with its chapter of tables brought up to date."""
     before, _, rest = text.partition(BOX)
     after = rest.partition(BOX_END)[2]
     parts = [before.strip()]

@@ -35,7 +35,7 @@ def read_text(path: str | PathLike[str]) -> str:
 
 
 def read_saved(text: str) -> dict[str, Any]:
-    """What a saved game says, each part of its type. Raises SaveError."""
+    """The contents of a saved game, each part with its type. Raises SaveError."""
     if len(text) > LARGEST_FILE:
         raise SaveError("saved game", f"longer than any saved game ({LARGEST_FILE:,} characters)")
     try:

@@ -11,7 +11,7 @@ from .names import LONGEST, plain
 
 
 def name_told(text: str) -> str:
-    """A name as it is kept; what is wrong with it is told as it stands."""
+    """A name as it is stored; errors keep their own sentence."""
     try:
         return plain(text)
     except ValueError as error:
@@ -24,11 +24,11 @@ Name = Annotated[
 Number = Annotated[int, Field(strict=True, ge=0, le=2**31 - 1)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Options = dict[Word, Annotated[int, Field(strict=True, ge=-(2**31), le=2**31 - 1)]]
-LARGEST_LAYOUT = 16_000  # bytes of JSON; the largest map there can be has 3,000
+LARGEST_LAYOUT = 16_000  # bytes of JSON; the largest possible map has 3,000
 
 
 def plain_and_small(layout: dict[str, Any]) -> dict[str, Any]:
-    """What can be kept as JSON, told in an error, and sent on."""
+    """What can be stored as JSON, quoted in an error, and sent on."""
     try:
         text = json.dumps(layout, allow_nan=False, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:

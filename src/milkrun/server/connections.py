@@ -1,4 +1,4 @@
-"""Connections below HTTP: nobody keeps one open with half a request, or has too many of them."""
+"""Connections below HTTP: nobody keeps one open with an incomplete request, or has too many."""
 
 import asyncio
 from collections import defaultdict

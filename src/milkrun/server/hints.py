@@ -56,7 +56,7 @@ class Hints:
         self._told: OrderedDict[tuple[str, int], HintTold] = OrderedDict()
 
     def stop(self) -> None:
-        """Let go of all thoughts."""
+        """Drop all thoughts."""
         self._thinking.stop()
 
     def question(self, table: Table, seat: int, expected_seq: int) -> Question:

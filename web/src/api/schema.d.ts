@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Recover Seats
-         * @description Have all seats of the device that made the link on this one, too. Tables tell of it.
+         * @description Have all seats of the device that made the link on this one, too. The logs record it.
          */
         post: operations["recover_seats"];
         delete?: never;
@@ -93,13 +93,13 @@ export interface paths {
         };
         /**
          * Read Layout
-         * @description What a host may lay out instead, each part as printed: a start for one's own.
+         * @description What a host may lay out instead, each part as printed, as a starting point.
          */
         get: operations["read_layout"];
         put?: never;
         /**
          * Check Layout
-         * @description Whether a table could be laid out so, while the host is at it; nothing is made.
+         * @description Whether a table could be laid out like this; nothing is made.
          */
         post: operations["check_layout"];
         delete?: never;
@@ -158,7 +158,7 @@ export interface paths {
         };
         /**
          * Read Health
-         * @description That the server is there, and how busy it is.
+         * @description Whether the server is up, and how busy it is.
          */
         get: operations["read_health"];
         put?: never;
@@ -200,7 +200,7 @@ export interface paths {
         put?: never;
         /**
          * Create Table
-         * @description A new table. The seat `me` is this device's at once; friends' seats have a link each.
+         * @description A new table. The seat `me` is this device's at once; each friend's seat has a link.
          */
         post: operations["create_table"];
         delete?: never;
@@ -278,13 +278,13 @@ export interface paths {
         };
         /**
          * Read Analysis
-         * @description How far the analysis of a finished game is, and what it found.
+         * @description The progress of the analysis of a finished game, and its result.
          */
         get: operations["read_analysis"];
         put?: never;
         /**
          * Begin Analysis
-         * @description Have a finished game analysed in the background; once is enough, whoever asks.
+         * @description Have a finished game analysed in the background, once, whoever asks.
          */
         post: operations["begin_analysis"];
         delete?: never;
@@ -304,7 +304,7 @@ export interface paths {
         put?: never;
         /**
          * Take Seat Back
-         * @description Play yourself again at the seat where a bot has played on for you.
+         * @description Take back the seat where a bot has played for you.
          */
         post: operations["take_seat_back"];
         delete?: never;
@@ -324,7 +324,7 @@ export interface paths {
         put?: never;
         /**
          * Seat Bot
-         * @description The host lets a bot play on for a friend who is away. The friend still has the seat, which
+         * @description The host lets a bot play for a friend who is away. The friend still has the seat, which
          *     can be taken `back`.
          */
         post: operations["seat_bot"];
@@ -345,7 +345,7 @@ export interface paths {
         put?: never;
         /**
          * Claim Seat
-         * @description Sit down by a link, with this device. The link is used up by that; a device that has the seat
+         * @description Take a seat by a link, with this device. That uses up the link; a device that has the seat
          *     is let in again.
          */
         post: operations["claim_seat"];
@@ -364,7 +364,7 @@ export interface paths {
         };
         /**
          * Export
-         * @description A finished game as a file that `milkrun replay` reads; also one that cannot go on as its
+         * @description A finished game as a file that `milkrun replay` reads; also one frozen because its
          *     rules have changed.
          */
         get: operations["export"];
@@ -387,7 +387,7 @@ export interface paths {
         put?: never;
         /**
          * Hear News
-         * @description You have read the `news`: they are not told again.
+         * @description You have read the `news`: it is not shown again.
          */
         post: operations["hear_news"];
         delete?: never;
@@ -448,7 +448,7 @@ export interface paths {
         /**
          * Open Elsewhere
          * @description A link that opens your seat on another device of yours: once, and for 15 minutes. The link
-         *     asked for before it works no longer.
+         *     asked for before it no longer works.
          */
         post: operations["open_elsewhere"];
         delete?: never;
@@ -528,7 +528,7 @@ export interface paths {
         };
         /**
          * Read Step
-         * @description A finished game as it stood after so many actions, as your seat could see it then.
+         * @description A finished game as it was after a number of actions, as your seat could see it then.
          */
         get: operations["read_step"];
         put?: never;
@@ -570,8 +570,8 @@ export interface paths {
         put?: never;
         /**
          * Renew Link
-         * @description The host invites somebody anew to a seat that nobody has taken, or whose person is away. The
-         *     old link and the devices that had the seat are out.
+         * @description The host sends a new invitation to a seat that nobody has taken, or whose person is away. The
+         *     old link no longer works, and its devices lose the seat.
          */
         post: operations["renew_link"];
         delete?: never;
@@ -591,7 +591,7 @@ export interface paths {
         put?: never;
         /**
          * Take Back
-         * @description Take back your last action: as long as nothing was drawn and nobody else decided since.
+         * @description Take back your last action, if nothing was drawn and nobody else has decided since.
          */
         post: operations["take_back"];
         delete?: never;
@@ -652,7 +652,7 @@ export interface paths {
         };
         /**
          * Read Warmth
-         * @description How far the compilation of each game to native code is.
+         * @description How far each game is compiled to native code.
          */
         get: operations["read_warmth"];
         put?: never;

@@ -16,7 +16,7 @@ class Lease(Protocol):
     """
 
     def release(self) -> None:
-        """Let others have it."""
+        """Release it to others."""
 
 
 class Queue(Protocol):
@@ -67,7 +67,7 @@ class Store(Queue, Keyring, Protocol):
         """
 
     async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a method that only finds something; it does not wait for what is being written."""
+        """Run a method that only reads; it does not wait for writes."""
 
     def create(
         self,
@@ -77,16 +77,16 @@ class Store(Queue, Keyring, Protocol):
         entries: Sequence[Entry] = (),
         holds: Sequence[HoldRow] = (),
     ) -> None:
-        """Keep a new table; `after` is the table it is the rematch of, `entries` its log so far."""
+        """Store a new table; `after` is the table it is a rematch of, `entries` its log."""
 
     def load(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
-        """A table with its seats and its log in order, or None if there is no such table."""
+        """A table with its seats and its log in order; None if there is no such table."""
 
     def append(self, table_id: str, entry: Entry, to_move: int | None) -> None:
         """Add one entry to a log; `to_move` is the seat that decides after it, None when over.
 
-        Raises StoreError, with nothing kept, if the entry does not follow the last one, and Used if
-        its move_id is in that log already.
+        Raises StoreError, storing nothing, if the entry does not follow the last one, and Used if
+        its move_id is already in that log.
         """
 
     def change_seat(
@@ -97,7 +97,7 @@ class Store(Queue, Keyring, Protocol):
         to_move: int | None = None,
         access: Access = UNCHANGED,
     ) -> None:
-        """Overwrite a seat, and with it append the entry that tells of it, as `append` does, and
+        """Overwrite a seat, append the entry that records it, as `append` does, and
         change who may sit there."""
 
     def waiting_for_bots(self) -> list[str]:
@@ -107,13 +107,13 @@ class Store(Queue, Keyring, Protocol):
         """Every table there is, oldest first."""
 
     def keep_views(self, table_id: str, views: Mapping[str, StoredViews]) -> None:
-        """Keep what viewers could see of a finished game, by the names of the parts."""
+        """Store what viewers could see of a finished game, by the names of the parts."""
 
     def views(self, table_id: str, part: str) -> StoredViews | None:
-        """One part of what was kept of a finished game."""
+        """One stored part of a finished game."""
 
     def without_views(self) -> list[str]:
-        """The finished games of which no views are kept, oldest first."""
+        """The finished games without stored views, oldest first."""
 
     def close(self) -> None:
-        """Finish what is being written and let go of the database."""
+        """Finish pending writes and release the database."""

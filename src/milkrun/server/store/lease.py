@@ -1,4 +1,4 @@
-"""The lock of a file, so that one server alone uses a database."""
+"""A lock on a file, so that only one server uses a database."""
 
 import os
 import sys
@@ -33,7 +33,7 @@ class FileLease:
         self._lock.flush()
 
     def release(self) -> None:
-        """Let others have it."""
+        """Release it to others."""
         self._lock.close()
 
     def _take(self) -> None:

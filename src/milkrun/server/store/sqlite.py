@@ -1,6 +1,6 @@
 """The store in one SQLite file.
 
-Synchronous, in threads of its own: an async driver costs ten times the time.
+Synchronous, in its own threads: an async driver takes ten times as long.
 """
 
 import asyncio
@@ -94,16 +94,16 @@ class SqliteStore(SqlKeyring):
         self._group = GroupCommit(self._together)
 
     async def write(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a method that keeps something, with all others that wait; then it is durable."""
+        """Run a method that writes, together with all others that wait; then it is durable."""
         return await self._group.write(lambda: call(*args, **kwargs))
 
     async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a method that only finds something, beside what is being written."""
+        """Run a method that only reads, in parallel with writes."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, lambda: call(*args, **kwargs))
 
     def close(self) -> None:
-        """Finish what is being written and let go of the file."""
+        """Finish pending writes and release the file."""
         self._group.close()
         self._readers.shutdown()
         self._finders.dispose()
@@ -261,7 +261,7 @@ class SqliteStore(SqlKeyring):
 
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
-        """A transaction that writes: that of the group, or one of its own."""
+        """A transaction that writes: the group's, or a new one."""
         with self._telling():
             if self._shared.connection is not None:
                 yield self._shared.connection
@@ -271,7 +271,7 @@ class SqliteStore(SqlKeyring):
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
-        """A transaction that sees what was committed last, whatever is being written."""
+        """A transaction that sees the last commit, whatever is being written."""
         with self._telling(), self._finders.begin() as connection:
             yield connection
 
