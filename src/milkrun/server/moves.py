@@ -24,7 +24,7 @@ def is_new(table: Table, seat: int, action: int | None, expected_seq: int, move_
 
 
 def deciding(table: Table, seat: int, action: int, move_id: str) -> Entry:
-    """The entry of an action. Refused (409, 403) if the seat has nothing to decide."""
+    """The entry for an action. Refused (409, 403) if the seat has nothing to decide."""
     match = table.match
     if match.over:
         raise Refused(409, "over", "The game is over.")
@@ -37,13 +37,13 @@ def deciding(table: Table, seat: int, action: int, move_id: str) -> Entry:
 
 
 def whose(table: Table, seat: int) -> str:
-    """Whose turn it is, told to a seat that has nothing to decide."""
+    """Whose turn it is, for a seat that has nothing to decide."""
     decider = table.match.decider(seat)
     return "not your" if decider is None else f"{table.seats[decider].name}'s"
 
 
 def taking_back(table: Table, seat: int, move_id: str) -> Entry:
-    """The entry of taking back. Refused (409) if there is nothing that may be taken back."""
+    """The entry for a take-back. Refused (409) if nothing may be taken back."""
     if not table.can_undo(seat):
         why = "Something has been drawn since, or somebody else has decided."
         if table.match.over:

@@ -1,4 +1,4 @@
-"""Who sits where: links that are used once, devices, and what the host may do about a seat."""
+"""Who sits where: links that work once, devices, and what the host may do about a seat."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from .table import Note, Table
 from .tables import Tables
 
 PASS = 15 * 60_000  # milliseconds a link to one's own seat on another device works
-MOST_LISTED = 12  # tables, of those that came with a device's seats
+MOST_LISTED = 12  # tables listed, of those that came with a device's seats
 USED = (
     "This link was already used, or is out of date. If it is your seat, open it from the device "
     'where you sit ("My seat on another device"), or ask the host for a new link.'
@@ -33,7 +33,7 @@ class Seating:
         self.store = tables.store
 
     async def claim(self, table: Table, secret: str, device: Device, wish: str) -> Claimed:
-        """Let a device sit down by a link, which is used up by that. Who sits there is let in.
+        """Let a device take a seat by a link, which uses up the link. Whoever sits there is let in.
 
         Raises Refused: 403 bad_link, 409 used_link, 409 seated (elsewhere at this table).
         """
@@ -72,8 +72,8 @@ class Seating:
         return Claimed(seat=seat, name=name, said=said)
 
     async def rename(self, table: Table, seat: int, name: str, by: int) -> None:
-        """Give a seat a name; the log tells of it if that was somebody else's doing. Refused (409)
-        if somebody is called so."""
+        """Give a seat a name; the log records it if somebody else did it. Refused (409)
+        if somebody already has that name."""
         if taken(table, seat, name):
             raise Refused(409, "name_taken", f"Somebody here is already called {name}.")
         if name != table.seats[seat].name:
@@ -83,7 +83,7 @@ class Seating:
             await self.tables.change_seat(table, seat, note=note, name=name)
 
     async def open_elsewhere(self, table: Table, seat: int) -> tuple[str, int]:
-        """The secret of a link to that seat for its person's other device, and when it ends."""
+        """The secret of a link to that seat for its person's other device, and when it expires."""
         secret, expires = new_secret(), clock() + PASS
         link = LinkRow(hashed(secret), table.id, seat, expires=expires)
         await self.tables.change_seat(table, seat, access=Access(links=[link], close=True))
@@ -98,7 +98,7 @@ class Seating:
 
     async def invite(self, table: Table, seat: int, device: Device) -> str:
         """The secret of a new link to a friend's seat. The old one is used up, and whoever sat
-        there sits there no longer, which the log and those devices are told."""
+        there loses the seat, which the log and those devices are told."""
         table.repeats.check("anew", seat)
         one, link = table.seats[seat], table.seats[seat].link + 1
         secret = friend_secret(device.known(), table.id, seat, link)
@@ -118,14 +118,14 @@ class Seating:
         return secret
 
     async def heard(self, table: Table, device: Device) -> None:
-        """A device was told what became of its seat."""
+        """A device has been told what happened to its seat."""
         hold = table.holds.get(device.hash or "")
         if hold is not None and hold.state in NEWS:
             await self.tables.change_seat(table, hold.seat, access=Access(gone=[hold.device]))
 
     async def move_over(self, table: Table, old: str, device: Device) -> None:
-        """What a seat's own cookie held, of that hash, is the device's from now on, too. The log
-        tells of every device after the first."""
+        """From now on the device also holds what the seat's own cookie with that hash held. The log
+        records every device after the first."""
         hold = table.holds.get(old)
         if hold is None or table.seat_of(device.hash) is not None:
             return
@@ -140,7 +140,7 @@ class Seating:
 
     async def recovery(self, device: Device) -> str:
         """The secret of a link that brings all seats of a device to another. It works once, and
-        until there is another one. Refused (409) if the device has no seats."""
+        only until a new one is made. Refused (409) if the device has no seats."""
         mine = device.hash
         if mine is None or not await self.tables.read(self.store.held_by, mine, 1):
             raise Refused(409, "no_seats", "This device has no seats to share yet.")
@@ -172,19 +172,19 @@ class Seating:
 
 
 def thrown_out(holds: Sequence[HoldRow], why: str) -> Access:
-    """Those devices lose their seat, and are to be told why; links to it are used up."""
+    """Those devices lose their seat, and will be told why; links to it are used up."""
     told = [one for one in holds if one.state not in NEWS]
     return Access(holds=[HoldRow(one.device, one.seat, why) for one in told], close=True)  # type: ignore[arg-type]
 
 
 def taken(table: Table, seat: int, name: str) -> bool:
-    """Whether somebody else at a table is called so."""
+    """Whether somebody else at a table has that name."""
     return alike(name, [one.name for one in table.seats if one.seat != seat])
 
 
 def called(table: Table, seat: int, wish: str) -> tuple[str, str | None]:
-    """The name of who sits down: the wish, if nothing is against it, else the seat's; and then
-    what is to be said of that."""
+    """The name of whoever sits down: the wish, if possible, else the seat's; in that case also
+    the reason."""
     name = table.seats[seat].name
     if not wish.strip():
         return name, None

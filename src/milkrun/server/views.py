@@ -34,7 +34,7 @@ MOST_TOLD = 32  # views of one moment kept as they went out
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks: a seat (None: a watcher); for the host, the secret that links are derived from; and
+    """Who looks: a seat (None: a watcher); for the host, the secret that links come from; and
     what has happened to a seat that the device had."""
 
     seat: int | None = None

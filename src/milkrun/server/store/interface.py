@@ -1,4 +1,4 @@
-"""What every kind of database has to do; `tests/server/store_suite.py` says what that means."""
+"""What every kind of database must do; `tests/server/store_suite.py` says what that means."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import ParamSpec, Protocol, TypeVar
@@ -10,9 +10,9 @@ T = TypeVar("T")
 
 
 class Lease(Protocol):
-    """That one process alone may write: held until it is released or the process ends.
+    """The right of one process to write: held until it is released or the process ends.
 
-    Who cannot have it gets a StoreError that names the process which holds it.
+    Others get a StoreError that names the process holding it.
     """
 
     def release(self) -> None:
@@ -20,10 +20,10 @@ class Lease(Protocol):
 
 
 class Queue(Protocol):
-    """Analyses that were asked for, kept until they are done."""
+    """Requested analyses, stored until they are done."""
 
     def keep_analysis(self, table_id: str, status: str, found: str | None = None) -> None:
-        """How far the analysis of a table's game is: waiting, done (and what it found), failed."""
+        """The state of the analysis of a table's game: waiting, done (with the result), failed."""
 
     def analysis(self, table_id: str) -> tuple[str, str | None] | None:
         """(status, found) of a table's analysis; None if nobody asked for one."""
@@ -39,14 +39,14 @@ class Keyring(Protocol):
         """The devices that have, or have lately lost, a seat of a table."""
 
     def link(self, hash: str) -> LinkRow | None:
-        """What is known of the link with that hash, used ones too."""
+        """What is known about the link with that hash, including used ones."""
 
     def keep_recovery(self, link: LinkRow) -> None:
-        """Keep a link to all seats of a device; the one that it had is used up."""
+        """Store a link to all seats of a device; its previous one is used up."""
 
     def recover(self, hash: str, device: str) -> list[str] | None:
-        """Use up a link to all seats of a device: another has them from now on, too (`new`), but
-        for tables where it had a seat. Their ids; None if no unused link has that hash."""
+        """Use up a link to all seats of a device: another has them from now on, too (`new`), except
+        at tables where it had a seat. Returns their ids; None if no unused link has that hash."""
 
     def held_by(self, device: str, most: int) -> list[Held]:
         """The newest tables at which a device has a seat."""
@@ -55,15 +55,15 @@ class Keyring(Protocol):
 class Store(Queue, Keyring, Protocol):
     """Tables with their seats and logs. What fails raises StoreError with a sentence for the host.
 
-    The methods that keep or find something may be called from any thread, or through `write` and
+    The methods that write or read something may be called from any thread, or through `write` and
     `read` from the event loop.
     """
 
     async def write(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a method that keeps something. What waits at one time is committed together.
+        """Run a method that writes. Waiting writes are committed together.
 
-        It returns when what was kept is durable. Of calls committed together, one that fails
-        leaves nothing, and the others are kept; if the commit fails, all of them fail.
+        It returns when the result is durable. Of calls committed together, one that fails
+        leaves nothing, and the others are stored; if the commit fails, all of them fail.
         """
 
     async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -101,10 +101,10 @@ class Store(Queue, Keyring, Protocol):
         change who may sit there."""
 
     def waiting_for_bots(self) -> list[str]:
-        """The tables on which a bot decides next and a person sits, too."""
+        """The tables where a bot decides next and a person also sits."""
 
     def all_tables(self) -> list[str]:
-        """Every table there is, oldest first."""
+        """Every table, oldest first."""
 
     def keep_views(self, table_id: str, views: Mapping[str, StoredViews]) -> None:
         """Store what viewers could see of a finished game, by the names of the parts."""
