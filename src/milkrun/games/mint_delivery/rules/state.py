@@ -117,7 +117,7 @@ ACTIONS = actions(
 VERB_OF, ARGS_OF, Verb = ACTIONS.verb_of, ACTIONS.args_of, ACTIONS.Verb
 
 # The seat of an event is the player it happened to; `s.players` stands for nobody, or the rival.
-# While orders are chosen in secret (MIN-1.7) nothing is noted down.
+# While orders are chosen in secret (MIN-1.7) no events are recorded.
 EVENTS = events(
     event("orders_dealt", "first", "second", "third", hidden=("first", "second", "third")),
     event("ability_shown", "slot", "ability"),

@@ -170,7 +170,7 @@ STATE = fields(
     ("sold", i16),
     ("traded", i16),
     ("pickups", i16),
-    ("asked", i16, MAX_PLAYERS),  # 1: this partner had a proposal in this turn
+    ("asked", i16, MAX_PLAYERS),  # 1: this partner had a proposal this turn
     ("partner", i16),  # of the open proposal; 0 outside
     ("give", i16),  # the thing given and the thing wanted, NO_THING while not chosen
     ("want", i16),

@@ -11,7 +11,7 @@ from .rounds import idle_limit, is_offered, turn_limit
 from .state import HAND, HELD_BY, IN_STOCK, NO_DOMINO, NOBODY, PHASES, UNSEEN, Phase
 from .walks import mark_runs
 
-# Shares of an observation, in the order in which they are written.
+# Parts of an observation, in the order in which they are written.
 TILE_SHARE = len(RANKS) + len(SUITS) + 1  # rank, suit, whether it is in the contract
 PAIR_SHARE = 8 + MAX_PLAYERS + 1  # it exists, its cells, placed, its values, locked for me, by me;
 # the seat ahead that placed or last rotated it, and after how many turns

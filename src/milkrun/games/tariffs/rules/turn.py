@@ -128,10 +128,10 @@ def refusal(s, a):
 
 
 def not_yet(s, verb):
-    """What comes first: TAR-5.4: the answer to a trade; TAR-5.5: the decision on it.
+    """What must come first: TAR-5.4: the answer to a trade; TAR-5.5: the decision on it.
 
     TAR-2.4: the draw step comes after the action, and after that nothing. TAR-5.3: only a trade
-    offered is answered. TAR-10.4: nothing is done after the end.
+    offered is answered. TAR-10.4: nothing can be done after the end.
     """
     if s.phase == Phase.OVER:
         return Refusal.GAME_OVER
