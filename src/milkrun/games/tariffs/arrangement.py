@@ -1,6 +1,6 @@
-"""The board as plain JSON: the arrangement of the tiles, and the track that lies on it.
+"""The board as plain JSON: the arrangement of the tiles, and the track on it.
 
-An arrangement is one of the suggested by its name, or the players' own (TAR-1.7).
+An arrangement is a suggested one, by name, or the players' own (TAR-1.7).
 """
 
 import re
@@ -39,7 +39,7 @@ def show_arrangement(s: Record) -> str | list[str]:
 
 
 def read_arrangement(s: Record, given: Any) -> None:
-    """TAR-1.2: the one that the options name and that lies there already, or the players' own."""
+    """TAR-1.2: the one that the options name, which is already laid, or the players' own."""
     chosen = ARRANGEMENT_NAMES[s.options.arrangement]
     if given is None or isinstance(given, str):
         other = given not in (None, chosen)
@@ -176,7 +176,7 @@ def track(column: str) -> Kind:
         return [f"{name} {here}|{there}" for name, (here, there) in lying if here < PIPS]
 
     def read(t: Reading, where: str, given: Any) -> None:
-        """TAR-3.1, 3.4: each domino on a pair of its own."""
+        """TAR-3.1, 3.4: each domino on its own pair."""
         half, used = t.s[column], set()
         for n, one in enumerate(elements(where, given)):
             at = f"{where}[{n}]"

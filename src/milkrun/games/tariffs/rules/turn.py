@@ -147,7 +147,7 @@ def not_yet(s, verb):
 def apply_action(s, a):
     """TAR-2.1: one action a turn. TAR-2.5: so completing a connection and declaring are two turns.
 
-    TAR-5.6: a trade that did not come about is no action.
+    TAR-5.6: a trade that failed is not an action.
     """
     p = s.turn_of
     verb = VERB_OF[a]
@@ -173,7 +173,7 @@ def apply_action(s, a):
 
 
 def apply_trade(s, p, verb, first, second):
-    """TAR-5.3, 5.4: an offer and its answer. TAR-5.6: or the choice of an action goes on."""
+    """TAR-5.3, 5.4: an offer and its answer. TAR-5.6: or the choice of an action continues."""
     s.to_move = p
     if verb == Verb.OFFER:
         offer(s, p, first, second)

@@ -355,7 +355,7 @@ def go_on_or_end(s, p):
     """TIF-6.1, 6.2, 6.3: a 1 may be followed by any number of 1s, a first 2 by one more.
 
     TIF-5.8: a pair continues like a single card. TIF-5.12: other units end the turn.
-    TIF-6.9: a 4 played as a 2 is not a 2. TIF-6.13: whoever holds cards is asked, as a question that
+    TIF-6.9: a 4 played as a 2 is not a 2. TIF-6.13: all who hold cards are asked; a question that
     is asked only of some reveals what they hold.
     """
     rank = CARD_RANK[s.unit[0]]
