@@ -94,7 +94,7 @@ def test_no_two_alike_by_renaming(both: tuple[Person, Person]) -> None:
     [
         ("Zoe", "Zoe", None),
         ("", "Bert", None),
-        ("anna", "Bert", "Somebody here is called anna already, so you are called Bert."),
+        ("anna", "Bert", "Somebody here is already called anna, so you are called Bert."),
         ("Z\u202eoe", "Bert", "hidden characters"),
         ("x" * 31, "Bert", "at most 30 characters. So you are called Bert here."),
     ],

@@ -215,7 +215,7 @@ def test_a_friend_who_has_moved_is_removed_when_away_for_long(
         answer = anna.post(f"/{anna.table}/remove", seat=1)
         assert answer.json().get("code") == code
         if code:
-            assert "the seat may be given away in 10 min." in answer.json()["message"]
+            assert "you may remove them in 10 min." in answer.json()["message"]
 
 
 def offer_a_trade(anna: Person, others: list[Person]) -> dict[str, Any]:

@@ -131,7 +131,7 @@ def test_a_failure_can_be_tried_again(sit: Sit) -> None:
     person.finish(table_id)
     states = [
         {"status": "waiting", "message": "The fast rules of Tiffin are being prepared first."},
-        {"status": "working", "message": "3 of 8 actions looked at.", "done": 3, "total": 8},
+        {"status": "working", "message": "3 of 8 actions analysed.", "done": 3, "total": 8},
         {"status": "failed", "message": "The analysis failed."},
     ]
 

@@ -189,7 +189,7 @@ def test_the_host_renames_and_removes(sit: Sit, size: dict[str, int]) -> None:
     name = dialog.get_by_label("Name of this seat")
     name.fill("NOOR")
     name.press("Enter")
-    expect(dialog.get_by_role("alert")).to_contain_text("Somebody here is called NOOR already.")
+    expect(dialog.get_by_role("alert")).to_contain_text("Somebody here is already called NOOR.")
     name.fill("Zoë")
     name.press("Enter")
     expect(friend.page.get_by_test_id("plate-1").locator(".name")).to_have_text("Zoë")
