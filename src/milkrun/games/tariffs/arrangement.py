@@ -221,7 +221,7 @@ def read_lock(t: Reading, where: str, given: Any, pair: int) -> int:
     refuse(s.options.rotation_lock == 0, where, "in this match rotated dominoes are not locked")
     refuse(s.half[pair, 0] == s.half[pair, 1], where, "no domino lies there that can be rotated")
     ended = p == s.turn_of and s.phase not in (Phase.DRAW, Phase.OVER)
-    refuse(ended, where, f"{SEAT_COLOURS[p]} is to move, so the lock has ended")
+    refuse(ended, where, f"{SEAT_COLOURS[p]} is on turn, so the lock has ended")
     return p
 
 
