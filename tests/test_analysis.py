@@ -155,9 +155,9 @@ def test_smoothing_keeps_the_sum_and_the_end() -> None:
 def test_what_cannot_be_analysed_is_told(
     native: None, finished: Match, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    with pytest.raises(milkrun.MilkrunError, match="nothing was played"):
+    with pytest.raises(milkrun.MilkrunError, match="nothing has been played"):
         analyse(milkrun.new("tiffin", 2, 1))
-    with pytest.raises(milkrun.MilkrunError, match="1 iteration or more"):
+    with pytest.raises(milkrun.MilkrunError, match="at least 1 iteration"):
         analyse(finished, iterations=0)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MILKRUN_CACHE", str(tmp_path_factory.mktemp("cold")))

@@ -187,7 +187,7 @@ def test_an_arena_goes_on_where_its_file_ends(
 def test_a_file_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     setting = Setting("tiffin", ("random", "random"), 2)
-    with pytest.raises(milkrun.MilkrunError, match="cannot be kept there: No such file"):
+    with pytest.raises(milkrun.MilkrunError, match="cannot be saved there: No such file"):
         play(setting, 1, file=tmp_path / "nowhere" / "games.jsonl")
     play(setting, 1, file=file)
     head, game = file.read_text().splitlines(keepends=True)
@@ -206,7 +206,7 @@ def test_a_search_that_cannot_search_is_refused(monkeypatch: pytest.MonkeyPatch)
         play(Setting("tiffin", ("strong", "greedy", "search:5i"), 3), 1)
     with pytest.raises(milkrun.MilkrunError, match="no option 'x'"):
         play(Setting("tiffin", ("random", "random"), 2, options={"x": 1}), 1)
-    with pytest.raises(milkrun.MilkrunError, match="set up by its rules alone"):
+    with pytest.raises(milkrun.MilkrunError, match="has no board to lay out"):
         play(Setting("tiffin", ("random", "random"), 2, layout={"x": 1}), 1)
 
 
@@ -228,8 +228,8 @@ def test_seconds_of_the_processor_are_told_by_its_clock() -> None:
 @pytest.mark.parametrize(
     ("setting", "words"),
     [
-        (replace(DUEL, levels=("random",)), "takes two bots"),
-        (replace(DUEL, levels=("random", "random", "random")), "takes two bots"),
+        (replace(DUEL, levels=("random",)), "needs two bots"),
+        (replace(DUEL, levels=("random", "random", "random")), "needs two bots"),
     ],
 )
 def test_a_duel_is_between_two(setting: Setting, words: str) -> None:
@@ -237,7 +237,7 @@ def test_a_duel_is_between_two(setting: Setting, words: str) -> None:
         compare(setting, 2)
     with pytest.raises(milkrun.MilkrunError, match="lower one first"):
         compare(DUEL, 2, tested=(0.6, 0.5))
-    with pytest.raises(milkrun.MilkrunError, match="two games or more"):
+    with pytest.raises(milkrun.MilkrunError, match="at least two games"):
         compare(DUEL, 1)
-    with pytest.raises(milkrun.MilkrunError, match="need 4 bots or more"):
+    with pytest.raises(milkrun.MilkrunError, match="need at least 4 bots"):
         play(DUEL, 1)

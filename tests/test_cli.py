@@ -56,7 +56,7 @@ def test_help_names_every_command() -> None:
         ("rules tifin", "did you mean 'tiffin'"),
         ("rules chess", "there are: .*tiffin"),
         ("rules tiffin xyz", "the chapters are 1, 2"),
-        ("rules tiffin TIF-3.77", "near it: TIF-3.7"),
+        ("rules tiffin TIF-3.77", "similar: TIF-3.7"),
         ("play tifin", "did you mean 'tiffin'"),
         ("warm tifin", "did you mean 'tiffin'"),
         ("check tifin", "did you mean 'tiffin'"),
@@ -76,8 +76,8 @@ def test_help_names_every_command() -> None:
         ("arena tiffin greedy random --option hand_limit", "NAME=NUMBER"),
         ("arena tiffin greedy random --layout nowhere.json", "nowhere.json"),
         ("arena tiffin greedy random --layout pyproject.toml", "not JSON"),
-        ("duel", "takes two bots"),
-        ("duel tiffin greedy", "takes two bots"),
+        ("duel", "needs two bots"),
+        ("duel tiffin greedy", "needs two bots"),
         ("duel tiffin greedy random --players 7", "2, 3, 4 seats"),
         ("duel tiffin greedy random --sprt 0.6 0.5", "lower one first"),
         ("replay", "file"),
@@ -124,7 +124,7 @@ def test_check_tests_a_game_of_another_folder(tmp_path: Path) -> None:
     words.write_text(words.read_text().replace("MINUTES", "HOURS"))
     done = check(tmp_path)
     assert done.returncode == 1
-    assert "pig/words.py: MINUTES is missing. How long a match takes people." in done.stdout
+    assert "pig/words.py: MINUTES is missing. How long a match between people takes." in done.stdout
     assert "      MINUTES = 15" in done.stdout
     assert "pig is not finished: 1 missing" in done.stderr
 
@@ -145,12 +145,12 @@ def test_new_game_is_whole(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("Night NIG", "small letters, digits and _, as night_train; got 'Night'"),
-        ("../night NIG", "small letters"),
-        ("class CLA", "class is a word of Python"),
-        ("tiffin TIF", "there is a game tiffin already"),
-        ("night Nig", "three capital letters, as PIG; got 'Nig'"),
-        ("full FUL", "full is there already"),
+        ("Night NIG", "lower-case letters, digits and _, such as night_train; got 'Night'"),
+        ("../night NIG", "lower-case letters"),
+        ("class CLA", "class is a keyword of Python"),
+        ("tiffin TIF", "there is already a game tiffin"),
+        ("night Nig", "three capital letters, such as PIG; got 'Nig'"),
+        ("full FUL", "full already exists"),
         ("night NIG --folder file", "file"),
         ("night NIG --folder file/inside", "Not a directory"),
     ],
@@ -222,7 +222,7 @@ def test_analyse_needs_something_that_was_played(tmp_path: Path) -> None:
     milkrun.new("tiffin", 2, 1, native=False).save(tmp_path / "new.json")
     done = command("analyse", str(tmp_path / "new.json"))
     assert done.exit_code == 2
-    assert "nothing was played yet" in done.output
+    assert "nothing has been played yet" in done.output
     assert "Traceback" not in done.output
 
 

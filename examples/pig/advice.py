@@ -1,4 +1,4 @@
-"""Pig played decently."""
+"""How to play Pig well enough."""
 
 from .rules import ROLL, STOP
 
@@ -6,7 +6,7 @@ SEARCH = {"spread": 10.0}
 
 
 def weights(s, out):
-    """What the next roll brings on average, and nothing for stopping: unless that wins."""
+    """The average gain of the next roll; stopping gains nothing, unless it wins."""
     out[ROLL] = (20 - s.aside) / 6
     out[STOP] = 0
     if s.score[s.to_move] + s.aside >= s.options.goal:
@@ -14,7 +14,7 @@ def weights(s, out):
 
 
 def values(s, out):
-    """The points, with those put aside."""
+    """The points, including those put aside."""
     for p in range(s.players):
         out[p] = s.score[p]
     out[s.to_move] += s.aside

@@ -1,4 +1,4 @@
-"""Pig as plain JSON, and back.
+"""Pig as plain JSON and back.
 
 {"players": 2, "to_move": "Pink", "scores": {"Yellow": 12, "Pink": 30}, "aside": 8, "rolls": 20}
 """

@@ -12,10 +12,10 @@ MOST_ROLLS = 300  # PIG-3.2
 
 SEATS = (2, 3, 4)  # PIG-1.1
 VERSION = 1
-OPTIONS = (option("goal", GOAL, 10, 100, "Points that win."),)
+OPTIONS = (option("goal", GOAL, 10, 100, "Points needed to win."),)
 STATE = fields(("score", i16, 4), ("aside", i16), ("rolls", i16), options=OPTIONS)
 ACTIONS = actions(verb("roll"), verb("stop"))
-EVENTS = events(event("rolled", "eyes"), event("stopped", "points"))
+EVENTS = events(event("rolled", "pips"), event("stopped", "points"))
 OBSERVATION = 5
 PIECES = 1
 MOST_DECISIONS = 2 * MOST_ROLLS
@@ -33,12 +33,12 @@ class Refusal(IntEnum):
 
 
 def setup(s):
-    """PIG-1.1: the first player is drawn at random."""
+    """PIG-1.1: the first player is chosen at random."""
     s.to_move = roll(s, s.players)
 
 
 def refusal(s, a):
-    """PIG-2.4: only what was put aside can be scored. PIG-3.1: nothing is done after the end."""
+    """PIG-2.4: only what was put aside can be scored. PIG-3.1: nothing is legal after the end."""
     if s.over:
         return Refusal.GAME_OVER
     if a == STOP and s.aside == 0:
@@ -65,24 +65,24 @@ def apply_action(s, a):
 
 
 def roll_die(s):
-    """PIG-2.1: the eyes are put aside. PIG-2.2: a 1 loses all."""
-    eyes = 1 + roll(s, 6)
+    """PIG-2.1: the number is put aside. PIG-2.2: a 1 loses everything."""
+    pips = 1 + roll(s, 6)
     s.rolls += 1
-    note(s, Kind.ROLLED, s.to_move, eyes)
-    if eyes == 1:
+    note(s, Kind.ROLLED, s.to_move, pips)
+    if pips == 1:
         pass_die(s)
     else:
-        s.aside += eyes
+        s.aside += pips
 
 
 def pass_die(s):
-    """PIG-2.5: the next player has the die."""
+    """PIG-2.5: the die passes to the next player."""
     s.aside = 0
     s.to_move = (s.to_move + 1) % s.players
 
 
 def is_over(s):
-    """PIG-3.1: somebody has reached the goal. PIG-3.2: or it was the last roll."""
+    """PIG-3.1: a player has reached the goal. PIG-3.2: or that was the last roll."""
     for p in range(s.players):
         if s.score[p] >= s.options.goal:
             return True
@@ -99,7 +99,7 @@ def determinize(s, p):
 
 
 def observe(s, p, out):
-    """All points, from seat p on, and what was put aside."""
+    """Every seat's points, from seat p on, and what was put aside."""
     for ahead in range(s.players):
         out[ahead] = s.score[(p + ahead) % s.players] / s.options.goal
     out[4] = s.aside / s.options.goal

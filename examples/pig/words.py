@@ -19,7 +19,7 @@ REFUSALS = {
 
 
 class PigView(Shown):
-    """All there is to see."""
+    """Everything on the table."""
 
     game: Literal["pig"]
     turn_of: int
@@ -40,7 +40,7 @@ def action_text(s, a):
 
 def event_text(kind, seat, args, names):
     if kind == "rolled":
-        return f"{names[seat]} rolls a {args['eyes']}"
+        return f"{names[seat]} rolls a {args['pips']}"
     return f"{names[seat]} scores {args['points']}"
 
 

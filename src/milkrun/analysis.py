@@ -1,12 +1,12 @@
-"""Analysis of a match that was played: how the chances went, and where it was won and lost.
+"""Analysis of a match: how the chances changed, and where it was won and lost.
 
-*Decisions* are judged from what the deciding seat knew then: a search from a world imagined for
-that seat finds what was best, then the best actions and the one played are looked at equally
-long (without that, an action nobody would search for could not be told apart from a bad one).
+*Decisions* are judged from what the deciding seat knew at the time: a search from a world imagined
+for that seat finds the best action, then the best actions and the one played are searched equally
+long (without that, an action that a search ignores could not be told apart from a bad one).
 
-*Chances* are told by one who sees everything but the future. Two things are asked: who leads by
-the value of the true position, and who wins when it is played on many times by greedy seats, a
-narrow win counting less than a clear one. Neither predicts winners as well as their geometric mean
+*Chances* are estimated with full knowledge of all but the future, in two ways: who leads by
+the value of the true state, and who wins when greedy seats play it out many times, where a
+narrow win counts less than a clear one. Neither predicts winners as well as their geometric mean
 (benchmarks/chances.py, log loss over 60 games of Tiffin: 0.68, 0.65 and 0.63; evens are 1.10).
 """
 
@@ -31,24 +31,24 @@ from .engine.series import Series, by_advice
 from .engine.start import loads
 
 FORMAT = 1
-SECONDS = 30.0  # of one core, that an analysis takes if nothing else is asked for
-MOST, LEAST = 1000, 24  # iterations of the search at one decision then
-PROBES, PROBE = 5, 24  # so many decisions of the match are searched so long to tell its speed
-PLAYINGS, FEWEST = 24, 6  # of each position to its end; fewer where few iterations are made, too
-CANDIDATES = 4  # actions looked at equally long, the one played among them
-PARTS = 4  # an equal look is taken in so many parts; their differences tell its error
-# A lead of so many points makes a win e times as likely, as parts of the search's spread:
+SECONDS = 30.0  # of one core: the default time for an analysis
+MOST, LEAST = 1000, 24  # search iterations per decision in that time
+PROBES, PROBE = 5, 24  # decisions of the match that are searched, and how long, to find its speed
+PLAYINGS, FEWEST = 24, 6  # playouts of each state to its end; fewer if there are few iterations
+CANDIDATES = 4  # actions searched equally long, including the one played
+PARTS = 4  # an equal search is made in parts; their differences give its error
+# The lead that makes a win e times as likely, as a part of the search's spread:
 IN_THE_END, NOW = 0.4, 0.8
-SMOOTH = np.array([1, 2, 3, 2, 1])  # how much neighbouring positions say of one
+SMOOTH = np.array([1, 2, 3, 2, 1])  # how much neighbouring states say about one
 TURNING_POINTS = 5
-LEAST_LOSS = 0.03  # a loss below is within what two analyses differ by, or not worth a word
-SURE, LIKELY = 4.0, 2.0  # errors by which a loss has to stand out; where none does, by fewer
+LEAST_LOSS = 0.03  # a smaller loss is within the noise of an analysis, or not worth mentioning
+SURE, LIKELY = 4.0, 2.0  # errors by which a loss must stand out; the second if none does
 PASSED_BY = 1 << 30  # visits, all of them lost, that make a search ignore an action
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """An action that was possible: the chance to win and the points it leads to, each as reckoned
+    """An action that was possible: the chance to win and the points it leads to, each estimated
     by the search, and the share of the search that went into it (0 to 1)."""
 
     action: int
@@ -62,8 +62,8 @@ class Candidate:
 class Decision:
     """A decision between several actions, after `n` actions of the match.
 
-    choices: what was best known first, what was played among them. loss: how much less chance to
-    win the action played gives than the best known (0 or more), give or take `error`.
+    choices: the best first, including what was played. loss: how much less chance to
+    win the played action gives than the best known one (0 or more), give or take `error`.
     """
 
     n: int
@@ -86,7 +86,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Placed:
-    """Where a seat stood in the end (or stands, in a match that is not over)."""
+    """Where a seat stood at the end (or stands, in a match that is not over)."""
 
     seat: int
     place: int
@@ -95,8 +95,8 @@ class Placed:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What is told of a match. chances: for 0 to `steps` actions, each seat's chance to win.
-    turning: the `n` of the decisions that cost most, dearest first."""
+    """The analysis of a match. chances: for 0 to `steps` actions, each seat's chance to win.
+    turning: the `n` of the decisions that cost most, the most costly first."""
 
     format: int
     game: str
@@ -111,7 +111,7 @@ class Analysis:
     standings: list[Placed]
 
     def decision(self, n: int) -> Decision:
-        """The decision after `n` actions; KeyError where there was nothing to decide."""
+        """The decision after `n` actions; KeyError if there was nothing to decide."""
         return {one.n: one for one in self.decisions}[n]
 
 
@@ -125,7 +125,7 @@ def analyse(
 ) -> Analysis:
     """What happened in a match, over or not; the match itself is not changed.
 
-    iterations: of the search at each decision; if left out, as many as fit into about `seconds` of
+    iterations: search iterations per decision; if left out, as many as fit into about `seconds` of
     one core. The same seed and iterations give the same analysis.
     progress(done, total): called after each action. Raises MilkrunError as `check` does.
     """
@@ -161,16 +161,16 @@ def check(match: Match, iterations: int | None) -> None:
     """MilkrunError if there is nothing to analyse, or if the game's native code is missing."""
     if not SearchBot.thinks(match.game):
         raise MilkrunError(
-            f"{match.game.title} has to be compiled first: milkrun warm {match.game.name}"
+            f"{match.game.title} must be compiled first: milkrun warm {match.game.name}"
         )
     if not match.actions:
-        raise MilkrunError("nothing was played yet, so there is nothing to analyse")
+        raise MilkrunError("nothing has been played yet, so there is nothing to analyse")
     if iterations is not None and iterations < 1:
-        raise MilkrunError(f"a search takes 1 iteration or more; got {iterations}")
+        raise MilkrunError(f"a search needs at least 1 iteration; got {iterations}")
 
 
 def affordable(match: Match, seconds: float, seed: int) -> int:
-    """Iterations at each decision for which an analysis takes about so long on this machine."""
+    """Iterations per decision with which an analysis takes about that long on this machine."""
     then, spent = match.from_start(native=True), 0.0
     probed = {len(match.actions) * n // PROBES for n in range(PROBES)}
     for n, action in enumerate(match.actions):
@@ -186,9 +186,9 @@ def affordable(match: Match, seconds: float, seed: int) -> int:
 
 
 def judge(match: Match, played: int, iterations: int, seed: int) -> Decision:
-    """What the seat to move could know of its choices, and what it lost by the one it made.
+    """What the seat to move could know about its choices, and what it lost by the one it made.
 
-    It depends on nothing that this seat does not know.
+    This depends on nothing that the seat does not know.
     """
     world = match.imagine(int(match.state.to_move), seed)
     root, tree = root_of(world), Tree(match.game, seed)
@@ -228,7 +228,7 @@ def judge(match: Match, played: int, iterations: int, seed: int) -> Decision:
 
 
 def look(tree: Tree, root: Root, action: int, iterations: int) -> NDArray[np.float64]:
-    """What each part of a look at one action adds to what the tree was told of it."""
+    """What each part of a search of one action adds to the tree's totals for it."""
     found = np.zeros((PARTS, 3))
     with only(tree, action):
         for part in range(PARTS):
@@ -240,7 +240,7 @@ def look(tree: Tree, root: Root, action: int, iterations: int) -> NDArray[np.flo
 
 @contextmanager
 def only(tree: Tree, action: int) -> Iterator[None]:
-    """Let a tree that has grown go on with one action from its root, as if others were hopeless."""
+    """Let a grown tree continue with one action from its root, as if the others were hopeless."""
     before = []
     edge = int(tree.nodes[tree.used[2]].edge)
     while edge:
@@ -249,7 +249,7 @@ def only(tree: Tree, action: int) -> Iterator[None]:
         if one.action != action:
             one.visits, one.total = PASSED_BY, -1e3 * PASSED_BY
         elif one.visits == 0:
-            one.visits, one.total = 1, 0.5  # a new action is taken for one as good as the others
+            one.visits, one.total = 1, 0.5  # a new action is assumed to be as good as the others
             before[-1] = (edge, -1, -0.5)
         edge = int(one.next)
     yield
@@ -262,7 +262,7 @@ def only(tree: Tree, action: int) -> Iterator[None]:
 
 
 class Playing:
-    """Plays positions on to their end, again and again, each seat as `greedy` would."""
+    """Plays states out to their end, again and again, each seat as `greedy` would."""
 
     def __init__(self, match: Match, playings: int) -> None:
         game = match.game
@@ -274,7 +274,7 @@ class Playing:
         self.players = match.players
 
     def chances(self, state: record.Record, seed: int) -> NDArray[np.float64]:
-        """Each seat's chance to win from the true position: float64 (players,), of sum 1."""
+        """Each seat's chance to win from the true state: float64 (players,), with sum 1."""
         if state.over:
             keys = [tuple(self.functions.standing(state, p)) for p in range(self.players)]
             won = np.array([float(key == max(keys)) for key in keys])
@@ -290,7 +290,7 @@ class Playing:
         return np.asarray(chance / chance.sum())
 
     def share(self, s: record.Record, part: float) -> NDArray[np.float64]:
-        """How likely each seat's lead in value makes its win: float64 (players,), of sum 1."""
+        """How likely each seat's lead in value makes its win: float64 (players,), with sum 1."""
         worth = np.zeros(self.players)
         self.functions.values(s, worth)
         share = np.exp((worth - worth.max()) / (part * self.spread))
@@ -310,8 +310,8 @@ def smooth(chances: NDArray[np.float64], over: bool) -> NDArray[np.float64]:
 
 
 def turning_points(decisions: list[Decision]) -> list[int]:
-    """The `n` of the decisions that cost most, dearest first: losses clear of the noise, or, where
-    there is none, those that are probably some."""
+    """The `n` of the decisions that cost most, the most costly first: losses that clearly exceed
+    the noise or, if there are none, those that probably do."""
     clear: list[Decision] = []
     for sure in (SURE, LIKELY):
         clear = clear or [one for one in decisions if one.loss >= max(LEAST_LOSS, sure * one.error)]
@@ -320,8 +320,8 @@ def turning_points(decisions: list[Decision]) -> list[int]:
 
 
 def main() -> None:
-    """For the server, as a process of its own: a saved game on the input, a number of iterations
-    as argument (0: as many as usual); lines of JSON with the progress, then with the analysis."""
+    """For the server, as a separate process: reads a saved game, takes a number of iterations
+    as argument (0: the default), and writes lines of JSON with the progress, then the analysis."""
 
     def tell(**news: object) -> None:
         print(json.dumps(news), flush=True)

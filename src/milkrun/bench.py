@@ -1,4 +1,4 @@
-"""How fast a game runs: uniformly random play with the legal mask, in steps a second."""
+"""How fast a game runs: uniformly random play with the legal mask, in steps per second."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -12,7 +12,7 @@ from .engine.game import Game
 from .engine.warm import warm
 
 LANES = 1024  # matches side by side in the batch
-SLICES = 9  # the figure is the best of so many: what else the machine does only ever slows one down
+SLICES = 9  # the figure is the best of these: other work on the machine can only slow one down
 
 
 def measure(
@@ -22,7 +22,7 @@ def measure(
 
     steps_per_second and games_per_second: native, one core. interpreted_steps_per_second: the same
     rules as plain Python. batch_steps_per_second: native, on `batch_threads` threads.
-    Compiles the game first if that was not done before.
+    Compiles the game first if necessary.
     """
     warm(game.name)
     players = game.check_players(game.seats[-1] if players is None else players)
@@ -50,7 +50,7 @@ def measure(
 def _play(
     game: Game, binding: compiler.Binding, players: int, seed: int, seconds: float
 ) -> tuple[float, float]:
-    """(steps, finished games) a second of one binding in one thread."""
+    """(steps, finished games) per second of one binding in one thread."""
     states = record.many(game.rules.STATE, 2)
     game.prepare(states[1], players, {})
     mask = np.zeros(game.rules.ACTIONS.size, np.bool_)
@@ -69,7 +69,7 @@ def _play(
 
 
 def rate(run: Callable[[int], int], seconds: float, start: int) -> float:
-    """Units a second of `run(n)`, which does about n units and returns how many it did.
+    """Units per second of `run(n)`, which does about n units and returns how many it did.
 
     The size of a slice grows from `start` until a slice takes its share of `seconds`.
     """

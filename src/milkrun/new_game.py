@@ -1,4 +1,4 @@
-"""A new game to begin with: a copy of the example, Pig, under a name and a code of one's own."""
+"""A new game to start from: a copy of the example, Pig, with a name and a code of your own."""
 
 import keyword
 import re
@@ -7,24 +7,25 @@ from pathlib import Path
 from .engine import homes
 from .engine.errors import MilkrunError
 
-# In the wheel the example lies in the package, in a checkout beside it.
+# In the wheel the example is inside the package, in a checkout next to it.
 PLACES = homes.SOURCES / "examples" / "pig", homes.SOURCES.parents[1] / "examples" / "pig"
 CODE = re.compile(r"[A-Z]{3}")
 
 
 def new_game(name: str, code: str, folder: Path) -> Path:
-    """Write a small whole game into `folder`/`name`; that folder. `code`: of its clauses, as PIG.
+    """Write a small, complete game to `folder`/`name` and return that folder. `code`: the three
+    letters of its clauses, such as PIG.
 
-    Raises MilkrunError if there can be no such game, or it cannot be written there.
+    Raises MilkrunError if the name or code is not possible, or the files cannot be written.
     """
     check_name(name)
     if not CODE.fullmatch(code):
         raise MilkrunError(
-            f"the code of its clauses is three capital letters, as PIG; got {code!r}"
+            f"the code of its clauses must be three capital letters, such as PIG; got {code!r}"
         )
     home = folder / name
     if home.exists() and not (home.is_dir() and not any(home.iterdir())):
-        raise MilkrunError(f"{home} is there already; choose another name or --folder")
+        raise MilkrunError(f"{home} already exists; choose another name or --folder")
     words = name.replace("_", " ").title()
     new = {"PigView": f"{words.replace(' ', '')}View", "Pig": words, "pig": name, "PIG": code}
     example = next(one for one in PLACES if one.is_dir())
@@ -41,16 +42,18 @@ def new_game(name: str, code: str, folder: Path) -> Path:
 
 
 def check_name(name: str) -> None:
-    """MilkrunError if no game can have that name, or one has it."""
+    """Raise MilkrunError if no game can have that name, or one already has."""
     if keyword.iskeyword(name):
-        raise MilkrunError(f"{name} is a word of Python; choose another name")
+        raise MilkrunError(f"{name} is a keyword of Python; choose another name")
     if not homes.NAME.fullmatch(name):
-        raise MilkrunError(f"a game's name is {homes.SPELLING}, as night_train; got {name!r}")
+        raise MilkrunError(
+            f"a game's name must be {homes.SPELLING}, such as night_train; got {name!r}"
+        )
     if name in homes.homes():
         taken = homes.homes()[name].folder
-        raise MilkrunError(f"there is a game {name} already, in {taken}; choose another name")
+        raise MilkrunError(f"there is already a game {name}, in {taken}; choose another name")
 
 
 def renamed(text: str, new: dict[str, str]) -> str:
-    """A text with other words for those in `new`."""
+    """A text with the words in `new` replaced."""
     return re.sub("|".join(new), lambda found: new[found[0]], text)

@@ -1,4 +1,4 @@
-"""What the command prints of rulebooks, saved games, analyses and arenas, as text."""
+"""What the command prints about rulebooks, saved games, analyses and arenas, as text."""
 
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -18,7 +18,7 @@ WIDTH = 60  # of a chart in the terminal
 
 
 def chosen(book: Rulebook, wanted: str) -> list[Section | Clause | BoxTable]:
-    """What a person means by `TIF-3.2`, `tif-3.2`, `3.2`, `3` or `routes`; all for nothing."""
+    """What a person means by `TIF-3.2`, `tif-3.2`, `3.2`, `3` or `routes`; everything for ""."""
     if not wanted:
         return [*book.sections, *book.tables]
     if table := next((one for one in book.tables if one.id == wanted.lower()), None):
@@ -33,14 +33,14 @@ def chosen(book: Rulebook, wanted: str) -> list[Section | Clause | BoxTable]:
         return [by_number[number]]
     near = [by_number[one].id for one in get_close_matches(number, by_number, 3, 0.5)]
     chapters = ", ".join(section.id for section in book.sections)
-    hint = f"near it: {', '.join(near)}" if near else f"the chapters are {chapters}"
+    hint = f"similar: {', '.join(near)}" if near else f"the chapters are {chapters}"
     if book.tables and not near:
         hint += f"; the tables are {', '.join(one.id for one in book.tables)}"
     raise MilkrunError(f"{book.title} has no clause {wanted!r}; {hint}")
 
 
 def rulebook_text(book: Rulebook, wanted: str) -> str:
-    """A rulebook, or what is wanted of it, as Markdown; the whole of it with its title."""
+    """A rulebook, or the wanted part of it, as Markdown; the whole one with its title."""
     lines = [] if wanted else [f"# {book.title}", "", book.intro]
     for part in chosen(book, wanted):
         if isinstance(part, BoxTable):
@@ -56,7 +56,7 @@ def rulebook_text(book: Rulebook, wanted: str) -> str:
 
 
 def step_in_words(match: Match, n: int, action: int) -> list[str]:
-    """Play the n-th action of a match and tell what came of it, as its player saw it."""
+    """Play the nth action of a match and describe what happened, as its player saw it."""
     mover = match.to_move
     assert mover is not None  # a loaded match has no action after its end
     deed = f"{match.names[mover]}: {match.action(action).text}"
@@ -72,12 +72,12 @@ def analysis_text(match: Match, found: "Analysis") -> str:
             f"{match.game.title}, {found.players} players, {found.steps} actions",
             "\nChance to win, from the first action to the last",
             *_chart(match, found),
-            "\nTurning points, judged from what the seat knew then",
+            "\nTurning points, judged from what the seat knew at the time",
             *_turning_points(match, found),
-            "\nThe end" if found.over else "\nAs it stands: the game is not over",
+            "\nFinal standing" if found.over else "\nStanding so far: the game is not over",
             *_standing(match, found),
-            f"\n{found.iterations} iterations a decision, {found.seconds:.0f} seconds; "
-            "--seconds for more",
+            f"\n{found.iterations} iterations per decision, {found.seconds:.0f} seconds; "
+            "use --seconds for more",
         ]
     )
 
@@ -95,7 +95,7 @@ def _chart(match: Match, found: "Analysis") -> list[str]:
 
 
 def _turning_points(match: Match, found: "Analysis") -> list[str]:
-    """What was played there, and what would have been better."""
+    """What was played at each, and what would have been better."""
     lines = []
     for n in sorted(found.turning):
         one = found.decision(n)
@@ -121,7 +121,7 @@ def _standing(match: Match, found: "Analysis") -> list[str]:
 
 
 def _padded(match: Match) -> list[str]:
-    """The names of the seats, all of one width."""
+    """The names of the seats, padded to the same width."""
     wide = max(map(len, match.names))
     return [f"{name:<{wide}}" for name in match.names]
 
@@ -148,10 +148,10 @@ def duel_text(found: "Duel", tested: tuple[float, float] | None) -> str:
     lead, least, most = found.lead
     lines = [
         f"{first} against {second}: {share:.1%} of the wins ({low:.1%} to {high:.1%}),",
-        f"{abs(lead):.1f} points {'better' if lead >= 0 else 'worse'} in the mean "
+        f"{abs(lead):.1f} points {'better' if lead >= 0 else 'worse'} on average "
         f"({least:+.1f} to {most:+.1f});",
-        f"{found.games} games, {found.seconds[0]:.2f} and {found.seconds[1]:.2f} seconds of the "
-        "processor a game",
+        f"{found.games} games, {found.seconds[0]:.2f} and {found.seconds[1]:.2f} seconds of "
+        "processor time per game",
     ]
     if tested and found.ratio is not None:
         verdict = "neither yet" if found.verdict is None else f"{found.verdict:g}"

@@ -40,9 +40,9 @@ def progress() -> Progress:
 
 
 def warm_games(games: Sequence[Game]) -> None:
-    """Compile those games that are not compiled yet, each in a process of its own, all at once.
+    """Compile the games that are not compiled yet, each in its own process, all at once.
 
-    Raises MilkrunError with what went wrong.
+    Raises MilkrunError saying what went wrong.
     """
     cold = [game for game in games if not is_warm(game.name)]
     if not cold:
@@ -54,7 +54,7 @@ def warm_games(games: Sequence[Game]) -> None:
 
 
 def _compile(bar: Progress, game: Game) -> str | None:
-    """Compile one game; what went wrong, if anything did."""
+    """Compile one game; returns what went wrong, if anything did."""
     task = bar.add_task(f"{game.title}: compiling", total=None)
     command = [sys.executable, "-m", "milkrun.engine.warm", game.name]
     with (
@@ -66,7 +66,7 @@ def _compile(bar: Progress, game: Game) -> str | None:
             news = json.loads(line)
             if "total" in news:
                 bar.update(task, completed=news["done"], total=news["total"])
-            else:  # some functions found are never called, and so not compiled
+            else:  # some functions are never called, so they are not compiled
                 bar.update(task, completed=1, total=1)
         failed = worker.wait() != 0
         errors.seek(0)

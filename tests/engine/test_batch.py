@@ -36,5 +36,5 @@ def test_an_illegal_action_names_the_lane_and_changes_nothing():
 
 
 def test_a_batch_has_a_lane():
-    with pytest.raises(milkrun.MilkrunError, match="one lane or more"):
+    with pytest.raises(milkrun.MilkrunError, match="at least one lane"):
         milkrun.batch("tiffin", 0)

@@ -69,7 +69,7 @@ def test_a_name_of_the_wrong_kind_is_told(part, name):
     is_function = inspect.isfunction(getattr(module, name))
     setattr(module, name, "wrong" if is_function else test_a_name_that_is_missing_is_told)
     (one,) = lacking.lacking(part, module, "x.py")
-    assert f"{name} is no {'function' if is_function else ''}" in str(one)
+    assert f"{name} is not {'a function' if is_function else 'of type '}" in str(one)
 
 
 def test_a_function_with_other_parameters_is_told():
@@ -77,8 +77,8 @@ def test_a_function_with_other_parameters_is_told():
     module.tie_break = lambda s: []
     module.warnings = lambda: []
     assert [one.what.split(". ")[0] for one in lacking.lacking("words", module, "x.py")] == [
-        "tie_break(s) has to take (s, seat)",
-        "warnings() has to take (players, options)",
+        "tie_break(s) must take (s, seat)",
+        "warnings() must take (players, options)",
     ]
 
 
@@ -108,9 +108,9 @@ def folder(tmp_path, monkeypatch):
 
 
 BROKEN = [
-    ("rules.py", "VERSION = 1", "", "rules.py: VERSION is missing. Raised when"),
-    ("rules.py", '("score", i16, 4)', '("points", i16, 4)', "rules.py: STATE has no field score"),
-    ("rules.py", '"score", i16, 4', '"score", i16, 3', "the field score has to hold 4 seats"),
+    ("rules.py", "VERSION = 1", "", "rules.py: VERSION is missing. Raise it when"),
+    ("rules.py", '("score", i16, 4)', '("points", i16, 4)', "STATE has no field named score"),
+    ("rules.py", '"score", i16, 4', '"score", i16, 3', "score must hold one number for each of 4"),
     ("rules.py", "SEATS = (2, 3, 4)", "SEATS = (2, 3", "hog/rules.py:13: SyntaxError: '(' was"),
     (
         "advice.py",
@@ -120,9 +120,9 @@ BROKEN = [
     ),
     ("advice.py", "SEARCH = {", "SEARCH = 1 / 0, {", "advice.py:5: ZeroDivisionError"),
     ("words.py", 'Literal["hog"]', 'Literal["pig"]', 'a field game: Literal["hog"]'),
-    ("words.py", "HogView", "HogsView", "the class of View is named HogView"),
-    ("RULES.md", "PIG-2.2", "PIG-2.1", "RULES.md: clauses repeated: PIG-2.1"),
-    ("RULES.md", "## 1 The table", "", "RULES.md: PIG-1.1 stands before the first chapter"),
+    ("words.py", "HogView", "HogsView", "the class of View must be named HogView"),
+    ("RULES.md", "PIG-2.2", "PIG-2.1", "RULES.md: repeated clauses: PIG-2.1"),
+    ("RULES.md", "## 1 The table", "", "RULES.md: PIG-1.1 comes before the first chapter"),
 ]
 
 
@@ -135,7 +135,7 @@ def test_what_is_wrong_in_a_game_is_told_and_breaks_nothing(folder, file, old, n
     assert milkrun.games.get("hog") is None
     (first, *_) = milkrun.games.unfinished["hog"]
     assert says in str(first)
-    with pytest.raises(UnfinishedGame, match=r"hog is not finished: .*\n`milkrun check hog` tells"):
+    with pytest.raises(UnfinishedGame, match=r"hog is not finished: .*\n`milkrun check hog` shows"):
         milkrun.new("hog")
 
 
@@ -148,7 +148,7 @@ def test_a_folder_with_nothing_in_it_lacks_every_file(folder):
         *(f"empty/{part}.py" for part in ("rules", "advice", "words", "position")),
         "empty/RULES.md",
     ]
-    assert "It has SEATS, VERSION, OPTIONS" in told[0]
+    assert "It needs SEATS, VERSION, OPTIONS" in told[0]
 
 
 def test_names_that_cannot_be(folder):
@@ -156,8 +156,8 @@ def test_names_that_cannot_be(folder):
     folder("tiffin")
     folder("hedge-hog")
     lacks = milkrun.games.unfinished
-    assert "there is a game tiffin already" in str(lacks["tiffin"][0])
-    assert "small letters" in str(lacks["hedge-hog"][0])
+    assert "there is already a game tiffin" in str(lacks["tiffin"][0])
+    assert "lower-case letters" in str(lacks["hedge-hog"][0])
     assert milkrun.games["tiffin"].title == "Tiffin"
 
 
@@ -168,8 +168,8 @@ def test_folders_that_are_none(folder, monkeypatch):
     monkeypatch.setenv(homes.VARIABLE, f"{nowhere}{os.pathsep}{hog}{os.pathsep}{hog}")
     milkrun.games.look()
     lacks = milkrun.games.unfinished
-    assert "no such folder" in str(lacks[str(nowhere)][0])
-    assert f"the folder that it lies in: {folder.path}" in str(lacks[str(hog)][0])
+    assert "does not exist" in str(lacks[str(nowhere)][0])
+    assert f"must name the folder around it: {folder.path}" in str(lacks[str(hog)][0])
     with pytest.raises(UnknownGame, match="no game 'hog'"):
         milkrun.games["hog"]
 
@@ -192,7 +192,7 @@ def test_a_game_of_an_installed_package(tmp_path, monkeypatch):
     match = milkrun.new("pig", 2, 1, native=False)
     match.play(("roll",))
     assert match.game.rules.__name__ == "farm.pig.rules"
-    assert "says farm.cow, but that is no package" in str(milkrun.games.unfinished["cow"][0])
+    assert "says farm.cow, but that is not a package" in str(milkrun.games.unfinished["cow"][0])
     monkeypatch.undo()
     milkrun.games.look()
 

@@ -140,7 +140,7 @@ def spoiled(**changes):
         (spoiled(milkrun=2), "milkrun", "format 2 is unknown"),
         (spoiled(game="chess"), "game", "no game 'chess'"),
         (spoiled(game=7), "game", "not a str: 7"),
-        (spoiled(version=99, digest=...), "version", "version 99, here it is"),
+        (spoiled(version=99, digest=...), "version", "version 99, but here it is"),
         (spoiled(players=9), "head", "got 9"),
         (spoiled(seed=...), "seed", "missing"),
         (spoiled(seed=-4), "head", "got -4"),

@@ -237,7 +237,7 @@ class StoreSuite:
 
     def test_a_group_keeps_every_log_as_it_is(self, opened: Opened, store: Store) -> None:
         """What is written for many tables at once is what each alone would have got."""
-        note = Entry(1, "m2", 0, "left", None, text='A bot plays on for "Änna".')
+        note = Entry(1, "m2", 0, "left", None, text='A bot now plays for "Änna".')
         last = Entry(1, "m3", 0, "action", 7, said='["take", "a"]', digest="0123")
 
         async def play() -> None:

@@ -153,7 +153,7 @@ def test_a_failure_is_told_and_can_be_tried_again(
         anna = finished(server)
         begin(anna)
         state = wait(anna, lambda state: state["status"] == "failed")
-        assert "did not succeed" in state["message"]
+        assert "The analysis failed" in state["message"]
         assert "ended with 3" in caplog.text
         server.service.analyses.line = worker(tell(analysis=FOUND))
         assert begin(anna).json()["status"] in ("waiting", "working")

@@ -197,18 +197,18 @@ def test_somebody_is_invited_anew(server: Running, seated: tuple[Person, Person]
     left = bert.post(f"/{bert.table}/pass").json()["path"]
     link = anna.post(f"/{anna.table}/seat_link", seat=1).json()
     assert anna.view()["links"] == [link]
-    assert texts(anna) == ["The host invites somebody anew to Bert's seat."]
+    assert texts(anna) == ["The host sent a new invitation to Bert's seat."]
     assert anna.view()["status"] == "waiting"
     view = bert.view()
     assert view["you"] is None
-    assert "the host invited somebody anew to your seat" in view["news"]
+    assert "the host sent a new invitation to your seat" in view["news"]
     assert bert.post(f"/{bert.table}/back").json()["code"] == "no_seat"
     zoe = server.person()
     assert zoe.follow(left).json()["code"] == "used_link"
     answer = zoe.post(f"/{zoe.table}/claim", secret=secret_of(link["path"]), name="Zoe")
     assert answer.json() == {"seat": 1, "name": "Zoe", "said": None}
     assert zoe.view()["you"] == 1
-    assert texts(zoe) == ["The host invites somebody anew to Bert's seat."]
+    assert texts(zoe) == ["The host sent a new invitation to Bert's seat."]
     bert.post(f"/{bert.table}/heard")
     assert bert.view()["news"] is None
 
@@ -229,7 +229,7 @@ def test_the_grace_holds_for_inviting_anew(tmp_path: Path) -> None:
         bert.follow(path)
         answer = anna.post(f"/{anna.table}/seat_link", seat=1)
         assert (answer.status_code, answer.json()["code"]) == (409, "present")
-        assert "you may invite anew in" in answer.json()["message"]
+        assert "you may send a new link in" in answer.json()["message"]
 
 
 def test_links_are_shown_on_the_device_that_made_them(server: Running, anna: Person) -> None:

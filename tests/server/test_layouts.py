@@ -61,7 +61,7 @@ def test_games_say_what_may_be_laid_out(server: Running, anna: Person) -> None:
         ("tariffs", OWN, {"arrangement": ["Sx"]}, "there is no tile 'Sx'"),
         ("tariffs", OWN, {"contracts": {}}, "'contracts' means nothing here"),
         ("tariffs", {"arrangement": 9}, {"arrangement": ROWS}, "is one of 0 (simple), 1 ("),
-        ("tiffin", {}, {"pool": []}, "Tiffin is set up by its rules alone"),
+        ("tiffin", {}, {"pool": []}, "Tiffin has no board to lay out"),
         ("out_for_delivery", {}, {"map": 3}, "Map: a JSON object is needed"),
         ("out_for_delivery", {}, {"map": SMALL_MAP | {"tiles": ["Aa"]}}, "a region where there is"),
         ("out_for_delivery", {}, {"map": {"name": "x" * 16_000}}, "larger than 16,000 bytes"),

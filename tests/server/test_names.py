@@ -36,7 +36,7 @@ def test_what_cannot_be_seen_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", EMPTY)
 def test_a_name_shows_something(name: str) -> None:
-    with pytest.raises(ValueError, match="a letter, a number or a sign"):
+    with pytest.raises(ValueError, match="a letter, a digit or a symbol"):
         plain(name)
 
 
@@ -94,7 +94,7 @@ def test_no_two_alike_by_renaming(both: tuple[Person, Person]) -> None:
     [
         ("Zoe", "Zoe", None),
         ("", "Bert", None),
-        ("anna", "Bert", "Somebody here is called anna already, so you are called Bert."),
+        ("anna", "Bert", "Somebody here is already called anna, so you are called Bert."),
         ("Z\u202eoe", "Bert", "hidden characters"),
         ("x" * 31, "Bert", "at most 30 characters. So you are called Bert here."),
     ],
@@ -117,7 +117,7 @@ def test_the_host_renames_a_seat(server: Running, anna: Person, bert: Person) ->
     bert.follow(made["seat_links"][0]["path"])
     view = anna.post(f"/{anna.table}/seat", seat=1, name="Bertie").json()
     assert view["seats"][1]["name"] == "Bertie"
-    told = "The host has renamed Bert: from now on Bertie."
+    told = "The host renamed Bert to Bertie."
     assert bert.view()["log"][-1]["text"] == told
     seq = bert.view()["seq"]
     assert bert.post(f"/{bert.table}/seat", name="Bruno").json()["seq"] == seq

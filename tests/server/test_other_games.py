@@ -37,4 +37,4 @@ def test_it_lists_the_whole_one_and_names_the_other(tmp_path, monkeypatch):
     assert "sow" not in listed
     assert described
     assert status == 201, text
-    assert "sow is left out, as it is not finished: sow/rules.py: there is no such" in done.stderr
+    assert "sow is left out because it is not finished: sow/rules.py: this file does" in done.stderr

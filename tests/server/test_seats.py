@@ -36,7 +36,7 @@ def test_a_link_is_used_once(server: Running, anna: Person, bert: Person) -> Non
     eve = server.person()
     answer = eve.follow(path)
     assert (answer.status_code, answer.json()["code"]) == (409, "used_link")
-    assert "invite you anew" in answer.json()["message"]
+    assert "ask the host for a new link" in answer.json()["message"]
     assert eve.view()["you"] is None
     assert anna.follow(path).json()["code"] == "used_link"
     assert eve.follow(path[:-4] + "AAAA").json()["code"] == "bad_link"
@@ -107,13 +107,13 @@ def test_a_bot_plays_on_until_the_friend_is_back(
     view = anna.post(f"/{anna.table}/bot", seat=1, level="random").json()
     assert (view["seats"][1]["kind"], view["seats"][1]["level"]) == ("bot", "random")
     assert view["seats"][1]["stands_in"]
-    assert {"n": 1, "seat": 1, "kind": "left", "text": "A bot plays on for Bert."} in view["log"]
+    assert {"n": 1, "seat": 1, "kind": "left", "text": "A bot now plays for Bert."} in view["log"]
     while (view := anna.wait(lambda v: v["legal"]))["log"][-1]["seat"] != 1:
         anna.first(view)
     anna.first(view)  # a tin is laid, or a card taken: nothing more is to be decided then
     away = bert.view()
     assert (away["you"], away["legal"], away["can_undo"]) == (1, [], False)
-    assert away["prompt"].startswith("A bot plays on for you.")
+    assert away["prompt"].startswith("A bot is playing for you.")
     answer = bert.move(away, 0)
     assert (answer.status_code, answer.json()["code"]) == (403, "stood_in")
     assert bert.follow(link).json()["seat"] == 1
@@ -158,7 +158,7 @@ def test_who_left_and_came_back_survives_a_restart(tmp_path: Path) -> None:
         bert.post(f"/{bert.table}/back")
         before = bert.wait(lambda v: v["legal"] or anna.view()["legal"])
         texts = [line["text"] for line in before["log"]]
-        assert texts.index("A bot plays on for Bert.") < texts.index("Bert is back.")
+        assert texts.index("A bot now plays for Bert.") < texts.index("Bert is back.")
     with running(tmp_path) as server:
         again = server.person()
         again.http.cookies, again.table = bert.http.cookies, bert.table
@@ -191,8 +191,8 @@ def test_a_friend_is_removed_before_the_first_move(
         view = anna.post(f"/{anna.table}/remove", seat=1, level="random").json()
         assert (view["seats"][1]["kind"], view["seats"][1]["stands_in"]) == ("bot", True)
         texts = [line["text"] for line in view["log"]]
-        assert "The host has given Bert's seat to a bot." in texts
-        assert bert.view()["prompt"].startswith("A bot plays on for you.")
+        assert "The host gave Bert's seat to a bot." in texts
+        assert bert.view()["prompt"].startswith("A bot is playing for you.")
         back = bert.post(f"/{bert.table}/back").json()
         assert (back["you"], back["seats"][1]["kind"]) == (1, "person")
         bert.first(turn_of(bert, anna))
@@ -215,7 +215,7 @@ def test_a_friend_who_has_moved_is_removed_when_away_for_long(
         answer = anna.post(f"/{anna.table}/remove", seat=1)
         assert answer.json().get("code") == code
         if code:
-            assert "the seat may be given away in 10 min." in answer.json()["message"]
+            assert "you may remove them in 10 min." in answer.json()["message"]
 
 
 def offer_a_trade(anna: Person, others: list[Person]) -> dict[str, Any]:

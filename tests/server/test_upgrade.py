@@ -288,7 +288,7 @@ def test_the_process_refuses_what_it_cannot_replay() -> None:
     table, entries = played("tiffin", "abc", 3)
     spoiled = [dataclasses.replace(one, digest="0" * 16) for one in entries]
     answer = json.loads(answered(asked(table.row, table.seats, spoiled)))
-    assert answer == {"refused": "entry 1 leads elsewhere"}
+    assert answer == {"refused": "entry 1 leads to another state"}
 
 
 def test_check_games_says_what_would_break(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,7 +300,7 @@ def test_check_games_says_what_would_break(database: Path, monkeypatch: pytest.M
         assert checked.exit_code == 0
         assert (
             checked.output
-            == "10 games: 10 as before, 0 finished ones from kept views, 0 would break\n"
+            == "10 games: 10 unchanged, 0 finished ones shown from stored views, 0 would break\n"
         )
         change(database, "delete from views where table_id = 'tiffin-finished'")
         reform(monkeypatch)
@@ -308,10 +308,11 @@ def test_check_games_says_what_would_break(database: Path, monkeypatch: pytest.M
     assert checked.exit_code == 1
     told = checked.output.splitlines()
     assert len(told) == 7
+    why = "entry 4 leads to another state"
     for name in GAMES:
-        assert f"{name} {name}-running: running, would be frozen: entry 4 leads elsewhere" in told
-    assert "tiffin tiffin-finished: finished, its end is not kept: entry 4 leads elsewhere" in told
-    assert told[-1].endswith("0 as before, 4 finished ones from kept views, 6 would break")
+        assert f"{name} {name}-running: running, would be frozen: {why}" in told
+    assert f"tiffin tiffin-finished: finished, its end is not stored: {why}" in told
+    assert told[-1].endswith("0 unchanged, 4 finished ones shown from stored views, 6 would break")
 
 
 def test_check_games_of_a_file_that_is_not_there(tmp_path: Path) -> None:

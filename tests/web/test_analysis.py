@@ -56,7 +56,7 @@ def test_a_lost_game_is_looked_at_and_played_on(sit: Sit) -> None:
     page.keyboard.press("ArrowLeft")
     assert place(person) == 2
     page.keyboard.press("End")
-    expect(page.get_by_test_id("decision")).to_contain_text("Nothing more was decided")
+    expect(page.get_by_test_id("decision")).to_contain_text("There was nothing left to decide")
     points = page.get_by_role("region", name="Turning points").get_by_role("button")
     assert 1 <= points.count() <= 5
     page.keyboard.press("PageDown")
@@ -131,8 +131,8 @@ def test_a_failure_can_be_tried_again(sit: Sit) -> None:
     person.finish(table_id)
     states = [
         {"status": "waiting", "message": "The fast rules of Tiffin are being prepared first."},
-        {"status": "working", "message": "3 of 8 actions looked at.", "done": 3, "total": 8},
-        {"status": "failed", "message": "The analysis did not succeed."},
+        {"status": "working", "message": "3 of 8 actions analysed.", "done": 3, "total": 8},
+        {"status": "failed", "message": "The analysis failed."},
     ]
 
     def answer(route) -> None:  # type: ignore[no-untyped-def]

@@ -238,7 +238,7 @@ def test_why_a_tile_does_not_fit_is_said_on_the_board(person: Person) -> None:
         if lies and cells.count() > 0:
             page.get_by_test_id(f"cell-{lies['cell']}").dispatch_event("click")
             note = page.get_by_test_id("board").get_by_role("status")
-            expect(note).to_have_text("There is something here")
+            expect(note).to_have_text("This space is taken")
             return
         cells.or_(glowing(page, "depot")).first.click()
         person.answered()

@@ -97,7 +97,7 @@ def test_a_friend_sits_down_by_link_and_a_watcher_only_looks(sit: Sit) -> None:
     host.go("/new?game=tiffin")
     page = host.page
     page.get_by_role("radio", name="Friend").nth(1).check()
-    page.get_by_role("button", name="Take seat 3 away").click()
+    page.get_by_role("button", name="Remove seat 3").click()
     page.get_by_role("textbox", name="Name of seat 1").fill("Noor")
     page.get_by_role("textbox", name="Name of seat 2").fill("Asha")
     page.get_by_role("button", name="Create the table").click()

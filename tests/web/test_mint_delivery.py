@@ -175,7 +175,7 @@ def test_what_does_not_end_the_turn_does_not_ask(sit: Sit, seats: list[dict[str,
     page.get_by_test_id("supply-sugar_free").click()
     expect(person.prompt).to_contain_text("1 action left")
     page.get_by_test_id("mint-classic").click()
-    expect(page.get_by_test_id("end-turn")).to_have_accessible_name("Unload no more")
+    expect(page.get_by_test_id("end-turn")).to_have_accessible_name("Stop unloading")
     page.get_by_test_id("end-turn").click()
     confirm.click()
     expect(person.prompt).to_contain_text("Your turn, 2 actions left")

@@ -262,12 +262,12 @@ def test_a_tile_out_of_reach_says_why(person: Person) -> None:
     left, cost = view["mp"] - near[edge] / 2, view["entering"][edge] / 2
     page.get_by_test_id(f"tile-{edge}").dispatch_event("click")
     why = page.locator(".choice")
-    expect(why).to_contain_text(f"The last step costs {cost:g} MP, of {left:g} MP left then")
+    expect(why).to_contain_text(f"The last step costs {cost:g} MP, but {left:g} MP would be left")
     far = next(
         t["id"] for t in tiles if t["id"] not in {*known, *near} and view["entering"][t["id"]]
     )
     page.get_by_test_id(f"tile-{far}").dispatch_event("click")
-    expect(why).to_contain_text(f"{view['mp']:g} MP do not reach that far")
+    expect(why).to_contain_text(f"{view['mp']:g} MP is not enough to get there")
 
 
 def confirm(page: Page) -> None:

@@ -36,7 +36,7 @@ def test_pig_from_its_tile_to_its_end(
     expect(page.get_by_role("heading", name="Who sits at the Pig table")).to_be_visible()
     assert_fits(person)
     if players == 2:
-        page.get_by_role("button", name="Take seat 3 away").click()
+        page.get_by_role("button", name="Remove seat 3").click()
     elif players == 4:
         page.get_by_role("button", name="Another seat").click()
     page.get_by_role("button", name="Create the table").click()

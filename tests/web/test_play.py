@@ -138,7 +138,7 @@ def test_rules_are_searched(person: Person) -> None:
     page.get_by_role("searchbox", name="Search the rules").fill("grey route")
     expect(page.locator("li[data-clause]").first).to_contain_text("rey")
     page.get_by_role("searchbox", name="Search the rules").fill("no such word")
-    expect(page.get_by_text("No clause and no table has all of these words.")).to_be_visible()
+    expect(page.get_by_text("No clause or table has all of these words.")).to_be_visible()
 
 
 def test_a_finished_game_is_stepped_through(person: Person) -> None:
@@ -148,7 +148,7 @@ def test_a_finished_game_is_stepped_through(person: Person) -> None:
     page.get_by_role("button", name="Replay").click()
     count = page.locator(".replay .count")
     expect(count).to_contain_text("0 /")
-    expect(page.get_by_text("The table is laid.")).to_be_visible()
+    expect(page.get_by_text("The table is set up.")).to_be_visible()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(count).to_contain_text("2 /")

@@ -45,4 +45,4 @@ def test_the_search_finds_rows_of_tables(person: Person) -> None:
     search.fill("orders")
     expect(table(person, "Orders").locator("tbody tr")).to_have_count(32)
     search.fill("no such word")
-    expect(person.page.get_by_text("No clause and no table has all")).to_be_visible()
+    expect(person.page.get_by_text("No clause or table has all")).to_be_visible()

@@ -56,8 +56,8 @@ def test_a_used_link_says_what_to_do(sit: Sit, size: dict[str, int]) -> None:
     expect(dialog_of(host).get_by_role("textbox", name="Link: seat of Asha")).to_have_count(0)
     late.page.goto(link)
     alert = late.page.get_by_role("alert")
-    expect(alert).to_contain_text("This link was used already")
-    expect(alert).to_contain_text("ask the host to invite you anew")
+    expect(alert).to_contain_text("This link has already been used")
+    expect(alert).to_contain_text("ask the host for a new link")
     assert faults(late) == []
     assert_fits(late)
     late.page.get_by_role("button", name="Watch the table").click()
@@ -145,7 +145,7 @@ def test_all_seats_come_to_another_device(sit: Sit) -> None:
     phone.my_turn()
     assert phone.view(tables[1])["you"] == 0
     late.page.goto(link)
-    expect(late.page.get_by_role("alert")).to_contain_text("This link was used already")
+    expect(late.page.get_by_role("alert")).to_contain_text("This link has already been used")
 
 
 @SIZES
@@ -158,19 +158,19 @@ def test_somebody_is_invited_anew(sit: Sit, size: dict[str, int]) -> None:
     dialog = dialog_of(host)
     expect(dialog.get_by_text("Away")).to_be_visible()
     dialog.get_by_role("button", name=re.compile("^Change Asha")).click()
-    dialog.get_by_role("button", name="Invite somebody anew").click()
+    dialog.get_by_role("button", name="Send a new invitation").click()
     expect(dialog.get_by_text("devices lose the seat")).to_be_visible()
     assert faults(host) == []
     assert_narrow(dialog)
-    dialog.get_by_role("button", name="Invite anew").click()
+    dialog.get_by_role("button", name="Make a new link").click()
     link = seat_link(host)
     close(host)
     expect(host.page.locator("#panel-log")).to_contain_text(
-        "The host invites somebody anew to Asha's seat."
+        "The host sent a new invitation to Asha's seat."
     )
     friend.go(f"/t/{table}")
     told = friend.page.get_by_role("alert")
-    expect(told).to_contain_text("the host invited somebody anew to your seat here")
+    expect(told).to_contain_text("the host sent a new invitation to your seat here")
     assert faults(friend) == []
     told.get_by_role("button", name="Dismiss").click()
     expect(told).to_have_count(0)
@@ -189,22 +189,18 @@ def test_the_host_renames_and_removes(sit: Sit, size: dict[str, int]) -> None:
     name = dialog.get_by_label("Name of this seat")
     name.fill("NOOR")
     name.press("Enter")
-    expect(dialog.get_by_role("alert")).to_contain_text("Somebody here is called NOOR already.")
+    expect(dialog.get_by_role("alert")).to_contain_text("Somebody here is already called NOOR.")
     name.fill("Zoë")
     name.press("Enter")
     expect(friend.page.get_by_test_id("plate-1").locator(".name")).to_have_text("Zoë")
-    expect(friend.page.locator("#panel-log")).to_contain_text(
-        "The host has renamed Asha: from now on Zoë."
-    )
+    expect(friend.page.locator("#panel-log")).to_contain_text("The host renamed Asha to Zoë.")
     dialog.get_by_role("button", name="Remove from the game").click()
     assert faults(host) == []
     assert_narrow(dialog)
     dialog.get_by_role("button", name="Remove Zoë").click()
-    expect(friend.prompt).to_contain_text("A bot plays on for you.")
+    expect(friend.prompt).to_contain_text("A bot is playing for you.")
     close(host)
-    expect(host.page.locator("#panel-log")).to_contain_text(
-        "The host has given Zoë's seat to a bot."
-    )
+    expect(host.page.locator("#panel-log")).to_contain_text("The host gave Zoë's seat to a bot.")
     friend.page.get_by_role("button", name="Take my seat back").click()
     expect(friend.page.get_by_role("button", name="Take back", exact=True)).to_be_visible()
 

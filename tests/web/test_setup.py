@@ -44,7 +44,7 @@ def test_an_arrangement_is_laid_out_by_clicks(sit: Sit, size: dict[str, int]) ->
     assert faults(person) == []
     assert_fits(person)
     page.get_by_role("button", name="Create the table").click()
-    expect(page.locator(".refused")).to_contain_text("no single figure")
+    expect(page.locator(".refused")).to_contain_text("not form a single figure")
     cell("[data-cell='-1,0']").click()
     cell("[data-cell='4,0']").click()  # below the null of Arms
     cell("[data-cell='0,5']").click()
@@ -74,7 +74,7 @@ def test_an_arrangement_is_laid_out_by_keyboard(person: Person) -> None:
     moved = page.locator("[data-cell='-1,1']")
     expect(moved).to_be_focused()
     expect(moved).to_have_accessible_name("Suns null, row 2, column 3")
-    expect(page.get_by_text("Suns null lies at row 2, column 3.")).to_have_count(1)
+    expect(page.get_by_text("Suns null is now at row 2, column 3.")).to_have_count(1)
     expect(page.get_by_test_id("map-verdict")).to_contain_text("can be played")
 
 
@@ -84,7 +84,7 @@ def test_another_game_forgets_what_was_laid_out(person: Person) -> None:
     page.get_by_test_id("map-choice").select_option("own")
     page.locator("[data-cell='0,0']").click()
     page.locator("[data-cell='-1,0']").click()
-    expect(page.get_by_test_id("map-verdict")).to_contain_text("no single figure")
+    expect(page.get_by_test_id("map-verdict")).to_contain_text("not form a single figure")
     page.get_by_role("radio", name="Tiffin").check()
     page.get_by_role("button", name="Create the table").click()
     assert table_of(person)["game"] == "tiffin"
@@ -97,13 +97,13 @@ def test_a_host_is_warned_of_options(person: Person) -> None:
     page.get_by_text("Options", exact=True).click()
     rounds = page.get_by_label("Rounds in all")
     rounds.fill("4")
-    warning = page.get_by_text("Mind: With 4 rounds for 3 players")
+    warning = page.get_by_text("Note: With 4 rounds for 3 players")
     expect(warning).to_be_visible()
     assert faults(person) == []
-    page.get_by_role("button", name="Take seat 3 away").click()
+    page.get_by_role("button", name="Remove seat 3").click()
     expect(warning).to_have_count(0)
     rounds.fill("5")
-    expect(page.get_by_text("Mind: With 5 rounds for 2 players")).to_be_visible()
+    expect(page.get_by_text("Note: With 5 rounds for 2 players")).to_be_visible()
     page.get_by_role("button", name="Create the table").click()
     assert table_of(person)["view"]["rounds"] == 5
 
@@ -119,7 +119,7 @@ def test_many_options_are_folded_and_what_differs_is_marked(sit: Sit, size: dict
     expect(mask).to_be_hidden()
     page.get_by_text("Theft and trade", exact=True).click()
     mask.uncheck()
-    page.get_by_label("Trade.").select_option("free of MP")
+    page.get_by_label("Trade.").select_option("free")
     expect(page.get_by_text("2 changed")).to_have_count(2)
     expect(page.get_by_text("Printed rules: for MP")).to_be_visible()
     assert faults(person) == []
@@ -178,7 +178,7 @@ def test_warnings_of_a_map_are_shown(person: Person) -> None:
     }
     page.get_by_test_id("map-text").fill(json.dumps(line))
     expect(page.get_by_test_id("map-verdict")).to_contain_text(
-        "Mind: Rock Slide can cut R, S, T, U off from P."
+        "Note: Rock Slide can cut R, S, T, U off from P."
     )
 
 
@@ -206,10 +206,10 @@ def test_a_bot_answers_for_a_partner_who_has_left(sit: Sit) -> None:
     host.my_turn()
     assert host.view(table)["view"]["phase"] in ("confirm", "action")
     expect(plate).to_contain_text("Bot, greedy, while away")
-    expect(host.page.locator("#panel-log")).to_contain_text("A bot plays on for Pink.")
+    expect(host.page.locator("#panel-log")).to_contain_text("A bot now plays for Pink.")
     friend.page = friend.open_tab()
     friend.go(f"/t/{table}")
-    expect(friend.prompt).to_contain_text("A bot plays on for you.")
+    expect(friend.prompt).to_contain_text("A bot is playing for you.")
     assert friend.actions.count() == 0
     assert faults(friend) == []
     friend.page.get_by_role("button", name="Take my seat back").click()

@@ -29,7 +29,7 @@ def lose_to_strong(person: Person, name: str) -> None:
     the analysis."""
     page = person.page
     person.go(f"/new?game={name}")
-    page.get_by_role("button", name="Take seat 3 away").click()
+    page.get_by_role("button", name="Remove seat 3").click()
     page.get_by_label("How seat 2 plays").select_option("strong")
     if SHORT[name]:
         page.get_by_text("Options", exact=True).click()

@@ -9,7 +9,7 @@ GAMES = {"short_game": Game("the first to 20 points", 2, 1, {"goal": 20}, greedy
 
 
 def story(match, actions):
-    """Each action with what it caused."""
+    """Each action and what it caused."""
     for action in actions:
         yield from played(match, action)
 

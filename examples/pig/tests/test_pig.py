@@ -11,14 +11,14 @@ def position(**parts):
     return milkrun.position("pig", {"players": 2, **parts}, native=False)
 
 
-def rolled(eyes, **parts):
-    """A position after a roll of so many eyes."""
+def rolled(pips, **parts):
+    """A match just after a roll of that number."""
     for seed in range(100):
         match = milkrun.position("pig", {"players": 2, **parts}, seed=seed, native=False)
         match.play(("roll",))
-        if f"rolls a {eyes}" in str(match.events()[0]):
+        if f"rolls a {pips}" in str(match.events()[0]):
             return match
-    raise AssertionError(f"no {eyes} in 100 rolls")
+    raise AssertionError(f"no {pips} in 100 rolls")
 
 
 def test_first_player():
@@ -32,7 +32,7 @@ def test_roll():
     assert (match.to_move, match.position()["aside"]) == (0, 8)
 
 
-def test_a_1_loses_all():
+def test_a_1_loses_everything():
     """PIG-2.2, 2.5"""
     match = rolled(1, aside=3, scores={"Yellow": 20})
     assert (match.to_move, match.position()["aside"]) == (1, 0)

@@ -1,4 +1,4 @@
-"""Bots against one another: whole games over balanced seatings, and what the results are worth."""
+"""Bots against one another: whole games over balanced seatings, and how sure the results are."""
 
 from collections.abc import Callable, Sequence
 from itertools import islice
@@ -23,16 +23,16 @@ def play(
     workers: int = 1,
     file: Path | None = None,
 ) -> list[Share]:
-    """Play `count` games with one bot in each seat; a Share for each bot, in the order given.
+    """Play `count` games with one bot in each seat; returns a Share for each bot, in order.
 
-    Of more bots than seats some sit in each game. `progress(done)` is called after each game.
+    If there are more bots than seats, some sit in each game. `progress(done)` is called after each.
     After every full cycle each bot has sat in each seat, and next to each other bot, equally often.
-    Each game has seeds of its own, so that the number of worker processes changes nothing but the
-    time (and bots with a budget in seconds). file: as `run` has it. Raises MilkrunError.
+    Each game has its own seeds, so the number of worker processes changes nothing but the
+    time (and bots with a budget in seconds). file: as in `run`. Raises MilkrunError.
     """
     bots, seats = len(setting.levels), setting.players
     if bots < seats:
-        raise MilkrunError(f"{seats} seats need {seats} bots or more, or a duel of two; got {bots}")
+        raise MilkrunError(f"{seats} seats need at least {seats} bots, or a duel; got {bots}")
     draws = seatings(seats) if bots == seats else some_of(bots, seats, setting.seed)
     games = []
     for played in run(setting, list(plan(islice(draws, count))), workers, file):
@@ -51,9 +51,9 @@ def compare(
     file: Path | None = None,
     tested: tuple[float, float] | None = None,
 ) -> Duel:
-    """A duel of two bots in all seats, in at most `count` games: pairs of them with the same seeds
-    and the chairs changed. With two shares of wins that are `tested`, 0.5 and 0.55 say, it ends as
-    soon as the games speak for one of them, with 5 % errors either way.
+    """A duel of two bots in all seats, in at most `count` games: pairs of games with the same seeds
+    and the seats swapped. `tested` is two shares of wins, such as 0.5 and 0.55: the duel then ends
+    as soon as the games favour one of them, with 5 % errors either way.
     """
     check_duel(setting.levels, count, tested)
     pairs = enumerate(islice(blocks(setting.players), count // 2))
@@ -71,10 +71,10 @@ def compare(
 
 
 def check_duel(levels: Sequence[str], count: int, tested: tuple[float, float] | None) -> None:
-    """MilkrunError if there can be no such duel."""
+    """Raise MilkrunError if such a duel is not possible."""
     if len(levels) != 2:
-        raise MilkrunError(f"a duel takes two bots; got {len(levels)}")
+        raise MilkrunError(f"a duel needs two bots; got {len(levels)}")
     if tested and not 0 < tested[0] < tested[1] < 1:
-        raise MilkrunError(f"tested are two shares of wins, the lower one first; got {tested}")
+        raise MilkrunError(f"give two shares of wins to test, the lower one first; got {tested}")
     if count < 2:
-        raise MilkrunError("a duel takes two games or more: each twice, with the chairs changed")
+        raise MilkrunError("a duel needs at least two games: each is played with both seatings")

@@ -1,4 +1,4 @@
-"""Whole games of bots, side by side in several processes, each written down as it ends."""
+"""Whole games between bots, side by side in several processes, each written down as it ends."""
 
 import json
 import time
@@ -26,7 +26,7 @@ from .seatings import Seating
 class Setting:
     """What is the same in all games of an arena.
 
-    cpu: bots with a budget in seconds get so much time of the processor, not of the clock.
+    cpu: bots with a budget in seconds get it as processor time, not by the clock.
     """
 
     game: str
@@ -40,8 +40,8 @@ class Setting:
 
 @dataclass(frozen=True)
 class Played:
-    """One game. For each seat: the number of its bot, its place, its points, and the seconds of the
-    processor that it took. match: the game as `milkrun replay` reads it."""
+    """One game. For each seat: the number of its bot, its place, its points, and the processor time
+    that it took, in seconds. match: the game as `milkrun replay` reads it."""
 
     n: int
     seating: Seating
@@ -52,18 +52,18 @@ class Played:
 
 
 def check(setting: Setting) -> None:
-    """MilkrunError if the games of a setting cannot be played as they are meant.
+    """Raise MilkrunError if the games of a setting cannot be played as intended.
 
-    A search without native code would decide like greedy, and its games would tell nothing.
+    A search without native code would decide like greedy, so its games would mean nothing.
     """
     game = games[setting.game]
     searching = [one for one in setting.levels if isinstance(bots.make(one, 0), SearchBot)]
     if searching and not SearchBot.thinks(game):
         raise MilkrunError(
-            f"{', '.join(searching)} cannot search before {game.title} is compiled: "
+            f"{', '.join(searching)} cannot search until {game.title} is compiled: "
             f"milkrun warm {game.name}"
         )
-    # Made once here, so that wrong options or a wrong layout are told before any game.
+    # Made once here, so that wrong options or a wrong layout are reported before any game.
     _match(setting, 0)
 
 
@@ -78,8 +78,8 @@ def _match(setting: Setting, seed: int) -> Match:
 
 
 def play(setting: Setting, n: int, block: int, seating: Seating) -> Played:
-    """Game number `n`. The bots and the game have the seeds of its block, so that in all games of a
-    block the same lot is drawn as long as the same is done."""
+    """Game number `n`. The bots and the game take their seeds from its block, so that all games of
+    a block have the same luck as long as they are played alike."""
     chance = Random(f"{setting.seed} {block}")
     clock = time.thread_time if setting.cpu else time.perf_counter
     seeds = [chance.getrandbits(62) for _ in range(max(len(setting.levels), setting.players))]
@@ -113,10 +113,11 @@ Planned = tuple[int, int, Seating]  # the number of a game, its block, and who s
 def run(
     setting: Setting, planned: Sequence[Planned], workers: int, file: Path | None = None
 ) -> Generator[Played]:
-    """Play the games that are planned, in their order, in so many processes.
+    """Play the planned games, in order, in that many processes.
 
-    file: each game is a line of JSON in it, after one for the setting; games that it holds are not
-    played again. What comes after a line that was cut off is. MilkrunError if its games are others.
+    file: keeps each game as a line of JSON, after one for the setting. Games that it already holds
+    are not played again, except a last one that was cut off. Raises MilkrunError if its games
+    belong to another setting.
     """
     check(setting)
     with _log(setting, file) as (known, write):
@@ -142,7 +143,7 @@ def _fresh(setting: Setting, planned: Sequence[Planned], workers: int) -> Iterat
 
 @contextmanager
 def _log(setting: Setting, file: Path | None) -> Iterator[tuple[dict[int, Played], Any]]:
-    """The games that a file holds, by number, and what writes another one down."""
+    """The games that a file holds, by number, and a function that adds one."""
     if file is None:
         yield {}, lambda played: None
         return
@@ -151,7 +152,7 @@ def _log(setting: Setting, file: Path | None) -> Iterator[tuple[dict[int, Played
         known = _read(file, head) if file.exists() and file.stat().st_size else {}
         lines = file.open("a" if known else "w", encoding="utf-8")
     except OSError as error:
-        raise MilkrunError(f"{file}: games cannot be kept there: {error.strerror}") from None
+        raise MilkrunError(f"{file}: games cannot be saved there: {error.strerror}") from None
     with lines:
         if not known:
             lines.write(head + "\n")
@@ -164,10 +165,10 @@ def _log(setting: Setting, file: Path | None) -> Iterator[tuple[dict[int, Played
 
 
 def _read(file: Path, head: str) -> dict[int, Played]:
-    """The games of a file; a last line that was cut off is taken away."""
+    """The games of a file; a last line that was cut off is removed."""
     lines = file.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
     if lines[0].strip() != head:
-        raise MilkrunError(f"{file} holds other games: {lines[0].strip()[:200]}; name another file")
+        raise MilkrunError(f"{file} holds other games: {lines[0].strip()[:200]}; use another file")
     if not lines[-1].endswith("\n"):
         lines.pop()
         file.write_text("".join(lines), encoding="utf-8")
@@ -177,12 +178,12 @@ def _read(file: Path, head: str) -> dict[int, Played]:
             read = json.loads(line)
             one = Played(**{**read, "seating": tuple(read["seating"])})
         except (ValueError, TypeError, KeyError):
-            raise MilkrunError(f"{file}, line {number}: no game; name another file") from None
+            raise MilkrunError(f"{file}, line {number}: not a game; use another file") from None
         found[one.n] = one
     return found
 
 
 def plan(seatings: Iterable[Seating]) -> Iterator[Planned]:
-    """Games with seeds of their own."""
+    """Games that each have their own seeds."""
     for n, seating in enumerate(seatings):
         yield n, n, seating

@@ -1,4 +1,4 @@
-"""What the games of an arena say of its bots, and how sure that is."""
+"""What the games of an arena say about its bots, and how sure that is."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ Z = 1.959964  # of a 95 % interval
 
 @dataclass(frozen=True)
 class Share:
-    """How a bot did. win_share: a shared win counts its part; low, high: its 95 % Wilson interval.
+    """How a bot did. win_share: a shared win counts in part; low, high: its 95 % Wilson interval.
 
     place, points: the means. rating, deviation: Plackett-Luce (openskill), where a newcomer has
-    25 and 8.3. seconds: of the processor, a game.
+    25 and 8.3. seconds: processor time per game.
     """
 
     name: str
@@ -35,10 +35,10 @@ class Share:
 
 @dataclass(frozen=True)
 class Duel:
-    """How the first of two bots did against the second, over pairs of games with their chairs
-    changed. share: of the wins, a half if they are equal; lead: in mean points of its seats, what
-    is good being more. Each with the borders of its 95 % interval. ratio: see `likelihood_ratio`;
-    verdict: which of two shares that speaks for, None while it does for neither.
+    """How the first of two bots did against the second, over pairs of games with the seats
+    swapped. share: of the wins, a half if they are equal; lead: in mean points of its seats, always
+    positive if better. Each comes with the bounds of its 95 % interval. ratio: see
+    `likelihood_ratio`; verdict: which of two shares it favours, None while neither.
     """
 
     names: tuple[str, str]
@@ -51,7 +51,7 @@ class Duel:
 
 
 def shares(levels: Sequence[str], games: Sequence[Played]) -> list[Share]:
-    """A Share for each bot, in the order given; each sits in a game once at most."""
+    """A Share for each bot, in the order given; each sits in a game at most once."""
     model = PlackettLuce()
     ratings = [model.rating() for _ in levels]
     for game in games:
@@ -81,15 +81,15 @@ def _share(level: str, bot: int, games: Sequence[Played], rating: Any) -> Share:
 
 
 def won(game: Played, seat: int) -> float:
-    """The part of the win that is a seat's."""
+    """A seat's part of the win."""
     return 1 / game.places.count(1) if game.places[seat] == 1 else 0.0
 
 
 def duel(
     levels: Sequence[str], games: Sequence[Played], tested: tuple[float, float] | None = None
 ) -> Duel:
-    """What pairs of games, each after the other, say of two bots. tested: two shares of wins, of
-    which the ratio tells."""
+    """What pairs of consecutive games say about two bots. tested: two shares of wins, which the
+    ratio compares."""
     pairs = list(zip(games[::2], games[1::2], strict=True))
     scores = [fmean(_side(game) for game in pair) for pair in pairs]
     better = 1 if fmean(map(_first_leads_by, games)) >= 0 else -1
@@ -111,12 +111,12 @@ def duel(
 
 
 def _of(values: Sequence[float], game: Played, bot: int) -> list[float]:
-    """The values of those seats that are a bot's."""
+    """The values of a bot's seats."""
     return [one for one, sits in zip(values, game.seating, strict=True) if sits == bot]
 
 
 def _side(game: Played) -> float:
-    """The part of the win that is the first bot's, as if both sat in as many seats."""
+    """The first bot's part of the win, as if both had the same number of seats."""
     wins = [won(game, seat) for seat in range(len(game.seating))]
     own, others = fmean(_of(wins, game, 0)), fmean(_of(wins, game, 1))
     return own / (own + others)
@@ -127,7 +127,7 @@ def _lead(game: Played) -> float:
 
 
 def _first_leads_by(game: Played) -> int:
-    """By how many points the first stands before the last: less than 0 where few points win."""
+    """The winner's points minus the last seat's: below 0 if the fewest points win."""
     placed = sorted(zip(game.places, game.points, strict=True))
     return placed[0][1] - placed[-1][1]
 

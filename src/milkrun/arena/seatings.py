@@ -36,7 +36,7 @@ def blocks(seats: int) -> Iterator[tuple[Seating, Seating]]:
     """Two bots in all seats, half of them each: pairs of seatings in which they change chairs, all
     there are before one comes again. With an odd number of seats one has one more, by turns."""
     if seats < 2:
-        raise MilkrunError("two bots need two seats or more")
+        raise MilkrunError("two bots need at least two seats")
     half = seats // 2
     while True:
         for chairs in combinations(range(seats), half):

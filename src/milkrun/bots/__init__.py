@@ -1,4 +1,4 @@
-"""Bots: seats that decide by themselves. They are handed an imagined match, never the true one."""
+"""Bots: seats that decide by themselves. They are given an imagined match, never the true one."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Clock = Callable[[], float]  # seconds, counted from whenever
 
 
 class Bot(Protocol):
-    """Decides for the seat to move of a match that was imagined for that seat."""
+    """Decides for the seat to move in a match imagined for that seat."""
 
     def choose(self, match: Match) -> int:
         """The id of a legal action."""
@@ -26,7 +26,7 @@ class Bot(Protocol):
 
 @dataclass(frozen=True)
 class Level:
-    """A kind of bot, as people choose one. thinks: it searches, once native code is there."""
+    """A kind of bot that people can choose. thinks: it searches, once native code is ready."""
 
     name: str
     title: str
@@ -77,29 +77,29 @@ LEVELS = {
 
 
 def thinks(level: str | None) -> bool:
-    """Whether bots of that level search, once native code is there; False for None."""
+    """Whether bots of that level search, once native code is ready; False for None."""
     return level in LEVELS and LEVELS[level].thinks
 
 
 def search(
     seconds: float = 1.0, *, iterations: int | None = None, threads: int = 1, seed: int = 0
 ) -> SearchBot:
-    """A bot that thinks ahead, for so many seconds or (the same each time) so many iterations."""
+    """A bot that thinks ahead, for a number of seconds or (repeatably) of iterations."""
     return SearchBot(seed, seconds, iterations, threads)
 
 
 def make(level: str, seed: int, clock: Clock = perf_counter) -> Bot:
-    """A bot of a level, or of `search:0.5` (seconds a decision) or `search:500i` (iterations).
+    """A bot of a level, or of `search:0.5` (seconds per decision) or `search:500i` (iterations).
 
-    The same seed decides in the same way, unless the clock has a say: seconds are those of `clock`.
-    MilkrunError for anything else, saying what there is.
+    The same seed decides in the same way, except with a budget in seconds, measured by `clock`.
+    Raises MilkrunError for anything else, listing what there is.
     """
     kind, colon, budget = level.partition(":")
     if kind == "search" and colon:
         return _search(level, budget, seed, clock)
     if level not in LEVELS:
         near = get_close_matches(level.lower(), LEVELS, 1, 0.6)
-        there = f"{', '.join(LEVELS)}; search:0.5 thinks half a second, search:500i 500 iterations"
+        there = f"{', '.join(LEVELS)}, search:0.5 (half a second), search:500i (500 iterations)"
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {there}"
         raise MilkrunError(f"there is no bot {level!r}; {hint}")
     return LEVELS[level].make(seed, clock)
@@ -112,14 +112,14 @@ def _search(level: str, budget: str, seed: int, clock: Clock) -> SearchBot:
         return SearchBot(seed, float(budget), clock=clock)
     except ValueError:
         raise MilkrunError(
-            f"{level!r} is no budget: search:0.5 thinks half a second, search:500i 500 iterations"
+            f"{level!r} has no valid budget: try search:0.5 (seconds) or search:500i (iterations)"
         ) from None
 
 
 def move(match: Match, bot: Bot, seed: int) -> int:
     """What a bot decides for the seat to move, knowing no more than that seat knows.
 
-    `seed` is for the world imagined. The match itself is not changed.
+    `seed` is for the imagined world. The match itself is not changed.
     """
     seat = match.to_move
     if seat is None:

@@ -1,10 +1,10 @@
-"""The action that a game's advice likes best, with a little noise so that games differ."""
+"""The action that a game's advice rates highest, with a little noise so that games differ."""
 
 import numpy as np
 
 from milkrun.engine.match import Match
 
-NOISE = 0.2  # points: among actions that differ by so much, either may be chosen
+NOISE = 0.2  # points: of actions that differ by this much, either may be chosen
 
 
 class GreedyBot:

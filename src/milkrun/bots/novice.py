@@ -1,4 +1,4 @@
-"""Overlooks half of what it could do, and takes what looks best of the rest."""
+"""Overlooks half of its actions, and takes what looks best among the rest."""
 
 import numpy as np
 

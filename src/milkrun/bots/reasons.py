@@ -6,12 +6,12 @@ from statistics import fmean, median_low
 from .outcomes import Deed, Outcome
 
 LIKELY, SOMETIMES = 0.75, 0.35
-ENOUGH = 5  # worlds, to say how often something happens
+ENOUGH = 5  # worlds, for saying how often something happens
 OFTEN = 0.3  # how much more often something must happen to be a reason
 
 
 def why(seat: int, this: Outcome, other: Outcome) -> list[str]:
-    """Sentences on what an action of a seat brings that another does not."""
+    """Sentences about what an action of a seat brings that another does not."""
     reasons, known = _at_once(seat, this, other)
     if this.worlds < ENOUGH:
         return reasons

@@ -1,4 +1,4 @@
-"""Thinks ahead: information-set Monte Carlo tree search (engine/search.py) with a budget.
+"""Thinking ahead: information-set Monte Carlo tree search (engine/search.py) with a budget.
 
 A bot keeps its tree while one decision of its seat leads to the next. Several threads each grow a
 tree of their own (root parallelism); what they found is added up.
@@ -38,16 +38,16 @@ DEFAULTS = {
 MOST_EDGES = 1 << 21  # of a tree, 96 MB when all are used
 MOST_NODES = 1 << 19
 LONGEST_PATH = 400
-SLICE = 0.01  # seconds of work between two looks at the clock
-LEAST = 0.05  # seconds that a search takes even if `until` has passed
+SLICE = 0.01  # seconds of work between two checks of the clock
+LEAST = 0.05  # seconds that a search gets even if `until` has passed
 FIRST_SLICE = 16  # iterations
-LOOKS = 20  # at least so often: can the search stop before all iterations are made?
+LOOKS = 20  # how often, at least, to check whether the search can stop early
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What a search found of an action: its share of the iterations, the mean chance to win (a
-    shared win counts its part) and the mean points at the end of an iteration."""
+    """What a search found about an action: its share of the iterations, the mean chance to win (a
+    shared win counts in part) and the mean points at the end of an iteration."""
 
     action: int
     visits: int
@@ -81,7 +81,7 @@ def settings_of(game: Game, changed: Mapping[str, float] | None = None) -> NDArr
 
 @dataclass(frozen=True)
 class Root:
-    """Where a search begins: a world, in an array of one, in which `seat` decides. secret: seats
+    """Where a search begins: a world, as an array of one, in which `seat` decides. secret: seats
     know different things. settings: as `settings_of` gives them."""
 
     world: Any
@@ -91,7 +91,7 @@ class Root:
 
 
 def root_of(match: Match, changed: Mapping[str, float] | None = None) -> Root:
-    """The root for the seat to move of a match that was imagined for it."""
+    """The root for the seat to move in a match imagined for it."""
     game, seat = match.game, int(match.state.to_move)
     world = record.many(game.rules.STATE, 1)
     world[0] = match.state
@@ -99,7 +99,7 @@ def root_of(match: Match, changed: Mapping[str, float] | None = None) -> Root:
 
 
 class Tree:
-    """The tree of one thread, and its scratch."""
+    """The tree of one thread, and its scratch space."""
 
     def __init__(self, game: Game, seed: int, clock: Callable[[], float] = perf_counter) -> None:
         self.functions = game.native
@@ -118,13 +118,13 @@ class Tree:
         self.forget()
 
     def forget(self) -> None:
-        """Begin anew: node 1 is the root."""
+        """Start afresh: node 1 is the root."""
         self.nodes[1] = (0, 0, 0, 0)
         self.used[:] = 2, 1, 1, 0
         self.told[:] = 0
 
     def follow(self, action: int, mover: int, phase: int) -> None:
-        """Make the node after an action the root; begin anew where it was never reached."""
+        """Make the node after an action the root; start afresh if it was never reached."""
         self.told[:] = 0
         edge = self.nodes[self.used[2]].edge
         while edge and self.edges[edge].action != action:
@@ -138,7 +138,7 @@ class Tree:
             self.used[2] = node
 
     def grow(self, root: Root, iterations: int | None, seconds: float = 0) -> int:
-        """Search for so many iterations or seconds, as `growing` does but at one go."""
+        """Search for a number of iterations or seconds, like `growing` but in one go."""
         return finish(self.growing(root, iterations, seconds))
 
     def growing(
@@ -152,7 +152,7 @@ class Tree:
         """Search for so many iterations, or for seconds of work, but on the clock not beyond
         `until`; comes to the iterations.
 
-        settle: stop before that once no other action can come to be visited most.
+        settle: stop earlier once no other action can become the most visited.
         """
         self.functions.believe(root.world[0], root.seat, self.belief)
         done, worked = 0, 0.0
@@ -182,12 +182,12 @@ class Tree:
         return done
 
     def lead(self) -> float:
-        """How much more often the first action was tried from the root than any other."""
+        """How many more visits the first action has at the root than any other."""
         *_, second, first = np.sort(self.visits())
         return float(first - second)
 
     def visits(self) -> NDArray[np.float64]:
-        """How often each action was tried from the root: float64 (actions,)."""
+        """The visits of each action at the root: float64 (actions,)."""
         found = np.zeros(len(self.mask))
         edge = self.nodes[self.used[2]].edge
         while edge:
@@ -197,15 +197,15 @@ class Tree:
 
 
 def left_of(seconds: float, worked: float, until: float, now: float) -> float:
-    """How long a search that has worked so long may still work; a little even if it is late."""
+    """How much longer a search that has worked so long may work; a little even if it is late."""
     return max(min(seconds - worked, until - now), min(LEAST, seconds) - worked)
 
 
 class SearchBot:
-    """Searches for `seconds`, or for `iterations`, which makes it deterministic for its seed.
+    """Searches for `seconds`, or for `iterations`; the latter is deterministic for its seed.
 
-    settings: changes to the game's own settings. clock: tells its seconds; by `time.thread_time`
-    they are those of the processor. Until a game's native code is there it decides like `greedy`;
+    settings: changes to the game's own settings. clock: measures them; with `time.thread_time`
+    that is processor time. Until a game's native code is ready it decides like `greedy`;
     `thinks(game)` tells.
     """
 
@@ -220,10 +220,10 @@ class SearchBot:
     ) -> None:
         if not 0 < seconds <= 3600:
             raise MilkrunError(
-                f"a search takes more than 0 and at most 3600 seconds; got {seconds}"
+                f"a search needs more than 0 and at most 3600 seconds; got {seconds}"
             )
         if iterations is not None and iterations < 1:
-            raise MilkrunError(f"a search takes 1 iteration or more; got {iterations}")
+            raise MilkrunError(f"a search needs at least 1 iteration; got {iterations}")
         self.seed = seed
         self.seconds = seconds
         self.iterations = iterations
@@ -238,15 +238,15 @@ class SearchBot:
 
     @staticmethod
     def thinks(game: Game) -> bool:
-        """Whether it would search now: the game's native code is there."""
+        """Whether it would search now: the game's native code is ready."""
         return is_warm(game.name)
 
     def choose(self, match: Match) -> int:
-        """The id of the action searched most; match is one imagined for the seat to move."""
+        """The id of the most visited action; the match is one imagined for the seat to move."""
         return finish(self.choosing(match))
 
     def choosing(self, match: Match, until: float = inf) -> Steps[int]:
-        """Comes to what `choose` gives, by `until` on the clock (time.perf_counter)."""
+        """Returns what `choose` does, by `until` on the clock (time.perf_counter)."""
         legal = np.flatnonzero(match.mask())
         if len(legal) == 1:
             return int(legal[0])
@@ -256,20 +256,20 @@ class SearchBot:
         return thought.best.action
 
     def think(self, match: Match, settle: bool = False) -> Thought:
-        """Search from the position of the seat to move, and tell what was found.
+        """Search from the state of the seat to move, and return what was found.
 
-        settle: only the best action matters; what cannot change that any more is not searched.
+        settle: only the best action matters; what can no longer change it is not searched.
         """
         return finish(self.thinking(match, settle))
 
     def thinking(self, match: Match, settle: bool = False, until: float = inf) -> Steps[Thought]:
-        """Comes to what `think` finds. `seconds` are those of its own work; on the clock it ends
+        """Returns what `think` does. `seconds` measure its own work; on the clock it ends
         by `until`, with whatever was found by then. With several threads it is one step."""
         begun = self.clock()
         seat = int(match.state.to_move)
         root = root_of(match, self.settings)
         self._take_up(match, seat)
-        self._last = None  # until this thought has come to its end
+        self._last = None  # until this thought has finished
         job = (root, self.iterations, self.seconds - (self.clock() - begun))
         if self._pool is None:
             done = yield from self._trees[0].growing(*job, settle, until)
@@ -292,7 +292,7 @@ class SearchBot:
         return sorted(choices, key=lambda one: (one.visits, one.win), reverse=True)
 
     def _take_up(self, match: Match, seat: int) -> None:
-        """Make the trees ready: go on with them where this decision follows from the last one."""
+        """Prepare the trees: keep them if this decision follows from the last one."""
         if self._game is not match.game:
             self._game = match.game
             seeds = [self.seed + 1000 * n for n in range(self.threads)]
@@ -310,7 +310,7 @@ class SearchBot:
 
 
 def keeps_secrets(match: Match) -> bool:
-    """Whether seats know different things: their imagined worlds are different, too."""
+    """Whether seats know different things: then their imagined worlds differ, too."""
     worlds = set()
     for p in range(match.players):
         world = record.copy(match.state)

@@ -1,4 +1,4 @@
-"""Searches in steps: whoever runs one may let others run in between, or drop it."""
+"""Searches in steps: the caller may let others run in between, or drop one."""
 
 from collections.abc import Generator
 from typing import TypeVar
@@ -8,7 +8,7 @@ Steps = Generator[None, None, T]
 
 
 def finish(steps: Steps[T]) -> T:
-    """Take all the steps of a thought; what it comes to."""
+    """Take all the steps of a thought; returns its result."""
     while True:
         try:
             next(steps)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Commands(TyperGroup):
-    """Turns what a person asked for and cannot have into one sentence and exit code 2."""
+    """Turns a request that cannot be met into one sentence and exit code 2."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -35,9 +35,9 @@ app = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(help="a game, such as tiffin", show_default=False)]
 GameNames = Annotated[
-    list[str] | None, typer.Argument(help="games; all of them if none", show_default=False)
+    list[str] | None, typer.Argument(help="games; all if none is named", show_default=False)
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print figures for programs.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
 @app.callback()
@@ -50,11 +50,11 @@ def options(
             file_okay=False,
             resolve_path=True,
             show_default=False,
-            help="A folder with games of your own, each a folder in it; also MILKRUN_GAMES.",
+            help="A folder with a subfolder for each of your own games; also MILKRUN_GAMES.",
         ),
     ] = None,
 ) -> None:
-    """What stands before the command."""
+    """The options before the command."""
     import os
 
     from ..engine.game import games
@@ -62,12 +62,12 @@ def options(
 
     if folders:
         named = [*map(str, folders), *filter(None, [os.environ.get(VARIABLE)])]
-        os.environ[VARIABLE] = os.pathsep.join(named)  # processes that are started know it, too
+        os.environ[VARIABLE] = os.pathsep.join(named)  # so that child processes know it, too
         games.look()
 
 
 def find_game(name: str) -> "Game":
-    """A game by name, in any case; unknown names end in a suggestion."""
+    """A game by name, in upper or lower case; an unknown name gets a suggestion."""
     from ..engine.game import games
 
     if not name:
@@ -76,7 +76,7 @@ def find_game(name: str) -> "Game":
 
 
 def find_games(names: "Sequence[str] | None") -> "list[Game]":
-    """Games by name; all there are if none is named."""
+    """Games by name; all if none is named."""
     from ..engine.game import games
 
     return [find_game(name) for name in names or games]

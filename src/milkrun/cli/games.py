@@ -1,4 +1,4 @@
-"""Commands about a game, and games that were played: rules, replay, analyse, new-game, check."""
+"""Commands about a game and about saved games: rules, replay, analyse, new-game, check."""
 
 import json
 import sys
@@ -62,22 +62,22 @@ def analyse(
     iterations: Annotated[
         int | None,
         typer.Option(
-            min=1, max=100_000, help="Of the search at each decision; more is surer and slower."
+            min=1, max=100_000, help="Search iterations per decision; more is surer and slower."
         ),
     ] = None,
     seconds: Annotated[
-        float, typer.Option(min=1, max=36_000, help="About how long, if --iterations is left out.")
+        float, typer.Option(min=1, max=36_000, help="About how long to search, if no --iterations.")
     ] = 30.0,
     as_json: Json = False,
 ) -> None:
-    """Tell how the chances went in a saved game, and which decisions cost most."""
+    """Show how the chances changed in a saved game, and which decisions cost most."""
     from ..analysis import analyse as analyse_match
     from ..reports import analysis_text
     from ..terminal import progress, warm_games
 
     match = load(file)
     if not match.actions:
-        raise MilkrunError(f"{file}: nothing was played yet, so there is nothing to analyse")
+        raise MilkrunError(f"{file}: nothing has been played yet, so there is nothing to analyse")
     warm_games([match.game])
     with progress() as bar:
         task = bar.add_task(f"{match.game.title}: actions", total=len(match.actions))
@@ -96,19 +96,19 @@ def analyse(
 @app.command("new-game")
 def new_game(
     name: Annotated[str, typer.Argument(help="such as night_train", show_default=False)],
-    code: Annotated[str, typer.Argument(help="of its clauses, as NIG", show_default=False)],
-    folder: Annotated[Path, typer.Option(file_okay=False, help="Where it is made.")] = Path("."),
+    code: Annotated[str, typer.Argument(help="for its clauses, such as NIG", show_default=False)],
+    folder: Annotated[Path, typer.Option(file_okay=False, help="Where to write it.")] = Path("."),
 ) -> None:
-    """Write a small game that can be played at once, to be changed into another."""
+    """Write a small playable game as a starting point for your own."""
     from ..new_game import new_game as write_game
 
-    typer.echo(f"{write_game(name, code, folder)} is written. To test it, and to play it:")
+    typer.echo(f"Wrote {write_game(name, code, folder)}. To test it and to play it:")
     typer.echo(f"  milkrun --games {folder} check {name}\n  milkrun --games {folder} play {name}")
 
 
 @app.command()
 def check(game: GameName = "") -> None:
-    """Tell what a game lacks; if it is whole, test it: clauses, rules, words, golden games."""
+    """Report what a game lacks; if complete, test its clauses, rules, words and golden games."""
     from ..engine.game import games
 
     name = game.lower()
@@ -133,7 +133,7 @@ def check(game: GameName = "") -> None:
 
 
 def load(file: Path) -> "Match":
-    """A saved game; what is wrong with it is told as it is to be fixed."""
+    """A saved game; errors name the file and the place to fix."""
     from ..engine.start import replay
 
     try:

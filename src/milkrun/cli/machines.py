@@ -1,4 +1,4 @@
-"""Commands that let the machine play: warm, bench, arena, duel."""
+"""Commands that make the machine play: warm, bench, arena, duel."""
 
 import json
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @app.command()
 def warm(games: GameNames = None) -> None:
-    """Compile the rules of games, once for each version of them: some seconds a game."""
+    """Compile the rules of games, once for each version: this takes a while for each game."""
     from ..terminal import warm_games
 
     warm_games(find_games(games))
@@ -29,14 +29,14 @@ def warm(games: GameNames = None) -> None:
 def bench(
     games: GameNames = None,
     players: Annotated[
-        int | None, typer.Option(help="Seats; as many as the game has if left out.")
+        int | None, typer.Option(help="Seats; if left out, as many as the game allows.")
     ] = None,
     seconds: Annotated[
-        float, typer.Option(min=0.01, max=600, help="Time spent on each figure.")
+        float, typer.Option(min=0.01, max=600, help="Seconds to spend on each figure.")
     ] = 2.0,
     as_json: Json = False,
 ) -> None:
-    """Measure random play, legal actions included: native on one core, interpreted, in a batch."""
+    """Measure random play with legal actions: native on one core, interpreted, in a batch."""
     from ..bench import measure
     from ..terminal import print_table, warm_games
 
@@ -59,25 +59,23 @@ Bots = Annotated[
     typer.Argument(help="bots: greedy, strong, search:0.5, search:500i ...", show_default=False),
 ]
 Count = Annotated[int, typer.Option("--games", min=1, max=10_000_000, help="Games to play.")]
-Seed = Annotated[int, typer.Option(min=0, help="The same seed plays the same games.")]
+Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")]
 Seats = Annotated[int | None, typer.Option(help="Seats at the table.", show_default=False)]
 Workers = Annotated[
-    int | None, typer.Option(min=1, max=256, help="Processes; one a core if left out.")
+    int | None, typer.Option(min=1, max=256, help="Processes; if left out, one per core.")
 ]
 Chosen = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=NUMBER", help="An option of the game; more than once."),
+    typer.Option("--option", metavar="NAME=NUMBER", help="An option of the game; repeatable."),
 ]
 Laid = Annotated[
     Path | None,
-    typer.Option("--layout", dir_okay=False, exists=True, help="A board laid out, as JSON."),
+    typer.Option("--layout", dir_okay=False, exists=True, help="A layout of the board, as JSON."),
 ]
-Cpu = Annotated[
-    bool, typer.Option("--cpu", help="Bots get seconds of the processor, not of the clock.")
-]
+Cpu = Annotated[bool, typer.Option("--cpu", help="Count the bots' seconds as processor time.")]
 Log = Annotated[
     Path | None,
-    typer.Option("--file", dir_okay=False, help="Keep every game there, and go on where it ends."),
+    typer.Option("--file", dir_okay=False, help="Save every game here, and resume where it ends."),
 ]
 
 
@@ -95,9 +93,9 @@ def arena(
     workers: Workers = None,
     as_json: Json = False,
 ) -> None:
-    """Let bots play one another over balanced seatings; win shares with 95 % intervals.
+    """Let bots play one another over balanced seatings; prints win shares with 95 % intervals.
 
-    Of more bots than --players some sit in each game.
+    If there are more bots than --players, some of them sit in each game.
     """
     from ..arena import play
     from ..reports import SHARES, share_row
@@ -113,7 +111,7 @@ def arena(
         return
     print_table(SHARES, [share_row(one) for one in shares])
     title = find_game(game).title
-    typer.echo(f"{count} games of {title}, seed {seed}; a shared win counts its part")
+    typer.echo(f"{count} games of {title}, seed {seed}; a shared win counts in part")
 
 
 @app.command()
@@ -127,7 +125,7 @@ def duel(
         typer.Option(
             metavar="LOW HIGH",
             show_default=False,
-            help="Two shares of wins, as 0.5 0.55: stop once it is clear which (5 % errors).",
+            help="Two shares of wins, such as 0.5 0.55: stop once one is clear (5 % errors).",
         ),
     ] = None,
     option: Chosen = None,
@@ -138,7 +136,7 @@ def duel(
     workers: Workers = None,
     as_json: Json = False,
 ) -> None:
-    """Let two bots share all seats: pairs of games with the same seeds and the chairs changed."""
+    """Let two bots share all seats, in pairs of games with the same seeds and seats swapped."""
     from ..arena import check_duel, compare
     from ..reports import duel_text
 
@@ -164,7 +162,7 @@ def setting_of(
     laid: Path | None,
     cpu: bool,
 ) -> "Setting":
-    """The setting that a person asked for, once the game is compiled. MilkrunError if there is no
+    """The requested setting; compiles the game if needed. Raises MilkrunError if there is no
     such bot, seat, option or layout."""
     from ..arena import Setting
     from ..bots import make
@@ -175,7 +173,7 @@ def setting_of(
         make(bot, 0)
     if players not in game.seats:
         seats = ", ".join(map(str, game.seats))
-        raise MilkrunError(f"{game.title} has {seats} seats, so name as many bots; got {players}")
+        raise MilkrunError(f"{game.title} has {seats} seats, so it cannot seat {players} bots")
     options = game.check_options(dict(map(option_of, chosen or [])))
     layout = read_layout(laid) if laid else {}
     warm_games([game])
@@ -186,24 +184,24 @@ def option_of(text: str) -> tuple[str, int]:
     """An option of a game, from NAME=NUMBER."""
     name, equals, number = text.partition("=")
     if not equals or not number.lstrip("-").isdecimal():
-        raise MilkrunError(f"an option is given as NAME=NUMBER, such as short=1; got {text!r}")
+        raise MilkrunError(f"write an option as NAME=NUMBER, such as short=1; got {text!r}")
     return name, int(number)
 
 
 def read_layout(file: Path) -> dict[str, Any]:
-    """A layout from a file of JSON."""
+    """A layout from a JSON file."""
     try:
         found = json.loads(file.read_text(encoding="utf-8"))
     except ValueError as error:
         raise MilkrunError(f"{file}: not JSON: {error}") from None
     if not isinstance(found, dict):
-        raise MilkrunError(f"{file}: a layout is an object of JSON; got {type(found).__name__}")
+        raise MilkrunError(f"{file}: a layout must be a JSON object; got {type(found).__name__}")
     return found
 
 
 @contextmanager
 def counted(setting: "Setting", count: int) -> "Iterator[Callable[[int], None]]":
-    """A bar that tells how many games are played."""
+    """A bar that shows how many games have been played."""
     from ..terminal import progress
 
     with progress() as bar:
@@ -212,7 +210,7 @@ def counted(setting: "Setting", count: int) -> "Iterator[Callable[[int], None]]"
 
 
 def cores(games: int) -> int:
-    """So many processes, where nobody says how many."""
+    """The default number of processes."""
     import os
 
     return min(games, os.cpu_count() or 1)

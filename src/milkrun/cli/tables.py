@@ -12,7 +12,7 @@ from .app import GameName, app, find_game
 
 
 def setting(name: str, **limits: Any) -> Any:
-    """An option of the server, with the sentence and the default that its settings have."""
+    """An option of the server, with the sentence and the default of its setting."""
     default, text = getattr(Settings(), name), MEANING[name]
     shown = False if default in ("", ()) else str(default)
     return typer.Option(help=f"{text[0].upper()}{text[1:]}.", show_default=shown, **limits)
@@ -33,7 +33,7 @@ def play(
     pace: Pace = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
 ) -> None:
-    """Start the server, open the table in the browser, and say where it is."""
+    """Start the server, open the page in the browser, and print its address."""
     import logging
     import threading
 
@@ -58,7 +58,7 @@ def serve(
     origins: Annotated[str | None, setting("origins")] = None,
     proxies: Annotated[str | None, setting("proxies")] = None,
 ) -> None:
-    """Serve tables to others. Every setting can also be given as MILKRUN_<NAME>."""
+    """Serve tables to others. Every setting is also a variable, MILKRUN_<NAME>."""
     import os
 
     from ..server.address import free_port
@@ -73,7 +73,7 @@ def serve(
 
 @app.command("check-games")
 def check_games(database: Database = None) -> None:
-    """Before an upgrade: replay all games of a server by the rules here and say which would break.
+    """Before an upgrade, replay a server's games by the rules here and list those that would break.
 
     The server may be running. The exit status is 1 if a game would break.
     """
@@ -86,19 +86,19 @@ def check_games(database: Database = None) -> None:
         raise MilkrunError(str(error)) from error
     broken = [one for one in found if one.breaks]
     for one in broken:
-        state = "finished, its end is not kept" if one.over else "running, would be frozen"
+        state = "finished, its end is not stored" if one.over else "running, would be frozen"
         typer.echo(f"{one.game} {one.table_id}: {state}: {one.why}")
     kept = sum(one.why is not None for one in found) - len(broken)
     typer.echo(
-        f"{len(found)} games: {len(found) - kept - len(broken)} as before, {kept} finished ones "
-        f"from kept views, {len(broken)} would break"
+        f"{len(found)} games: {len(found) - kept - len(broken)} unchanged, {kept} finished ones "
+        f"shown from stored views, {len(broken)} would break"
     )
     if broken:
         raise typer.Exit(1)
 
 
 def run_server(settings: Settings) -> NoReturn:
-    """Serve until stopped; a mistake in the settings has then been told."""
+    """Serve until stopped; by then, any mistake in the settings has been reported."""
     from ..server.process import serve as serve_until_stopped
 
     raise typer.Exit(2 if serve_until_stopped(settings) else 0)

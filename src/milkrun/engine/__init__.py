@@ -1,1 +1,1 @@
-"""What a game is made of. Knows no game by name and imports nothing of the other packages."""
+"""What games are made of. It knows no game by name and imports nothing from the other packages."""

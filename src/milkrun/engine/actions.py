@@ -40,7 +40,7 @@ def verb(
 
 
 def named(spec: VerbSpec, args: tuple[int, ...]) -> tuple[str, dict[str, int | str]]:
-    """A verb and its arguments by their names; labels instead of their numbers."""
+    """A verb and its arguments by name, with labels instead of numbers."""
     return spec.name, {
         name: arg if isinstance(kind, int) else kind[arg]
         for arg, (name, kind) in zip(args, spec.params.items(), strict=True)
@@ -72,16 +72,16 @@ class Actions:
             self._ids[one.name] = table
         self.size = len(verb_of)
         for table in self._ids.values():
-            table[table == -1] = self.size  # one past the end: using it fails at once
+            table[table == -1] = self.size  # one past the end, so that using it fails at once
         width = max(1, *(len(one.params) for one in verbs))
         self.verb_of = np.array(verb_of, np.int64)
         self.args_of = np.array([a + (0,) * (width - len(a)) for a in args_of], np.int64)
         self._decoded = [named(verbs[v], a) for v, a in zip(verb_of, args_of, strict=True)]
 
     def ids(self, name: str) -> Any:
-        """The ids of a verb: an int64 array with one axis a parameter, or an int if it has none.
+        """The ids of a verb: an int64 array with one axis per parameter, or an int if it has none.
 
-        A combination that does not exist holds `size`.
+        A combination that does not exist has `size`.
         """
         table = self._ids[name]
         return int(table) if table.ndim == 0 else table
@@ -113,10 +113,10 @@ class Actions:
         if not isinstance(kind, int) and isinstance(value, str):
             if value in kind:
                 return kind.index(value)
-            raise ActionError(f"{name}: {param} is one of {', '.join(kind)}; got {value!r}")
+            raise ActionError(f"{name}: {param} must be one of {', '.join(kind)}; got {value!r}")
         size = kind if isinstance(kind, int) else len(kind)
         if isinstance(value, bool) or not isinstance(value, int | np.integer):
-            raise ActionError(f"{name}: {param} is a whole number; got {value!r}")
+            raise ActionError(f"{name}: {param} must be a whole number; got {value!r}")
         if not 0 <= value < size:
             raise ActionError(f"{name}: {param} runs from 0 to {size - 1}; got {value}")
         return int(value)
@@ -128,7 +128,7 @@ def actions(*verbs: VerbSpec) -> Actions:
 
 
 def labels(numbers: type[IntEnum]) -> Labels:
-    """The members of an enumeration by their names in lower case, in order: for verbs, words and
+    """The lower-case names of an enumeration's members, in order: for verbs, words and
     positions."""
     return tuple(one.name.lower() for one in numbers)
 

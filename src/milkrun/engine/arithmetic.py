@@ -1,7 +1,7 @@
-"""exp and log of our own: the same bits on every target, where those of the libraries differ.
+"""Our own exp and log: the same bits on every target, unlike those of the libraries.
 
-Only +, -, *, / and comparisons are used, which IEEE 754 rounds alike everywhere. Errors are below
-two units in the last place for what games ask: exp of -700 to 700, log of 1e-300 to 1e300.
+They use only +, -, *, / and comparisons, which IEEE 754 rounds alike everywhere. Errors are below
+two units in the last place in the range games use: exp of -700 to 700, log of 1e-300 to 1e300.
 """
 
 LN2_HIGH = 0.693147180369123816490  # its last 21 bits are zero: times a small number it is exact

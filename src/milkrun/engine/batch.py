@@ -1,4 +1,4 @@
-"""Many matches side by side: arrays in, arrays out, the work done natively on several threads."""
+"""Many matches side by side: arrays in, arrays out, worked natively on several threads."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -15,11 +15,11 @@ from .game import Game, MilkrunError, games
 
 
 class Batch:
-    """`lanes` matches of one game; a lane whose match ends starts the next one by itself.
+    """`lanes` matches of one game; when a match ends, its lane starts the next one by itself.
 
     states: recarray (lanes,). mask: bool (lanes, actions). observation: float32 (lanes, features)
-    of the seat to move. to_move: int64 (lanes,). reward: float64 (lanes, players), the win shared
-    by all who stand first, written when a match ends. ended: bool (lanes,): the last step ended it.
+    of the seat to move. to_move: int64 (lanes,). reward: float64 (lanes, players), the win split
+    among the winners, written when a match ends. ended: bool (lanes,): the last step ended it.
     The arrays are the batch's own and are overwritten in place by every step.
     """
 
@@ -35,7 +35,7 @@ class Batch:
         native: bool = True,
     ) -> None:
         if lanes < 1:
-            raise MilkrunError(f"a batch has one lane or more; got {lanes}")
+            raise MilkrunError(f"a batch needs at least one lane; got {lanes}")
         self.game = game
         rules = game.rules
         self.functions = game.binding(native)
@@ -60,13 +60,13 @@ class Batch:
         return len(self.states)
 
     def step(self, actions: NDArray[np.int64]) -> None:
-        """Apply one action a lane (integers, shape (lanes,)).
+        """Apply one action per lane (integers, shape (lanes,)).
 
         Raises MilkrunError naming the first lane whose action is not legal; nothing is applied.
         """
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != (len(self),):
-            raise MilkrunError(f"a step takes {len(self)} actions; got shape {actions.shape}")
+            raise MilkrunError(f"a step needs {len(self)} actions; got shape {actions.shape}")
         fits = (actions >= 0) & (actions < self.mask.shape[1])
         fits[fits] = self.mask[fits, actions[fits]]
         if not fits.all():
@@ -90,7 +90,7 @@ class Batch:
         self._each(f, self.states, self.mask, self.observation, self.to_move)
 
     def _each(self, function: Callable[..., Any], *arguments: Any) -> list[Any]:
-        """Run a lane function over all lanes, each thread a share of them."""
+        """Run a lane function over all lanes, split among the threads."""
         cuts = [len(self) * k // self.threads for k in range(self.threads + 1)]
         shares = list(pairwise(cuts))
         if self._pool is None:

@@ -1,6 +1,6 @@
 """What the box holds, as tables for the rulebook: a game makes them from its components.
 
-A game's `words` offers `tables()`. RULES.md, the command, the API and the page show what it gives.
+A game's `words` offers `tables()`. RULES.md, the command, the API and the page show them.
 """
 
 import re
@@ -13,10 +13,10 @@ ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 @dataclass(frozen=True)
 class BoxTable:
-    """One table: the first column names its row; `note` says what is needed to read it.
+    """One table: the first column names its row; `note` explains how to read it.
 
     `id` is lower-case words joined by hyphens; addresses end in `#table-` and the id.
-    Raises ValueError if the id is none or a row is longer or shorter than the columns.
+    Raises ValueError if the id is not valid or a row does not fit the columns.
     """
 
     id: str
@@ -36,7 +36,7 @@ class BoxTable:
 
 
 def markdown(table: BoxTable) -> str:
-    """A table as Markdown, with its title and note; numbers stand on the right."""
+    """A table as Markdown, with its title and note; numbers are right-aligned."""
     wide = range(len(table.columns))
     number = [all(isinstance(row[n], int) for row in table.rows) for n in wide]
     lines = [f"### {table.title}", "", *([table.note, ""] if table.note else [])]

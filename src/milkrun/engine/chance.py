@@ -53,7 +53,7 @@ def roll(s, n):
 def draw(s, counts):
     """Take one card at random from a bag of `counts` (one-dimensional) and return its kind.
 
-    The bag must not be empty: an empty one gives len(counts), which no table holds.
+    The bag must not be empty: an empty one gives len(counts), which is in no table.
     """
     total = 0
     for kind in range(len(counts)):
@@ -63,7 +63,7 @@ def draw(s, counts):
     number = roll(s, total)
     passed = 0
     drawn = 0
-    for kind in range(len(counts)):  # to the end: a branch would depend on chance, and cost more
+    for kind in range(len(counts)):  # to the end: a branch that depends on chance costs more
         passed += counts[kind]
         drawn += passed <= number
     counts[drawn] -= 1

@@ -1,4 +1,4 @@
-"""Every rule has a number: reads RULES.md, finds who cites which clause, and reports gaps.
+"""Every rule has a number: read RULES.md, find who cites which clause, and report gaps.
 
 python -m milkrun.engine.clauses           # fails on a gap, an unknown id, or a stale page
 python -m milkrun.engine.clauses --write   # writes docs/games/<game>.md, the conformance pages,
@@ -45,7 +45,7 @@ def cited(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Citation:
-    """A clause cited: "file:line name", and whether the place can stand for it."""
+    """A clause cited: "file:line name", and whether citations count there."""
 
     clause: str
     place: str
@@ -56,8 +56,8 @@ def citations(folder: Path, side: Side) -> Iterator[Citation]:
     """Every citation in the Python files of a folder.
 
     Those of rules count in functions, classes and data, with the comments there and right above;
-    those of tests in the docstrings of test functions. What is told of a module as a whole, in its
-    docstring or in comments that stand apart, counts on neither side.
+    those of tests in the docstrings of test functions. What is said about a whole module, in its
+    docstring or in detached comments, counts on neither side.
     """
     for path in sorted(folder.rglob("*.py")):
         if side == "rules" and path.relative_to(folder).parts[0] == "tests":
@@ -77,7 +77,7 @@ def citations(folder: Path, side: Side) -> Iterator[Citation]:
 
 
 def shown(path: Path) -> str:
-    """A file as it is told: from the checkout if it is in it."""
+    """A file as it is reported: relative to the checkout if it is in it."""
     return str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
 
 
@@ -123,7 +123,7 @@ def check(game: str) -> tuple[Rulebook, list[str]]:
 
 
 def page(game: str, book: Rulebook) -> str:
-    """The conformance page of a game: every clause, the code that does it, the tests of it."""
+    """The conformance page of a game: every clause, the code that implements it, and its tests."""
     lines = [f"# {book.title}: conformance", "", book.intro, ""]
     lines += [
         f"Made from `src/milkrun/games/{game}/RULES.md` and the citations in code and tests "
@@ -150,9 +150,9 @@ def names(places: list[str]) -> list[str]:
 
 
 def stale(game: str, book: Rulebook, write: bool) -> Iterator[str]:
-    """A sentence for each page that is not as it would be made now; or they are written.
+    """A sentence for each page that is out of date; with `write`, write them instead.
 
-    Games of other folders have no conformance page.
+    Games in other folders have no conformance page.
     """
     rules = games[game].folder / "RULES.md"
     made = {rules: with_tables(rules.read_text(encoding="utf-8"), book.tables)}

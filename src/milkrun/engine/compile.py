@@ -1,11 +1,11 @@
-"""From one source to two targets: the rules interpreted, and a native copy made by Numba.
+"""One source, two targets: the rules interpreted, and a native copy made by Numba.
 
-A *binding* copies every plain function that an entry point reaches. The copies' globals point at
-one another, and the stub names of generic code (stubs.py) at the game's own functions. Wrapped in
+A *binding* copies every plain function that an entry point reaches. The copies' globals point to
+one another, and the stub names of generic code (stubs.py) to the game's own functions. Wrapped in
 `numba.njit` the copies are the native target; unwrapped they are the interpreted one.
 
-What makes Numba's disk cache safe here: every binding lives in modules that are really in
-`sys.modules` (else the next process cannot read the cache back), and has a cache folder of its own,
+Numba's disk cache is safe here because every binding lives in modules that are really in
+`sys.modules` (else the next process cannot read the cache back), and has its own cache folder,
 named by a hash of all engine and game sources (Numba itself looks only at a function's own file).
 """
 
@@ -26,7 +26,7 @@ import platformdirs
 from . import stubs
 from .homes import PACKAGE, SOURCES, homes
 
-# What callers ask a binding for; the rest is reached from these.
+# What callers use of a binding; the rest is reached from these.
 ENTRIES = [
     "begin",
     "legal",
@@ -52,7 +52,7 @@ _lock = threading.RLock()
 
 
 class Binding:
-    """The functions of one game in one target, made on demand: `binding.step`, `binding.setup`."""
+    """The functions of one game for one target, made on demand: `binding.step`, `binding.setup`."""
 
     def __init__(self, game: str, wrap: Callable[[FunctionType], Any], target: str) -> None:
         self.game = game
@@ -83,7 +83,7 @@ class Binding:
         return bound
 
     def source(self, name: str) -> FunctionType:
-        """The function of that name as its module holds it: the game's own, or generic code."""
+        """The function of that name as in its module: the game's own, or generic code."""
         for module in self._sources:
             function = getattr(module, name, None)
             if isinstance(function, FunctionType) and function.__module__ != stubs.__name__:
@@ -93,7 +93,7 @@ class Binding:
         raise AttributeError(f"{self.game} has no function {name!r}")
 
     def calls(self, function: FunctionType) -> dict[str, FunctionType]:
-        """The functions that one uses, by the names it has for them; the game's own for stubs."""
+        """The functions that one uses, by the names it uses; for stubs, the game's own."""
         found = {}
         for name in sorted(names_in(function.__code__)):
             used = function.__globals__.get(name)
@@ -102,15 +102,15 @@ class Binding:
         return found
 
     def reached(self) -> set[FunctionType]:
-        """The functions, as their modules hold them, that what was asked for so far can call."""
+        """The functions, as in their modules, that can be reached from those used so far."""
         return set(self._copies)
 
     def compiled(self) -> int:
-        """How many of them are compiled by now; those read from disk inside others do not count."""
+        """How many of them have been compiled; those read from disk inside others do not count."""
         return sum(bool(f.overloads) for f in list(self._copies.values()))
 
     def _bind(self, function: FunctionType) -> Any:
-        with _lock:  # a copy that is being made calls stubs, which do nothing, in silence
+        with _lock:  # a copy in the making silently calls stubs, which do nothing
             return self._copy(function)
 
     def _own(self, name: str) -> FunctionType:
@@ -150,7 +150,7 @@ class Binding:
 
 
 def names_in(code: CodeType) -> set[str]:
-    """Every global name a code object uses, inner code included."""
+    """Every global name that a code object uses, including inner code."""
     names = {i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
@@ -165,7 +165,7 @@ def interpreted(game: str) -> Binding:
 
 
 def native(game: str) -> Binding:
-    """The rules through Numba; compiled at first call or read from the cache on disk."""
+    """The rules through Numba; compiled at the first call or read from the cache on disk."""
     with _lock:
         return _native(game)
 
@@ -178,7 +178,7 @@ def _interpreted(game: str) -> Binding:
 def checked(game: str) -> Binding:
     """Native code that raises IndexError for every index outside its array: for tests.
 
-    That of `native` does not look. A negative index is outside here, too.
+    `native` does not check. A negative index counts as outside here, too.
     """
     with _lock:
         return _native(game, checked=True)
@@ -209,9 +209,9 @@ def _native(game: str, checked: bool = False) -> Binding:
 
 
 def cache_folder(game: str, target: str = "native") -> Path:
-    """Where a game's native code is kept: one folder for one state of the sources.
+    """Where a game's native code is kept: one folder for each state of the sources.
 
-    MILKRUN_CACHE names another root than the user's cache directory.
+    MILKRUN_CACHE replaces the user's cache directory as the root.
     """
     root = os.environ.get("MILKRUN_CACHE") or platformdirs.user_cache_dir(PACKAGE)
     return Path(root) / target / f"{game}-{source_hash(game)}"
@@ -235,5 +235,5 @@ def source_hash(game: str) -> str:
 
 
 def is_warm(game: str) -> bool:
-    """True when the game's native code is on disk, so that loading it takes a moment only."""
+    """Whether the game's native code is on disk, so that loading it takes only a moment."""
     return (cache_folder(game) / "warm").exists()

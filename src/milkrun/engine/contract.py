@@ -1,11 +1,11 @@
 """What a game is: the names that its files must have, what each is for, and who calls it when.
 
-A game is a folder with the modules `rules`, `advice`, `words` and `position`, each a file or a
-package, perhaps `beliefs`, and RULES.md. The Protocols here are the one list of what each must
-have; those named More... are what it may have besides. The last lines of a description show how
-the name is written. `missing` tells what a game lacks, in the same words. In rules, advice and
+A game is a folder with RULES.md and the modules `rules`, `advice`, `words` and `position`, each a
+file or a package; `beliefs` is optional. The Protocols here are the one list of what each must
+have; those named More... list what is optional. The last lines of a description show how
+the name is written. `missing` reports what a game lacks, in the same words. In rules, advice and
 beliefs `s` is the record, p a seat, a the id of an action; they run as plain Python and through
-Numba. Words and positions run as plain Python only, and get the record, too.
+Numba. Words and positions also get the record, but run only as plain Python.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -33,56 +33,56 @@ class Rules(Protocol):
 
     @property
     def SEATS(self) -> tuple[int, ...]:
-        """For how many players the game is, the fewest first.
+        """The possible numbers of players, the smallest first.
 
         SEATS = (2, 3, 4)
         """
 
     @property
     def VERSION(self) -> int:
-        """Raised when the same seed and actions lead elsewhere than before.
+        """Raise it when the same seed and actions no longer lead to the same match.
 
         VERSION = 1
         """
 
     @property
     def OPTIONS(self) -> tuple[Option, ...]:
-        """Numbers that a host or a study may vary, by default the rules as printed.
+        """Numbers that a host or a study may vary; the defaults are the rules as printed.
 
-        OPTIONS = (option("rounds", 5, 1, 9, "Rounds that are played."),)
+        OPTIONS = (option("rounds", 5, 1, 9, "Number of rounds."),)
         """
 
     @property
     def STATE(self) -> np.dtype[Any]:
-        """All that a match is: what `fields` (record.py) has for every game, and the game's own.
+        """The whole state of a match: the fields of every game (record.py), and the game's own.
 
         STATE = fields(("score", i16, 4), ("dice", i16, 5), options=OPTIONS)
         """
 
     @property
     def ACTIONS(self) -> Actions:
-        """All actions that there ever are, as verbs with parameters.
+        """All possible actions, as verbs with parameters.
 
         ACTIONS = actions(verb("roll"), verb("keep", die=5))
         """
 
     @property
     def EVENTS(self) -> Events:
-        """What can happen, each kind with its numbers; STATE says how many in one action.
+        """What can happen, each kind with its numbers; STATE limits how many one action has.
 
-        EVENTS = events(event("rolled", "eyes"), event("kept", "die", "points"))
+        EVENTS = events(event("rolled", "pips"), event("kept", "die", "points"))
         """
 
     @property
     def Refusal(self) -> type[IntEnum]:
-        """Why an action may not be possible, each with its clause beside it; FINE, 0, if it is.
+        """Reasons why an action is not possible, each with its clause; FINE, 0, if it is.
 
         class Refusal(IntEnum): FINE = 0; NOTHING_TO_KEEP = 1  # DIC-2.1
         """
 
     @property
     def OBSERVATION(self) -> int:
-        """How many numbers `observe` writes at most.
+        """The most numbers that `observe` writes.
 
         OBSERVATION = 4 + 5
         """
@@ -96,70 +96,70 @@ class Rules(Protocol):
 
     @property
     def MOST_DECISIONS(self) -> int:
-        """No match has more decisions than this.
+        """The most decisions that a match can have.
 
         MOST_DECISIONS = 4 * 9 * 2
         """
 
     def setup(self, s: Record) -> None:
-        """Set the table: the record arrives zeroed, with players, options and generator set.
+        """Set up the table. The record arrives zeroed, with players, options and generator set.
 
         def setup(s): s.to_move = roll(s, s.players)
         """
 
     def legal_actions(self, s: Record, mask: NDArray[np.bool_]) -> None:
-        """Mark the legal actions of `s.to_move` in `mask` (bool, (actions,)), which is all False:
-        one at least. Never asked once the game is over.
+        """Mark the legal actions of `s.to_move`, at least one, in `mask` (bool, (actions,)), which
+        arrives all False. Never called once the game is over.
 
         def legal_actions(s, mask): mask[ROLL] = True
         """
 
     def refusal(self, s: Record, a: int) -> int:
-        """Why an action is not possible now: FINE exactly if it is legal. Asked after the end, too.
+        """Why an action is not possible now; FINE only if it is legal. Also called after the end.
 
         def refusal(s, a): return Refusal.NOTHING_TO_KEEP if a != ROLL else Refusal.FINE
         """
 
     def apply_action(self, s: Record, a: int) -> None:
-        """Do an action, which is legal: nothing is checked here.
+        """Take an action. It is known to be legal: nothing is checked here.
 
         def apply_action(s, a): s.over = 1
         """
 
     def standing(self, s: Record, p: int) -> tuple[int, ...]:
-        """What orders the seats, now and at the end: greater is better, equal shares the place.
+        """What ranks the seats, now and at the end: greater is better, equals share a place.
 
         def standing(s, p): return (s.score[p],)
         """
 
     def determinize(self, s: Record, p: int) -> None:
-        """Deal again all that seat p cannot know, in agreement with all it does know; where nothing
-        is hidden, nothing. The record is a copy, and the engine has seeded its generator anew.
+        """Redeal everything that seat p cannot know, consistent with all it does know. Do nothing
+        if nothing is hidden. The record is a copy, and the engine has reseeded its generator.
 
         def determinize(s, p): return
         """
 
     def observe(self, s: Record, p: int, out: NDArray[np.float32]) -> None:
-        """Write what seat p knows into `out` (float32, (OBSERVATION,)), which is zeroed: numbers
-        from about 0 to 1, where seats best count from p.
+        """Write what seat p knows into `out` (float32, (OBSERVATION,)), which arrives zeroed, as
+        numbers from about 0 to 1. It is best to count seats from p.
 
         def observe(s, p, out): out[0] = s.score[p] / 100
         """
 
     def pieces(self, s: Record, out: NDArray[np.int64]) -> None:
-        """Count what no action changes (all cards, all cubes) into `out` (int64, (PIECES,)), which
-        is zeroed. Tests compare, so that nothing is lost or made.
+        """Write totals that no action changes (all cards, all cubes) into `out` (int64, (PIECES,)),
+        which arrives zeroed. Tests check that nothing appears or vanishes.
 
         def pieces(s, out): out[0] = s.deck_count + s.discarded
         """
 
 
 class MoreRules(Protocol):
-    """What rules may have besides."""
+    """What rules may also have."""
 
     @property
     def PAGE(self) -> Sequence[str]:
-        """Functions whose number a board may `ask` (`web/src/rules/trials.ts`); they only look.
+        """Functions whose result a board may `ask` (`web/src/rules/trials.ts`); they only read.
 
         PAGE = ("fee_of",)
         """
@@ -170,8 +170,8 @@ class Advice(Protocol):
 
     @property
     def SEARCH(self) -> Mapping[str, float]:
-        """What the search does otherwise than DEFAULTS in bots/search.py; engine/search.py says
-        what each setting means. `spread` matters most: fit it so that a lead of so many points
+        """Where the search differs from DEFAULTS in bots/search.py; engine/search.py explains
+        each setting. `spread` matters most: fit it so that a lead of that many points
         makes a win e times as likely. If `weights` reads what the seat to move cannot know, set
         "peeks": 1.0.
 
@@ -179,36 +179,36 @@ class Advice(Protocol):
         """
 
     def weights(self, s: Record, out: Values) -> None:
-        """How good each action is, if legal, in points, into `out` (float64, (actions,)).
+        """Write how good each action is, if legal, in points, into `out` (float64, (actions,)).
 
         def weights(s, out): out[ROLL] = 1.0
         """
 
     def values(self, s: Record, out: Values) -> None:
-        """The points that each seat may reckon with, into `out` (float64, (players,)).
+        """Write the points that each seat can expect into `out` (float64, (players,)).
 
         def values(s, out): out[0] = s.score[0]
         """
 
 
 class Beliefs(Protocol):
-    """If the play tells something of what is hidden: what is likely. A game may do without."""
+    """What is likely, if play reveals something about what is hidden. Optional."""
 
     @property
     def BELIEF(self) -> int:
-        """How many numbers tell what a seat takes for likely.
+        """How many numbers describe what a seat believes to be likely.
 
         BELIEF = 36
         """
 
     def believe(self, s: Record, p: int, belief: Values) -> None:
-        """What seat p takes for likely, into `belief` (float64, (BELIEF,)): asked once a decision.
+        """Write what seat p believes into `belief` (float64, (BELIEF,)), once per decision.
 
         def believe(s, p, belief): belief[:] = 1.0
         """
 
     def suppose(self, s: Record, p: int, belief: Values) -> None:
-        """Deal a world imagined for p anew, by what `believe` found likely: in every iteration.
+        """Redeal a world imagined for p, by what `believe` found likely; in every iteration.
 
         def suppose(s, p, belief): return
         """
@@ -226,36 +226,36 @@ class Words(Protocol):
 
     @property
     def TAGLINE(self) -> str:
-        """One sentence that makes one want to play.
+        """One sentence that invites people to play.
 
         TAGLINE = "Roll, and know when to stop."
         """
 
     @property
     def MINUTES(self) -> int:
-        """How long a match takes people.
+        """How long a match between people takes.
 
         MINUTES = 15
         """
 
     @property
     def SEAT_NAMES(self) -> Sequence[str]:
-        """What seats are called as long as nobody has a name: one for each seat there can be.
+        """What seats are called while nobody has given a name: one for each possible seat.
 
         SEAT_NAMES = ("Yellow", "Pink", "Blue", "Orange")
         """
 
     @property
     def SEAT_COLOURS(self) -> Sequence[str]:
-        """The colour of each of these seats, told apart by everybody.
+        """The colour of each of these seats; everybody must be able to tell them apart.
 
         SEAT_COLOURS = ("#F0E442", "#CC79A7", "#0072B2", "#D55E00")
         """
 
     @property
     def REFUSALS(self) -> Mapping[int, Refused]:
-        """Each `Refusal` but FINE with its clause and a sentence, said to the seat to move; or what
-        makes the sentence from the fields of the record and the two numbers of the action.
+        """Each `Refusal` except FINE, with its clause and a sentence for the seat to move, or a
+        function that makes it from the fields of the record and the two numbers of the action.
 
         REFUSALS = {Refusal.NOTHING_TO_KEEP: ("DIC-2.1", "First roll the dice.")}
         """
@@ -268,97 +268,97 @@ class Words(Protocol):
         """
 
     def view(self, s: Record, seat: int | None) -> Shown:
-        """What a seat may see, or a watcher for None: named field by field, never a copy.
+        """What a seat (None: a watcher) may see: built field by field, never a stripped copy.
 
         def view(s, seat): return DiceView(game="dice", scores=s.score[: s.players].tolist())
         """
 
     def action_text(self, s: Record, a: int) -> str:
-        """What an action does, said to the seat to move; also of one that is not possible now. No
-        two legal actions of a position have the same text.
+        """What an action does, for the seat to move; also for one that is not possible now. No
+        two legal actions of a state have the same text.
 
         def action_text(s, a): return "Roll the dice"
         """
 
     def event_text(self, kind: str, seat: int, args: Told, names: Names) -> str:
-        """What happened, in the third person; numbers that the reader may not know are None.
+        """What happened, in the third person. Numbers that the reader may not know are None.
 
-        def event_text(kind, seat, args, names): return f"{names[seat]} rolls {args['eyes']}"
+        def event_text(kind, seat, args, names): return f"{names[seat]} rolls {args['pips']}"
         """
 
     def prompt(self, s: Record, seat: int | None, names: Names) -> str:
-        """One line: what this seat may do now, or for whom it (None: a watcher) waits.
+        """One line: what this seat may do now, or whom it (None: a watcher) is waiting for.
 
         def prompt(s, seat, names): return "Roll" if seat == s.to_move else "Wait"
         """
 
     def score_parts(self, s: Record, seat: int) -> dict[str, int]:
-        """Where a seat's score comes from: names of parts and points, which add up to the score.
+        """Where a seat's score comes from: names of parts, with points that add up to the score.
 
         def score_parts(s, seat): return {"dice": int(s.score[seat])}
         """
 
     def tie_break(self, s: Record, seat: int) -> list[tuple[str, int]]:
-        """What `standing` compares, in its order: each with its name.
+        """What `standing` compares, in the same order, each with its name.
 
         def tie_break(s, seat): return [("points", int(s.score[seat]))]
         """
 
 
 class MoreWords(Protocol):
-    """What words may have besides."""
+    """What words may also have."""
 
     @property
     def FIXED(self) -> Sequence[str]:
-        """Parts of the view that never change during a match: they are sent once.
+        """Parts of the view that never change during a match; they are sent only once.
 
         FIXED = ("dice_in_the_box",)
         """
 
     @property
     def WORTH(self) -> str:
-        """What `values` is in, for hints, if not in points.
+        """The unit of `values`, for hints, if it is not points.
 
         WORTH = "tariffs ahead"
         """
 
     def tables(self) -> Iterable[BoxTable]:
         """What the box holds, made from components: for RULES.md, the command and the page, where
-        boards open one with `<LookUp table="its id" words="what it tells" />`.
+        boards open one with `<LookUp table="its id" words="what it shows" />`.
 
         def tables(): return [BoxTable("dice", "Dice", ("Die", "Number"), [("Red", 5)])]
         """
 
     def choosing(self, s: Record) -> Sequence[int]:
-        """Where seats choose at the same time, in secret: who has yet to choose, in the order in
+        """If seats choose secretly at the same time: who has yet to choose, in the order in
         which the match takes their choices; empty while seats decide openly. At a table all of
-        them are asked at once, choose in any order, and nobody is told who has chosen before all
-        have; so nothing may be drawn or shown before the last choice.
+        them are asked at once and choose in any order, and nobody learns who has chosen before all
+        have. So nothing may be drawn or revealed before the last choice.
 
         def choosing(s): return range(s.to_move, s.players) if s.phase == BID else ()
         """
 
     def event_text_at(self, s: Record, kind: str, seat: int, args: Told, names: Names) -> str:
-        """The same as `event_text` and used in its stead, where names depend on the match.
+        """Used instead of `event_text` if names depend on the match.
 
         def event_text_at(s, kind, seat, args, names): return f"{names[seat]} leaves {city(s)}"
         """
 
     def warnings(self, players: int, options: Mapping[str, int]) -> Iterable[str]:
-        """Sentences on options that are allowed, but that a host should think over.
+        """Sentences about options that are allowed, but that a host should reconsider.
 
-        def warnings(players, options): return ["This may take long."]
+        def warnings(players, options): return ["This may take a long time."]
         """
 
     def refuse_options(self, players: int, options: Mapping[str, int]) -> str | None:
-        """Why these options do not go together; None if they do.
+        """Why these options cannot be combined; None if they can.
 
         def refuse_options(players, options): return None
         """
 
 
 class Positions(Protocol):
-    """Any position there and back as plain JSON, see docs/position.md."""
+    """Any position to plain JSON and back, see docs/position.md."""
 
     def to_position(self, s: Record) -> Mapping[str, Any]:
         """All that lies on the table and in the hands, in the rulebook's words.
@@ -367,15 +367,15 @@ class Positions(Protocol):
         """
 
     def from_position(self, s: Record, position: Mapping[str, Any]) -> None:
-        """Set the record up so; it is zeroed, with players, options and generator set. What is left
-        out is filled in as the setup would. Raises PositionError saying where and what is wrong.
+        """Set up the record, which arrives zeroed, with players, options and generator set. What is
+        left out is filled in as by the setup. Raises PositionError saying what is wrong, and where.
 
         def from_position(s, position): s.score[:] = position["scores"]
         """
 
 
 class MorePositions(Protocol):
-    """What position may have besides: its declaration, and what a host may lay out."""
+    """What position may also have: its declaration, and what a host may lay out."""
 
     @property
     def POSITION(self) -> Kind:
@@ -386,15 +386,16 @@ class MorePositions(Protocol):
 
     @property
     def LAYOUT(self) -> Mapping[str, Any]:
-        """Those keys of a position that all players see and nothing hidden follows from, each as
-        it is printed. On the page the game's `Setup` asks for it (`web/src/games/types.ts`).
+        """The keys of a position that a host may lay out, each as printed. All players see them,
+        and they reveal nothing. On the page the game's `Setup` offers it
+        (`web/src/games/types.ts`).
 
         LAYOUT = {"board": ["red", "blue", "red"]}
         """
 
     def lay_out(self, s: Record, layout: Mapping[str, Any]) -> list[str]:
-        """Put a match that has just begun on a layout; returns warnings, as sentences. Raises
-        PositionError saying where and what is wrong.
+        """Apply a layout to a match that has just begun; returns warnings, as sentences. Raises
+        PositionError saying what is wrong, and where.
 
         def lay_out(s, layout): return []
         """

@@ -1,13 +1,13 @@
-"""How Numba compiles our functions: once for whole numbers of any width and value, without counting
+"""How Numba compiles our functions: once for integers of any width and value, without counting
 references to arrays that a function cannot own, and without indexes that count from the end.
 
-By itself Numba compiles a function anew for an int16 from the record, an int64 from a loop, and for
-each literal: `play(s, slot, 0)` and `play(s, slot, 1)` are two. That doubles the time to compile a
-game and gains nothing, since all arithmetic is done in 64 bits anyway. And it counts references to
-every array that a function sees: an atomic operation, which takes longer than many a rule. And it
-asks of every index whether it is negative, to add the length then. No rule has such an index
-(`compile.checked` finds it), so ours are compiled as unsigned, of which nothing is asked. And it
-keeps functions apart that only one other calls: every call costs, and a rule is full of them.
+By default Numba compiles a function anew for an int16 from the record, an int64 from a loop, and
+each literal: `play(s, slot, 0)` and `play(s, slot, 1)` are two. This doubles the time to compile a
+game and gains nothing, since all arithmetic is done in 64 bits anyway. It also counts references to
+every array that a function sees, an atomic operation that takes longer than many a rule. It
+checks whether each index is negative, to add the length in that case. No rule has such an index
+(`compile.checked` finds it), so ours are compiled as unsigned, which need no check. And it
+keeps functions separate that have one caller only: every call costs, and rules have many.
 """
 
 from types import FunctionType
@@ -40,7 +40,7 @@ VIEW = "array.view"  # the same memory, read as another type
 class Dispatcher(CPUDispatcher):
     """Numba's dispatcher, asked to compile for int64 wherever an integer is given.
 
-    entry: whether callers ask for the function; then it owns a copy of all that it calls.
+    entry: whether callers use the function directly; then it owns a copy of all that it calls.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class CountReferences(FunctionPass):
 
 @numba_pass(mutates_CFG=False, analysis_only=False)
 class IndexFromTheStart(FunctionPass):
-    """Take the indexes of arrays as unsigned: a negative one is an error, not the last element."""
+    """Treat array indexes as unsigned: a negative one is an error, not the last element."""
 
     _name = "index_from_the_start"
 
@@ -97,12 +97,12 @@ class IndexFromTheStart(FunctionPass):
 
 
 def is_indexed(one: Any) -> bool:
-    """Whether a part of Numba's code reads an element, or writes one."""
+    """Whether a part of Numba's code reads or writes an element."""
     return isinstance(one, SETS) or getattr(one, "op", "") in GETS
 
 
 def unsigned(index: Any) -> Any:
-    """The type of an index, or of a tuple of them, with whole numbers taken as unsigned."""
+    """The type of an index, or of a tuple of them, with integers taken as unsigned."""
     parts = getattr(index, "types", ())
     if parts:
         return tuple_of([unsigned(one) for one in parts])
@@ -118,7 +118,7 @@ def owns_arrays(state: Any) -> bool:
 
 
 def is_part(one: Any, kinds: Any) -> bool:
-    """Whether a part of Numba's code gives memory that an array or a record has already."""
+    """Whether a part of Numba's code returns memory that an array or a record already has."""
     op = getattr(one, "op", "")
     return op in PARTS or (op == "call" and getattr(kinds[one.func.name], "typing_key", "") == VIEW)
 
@@ -130,8 +130,8 @@ def holds_array(kind: Any) -> bool:
 
 
 def view_words(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    """Truths as numbers of eight. Numba's own way, for all types, counts references, and takes as
-    long as to go through them."""
+    """Booleans as numbers, eight at a time. Numba's general way counts references, and takes as
+    long as iterating over them."""
     one = arrays.make_array(sig.args[0])(context, builder, args[0])
     words = arrays.make_array(sig.return_type)(context, builder)
     eight = one.nitems.type(8)
@@ -152,12 +152,12 @@ lower_builtin(VIEW, types.Array(types.bool_, 1, "C"), types.NumberClass(types.in
 
 @numba_pass(mutates_CFG=False, analysis_only=False)
 class OwnCallees(FunctionPass):
-    """Make what an entry calls its own before it is optimised as a whole.
+    """Give an entry its own copies of what it calls before it is optimised as a whole.
 
-    Numba lets LLVM think that others may call it, too. LLVM then keeps a function that is called
-    once where it is, unless it is small; of one's own such a function goes into its caller.
-    Their names become unlike all others: where code is loaded, one name means one function, and
-    these may take their arguments otherwise.
+    Numba lets LLVM assume that others may call them, too. LLVM then keeps a function that is called
+    once as it is, unless it is small; a private copy goes into its caller.
+    Their names become unique: when code is loaded, one name means one function, and
+    these may take their arguments differently.
     """
 
     _name = "own_callees"
@@ -184,7 +184,7 @@ class OwnCallees(FunctionPass):
 
 
 class Pipeline(CompilerBase):
-    """Numba's own way to native code, with our passes in it."""
+    """Numba's own pipeline to native code, with our passes added."""
 
     def define_pipelines(self) -> list[Any]:
         passes = builder.define_nopython_pipeline(self.state)
@@ -195,7 +195,7 @@ class Pipeline(CompilerBase):
 
 
 class EntryPipeline(Pipeline):
-    """The same for what callers ask for."""
+    """The same for functions that callers use directly."""
 
     def define_pipelines(self) -> list[Any]:
         (passes,) = super().define_pipelines()

@@ -1,8 +1,8 @@
-"""What can go wrong by what a caller asked for; every message says what would be right."""
+"""Errors in what a caller asked for; every message says what would be right."""
 
 
 class MilkrunError(ValueError):
-    """Something a caller asked for that cannot be."""
+    """Something a caller asked for that is not possible."""
 
 
 class ActionError(MilkrunError):
@@ -14,7 +14,7 @@ class UnknownGame(MilkrunError):
 
 
 class UnfinishedGame(UnknownGame):
-    """A game that lacks something, and cannot be played before it is there."""
+    """A game that lacks something and cannot be played until it has it."""
 
 
 class Misplaced(MilkrunError):
@@ -27,7 +27,7 @@ class Misplaced(MilkrunError):
 
 
 class PositionError(Misplaced):
-    """A position that cannot be."""
+    """A position that is not possible."""
 
 
 class SaveError(Misplaced):

@@ -9,7 +9,7 @@ from .record import EVENT_WIDTH
 
 @dataclass(frozen=True)
 class EventSpec:
-    """One kind of event: the names of its numbers; those in `hidden` are for its seat alone."""
+    """One kind of event: the names of its numbers; only its seat may know those in `hidden`."""
 
     name: str
     params: tuple[str, ...]
@@ -50,7 +50,7 @@ class Events:
 
 
 def event(name: str, *params: str, hidden: tuple[str, ...] = ()) -> EventSpec:
-    """Declare a kind of event with up to four numbers; `hidden` ones only its seat may know."""
+    """Declare a kind of event with up to four numbers; only its seat may know the `hidden` ones."""
     if len(params) > EVENT_WIDTH - 2 or not set(hidden) <= set(params):
         raise ValueError(f"event {name!r}: at most four numbers, and hidden ones among them")
     return EventSpec(name, params, frozenset(hidden))
@@ -62,9 +62,9 @@ def events(*specs: EventSpec) -> Events:
 
 
 def note(s, kind, seat, a=0, b=0, c=0, d=0):
-    """Write down that something happened to `seat` (or to none: `s.players`)."""
+    """Record that something happened to `seat` (or to none: `s.players`)."""
     row = s.event_count
-    if row < len(s.events):  # too many is an error of the declaration; the contract suite finds it
+    if row < len(s.events):  # too many means the declaration is wrong; the contract suite finds it
         s.events[row, 0] = kind
         s.events[row, 1] = seat
         s.events[row, 2] = a

@@ -1,4 +1,4 @@
-"""A game: found where `homes` says, whole by its `contract`, known to the engine by name only."""
+"""A game: found by `homes`, complete by its `contract`, known to the engine only by name."""
 
 import difflib
 import importlib
@@ -39,7 +39,7 @@ class Game:
 
     @property
     def tests(self) -> Path:
-        """The folder of its tests and golden games: `tests` in its own, for ours `tests/games`."""
+        """The folder of its tests and golden games: `tests` in its folder, or our `tests/games`."""
         if self.folder.parent != homes.OURS:
             return self.folder / "tests"
         return homes.SOURCES.parents[1] / "tests" / "games" / self.name
@@ -81,24 +81,24 @@ class Game:
 
     @property
     def layout(self) -> dict[str, Any]:
-        """What a host may lay out instead of drawing it, each as it is printed: parts of a position
-        that all players see. A game declares them as LAYOUT beside `lay_out(s, layout)`."""
+        """What a host may lay out instead of drawing it, each part as printed: parts of a position
+        that all players see. A game declares them as LAYOUT, together with `lay_out(s, layout)`."""
         return dict(getattr(self.positions, "LAYOUT", {}))
 
     @cached_property
     def position_schema(self) -> dict[str, Any] | None:
-        """The JSON schema of positions; None if the game does not declare them as POSITION yet."""
+        """The JSON schema of positions; None if the game does not declare POSITION."""
         declared = getattr(self.positions, "POSITION", None)
         return None if declared is None else schema(declared, f"A position of {self.title}")
 
     @property
     def tables(self) -> Sequence[BoxTable]:
-        """What the box holds, for the rulebook: `tables()` of the game's words, if it has that."""
+        """What the box holds, for the rulebook: `tables()` of the game's words, if it exists."""
         return tuple(getattr(self.words, "tables", tuple)())
 
     @cached_property
     def belief(self) -> int:
-        """How many numbers tell what a seat takes for likely; 0 in a game without beliefs.py."""
+        """How many numbers describe what a seat believes; 0 in a game without beliefs.py."""
         return cast(Beliefs, self._module("beliefs")).BELIEF if self.home.has("beliefs") else 0
 
     @property
@@ -110,13 +110,13 @@ class Game:
         return compiler.native(self.name)
 
     def binding(self, native: bool | None = None) -> compiler.Binding:
-        """Native or interpreted functions; None means native if that needs no waiting."""
+        """Native or interpreted functions; None means native if they are ready."""
         if native is None:
             native = compiler.is_warm(self.name)
         return self.native if native else self.interpreted
 
     def check_options(self, options: Mapping[str, int]) -> dict[str, int]:
-        """Every option with its value, defaults filled in; MilkrunError if one cannot be."""
+        """Every option with its value, defaults filled in; MilkrunError if one is not valid."""
         known = {one.name: one for one in self.options}
         for name, value in options.items():
             if name not in known:
@@ -124,7 +124,7 @@ class Game:
                 raise MilkrunError(f"{self.title} has no option {name!r}; its options are: {names}")
             one = known[name]
             if isinstance(value, bool) or not isinstance(value, int):
-                raise MilkrunError(f"option {name!r} is a whole number; got {value!r}")
+                raise MilkrunError(f"option {name!r} must be a whole number; got {value!r}")
             if not one.low <= value <= one.high:
                 told = ", ".join(f"{n} ({text})" for n, text in enumerate(one.choices, one.low))
                 range_ = f"is one of {told}" if told else f"runs from {one.low} to {one.high}"
@@ -132,23 +132,23 @@ class Game:
         return {name: options.get(name, one.default) for name, one in known.items()}
 
     def warnings(self, players: int, options: Mapping[str, int]) -> list[str]:
-        """What players should know of options that are allowed: the words' `warnings`, if any."""
+        """What players should know about valid options: the words' `warnings`, if any."""
         tell = getattr(self.words, "warnings", None)
         return [] if tell is None else list(tell(players, options))
 
     def check_layout(self, layout: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The layout, or PositionError if it has parts that nobody may lay out."""
+        """The layout; PositionError if it has parts that may not be laid out."""
         if layout and not self.layout:
-            raise PositionError("layout", f"{self.title} is set up by its rules alone")
+            raise PositionError("layout", f"{self.title} has no board to lay out")
         check_keys("layout", layout, tuple(self.layout))
         return layout
 
     def lay_out(self, s: Record, layout: Mapping[str, Any]) -> list[str]:
-        """Put a match that has just begun on a layout; returns warnings. Raises PositionError."""
+        """Apply a layout to a match that has just begun; returns warnings. Raises PositionError."""
         return cast(MorePositions, self.positions).lay_out(s, layout)
 
     def check_players(self, players: int) -> int:
-        """The number of players, or MilkrunError if the game is not for so many."""
+        """The number of players; MilkrunError if the game is not for that many."""
         if isinstance(players, bool) or players not in self.seats:
             seats = ", ".join(map(str, self.seats))
             raise MilkrunError(f"{self.title} is for {seats} players; got {players!r}")
@@ -157,8 +157,8 @@ class Game:
     def prepare(self, s: Record, players: int, options: Mapping[str, int]) -> None:
         """Fill in what a zeroed record needs before `begin`.
 
-        Raises MilkrunError if so many cannot play, an option is wrong, or the game's words have a
-        `refuse_options(players, options)` and that says what does not go together.
+        Raises MilkrunError if that many cannot play, an option is wrong, or the game's words have a
+        `refuse_options(players, options)` and it returns a reason.
         """
         s.players = self.check_players(players)
         chosen = self.check_options(options)
@@ -170,17 +170,17 @@ class Game:
 
 
 class Games(Mapping[str, Game]):
-    """The games that can be played, by name; each is loaded when it is first asked for.
+    """The games that can be played, by name; each is loaded on first use.
 
-    A game that lacks something is not among them: it is `unfinished`, and breaks no other.
+    A game that lacks something is not included: it is `unfinished`, and breaks no other.
     """
 
     def __init__(self) -> None:
-        # At once: a package imported later would take this object's place as `milkrun.games`.
+        # Imported now: a later import of the package would replace this object as `milkrun.games`.
         self.look()
 
     def look(self) -> None:
-        """Look for games anew, after MILKRUN_GAMES was set."""
+        """Look for games again, after MILKRUN_GAMES was set."""
         homes.look()
         self._games: dict[str, Game] = {}
         self._missing: dict[str, list[Missing]] = {}
@@ -210,7 +210,7 @@ class Games(Mapping[str, Game]):
         if lacks := self.missing(name):
             more = f", and {len(lacks) - 1} more" if len(lacks) > 1 else ""
             told = f"{name} is not finished: {lacks[0]}{more}"
-            raise UnfinishedGame(f"{told}\n`milkrun check {name}` tells how to write it")
+            raise UnfinishedGame(f"{told}\n`milkrun check {name}` shows how to write it")
         return self._games.setdefault(name, Game(home))
 
     def get(self, name: str, default: Any = None) -> Any:

@@ -1,8 +1,8 @@
 """Where the games are: in this package, in folders that MILKRUN_GAMES names, in installed packages.
 
-A folder holds games as folders, as `milkrun/games` does, and its games are `milkrun.games.<game>`,
-too: the folders are searched after our own. An installed package names its games as entry points
-of the group `milkrun.games`: the game's name, and the package that is it.
+Such a folder holds one folder per game, like `milkrun/games`, and its games are also
+`milkrun.games.<game>`; it is searched after our own. An installed package names its games as
+entry points of the group `milkrun.games`: the game's name, and its package.
 """
 
 import importlib
@@ -20,15 +20,15 @@ PACKAGE = __name__.split(".")[0]
 SOURCES = Path(__file__).parents[1]
 OURS = SOURCES / "games"
 VARIABLE = "MILKRUN_GAMES"  # folders, separated by os.pathsep
-SIGNS = ("RULES.md", "rules.py", "rules")  # a folder with one of them is a game
+SIGNS = ("RULES.md", "rules.py", "rules")  # a folder with one of these is a game
 GROUP = "milkrun.games"  # of entry points
 NAME = re.compile(r"[a-z][a-z0-9_]*")
-SPELLING = "small letters, digits and _"
+SPELLING = "lower-case letters, digits and _"
 
 
 @dataclass(frozen=True)
 class Home:
-    """A game's name, its package and its folder. `trouble`: why it cannot be played, else ""."""
+    """A game's name, package and folder. `trouble`: why it cannot be played, or ""."""
 
     name: str
     package: str
@@ -64,7 +64,7 @@ def homes() -> dict[str, Home]:
 
 
 def refused() -> list[Home]:
-    """What would be a game, if it were not for its `trouble`."""
+    """What would be a game but for its `trouble`."""
     return _homes()[1]
 
 
@@ -75,7 +75,7 @@ def _homes() -> tuple[dict[str, Home], list[Home]]:
         if one.trouble:
             not_found.append(one)
         elif one.name in found:
-            taken = f"there is a game {one.name} already, in {found[one.name].folder}"
+            taken = f"there is already a game {one.name}, in {found[one.name].folder}"
             not_found.append(replace(one, trouble=f"{taken}; give this one another name"))
         else:
             found[one.name] = one
@@ -85,14 +85,14 @@ def _homes() -> tuple[dict[str, Home], list[Home]]:
 def _in_folder(folder: Path) -> Iterator[Home]:
     """The games of a folder, in the order of their names."""
     if not folder.is_dir():
-        yield Home(str(folder), "", folder, f"{VARIABLE} names it, but there is no such folder")
+        yield Home(str(folder), "", folder, f"{VARIABLE} names this folder, but it does not exist")
     elif _is_game(folder) and folder != OURS:
-        told = f"this is a game; {VARIABLE} names the folder that it lies in: {folder.parent}"
+        told = f"this is a game; {VARIABLE} must name the folder around it: {folder.parent}"
         yield Home(str(folder), "", folder, told)
     else:
         inside = sorted(folder.iterdir())
         for inner in (one for one in inside if _is_game(one) or (one / "__init__.py").exists()):
-            trouble = "" if NAME.fullmatch(inner.name) else f"a game's name is {SPELLING}"
+            trouble = "" if NAME.fullmatch(inner.name) else f"a game's name must be {SPELLING}"
             yield Home(inner.name, f"{PACKAGE}.games.{inner.name}", inner, trouble)
 
 
@@ -109,7 +109,7 @@ def _installed() -> Iterator[Home]:
             places = list((spec and spec.submodule_search_locations) or [])
             folder = Path(places[0])
         except (ImportError, IndexError):
-            trouble = f"the entry point says {point.value}, but that is no package"
+            trouble = f"the entry point says {point.value}, but that is not a package"
         if not NAME.fullmatch(point.name):
-            trouble = f"a game's name is {SPELLING}"
+            trouble = f"a game's name must be {SPELLING}"
         yield Home(point.name, point.module, folder, trouble)

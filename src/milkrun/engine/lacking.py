@@ -1,4 +1,4 @@
-"""What a game lacks to be played, by the Protocols of `contract`."""
+"""What a game still needs before it can be played, by the Protocols of `contract`."""
 
 import importlib
 import inspect
@@ -28,7 +28,7 @@ NOT_NEEDED = {"beliefs"}
 
 @dataclass(frozen=True)
 class Missing:
-    """Something that a game lacks: the file, what is wrong there, and how it is written."""
+    """Something that a game lacks: the file, what is wrong there, and how to write it."""
 
     where: str
     what: str
@@ -39,7 +39,7 @@ class Missing:
 
 
 def missing(home: Home) -> list[Missing]:
-    """All that a game lacks; nothing if it can be played."""
+    """Everything that a game lacks; empty if it can be played."""
     if home.trouble:
         return [Missing(str(home.folder), home.trouble)]
     found = list[Missing]()
@@ -59,19 +59,20 @@ def missing(home: Home) -> list[Missing]:
 
 
 def where(home: Home, file: str | None) -> str:
-    """A file, from the folder that the game lies in if it is the game's."""
+    """A file, relative to the folder around the game if it belongs to the game."""
     path = Path(file or home.folder)
     own = path.is_relative_to(home.folder)
     return str(path.relative_to(home.folder.parent) if own else path)
 
 
 def not_imported(home: Home, part: str, error: Exception) -> Missing:
-    """A module that is not there, or a mistake in one that ends the import."""
+    """A module that does not exist, or that cannot be imported because of a mistake."""
     needed = PARTS[part][0]
     if isinstance(error, ModuleNotFoundError) and error.name == home.module(part):
         names = ", ".join(members(needed))
         about = inspect.getdoc(needed) or ""
-        return Missing(f"{home.name}/{part}.py", f"there is no such file. {about} It has {names}")
+        what = f"this file does not exist. {about} It needs {names}"
+        return Missing(f"{home.name}/{part}.py", what)
     what = f"{type(error).__name__}: {error}"
     if isinstance(error, SyntaxError) and error.filename:
         place = f"{where(home, error.filename)}:{error.lineno}"
@@ -91,7 +92,7 @@ def members(protocol: type) -> dict[str, Any]:
 
 
 def lacking(part: str, module: ModuleType, file: str) -> Iterator[Missing]:
-    """The names that a module has not, or has wrongly."""
+    """The names that a module lacks, or defines wrongly."""
     for protocol in filter(None, PARTS[part]):
         for name, member in members(protocol).items():
             if hasattr(module, name):
@@ -117,44 +118,44 @@ def unfit(name: str, value: Any, member: Any) -> str:
         if isinstance(value, kind) and (kind is not type or issubclass(value, get_args(hint)[0])):
             return ""
         wanted = hint.__name__ if hint is kind else str(hint)
-        return f"{name} is no {re.sub(r'[a-z_]+[.]', '', wanted)}: {value!r:.60}"
+        return f"{name} is not of type {re.sub(r'[a-z_]+[.]', '', wanted)}: {value!r:.60}"
     wanted = list(inspect.signature(member).parameters)[1:]
     if not callable(value):
-        return f"{name} is no function: {value!r:.60}"
+        return f"{name} is not a function: {value!r:.60}"
     got = list(inspect.signature(value).parameters)
     if len(got) == len(wanted):
         return ""
-    return f"{name}({', '.join(got)}) has to take ({', '.join(wanted)})"
+    return f"{name}({', '.join(got)}) must take ({', '.join(wanted)})"
 
 
 def lacking_fields(home: Home, modules: dict[str, ModuleType]) -> Iterator[Missing]:
-    """What the record and the view of a game have to hold."""
+    """What is wrong with the record and the view of a game."""
     rules, view = modules["rules"], modules["words"].View
     state, file = rules.STATE, where(home, rules.__file__)
     write = told(members(PARTS["rules"][0])["STATE"])[1]
     if not is_declared(state):
-        yield Missing(file, "STATE has to be made with fields()", write)
+        yield Missing(file, "STATE must be made with fields()", write)
         return
     if "score" not in state.names:
-        yield Missing(file, "STATE has no field score", write)
+        yield Missing(file, "STATE has no field named score", write)
     elif (state["score"].shape or (0,))[0] < max(rules.SEATS):
-        what = f"the field score has to hold {max(rules.SEATS)} seats, one number each"
+        what = f"the field score must hold one number for each of {max(rules.SEATS)} seats"
         yield Missing(file, what, write)
     file = where(home, inspect.getsourcefile(view))
     write = told(members(PARTS["words"][0])["View"])[1]
     field = view.model_fields.get("game")
     if field is None or get_args(field.annotation) != (home.name,):
-        yield Missing(file, f'View has to have a field game: Literal["{home.name}"]', write)
+        yield Missing(file, f'View must have a field game: Literal["{home.name}"]', write)
     name = f"{home.name.title().replace('_', '')}View"
     if view.__name__ != name:
-        what = f"the class of View is named {name}, as the API tells games apart by it"
-        yield Missing(file, f"{what}; here it is {view.__name__}", write)
+        what = f"the class of View must be named {name}, as the API tells games apart by it"
+        yield Missing(file, f"{what}; its name is {view.__name__}", write)
 
 
 def lacking_rules(home: Home) -> Iterator[Missing]:
-    """RULES.md, as far as it can be read."""
+    """What is wrong with RULES.md, if it cannot be read."""
     try:
         read(home.folder, ())
     except (OSError, ValueError) as error:
-        what = "there is no such file" if isinstance(error, OSError) else str(error)
+        what = "this file does not exist" if isinstance(error, OSError) else str(error)
         yield Missing(f"{home.name}/RULES.md", what, "- **DIC-1.1** Roll: throw all dice.")

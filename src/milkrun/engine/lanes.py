@@ -14,7 +14,7 @@ def begin_lanes(states, blank, seeds, first, last):
 
 
 def look_lanes(states, masks, observations, to_move, first, last):
-    """Write mask, observation and seat of the decision that each lane waits for."""
+    """Write mask, observation and seat of the decision that each lane is waiting for."""
     for lane in range(first, last):
         s = states[lane]
         to_move[lane] = s.to_move
@@ -24,7 +24,7 @@ def look_lanes(states, masks, observations, to_move, first, last):
 
 
 def step_lanes(states, blank, actions, seeds, rewards, ended, first, last):
-    """Apply one action a lane; a lane whose match ends is rewarded and starts the next one.
+    """Apply one action per lane; a lane whose match ends is rewarded and starts the next one.
 
     `seeds` moves on by the number of lanes, so that no two matches of a batch share one.
     """
@@ -57,7 +57,7 @@ def random_lanes(states, blank, masks, seeds, rngs, steps, first, last):
 
 
 def share_win(s, reward):
-    """One point for the win, shared by all who stand first."""
+    """One point for the win, split among the winners."""
     best = standing(s, 0)
     for p in range(1, s.players):
         if standing(s, p) > best:

@@ -1,11 +1,11 @@
 """Whole games between policies in one compiled loop: generic code, bound to a game by compile.py.
 
-Like every bot, a seat that does not play at random is asked about a world that was imagined for it,
-never about the true one. What happens can be written down, row by row.
+Like every bot, a seat that does not play at random is asked about a world imagined for it,
+never about the true one. What happens can be logged, row by row.
 
 seats: records (SEAT), one for each. tree: nodes, edges, used, worlds, path, told, belief, as
-`search` takes them. log: int32 (rows, LOG_WIDTH); told: int64 [steps, rows], where rows that found
-no room are counted, too. Without a log nothing is written, and no rows are counted.
+`search` takes them. log: int32 (rows, LOG_WIDTH); told: int64 [steps, rows], including rows that
+did not fit. Without a log nothing is written, and no rows are counted.
 """
 
 import numpy as np
@@ -61,7 +61,7 @@ def decide(s, world, mask, advice, rng, seat, secret, tree):
 
 
 def think(world, p, mask, advice, rng, seat, secret, tree):
-    """The action that a search visits most, in a tree of its own for each decision."""
+    """The action that a search visits most, with a new tree for each decision."""
     nodes, edges, used, worlds, path, told, belief = tree
     legal(world[0], mask)
     only = np.int64(0)
@@ -103,7 +103,7 @@ def think(world, p, mask, advice, rng, seat, secret, tree):
 
 
 def most_visited(nodes, edges, used, told):
-    """The action that was tried most from the root; of several the one that won most."""
+    """The most visited action at the root; of several, the one that won most."""
     best = np.int64(0)
     most = -1.0
     edge = np.int64(nodes[used[ROOT]].edge)
@@ -118,7 +118,7 @@ def most_visited(nodes, edges, used, told):
 
 
 def write_down(s, p, a, log, told):
-    """Rows for an action and for all that it caused."""
+    """Write rows for an action and for everything it caused."""
     row = told[ROWS]
     told[ROWS] += 1 + s.event_count
     if told[ROWS] <= len(log):
@@ -137,6 +137,6 @@ def write_down(s, p, a, log, told):
 
 
 def play_steps(s, actions, first, last):
-    """Play a game on by its list of actions, from number `first` to before `last`."""
+    """Continue a game by its list of actions, from number `first` to before `last`."""
     for n in range(first, last):
         step(s, actions[n])

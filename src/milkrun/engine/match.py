@@ -1,4 +1,4 @@
-"""Match: one playing of a game, checked. The CLI, the server, bots, tests and notebooks use it."""
+"""Match: one playing of a game, with every action checked. Everything else plays through it."""
 
 import json
 import secrets
@@ -59,7 +59,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a seat stands: equal places are shared; `tie_break` says what decided, in order."""
+    """Where a seat stands; equals share a place. `tie_break` says what decided, in order."""
 
     seat: int
     name: str
@@ -99,10 +99,10 @@ class Match:
         self.options = game.check_options(options or {})
         self.names = check_names(names, game.words.SEAT_NAMES[: self.players])
         self.functions = game.binding(native)
-        self.playing = object()  # the same in all imagined copies: by it a bot knows its match
+        self.playing = object()  # the same in all imagined copies, so that a bot knows its match
         self.start = None if position is None else json.loads(json.dumps(position))
         self.layout: dict[str, Any] = json.loads(json.dumps(game.check_layout(layout or {})))
-        # What players should know of the options and the layout, though both are allowed.
+        # What players should know about the options and the layout, though both are allowed.
         self.warnings = game.warnings(self.players, self.options)
         self.state = record.new(game.rules.STATE)
         game.prepare(self.state, self.players, self.options)
@@ -112,7 +112,7 @@ class Match:
                 self.warnings += game.lay_out(self.state, self.layout)
         else:
             if self.layout:
-                raise PositionError("layout", "a position says itself how the board is laid out")
+                raise PositionError("layout", "a position already says how the board is laid out")
             self._set_up(self.start)
         self.actions: list[int] = []
         self._caused = [self._event_rows()]
@@ -122,7 +122,7 @@ class Match:
         self.functions.seed_rng(self.state.rng, self.seed)
         self.game.positions.from_position(self.state, position)
         if not self.over and not self.mask().any():
-            raise PositionError("position", "the game is not over, but nobody could do anything")
+            raise PositionError("position", "the game is not over, but nobody can act")
 
     # What stands on the table
 
@@ -137,14 +137,14 @@ class Match:
 
     def choosing(self) -> tuple[int, ...]:
         """The seats that have yet to choose in secret, in the order in which the match takes their
-        choices; empty while seats decide openly. Whoever keeps a match may ask them in any order,
+        choices; empty while seats decide openly. The server may ask them in any order,
         as what each may choose does not depend on the others (`MoreWords.choosing`).
         """
         choosing = getattr(self.game.words, "choosing", None)
         return () if choosing is None or self.over else tuple(choosing(self.state))
 
     def decider(self, viewer: int | None) -> int | None:
-        """The seat that decides now, as a viewer may know it: while seats choose in secret that is
+        """The seat that decides now, as a viewer may know it: while seats choose in secret, that is
         the viewer itself or nobody."""
         choosing = self.choosing()
         return self.to_move if not choosing else viewer if viewer in choosing else None
@@ -170,7 +170,7 @@ class Match:
         return [self.action(int(a)) for a in np.flatnonzero(self.mask())]
 
     def action(self, a: int) -> Action:
-        """The action of an id, with its sentence as the position stands."""
+        """The action of an id, with its sentence in the present state."""
         verb, args = self.game.rules.ACTIONS.decode(a)
         return Action(a, verb, args, self.game.words.action_text(self.state, a))
 
@@ -246,11 +246,11 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last action: nothing was drawn or rolled in it, no
-        other seat has decided since, and the match is not over, as then all secrets are told."""
+        other seat has decided since, and the match is not over, as the end reveals all secrets."""
         return not self.over and bool(self._undo) and self._undo[-1][0] == seat
 
     def undo(self, seat: int) -> None:
-        """Take back the last action of a seat. Raises MilkrunError if that is not promised."""
+        """Take back the last action of a seat. Raises MilkrunError if `can_undo` is false."""
         if self.over:
             raise MilkrunError("the game is over: nothing can be taken back")
         if not self.can_undo(seat):
@@ -261,7 +261,7 @@ class Match:
         self._caused.pop()
 
     def settle(self) -> None:
-        """Let nothing that was done so far be taken back any more."""
+        """Make everything done so far final: it can no longer be taken back."""
         self._undo.clear()
 
     def events(self, seat: int | None = None) -> list[Event]:
@@ -291,7 +291,7 @@ class Match:
     # Keeping
 
     def from_start(self, *, native: bool | None = None) -> "Match":
-        """This match as it was before its first action; native: None for as this one plays."""
+        """This match before its first action; native: None to play as this one does."""
         return Match(
             self.game,
             players=self.players,
@@ -308,12 +308,12 @@ class Match:
         return dict(self.game.positions.to_position(self.state))
 
     def digest(self) -> str:
-        """A short hash of the state, see `record.digest`: equal as long as play is the same."""
+        """A short hash of the state, see `record.digest`: equal if play so far is the same."""
         return record.digest(self.state)
 
     def dumps(self) -> str:
         """The match as JSON text: game, version, options, seed, the list of actions, and the
-        digest of where they lead."""
+        digest of the final state."""
         head: dict[str, Any] = {
             "game": self.game.name,
             "version": self.game.version,
@@ -338,7 +338,7 @@ class Match:
     # Within
 
     def _copy(self) -> "Match":
-        """A match to play on by itself; what was done so far cannot be taken back in it."""
+        """An independent copy to play on; what was done so far cannot be taken back in it."""
         world = object.__new__(Match)
         world.__dict__.update(self.__dict__)
         world.state = record.copy(self.state)
@@ -383,18 +383,16 @@ def check_seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbits(63)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
-        raise MilkrunError(f"a seed is a whole number from 0 to {LARGEST_SEED}; got {seed!r}")
+        raise MilkrunError(f"a seed must be a whole number from 0 to {LARGEST_SEED}; got {seed!r}")
     return seed
 
 
 def check_names(names: Sequence[str] | None, default: Sequence[str]) -> list[str]:
-    """One name a seat, at most 40 characters each; the game's colours for None."""
+    """One name per seat, at most 40 characters each; None means the game's colours."""
     if names is None:
         return list(default)
     if isinstance(names, str) or len(names) != len(default):
-        raise MilkrunError(
-            f"there are {len(default)} seats, so {len(default)} names; got {names!r}"
-        )
+        raise MilkrunError(f"{len(default)} seats need {len(default)} names; got {names!r}")
     if not all(isinstance(n, str) and 0 < len(n.strip()) <= 40 for n in names):
-        raise MilkrunError(f"a name is a text of 1 to 40 characters; got {list(names)!r}")
+        raise MilkrunError(f"a name must have 1 to 40 characters; got {list(names)!r}")
     return list(names)

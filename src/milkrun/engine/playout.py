@@ -5,7 +5,7 @@ import numpy as np
 from .chance import below, seed_rng
 from .stubs import apply_action, determinize, legal_actions, setup
 
-BLOCK = 16  # words that are looked through without a branch
+BLOCK = 16  # words that are scanned without a branch
 ONES = 0x0101010101010101
 
 
@@ -16,7 +16,7 @@ def begin(s, seed):
 
 
 def step(s, a):
-    """Apply a legal action; `s.events` then tells what it caused."""
+    """Apply a legal action; `s.events` then holds what it caused."""
     s.event_count = 0
     s.decisions += 1
     apply_action(s, a)
@@ -29,16 +29,16 @@ def legal(s, mask):
 
 
 def imagine(s, p, seed):
-    """Make `s` (a copy!) a world that seat p cannot tell from the true one.
+    """Turn `s` (a copy!) into a world that seat p cannot tell from the true one.
 
-    The generator is reseeded first, so that nobody foresees the dice; `draws` stays.
+    The generator is reseeded first, so that nobody can foresee the dice; `draws` stays.
     """
     draws = s.draws
     seed_rng(s.rng, seed)
     determinize(s, p)
     s.draws = draws
     s.event_count = 0
-    s.events[:, :] = 0  # what happened last may be a secret
+    s.events[:, :] = 0  # the last events may be secret
 
 
 def pick_uniform(mask, rng):
@@ -108,7 +108,7 @@ def play_random(s, mask, rng, most):
 
 
 def play_many(s, blank, mask, rng, seed, steps):
-    """Whole random games one after another in `s` (recarray (1,)) until `steps` are taken.
+    """Play random games one after another in `s` (recarray (1,)) until `steps` are taken.
 
     `blank` (recarray (1,)) is the start record. Returns (steps, finished games).
     """

@@ -1,4 +1,4 @@
-"""What a seat does by its advice: generic code, bound to a game by compile.py."""
+"""What a seat does by advice: generic code, bound to a game by compile.py."""
 
 from .arithmetic import log
 from .chance import next_word
@@ -7,7 +7,7 @@ from .stubs import weights
 
 
 def pick_best(mask, advice, rng, noise):
-    """The legal action with the greatest advice, after noise (Gumbel's, of that many points).
+    """The legal action with the highest advice after Gumbel noise of that many points.
 
     So an action is chosen with a probability that grows as exp(advice / noise).
     """
@@ -24,7 +24,7 @@ def pick_best(mask, advice, rng, noise):
 
 
 def choose_greedy(s, mask, advice, rng, noise):
-    """What a greedy seat does in a world imagined for it; `mask` and `advice` are overwritten."""
+    """What a greedy seat does in a world imagined for it; overwrites `mask` and `advice`."""
     legal(s, mask)
     weights(s, advice)
     return pick_best(mask, advice, rng, noise)

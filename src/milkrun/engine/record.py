@@ -27,8 +27,8 @@ Fields = Any  # what `plain` makes of one
 class Option:
     """A number a host or a study may vary: its default is the rule as printed.
 
-    `choices`: what the values from `low` on are called, where they are no amounts. `group`: the
-    heading under which a form shows it together with others.
+    `choices`: names of the values from `low` on, if they are not amounts. `group`: the
+    heading under which a form shows it with others.
     """
 
     name: str
@@ -54,7 +54,7 @@ def option(
 ) -> Option:
     """Declare an option; `text` is the sentence shown to a host.
 
-    One that is not `offered` any more is kept for the matches that were begun with it.
+    One that is no longer `offered` is kept for the matches begun with it.
     """
     if not low <= default <= high:
         raise ValueError(f"option {name!r}: the default {default} is not within {low} to {high}")
@@ -64,13 +64,13 @@ def option(
 
 
 def grouped(title: str, *options: Option) -> tuple[Option, ...]:
-    """Options that a form shows together, under that heading."""
+    """Options that a form shows together under one heading."""
     return tuple(replace(one, group=title) for one in options)
 
 
 @dataclass(frozen=True)
 class Declared:
-    """What a digest has to know of a record beside its dtype."""
+    """What a digest needs to know about a record besides its dtype."""
 
     options: Mapping[str, int]  # the defaults
     renamed: Mapping[str, str]  # the first names of fields, by today's
@@ -121,7 +121,7 @@ def fields(
 
 def _named(dtype: np.dtype[Any]) -> np.dtype[Any]:
     """The same dtype, for records with a class of their own that has the fields as attributes:
-    NumPy's own records search for a field at every access, which takes eight times as long."""
+    NumPy's own records search for the field at every access, which takes eight times as long."""
     there = dict(dtype.fields or {})
     laid: Any = {
         "names": list(there),
@@ -130,7 +130,7 @@ def _named(dtype: np.dtype[Any]) -> np.dtype[Any]:
         "itemsize": dtype.itemsize,
     }
     reached: dict[str, Any] = {name: property(itemgetter(name), _setter(name)) for name in there}
-    reached["__slots__"] = ()  # so that what is no field cannot be written
+    reached["__slots__"] = ()  # so that only fields can be written
     return np.dtype((type("Record", (np.void,), reached), np.dtype(laid, align=True)))
 
 
@@ -142,7 +142,7 @@ def _setter(name: str) -> Callable[[Any, Any], None]:
 
 
 def _check_columns(columns: Sequence[Column], named: set[str]) -> None:
-    """ValueError if a field cannot be, or if `named` has one that is not there."""
+    """Raise ValueError if a field is not valid, or if `named` has one that does not exist."""
     for name, kind, *_ in columns:
         if name in RESERVED or name.startswith("_"):
             raise ValueError(f"field {name!r}: NumPy uses that name itself; choose another word")
@@ -159,7 +159,7 @@ def is_declared(dtype: np.dtype[Any]) -> bool:
 
 
 def declared(dtype: np.dtype[Any]) -> Declared:
-    """What `fields` was told of a record beside its dtype."""
+    """What `fields` was told about a record besides its dtype."""
     return _DECLARED[dtype]
 
 
@@ -179,7 +179,7 @@ def copy(s: Record) -> Record:
 
 
 class Plain:
-    """The fields of one position; itself the key to what is made of them and remembered."""
+    """The fields of one state; also the key to what is computed from them and cached."""
 
     def __init__(self, **fields: Any) -> None:
         self.__dict__.update(fields)
@@ -188,20 +188,20 @@ class Plain:
 def plain(s: Record | Fields) -> Fields:
     """The record's fields as plain attributes, for reading only.
 
-    Rules read it as they read the record, only quicker: for words and views, which ask them a lot.
-    All that is said of one position reads the same fields, in whichever thread.
+    Rules read it like the record, only faster: for words and views, which call them a lot.
+    Everything said about one state reads the same fields, in whichever thread.
     """
     global _latest
     if type(s) is Plain:
         return s
     dtype, data = s.dtype, s.tobytes()
-    latest = _latest  # looked at once: another thread may be at another position
+    latest = _latest  # read once: another thread may be at another state
     if latest[0] is not dtype or latest[1] != data:
         _latest = latest = dtype, data, _plain(dtype, data)
     return latest[2]
 
 
-_latest: tuple[Any, bytes, Fields] = None, b"", None  # asked for most often; needs no hash
+_latest: tuple[Any, bytes, Fields] = None, b"", None  # needed most often; takes no hash
 
 
 @lru_cache(maxsize=8)
@@ -214,9 +214,9 @@ def _plain(dtype: np.dtype[Any], data: bytes) -> Fields:
 
 
 def legal_mask(t: Fields, mark: Callable[[Any, NDArray[np.bool_]], None], size: int) -> Any:
-    """The legal actions of a position (bool, (size,), not to be changed): marked once.
+    """The legal actions of a state (bool, (size,), do not change it), computed once.
 
-    Others see it when all are marked, not before: another thread may be at the same position.
+    Others see it only when it is complete: another thread may be at the same state.
     """
     known = t.__dict__.get("legal_mask")
     if known is None:
@@ -243,7 +243,7 @@ def differing(one: Record, other: Record) -> list[str]:
     return [n for n in one.dtype.names if one[n].tobytes() != other[n].tobytes()]
 
 
-UNCOUNTED = {"events", "event_count"}  # what the last action caused: told, not played by
+UNCOUNTED = {"events", "event_count"}  # what the last action caused, not part of the state
 
 
 @dataclass(frozen=True)
@@ -258,8 +258,8 @@ class _Numbers:
 def digest(s: Record) -> str:
     """A short hash of a state, 16 letters: the same wherever the same numbers have the same names.
 
-    Counted is what the rules declare, field by field, whatever its width, place or shape, with the
-    generator: who draws otherwise from here on plays another game. Not counted are zeros and
+    It covers what the rules declare, field by field, whatever its width, place or shape, and the
+    generator: whoever draws differently from here on plays another game. It leaves out zeros and
     options at their defaults, so that a new field or option leaves old digests as they were, what
     is declared as a cache, and what the last action caused.
     """

@@ -1,6 +1,6 @@
-"""Why an action is not possible: the rules answer with a number, the words say it.
+"""Why an action is not possible: the rules give a number, the words a sentence.
 
-`refusal(s, a)` of a game's rules gives one of the game's `Refusal`s, FINE if nothing is against the
+`refusal(s, a)` of a game's rules gives one of the game's `Refusal`s, FINE if nothing forbids the
 action. `REFUSALS` of its words has the clause and the sentence of every other one.
 """
 
@@ -11,7 +11,7 @@ from .errors import MilkrunError
 from .record import Fields
 
 FINE = 0
-# The clause, and the sentence or what makes it from a position's fields and the action's numbers.
+# The clause, and the sentence or a function that makes it from fields and the action's numbers.
 Refused = tuple[str, str | Callable[..., str]]
 
 
@@ -24,7 +24,7 @@ class Reason:
 
 
 class IllegalAction(MilkrunError):
-    """An action that the rules do not allow now; names the clause."""
+    """An action that the rules do not allow now; it names the clause."""
 
     def __init__(self, action: int, reason: Reason) -> None:
         super().__init__(f"{reason.text} ({reason.clause})" if reason.clause else reason.text)
@@ -34,7 +34,7 @@ class IllegalAction(MilkrunError):
 
 
 def reason(told: Mapping[int, Refused], number: int, t: Fields, args: Sequence[int]) -> Reason:
-    """What a refusal means in this position, to the seat to move."""
+    """What a refusal means in this state, for the seat to move."""
     if number == FINE:
         return Reason("", "This is possible now.")
     clause, text = told[number]

@@ -22,7 +22,7 @@ BOX_END = "<!-- The end of what the box holds -->"
 class Clause:
     """One numbered sentence of the rules, and the places that cite it ("file:line name").
 
-    `ruling`: whether the printed rules do not say it, or do not say the whole of it.
+    `ruling`: whether the printed rules do not say it, or only part of it.
     """
 
     id: str
@@ -59,7 +59,7 @@ class Rulebook:
 def read(folder: Path, tables: Sequence[BoxTable]) -> Rulebook:
     """The rulebook in a game's folder, with its tables.
 
-    Raises MilkrunError if it repeats an id, has no clause or one before the first chapter.
+    Raises MilkrunError if it repeats an id, has no clauses, or has one before the first chapter.
     """
     title, intro, sections = folder.name, list[str](), list[Section]()
     for line in (folder / "RULES.md").read_text(encoding="utf-8").splitlines():
@@ -69,28 +69,28 @@ def read(folder: Path, tables: Sequence[BoxTable]) -> Rulebook:
             sections.append(Section(heading[1] or "", heading[2]))
         elif clause := CLAUSE.match(line):
             if not sections:
-                raise MilkrunError(f"{clause[1]} stands before the first chapter: ## 1 Setup")
+                raise MilkrunError(f"{clause[1]} comes before the first chapter: ## 1 Setup")
             sections[-1].clauses.append(read_clause(clause[1], clause[2].strip()))
         elif not sections and line.strip():
             intro.append(line.strip())
     ids = [one.id for section in sections for one in section.clauses]
     repeated = sorted({one for one in ids if ids.count(one) > 1})
     if repeated or not ids:
-        told = f"clauses repeated: {', '.join(repeated)}" if repeated else "it has no clause"
-        raise MilkrunError(f"{told}; a clause is a line: - **ABC-1.1** What is done.")
+        told = f"repeated clauses: {', '.join(repeated)}" if repeated else "it has no clauses"
+        raise MilkrunError(f"{told}; a clause is a line like - **ABC-1.1** What players do.")
     chapters = [section for section in sections if section.clauses]
     return Rulebook(title, "\n".join(intro), chapters, tables)
 
 
 def read_clause(name: str, text: str) -> Clause:
-    """A clause as it stands in RULES.md, its mark taken off the sentence."""
+    """A clause as written in RULES.md, with the mark removed from the sentence."""
     ruling = next((kind for kind, mark in MARKS.items() if text.endswith(f" {mark}")), None)
     plain = text.removesuffix(f" {MARKS[ruling]}") if ruling else text
     return Clause(name, plain, ruling, text.lower().startswith("withdrawn"))
 
 
 def with_tables(text: str, tables: Sequence[BoxTable]) -> str:
-    """The text of a RULES.md with the chapter of its tables as they are now."""
+    """The text of a RULES.md with its chapter of tables brought up to date."""
     before, _, rest = text.partition(BOX)
     after = rest.partition(BOX_END)[2]
     parts = [before.strip()]

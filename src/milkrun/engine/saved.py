@@ -35,7 +35,7 @@ def read_text(path: str | PathLike[str]) -> str:
 
 
 def read_saved(text: str) -> dict[str, Any]:
-    """What a saved game says, each part of its type. Raises SaveError."""
+    """The contents of a saved game, each part with its type. Raises SaveError."""
     if len(text) > LARGEST_FILE:
         raise SaveError("saved game", f"longer than any saved game ({LARGEST_FILE:,} characters)")
     try:
@@ -45,7 +45,7 @@ def read_saved(text: str) -> dict[str, Any]:
     except RecursionError as error:
         raise SaveError("saved game", "not JSON: nested too deeply") from error
     if not isinstance(saved, dict) or "milkrun" not in saved:
-        raise SaveError("saved game", 'not a Milkrun game: a JSON object with "milkrun" is needed')
+        raise SaveError("saved game", 'not a Milkrun game: that is a JSON object with "milkrun"')
     if saved["milkrun"] != FORMAT:
         raise SaveError("milkrun", f"format {saved['milkrun']!r} is unknown; this is {FORMAT}")
     for key, kind in (NEEDED | OPTIONAL).items():

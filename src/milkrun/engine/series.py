@@ -21,15 +21,15 @@ from .search import EDGE, NODE, SETTINGS
 Seating = Sequence[int]  # the number of the policy in each seat
 
 LONGEST_PATH = 400
-EDGES_A_NODE = 64  # room in a tree: a search with more ways at its decisions grows less wide
-AHEAD = 4  # games that are begun before they are asked for, on each thread
-ROWS_A_STEP = 4  # of a log, to begin with; where they do not suffice the game is played again
+EDGES_A_NODE = 64  # room in a tree: a search with more actions per decision grows less wide
+AHEAD = 4  # games that are started ahead of demand, on each thread
+ROWS_A_STEP = 4  # initial rows of a log; if they do not suffice, the game is played again
 
 
 @dataclass(frozen=True)
 class Policy:
-    """How a seat plays: at random, by advice blurred by so many points (`noise`), or by a search of
-    so many iterations a decision with these settings (float64, as `engine.search.SETTINGS`)."""
+    """How a seat plays: at random, by advice blurred by `noise` points, or by a search of
+    that many iterations per decision with these settings (float64, as `engine.search.SETTINGS`)."""
 
     kind: int
     noise: float = 0.0
@@ -46,18 +46,18 @@ def by_advice(noise: float) -> Policy:
 
 
 def by_search(iterations: int, settings: NDArray[np.float64]) -> Policy:
-    """MilkrunError for less than one iteration."""
+    """Raises MilkrunError for fewer than one iteration."""
     if iterations < 1:
-        raise MilkrunError(f"a search takes 1 iteration or more; got {iterations}")
+        raise MilkrunError(f"a search needs at least 1 iteration; got {iterations}")
     return Policy(SEARCH, 0.0, iterations, settings)
 
 
 @dataclass(frozen=True, eq=False)
 class Ended:
-    """A game that was played to its end: its seed, its steps, and by seat the places and scores.
+    """A finished game: its seed, its steps, and the places and scores by seat.
 
     state: the record at the end. log: int32 (rows, LOG_WIDTH), what was done and what it caused
-    (`engine.loop`); no rows where none was asked for.
+    (`engine.loop`); no rows if no log was wanted.
     """
 
     seed: int
@@ -69,9 +69,9 @@ class Ended:
 
 
 class Series:
-    """Games of one game with the same number of players, options and layout, between some policies.
+    """Matches of one game with the same number of players, options and layout, between policies.
 
-    The same seed is the same game, on however many threads. MilkrunError for what cannot be.
+    The same seed gives the same match, on however many threads. Raises MilkrunError.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Series:
     def run(
         self, games: Iterable[tuple[int, Seating | None]], threads: int | None = None
     ) -> Iterator[Ended]:
-        """Play games, each a seed and who sits where, in their order."""
+        """Play games in order, each given by a seed and a seating."""
         threads = threads or cpu_count() or 1
         if threads == 1:
             yield from starmap(self.play, games)
@@ -117,7 +117,7 @@ class Series:
                 pool.shutdown(cancel_futures=True)
 
     def play(self, seed: int, seating: Seating | None = None) -> Ended:
-        """Play one game. seating: the number of the policy in each seat; else they sit in order."""
+        """Play one game. seating: the number of the policy in each seat; by default in order."""
         scratch = self._own()
         s = scratch.start
         while True:
@@ -132,8 +132,8 @@ class Series:
     def play_on(
         self, s: Any, rng: NDArray[np.uint32], seating: Seating | None = None
     ) -> tuple[int, NDArray[np.int32] | None]:
-        """Play a position (recarray (1,)) to its end; the steps, and the log. That is None where it
-        found no room: there is room the next time."""
+        """Play a position (recarray (1,)) to its end; returns the steps and the log, None if it
+        did not fit; it will the next time."""
         scratch, told = self._own(), np.zeros(2, np.int64)
         seats = self.policies[list(range(self.players) if seating is None else seating)]
         self.functions.play_game(
@@ -153,7 +153,7 @@ class Series:
         return Ended(seed, steps, places, [int(s.score[p]) for p in players], record.copy(s), log)
 
     def _keeps_secrets(self) -> bool:
-        """Whether seats know different things: their imagined worlds are different, too."""
+        """Whether seats know different things: then their imagined worlds differ, too."""
         s = record.copy(self.blank[0])
         self.functions.begin(s, 1)
         worlds = set()
@@ -171,7 +171,7 @@ class Series:
 
 
 class Scratch:
-    """What one thread needs to play: records, and room for a tree and for a log."""
+    """What one thread needs to play: records, and room for a tree and a log."""
 
     def __init__(self, game: Game, policies: Any, logged: bool) -> None:
         rules = game.rules

@@ -1,4 +1,4 @@
-"""What views are made of: pydantic models that our own code fills, many a move."""
+"""What views are made of: pydantic models that our own code fills, many for each move."""
 
 from typing import Any, ClassVar, Self
 
@@ -8,7 +8,7 @@ _set = object.__setattr__
 
 
 class Trusted(BaseModel):
-    """A model that our own code may fill without a look at the values."""
+    """A model that our own code may fill without validation."""
 
     all_fields: ClassVar[set[str]]
 
@@ -18,10 +18,10 @@ class Trusted(BaseModel):
 
     @classmethod
     def trusted(cls, **fields: Any) -> Self:
-        """One of these fields, each of which has to be named, in the type that is declared.
+        """One with these fields, all of which must be given, in their declared types.
 
         Nothing is checked and no default is filled in, which takes half the time of
-        `model_construct`; tests read what was made against the declaration.
+        `model_construct`; tests check the result against the declaration.
         """
         one = cls.__new__(cls)
         _set(one, "__dict__", fields)
@@ -32,6 +32,6 @@ class Trusted(BaseModel):
 
 
 class Shown(Trusted):
-    """Part of a game's view; never changed once it is made."""
+    """Part of a game's view; immutable once made."""
 
     model_config = ConfigDict(frozen=True)

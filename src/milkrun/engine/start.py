@@ -24,10 +24,10 @@ def new(
 ) -> Match:
     """A new match of a game by name; the game's options may be given by name, too.
 
-    players: None for as many as the game seats. seed: None for a secret one. layout: a board of
-    one's own, in the words of the game's positions (`games[game].layout` has the printed one);
-    everything else is set up as always. native: None for native code if it is compiled already,
-    else interpreted. Raises MilkrunError, or PositionError for a layout that cannot be.
+    players: None for the most that the game seats. seed: None for a secret one. layout: a board of
+    your own, in the words of the game's positions (`games[game].layout` has the printed one);
+    everything else is set up as usual. native: None for native code if it is already compiled,
+    otherwise interpreted. Raises MilkrunError, or PositionError for a layout that is not possible.
     """
     chosen = {**(options or {}), **more_options}
     return Match(
@@ -52,7 +52,7 @@ def position(
 ) -> Match:
     """A match set up in any legal position; what is left out is filled in from `seed`.
 
-    Raises PositionError saying where and what is wrong.
+    Raises PositionError saying what is wrong, and where.
     """
     if not isinstance(position, Mapping):
         raise PositionError("position", f"a JSON object is needed; got {type(position).__name__}")
@@ -74,19 +74,19 @@ def position(
 
 
 def replay(path: str | PathLike[str], *, native: bool | None = None) -> Match:
-    """The match saved in a file. Raises SaveError saying where and what is wrong."""
+    """The match saved in a file. Raises SaveError saying what is wrong, and where."""
     return loads(read_text(path), native=native)
 
 
 def loads(text: str, *, native: bool | None = None) -> Match:
-    """The match saved in a text. Raises SaveError saying where and what is wrong."""
+    """The match saved in a text. Raises SaveError saying what is wrong, and where."""
     saved = read_saved(text)
     try:
         game = games[saved["game"]]
     except MilkrunError as error:
         raise SaveError("game", str(error)) from error
     same_version = saved["version"] == game.version
-    changed = f"{game.title} was version {saved['version']}, here it is {game.version}"
+    changed = f"{game.title} was version {saved['version']}, but here it is {game.version}"
     if not same_version and "digest" not in saved:
         raise SaveError("version", changed)
     match = _begun(game, saved, native)
@@ -97,7 +97,7 @@ def loads(text: str, *, native: bool | None = None) -> Match:
             raise SaveError(f"action {n}", str(error)) from error
     if saved.get("digest", match.digest()) != match.digest():
         why = "" if same_version else f"{changed}; "
-        raise SaveError("end", f"{why}the actions lead elsewhere than when they were saved")
+        raise SaveError("end", f"{why}the actions no longer lead to the end that was saved")
     return match
 
 

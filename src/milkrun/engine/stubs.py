@@ -1,9 +1,9 @@
 """The names generic code is written against; `compile.py` binds them to a game's own functions.
 
-What each is for stands in `contract.py`.
+`contract.py` says what each is for.
 """
 
-OPTIONAL = {"believe", "suppose"}  # in beliefs.py, if a game has it; else they do nothing
+OPTIONAL = {"believe", "suppose"}  # from beliefs.py, if a game has it; otherwise they do nothing
 
 
 def setup(s): ...

@@ -1,6 +1,6 @@
-"""Everything of a game compiled at once: some seconds the first time, then read from disk.
+"""Compile everything of a game at once: takes a while the first time, then is read from disk.
 
-python -m milkrun.engine.warm GAME   # does it, and prints a line of JSON for each progress
+python -m milkrun.engine.warm GAME   # does it, and prints progress as lines of JSON
 """
 
 import json
@@ -23,7 +23,7 @@ Progress = Callable[[int, int], None]
 
 
 def warm(game: str, progress: Progress | None = None) -> None:
-    """Compile everything of a game (some seconds), or load it if that was done before.
+    """Compile everything of a game (takes a while), or load it if it is already compiled.
 
     `progress(done, total)` is called about three times a second from another thread.
     """
@@ -38,7 +38,7 @@ def warm(game: str, progress: Progress | None = None) -> None:
 
 @contextmanager
 def told(binding: Binding, progress: Progress | None) -> Iterator[None]:
-    """Meanwhile a thread tells how many functions are compiled, of those found so far."""
+    """Meanwhile, a thread reports how many of the functions found so far are compiled."""
     total, done = len(binding.reached()), threading.Event()
 
     def report() -> None:
@@ -74,7 +74,7 @@ def exercise(game: Game, binding: Binding) -> Iterator[str]:
 
 
 def exercise_rules(game: Game, binding: Binding, states: Any, mask: Any) -> Iterator[str]:
-    """What a match asks of the rules; `states[1]` is the start record."""
+    """What a match uses of the rules; `states[1]` is the start record."""
     rules = game.rules
     states[0] = states[1]
     s = states[0]
@@ -130,7 +130,7 @@ def exercise_search(
 
 
 def tell(done: int, total: int) -> None:
-    """How many functions are compiled, of those found so far."""
+    """Report how many of the functions found so far are compiled."""
     print(json.dumps({"done": done, "total": total}), flush=True)
 
 

@@ -14,7 +14,7 @@ from .settings import Settings
 
 
 def free_port(host: str, port: int, insist: bool) -> int:
-    """The port, if it is free; without `insist` any free one if it is not."""
+    """The port, if it is free; otherwise any free one, unless `insist`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         with socket.create_server((host, port), family=family) as probe:
@@ -24,13 +24,13 @@ def free_port(host: str, port: int, insist: bool) -> int:
             what = f"cannot listen on {host}, port {port}: {error.strerror or error}"
             raise MilkrunError(what) from error
         if insist:
-            what = f"port {port} is taken; stop what uses it or choose another one with --port"
+            what = f"port {port} is in use; stop what uses it, or choose another with --port"
             raise MilkrunError(what) from error
         return free_port(host, 0, insist=True)
 
 
 def tell_address(settings: Settings, path: str, browser: bool) -> None:
-    """Once the server answers: print its address and open it where there is a browser."""
+    """Once the server answers, print its address and open it if there is a browser."""
     host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
     address = f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
     for _ in range(600):

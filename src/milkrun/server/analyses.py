@@ -1,6 +1,6 @@
-"""Analyses of finished games: one after the other, each in a process of low priority.
+"""Analyses of finished games: one after another, each in a process of low priority.
 
-What was asked for is kept before it is begun, so that a restart goes on with it.
+Requests are stored before work begins, so that a restart continues them.
 """
 
 import asyncio
@@ -20,15 +20,15 @@ from .warmth import Warmth
 
 log = logging.getLogger("milkrun.analyses")
 
-LOOK = 0.5  # seconds between two looks whether native code is there
+LOOK = 0.5  # seconds between two checks for native code
 LONGEST_LINE = 1 << 25  # bytes of an analysis
 COMMAND = (sys.executable, "-m", "milkrun.analysis")
 
 
 class Analyses:
-    """Does every analysis that was asked for, once.
+    """Does every requested analysis, once.
 
-    Addresses take turns. most: analyses of one address that are not done.
+    Addresses take turns. most: unfinished analyses per address.
     """
 
     def __init__(self, tables: Tables, warmth: Warmth, iterations: int, most: int) -> None:
@@ -45,11 +45,11 @@ class Analyses:
 
     async def begin(self, table: Table, owner: str) -> None:
         """Have a locked table's finished game analysed, unless it was or is being. Refused (429)
-        if as many wait on account of that address as may."""
+        if that address already has the most that may wait."""
         kept = await self._kept(table.id)
         if table.id not in self._tasks and (kept is None or kept[0] != "done"):
             if list(self._owners.values()).count(owner) >= self.most:
-                text = f"{self.most} analyses wait for you already; ask again when one is done."
+                text = f"{self.most} of your analyses are waiting already; ask again after one."
                 raise Refused(429, "analyses_wait", text, headers={"Retry-After": "30"})
             self._owners[table.id] = owner
             try:
@@ -60,7 +60,7 @@ class Analyses:
             self._start(table.id)
 
     async def state(self, table_id: str) -> AnalysisState:
-        """How far the analysis of a table's game is, and what it found."""
+        """The progress of the analysis of a table's game, and its result."""
         kept = await self._kept(table_id)
         if kept is None:
             return AnalysisState(status="none", message="Nobody has asked for an analysis yet.")
@@ -69,27 +69,27 @@ class Analyses:
             analysis = Analysis.model_validate_json(found)
             return AnalysisState(status="done", message="The analysis is done.", analysis=analysis)
         if status == "failed":
-            message = "The analysis did not succeed. What went wrong was written down here."
+            message = "The analysis failed. The server's log says why."
             return AnalysisState(status="failed", message=message)
         if table_id in self._progress:
             done, total = self._progress[table_id]
-            message = f"{done} of {total} actions looked at." if total else "Reading the game."
+            message = f"{done} of {total} actions analysed." if total else "Reading the game."
             return AnalysisState(status="working", message=message, done=done, total=total)
         title = self._waits_for.get(table_id)
         message = (
-            "It begins as soon as no other game is being looked at."
+            "It begins as soon as no other game is being analysed."
             if title is None
             else f"The fast rules of {title} are being prepared first; that takes a minute or so."
         )
         return AnalysisState(status="waiting", message=message)
 
     async def resume(self) -> None:
-        """After a start: go on with what was asked for."""
+        """After a start: continue with what was asked for."""
         for table_id in await self.tables.store.read(self.tables.store.analyses_waiting):
             self._start(table_id)
 
     async def stop(self) -> None:
-        """Let go of all work; it will be resumed."""
+        """Drop all work; it will be resumed."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -111,7 +111,7 @@ class Analyses:
             try:
                 await self._keep(table_id, "failed")
             except Refused:
-                log.error("that it failed could not be kept: the next start tries again")
+                log.error("its failure could not be stored: the next start tries again")
         finally:
             self._progress.pop(table_id, None)
             self._waits_for.pop(table_id, None)
@@ -129,13 +129,13 @@ class Analyses:
         self._waits_for.pop(table_id, None)
 
     async def _work(self, table_id: str, text: str) -> str:
-        """What a process finds of a saved game, as JSON."""
+        """What a process finds about a saved game, as JSON."""
         process = await asyncio.create_subprocess_exec(
             *self.line,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,
-            start_new_session=True,  # Ctrl+C is for the server, which then ends this
+            start_new_session=True,  # Ctrl+C is for the server, which then stops this
         )
         assert process.stdin is not None
         assert process.stdout is not None
@@ -157,7 +157,7 @@ class Analyses:
                 process.kill()
                 await process.wait()
         if found is None:
-            raise RuntimeError(f"the analysing process ended with {status} and found nothing")
+            raise RuntimeError(f"the analysing process ended with {status} without a result")
         return found
 
     async def _kept(self, table_id: str) -> tuple[str, str | None] | None:

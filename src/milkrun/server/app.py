@@ -1,4 +1,4 @@
-"""The application, and how it answers what goes wrong."""
+"""The application, and how it answers errors."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -28,7 +28,7 @@ PAGES = ("/", "/new", "/t/{table_id}", "/t/{table_id}/analysis", "/rules/{game}"
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """The ASGI application. It takes the game file when it starts, not before."""
+    """The ASGI application. It opens the game file only when it starts."""
     service = Service(settings or Settings())
 
     @asynccontextmanager
@@ -88,7 +88,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    """A refusal of ours."""
+    """One of our refusals."""
     assert isinstance(error, Refused)
     return problem(error.status, error.problem, error.headers)
 
@@ -106,7 +106,7 @@ async def invalid(request: Request, error: Exception) -> Response:
 
 
 async def not_there(request: Request, error: Exception) -> Response:
-    """What the framework refuses: unknown addresses, other methods."""
+    """What the framework refuses: unknown routes, other methods."""
     assert isinstance(error, HTTPException)
     codes = {400: "not_json", 404: "not_found", 405: "not_allowed"}
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
@@ -116,8 +116,8 @@ async def not_there(request: Request, error: Exception) -> Response:
 
 
 async def unexpected(request: Request, error: Exception) -> Response:
-    """A fault of ours, logged with its traceback by the server."""
-    text = "Something went wrong here; it was written down. Nothing of your game is lost."
+    """One of our faults, logged by the server with its traceback."""
+    text = "Something went wrong on the server, and has been logged. Nothing of your game is lost."
     return problem(500, Problem(code="fault", message=text))
 
 

@@ -1,6 +1,6 @@
-"""Finished games, kept as everybody could see them, for when their rules have changed.
+"""Finished games, stored as everybody could see them, for when their rules change.
 
-A process of the lowest priority works the views out, so nobody waits for it; a restart goes on.
+A process of the lowest priority works out the views, so nobody waits; a restart continues.
 """
 
 import asyncio
@@ -41,11 +41,11 @@ class Archive:
             self._put([table.id])
 
     async def resume(self) -> None:
-        """After a start: go on with every game that lacks its views."""
+        """After a start: continue with every game that lacks its views."""
         self._put(await self.store.read(self.store.without_views))
 
     async def stop(self) -> None:
-        """Let go of all work; it will be resumed."""
+        """Drop all work; it will be resumed."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -59,7 +59,7 @@ class Archive:
         return (await self._part(table, None)).steps
 
     async def stage(self, table: Frozen, viewer: Viewer, step: int) -> dict[str, Any]:
-        """A frozen game as it stood after so many actions. Raises Refused as `end` does, and 404
+        """A frozen game as it was after a number of actions. Raises Refused as `end` does, and 404
         if it never got so far."""
         steps = await self.steps(table)
         if not 0 <= step <= steps:
@@ -67,7 +67,7 @@ class Archive:
         return await self._view(table, viewer, step + 1)
 
     async def export(self, table: Frozen) -> str:
-        """A frozen game as a file: as it was made at its end, or read off the log."""
+        """A frozen game as a file: as stored at its end, or taken from the log."""
         stored = await self._read(table.id, EXPORT)
         if stored is None:
             return table.dumps()
@@ -97,19 +97,19 @@ class Archive:
             self._task = asyncio.create_task(self._work())
 
     async def _work(self) -> None:
-        """Have a process work out the views of all games that wait."""
+        """Have a process work out the views of all waiting games."""
         process = await asyncio.create_subprocess_exec(
             *COMMAND,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,
-            start_new_session=True,  # Ctrl+C is for the server, which then ends this
+            start_new_session=True,  # Ctrl+C is for the server, which then stops this
         )
         try:
             while self._waiting:
                 await self._see_to(self._waiting.popleft(), process)
         except Exception:
-            log.exception("views of finished games could not be kept; the next start tries again")
+            log.exception("views of finished games could not be stored; the next start tries again")
         finally:
             if process.returncode is None:
                 process.kill()
@@ -142,7 +142,7 @@ def asked(row: TableRow, seats: list[SeatRow], entries: list[Entry]) -> str:
 
 
 def answered(line: str) -> str:
-    """What the process says of a table."""
+    """What the process says about a table."""
     told = json.loads(line)
     try:
         table = rebuild(

@@ -1,4 +1,4 @@
-"""What clients send: the bodies of their requests, typed."""
+"""What clients send: typed request bodies."""
 
 import json
 from typing import Annotated, Any, Literal
@@ -11,7 +11,7 @@ from .names import LONGEST, plain
 
 
 def name_told(text: str) -> str:
-    """A name as it is kept; what is wrong with it is told as it stands."""
+    """A name as it is stored; errors keep their own sentence."""
     try:
         return plain(text)
     except ValueError as error:
@@ -24,15 +24,15 @@ Name = Annotated[
 Number = Annotated[int, Field(strict=True, ge=0, le=2**31 - 1)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Options = dict[Word, Annotated[int, Field(strict=True, ge=-(2**31), le=2**31 - 1)]]
-LARGEST_LAYOUT = 16_000  # bytes of JSON; the largest map there can be has 3,000
+LARGEST_LAYOUT = 16_000  # bytes of JSON; the largest possible map has 3,000
 
 
 def plain_and_small(layout: dict[str, Any]) -> dict[str, Any]:
-    """What can be kept as JSON, told in an error, and sent on."""
+    """What can be stored as JSON, quoted in an error, and sent on."""
     try:
         text = json.dumps(layout, allow_nan=False, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
-        raise ValueError("it is no plain JSON, or nested too deeply") from error
+        raise ValueError("it is not plain JSON, or is nested too deeply") from error
     if len(text) > LARGEST_LAYOUT:
         raise ValueError(f"it is larger than {LARGEST_LAYOUT:,} bytes")
     return layout
@@ -41,7 +41,7 @@ def plain_and_small(layout: dict[str, Any]) -> dict[str, Any]:
 Layout = Annotated[
     dict[str, Any],
     AfterValidator(plain_and_small),
-    Field(description="parts of a position that the host lays out; see the game's `layout`"),
+    Field(description="parts of a position that the host has laid out; see the game's `layout`"),
 ]
 
 
@@ -64,11 +64,11 @@ class NewTable(Sent):
     options: Options = Field(default_factory=dict, max_length=200)
     layout: Layout = Field(default_factory=dict)
     seats: list[SeatChoice] = Field(min_length=1, max_length=12, description="at most one is `me`")
-    hints: bool = Field(True, strict=True, description="whether seats may ask what they could do")
+    hints: bool = Field(True, strict=True, description="whether seats may ask for hints")
 
 
 class LayoutAsked(Sent):
-    players: int | None = Field(default=None, description="null: as many as can play")
+    players: int | None = Field(default=None, description="null: the most that can play")
     options: Options = Field(default_factory=dict, max_length=200)
     layout: Layout = Field(default_factory=dict)
 
@@ -79,7 +79,7 @@ Secret = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 class Claim(Sent):
     secret: Secret
     name: Annotated[str, StringConstraints(max_length=200)] = Field(
-        "", description="what you would like to be called; the seat's name stays if it cannot be"
+        "", description="the name you would like; the seat keeps its name if that is not possible"
     )
 
 
@@ -119,7 +119,7 @@ class HintAsked(Sent):
 
 
 class WhatIf(Sent):
-    """Another way on from a finished game: after its first `n` actions, in that seat."""
+    """Another continuation of a finished game: after its first `n` actions, in that seat."""
 
     n: Number
     seat: Number

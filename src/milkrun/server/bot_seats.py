@@ -1,4 +1,4 @@
-"""Bots at the tables: they have seats like people and move through the same function."""
+"""Bots at the tables: they have seats like people and move by the same function."""
 
 import asyncio
 import logging
@@ -31,8 +31,8 @@ log = logging.getLogger("milkrun.bots")
 RETRY = 5.0  # seconds to wait when the store refuses a bot's move
 THINKING = max(1, (os.cpu_count() or 1) - 1)  # threads, so that the server has a core left
 QUICK = 2  # threads for bots that do not think ahead
-MOST_MINDS = 16  # bots kept with what they have thought; each may take 100 MB, most take 10
-LOOKED = 10.0  # seconds that bots go on by themselves after somebody has looked at their table
+MOST_MINDS = 16  # bots kept with their trees; each may take 100 MB, most take 10
+LOOKED = 10.0  # seconds that bots play by themselves after somebody has looked at their table
 uniform = secrets.SystemRandom().uniform
 
 Who = tuple[str, int, str]  # table, seat, level
@@ -40,8 +40,8 @@ Who = tuple[str, int, str]  # table, seat, level
 
 @dataclass(frozen=True)
 class Turn:
-    """A bot's turn: the seat as it is now, a world imagined from what it knows, on whose account
-    it thinks (an address), and whether nobody but bots sits there."""
+    """A bot's turn: the seat as it is now, a world imagined from what it knows, the address charged
+    for its thinking, and whether only bots sit there."""
 
     table: str
     seat: SeatRow
@@ -53,20 +53,20 @@ class Turn:
 
 
 class BotSeats:
-    """Thinks for every table where a bot has to decide: one task for each table, so one thought at
+    """Thinks for every table where a bot has to decide: one task per table, so one thought at
     a time.
 
     A bot gets a world imagined from what its seat knows. Its answer carries the `seq` at which it
-    was asked, so one that comes too late is refused like anybody's. `pace`: seconds a decision
-    takes on average, so that people see what happens. Bots that think ahead are kept from one
-    decision to the next, as they may go on from what they found; they have threads of their own,
+    was asked, so a late one is refused like anybody's. `pace`: seconds per decision
+    on average, so that people see what happens. Bots that think ahead are kept from one
+    decision to the next, as they may build on what they found; they have their own threads,
     and play like `greedy` until `is_native(game)`.
 
-    How long an answer takes must not tell whether there was a choice, so it is held until a moment
-    drawn by chance. For a bot that thinks ahead that moment is later by its full thinking time; its
+    How long an answer takes must not reveal whether it had a choice, so it is held until a moment
+    drawn at random. For a bot that thinks ahead that moment is later by its full thinking time; its
     search ends before then, after less work if many think at once.
 
-    Tables of bots alone pause while nobody looks (`is_watched(table)`). Of those of one address,
+    Tables of bots alone pause while nobody watches (`is_watched(table)`). Of those of one address,
     the first that asked for bots there, at most `alone` play at a time.
     """
 
@@ -91,14 +91,14 @@ class BotSeats:
         return table_id in self._tasks
 
     def consider(self, table: Table) -> None:
-        """If a bot decides next at this (locked) table, have it decide."""
+        """If a bot is next to decide at this (locked) table, have it decide."""
         if table.bot_to_move() is not None and not self._rests(table):
             self._begin(table.id)
         if table.match.over:
             self._forget(table.id)
 
     def look(self, table: Table, address: str) -> None:
-        """Somebody looks at this (locked) table: if only bots sit there, they go on."""
+        """Somebody looks at this (locked) table: if only bots sit there, they continue."""
         if table.bots_alone and not table.match.over:
             table.owner = table.owner or address
             if not self.is_watched(table.id):
@@ -106,18 +106,18 @@ class BotSeats:
             self.consider(table)
 
     def check_alone(self, address: str) -> None:
-        """Refused (429) if as many tables of bots alone play for an address as may at a time."""
+        """Raise Refused (429) if an address already has the most tables of bots alone at play."""
         if list(self._alone.values()).count(address) >= self.alone:
-            text = f"{self.alone} tables of bots play for you already; close one of them first."
+            text = f"{self.alone} tables of bots already play for you; close one of them first."
             raise Refused(429, "bots_alone", text, headers={"Retry-After": str(int(LOOKED))})
 
     async def resume(self) -> None:
-        """After a start: go on with every table where a person waits for a bot."""
+        """After a start: continue with every table where a person waits for a bot."""
         for table_id in await self.tables.store.read(self.tables.store.waiting_for_bots):
             self._begin(table_id)
 
     async def stop(self) -> None:
-        """Let go of all thoughts; the tables will be resumed."""
+        """Drop all thoughts; the tables will be resumed."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -130,15 +130,15 @@ class BotSeats:
             self._tasks[table_id] = asyncio.create_task(self._play(table_id))
 
     def _rests(self, table: Table) -> bool:
-        """Whether only bots sit at that table, and nobody looks."""
+        """Whether only bots sit at that table, and nobody watches."""
         looked = self._looked.get(table.id, -inf)
         return table.bots_alone and not (
             self.is_watched(table.id) or perf_counter() - looked < LOOKED
         )
 
     def _mind(self, turn: Turn) -> SearchBot:
-        """The bot of a seat with what it has thought so far. Room is made by whoever keeps most,
-        of those used longest ago."""
+        """The bot of a seat with its trees. To make room, the owner with the most loses the one
+        used longest ago."""
         level = turn.seat.level or ""
         who = turn.table, turn.seat.seat, level
         known = self._minds.pop(who, None)
@@ -151,7 +151,7 @@ class BotSeats:
         return bot
 
     def _forget(self, table_id: str) -> None:
-        """What was thought at that table is of no use any more."""
+        """Forget the bots of that table."""
         for who in [who for who in self._minds if who[0] == table_id]:
             del self._minds[who]
 
@@ -161,7 +161,7 @@ class BotSeats:
             while await self._decide(table_id):
                 pass
         except Refused as refused:
-            log.error("a table cannot go on: %s", refused)
+            log.error("a table cannot continue: %s", refused)
         except Exception:
             log.exception("a bot's table stopped")
         finally:
@@ -184,32 +184,32 @@ class BotSeats:
         async with self.tables.open(table_id) as table:
             if table.seq != seq or table.bot_to_move() is not seat:
                 self._forget(table_id)
-                return True  # taken back, or the seat has changed hands: look again
+                return True  # taken back, or the seat has changed hands: try again
             try:
                 await self.tables.move(table, seat.seat, action, seq)
             except Refused as refused:
                 if refused.status == 503:
                     await sleep(RETRY)
                     return True
-                log.error("a %s bot chose what it may not: %s", seat.level, refused)
+                log.error("a %s bot chose an illegal action: %s", seat.level, refused)
                 legal = table.asked(seat.seat).legal()
                 await self.tables.move(table, seat.seat, secrets.choice(legal).id, seq)
             return True
 
     def _gate(self, turn: Turn) -> asyncio.Semaphore | nullcontext[None]:
-        """What lets few tables of bots alone decide at a time, for each owner."""
+        """Limits how many tables of bots alone decide at a time, for each owner."""
         if not turn.alone:
             return nullcontext()
         self._alone[turn.table] = turn.owner
         return self._gates.setdefault(turn.owner, asyncio.Semaphore(self.alone))
 
     async def _think(self, turn: Turn) -> int:
-        """What the bot chooses, at a moment that does not tell how long it took."""
+        """What the bot chooses, at a moment that does not reveal how long it took."""
         level = turn.seat.level or ""
         asked, wait = perf_counter(), uniform(0.5 * self.pace, 1.5 * self.pace)
         if bots.thinks(level) and self.is_native(turn.world.game.name):
             mind = self._mind(turn)
-            # Its last piece is begun in time, even where somebody else has one before it.
+            # Its last slice begins in time, even if somebody else's comes first.
             until = asked + mind.seconds + max(0.0, wait - 2 * PIECE)
             wait += mind.seconds
             pool, steps = self._thinking, mind.choosing(turn.world, until)
@@ -218,25 +218,25 @@ class BotSeats:
             pool, steps = self._quick, at_once(quick, turn.world, turn.seed)
         thought = guarded(level, turn.world, steps)
         begun, action = await pool.think(turn.owner, turn.table, thought)
-        # Where the line was too long for that moment, every thought is short and answered late.
+        # If the queue was too long for that moment, every thought is short and answered late.
         late = begun + min(2 * PIECE, 0.5 * self.pace)
         await sleep(max(asked + wait, late) - perf_counter())
         return action
 
 
 def guarded(level: str, world: Match, steps: Steps[int]) -> Steps[tuple[float, int]]:
-    """When a thread was free to think, and what the bot then chose: a random legal action if it
+    """When a thread was free to think, and what the bot chose: a random legal action if it
     failed."""
     begun = perf_counter()
     try:
         return begun, int((yield from steps))
     except Exception:
-        log.exception("a %s bot failed; it plays at random this once", level)
+        log.exception("a %s bot failed; it plays this move at random", level)
         return begun, int(secrets.choice(np.flatnonzero(world.mask()).tolist()))
 
 
 def at_once(level: str, world: Match, seed: int) -> Steps[int]:
-    """What a bot chooses that does not think ahead, in one step."""
+    """What a bot that does not think ahead chooses, in one step."""
     yield
     return choose(level, world, seed)
 

@@ -1,4 +1,4 @@
-"""What keeps a table's log from growing while somebody repeats the same thing."""
+"""Keeps a table's log from growing while somebody repeats the same thing."""
 
 from collections import Counter, OrderedDict, defaultdict
 
@@ -6,11 +6,11 @@ from .schemas import Refused
 from .store import Entry
 
 REMEMBERED = 64  # moves of a seat that may be sent again
-REPEATS = 20  # of one thing by one seat, before the game goes on
+REPEATS = 20  # of one thing by one seat, before the game advances
 
 
 class Sent:
-    """The moves that people sent last, by move_id: one that is sent again happens only once."""
+    """The latest moves that people sent, by move_id: one that is sent again happens only once."""
 
     def __init__(self) -> None:
         self._seats: defaultdict[int, OrderedDict[str, Entry]] = defaultdict(OrderedDict)
@@ -23,7 +23,7 @@ class Sent:
             moves.popitem(last=False)
 
     def get(self, move_id: str) -> Entry | None:
-        """The move that was sent with that id, if it was lately."""
+        """The move that was sent with that id, if it was recent."""
         return next((moves[move_id] for moves in self._seats.values() if move_id in moves), None)
 
     def __len__(self) -> int:
@@ -31,7 +31,7 @@ class Sent:
 
 
 class Repeats:
-    """How often each seat has done what does not advance the game (take-backs, bots that take over,
+    """How often each seat did things that do not advance the game (take-backs, bots taking over,
     names, links) since the game last got further than ever before."""
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Repeats:
         self._counts: Counter[tuple[str, int]] = Counter()
 
     def count(self, kind: str, seat: int, actions: int) -> None:
-        """An entry of that kind happened, and the game has so many actions now."""
+        """An entry of that kind happened, and the game now has that many actions."""
         if actions > self._most_actions:
             self._most_actions = actions
             self._counts.clear()
@@ -47,11 +47,11 @@ class Repeats:
             self._counts[kind, seat] += 1
 
     def are_many(self, kind: str, seat: int) -> bool:
-        """Whether that seat has to wait until the game goes on."""
+        """Whether that seat must wait until the game advances."""
         return self._counts[kind, seat] >= REPEATS
 
     def check(self, kind: str, seat: int) -> None:
-        """Refused (429) if that is so."""
+        """Raise Refused (429) if it must."""
         if self.are_many(kind, seat):
-            text = f"That was done {REPEATS} times since the last move here; play on first."
+            text = f"That has been done {REPEATS} times since the last move here; play on first."
             raise Refused(429, "too_often", text, headers={"Retry-After": "60"})

@@ -1,4 +1,4 @@
-"""Would the games of a database go on by today's rules? To be asked before an upgrade."""
+"""Would the games of a database continue under today's rules? To be run before an upgrade."""
 
 import sqlite3
 import tempfile
@@ -16,7 +16,7 @@ from .table import OtherRules, rebuild
 @dataclass(frozen=True)
 class Checked:
     """One game: whether it is over, what keeps today's rules from replaying it (None: nothing),
-    and whether the views of its end are kept."""
+    and whether the views of its end are stored."""
 
     table_id: str
     game: str
@@ -26,14 +26,14 @@ class Checked:
 
     @property
     def breaks(self) -> bool:
-        """Whether something of it would be lost: it is frozen, or its end cannot be seen."""
+        """Whether something would be lost: it is frozen, or its end cannot be shown."""
         return self.why is not None and not (self.over and self.kept)
 
 
 def check(database: Path, native: bool = False) -> Iterator[Checked]:
     """Replay every game of a database, oldest first; a server may be using it meanwhile.
 
-    A copy is looked at, brought up to today's tables. Raises StoreError with a sentence.
+    Works on a copy, migrated to today's tables. Raises StoreError with a sentence.
     """
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "games.sqlite3"
@@ -47,7 +47,7 @@ def check(database: Path, native: bool = False) -> Iterator[Checked]:
 
 
 def copy_database(database: Path, copy: Path) -> None:
-    """A copy of a database as it is at one moment. Raises StoreError if it cannot be read."""
+    """A copy of a database at one moment. Raises StoreError if it cannot be read."""
     try:
         uri = f"{database.resolve().as_uri()}?mode=ro"
         with (

@@ -1,4 +1,4 @@
-"""Connections below HTTP: nobody keeps one open with half a request, or has too many of them."""
+"""Connections below HTTP: nobody keeps one open with an incomplete request, or has too many."""
 
 import asyncio
 from collections import defaultdict
@@ -13,11 +13,11 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 
 from .limits import network_of
 
-HEAD_TIME = 10.0  # seconds for the line and the headers of a request, a WebSocket's included
+HEAD_TIME = 10.0  # seconds for the line and the headers of a request, including a WebSocket's
 BODY_TIME = 30.0  # seconds for its body
-READ_TIME = 60.0  # seconds in which the other side has to read on what it is sent
-# A view is much like the one before it: twice the usual window, searched quickly, takes half the
-# time for as few bytes, and 48 KB a connection.
+READ_TIME = 60.0  # seconds in which the other side must resume reading what it is sent
+# Each view resembles the one before it: twice the usual window, searched quickly, takes half the
+# time for as few bytes, and 48 KB per connection.
 DEFLATE = ServerPerMessageDeflateFactory(
     server_max_window_bits=13,
     client_max_window_bits=12,
@@ -28,8 +28,8 @@ DEFLATE = ServerPerMessageDeflateFactory(
 class Connections:
     """The open connections of each address, at most `most` at once.
 
-    For one more, that one is closed which has waited longest for its next request, or the rest of
-    it. Proxies, which speak for many people, are trusted.
+    For one more, the one is closed that has waited longest for its next request, or for the rest of
+    one. Proxies, which speak for many people, are exempt.
     """
 
     def __init__(self, most: int, is_trusted: Callable[[str], bool] = lambda host: False) -> None:
@@ -53,12 +53,12 @@ class Connections:
             oldest.abort()
 
     def wait(self, transport: asyncio.Transport) -> None:
-        """From now on a connection waits for a request, or the rest of one."""
+        """A connection starts to wait for a request, or for the rest of one."""
         self.work(transport)
         self._waiting[address_of(transport)][transport] = None
 
     def work(self, transport: asyncio.Transport) -> None:
-        """A connection has a whole request, or is a WebSocket."""
+        """A connection has a complete request, or is a WebSocket."""
         self._waiting[address_of(transport)].pop(transport, None)
 
     def leave(self, transport: asyncio.Transport) -> None:
@@ -82,20 +82,20 @@ def address_of(transport: asyncio.Transport) -> str:
 
 
 class Config(uvicorn.Config):
-    """uvicorn's settings, and the connections that are open."""
+    """uvicorn's settings, and the open connections."""
 
     connections: Connections
 
 
 class Http(H11Protocol):
-    """A connection that is closed when a request does not become whole in time, or when nobody
+    """A connection that is closed if a request does not arrive in full in time, or if nobody
     reads the answer."""
 
     config: Config
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast(asyncio.Transport, transport))
-        self._lacking: float | None = None  # the time there is for what is lacking
+        self._lacking: float | None = None  # the time allowed for what is missing
         self._timer: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
         self.config.connections.enter(self.transport)
@@ -130,7 +130,7 @@ class Http(H11Protocol):
         self._forget_unread()
 
     def _look(self, between: float | None) -> None:
-        """What is lacking now? `between`: the time there is for a request not begun yet."""
+        """Check what is missing. `between`: the time allowed before a request begins."""
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             return
         if self.cycle is None or self.cycle.response_complete:
@@ -143,7 +143,7 @@ class Http(H11Protocol):
             self._await(None)
 
     def _await(self, seconds: float | None) -> None:
-        """Close the connection after so long, however often that is said meanwhile."""
+        """Close the connection after that time, however often this is called meanwhile."""
         if seconds == self._lacking:
             return
         if self._timer is not None:
@@ -172,7 +172,7 @@ class WebSocket(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
-            self.handshake_complete = True  # refused, which uvicorn would log as a fault
+            self.handshake_complete = True  # refused, which uvicorn would log as an error
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)

@@ -1,4 +1,4 @@
-"""Devices: a browser has one cookie, whose hash tells which seats it holds. No accounts."""
+"""Devices: a browser has one cookie, whose hash says which seats it holds. No accounts."""
 
 import re
 from dataclasses import dataclass, field
@@ -9,32 +9,32 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .security import hashed, new_secret
 
 COOKIE = "milkrun_device"
-OLD_COOKIE = "milkrun_seat"  # one a table, before there was one a device
-AGE = 365 * 24 * 3600  # seconds, begun anew at every visit
+OLD_COOKIE = "milkrun_seat"  # one per table, before there was one per device
+AGE = 365 * 24 * 3600  # seconds, restarted at every visit
 SHAPE = re.compile(r"[A-Za-z0-9_-]{32}")
 KEY = "milkrun.device"
 
 
 @dataclass
 class Device:
-    """The browser that asks, and what its answer is to say of its cookies."""
+    """The browser that asks, and what its answer will do with its cookies."""
 
-    secret: str | None = field(repr=False)  # of its cookie; None: it has none (yet)
+    secret: str | None = field(repr=False)  # of its cookie; None if it has none (yet)
     secure: bool
     cookies: list[str] = field(default_factory=list, repr=False)
 
     @property
     def hash(self) -> str | None:
-        """What the database knows it by; None without a cookie."""
+        """Its key in the database; None without a cookie."""
         return None if self.secret is None else hashed(self.secret)
 
     def known(self) -> str:
-        """The secret, a new one if it has none yet. See that `keep` sends it."""
+        """The secret, a new one if it has none yet. `keep` must send it."""
         self.secret = self.secret or new_secret()
         return self.secret
 
     def keep(self) -> None:
-        """Give the cookie with the answer, for another year."""
+        """Send the cookie with the answer, for another year."""
         self._set(COOKIE, self.known(), "/", AGE)
 
     def drop_old(self, table_id: str) -> None:
@@ -50,7 +50,7 @@ class Device:
 
 
 def device_of(connection: HTTPConnection) -> Device:
-    """The device that asks, the same object all through one request."""
+    """The device that asks, the same object throughout one request."""
     found: Device | None = connection.scope.get(KEY)
     if found is None:
         secret = connection.cookies.get(COOKIE, "")
@@ -61,7 +61,7 @@ def device_of(connection: HTTPConnection) -> Device:
 
 
 class Devices:
-    """ASGI middleware: knows the device of each request and adds its cookies to the answer."""
+    """ASGI middleware: finds the device of each request and adds its cookies to the answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

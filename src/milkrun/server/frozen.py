@@ -1,4 +1,4 @@
-"""Tables whose rules have changed: they are never played on, but nothing of them is lost."""
+"""Tables whose rules have changed: they cannot be continued, but nothing is lost."""
 
 import json
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ from .store import Entry, HoldRow, SeatRow, TableRow
 from .table import Seats
 
 SENTENCE = (
-    "This table was begun under other rules and cannot be played on here. Its game can be "
+    "This table was begun under other rules and cannot be continued here. Its game can be "
     "downloaded."
 )
 
 
 @dataclass(frozen=True)
 class Frozen(Seats):
-    """The rows of a table and its log, of which today's rules would make another game."""
+    """The rows of a table and its log, which today's rules would turn into another game."""
 
     row: TableRow
     seats: list[SeatRow]
@@ -30,11 +30,11 @@ class Frozen(Seats):
 
     @property
     def over(self) -> bool:
-        """Whether the game was over by its own rules."""
+        """Whether the game was over under its own rules."""
         return self.row.to_move is None
 
     def dumps(self) -> str:
-        """The game as a file, read off the log; for those who have rules that it was played by."""
+        """The game as a file, taken from the log; for those who have the rules it was played by."""
         head = {
             "game": self.row.game,
             "version": self.row.version,
@@ -49,7 +49,7 @@ class Frozen(Seats):
         return saved_text({k: v for k, v in head.items() if v is not None}, actions)
 
     def _actions(self) -> Iterator[Entry]:
-        """The entries that count: no take-backs, and secret choices when all have chosen."""
+        """The entries that count: no take-backs, and secret choices only once all have chosen."""
         done: list[Entry] = []
         sealed: dict[int, Entry] = {}
         for entry in self.entries:
@@ -67,7 +67,7 @@ class Frozen(Seats):
         yield from done
 
     def _said(self, entry: Entry) -> Any:
-        """An action as files hold it; only its number if nothing else is known."""
+        """An action as in files; only its number if nothing else is known."""
         if entry.said is not None:
             return json.loads(entry.said)
         assert entry.action is not None
@@ -79,7 +79,7 @@ class Frozen(Seats):
 
 
 class OnlyLog(Refused):
-    """Of that table there is only the log, and perhaps the views of its end."""
+    """Only the log of that table can be used, and perhaps the views of its end."""
 
     def __init__(self, table: Frozen) -> None:
         super().__init__(409, "other_rules", SENTENCE)

@@ -1,4 +1,4 @@
-"""What every request passes first: is it meant for this server, where from, how large is it."""
+"""What every request passes first: is it for this server, where is it from, how large is it."""
 
 import ipaddress
 import json
@@ -40,15 +40,15 @@ HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?", re.IGNORECASE)
 
 Refusal = tuple[int, str, str]  # status, code, sentence
 TOO_LARGE = 413, "too_large", f"The request is larger than {BODY_LIMIT // 1024} KB."
-FOREIGN = 403, "foreign_page", "Requests from pages of another site are refused."
+FOREIGN = 403, "foreign_page", "Requests from another site's pages are refused."
 NO_JSON = 415, "not_json", "Send JSON, with the header Content-Type: application/json."
 TOO_FAST = 429, "too_fast", "Too many requests; wait a moment."
-NO_METHOD = 405, "not_allowed", "That cannot be done with this address."
+NO_METHOD = 405, "not_allowed", "This address does not support that method."
 WRONG_NAME = (
     421,
     "wrong_host",
-    "This server does not know itself by that name. Open it by its IP address, or start it with "
-    "--hosts and the name.",
+    "This server does not answer to that name. Open it by its IP address, or start it with "
+    "--hosts and that name.",
 )
 
 
@@ -56,8 +56,8 @@ class Names:
     """The names that this server goes by.
 
     Another site can let its own name point here and would then be this server's page to a browser
-    (DNS rebinding). It cannot do so with an address, nor with a name that only a home network
-    knows; any other name has to be listed.
+    (DNS rebinding). It cannot do so with an IP address, or with a name that only a home network
+    knows; any other name must be listed.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -78,7 +78,7 @@ class Names:
 
 
 def is_address(text: str) -> bool:
-    """Whether that is an IP address."""
+    """Whether this is an IP address."""
     try:
         ipaddress.ip_address(text)
     except ValueError:
@@ -98,8 +98,8 @@ def allowed_origin(headers: Headers, others: Iterable[str]) -> bool | None:
 
 class Guard:
     """ASGI middleware: security headers on every answer, only requests for one of our `names`, and
-    only as many as the `limits` allow. For those that change something a same-origin check, JSON
-    only, and a limit to the body."""
+    only as many as the `limits` allow. For those that change something: a same-origin check, JSON
+    only, and a limit on the body."""
 
     def __init__(
         self, app: ASGIApp, names: Names, limits: Limits, origins: tuple[str, ...] = ()
@@ -134,13 +134,13 @@ class Guard:
         elif wait := await wait_for(self.limits.of(scope), HTTPConnection(scope)):
             await refuse(send, TOO_FAST, retry_after(wait))
         elif scope["method"] in ("GET", "HEAD"):
-            # The server below sends no body in answer to HEAD.
+            # The server below sends no body for HEAD.
             await self.app({**scope, "method": "GET"}, receive, send)
         else:
             await self._change(scope, headers, receive, send)
 
     async def _change(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
-        """A request that may change something: its whole body is read before it is passed on."""
+        """A request that may change something: read its whole body before passing it on."""
         refusal = self._refusal(headers)
         if refusal is not None or scope["method"] != "POST":
             methods = methods_of(scope)
@@ -181,12 +181,12 @@ class Guard:
         if headers.get("host", "localhost") not in self.names:
             return True
         allowed = allowed_origin(headers, self.origins)
-        # No origin and no cookie is a program that watches; with a cookie it must be a page.
+        # Without origin and cookie it is a program that watches; with a cookie it must be a page.
         return allowed is False or (headers.get("origin") is None and "cookie" in headers)
 
 
 def methods_of(scope: Scope) -> list[str]:
-    """The methods of a path; none if there is no such path."""
+    """The methods of a path; empty if there is no such path."""
     routes = scope["app"].routes
     taken = [
         method
@@ -206,7 +206,7 @@ def with_headers(scope: Scope, send: Send) -> Send:
                 message["headers"].append(HSTS)
             headers = MutableHeaders(raw=message["headers"])
             if scope["path"].startswith("/api/") and "cache-control" not in headers:
-                headers["cache-control"] = "no-store"  # what one seat sees is not for another
+                headers["cache-control"] = "no-store"  # what one seat sees is not for others
                 headers.add_vary_header("Cookie")
         await send(message)
 
@@ -214,7 +214,7 @@ def with_headers(scope: Scope, send: Send) -> Send:
 
 
 def retry_after(wait: float) -> tuple[bytes, bytes]:
-    """The header that tells how long to wait."""
+    """The header that says how long to wait."""
     return b"retry-after", str(math.ceil(wait)).encode()
 
 

@@ -1,4 +1,4 @@
-"""Hints at the tables: searched for in the background, from what a seat knows."""
+"""Hints at the tables: searched in the background, from what a seat knows."""
 
 import asyncio
 import logging
@@ -20,8 +20,8 @@ from .views import legal_action
 
 log = logging.getLogger("milkrun.hints")
 
-THOUGHT = 0.8  # seconds of search; the reasons take some tenths more
-IN_ALL = 1.3  # seconds on the clock, reasons included, however many are asked for at once
+THOUGHT = 0.8  # seconds of search; the reasons take a few tenths more
+IN_ALL = 1.3  # seconds on the clock, including reasons, however many are asked for at once
 THREADS = max(1, (os.cpu_count() or 1) // 2)
 MOST = 8 * THREADS  # at once, of all addresses; an address that has none may always ask for one
 KEPT = 500  # answers, so that asking again is free
@@ -40,10 +40,10 @@ class Question:
 
 
 class Hints:
-    """Answers one question of a seat at a time; the same question again gets the same answer.
+    """Answers one question of a seat at a time; the same question gets the same answer.
 
     is_native: whether a game's native code is loaded, so that it can be searched. at_once: how many
-    hints are being searched for on account of one address.
+    hints are searched at once for one address.
     """
 
     def __init__(self, is_native: Callable[[str], bool], seeds: Seeds, at_once: int) -> None:
@@ -56,17 +56,17 @@ class Hints:
         self._told: OrderedDict[tuple[str, int], HintTold] = OrderedDict()
 
     def stop(self) -> None:
-        """Let go of all thoughts."""
+        """Drop all thoughts."""
         self._thinking.stop()
 
     def question(self, table: Table, seat: int, expected_seq: int) -> Question:
-        """What a seat of a (locked) table asks. Refused if there is nothing to advise: 403 where
+        """What a seat at a (locked) table asks. Refused if there is nothing to advise: 403 if
         hints are off or another seat decides, 409 stale or over."""
         match = table.match
         if not table.row.hints:
             raise Refused(403, "no_hints", "The host of this table plays without hints.")
         if expected_seq != table.seq:
-            raise Refused(409, "stale", "The table has moved on; look again and ask.")
+            raise Refused(409, "stale", "The table has moved on; look again, then ask.")
         if match.over:
             raise Refused(409, "over", "The game is over: there is nothing left to decide.")
         if not table.decides(seat):
@@ -76,8 +76,8 @@ class Hints:
         return Question(table.id, seat, table.seq, seed, world, self.is_native(match.game.name))
 
     async def answer(self, asked: Question, owner: str) -> HintTold:
-        """The hint, about 1.3 seconds later, on account of an address. Refused (429) if
-        this seat is being thought for already, or too many are."""
+        """The hint, about 1.3 seconds later, charged to an address. Refused (429) if
+        this seat already has one in progress, or too many are."""
         who = asked.table_id, asked.seat
         known = self._told.get(who)
         if known is not None and known.seq == asked.seq and known.thinks == asked.thinks:
@@ -85,7 +85,7 @@ class Hints:
         if who in self._asked:
             seq, thought = self._asked[who]
             if seq != asked.seq:
-                raise busy("The hint you asked for before is still being thought out.")
+                raise busy("The hint you asked for before is not ready yet.")
         else:
             self._check(owner)
             steps = thinking(asked, perf_counter() + IN_ALL)
@@ -97,15 +97,15 @@ class Hints:
             return await asyncio.shield(thought)
         except Exception as error:
             log.exception("a hint for %s failed", asked.world.game.name)
-            text = "No hint could be thought out here; it was written down why."
+            text = "No hint could be found. The server's log says why."
             raise Refused(409, "no_hint", text) from error
 
     def _check(self, owner: str) -> None:
-        """Refused (429) if too many hints are being thought out, for that address or in all."""
+        """Raise Refused (429) if too many hints are in progress, for that address or in all."""
         if self._owners[owner] >= self.at_once:
-            raise busy("Many ask for a hint from where you are. Ask again in a moment.")
+            raise busy("Many hints are being asked for from your address. Ask again in a moment.")
         if self._owners[owner] and len(self._asked) >= MOST:
-            raise busy("Many ask for a hint just now. Ask again in a moment.")
+            raise busy("Many hints are being asked for right now. Ask again in a moment.")
 
     def _done(self, who: tuple[str, int], owner: str, thought: asyncio.Future[HintTold]) -> None:
         del self._asked[who]
@@ -119,12 +119,12 @@ class Hints:
 
 
 def busy(text: str) -> Refused:
-    """Come back in a second."""
+    """A refusal that says to come back in a second."""
     return Refused(429, "thinking", text, headers={"Retry-After": "1"})
 
 
 def thinking(asked: Question, until: float) -> Steps[HintTold]:
-    """Comes to the hint of a question, as it is told, by about that time on the clock."""
+    """Returns the hint for a question, as sent, by about that time on the clock."""
     found = yield from hinting(
         asked.world, asked.seat, asked.seed, THOUGHT, search=asked.thinks, until=until
     )
@@ -132,7 +132,7 @@ def thinking(asked: Question, until: float) -> Steps[HintTold]:
 
 
 def told(asked: Question, found: Hint) -> HintTold:
-    """A hint as it goes over the wire."""
+    """A hint as it is sent."""
     return HintTold(
         seq=asked.seq,
         seat=asked.seat,

@@ -30,14 +30,14 @@ class Socket:
     def __init__(self, websocket: WebSocket, device: Device, seq: int | None) -> None:
         self.websocket = websocket
         self.device = device
-        self.viewer = Viewer()  # whom the device is at the table; see Hub.join
-        self.seq = seq  # the newest view that was sent, so what the client's log reaches
+        self.viewer = Viewer()  # who the device is at the table; see Hub.join
+        self.seq = seq  # the newest view that was sent, so how far the client's log reaches
         self.heard = asyncio.get_running_loop().time()
         self.pending: dict[str, tuple[str, int | None]] = {}
         self.news = asyncio.Event()
 
     def put(self, kind: str, message: str, seq: int | None = None) -> None:
-        """Send that soon, instead of an older message of its kind."""
+        """Send a message soon, replacing an older one of its kind."""
         self.pending[kind] = (message, seq)
         self.news.set()
 
@@ -62,7 +62,7 @@ class Socket:
                     self.seq = seq
 
     async def listen(self) -> None:
-        """Hear the client's pongs until it goes, or sends what it should not."""
+        """Receive the client's pongs until it leaves, or sends what it should not."""
         bucket = Bucket(Rate(burst=30, a_second=2), self.heard)
         while True:
             message = await self.websocket.receive()
@@ -85,11 +85,11 @@ class Room:
         self.bots: list[bool] = []  # of each seat
 
     def seated(self) -> frozenset[int]:
-        """The seats somebody is connected for."""
+        """The seats that somebody is connected for."""
         return frozenset(s.viewer.seat for s in self.sockets if s.viewer.seat is not None)
 
     def tell_presence(self) -> None:
-        """Tell everybody who is there; bots always are."""
+        """Tell everybody who is present; bots always are."""
         seated = self.seated()
         online = [bot or seat in seated for seat, bot in enumerate(self.bots)]
         message = PresenceMessage(online=online).model_dump_json()
@@ -105,7 +105,7 @@ class Hub:
         self.grace = grace  # seconds a seat's connection may be lost before its person is away,
         self.away = away  # and before the host may remove them
         self._begun = time.monotonic()
-        self._left: dict[tuple[str, int], float] = {}  # when seats were lately left
+        self._left: dict[tuple[str, int], float] = {}  # when seats were recently left
         self._rooms: defaultdict[str, Room] = defaultdict(Room)
         self._addresses: Counter[str] = Counter()
         self._devices: Counter[str] = Counter()
@@ -122,9 +122,9 @@ class Hub:
         return self._rooms[table_id].seated() if table_id in self._rooms else frozenset()
 
     def gone_for(self, table_id: str, seat: int) -> float:
-        """Seconds for which a person who is not online has been gone.
+        """Seconds for which a person who is not online has been away.
 
-        A server that has just started has just lost everybody.
+        For a server that has just started, everybody has just left.
         """
         return time.monotonic() - self._left.get((table_id, seat), self._begun)
 
@@ -183,7 +183,7 @@ class Hub:
             self._leave(socket, table_id)
             for task in tasks:
                 task.cancel()
-            # A connection ends in many ways (gone, too slow, cancelled), and none of them matters.
+            # A connection ends in many ways (gone, too slow, cancelled); none of them matters.
             await asyncio.gather(*tasks, return_exceptions=True)
         with suppress(RuntimeError, WebSocketDisconnect):  # closed already
             await socket.websocket.close(1008)
@@ -202,7 +202,7 @@ class Hub:
 
 
 def forget_one(counted: Counter[str], key: str | None) -> None:
-    """Count one less, and keep nothing where nothing is left."""
+    """Count one less, and drop the entry at zero."""
     if key is not None:
         counted[key] -= 1
         if not counted[key]:

@@ -14,12 +14,12 @@ from starlette.types import Scope
 from .devices import device_of
 from .settings import Settings
 
-MOST = 50_000  # buckets of one kind; those not used for longest are full again and forgotten
+MOST = 50_000  # buckets of one kind; those unused for longest are full again and dropped
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and then so many a second."""
+    """A number at once, and then a number per second."""
 
     burst: float
     a_second: float
@@ -27,15 +27,15 @@ class Rate:
 
 class Limiter(Protocol):
     """Counts the requests of one kind. One for several processes would keep its count elsewhere;
-    tests/server/test_limits.py says what every limiter has to do."""
+    tests/server/test_limits.py says what every limiter must do."""
 
     async def wait(self, address: str, device: str | None) -> float:
-        """0 if the request may go ahead, which counts it; else the seconds after which to try
+        """0 if the request may go ahead, which counts it; otherwise the seconds after which to try
         again. Devices can be made up, so what counts in the end is the address."""
 
 
 class Bucket:
-    """How much may be asked at once; it fills up again over time."""
+    """How much may be asked at once; it refills over time."""
 
     def __init__(self, rate: Rate, now: float) -> None:
         self.rate = rate
@@ -43,7 +43,7 @@ class Bucket:
         self.then = now
 
     def take(self, now: float) -> float:
-        """Take one; or, if there is none, the seconds until there is."""
+        """Take one; if there is none, return the seconds until there is."""
         wait = self.lacks(now)
         if not wait:
             self.tokens -= 1
@@ -60,7 +60,7 @@ class Buckets:
     """The limiter of one process: a bucket for each device within a bucket for its address.
 
     Devices that are new, or unknown, leave half of the address's bucket to those that were here
-    before. So who throws cookies away does not lock out the others behind the same router.
+    before. So somebody who throws cookies away does not lock out others behind the same router.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class Buckets:
 
 
 class Limits:
-    """The limits of a server: for a person by device, for many people by address."""
+    """The limits of a server: by device for a person, by address for many people."""
 
     def __init__(self, settings: Settings) -> None:
         people, moves = settings.people_per_address, settings.moves_per_second
@@ -111,24 +111,24 @@ class Limits:
         self.sockets: Limiter = Buckets(Rate(30, 1), Rate(3 * people, people / 10))
 
     def of(self, scope: Scope) -> Limiter:
-        """The limiter that every request of that kind is counted by."""
+        """The limiter that counts every request of that kind."""
         if scope["type"] == "websocket":
             return self.sockets
         return self.reads if scope["method"] in ("GET", "HEAD") else self.writes
 
 
 def a_minute(times: int) -> Limiter:
-    """So many a minute for a device, and ten times as many for its address."""
+    """A number per minute for a device, and ten times as many for its address."""
     return Buckets(Rate(times, times / 60), Rate(10 * times, times / 6))
 
 
 async def wait_for(limiter: Limiter, connection: HTTPConnection) -> float:
-    """Whether a request may go ahead, as `Limiter.wait` tells it."""
+    """Whether a request may go ahead, as in `Limiter.wait`."""
     return await limiter.wait(address_of(connection), device_of(connection).hash)
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from; with IPv6 the network: a household has all its addresses."""
+    """Where a request comes from; with IPv6, the network, as a household has all its addresses."""
     host = connection.client.host if connection.client else "unknown"
     return network_of(host)
 

@@ -17,14 +17,14 @@ def is_new(table: Table, seat: int, action: int | None, expected_seq: int, move_
     known = table.sent.get(move_id)
     if known is None:
         if expected_seq != table.seq:
-            raise Refused(409, "stale", "The table has moved on; look again and choose.")
+            raise Refused(409, "stale", "The table has moved on; look again, then choose.")
     elif (known.seat, known.action) != (seat, action):
         raise Refused(409, "reused", REUSED)
     return known is None
 
 
 def deciding(table: Table, seat: int, action: int, move_id: str) -> Entry:
-    """The entry of an action. Refused (409, 403) if the seat has nothing to decide."""
+    """The entry for an action. Refused (409, 403) if the seat has nothing to decide."""
     match = table.match
     if match.over:
         raise Refused(409, "over", "The game is over.")
@@ -37,19 +37,19 @@ def deciding(table: Table, seat: int, action: int, move_id: str) -> Entry:
 
 
 def whose(table: Table, seat: int) -> str:
-    """Whose turn it is, told to a seat that has nothing to decide."""
+    """Whose turn it is, for a seat that has nothing to decide."""
     decider = table.match.decider(seat)
     return "not your" if decider is None else f"{table.seats[decider].name}'s"
 
 
 def taking_back(table: Table, seat: int, move_id: str) -> Entry:
-    """The entry of taking back. Refused (409) if there is nothing that may be taken back."""
+    """The entry for a take-back. Refused (409) if nothing may be taken back."""
     if not table.can_undo(seat):
-        why = "Something was drawn since, or somebody else has decided."
+        why = "Something has been drawn since, or somebody else has decided."
         if table.match.over:
-            why = "The game is over, and everything was shown."
+            why = "The game is over, and everything has been revealed."
         elif any(table.repeats.are_many(kind, seat) for kind in ("undo", "unsealed")):
-            why = f"You have taken back {REPEATS} times here; play on first."
+            why = f"You have already taken back {REPEATS} times here; play on first."
         raise Refused(409, "cannot_undo", f"That cannot be taken back. {why}")
     kind: Literal["undo", "unsealed"] = "unsealed" if seat in table.sealed else "undo"
     return Entry(table.kept + 1, move_id or str(uuid4()), seat, kind, None)

@@ -1,4 +1,4 @@
-"""What people may be called: by what can be seen, and nobody like somebody else."""
+"""What people may be called: only visible characters, and no two alike."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -6,31 +6,31 @@ from collections.abc import Iterable, Sequence
 LONGEST = 30  # characters
 # Control and format characters (writing direction, zero width), halves of pairs, line breaks.
 HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
-# Letters, marks and symbols that show nothing: fillers, an empty Braille cell, what joins.
+# Letters, marks and symbols that show nothing: fillers, an empty Braille cell, joiners.
 BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 SHOWN = ("L", "N", "P", "S")
 
 
 def plain(text: str) -> str:
-    """A name as it is kept (NFC, single spaces). Raises ValueError with a sentence."""
+    """A name as it is stored (NFC, single spaces). Raises ValueError with a sentence."""
     if any(unicodedata.category(one) in HIDDEN or one in BLANK for one in text.strip()):
         raise ValueError("A name cannot have hidden characters, such as line breaks.")
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not any(unicodedata.category(one)[0] in SHOWN for one in name):
-        raise ValueError("A name needs a letter, a number or a sign.")
+        raise ValueError("A name needs a letter, a digit or a symbol.")
     if len(name) > LONGEST:
-        raise ValueError(f"A name has at most {LONGEST} characters.")
+        raise ValueError(f"A name can have at most {LONGEST} characters.")
     return name
 
 
 def alike(name: str, others: Iterable[str]) -> bool:
-    """Whether one of the others reads the same: capitals, spaces and widths do not count."""
+    """Whether one of the others looks the same, ignoring capitals, spaces and widths."""
     return _skeleton(name) in map(_skeleton, others)
 
 
 def names_of(given: Sequence[str | None], usual: Sequence[str]) -> list[str]:
-    """The names of a new table's seats: as given, else as usual, a number after it where somebody
-    else is called so. Raises ValueError with a sentence if two were given that read the same."""
+    """The names of a new table's seats: as given, else the default, with a number added if somebody
+    else has that name. Raises ValueError with a sentence if two given names look the same."""
     names = [one for one in given if one is not None]
     for n, name in enumerate(names):
         if alike(name, names[:n]):

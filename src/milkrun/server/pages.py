@@ -1,4 +1,4 @@
-"""The built front end: one page for every client route, and assets that never change."""
+"""The built page: one page for every client route, and assets that never change."""
 
 import os
 from pathlib import Path
@@ -19,10 +19,10 @@ starts the server again.</p>
 
 
 class Assets(StaticFiles):
-    """Files with a hash in their name: a browser may keep them for good."""
+    """Files with a hash in their name: a browser may keep them for ever."""
 
     async def check_config(self) -> None:
-        """The folder may be missing: the page is not built then, and nothing is found."""
+        """The folder may be missing: then the page is not built, and nothing is found."""
 
     def file_response(
         self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200
@@ -33,7 +33,7 @@ class Assets(StaticFiles):
 
 
 async def page(request: Request, status: int = 200) -> Response:
-    """The client's page, for all its routes; with 404 it says itself that nothing is there."""
+    """The client's page, for all its routes; with 404 the page says that nothing is there."""
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse(MISSING, 503, {"cache-control": "no-store"})
@@ -41,7 +41,7 @@ async def page(request: Request, status: int = 200) -> Response:
 
 
 async def file(request: Request) -> Response:
-    """A file beside the page (favicon, manifest), or the page with 404."""
+    """A file next to the page (favicon, manifest), or the page with 404."""
     wanted = STATIC / request.path_params["name"]
     if wanted.parent == STATIC and os.path.isfile(wanted):  # `is_file` raises for long names
         return FileResponse(wanted, headers={"cache-control": "no-cache"})

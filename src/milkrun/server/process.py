@@ -20,7 +20,7 @@ CONNECTIONS = 4  # of a person: a browser opens up to six for an instant, then k
 
 
 def serve(settings: Settings) -> int:
-    """Serve until stopped; the exit status. A host's mistake becomes one sentence."""
+    """Serve until stopped; returns the exit status. A host's mistake becomes one sentence."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     app = create_app(settings)
@@ -46,8 +46,8 @@ def configure(app: FastAPI, settings: Settings) -> Config:
         ws=WebSocket,
         ws_max_size=16 * 1024,
         timeout_graceful_shutdown=5,
-        timeout_keep_alive=75,  # people think for longer than uvicorn's usual 5 seconds
-        access_log=False,  # addresses of tables are secrets of a kind
+        timeout_keep_alive=75,  # people think for longer than uvicorn's default 5 seconds
+        access_log=False,  # the addresses of tables are secrets of a sort
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
@@ -60,7 +60,7 @@ def configure(app: FastAPI, settings: Settings) -> Config:
 
 
 def raise_files() -> int:
-    """Open as many files and connections as this process may; how many that is."""
+    """Raise the limit of open files and connections as far as allowed; returns it."""
     if sys.platform == "win32":
         return 8192
     import resource
@@ -72,8 +72,8 @@ def raise_files() -> int:
 
 
 class Server(uvicorn.Server):
-    """Hides what was loaded at the start from the garbage collector: its full passes over that heap
-    make single requests slow."""
+    """Hides what was loaded at the start from the garbage collector, whose full passes over it
+    slow down single requests."""
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)

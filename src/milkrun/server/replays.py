@@ -15,14 +15,14 @@ from .views import Viewer, table_view, written
 
 SCHEMA = 3  # of stored views; tests/server/stored/ has some of each, which the page must show
 WATCHING, EXPORT = "watching", "export"  # parts; the others are seats
-# Each view repeats most of the one before, which lies within this window: it shrinks to a 100th.
+# Each view repeats most of the one before, which is within this window: it shrinks to a 100th.
 PACKED = [{"id": lzma.FILTER_LZMA2, "preset": 1, "dict_size": 1 << 20}]
 
 
 def stages(table: Table) -> Iterator[Table]:
     """The table as it was before its first action and after each; take-backs are left out.
 
-    It is one and the same table all along.
+    It is the same table throughout.
     """
     match = table.match.from_start()
     then = Table(table.row, table.seats, match)
@@ -36,15 +36,15 @@ def stages(table: Table) -> Iterator[Table]:
 
 
 def frame(then: Table, viewer: Viewer, since: int | None) -> TableView:
-    """What a viewer sees of a stage: nothing can be done there."""
+    """What a viewer sees of a stage, where nobody can act."""
     view = table_view(then, viewer, frozenset(), since)
     nothing: dict[str, Any] = {"legal": [], "world": None, "can_undo": False, "undo_text": None}
     return view.model_copy(update=nothing)
 
 
 def stored_views(table: Table) -> dict[str, StoredViews]:
-    """A finished game as it is kept, packed: for watchers and for every seat that a person has or
-    had the view of the end, then that of every stage, each with its whole log, a line each."""
+    """A finished game as it is stored, packed: for watchers and for every seat that a person has or
+    had, the view of the end and then of every stage, each with its whole log, one per line."""
     steps = len(table.match.actions)
     parts = {EXPORT: table.match.dumps()}
     for viewer in [None, *(one.seat for one in table.seats if is_somebodys(one))]:
@@ -63,7 +63,7 @@ def is_somebodys(seat: SeatRow) -> bool:
 
 
 def _frames(table: Table, viewer: int | None) -> Iterator[str]:
-    """The stages as JSON; what was told before is not worked out anew each time."""
+    """The stages as JSON; what is unchanged is not computed again each time."""
     log: list[LogLine] = []
     for then in stages(table):
         view = frame(then, Viewer(viewer), then.seq - 1 if then.seq else None)
@@ -83,7 +83,7 @@ def unpacked_text(stored: StoredViews) -> str:
 
 
 def as_now(text: str, table: Frozen, viewer: Viewer) -> dict[str, Any]:
-    """A stored view with what has nothing to do with the game, as it is now."""
+    """A stored view, with what is not part of the game brought up to date."""
     view: dict[str, Any] = json.loads(text)
     devices = None if viewer.seat is None else len(table.devices(viewer.seat))
     return view | {"rematch": table.row.rematch, "devices": devices, "news": viewer.news}

@@ -32,8 +32,8 @@ class OptionInfo(Answer):
     low: int
     high: int
     text: str
-    choices: list[str] = Field(description="what the values from `low` on are called; or none")
-    group: str = Field(description="the heading it stands under with others; or none")
+    choices: list[str] = Field(description="names of the values from `low` on; or none")
+    group: str = Field(description="the heading it shares with others; or none")
 
 
 class GameInfo(Answer):
@@ -49,11 +49,11 @@ class GameInfo(Answer):
 
 
 class PrintedLayout(Answer):
-    layout: dict[str, Any] = Field(description="each part as it is printed")
+    layout: dict[str, Any] = Field(description="each part as printed")
 
 
 class LayoutChecked(Answer):
-    trouble: str | None = Field(description="where and what is wrong; null: a table can be laid so")
+    trouble: str | None = Field(description="what is wrong, and where; null: the layout is fine")
     warnings: list[str] = Field(description="what players should know before they agree to it")
 
 
@@ -78,7 +78,7 @@ class Section(Answer):
 
 
 class BoxTable(Answer):
-    id: str = Field(description="`/rules/{game}#table-{id}` is where the page shows it")
+    id: str = Field(description="the page shows it at `/rules/{game}#table-{id}`")
     title: str
     note: str
     columns: list[str]
@@ -107,14 +107,14 @@ class Health(Answer):
     version: str
     tables: int = Field(description="held in memory")
     sockets: int
-    moves: int = Field(description="kept since the start, bots' included")
+    moves: int = Field(description="stored since the start, bots' included")
 
 
 class SeatLink(Answer):
     seat: int
     path: str | None = Field(
-        description="/t/ID#seat=SECRET: who opens it first sits there; null: see the device where "
-        "the link was made, or make another"
+        description="/t/ID#seat=SECRET: its first user sits there; null: see the device where "
+        "the link was made, or make a new one"
     )
 
 
@@ -127,14 +127,14 @@ class TableMade(Answer):
 class Claimed(Answer):
     seat: int
     name: str
-    said: str | None = Field(description="why you are not called as you would like")
+    said: str | None = Field(description="why you did not get the name you asked for")
 
 
 class Pass(Answer):
     """A link that works once, for another device of yours."""
 
     path: str
-    expires: int | None = Field(description="ms since 1970; null: until you make another")
+    expires: int | None = Field(description="ms since 1970; null: until you make a new one")
 
 
 class TableHeld(Answer):
@@ -147,7 +147,7 @@ class TableHeld(Answer):
 
 
 class Recovered(Answer):
-    tables: list[TableHeld] = Field(description="the newest at which this device has a seat now")
+    tables: list[TableHeld] = Field(description="the newest at which this device now has a seat")
 
 
 class SeatState(Answer):
@@ -156,7 +156,7 @@ class SeatState(Answer):
     colour: str
     kind: Literal["person", "bot"]
     level: str | None
-    stands_in: bool = Field(description="a bot plays on for somebody who may take the seat back")
+    stands_in: bool = Field(description="a bot plays for somebody who may take the seat back")
     thinks: bool = Field(description="a bot whose level thinks once the game is `warm`")
     claimed: bool
     online: bool
@@ -178,7 +178,7 @@ class TableEvent(Answer):
 
 
 class LastAction(Answer):
-    """Who decided last. How exactly is for that seat only; others see what it caused."""
+    """Who decided last. Only that seat sees exactly how; others see what it caused."""
 
     seat: int
     verb: str | None
@@ -203,23 +203,23 @@ class Standing(Answer):
 
 
 class Origin(Answer):
-    """The table that this one began like, for so many actions."""
+    """The table whose first actions this one repeats, and how many of them."""
 
     id: str
     steps: int
 
 
 class World(Answer):
-    """A world as good as any for a seat: what it knows, the rest dealt again."""
+    """A world imagined for a seat: what it knows, with the rest redealt."""
 
     record: str = Field(description="its bytes, base64")
-    module: str = Field(description="where the rules are as a JavaScript module, to play on there")
+    module: str = Field(description="address of the rules as a JavaScript module")
 
 
 class TableView(Answer):
-    """A table as one seat, or a watcher (`you` is null), may see it. Nothing else ever leaves.
+    """A table as one seat, or a watcher (`you` is null), may see it. Nothing else is ever sent.
 
-    Show it if its `seq` is not below that of the view shown now.
+    Show it unless its `seq` is below that of the current view.
     """
 
     id: str
@@ -232,17 +232,17 @@ class TableView(Answer):
     native: bool
     hints: bool = Field(description="whether seats may ask for hints here")
     seats: list[SeatState]
-    to_move: int | None = Field(description="who decides, as you may know it")
+    to_move: int | None = Field(description="who decides, as far as you may know")
     deciding: list[int] = Field(
-        description="the seats that are waited for; of those that choose in secret all, until the "
+        description="the seats that are waited for; in a secret choice all of them, until the "
         "last of them has chosen"
     )
     chosen: LegalAction | None = Field(
-        description="what you have chosen in secret, if others still do"
+        description="what you have chosen in secret, while others still choose"
     )
     prompt: str
     legal: list[LegalAction] = Field(description="empty if it is not your decision")
-    world: World | None = Field(description="to try out what you may do; null if you may nothing")
+    world: World | None = Field(description="to try out your actions; null if you have none")
     can_undo: bool
     undo_text: str | None
     events: list[TableEvent] = Field(description="what entry `seq` caused")
@@ -251,21 +251,21 @@ class TableView(Answer):
     log: list[LogLine]
     view: GameView
     same: list[str] = Field(
-        description="parts of `view` left out, as they never change and you have them: keep yours"
+        description="parts of `view` left out, as they never change: keep yours"
     )
     standings: list[Standing] | None
     links: list[SeatLink] | None = Field(description="for the host: those nobody has used yet")
     watch_path: str
     devices: int | None = Field(description="on how many devices your seat is open")
-    news: str | None = Field(description="what has become of a seat you had; see POST heard")
+    news: str | None = Field(description="what has happened to a seat you had; see POST heard")
     rematch: str | None = Field(description="the table that follows this one")
-    origin: Origin | None = Field(description="of a table that asks: what if?")
+    origin: Origin | None = Field(description="if this table asks: what if?")
 
 
 class Candidate(Answer):
     action: int
     text: str
-    win: float = Field(description="chance to win, 0 to 1, as the seat could reckon it")
+    win: float = Field(description="chance to win, 0 to 1, as the seat could estimate it")
     points: float = Field(description="the points it leads to, likewise")
     share: float = Field(description="of the search that went into it")
 
@@ -279,7 +279,7 @@ class Decision(Answer):
     played: int
     loss: float = Field(description="chance to win given away against the best known, 0 or more")
     error: float = Field(description="of the loss, as one standard error")
-    choices: list[Candidate] = Field(description="the best known first, the one played among them")
+    choices: list[Candidate] = Field(description="the best known first, including the one played")
 
 
 class Placed(Answer):
@@ -296,9 +296,9 @@ class Analysis(Answer):
     over: bool
     iterations: int = Field(description="of the search at each decision")
     seconds: float
-    chances: list[list[float]] = Field(description="after 0 to `steps` actions, one a seat")
+    chances: list[list[float]] = Field(description="after 0 to `steps` actions, one per seat")
     decisions: list[Decision]
-    turning: list[int] = Field(description="`n` of the decisions that cost most, dearest first")
+    turning: list[int] = Field(description="`n` of the decisions that cost most, worst first")
     standings: list[Placed]
 
 
@@ -311,11 +311,11 @@ class AnalysisState(Answer):
 
 
 class Tip(Answer):
-    """One thing to do. The numbers are null where no search was made."""
+    """One suggestion. The numbers are null if no search was made."""
 
     action: LegalAction
     win: float | None = Field(description="chance to win, 0 to 1")
-    points: float | None = Field(description="what it comes to for the seat in the end")
+    points: float | None = Field(description="the seat's expected points at the end")
     share: float | None = Field(description="of the search that went into it, 0 to 1")
     reason: str
 
@@ -325,8 +325,8 @@ class HintTold(Answer):
 
     seq: int
     seat: int
-    text: str = Field(description="what it rests on")
-    thinks: bool = Field(description="false: advice alone, as the game is not `warm` yet")
+    text: str = Field(description="what it is based on")
+    thinks: bool = Field(description="false: only advice, as the game is not `warm` yet")
     points_name: str = Field(description="what `points` counts")
     iterations: int
     seconds: float
@@ -348,7 +348,7 @@ class Param(Answer):
 class VerbInfo(Answer):
     name: str
     params: list[Param]
-    ids: list[int] = Field(description="one a combination, the last parameter fastest; size: none")
+    ids: list[int] = Field(description="one per combination, last parameter fastest; size: none")
 
 
 class ActionSpace(Answer):
@@ -361,7 +361,7 @@ class ReplayInfo(Answer):
 
 
 class Problem(BaseModel):
-    """Every refusal: a code for programs, a sentence for people, and what is true instead."""
+    """Every refusal: a code for programs, a sentence for people, and the current state."""
 
     code: str
     message: str
@@ -370,7 +370,7 @@ class Problem(BaseModel):
 
 
 class Refused(Exception):
-    """A request that cannot be done; becomes the answer `Problem` with that status."""
+    """A request that cannot be met; becomes the answer `Problem` with that status."""
 
     def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""Who sits where: links that are used once, devices, and what the host may do about a seat."""
+"""Who sits where: links that work once, devices, and what the host may do about a seat."""
 
 from collections.abc import Sequence
 
@@ -12,15 +12,15 @@ from .table import Note, Table
 from .tables import Tables
 
 PASS = 15 * 60_000  # milliseconds a link to one's own seat on another device works
-MOST_LISTED = 12  # tables, of those that came with a device's seats
+MOST_LISTED = 12  # tables listed, of those that came with a device's seats
 USED = (
-    "This link was used already, or is out of date. If it is your seat, open it from the device "
-    'where you sit ("My seat on another device"), or ask the host to invite you anew.'
+    "This link was already used, or is out of date. If it is your seat, open it from the device "
+    'where you sit ("My seat on another device"), or ask the host for a new link.'
 )
 NEWS = {
-    "anew": "While you were away, the host invited somebody anew to your seat here, so this device "
-    "no longer has it. If you would like to play on, ask the host for a link.",
-    "alone": "Your seat here was closed on this device, from another device of yours. A link from "
+    "anew": "While you were away, the host sent a new invitation to your seat here, so this device "
+    "no longer has it. To play on, ask the host for a link.",
+    "alone": "Your seat here was closed on this device from another of your devices. A link from "
     "there opens it again.",
 }
 
@@ -33,7 +33,7 @@ class Seating:
         self.store = tables.store
 
     async def claim(self, table: Table, secret: str, device: Device, wish: str) -> Claimed:
-        """Let a device sit down by a link, which is used up by that. Who sits there is let in.
+        """Let a device take a seat by a link, which uses up the link. Whoever sits there is let in.
 
         Raises Refused: 403 bad_link, 409 used_link, 409 seated (elsewhere at this table).
         """
@@ -72,10 +72,10 @@ class Seating:
         return Claimed(seat=seat, name=name, said=said)
 
     async def rename(self, table: Table, seat: int, name: str, by: int) -> None:
-        """Give a seat a name; the log tells of it if that was somebody else's doing. Refused (409)
-        if somebody is called so."""
+        """Give a seat a name; the log records it if somebody else did it. Refused (409)
+        if somebody already has that name."""
         if taken(table, seat, name):
-            raise Refused(409, "name_taken", f"Somebody here is called {name} already.")
+            raise Refused(409, "name_taken", f"Somebody here is already called {name}.")
         if name != table.seats[seat].name:
             note: Note | None = None if seat == by else "renamed"
             if note is not None:
@@ -83,7 +83,7 @@ class Seating:
             await self.tables.change_seat(table, seat, note=note, name=name)
 
     async def open_elsewhere(self, table: Table, seat: int) -> tuple[str, int]:
-        """The secret of a link to that seat for its person's other device, and when it ends."""
+        """The secret of a link to that seat for its person's other device, and when it expires."""
         secret, expires = new_secret(), clock() + PASS
         link = LinkRow(hashed(secret), table.id, seat, expires=expires)
         await self.tables.change_seat(table, seat, access=Access(links=[link], close=True))
@@ -98,7 +98,7 @@ class Seating:
 
     async def invite(self, table: Table, seat: int, device: Device) -> str:
         """The secret of a new link to a friend's seat. The old one is used up, and whoever sat
-        there sits there no longer, which the log and those devices are told."""
+        there loses the seat, which the log and those devices are told."""
         table.repeats.check("anew", seat)
         one, link = table.seats[seat], table.seats[seat].link + 1
         secret = friend_secret(device.known(), table.id, seat, link)
@@ -118,14 +118,14 @@ class Seating:
         return secret
 
     async def heard(self, table: Table, device: Device) -> None:
-        """A device was told what became of its seat."""
+        """A device has been told what happened to its seat."""
         hold = table.holds.get(device.hash or "")
         if hold is not None and hold.state in NEWS:
             await self.tables.change_seat(table, hold.seat, access=Access(gone=[hold.device]))
 
     async def move_over(self, table: Table, old: str, device: Device) -> None:
-        """What a seat's own cookie held, of that hash, is the device's from now on, too. The log
-        tells of every device after the first."""
+        """From now on the device also holds what the seat's own cookie with that hash held. The log
+        records every device after the first."""
         hold = table.holds.get(old)
         if hold is None or table.seat_of(device.hash) is not None:
             return
@@ -140,10 +140,10 @@ class Seating:
 
     async def recovery(self, device: Device) -> str:
         """The secret of a link that brings all seats of a device to another. It works once, and
-        until there is another one. Refused (409) if the device has no seats."""
+        only until a new one is made. Refused (409) if the device has no seats."""
         mine = device.hash
         if mine is None or not await self.tables.read(self.store.held_by, mine, 1):
-            raise Refused(409, "no_seats", "This device has no seats yet that it could share.")
+            raise Refused(409, "no_seats", "This device has no seats to share yet.")
         secret = new_secret()
         await self.tables.stored(self.store.keep_recovery, LinkRow(hashed(secret), device=mine))
         return secret
@@ -156,13 +156,13 @@ class Seating:
         if link is None or link.device is None:
             raise Refused(403, "bad_link", "That link does not lead to anybody's seats.")
         if link.device == device.hash:
-            text = "This is the device the link was made on. It still works: open it on the other."
+            text = "This is the device the link was made on. It still works: open it on another."
             raise Refused(409, "same_device", text)
         mine = hashed(device.known())
         found = await self.tables.stored(self.store.recover, key, mine)
         if found is None:
             text = (
-                "This link was used already, or a newer one was made. Make another where you sit."
+                "This link was already used, or a newer one was made. Make a new one where you sit."
             )
             raise Refused(409, "used_link", text)
         for table_id in self.tables.known().intersection(found):
@@ -172,19 +172,19 @@ class Seating:
 
 
 def thrown_out(holds: Sequence[HoldRow], why: str) -> Access:
-    """Those devices lose their seat, and are to be told why; links to it are used up."""
+    """Those devices lose their seat, and will be told why; links to it are used up."""
     told = [one for one in holds if one.state not in NEWS]
     return Access(holds=[HoldRow(one.device, one.seat, why) for one in told], close=True)  # type: ignore[arg-type]
 
 
 def taken(table: Table, seat: int, name: str) -> bool:
-    """Whether somebody else at a table is called so."""
+    """Whether somebody else at a table has that name."""
     return alike(name, [one.name for one in table.seats if one.seat != seat])
 
 
 def called(table: Table, seat: int, wish: str) -> tuple[str, str | None]:
-    """The name of who sits down: the wish, if nothing is against it, else the seat's; and then
-    what is to be said of that."""
+    """The name of whoever sits down: the wish, if possible, else the seat's; in that case also
+    the reason."""
     name = table.seats[seat].name
     if not wish.strip():
         return name, None
@@ -193,5 +193,5 @@ def called(table: Table, seat: int, wish: str) -> tuple[str, str | None]:
     except ValueError as error:
         return name, f"{error} So you are called {name} here."
     if taken(table, seat, wish):
-        return name, f"Somebody here is called {wish} already, so you are called {name}."
+        return name, f"Somebody here is already called {wish}, so you are called {name}."
     return wish, None

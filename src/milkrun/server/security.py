@@ -1,4 +1,4 @@
-"""Secrets of devices, links and seeds, and how many requests there may be."""
+"""Secrets of devices, links and seeds."""
 
 import hashlib
 import hmac
@@ -6,7 +6,7 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 
-ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 letters nobody confuses
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 letters that nobody confuses
 
 
 def table_id() -> str:
@@ -22,7 +22,7 @@ class Seeds:
         self.fixed = fixed
 
     def draw(self, n: int = 0) -> int:
-        """A seed; of a fixed one the n-th."""
+        """A seed; with a fixed one, the nth."""
         return self.fixed + n if self.fixed else secrets.randbits(62)
 
 
@@ -32,10 +32,10 @@ def new_secret() -> str:
 
 
 def friend_secret(host_secret: str, table: str, seat: int, link: int) -> str:
-    """The secret of a seat's link, which only the host's device can work out.
+    """The secret of a seat's link, which only the host's device can derive.
 
-    So that device can be shown the link again, though the server keeps hashes only. Once the link
-    is used it opens nothing.
+    So that device can be shown the link again, though the server stores only hashes. Once the link
+    is used, it opens nothing.
     """
     digest = hmac.digest(
         host_secret.encode(), f"milkrun {table} seat {seat} link {link}".encode(), "sha256"
@@ -44,12 +44,12 @@ def friend_secret(host_secret: str, table: str, seat: int, link: int) -> str:
 
 
 def hashed(secret: str) -> str:
-    """What is stored of a secret. It is random, so that a fast hash is enough."""
+    """What is stored of a secret. As it is random, a fast hash is enough."""
     return hashlib.sha256(secret.encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def seat_of(hash: str | None, held: Iterable[tuple[int, str | None]]) -> int | None:
-    """The seat that goes with that hash; looks at all of them, whichever it is."""
+    """The seat with that hash; always checks all of them."""
     found = None
     for seat, other in held:
         if hmac.compare_digest(hash or "", other or "-"):

@@ -23,7 +23,7 @@ log = logging.getLogger("milkrun.games")
 
 
 class Service:
-    """One server's parts. `open` before `start`; the store is one process's alone."""
+    """One server's parts. `open` before `start`; only one process may use the store."""
 
     store: Store
     tables: Tables
@@ -41,7 +41,7 @@ class Service:
         self._is_open = False
 
     def open(self) -> None:
-        """Take the game file. Raises StoreError with a sentence for the host."""
+        """Open the game file. Raises StoreError with a sentence for the host."""
         if self._is_open:
             return
         settings = self.settings
@@ -67,17 +67,17 @@ class Service:
         self._is_open = True
 
     async def start(self) -> None:
-        """Begin to work: bots that were at it when the last process ended go on."""
+        """Begin to work: bots that were playing when the last process ended continue."""
         self.open()
         for game, lacks in games.unfinished.items():
-            log.warning("%s is left out, as it is not finished: %s", game, lacks[0])
+            log.warning("%s is left out because it is not finished: %s", game, lacks[0])
         self.warmth.start()
         await self.bots.resume()
         await self.analyses.resume()
         await self.archive.resume()
 
     async def stop(self) -> None:
-        """Stop working and give the game file back."""
+        """Stop working and release the game file."""
         await self.analyses.stop()
         await self.archive.stop()
         await self.warmth.stop()

@@ -1,4 +1,4 @@
-"""What a host can set: by argument of `serve`, by MILKRUN_* variable, or by option on the line."""
+"""What a host can set: by argument of `serve`, by MILKRUN_* variable, or by command-line option."""
 
 import argparse
 import os
@@ -42,32 +42,32 @@ class Settings:
 
 
 MEANING = {
-    "database": "file that keeps the games",
+    "database": "file that stores the games",
     "host": "address to listen on; 0.0.0.0 for the whole network",
     "port": "port to listen on; 0 for any free one",
-    "hosts": "names it is opened by, beside addresses and names of the home network, comma between",
-    "origins": "public addresses of this server if a proxy hides them, comma between",
-    "proxies": "addresses of reverse proxies whose X-Forwarded headers are believed",
-    "pace": "milliseconds a bot's decision takes on average, its thinking not counted",
-    "grace": "seconds a person may be gone before a bot may take over the seat",
+    "hosts": "names it can be opened by, besides addresses and home-network names; comma-separated",
+    "origins": "public addresses of this server if a proxy hides them; comma-separated",
+    "proxies": "addresses of reverse proxies whose X-Forwarded headers are trusted",
+    "pace": "average milliseconds per bot decision, not counting its thinking",
+    "grace": "seconds a person may be away before a bot may take over their seat",
     "away": "seconds after which the host may remove a person who has already moved",
     "warm": "compile games to native code in the background when needed: yes or no",
-    "moves_per_second": "moves a device may send in a second",
-    "creates_per_minute": "tables and claims of one device in a minute",
-    "people_per_address": "people who may play from one address: what all its devices share",
-    "matches_in_memory": "matches kept ready; the others are replayed when asked for",
-    "bot_tables_per_address": "tables of bots alone that play at a time for one address",
-    "hints_at_once": "hints thought out at a time for one address",
-    "hints_per_minute": "hints that a device may ask for in a minute; ten times that an address",
-    "analyses_per_address": "analyses that may wait on account of one address",
-    "what_ifs_per_minute": "tables that a device may begin with another's actions in a minute",
-    "analysis_iterations": "of the search at each decision of an analysis; 0: half a minute",
-    "seed": "where chance begins, the same at tables that are alike; 0: nobody can know",
+    "moves_per_second": "moves a device may send per second",
+    "creates_per_minute": "tables and claims per device and minute",
+    "people_per_address": "people who may play from one address; all its devices share this limit",
+    "matches_in_memory": "matches kept in memory; others are replayed on demand",
+    "bot_tables_per_address": "tables of bots alone that may run at once for one address",
+    "hints_at_once": "hints computed at once for one address",
+    "hints_per_minute": "hints a device may ask for per minute; an address ten times as many",
+    "analyses_per_address": "analyses that may wait for one address",
+    "what_ifs_per_minute": "what-if tables a device may begin per minute",
+    "analysis_iterations": "search iterations per decision of an analysis; 0: half a minute in all",
+    "seed": "seed of chance, the same for tables that are alike; 0: unpredictable",
 }
 
 
 def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) -> Settings:
-    """The defaults, changed by MILKRUN_<NAME> variables, changed by what is given (not None)."""
+    """The defaults, overridden by MILKRUN_<NAME> variables, then by the given values (not None)."""
     found: dict[str, Any] = {}
     for one in fields(Settings):
         text = variables.get(f"MILKRUN_{one.name.upper()}")
@@ -94,7 +94,7 @@ def from_line(arguments: Sequence[str]) -> tuple[Settings, bool]:
             f"--{one.name.replace('_', '-')}",
             type=partial(_read, one.default),
             default=None,
-            help=f"{MEANING[one.name]} (usually {_shown(one.default)})",
+            help=f"{MEANING[one.name]} (default: {_shown(one.default)})",
         )
     given = vars(parser.parse_args(arguments))
     only_description = given.pop("openapi")

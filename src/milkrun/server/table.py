@@ -19,22 +19,22 @@ from .store import Entry, HoldRow, SeatRow, TableRow
 
 log = logging.getLogger("milkrun.tables")
 
-MOST_NOTES = 100  # of a table, that its log still tells
+MOST_NOTES = 100  # of a table, that its log still shows
 
 
 Note = Literal["left", "removed", "back", "opened", "anew", "renamed"]
 NOTES: dict[Note, str] = {
-    "left": "A bot plays on for {name}.",
-    "removed": "The host has given {name}'s seat to a bot.",
+    "left": "A bot now plays for {name}.",
+    "removed": "The host gave {name}'s seat to a bot.",
     "back": "{name} is back.",
     "opened": "{name}'s seat was opened on another device.",
-    "anew": "The host invites somebody anew to {name}'s seat.",
-    "renamed": "The host has renamed {name}: from now on {new}.",
+    "anew": "The host sent a new invitation to {name}'s seat.",
+    "renamed": "The host renamed {name} to {new}.",
 }
 
 
 class OtherRules(Exception):
-    """A log no longer leads where it led when it was written: the rules have changed."""
+    """A log no longer leads to the same states as when it was written: the rules have changed."""
 
 
 class Seats:
@@ -57,7 +57,7 @@ class Seats:
 
 
 class Table(Seats):
-    """A table in memory: its rows, its match, and what its log says about the way there."""
+    """A table in memory: its rows, its match, and what its log says about how it came about."""
 
     def __init__(self, row: TableRow, seats: list[SeatRow], match: Match) -> None:
         self.row = row
@@ -74,7 +74,7 @@ class Table(Seats):
         self.recent: deque[Action] = deque(maxlen=40)  # with the words of their moment
         self.notes: deque[tuple[int, Entry]] = deque(maxlen=MOST_NOTES)  # each before action n
         self.archived = False  # whether its game is over and its views are being kept
-        self.told: dict[object, str] = {}  # views as they went out, until something changes
+        self.told: dict[object, str] = {}  # views as they were sent, until something changes
         self.lost = False  # it may differ from its log, and must not be shown any more
         self.owner = ""  # the address that its bots' thinking counts for; none yet after a restart
 
@@ -83,7 +83,7 @@ class Table(Seats):
         return len(self.lengths) - 1
 
     def apply(self, entry: Entry) -> None:
-        """Let an entry happen. Raises IllegalAction or MilkrunError, and nothing has changed."""
+        """Apply an entry. Raises IllegalAction or MilkrunError; then nothing has changed."""
         if entry.kind == "sealed":
             assert entry.action is not None
             self.asked(entry.seat).check(entry.action)
@@ -103,7 +103,7 @@ class Table(Seats):
                 self.moved.add(entry.seat)
 
     def _happen(self, entry: Entry) -> None:
-        """Let an entry happen that everybody may know of."""
+        """Apply an entry that everybody may know about."""
         if entry.kind == "undo":
             self.match.undo(entry.seat)
             if self.recent:
@@ -119,7 +119,7 @@ class Table(Seats):
         self.last = entry
 
     def _unseal(self) -> None:
-        """All have chosen: the choices happen, in the order in which the match takes them."""
+        """All have chosen: apply the choices, in the order in which the match takes them."""
         for seat in self.match.choosing():
             self._happen(self.sealed.pop(seat))
         self.match.settle()
@@ -143,7 +143,7 @@ class Table(Seats):
         return seat in self.sealed if choosing else self.match.can_undo(seat)
 
     def log_from(self, since: int | None) -> int:
-        """The first action whose log lines someone lacks who has seen entry `since`."""
+        """The first action whose log lines are missing for somebody who has seen entry `since`."""
         if since is None or not 0 <= since <= self.seq:
             return 0
         return min(self.lengths[since:]) + 1
@@ -155,7 +155,7 @@ class Table(Seats):
 
     @property
     def waits_for(self) -> int | None:
-        """The seat that is kept as the one to move: a bot that must go on after a restart."""
+        """The seat that is stored as the one to move: a bot that must continue after a restart."""
         bot = self.bot_to_move()
         return self.match.to_move if bot is None else bot.seat
 
@@ -174,7 +174,7 @@ class Table(Seats):
 
 
 def witnessed(entry: Entry, match: Match) -> Entry:
-    """An entry with what it said and where it led: the match is as the entry left it."""
+    """An entry with its words and digest: the match is as the entry left it."""
     said = None
     if entry.action is not None:
         verb, args = match.game.rules.ACTIONS.decode(entry.action)
@@ -210,9 +210,9 @@ def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nat
     )
     told = entries[-1].digest if entries else row.digest
     if game.version != row.version and told is None:
-        raise OtherRules(f"version {row.version}, here it is {game.version}")
+        raise OtherRules(f"version {row.version}, but here it is {game.version}")
     if row.digest not in (None, match.digest()):
-        raise OtherRules("the table is laid otherwise")
+        raise OtherRules("the table is set up differently")
     table = Table(row, seats, match)
     table.rename()
     for entry in entries:
@@ -220,7 +220,7 @@ def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nat
             entry = replace(entry, action=read_action(game, json.loads(entry.said)))
         table.apply(entry)
         if entry.digest not in (None, match.digest()):
-            raise OtherRules(f"entry {entry.seq} leads elsewhere")
+            raise OtherRules(f"entry {entry.seq} leads to another state")
         if table.seq == row.begun:
             match.settle()
     return table

@@ -40,7 +40,7 @@ class _Place:
 
 
 class Tables:
-    """All tables: those used lately in memory, the others rebuilt from their log when asked for.
+    """All tables: those used recently in memory, the others rebuilt from their log on demand.
 
     `published(table, only)` is called, with the table locked, after whatever has changed was
     stored; `only`: the seat that may learn of it (None: everybody).
@@ -99,7 +99,7 @@ class Tables:
             raise Refused(422, "invalid", sentence(error)) from error
         mine = [seat for seat, one in enumerate(asked.seats) if one.kind == "me"]
         if len(mine) > 1:
-            raise Refused(422, "invalid", "Only one seat can be yours.")
+            raise Refused(422, "invalid", "Only one seat can be your own.")
         try:
             names = names_of([one.name for one in asked.seats], game.words.SEAT_NAMES)
         except ValueError as error:
@@ -176,19 +176,19 @@ class Tables:
     ) -> None:
         """Play an action of a seat on a locked table: stored, then published.
 
-        The same move_id again changes nothing. Raises Refused, and nothing has changed: 409 stale,
+        The same move_id again changes nothing. Raises Refused; then nothing has changed: 409 stale,
         reused or over, 403 not your turn, 422 illegal, 503 if it could not be stored.
         """
         if is_new(table, seat, action, expected_seq, move_id):
             await self._append(table, deciding(table, seat, action, move_id))
 
     async def undo(self, table: Table, seat: int, expected_seq: int, move_id: str = "") -> None:
-        """Take back the last action of a seat, as `move` plays one; 409 if that may not be."""
+        """Take back the last action of a seat, as `move` plays one; 409 if that is not allowed."""
         if is_new(table, seat, None, expected_seq, move_id):
             await self._append(table, taking_back(table, seat, move_id))
 
     async def _append(self, table: Table, entry: Entry) -> None:
-        """Let an entry happen, store it, publish what it changed."""
+        """Apply an entry, store it, publish what it changed."""
         before = table.seq
         try:
             table.apply(entry)
@@ -200,7 +200,7 @@ class Tables:
             entry = witnessed(entry, table.match)
             await self.stored(self.store.append, table.id, entry, table.waits_for)
         except BaseException:
-            # The match has moved and the log perhaps not: forget the match, the log will tell.
+            # The match has moved and the log perhaps not: forget the match and trust the log.
             table.lost = True
             self._drop(table.id)
             raise
@@ -218,7 +218,7 @@ class Tables:
     ) -> None:
         """Change fields of a seat of a locked table, and who may sit there: stored, then published.
 
-        `note`: what the log tells of it, with the name that the seat has before.
+        `note`: the log's words for it, with the seat's name before the change.
         """
         old = table.seats[seat]
         row = replace(old, **changed)
@@ -241,7 +241,7 @@ class Tables:
         self.published(table, None)
 
     async def settle(self, table: Table) -> None:
-        """Read which devices have seats of a locked table; new ones are put into the log."""
+        """Read which devices have seats at a locked table; new ones are added to the log."""
         found = await self.read(self.store.holds, table.id)
         table.holds = {one.device: one for one in found}
         for one in found:
@@ -254,7 +254,7 @@ class Tables:
         return set(self._places)
 
     async def stored(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Have the store keep something; Refused: 503 if it cannot, 409 for a used move_id."""
+        """Have the store write something; Refused: 503 if it cannot, 409 for a used move_id."""
         try:
             return await self.store.write(call, *args, **kwargs)
         except Used as error:

@@ -1,4 +1,4 @@
-"""Thinking, shared fairly: each search is worked at in slices, with those of others in between."""
+"""Thinking, shared fairly: each search runs in slices, with those of others in between."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -15,10 +15,10 @@ PIECE = 0.1  # seconds of one thought at a time, while others wait
 
 
 class Thinking:
-    """Threads that think; whose thought is worked at next, a fair line says.
+    """Threads that think; a fair queue decides whose thought is next.
 
-    Whoever thinks beside many others gets fewer seconds of a thread than on the clock, so thoughts
-    that have to be in time look at the clock themselves.
+    A thought among many others gets fewer seconds of a thread than pass on the clock, so thoughts
+    that must be in time check the clock themselves.
     """
 
     def __init__(self, threads: int, name: str) -> None:
@@ -27,7 +27,7 @@ class Thinking:
         self._stopped = False
 
     async def think(self, owner: str, table: str, steps: Steps[T]) -> T:
-        """What a thought comes to, on account of an owner (an address) and for a table."""
+        """The result of a thought, charged to an owner (an address) and for a table."""
         loop = asyncio.get_running_loop()
         async with self._turns.turn(owner, table) as turn:
             while True:
@@ -37,12 +37,12 @@ class Thinking:
                 await turn.give_way()
 
     def stop(self) -> None:
-        """Let go of all thoughts."""
+        """Drop all thoughts."""
         self._stopped = True
         self._pool.shutdown(cancel_futures=True)
 
     def _piece(self, steps: Steps[T]) -> "Found[T] | None":
-        """Go on with a thought for a while; for longer if nobody else waits."""
+        """Continue a thought for a while; for longer if nobody else waits."""
         until = perf_counter() + PIECE
         while True:
             try:
@@ -54,7 +54,7 @@ class Thinking:
 
 
 class Found(Generic[T]):
-    """What a thought came to."""
+    """The result of a thought."""
 
     def __init__(self, thought: T) -> None:
         self.thought = thought

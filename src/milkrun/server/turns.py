@@ -1,4 +1,4 @@
-"""Whose turn it is when many want what few can have: addresses take turns, then their tables.
+"""Whose turn it is when resources are scarce: addresses take turns, then their tables.
 
 However much one address asks for, it delays another's by no more than one turn.
 """
@@ -11,10 +11,10 @@ T = TypeVar("T")
 
 
 class Line(Protocol[T]):
-    """Those who wait; `tests/server/line_suite.py` says what every implementation has to do."""
+    """Those who wait; `tests/server/line_suite.py` says what every implementation must do."""
 
     def put(self, owner: str, table: str, one: T) -> None:
-        """One more waits, on account of an owner and for a table."""
+        """One more waits, for an owner and a table."""
 
     def take(self) -> T | None:
         """Who is next: owners in turn, the tables of each in turn, first come first served at each;
@@ -69,7 +69,7 @@ class FairLine(Generic[T]):
 
 
 class Turns:
-    """So many may work at a time; the others wait in a line."""
+    """A number may work at a time; the others wait in a line."""
 
     def __init__(self, most: int) -> None:
         self._free = most
@@ -81,11 +81,11 @@ class Turns:
         return len(self._line) > 0
 
     def turn(self, owner: str, table: str) -> "Turn":
-        """A turn on account of an owner and for a table: `async with` waits for it and has it."""
+        """A turn for an owner and a table: `async with` waits for it and holds it."""
         return Turn(self, owner, table)
 
     def _call(self) -> None:
-        """Let those begin who may."""
+        """Start those who may begin."""
         while self._free and (called := self._line.take()) is not None:
             if not called.cancelled():
                 self._free -= 1

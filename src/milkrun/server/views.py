@@ -26,16 +26,16 @@ from .security import friend_secret, hashed
 from .store import Entry, SeatRow
 from .table import NOTES, Table
 
-STOOD_IN = "A bot plays on for you. Take your seat back to decide yourself."
-SEALED = "You have chosen. Until everybody has, you can take it back."
+STOOD_IN = "A bot is playing for you. Take your seat back to decide yourself."
+SEALED = "You have chosen. You can take it back until everybody has."
 Online = frozenset[int]  # the seats whose people are here
 MOST_TOLD = 32  # views of one moment kept as they went out
 
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks: a seat (None: a watcher); of the host the secret from which links follow; and
-    what has become of a seat that the device had."""
+    """Who looks: a seat (None: a watcher); for the host, the secret that links come from; and
+    what has happened to a seat that the device had."""
 
     seat: int | None = None
     secret: str | None = field(default=None, repr=False)
@@ -53,7 +53,7 @@ def viewer_at(table: Table | Frozen, device: Device) -> Viewer:
 
 
 def view_json(table: Table, viewer: Viewer, online: Online, since: int | None) -> str:
-    """`table_view` as JSON, made once for all who see the same."""
+    """`table_view` as JSON, made once for all viewers who see the same."""
     key = viewer, online, since
     if key not in table.told:
         if len(table.told) >= MOST_TOLD:
@@ -63,7 +63,7 @@ def view_json(table: Table, viewer: Viewer, online: Online, since: int | None) -
 
 
 def written(view: TableView) -> str:
-    """A view as JSON. The game's part is written by itself: as one of a union it would take twice
+    """A view as JSON. The game's part is written separately: as part of a union it would take twice
     as long."""
     shown = view.view.model_dump_json(exclude=set(view.same))
     return f'{view.model_dump_json(exclude={"view"})[:-1]},"view":{shown}}}'
@@ -128,7 +128,7 @@ def seat_state(row: SeatRow, match: Match, online: bool) -> SeatState:
 
 
 def origin(table: Table) -> Origin | None:
-    """The table that this one began like."""
+    """The table whose actions this one began with."""
     row = table.row
     return None if row.origin is None else Origin.trusted(id=row.origin, steps=row.begun)
 
@@ -164,7 +164,7 @@ def legal(table: Table, match: Match, you: int | None) -> list[LegalAction]:
 def world(table: Table, match: Match, you: int | None) -> World | None:
     """A world in which a page may try out what the seat can do.
 
-    Made from what the seat knows and a number that all know, it tells nothing else.
+    It is made from what the seat knows and a number that all know, so it reveals nothing else.
     """
     if you is None or not table.decides(you):
         return None
@@ -173,7 +173,7 @@ def world(table: Table, match: Match, you: int | None) -> World | None:
 
 
 def module_path(game: str) -> str:
-    """Where a game's rules are as JavaScript: another address for other rules."""
+    """The address of a game's rules as JavaScript; it changes with the rules."""
     return f"/api/games/{game}/rules.js?v={source_hash(game)}"
 
 
@@ -207,7 +207,7 @@ def events(table: Table, you: int | None) -> list[TableEvent]:
 
 
 def log_lines(table: Table, you: int | None, since: int) -> list[LogLine]:
-    """What happened from action `since` on, with the notes of what became of seats."""
+    """What happened from action `since` on, with the notes about seats."""
     notes = [
         LogLine.trusted(n=n, seat=one.seat, kind=one.kind, text=note_text(table, one))
         for n, one in table.notes
@@ -221,22 +221,22 @@ def log_lines(table: Table, you: int | None, since: int) -> list[LogLine]:
 
 
 def note_text(table: Table, entry: Entry) -> str:
-    """The words of a note. Old logs have none of their own: they are told with today's names."""
+    """The words of a note. Old logs do not store them: they use today's names."""
     if entry.text is not None:
         return entry.text
     name = table.seats[entry.seat].name
-    return f"A bot plays on for {name}." if entry.kind == "left" else f"{name} is back."
+    return f"A bot now plays for {name}." if entry.kind == "left" else f"{name} is back."
 
 
 def status(table: Table) -> str:
-    """Over, waiting for friends to sit down, or playing. Waiting does not keep others from it."""
+    """Over, waiting for friends to sit down, or playing. Waiting stops nobody from playing."""
     if table.match.over:
         return "over"
     return "playing" if all(one.claimed for one in table.seats) else "waiting"
 
 
 def last_action(table: Table, you: int | None) -> LastAction | None:
-    """Who decided last; how exactly is told to that seat only, as an action may name hidden things
+    """Who decided last; only that seat sees exactly how, as an action may name hidden things
     (the place of a card in a hand); others have the events."""
     last = table.last
     if last is not None and last.kind in NOTES:
@@ -246,7 +246,7 @@ def last_action(table: Table, you: int | None) -> LastAction | None:
     if last is None or last.kind == "sealed":
         return None  # nothing yet, or all have chosen together
     if last.kind == "undo":
-        text = f"{table.seats[last.seat].name} takes back the last action."
+        text = f"{table.seats[last.seat].name} took back the last action."
         return LastAction.trusted(seat=last.seat, verb="undo", args={}, text=text)
     if you != last.seat or not table.recent:
         return LastAction.trusted(seat=last.seat, verb=None, args={}, text="")
@@ -255,7 +255,7 @@ def last_action(table: Table, you: int | None) -> LastAction | None:
 
 
 def standings(match: Match) -> list[Standing]:
-    """All seats, best first, with what their points are made of."""
+    """All seats, best first, with where their points come from."""
     return [
         Standing.trusted(
             seat=one.seat,
@@ -270,7 +270,7 @@ def standings(match: Match) -> list[Standing]:
 
 
 def open_links(table: Table, host_secret: str) -> list[SeatLink]:
-    """The links that nobody has used yet. Those that were made on another device of the host have
+    """The links that nobody has used yet. Those made on another of the host's devices have
     no path."""
     found = []
     for one in table.seats:

@@ -1,4 +1,4 @@
-"""Native code: used once it is there, compiled meanwhile by another process with low priority."""
+"""Native code: used once it is ready, compiled in the meantime by a process of low priority."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ log = logging.getLogger("milkrun.warm")
 
 
 class Warmth:
-    """How far each game is; `changed()` is called at every step."""
+    """How far each game is compiled; `changed()` is called at every step."""
 
     def __init__(self, allowed: bool) -> None:
         self.allowed = allowed
@@ -31,11 +31,11 @@ class Warmth:
         return self.games[game].state == "warm"
 
     def start(self) -> None:
-        """Load what is compiled already and compile the rest, one game after the other."""
+        """Load what is already compiled and compile the rest, one game after another."""
         self._task = asyncio.create_task(self._all())
 
     async def stop(self) -> None:
-        """End the compiling process, if one is at work."""
+        """Stop the compiling process, if there is one."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -53,7 +53,7 @@ class Warmth:
                 await asyncio.to_thread(warm, game)
                 self._set(game, WarmState(state="warm", done=1, total=1))
             except Exception:
-                log.exception("%s has no native code; it is played by the interpreted rules", game)
+                log.exception("%s has no native code; it uses the interpreted rules", game)
                 self._set(game, WarmState(state="failed"))
 
     async def _compile(self, game: str) -> None:
@@ -66,7 +66,7 @@ class Warmth:
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             preexec_fn=_low_priority if sys.platform != "win32" else None,
-            start_new_session=True,  # Ctrl+C is for the server, which then ends this
+            start_new_session=True,  # Ctrl+C is for the server, which then stops this
         )
         assert self._process.stdout is not None
         async for line in self._process.stdout:
@@ -75,7 +75,7 @@ class Warmth:
                 self._set(game, WarmState(state="warming", **told))
         status = await self._process.wait()
         if not compiler.is_warm(game):
-            raise RuntimeError(f"the compiling process ended with {status} and made nothing")
+            raise RuntimeError(f"the compiling process ended with {status} without a result")
 
     def _set(self, game: str, state: WarmState) -> None:
         self.games[game] = state

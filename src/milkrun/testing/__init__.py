@@ -1,11 +1,11 @@
-"""Tests of any game, as a plugin of pytest: for games of this package and for those of others.
+"""Tests for any game, as a pytest plugin: for games in this package and in others.
 
-`milkrun check GAME` runs them. In a test file of one's own:
+`milkrun check GAME` runs them. In your own test file:
 
     from milkrun.testing.suites.rules import *  # or javascript, knowledge, keeping, words, golden
 
 with `pytest_plugins = ["milkrun.testing"]` in conftest.py. `--milkrun-game NAME`, more than once
-if need be, asks for these games only. Needs what `pip install milkrun[testing]` brings.
+if needed, selects games. Needs what `pip install milkrun[testing]` installs.
 """
 
 import pytest
@@ -22,7 +22,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The mark of tests that take long, as they compile."""
+    """The mark of tests that take long because they compile."""
     config.addinivalue_line("markers", "native: compiles rules with Numba")
 
 

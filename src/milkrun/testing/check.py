@@ -1,4 +1,4 @@
-"""A game tested from the command: its clauses, then every suite, interpreted."""
+"""Test one game from the command line: its clauses, then every suite, interpreted."""
 
 import os
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 
 
 class Report:
-    """What pytest found: how many tests passed, and what is to be told of each that did not."""
+    """What pytest found: how many tests passed, and a report of each that did not."""
 
     def __init__(self) -> None:
         self.passed = 0
@@ -42,7 +42,7 @@ class Report:
 
 
 def check(game: str) -> Iterator[tuple[str, bool]]:
-    """Lines to be told, each with whether it tells of something wrong."""
+    """Lines to print, each with whether it reports something wrong."""
     book, gaps = clauses.check(game)
     gaps += clauses.stale(game, book, write=False)
     yield f"{'clauses':<10} {len(book.clauses)} in RULES.md, {len(gaps)} gaps", bool(gaps)
@@ -65,7 +65,7 @@ def check(game: str) -> Iterator[tuple[str, bool]]:
 
 
 def arguments(game: str) -> list[str]:
-    """Of pytest: nothing but these tests of this game, whatever folder it is called in."""
+    """For pytest: only these tests of this game, whatever the working directory."""
     alone = ["-c", os.devnull, "--rootdir", str(HERE), "-p", "no:cacheprovider"]
     chosen = ["-m", "not native", "-k", "not clause_is_cited", "--milkrun-game", game]
     strict = ["-W", "error", "-W", "ignore::pytest.PytestAssertRewriteWarning"]  # run once before

@@ -1,11 +1,11 @@
 """Golden games: whole games as text for people to read, replayed by a test.
 
-They lie in the folder of a game's tests: texts in `golden`, and what makes them in
+They are in the folder of a game's tests: texts in `golden`, and what makes them in
 `golden_games.py`, which has a `GOLDEN` and ends with `GOLDEN.write(sys.argv[1:])`. Run as a program
-it writes the words of the games anew, with --play it plays other games, by the bots as they are.
+it rewrites the words of the games; with --play it plays new games with the present bots.
 
 A text has a head of JSON after "#"; a line that begins with ">" is an action, and the lines under
-it say what it caused, with what is hidden from others shown as its owner sees it. All else is for
+it say what it caused, with hidden things shown as their owner sees them. All else is for
 the reader: each game has its own list of games, and its own way to show the table between actions.
 """
 
@@ -23,13 +23,13 @@ Choose = Callable[[Match], int]
 
 
 def greedy(seed: int) -> Choose:
-    """A decent player, from what it may know."""
+    """A decent player that uses only what it may know."""
     bot = milkrun.bots.make("greedy", seed)
     return lambda match: milkrun.bots.move(match, bot, len(match.actions))
 
 
 class Game(NamedTuple):
-    """One golden game: what it shows, and how it is played anew."""
+    """One golden game: what it shows, and how to play it again."""
 
     shows: str
     players: int
@@ -46,7 +46,7 @@ class Golden:
     folder: Path
     games: dict[str, Game]
     story: Callable[[Match, list[int]], Iterator[str]]  # plays the actions, and yields all lines
-    zeros: bool = True  # whether the standings tell parts of a score that are 0
+    zeros: bool = True  # whether the standings list parts of a score that are 0
 
     def path(self, name: str) -> Path:
         return self.folder / f"{name}.txt"
@@ -64,7 +64,7 @@ class Golden:
         return match
 
     def replay(self, name: str, native: bool = False) -> Match:
-        """The match of a text: its head and its actions, played again."""
+        """The match of a text: its actions, replayed."""
         lines = self.text(name).splitlines()
         head, *actions = (line[2:] for line in lines if line[:2] in ("# ", "> "))
         asked = json.loads(head)
@@ -79,7 +79,7 @@ class Golden:
         return match
 
     def told(self, name: str, match: Match) -> str:
-        """The text of a match that is over: head, every action with what it caused, standings."""
+        """The text of a finished match: head, every action with what it caused, standings."""
         shows, players, _, options, _ = self.games[name]
         head = {"players": players, "seed": match.seed, "options": options}
         again = milkrun.new(self.game, players, match.seed, options=options, native=False)
@@ -112,7 +112,7 @@ def golden_of(game: str) -> Golden:
 
 
 def names(game: str) -> list[str]:
-    """What the golden games of a game are called; those that cannot be read are told by a test."""
+    """The names of a game's golden games; a test reports those that cannot be read."""
     if not (milkrun.games[game].tests / "golden_games.py").exists():
         return []
     try:

@@ -1,7 +1,7 @@
-"""A game's rules in JavaScript beside those in Python, decision by decision, by Node.
+"""A game's rules in JavaScript compared with those in Python, decision by decision, by Node.
 
 A *trace* is what Python saw of one match, as plain JSON: the record before each decision, the mask
-and the action, and now and then (a probe) all else that the rules and the advice say there.
+and the action, and now and then (a probe) everything else that the rules and the advice say there.
 `compare` has it played again in JavaScript.
 """
 
@@ -46,7 +46,7 @@ def trace(
     most: int = 10**9,
     every: int = 20,
 ) -> dict[str, Any]:
-    """A match of `most` decisions at most, played by `rules`; a probe at `every` so manieth."""
+    """A match of at most `most` decisions, played by `rules`; with a probe at every `every`th."""
     s = record.new(game.rules.STATE)
     game.prepare(s, players, options or {})
     told: dict[str, Any] = {"blank": text(s), "seed": str(seed), "decisions": []}
@@ -64,7 +64,7 @@ def trace(
 
 
 def probe(game: Game, rules: Binding, s: record.Record) -> dict[str, Any]:
-    """What all other functions say of a position; copies are left to them."""
+    """What all other functions say about a state; they may change their copies."""
     seat, seats = int(s.to_move), range(int(s.players))
     here = record.copy(s)
     size = game.rules.ACTIONS.size
@@ -96,8 +96,8 @@ def probe(game: Game, rules: Binding, s: record.Record) -> dict[str, Any]:
 
 
 def attempt(match: Match, pick: Pick, most: int) -> dict[str, Any]:
-    """What really happens in a match, as its seat to move sees it, when it takes up to `most`
-    actions in a row; with a world imagined for it before. Plays on with the match."""
+    """What really happens in a match, as the seat to move sees it, when it takes up to `most`
+    actions in a row; with a world imagined for it before. It plays on in the match."""
     seat = int(match.to_move or 0)
     actions: list[int] = []
     happens: list[dict[str, Any]] = []
@@ -124,7 +124,7 @@ def text(data: Any) -> str:
 
 
 def compare(game: Game, traces: Iterable[Mapping[str, Any]], *, checked: bool) -> dict[str, Any]:
-    """Play the traces again: {"compared": {what: times}, "wrong": [what and where, ...]}.
+    """Replay the traces: {"compared": {what: times}, "wrong": [what and where, ...]}.
 
     Raises MilkrunError if Node is missing or the module does not run at all.
     """

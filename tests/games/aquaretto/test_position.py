@@ -94,7 +94,7 @@ DOL = {"2,2": "DOL-P"}
         ({"trucks": [{"taken_by": "yellow"}]}, "to_move", "out of the round"),
         ({"trucks": [{"tiles": ["DOL-P"], "taken_by": "pink"}]}, "trucks[0].tiles", "at once"),
         ({"zoos": {"green": {}}}, "zoos", "there is no"),
-        ({"zoos": {"pink": {"tiles": {"9,9": "DOL-P"}}}}, "zoos.pink.tiles.9,9", "no free space"),
+        ({"zoos": {"pink": {"tiles": {"9,9": "DOL-P"}}}}, "zoos.pink.tiles.9,9", "a free space"),
         ({"zoos": {"pink": {"tiles": {"x": "DOL-P"}}}}, "zoos.pink.tiles.x", "a cell like"),
         ({"zoos": {"pink": {"tiles": {"2,2": "COI"}}}}, "zoos.pink.tiles.2,2", "never go"),
         ({"zoos": {"pink": {"tiles": DOL | {"2,3": "ORC-P"}}}}, "zoos.pink.tiles", "beside"),

@@ -74,7 +74,7 @@ def test_the_last_round_is_checked():
         ({"rounds": [ROUND] * 4}, "rounds", "else fewer"),
         ({"rounds": [{"scores": {"yellow": 3}}]}, "scores.pink", "has a score, too"),
         ({"rounds": [{"scores": SCORES}]}, "leader", "who declared"),
-        ({"track": ["Sn-Sa 3|1", "Sa-S2 1|3"]}, "track", "1-3 lies somewhere else"),
+        ({"track": ["Sn-Sa 3|1", "Sa-S2 1|3"]}, "track", "1-3 is already somewhere else"),
         ({"track": ["Sn-Sa 3|1", "Sn-Sa 1|2"]}, "track", "on that pair already"),
         ({"track": ["Sn 3|1"]}, "track", "two tiles are needed"),
         ({"track": [7]}, "track", "two values"),

@@ -106,7 +106,7 @@ def test_an_arrangement_of_ones_own():
     ("rows", "what"),
     [
         (["Sn Sa"], "tiles without a cell: S2, S3"),
-        ([*LINE, "Sn"], "tile Sn lies somewhere else already"),
+        ([*LINE, "Sn"], "tile Sn is already somewhere else"),
         (["Sn Sx"], "there is no tile 'Sx'"),
         ([LINE[0].replace("Mn", ". Mn")], "no shared edge joins Sn, Sa"),
         ("hexagon", "the options say custom"),
@@ -114,7 +114,7 @@ def test_an_arrangement_of_ones_own():
         (7, "a list of rows"),
         ({"Sn": 1}, r"\[row, column\] is needed"),
         ({"Sn": [0, "x"]}, "a whole number"),
-        ({"Sn": [0, 0], "Sa": [0, 0]}, "tile Sn lies in that cell"),
+        ({"Sn": [0, 0], "Sa": [0, 0]}, "tile Sn is already in that cell"),
     ],
 )
 def test_a_bad_arrangement_is_refused_in_words(rows, what):

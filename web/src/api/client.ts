@@ -38,7 +38,7 @@ export class Refused extends Error {
 /** Nobody answered: no network, or the server is away for the moment. */
 export class Unreachable extends Error {
   constructor() {
-    super('The server does not answer just now.');
+    super('The server is not answering right now.');
   }
 }
 

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Recover Seats
-         * @description Have all seats of the device that made the link on this one, too. Tables tell of it.
+         * @description Have all seats of the device that made the link on this one, too. The logs record it.
          */
         post: operations["recover_seats"];
         delete?: never;
@@ -93,13 +93,13 @@ export interface paths {
         };
         /**
          * Read Layout
-         * @description What a host may lay out instead, each part as it is printed: a start for one's own.
+         * @description What a host may lay out instead, each part as printed, as a starting point.
          */
         get: operations["read_layout"];
         put?: never;
         /**
          * Check Layout
-         * @description Whether a table could be laid out so, while the host is at it; nothing is made.
+         * @description Whether a table could be laid out like this; nothing is made.
          */
         post: operations["check_layout"];
         delete?: never;
@@ -158,7 +158,7 @@ export interface paths {
         };
         /**
          * Read Health
-         * @description That the server is there, and how busy it is.
+         * @description Whether the server is up, and how busy it is.
          */
         get: operations["read_health"];
         put?: never;
@@ -200,7 +200,7 @@ export interface paths {
         put?: never;
         /**
          * Create Table
-         * @description A new table. The seat `me` is this device's at once; friends' seats have a link each.
+         * @description A new table. The seat `me` is this device's at once; each friend's seat has a link.
          */
         post: operations["create_table"];
         delete?: never;
@@ -278,13 +278,13 @@ export interface paths {
         };
         /**
          * Read Analysis
-         * @description How far the analysis of a finished game is, and what it found.
+         * @description The progress of the analysis of a finished game, and its result.
          */
         get: operations["read_analysis"];
         put?: never;
         /**
          * Begin Analysis
-         * @description Have a finished game analysed in the background; once is enough, whoever asks.
+         * @description Have a finished game analysed in the background, once, whoever asks.
          */
         post: operations["begin_analysis"];
         delete?: never;
@@ -304,7 +304,7 @@ export interface paths {
         put?: never;
         /**
          * Take Seat Back
-         * @description Play yourself again at the seat where a bot has played on for you.
+         * @description Take back the seat where a bot has played for you.
          */
         post: operations["take_seat_back"];
         delete?: never;
@@ -324,7 +324,7 @@ export interface paths {
         put?: never;
         /**
          * Seat Bot
-         * @description The host lets a bot play on for a friend who is away. The friend still has the seat, which
+         * @description The host lets a bot play for a friend who is away. The friend still has the seat, which
          *     can be taken `back`.
          */
         post: operations["seat_bot"];
@@ -345,7 +345,7 @@ export interface paths {
         put?: never;
         /**
          * Claim Seat
-         * @description Sit down by a link, with this device. The link is used up by that; a device that has the seat
+         * @description Take a seat by a link, with this device. That uses up the link; a device that has the seat
          *     is let in again.
          */
         post: operations["claim_seat"];
@@ -364,7 +364,7 @@ export interface paths {
         };
         /**
          * Export
-         * @description A finished game as a file that `milkrun replay` reads; also one that cannot go on as its
+         * @description A finished game as a file that `milkrun replay` reads; also one frozen because its
          *     rules have changed.
          */
         get: operations["export"];
@@ -387,7 +387,7 @@ export interface paths {
         put?: never;
         /**
          * Hear News
-         * @description You have read the `news`: they are not told again.
+         * @description You have read the `news`: it is not shown again.
          */
         post: operations["hear_news"];
         delete?: never;
@@ -448,7 +448,7 @@ export interface paths {
         /**
          * Open Elsewhere
          * @description A link that opens your seat on another device of yours: once, and for 15 minutes. The link
-         *     asked for before it works no longer.
+         *     asked for before it no longer works.
          */
         post: operations["open_elsewhere"];
         delete?: never;
@@ -528,7 +528,7 @@ export interface paths {
         };
         /**
          * Read Step
-         * @description A finished game as it stood after so many actions, as your seat could see it then.
+         * @description A finished game as it was after a number of actions, as your seat could see it then.
          */
         get: operations["read_step"];
         put?: never;
@@ -570,8 +570,8 @@ export interface paths {
         put?: never;
         /**
          * Renew Link
-         * @description The host invites somebody anew to a seat that nobody has taken, or whose person is away. The
-         *     old link and the devices that had the seat are out.
+         * @description The host sends a new invitation to a seat that nobody has taken, or whose person is away. The
+         *     old link no longer works, and its devices lose the seat.
          */
         post: operations["renew_link"];
         delete?: never;
@@ -591,7 +591,7 @@ export interface paths {
         put?: never;
         /**
          * Take Back
-         * @description Take back your last action: as long as nothing was drawn and nobody else decided since.
+         * @description Take back your last action, if nothing was drawn and nobody else has decided since.
          */
         post: operations["take_back"];
         delete?: never;
@@ -652,7 +652,7 @@ export interface paths {
         };
         /**
          * Read Warmth
-         * @description How far the compilation of each game to native code is.
+         * @description How far each game is compiled to native code.
          */
         get: operations["read_warmth"];
         put?: never;
@@ -678,7 +678,7 @@ export interface components {
         Analysis: {
             /**
              * Chances
-             * @description after 0 to `steps` actions, one a seat
+             * @description after 0 to `steps` actions, one per seat
              */
             chances: number[][];
             /** Decisions */
@@ -704,7 +704,7 @@ export interface components {
             steps: number;
             /**
              * Turning
-             * @description `n` of the decisions that cost most, dearest first
+             * @description `n` of the decisions that cost most, worst first
              */
             turning: number[];
         };
@@ -1046,7 +1046,7 @@ export interface components {
             columns: string[];
             /**
              * Id
-             * @description `/rules/{game}#table-{id}` is where the page shows it
+             * @description the page shows it at `/rules/{game}#table-{id}`
              */
             id: string;
             /** Note */
@@ -1077,7 +1077,7 @@ export interface components {
             text: string;
             /**
              * Win
-             * @description chance to win, 0 to 1, as the seat could reckon it
+             * @description chance to win, 0 to 1, as the seat could estimate it
              */
             win: number;
         };
@@ -1085,7 +1085,7 @@ export interface components {
         Claim: {
             /**
              * Name
-             * @description what you would like to be called; the seat's name stays if it cannot be
+             * @description the name you would like; the seat keeps its name if that is not possible
              * @default
              */
             name: string;
@@ -1098,7 +1098,7 @@ export interface components {
             name: string;
             /**
              * Said
-             * @description why you are not called as you would like
+             * @description why you did not get the name you asked for
              */
             said: string | null;
             /** Seat */
@@ -1125,7 +1125,7 @@ export interface components {
         Decision: {
             /**
              * Choices
-             * @description the best known first, the one played among them
+             * @description the best known first, including the one played
              */
             choices: components["schemas"]["Candidate"][];
             /**
@@ -1181,7 +1181,7 @@ export interface components {
         Health: {
             /**
              * Moves
-             * @description kept since the start, bots' included
+             * @description stored since the start, bots' included
              */
             moves: number;
             /** Ok */
@@ -1224,12 +1224,12 @@ export interface components {
             seq: number;
             /**
              * Text
-             * @description what it rests on
+             * @description what it is based on
              */
             text: string;
             /**
              * Thinks
-             * @description false: advice alone, as the game is not `warm` yet
+             * @description false: only advice, as the game is not `warm` yet
              */
             thinks: boolean;
             /** Tips */
@@ -1237,7 +1237,7 @@ export interface components {
         };
         /**
          * LastAction
-         * @description Who decided last. How exactly is for that seat only; others see what it caused.
+         * @description Who decided last. Only that seat sees exactly how; others see what it caused.
          */
         LastAction: {
             /** Args */
@@ -1255,7 +1255,7 @@ export interface components {
         LayoutAsked: {
             /**
              * Layout
-             * @description parts of a position that the host lays out; see the game's `layout`
+             * @description parts of a position that the host has laid out; see the game's `layout`
              */
             layout?: {
                 [key: string]: unknown;
@@ -1266,7 +1266,7 @@ export interface components {
             };
             /**
              * Players
-             * @description null: as many as can play
+             * @description null: the most that can play
              */
             players?: number | null;
         };
@@ -1274,7 +1274,7 @@ export interface components {
         LayoutChecked: {
             /**
              * Trouble
-             * @description where and what is wrong; null: a table can be laid so
+             * @description what is wrong, and where; null: the layout is fine
              */
             trouble: string | null;
             /**
@@ -1656,13 +1656,13 @@ export interface components {
             game: string;
             /**
              * Hints
-             * @description whether seats may ask what they could do
+             * @description whether seats may ask for hints
              * @default true
              */
             hints: boolean;
             /**
              * Layout
-             * @description parts of a position that the host lays out; see the game's `layout`
+             * @description parts of a position that the host has laid out; see the game's `layout`
              */
             layout?: {
                 [key: string]: unknown;
@@ -1940,14 +1940,14 @@ export interface components {
         OptionInfo: {
             /**
              * Choices
-             * @description what the values from `low` on are called; or none
+             * @description names of the values from `low` on; or none
              */
             choices: string[];
             /** Default */
             default: number;
             /**
              * Group
-             * @description the heading it stands under with others; or none
+             * @description the heading it shares with others; or none
              */
             group: string;
             /** High */
@@ -1961,7 +1961,7 @@ export interface components {
         };
         /**
          * Origin
-         * @description The table that this one began like, for so many actions.
+         * @description The table whose first actions this one repeats, and how many of them.
          */
         Origin: {
             /** Id */
@@ -2040,7 +2040,7 @@ export interface components {
         Pass: {
             /**
              * Expires
-             * @description ms since 1970; null: until you make another
+             * @description ms since 1970; null: until you make a new one
              */
             expires: number | null;
             /** Path */
@@ -2077,7 +2077,7 @@ export interface components {
         PrintedLayout: {
             /**
              * Layout
-             * @description each part as it is printed
+             * @description each part as printed
              */
             layout: {
                 [key: string]: unknown;
@@ -2085,7 +2085,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description Every refusal: a code for programs, a sentence for people, and what is true instead.
+         * @description Every refusal: a code for programs, a sentence for people, and the current state.
          */
         Problem: {
             /** Clause */
@@ -2105,7 +2105,7 @@ export interface components {
         Recovered: {
             /**
              * Tables
-             * @description the newest at which this device has a seat now
+             * @description the newest at which this device now has a seat
              */
             tables: components["schemas"]["TableHeld"][];
         };
@@ -2163,7 +2163,7 @@ export interface components {
         SeatLink: {
             /**
              * Path
-             * @description /t/ID#seat=SECRET: who opens it first sits there; null: see the device where the link was made, or make another
+             * @description /t/ID#seat=SECRET: its first user sits there; null: see the device where the link was made, or make a new one
              */
             path: string | null;
             /** Seat */
@@ -2192,7 +2192,7 @@ export interface components {
             seat: number;
             /**
              * Stands In
-             * @description a bot plays on for somebody who may take the seat back
+             * @description a bot plays for somebody who may take the seat back
              */
             stands_in: boolean;
             /**
@@ -2279,18 +2279,18 @@ export interface components {
         };
         /**
          * TableView
-         * @description A table as one seat, or a watcher (`you` is null), may see it. Nothing else ever leaves.
+         * @description A table as one seat, or a watcher (`you` is null), may see it. Nothing else is ever sent.
          *
-         *     Show it if its `seq` is not below that of the view shown now.
+         *     Show it unless its `seq` is below that of the current view.
          */
         TableView: {
             /** Can Undo */
             can_undo: boolean;
-            /** @description what you have chosen in secret, if others still do */
+            /** @description what you have chosen in secret, while others still choose */
             chosen: components["schemas"]["LegalAction"] | null;
             /**
              * Deciding
-             * @description the seats that are waited for; of those that choose in secret all, until the last of them has chosen
+             * @description the seats that are waited for; in a secret choice all of them, until the last of them has chosen
              */
             deciding: number[];
             /**
@@ -2336,10 +2336,10 @@ export interface components {
             native: boolean;
             /**
              * News
-             * @description what has become of a seat you had; see POST heard
+             * @description what has happened to a seat you had; see POST heard
              */
             news: string | null;
-            /** @description of a table that asks: what if? */
+            /** @description if this table asks: what if? */
             origin: components["schemas"]["Origin"] | null;
             /** Prompt */
             prompt: string;
@@ -2350,7 +2350,7 @@ export interface components {
             rematch: string | null;
             /**
              * Same
-             * @description parts of `view` left out, as they never change and you have them: keep yours
+             * @description parts of `view` left out, as they never change: keep yours
              */
             same: string[];
             /** Seats */
@@ -2371,7 +2371,7 @@ export interface components {
             title: string;
             /**
              * To Move
-             * @description who decides, as you may know it
+             * @description who decides, as far as you may know
              */
             to_move: number | null;
             /** Undo Text */
@@ -2380,7 +2380,7 @@ export interface components {
             view: components["schemas"]["AquarettoView"] | components["schemas"]["MintDeliveryView"] | components["schemas"]["OutForDeliveryView"] | components["schemas"]["TariffsView"] | components["schemas"]["TiffinView"];
             /** Watch Path */
             watch_path: string;
-            /** @description to try out what you may do; null if you may nothing */
+            /** @description to try out your actions; null if you have none */
             world: components["schemas"]["World"] | null;
             /** You */
             you: number | null;
@@ -2970,13 +2970,13 @@ export interface components {
         };
         /**
          * Tip
-         * @description One thing to do. The numbers are null where no search was made.
+         * @description One suggestion. The numbers are null if no search was made.
          */
         Tip: {
             action: components["schemas"]["LegalAction"];
             /**
              * Points
-             * @description what it comes to for the seat in the end
+             * @description the seat's expected points at the end
              */
             points: number | null;
             /** Reason */
@@ -2996,7 +2996,7 @@ export interface components {
         VerbInfo: {
             /**
              * Ids
-             * @description one a combination, the last parameter fastest; size: none
+             * @description one per combination, last parameter fastest; size: none
              */
             ids: number[];
             /** Name */
@@ -3052,7 +3052,7 @@ export interface components {
         };
         /**
          * WhatIf
-         * @description Another way on from a finished game: after its first `n` actions, in that seat.
+         * @description Another continuation of a finished game: after its first `n` actions, in that seat.
          */
         WhatIf: {
             /**
@@ -3077,12 +3077,12 @@ export interface components {
         };
         /**
          * World
-         * @description A world as good as any for a seat: what it knows, the rest dealt again.
+         * @description A world imagined for a seat: what it knows, with the rest redealt.
          */
         World: {
             /**
              * Module
-             * @description where the rules are as a JavaScript module, to play on there
+             * @description address of the rules as a JavaScript module
              */
             module: string;
             /**

@@ -206,7 +206,7 @@ export class TableSession {
 
   #tell(error: unknown): void {
     if (error instanceof Refused && error.code === 'stale') {
-      this.notice = { text: 'The table had already moved on. This is the position now.', clause: null, tone: 'plain' };
+      this.notice = { text: 'The table had already moved on. This is how it stands now.', clause: null, tone: 'plain' };
     } else if (error instanceof Refused) {
       this.notice = { text: error.message, clause: error.clause, tone: 'refused' };
     } else if (error instanceof Unreachable) {

@@ -71,7 +71,7 @@ def read_cell(t: Reading, where: str, given: Any, *at: int) -> int:
 def free_spot(t: Reading, where: str, given: Any, p: int) -> int:
     """The spot of a free space."""
     spot = int(SPOT_OF_CELL[read_cell(t, where, given)])
-    refuse(not is_free(t.s, p, spot), where, "no free space of this zoo")
+    refuse(not is_free(t.s, p, spot), where, "not a free space of this zoo")
     return spot
 
 

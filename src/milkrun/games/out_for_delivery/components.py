@@ -9,7 +9,7 @@ SEAT_COLOURS = ("yellow", "pink", "blue", "vermillion")
 FIGURES = 24  # parcel figures of each colour, OFD-11.10
 SQUARES = 10  # OFD-1.3: of a Parcel Board
 
-# The map is a ruling (OFD-13.6): the designers' own one may take its place in the same form.
+# The map is a ruling (OFD-13.6): the designers' own map may replace it in the same format.
 MAP = {
     "cities": [
         {"name": "Plembury", "colour": "red"},

@@ -3,7 +3,7 @@
     {"name": "...", "cities": [{"name": "Plembury", "colour": "red"}, ... six of them],
      "tiles": ["        3C  ~", ...], "regions": ["        NN", ...]}
 
-Pictures have a row a text, from the top; spaces at the end of a row may be left out.
+Pictures have one text per row, from the top; spaces at the end of a row may be left out.
 tiles: A-F Pickup tile of city 1-6, a-f Delivery tile, 1-6 other town tile, "." road, m mountain,
 r river road, ~ water and ^ rock (scenery), blank open land. regions: W, N or S for every road tile.
 
@@ -42,7 +42,7 @@ Space = tuple[int, int]  # x to the right, y downwards
 
 
 class Map:
-    """OFD-13.7: the tables of a map, if it keeps the form; with warnings, if cities can be cut off.
+    """OFD-13.7: the tables of a valid map; with warnings if cities can be cut off.
 
     Tile numbers run row by row from the top, from the left.
 
@@ -99,7 +99,7 @@ class Map:
             self.neighbour[tile, d] = self.number.get((at[0] + dx, at[1] + dy), NO_TILE)
 
     def link_ferries(self, spaces: dict[Space, str]) -> None:
-        """Two road tiles that are no bridges, in a line, with nothing but river between them."""
+        """Two road tiles other than bridges, in a line, with only river between them."""
         for at, tile in self.number.items():
             if self.terrain[tile] == RIVER:
                 continue
@@ -119,7 +119,7 @@ class Map:
         return f"map, space ({self.x[tile]},{self.y[tile]})"
 
     def check_cities(self) -> tuple[Any, Any]:
-        """A Pickup and a Delivery tile each, joined tiles, one region; two cities a region."""
+        """A Pickup and a Delivery tile each, joined tiles, one region; two cities per region."""
         found: list[list[int]] = [[], []]
         regions = []
         for city in range(CITIES):
@@ -183,7 +183,7 @@ class Map:
 
 
 def check_given(given: Any) -> dict[str, Any]:
-    """The parts of a map, of the right kind and no others."""
+    """The parts of a map, of the right types and no others."""
     refuse(not isinstance(given, Mapping), "map", f"a JSON object is needed; got {given!r:.40}")
     unknown = set(given) - {"name", "cities", "tiles", "regions"}
     names = ", ".join(sorted(map(str, unknown)))
@@ -247,7 +247,7 @@ def rows_of_bits(spaces: dict[Space, str], sign: str) -> Any:
 
 
 def put_map(s: Record, given: Map) -> None:
-    """Another map takes the place of the printed one."""
+    """Replace the printed map with another one."""
     s.tiles = given.tiles
     for field, table in (
         ("neighbour", given.neighbour), ("region", given.region), ("terrain", given.terrain),
@@ -312,7 +312,7 @@ def drawing(signs: Mapping[tuple[int, int], str]) -> list[str]:
 def load(path: str | PathLike[str]) -> dict[str, Any]:
     """The map of a file, checked, for `milkrun.position(..., {"map": ...})`.
 
-    Raises PositionError with the space or city and what is wrong there.
+    Raises PositionError with the space or city and what is wrong.
     """
     try:
         given = json.loads(Path(path).read_text(encoding="utf-8"))

@@ -1,6 +1,6 @@
-"""The board as plain JSON: the arrangement of the tiles, and the track that lies on it.
+"""The board as plain JSON: the arrangement of the tiles, and the track on it.
 
-An arrangement is one of the suggested by its name, or the players' own (TAR-1.7).
+An arrangement is a suggested one, by name, or the players' own (TAR-1.7).
 """
 
 import re
@@ -39,7 +39,7 @@ def show_arrangement(s: Record) -> str | list[str]:
 
 
 def read_arrangement(s: Record, given: Any) -> None:
-    """TAR-1.2: the one that the options name and that lies there already, or the players' own."""
+    """TAR-1.2: the one that the options name, which is already laid, or the players' own."""
     chosen = ARRANGEMENT_NAMES[s.options.arrangement]
     if given is None or isinstance(given, str):
         other = given not in (None, chosen)
@@ -57,9 +57,9 @@ def own_cells(given: Any) -> dict[tuple[int, int], str]:
         if code not in TILE_CODES:
             why = f"there is no tile {code!r:.20}; {choices(code, TILE_CODES)}"
             raise PositionError(where, why)
-        refuse(code in cells.values(), where, f"tile {code} lies somewhere else already")
+        refuse(code in cells.values(), where, f"tile {code} is already somewhere else")
         if (row, column) in cells:
-            raise PositionError(where, f"tile {cells[row, column]} lies in that cell already")
+            raise PositionError(where, f"tile {cells[row, column]} is already in that cell")
         cells[row, column] = code
     missing = [code for code in TILE_CODES if code not in cells.values()]
     refuse(missing, "arrangement", f"tiles without a cell: {', '.join(missing)}")
@@ -99,7 +99,7 @@ def lay_own(s: Record, cells: dict[tuple[int, int], str]) -> None:
     largest = Counter(s.piece.tolist()).most_common(1)[0][0]
     apart = [TILE_CODES[s.tile[one]] for one in range(TILES) if s.piece[one] != largest]
     tiles = f"{', '.join(apart[:6])}{' ...' if len(apart) > 6 else ''}"
-    why = f"the tiles form no single figure: no shared edge joins {tiles} to the rest"
+    why = f"the tiles do not form a single figure: no shared edge joins {tiles} to the rest"
     refuse(apart, "arrangement", why)
     clear_track(s)
 
@@ -162,7 +162,7 @@ def pair_names(s: Record) -> list[str]:
     return [f"{TILE_CODES[s.tile[here]]}-{TILE_CODES[s.tile[there]]}" for here, there in pairs]
 
 
-LIES_ELSEWHERE = "the {} lies somewhere else already"
+LIES_ELSEWHERE = "the {} is already somewhere else"
 PAIR = PairName(pair_names)
 DOMINO = DominoName(DOMINO_NAMES)
 FROM_STOCK = DominoName(DOMINO_NAMES, box=Box(lambda s: s.stock, "dominoes"), gone=LIES_ELSEWHERE)
@@ -176,7 +176,7 @@ def track(column: str) -> Kind:
         return [f"{name} {here}|{there}" for name, (here, there) in lying if here < PIPS]
 
     def read(t: Reading, where: str, given: Any) -> None:
-        """TAR-3.1, 3.4: each domino on a pair of its own."""
+        """TAR-3.1, 3.4: each domino on its own pair."""
         half, used = t.s[column], set()
         for n, one in enumerate(elements(where, given)):
             at = f"{where}[{n}]"

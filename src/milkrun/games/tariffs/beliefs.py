@@ -1,8 +1,8 @@
-"""What the track tells of the other players' contracts: everybody builds for their own walk.
+"""What the track reveals of the other players' contracts: everybody builds for their own walk.
 
-Whoever placed a domino, or was the last to rotate it, is the likelier to hold a contract the more
-the domino saved on its walk. All deals of the coins that a seat does not hold are weighed by that.
-Nothing but what everybody sees goes into it, and the seat's own contract.
+The more a domino saves on the walk of a contract, the likelier it is that whoever placed it, or was
+the last to rotate it, holds that contract. All deals of the coins that a seat does not hold are
+weighed by that, from nothing but what everybody sees and the seat's own contract.
 """
 
 from itertools import permutations
@@ -18,8 +18,8 @@ from .rules.information import skip
 from .rules.state import NOBODY
 from .rules.walks import FAR, STOPS, mark_runs
 
-TELLING = 0.5  # a point saved makes a contract likelier by so much, as a logarithm
-MOST_TOLD = 8  # points: who saved more may have had no other domino
+TELLING = 0.5  # how much likelier a point saved makes a contract, as a logarithm
+MOST_TOLD = 8  # points: beyond that, the player may have had no other domino
 
 HOLDERS = len(SUITS) - 1  # of the coins that a seat does not hold: the others, and empty seats
 ORDERS = np.array(list(permutations(range(HOLDERS))))  # [order, holder]: which coin of a rank
@@ -30,7 +30,7 @@ OTHERS = np.array(  # [city, another]: the two that are left
     [[sorted({*range(CITIES)} - {a, b})[:2] for b in range(CITIES)] for a in range(CITIES)]
 )
 BELIEF = DEALS
-FINE = 1 << 30  # a fraction is drawn so finely
+FINE = 1 << 30  # the resolution of a drawn fraction
 
 
 def believe(s, p, belief):
@@ -90,7 +90,7 @@ def listen(s, p, told):
 
 
 def shorten(ways, one, other, to_one, to_other):
-    """Shortest ways between all cells, now that one can step between these two at such charges."""
+    """Shortest ways between all cells, once one can step between these two at these charges."""
     for cell in range(TILES):
         there = min(ways[cell, other], ways[cell, one] + to_other)
         back = min(ways[cell, one], ways[cell, other] + to_one)
@@ -147,7 +147,7 @@ def join_ends(ways, city, among, start, end):
 
 
 def suppose(s, p, belief):
-    """Deal the coins that p does not hold anew: each deal as likely as it was weighed."""
+    """Redeal the coins that p does not hold: each deal as likely as it was weighed."""
     drawn = below(s.rng, FINE) / FINE * belief[DEALS - 1]
     deal = np.searchsorted(belief, drawn, side="right")
     for rank in range(STOPS):

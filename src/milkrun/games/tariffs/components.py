@@ -1,4 +1,4 @@
-"""What lies on the table in Tariffs: tiles, coins, dominoes, as data. TAR numbers: RULES.md."""
+"""What is on the table in Tariffs: tiles, coins, dominoes, as data. TAR numbers: RULES.md."""
 
 import numpy as np
 
@@ -30,7 +30,7 @@ DOMINO_OF = np.array(  # [value, value]: the domino with these two halves
     [[HALVES.index((min(a, b), max(a, b))) for b in range(PIPS)] for a in range(PIPS)]
 )
 
-# TAR-1.2: the suggested arrangements, a word for each tile, a dot where there is none.
+# TAR-1.2: the suggested arrangements, a word for each tile, a dot for none.
 ARRANGEMENTS = {
     "simple": (
         "Sn Sa S2 S3 S4 S5",

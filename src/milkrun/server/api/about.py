@@ -1,4 +1,4 @@
-"""What is told before a table: games, rules, levels, and how the server is."""
+"""What can be read without a table: games, rules, levels, and the server's state."""
 
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -105,13 +105,13 @@ def read_actions(game: str) -> schemas.ActionSpace:
 
 @api.get("/games/{game}/layout")
 def read_layout(game: str) -> schemas.PrintedLayout:
-    """What a host may lay out instead, each part as it is printed: a start for one's own."""
+    """What a host may lay out instead, each part as printed, as a starting point."""
     return schemas.PrintedLayout(layout=named(game).layout)
 
 
 @api.post("/games/{game}/layout")
 def check_layout(game: str, asked: bodies.LayoutAsked) -> schemas.LayoutChecked:
-    """Whether a table could be laid out so, while the host is at it; nothing is made."""
+    """Whether a table could be laid out like this; nothing is made."""
     chosen = named(game)
     try:
         match = Match(
@@ -128,13 +128,13 @@ def check_layout(game: str, asked: bodies.LayoutAsked) -> schemas.LayoutChecked:
 
 @api.get("/warm")
 async def read_warmth(service: Parts) -> schemas.Warmth:
-    """How far the compilation of each game to native code is."""
+    """How far each game is compiled to native code."""
     return schemas.Warmth(games=service.warmth.games)
 
 
 @api.get("/health")
 async def read_health(service: Parts) -> schemas.Health:
-    """That the server is there, and how busy it is."""
+    """Whether the server is up, and how busy it is."""
     return schemas.Health(
         ok=True,
         version=own_version(),
@@ -153,8 +153,8 @@ def named(game: str) -> Game:
 
 @cache
 def own_version() -> str:
-    """The version that is installed."""
+    """The installed version."""
     try:
         return version("milkrun")
-    except PackageNotFoundError:  # run from a checkout that is not installed
+    except PackageNotFoundError:  # run from a checkout without installing
         return "unknown"

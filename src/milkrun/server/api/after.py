@@ -58,7 +58,7 @@ async def read_replay(table_id: str, service: Parts) -> schemas.ReplayInfo:
 async def read_step(
     table_id: str, step: int, request: Request, service: Parts, log_since: Since = None
 ) -> Response:
-    """A finished game as it stood after so many actions, as your seat could see it then."""
+    """A finished game as it was after a number of actions, as your seat could see it then."""
     try:
         async with service.tables.open(table_id) as table:
             viewer = viewer_of(request, table)
@@ -74,7 +74,7 @@ async def read_step(
 
 @api.get("/tables/{table_id}/export", response_class=Response)
 async def export(table_id: str, service: Parts) -> Response:
-    """A finished game as a file that `milkrun replay` reads; also one that cannot go on as its
+    """A finished game as a file that `milkrun replay` reads; also one frozen because its
     rules have changed."""
     try:
         async with service.tables.open(table_id) as table:
@@ -89,7 +89,7 @@ async def export(table_id: str, service: Parts) -> Response:
     "/tables/{table_id}/analysis", response_model=schemas.AnalysisState, dependencies=[CREATES]
 )
 async def begin_analysis(table_id: str, service: Parts, address: Address) -> Response:
-    """Have a finished game analysed in the background; once is enough, whoever asks."""
+    """Have a finished game analysed in the background, once, whoever asks."""
     async with service.tables.open(table_id) as table:
         await service.analyses.begin(finished(table), address)
         return told(await service.analyses.state(table.id))
@@ -97,7 +97,7 @@ async def begin_analysis(table_id: str, service: Parts, address: Address) -> Res
 
 @api.get("/tables/{table_id}/analysis", response_model=schemas.AnalysisState)
 async def read_analysis(table_id: str, service: Parts) -> Response:
-    """How far the analysis of a finished game is, and what it found."""
+    """The progress of the analysis of a finished game, and its result."""
     try:
         async with service.tables.open(table_id) as table:
             return told(await service.analyses.state(finished(table).id))
@@ -121,7 +121,7 @@ async def what_if(
     async with service.tables.open(table_id) as table:
         steps = len(finished(table).match.actions)
         if wish.n >= steps:
-            raise Refused(422, "invalid", f"One can play on after 0 to {steps - 1} actions.")
+            raise Refused(422, "invalid", f"You can play on after 0 to {steps - 1} actions.")
         if wish.seat >= len(table.seats):
             raise Refused(422, "invalid", f"There are seats 0 to {len(table.seats) - 1}.")
         device = device_of(request)
@@ -132,18 +132,18 @@ async def what_if(
 
 
 def finished(table: Table) -> Table:
-    """That table, if its game is over; Refused (409) if not."""
+    """The table, if its game is over; Refused (409) if not."""
     if not table.match.over:
         raise Refused(409, "not_over", "The game is not over yet.")
     return table
 
 
 def told(answer: schemas.Answer) -> Response:
-    """An answer as it is: large ones are not looked through once more."""
+    """An answer as it is: large ones are not validated again."""
     return Response(answer.model_dump_json(), media_type="application/json")
 
 
 def frame_json(table: Table, step: int, viewer: Viewer, since: int | None) -> str:
-    """The table as it was after so many of its actions."""
+    """The table as it was after a number of its actions."""
     then = next(islice(stages(table), step, None))
     return written(frame(then, viewer, since))

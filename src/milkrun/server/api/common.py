@@ -1,4 +1,4 @@
-"""What the addresses share: who asks, whether they may, and how they are answered."""
+"""What the routes share: who asks, whether they may, and how they are answered."""
 
 import math
 from typing import Annotated, Any, cast
@@ -36,7 +36,7 @@ async def get_address(connection: HTTPConnection) -> str:
     return address_of(connection)
 
 
-# What is no coroutine would be called in a thread of its own, for every request.
+# A plain function would be called in a thread of its own for every request.
 Parts = Annotated[Service, Depends(get_service)]
 Address = Annotated[str, Depends(get_address)]
 Since = Annotated[
@@ -67,11 +67,11 @@ async def move_over(connection: HTTPConnection, service: Parts) -> None:
 
 
 def name_of(route: APIRoute) -> str:
-    """Operations are named as their functions."""
+    """Operations are named after their functions."""
     return route.name
 
 
-# One router for all addresses: each that is within another is searched twice.
+# One router for all routes: nested ones are searched twice.
 api = APIRouter(
     prefix="/api",
     responses=PROBLEM,
@@ -109,20 +109,20 @@ def hosting(connection: HTTPConnection, table: Table) -> Seated:
 
 
 def check_level(level: str | None) -> None:
-    """Refused (422) if there is no such kind of bot."""
+    """Raise Refused (422) if there is no such kind of bot."""
     if level is not None and level not in bots.LEVELS:
         there = ", ".join(bots.LEVELS)
         raise Refused(422, "invalid", f"There is no bot {level!r}; there are: {there}.")
 
 
 def counted(name: str) -> Any:
-    """What an address depends on that is limited once more than every request: Refused (429) if
-    this device, or all of its address, have asked for such a thing too often."""
+    """A dependency for routes with an extra limit besides that of every request: Refused (429) if
+    this device, or all devices of its address, have asked for such a thing too often."""
 
     async def count(connection: HTTPConnection, service: Parts) -> None:
         wait = await wait_for(getattr(service.limits, name), connection)
         if wait:
-            text = "That was asked for too often; wait a moment."
+            text = "You have asked for that too often; wait a moment."
             raise Refused(429, "too_fast", text, headers={"Retry-After": str(math.ceil(wait))})
 
     return Depends(count)

@@ -21,7 +21,7 @@ async def share_seats(request: Request, service: Parts) -> schemas.Pass:
 async def recover_seats(
     wish: bodies.Recover, request: Request, service: Parts
 ) -> schemas.Recovered:
-    """Have all seats of the device that made the link on this one, too. Tables tell of it."""
+    """Have all seats of the device that made the link on this one, too. The logs record it."""
     device = device_of(request)
     tables = await service.seating.recover(wish.secret, device)
     device.keep()

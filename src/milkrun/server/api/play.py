@@ -1,4 +1,4 @@
-"""At a table: look, move, take back, ask. Moves come by POST, news go by WebSocket."""
+"""At a table: look, move, take back, ask. Moves come by POST, updates go by WebSocket."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated
@@ -55,7 +55,7 @@ async def play(
 async def take_back(
     table_id: str, back: bodies.TakeBack, request: Request, service: Parts, address: Address
 ) -> Response:
-    """Take back your last action: as long as nothing was drawn and nobody else decided since."""
+    """Take back your last action, if nothing was drawn and nobody else has decided since."""
 
     async def happen(table: Table, seat: int) -> None:
         await service.tables.undo(table, seat, back.expected_seq, str(back.move_id))
@@ -101,7 +101,7 @@ async def ask_hint(
     told = await service.hints.answer(question, address)
     async with service.tables.open(table_id) as table:
         if table.seq != told.seq:
-            raise Refused(409, "stale", "The table has moved on, so the hint is of no use now.")
+            raise Refused(409, "stale", "The table has moved on, so the hint is no longer useful.")
     return told
 
 
@@ -114,7 +114,7 @@ async def read_table_actions(table_id: str, service: Parts) -> schemas.ActionSpa
 
 @live.websocket("/ws/tables/{table_id}")
 async def watch(websocket: WebSocket, table_id: str, service: Parts, address: Address) -> None:
-    """News of a table: a view first, then one after every change. See docs/server.md."""
+    """Updates of a table: a view first, then one after every change. See docs/server.md."""
     given = websocket.query_params.get("since", "")
     since = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
     await websocket.accept()
@@ -141,7 +141,7 @@ async def decide(
     service: Service,
     address: str,
 ) -> Response:
-    """Play or take back for the seat of the device; a refusal comes with the view as it is."""
+    """Play or take back for the seat of the device; a refusal includes the current view."""
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
         if table.seats[viewer.seat].stands_in:
@@ -169,11 +169,11 @@ def why_wait(table: Table, seat: int) -> str | None:
 
 
 def find_action(match: Match, action: int | None, verb: str | None, query: dict[str, str]) -> int:
-    """The id that a question names. Raises ActionError if there is no such action."""
+    """The id of the action asked about. Raises ActionError if there is no such action."""
     actions = match.game.rules.ACTIONS
     if verb is None:
         if action is None:
-            raise ActionError("name the action by `action` or by `verb`")
+            raise ActionError("give the action as `action` or as `verb`")
         actions.decode(action)
         return action
     args: dict[str, int | str] = {

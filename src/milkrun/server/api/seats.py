@@ -18,7 +18,7 @@ from .common import CREATES, Address, Parts, answer, api, check_level, hosting, 
 async def create_table(
     asked: bodies.NewTable, request: Request, service: Parts, address: Address
 ) -> TableMade:
-    """A new table. The seat `me` is this device's at once; friends' seats have a link each."""
+    """A new table. The seat `me` is this device's at once; each friend's seat has a link."""
     for one in asked.seats:
         if one.kind == "bot":
             check_level(one.level)
@@ -41,7 +41,7 @@ async def create_table(
 async def claim_seat(
     table_id: str, claim: bodies.Claim, request: Request, service: Parts
 ) -> schemas.Claimed:
-    """Sit down by a link, with this device. The link is used up by that; a device that has the seat
+    """Take a seat by a link, with this device. That uses up the link; a device that has the seat
     is let in again."""
     device = device_of(request)
     async with service.tables.open(table_id) as table:
@@ -53,7 +53,7 @@ async def claim_seat(
 @api.post("/tables/{table_id}/pass")
 async def open_elsewhere(table_id: str, request: Request, service: Parts) -> Pass:
     """A link that opens your seat on another device of yours: once, and for 15 minutes. The link
-    asked for before it works no longer."""
+    asked for before it no longer works."""
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
         secret, expires = await service.seating.open_elsewhere(table, viewer.seat)
@@ -71,7 +71,7 @@ async def close_elsewhere(table_id: str, request: Request, service: Parts) -> Re
 
 @api.post("/tables/{table_id}/heard", response_model=TableView)
 async def hear_news(table_id: str, request: Request, service: Parts) -> Response:
-    """You have read the `news`: they are not told again."""
+    """You have read the `news`: it is not shown again."""
     async with service.tables.open(table_id) as table:
         await service.seating.heard(table, device_of(request))
         return answer(service, table, viewer_of(request, table))
@@ -96,14 +96,14 @@ async def rename_seat(
 async def seat_bot(
     table_id: str, wish: bodies.BotSeat, request: Request, service: Parts, address: Address
 ) -> Response:
-    """The host lets a bot play on for a friend who is away. The friend still has the seat, which
+    """The host lets a bot play for a friend who is away. The friend still has the seat, which
     can be taken `back`."""
     check_level(wish.level)
     async with service.tables.open(table_id) as table:
         viewer = hosting(request, table)
         friend = friends_seat(table, wish.seat)
         if table.seats[friend].claimed:
-            check_away(service, table, friend, service.hub.grace, "a bot may play on")
+            check_away(service, table, friend, service.hub.grace, "a bot may take over")
         table.owner = address
         await leave_to_bot(service, table, friend, wish.level, "left")
         return answer(service, table, viewer)
@@ -120,7 +120,7 @@ async def remove(
         viewer = hosting(request, table)
         friend = friends_seat(table, wish.seat)
         if friend in table.moved:
-            check_away(service, table, friend, service.hub.away, "the seat may be given away")
+            check_away(service, table, friend, service.hub.away, "you may remove them")
         table.owner = address
         await leave_to_bot(service, table, friend, wish.level, "removed")
         return answer(service, table, viewer)
@@ -128,11 +128,11 @@ async def remove(
 
 @api.post("/tables/{table_id}/back", response_model=TableView)
 async def take_seat_back(table_id: str, request: Request, service: Parts) -> Response:
-    """Play yourself again at the seat where a bot has played on for you."""
+    """Take back the seat where a bot has played for you."""
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
         if not table.seats[viewer.seat].stands_in:
-            raise Refused(409, "no_bot", "No bot plays on for you.")
+            raise Refused(409, "no_bot", "No bot is playing for you.")
         await service.tables.change_seat(
             table, viewer.seat, note="back", kind="person", level=None, stands_in=False
         )
@@ -143,8 +143,8 @@ async def take_seat_back(table_id: str, request: Request, service: Parts) -> Res
 async def renew_link(
     table_id: str, wish: bodies.LinkSeat, request: Request, service: Parts
 ) -> SeatLink:
-    """The host invites somebody anew to a seat that nobody has taken, or whose person is away. The
-    old link and the devices that had the seat are out."""
+    """The host sends a new invitation to a seat that nobody has taken, or whose person is away. The
+    old link no longer works, and its devices lose the seat."""
     async with service.tables.open(table_id) as table:
         hosting(request, table)
         check_seat(table, wish.seat)
@@ -152,19 +152,19 @@ async def renew_link(
         if wish.seat == table.row.host or (one.kind == "bot" and not one.stands_in):
             raise Refused(409, "no_friend", "No friend sits there.")
         if table.devices(wish.seat):
-            check_away(service, table, wish.seat, service.hub.grace, "you may invite anew")
+            check_away(service, table, wish.seat, service.hub.grace, "you may send a new link")
         secret = await service.seating.invite(table, wish.seat, device_of(request))
         return SeatLink(seat=wish.seat, path=seat_path(table_id, secret))
 
 
 def check_seat(table: Table, seat: int) -> None:
-    """Refused (422) if there is no such seat."""
+    """Raise Refused (422) if there is no such seat."""
     if seat >= len(table.seats):
         raise Refused(422, "invalid", f"There are seats 0 to {len(table.seats) - 1}.")
 
 
 def friends_seat(table: Table, seat: int) -> int:
-    """That seat, if a friend has it; Refused if not."""
+    """The seat, if a friend has it; Refused if not."""
     check_seat(table, seat)
     if table.seats[seat].kind == "bot" or seat == table.row.host:
         raise Refused(409, "no_friend", "No friend sits there.")
@@ -182,7 +182,7 @@ async def leave_to_bot(
 
 
 def check_away(service: Service, table: Table, seat: int, long: float, then: str) -> None:
-    """Refused (409) while the person of a seat is here, or has not been gone for so long."""
+    """Raise Refused (409) while the person of a seat is here, or has not been away long enough."""
     name = table.seats[seat].name
     if seat in service.hub.online(table.id):
         raise Refused(409, "present", f"{name} is here.")

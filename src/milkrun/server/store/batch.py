@@ -1,7 +1,7 @@
-"""Entries of many logs kept by two statements.
+"""Entries of many logs, stored by two statements.
 
-A thread that writes beside one that works has to win the interpreter back after every row, which
-takes longer than the row: so the rows of a whole group go to the database as one JSON text.
+A writing thread next to a working one has to win the interpreter back after every row, which
+takes longer than the row itself. So the rows of a whole group are sent as one JSON text.
 """
 
 import json
@@ -29,24 +29,24 @@ INSERT_ALL = sa.text(
 
 
 class Unfit(Exception):
-    """Not all entries can be kept; which of them cannot, they show one by one."""
+    """Not all entries can be stored; storing them one by one shows which cannot."""
 
 
 class Batch:
-    """Entries of as many logs, each of which follows the last one of its log."""
+    """Entries of different logs, each following the last one of its log."""
 
     def __init__(self) -> None:
         self.rows: dict[str, dict[str, object]] = {}
 
     def add(self, table_id: str, entry: Entry, to_move: int | None) -> None:
-        """One more. Raises Unfit for a second one of the same log."""
+        """Add one. Raises Unfit for a second one of the same log."""
         if table_id in self.rows:
             raise Unfit
         more = {"table_id": table_id, "created": now(), "mover": to_move}
         self.rows[table_id] = vars(entry) | more
 
     def keep(self, connection: sa.Connection) -> None:
-        """Keep all of them. Raises Unfit, in the middle of it."""
+        """Store all of them. May raise Unfit half-way."""
         if not self.rows:
             return
         given = {"rows": json.dumps(list(self.rows.values()))}

@@ -1,4 +1,4 @@
-"""Group commit: what waits to be written is committed in one transaction."""
+"""Group commit: all waiting writes are committed in one transaction."""
 
 import asyncio
 from collections import deque
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Failed(Exception):
-    """The n-th call of a transaction raised `error`."""
+    """The nth call of a transaction raised `error`."""
 
     def __init__(self, n: int, error: Exception) -> None:
         super().__init__(str(error))
@@ -20,11 +20,11 @@ class Failed(Exception):
 
 
 class GroupCommit:
-    """One thread that writes. While it commits others queue up, and are the next group: the slower
-    the disk, the larger the groups, so that a commit's time is hardly felt by any of them.
+    """One thread that writes. While it commits, others queue up as the next group: the slower
+    the disk, the larger the groups, so that the time of a commit is shared by many.
 
     `transaction` runs calls in order and returns what they return once it is durable. It raises
-    Failed if one of them fails, and StoreError if the commit does; then nothing is kept.
+    Failed if one of them fails, and StoreError if the commit does; then nothing is stored.
     """
 
     def __init__(self, transaction: Callable[[list[Callable[[], Any]]], list[Any]]) -> None:
@@ -33,9 +33,9 @@ class GroupCommit:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
 
     async def write(self, call: Callable[[], T]) -> T:
-        """Run a call in the next group; what it returns, once that is durable.
+        """Run a call in the next group; returns its result once that is durable.
 
-        Whoever is cancelled meanwhile leaves only when it is known whether it was kept, so that
+        A caller that is cancelled meanwhile leaves only when the outcome is known, so that
         what they read next is true.
         """
         future: Future[T] = Future()
@@ -53,8 +53,8 @@ class GroupCommit:
         self._thread.shutdown()
 
     def _commit(self) -> None:
-        """Commit all that waits now. A call that fails leaves the group, and the others begin
-        anew: a database may have undone them all (SQLite does when the disk is full)."""
+        """Commit everything that waits. A call that fails leaves the group, and the others start
+        again: a database may have undone them all (SQLite does when the disk is full)."""
         group = []
         while self._waiting:
             group.append(self._waiting.popleft())
@@ -66,7 +66,7 @@ class GroupCommit:
                 future.set_exception(failed.error)
             except Exception as error:
                 for _, future in group:
-                    # each its own: an exception that is raised twice mixes up its tracebacks
+                    # one each: an exception that is raised twice mixes up its tracebacks
                     future.set_exception(StoreError(str(error)))
                 return
             else:

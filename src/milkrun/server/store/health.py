@@ -1,4 +1,4 @@
-"""Whether a game file is whole, and nobody else's to read."""
+"""Whether a game file is intact, and private."""
 
 import os
 from contextlib import suppress
@@ -13,16 +13,16 @@ BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # endings of the files that 
 
 
 def make_private(path: Path) -> None:
-    """Let nobody but the owner read or write the file and those beside it: they hold hands, and
-    what opens seats. SQLite gives the files it adds the mode of the first."""
+    """Let only the owner read or write the file and those next to it: they hold hands, and
+    the keys to seats. SQLite gives the files it adds the mode of the first."""
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     for ending in BESIDE:
-        with suppress(FileNotFoundError, PermissionError):  # not there, or not ours to change
+        with suppress(FileNotFoundError, PermissionError):  # does not exist, or not ours to change
             path.with_name(path.name + ending).chmod(0o600)
 
 
 def check_pages(connection: sa.Connection, path: Path) -> None:
-    """Raise StoreError if what SQLite finds in the file does not fit together."""
+    """Raise StoreError if SQLite finds the file inconsistent."""
     result = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
     connection.rollback()
     if result != "ok":
@@ -30,7 +30,7 @@ def check_pages(connection: sa.Connection, path: Path) -> None:
 
 
 def check_tables(connection: sa.Connection, path: Path) -> None:
-    """Raise StoreError if a table or a column is not there."""
+    """Raise StoreError if a table or a column is missing."""
     there = sa.inspect(connection)
     names = set(there.get_table_names())
     for table in METADATA.sorted_tables:
@@ -44,7 +44,7 @@ def check_tables(connection: sa.Connection, path: Path) -> None:
 
 
 def damaged(path: Path, why: str) -> StoreError:
-    """What the host is told of a file that cannot be mended."""
+    """What the host is told about a file that cannot be repaired."""
     return StoreError(f"the game file {path} is damaged ({why}); restore a backup")
 
 
@@ -53,7 +53,7 @@ def refusal(path: Path, error: sa.exc.DBAPIError | OSError) -> StoreError:
     why = str(error.orig if isinstance(error, sa.exc.DBAPIError) else error)
     if "not a database" in why:
         return StoreError(
-            f"the game file {path} is not a database; restore a backup, or name another file with "
+            f"the game file {path} is not a database; restore a backup, or use another file with "
             "--database"
         )
     if any(sign in why for sign in ("malformed", "already exists", "no such table")):

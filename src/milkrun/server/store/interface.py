@@ -1,4 +1,4 @@
-"""What every kind of database has to do; `tests/server/store_suite.py` says what that means."""
+"""What every kind of database must do; `tests/server/store_suite.py` says what that means."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import ParamSpec, Protocol, TypeVar
@@ -10,20 +10,20 @@ T = TypeVar("T")
 
 
 class Lease(Protocol):
-    """That one process alone may write: held until it is released or the process ends.
+    """The right of one process to write: held until it is released or the process ends.
 
-    Who cannot have it gets a StoreError that names the process which holds it.
+    Others get a StoreError that names the process holding it.
     """
 
     def release(self) -> None:
-        """Let others have it."""
+        """Release it to others."""
 
 
 class Queue(Protocol):
-    """Analyses that were asked for, kept until they are done."""
+    """Requested analyses, stored until they are done."""
 
     def keep_analysis(self, table_id: str, status: str, found: str | None = None) -> None:
-        """How far the analysis of a table's game is: waiting, done (and what it found), failed."""
+        """The state of the analysis of a table's game: waiting, done (with the result), failed."""
 
     def analysis(self, table_id: str) -> tuple[str, str | None] | None:
         """(status, found) of a table's analysis; None if nobody asked for one."""
@@ -39,14 +39,14 @@ class Keyring(Protocol):
         """The devices that have, or have lately lost, a seat of a table."""
 
     def link(self, hash: str) -> LinkRow | None:
-        """What is known of the link with that hash, used ones too."""
+        """What is known about the link with that hash, including used ones."""
 
     def keep_recovery(self, link: LinkRow) -> None:
-        """Keep a link to all seats of a device; the one that it had is used up."""
+        """Store a link to all seats of a device; its previous one is used up."""
 
     def recover(self, hash: str, device: str) -> list[str] | None:
-        """Use up a link to all seats of a device: another has them from now on, too (`new`), but
-        for tables where it had a seat. Their ids; None if no unused link has that hash."""
+        """Use up a link to all seats of a device: another has them from now on, too (`new`), except
+        at tables where it had a seat. Returns their ids; None if no unused link has that hash."""
 
     def held_by(self, device: str, most: int) -> list[Held]:
         """The newest tables at which a device has a seat."""
@@ -55,19 +55,19 @@ class Keyring(Protocol):
 class Store(Queue, Keyring, Protocol):
     """Tables with their seats and logs. What fails raises StoreError with a sentence for the host.
 
-    The methods that keep or find something may be called from any thread, or through `write` and
+    The methods that write or read something may be called from any thread, or through `write` and
     `read` from the event loop.
     """
 
     async def write(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a method that keeps something. What waits at one time is committed together.
+        """Run a method that writes. Waiting writes are committed together.
 
-        It returns when what was kept is durable. Of calls committed together, one that fails
-        leaves nothing, and the others are kept; if the commit fails, all of them fail.
+        It returns when the result is durable. Of calls committed together, one that fails
+        leaves nothing, and the others are stored; if the commit fails, all of them fail.
         """
 
     async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a method that only finds something; it does not wait for what is being written."""
+        """Run a method that only reads; it does not wait for writes."""
 
     def create(
         self,
@@ -77,16 +77,16 @@ class Store(Queue, Keyring, Protocol):
         entries: Sequence[Entry] = (),
         holds: Sequence[HoldRow] = (),
     ) -> None:
-        """Keep a new table; `after` is the table it is the rematch of, `entries` its log so far."""
+        """Store a new table; `after` is the table it is a rematch of, `entries` its log."""
 
     def load(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
-        """A table with its seats and its log in order, or None if there is no such table."""
+        """A table with its seats and its log in order; None if there is no such table."""
 
     def append(self, table_id: str, entry: Entry, to_move: int | None) -> None:
         """Add one entry to a log; `to_move` is the seat that decides after it, None when over.
 
-        Raises StoreError, with nothing kept, if the entry does not follow the last one, and Used if
-        its move_id is in that log already.
+        Raises StoreError, storing nothing, if the entry does not follow the last one, and Used if
+        its move_id is already in that log.
         """
 
     def change_seat(
@@ -97,23 +97,23 @@ class Store(Queue, Keyring, Protocol):
         to_move: int | None = None,
         access: Access = UNCHANGED,
     ) -> None:
-        """Overwrite a seat, and with it append the entry that tells of it, as `append` does, and
+        """Overwrite a seat, append the entry that records it, as `append` does, and
         change who may sit there."""
 
     def waiting_for_bots(self) -> list[str]:
-        """The tables on which a bot decides next and a person sits, too."""
+        """The tables where a bot decides next and a person also sits."""
 
     def all_tables(self) -> list[str]:
-        """Every table there is, oldest first."""
+        """Every table, oldest first."""
 
     def keep_views(self, table_id: str, views: Mapping[str, StoredViews]) -> None:
-        """Keep what viewers could see of a finished game, by the names of the parts."""
+        """Store what viewers could see of a finished game, by the names of the parts."""
 
     def views(self, table_id: str, part: str) -> StoredViews | None:
-        """One part of what was kept of a finished game."""
+        """One stored part of a finished game."""
 
     def without_views(self) -> list[str]:
-        """The finished games of which no views are kept, oldest first."""
+        """The finished games without stored views, oldest first."""
 
     def close(self) -> None:
-        """Finish what is being written and let go of the database."""
+        """Finish pending writes and release the database."""

@@ -1,4 +1,4 @@
-"""The lock of a file, so that one server alone uses a database."""
+"""A lock on a file, so that only one server uses a database."""
 
 import os
 import sys
@@ -25,7 +25,7 @@ class FileLease:
             self._lock.close()
             who = f" (process {owner})" if owner else ""
             raise StoreError(
-                f"another Milkrun server{who} is using {path}; stop it, or name another file with "
+                f"another Milkrun server{who} is using {path}; stop it, or use another file with "
                 "--database"
             ) from error
         self._lock.truncate(0)
@@ -33,7 +33,7 @@ class FileLease:
         self._lock.flush()
 
     def release(self) -> None:
-        """Let others have it."""
+        """Release it to others."""
         self._lock.close()
 
     def _take(self) -> None:

@@ -1,4 +1,4 @@
-"""What a store keeps, as plain rows."""
+"""What a store holds, as plain rows."""
 
 import time
 from collections.abc import Sequence
@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 
 class StoreError(RuntimeError):
-    """The store cannot be used, or could not keep something; the message is for the host."""
+    """The store cannot be used, or could not store something; the message is for the host."""
 
 
 class Used(StoreError):
-    """The log of that table has an entry with that move_id already."""
+    """The log of that table already has an entry with that move_id."""
 
 
 @dataclass
@@ -35,7 +35,7 @@ class HoldRow:
 
     States: `held`; `new`, held, but the table's log does not tell of it yet; `old`, the hash of a
     seat's own cookie from before devices had one; `anew` and `alone`, held no longer, because the
-    host invited somebody anew or another device of its person closed it, and not told so yet.
+    host sent a new invitation or the person closed it from another device; not yet told so.
     """
 
     device: str
@@ -110,7 +110,7 @@ class TableRow:
 @dataclass(frozen=True)
 class Entry:
     """One line of a table's log: an action, the taking back of the last one, a choice in secret
-    (`sealed`) and its taking back (`unsealed`), or a note, told in `text`: a bot took over a seat
+    (`sealed`) and its taking back (`unsealed`), or a note, with words in `text`: a bot took over
     (`left`, or `removed` by the host), its person came `back`, it was `opened` on another device,
     the host invited somebody `anew` or `renamed` it.
 
@@ -141,7 +141,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class StoredViews:
-    """What one viewer could see of a finished game, kept for when its rules have changed."""
+    """What one viewer could see of a finished game, stored for when its rules have changed."""
 
     schema: int  # which kind of views they are
     steps: int  # actions of the game

@@ -14,7 +14,7 @@ TABLES = sa.Table(
     sa.Column("seed", sa.BigInteger, nullable=False),
     sa.Column("host", sa.Integer),  # the seat with a host's powers
     sa.Column("seq", sa.Integer, nullable=False),  # entries so far
-    sa.Column("to_move", sa.Integer),  # null when over; tells whose turn to resume
+    sa.Column("to_move", sa.Integer),  # null when over; whose turn to resume
     sa.Column("rematch", sa.String(40)),  # the table that follows this one
     sa.Column("hints", sa.Boolean, nullable=False),  # whether seats may ask for hints
     sa.Column("origin", sa.String(40)),  # the table whose first actions this one began with,
@@ -68,7 +68,7 @@ ENTRIES = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("kind", sa.String(10), nullable=False),
     sa.Column("action", sa.Integer),
-    sa.Column("text", sa.String(200)),  # what the log says of an entry that is no action
+    sa.Column("text", sa.String(200)),  # what the log says about an entry that is not an action
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("said", sa.String(200)),  # the action in the words of saved games
     sa.Column("digest", sa.String(16)),  # of the state it led to

@@ -1,6 +1,6 @@
 """The store in one SQLite file.
 
-Synchronous, in threads of its own: an async driver costs ten times the time.
+Synchronous, in its own threads: an async driver takes ten times as long.
 """
 
 import asyncio
@@ -87,23 +87,23 @@ class SqliteStore(SqlKeyring):
             raise refusal(path, error) from error
         except CommandError as error:
             raise StoreError(
-                f"the game file {path} was written by a newer Milkrun ({error}); use that one"
+                f"the game file {path} was written by a newer Milkrun ({error}); use the newer one"
             ) from error
         self._finders = self._connections(READERS, READING, "BEGIN")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._group = GroupCommit(self._together)
 
     async def write(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a method that keeps something, with all others that wait; then it is durable."""
+        """Run a method that writes, together with all others that wait; then it is durable."""
         return await self._group.write(lambda: call(*args, **kwargs))
 
     async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a method that only finds something, beside what is being written."""
+        """Run a method that only reads, in parallel with writes."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, lambda: call(*args, **kwargs))
 
     def close(self) -> None:
-        """Finish what is being written and let go of the file."""
+        """Finish pending writes and release the file."""
         self._group.close()
         self._readers.shutdown()
         self._finders.dispose()
@@ -253,15 +253,15 @@ class SqliteStore(SqlKeyring):
             {"table": table_id, "before": entry.seq - 1, "after": entry.seq, "mover": to_move},
         )
         if moved.rowcount != 1:
-            raise StoreError(f"entry {entry.seq} does not follow the last one kept")
+            raise StoreError(f"entry {entry.seq} does not follow the last one stored")
         try:
             connection.execute(INSERT_ENTRY, vars(entry) | {"table_id": table_id, "created": now()})
         except sa.exc.IntegrityError as error:
-            raise Used(f"the move_id of entry {entry.seq} was used before") from error
+            raise Used(f"the move_id of entry {entry.seq} has been used before") from error
 
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
-        """A transaction that writes: that of the group, or one of its own."""
+        """A transaction that writes: the group's, or a new one."""
         with self._telling():
             if self._shared.connection is not None:
                 yield self._shared.connection
@@ -271,7 +271,7 @@ class SqliteStore(SqlKeyring):
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
-        """A transaction that sees what was committed last, whatever is being written."""
+        """A transaction that sees the last commit, whatever is being written."""
         with self._telling(), self._finders.begin() as connection:
             yield connection
 
@@ -280,7 +280,7 @@ class SqliteStore(SqlKeyring):
         try:
             yield
         except sa.exc.DBAPIError as error:
-            raise StoreError(f"the game file {self.path} refused: {error.orig}") from error
+            raise StoreError(f"the game file {self.path} failed: {error.orig}") from error
 
     def _connections(self, number: int, pragmas: Sequence[str], begin: str) -> sa.Engine:
         engine = sa.create_engine(f"sqlite:///{self.path}", pool_size=number, max_overflow=0)

@@ -1,4 +1,4 @@
-"""Whole games as text, to be read: they are played again here."""
+"""Whole games as readable text, replayed here."""
 
 import pytest
 
@@ -6,9 +6,9 @@ from ..golden import golden_of
 
 
 def test_golden_game(name, golden):
-    """Playing the actions again gives every word again.
+    """Replaying the actions gives the same words.
 
-    Where a change is meant: run the game's golden_games.py, and read what it wrote.
+    If a change is intended, run the game's golden_games.py and read what it wrote.
     """
     told = golden_of(name)
     match = told.replay(golden)

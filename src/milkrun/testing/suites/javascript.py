@@ -1,4 +1,4 @@
-"""The rules of any game in JavaScript do what they do in Python, to the bit."""
+"""The rules of any game do the same in JavaScript as in Python, to the bit."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.skipif(not has_node(), reason=MISSING)
 
 
 def any_verb(game, seed):
-    """Picks a legal action, a verb first: what happens rarely happens as often as the rest."""
+    """Picks a legal action, verb first, so that rare verbs happen as often as the rest."""
     rng = np.random.default_rng(seed)
     verb_of = game.rules.ACTIONS.verb_of
 
@@ -27,7 +27,7 @@ def any_verb(game, seed):
 
 def test_javascript_does_the_same(name, players):
     """In every decision: records, masks, refusals, observations, imagined worlds, standings,
-    weights, values; no index lies outside its array and no number is beyond 2**53."""
+    weights, values; no index is outside its array and no number is beyond 2**53."""
     game = games[name]
     traces = []
     for seed in (1, 2**62 + players):
@@ -51,7 +51,7 @@ def test_javascript_does_the_same(name, players):
 
 
 def test_what_a_page_shows_of_actions_happens(name, players):
-    """Tried in worlds imagined for the seat, and told as far as they agree: never what is drawn
+    """Tried in worlds imagined for the seat, and shown as far as they agree: never what is drawn
     then, what others hold, or what they have chosen in secret."""
     game = games[name]
     pick = any_verb(game, players)
@@ -67,7 +67,7 @@ def test_what_a_page_shows_of_actions_happens(name, players):
 
 
 def test_a_comparison_finds_what_differs(name):
-    """A trace with another mask, record or refusal is not what JavaScript says."""
+    """A trace with a different mask, record or refusal does not match JavaScript."""
     game = games[name]
     players = milkrun.games[name].seats[-1]
     told = trace(game, game.interpreted, players, 1, any_verb(game, 1), most=3, every=1)

@@ -1,4 +1,4 @@
-"""A match of any game is looked at, taken back, saved, and set up as a position."""
+"""A match of any game is viewed, taken back, saved, and set up as a position."""
 
 import json
 
@@ -71,7 +71,7 @@ def test_undo_exactly_when_promised(name, players, seed, picks):
 
 
 def test_the_end_is_not_taken_back(name, players):
-    """Once it is over, contracts, hands and the seed have been told."""
+    """Once it is over, contracts, hands and the seed have been revealed."""
     match = finished(name, players, 0, native=False)
     before = record.copy(match.state)
     for seat in range(players):
@@ -122,11 +122,11 @@ def test_a_position_with_a_mistake_is_refused_or_can_be_played(name, players):
 
 
 def test_a_position_where_nobody_can_do_anything_is_refused(name, players, monkeypatch):
-    """Here no action is legal in any; a game that is over says so."""
+    """Here no action is legal, and the game is not over."""
     match = milkrun.new(name, players, 1, native=False)
     position = match.position()
     monkeypatch.setattr(Match, "mask", lambda match: np.zeros(1, np.bool_))
-    with pytest.raises(milkrun.PositionError, match="nobody could do anything"):
+    with pytest.raises(milkrun.PositionError, match="nobody can act"):
         milkrun.position(name, position, options=match.options, native=False)
 
 

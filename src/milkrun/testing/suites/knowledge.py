@@ -22,7 +22,7 @@ from .matches import (
 
 
 def test_fixed_parts_of_a_view_never_change(name, players):
-    """They are sent once, so all see the same of them from the first view to the last."""
+    """They are sent once, so they must be the same from the first view to the last."""
     fixed = set(getattr(milkrun.games[name].words, "FIXED", ()))
     for match in middles(name, players):
         first = match.from_start(native=False).view(None).model_dump(include=fixed)
@@ -76,7 +76,7 @@ def test_two_determinizations_differ(name, players):
 
 
 def test_an_imagined_world_keeps_no_trace_of_the_true_one(name, players):
-    """Else a bot that is deterministic for its seed would decide by what it cannot know."""
+    """Otherwise a bot that is deterministic for its seed would decide by what it cannot know."""
     for step, match in enumerate(lively(name, players, 60)):
         for seat in range(players):
             other = match.imagine(seat, step)
@@ -84,7 +84,7 @@ def test_an_imagined_world_keeps_no_trace_of_the_true_one(name, players):
 
 
 def test_an_imagined_world_is_a_position_like_any_other(name, players):
-    """It goes there and back, and everybody in it can be shown something."""
+    """It converts to JSON and back, and everybody in it has a view."""
     for step, match in enumerate(lively(name, players, 30)):
         world = match.imagine(step % players, step)
         for viewer in (step // players % players, None):
@@ -98,7 +98,7 @@ def test_an_imagined_world_is_a_position_like_any_other(name, players):
 
 
 def test_what_others_did_unseen_leaves_no_trace_in_an_imagined_world(name, players):
-    """Where several actions of another seat look alike, worlds imagined after them are the same."""
+    """If several actions of another seat look alike, worlds imagined after them are the same."""
     rng = np.random.default_rng(players)
     for step, match in enumerate(lively(name, players, 80 if players > 1 else 0)):
         seat = (match.to_move + 1 + step % (players - 1)) % players
@@ -114,7 +114,7 @@ def test_what_others_did_unseen_leaves_no_trace_in_an_imagined_world(name, playe
 
 
 def test_advice_reads_what_the_seat_knows_unless_it_says_so(name, players):
-    """A game whose weights read more sets "peeks": search then asks in a world of that seat's."""
+    """A game whose weights read more sets "peeks": search then asks in a world of that seat."""
     peeks = milkrun.games[name].advice.SEARCH.get("peeks", 0)
     for match in middles(name, players):
         if not match.over and not peeks:

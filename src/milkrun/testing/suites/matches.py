@@ -1,4 +1,4 @@
-"""Matches to try a game on: random ones, whole and in the middle, and what a seat sees of them."""
+"""Matches for testing a game: random ones, whole and partial, and what a seat sees of them."""
 
 import json
 from functools import cache
@@ -25,7 +25,7 @@ def quick(examples):
 
 
 def play_picks(match, picks):
-    """Play the picked legal actions until the picks or the match are at an end."""
+    """Play the picked legal actions until the picks or the match end."""
     for pick in picks:
         if match.over:
             break
@@ -59,7 +59,7 @@ def middles(name, players):
 
 
 def legal_of_a_verb(match, rng):
-    """The legal actions of one verb, any verb: what happens rarely happens as often as the rest."""
+    """The legal actions of one random verb, so that rare verbs happen as often as the rest."""
     verbs = {}
     for a in np.flatnonzero(match.mask()).tolist():
         verbs.setdefault(match.game.rules.ACTIONS.decode(a)[0], []).append(a)
@@ -67,7 +67,7 @@ def legal_of_a_verb(match, rng):
 
 
 def lively(name, players, steps):
-    """A match before each of some steps at random, a verb first; begun anew when it is over."""
+    """A match before each of some random steps, verb first; restarted when it is over."""
     rng = np.random.default_rng(players)
     match = None
     for step in range(steps):
@@ -78,7 +78,7 @@ def lively(name, players, steps):
 
 
 def strange(game, players, seed):
-    """Options of a study, some of them far from the printed rules; the printed ones for seed 0."""
+    """Options as in a study, some far from the printed rules; the printed ones for seed 0."""
     chance = np.random.default_rng(seed)
     found = {}
     for one in game.options:
@@ -87,7 +87,7 @@ def strange(game, players, seed):
             try:
                 game.prepare(record.new(game.rules.STATE), players, more)
             except milkrun.MilkrunError:
-                continue  # not with the others, or not for so many
+                continue  # not with the other options, or not for that many players
             found = more
     return found
 
@@ -119,7 +119,7 @@ def perfect_information(name, players):
 
 
 def play_one(match):
-    """Play the first legal action, if the match is not over; how many were played."""
+    """Play the first legal action, if the match is not over; returns how many were played."""
     if match.over:
         return 0
     match.play(match.legal()[0])
@@ -143,7 +143,7 @@ def with_a_mistake(position, rng):
 
 
 def parts(value):
-    """(holder, key) of all that a value holds, within its parts, too."""
+    """(holder, key) of everything in a value, at any depth."""
     if not isinstance(value, dict | list):
         return
     for key, one in value.items() if isinstance(value, dict) else enumerate(value):

@@ -1,4 +1,4 @@
-"""The rules of any game: they end, keep their pieces, and are the same in every mode."""
+"""The rules of any game: games end, pieces are conserved, and all modes agree."""
 
 import sys
 from types import FunctionType
@@ -53,12 +53,12 @@ def test_same_seed_and_actions_give_the_same_bytes_in_every_mode(name, players):
         shares = [1 / len(first) if p in first else 0 for p in range(players)]
         assert lane.reward[0].tolist() == pytest.approx(shares)
         fresh = milkrun.new(name, players, seed + 1, native=True)
-        assert record.same(lane.states[0], fresh.state)  # the lane began the next match afresh
+        assert record.same(lane.states[0], fresh.state)  # the lane began the next match
 
 
 @pytest.mark.native
 def test_advice_is_the_same_in_every_mode(name, players):
-    """To the last bit: only such functions are used that both targets take from one place."""
+    """To the last bit: the rules use only functions that both targets take from one place."""
     game = milkrun.games[name]
     for seed in range(2):
         chance = np.random.default_rng(seed)
@@ -101,7 +101,7 @@ def test_pieces_are_conserved(name, players, seed, picks):
 
 @pytest.mark.native
 def test_no_index_lies_outside_its_array(name, monkeypatch):
-    """Native code reads rubbish there without a word, and so it does at -1."""
+    """Native code silently reads garbage there, and at -1, too."""
     monkeypatch.setattr(compile, "native", compile.checked)
     game = milkrun.games[name]
     for players in game.seats:
@@ -116,7 +116,7 @@ def test_no_index_lies_outside_its_array(name, monkeypatch):
 
 @pytest.mark.native
 def test_native_code_frees_what_it_takes(name):
-    """A search makes arrays by the thousand."""
+    """A search makes thousands of arrays."""
     warm(name)
     _nrt_python.memsys_enable_stats()
     before = rtsys.get_allocation_stats()
@@ -131,12 +131,12 @@ def test_native_code_frees_what_it_takes(name):
 
 @pytest.mark.native
 def test_every_function_compiles(name):
-    """Every entry point compiles, with all it can call; no rule is left that nothing calls."""
+    """Every entry point compiles, with all it can call; no rule is unused."""
     game = milkrun.games[name]
     for _ in exercise(game, game.native):
         pass
     for asked in getattr(game.rules, "PAGE", ()):
-        getattr(game.native, asked)  # by a page, perhaps by nothing else
+        getattr(game.native, asked)  # called by a page, perhaps by nothing else
     home = f"{game.home.package}."
     defined = {
         function

@@ -10,7 +10,7 @@ from milkrun.engine import clauses
 
 from .matches import lively, middles, strange
 
-LOOKED_AT = 4000  # actions of one game, of which it is asked why they are not possible
+LOOKED_AT = 4000  # actions of one game that are checked for why they are not possible
 
 
 def test_every_action_and_every_refusal_has_words(name, players):
@@ -35,7 +35,7 @@ def test_no_two_legal_actions_read_the_same(name, players):
 
 
 def test_why_not_says_possible_exactly_where_it_is(name, players):
-    """Of every action there is, in games by the printed rules and with strange options."""
+    """For every action, in games by the printed rules and with strange options."""
     game = milkrun.games[name]
     for seed in range(3):
         chance = np.random.default_rng(seed)

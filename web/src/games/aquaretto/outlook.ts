@@ -58,15 +58,15 @@ export function growth(trials: Trials, steps: Step[], seat: number, tile: Tile, 
 
 /** Why the tile may not go to a cell, in the few words that have room there. */
 const SHORT: Record<string, string> = {
-  space_taken: 'There is something here',
+  space_taken: 'This space is taken',
   no_basin_left: 'No room for another basin',
-  basin_beside_animal: 'A new basin keeps a space apart from others',
-  beside_other_kind: 'A space apart from other kinds',
+  basin_beside_animal: 'Keep a space between basins',
+  beside_other_kind: 'Keep a space from other kinds',
   basin_elsewhere: 'Only beside its own kind',
 };
 export function whyNot(trials: Trials, steps: Step[], cell: number): string {
   const lies = settled(trials, steps);
-  if (lies) return lies.kind === 'tile_placed' ? 'There is one space for it only' : 'There is no space for it';
+  if (lies) return lies.kind === 'tile_placed' ? 'There is only one space for it' : 'There is no space for it';
   return SHORT[trials.of(...steps, stepTo(cell)).refused ?? ''] ?? 'Not here';
 }
 

@@ -16,7 +16,7 @@ export default {
     upgrade: 'Upgrade',
     unload: 'Unload',
     drop: 'Unload another',
-    drop_end: 'Unload no more',
+    drop_end: 'Stop unloading',
     take: 'Take an order',
     take_load: 'Load from the order',
     fulfill: 'Deliver',

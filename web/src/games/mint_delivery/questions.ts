@@ -33,7 +33,7 @@ function takingMints(turn: Turn, mints: number, at: Point): Question {
     ...answer(turn, action, Number(action.args.mints) ? `${action.args.mints}` : 'None', () => turn.send(action)),
     primary: k === 0,
   }));
-  return { key: 'take-load', title: `${count(mints, 'Classic mint')} lay on it: load`, at, ask: true, items };
+  return { key: 'take-load', title: `${count(mints, 'Classic mint')} were on it: load`, at, ask: true, items };
 }
 
 const MADE: Record<string, string> = { S: '1 Sugar Free', K: '1 Cinnamon', SS: '2 Sugar Free', SK: '1 of each', KK: '2 Cinnamon' };

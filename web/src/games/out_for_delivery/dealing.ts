@@ -105,7 +105,7 @@ class Trade {
     const name = turn.nameOf(seat);
     const cost = tradeCost(turn.p.trials);
     const [giving, getting] = [this.text(give), this.text(want)];
-    const label = ready ? `Propose: I give ${giving} and get ${getting}` : 'Propose; first choose a thing on each side';
+    const label = ready ? `Propose: I give ${giving} and get ${getting}` : 'Propose: first choose a thing on each side';
     return {
       key: `trade ${seat}`,
       title: `A trade with ${name}`,

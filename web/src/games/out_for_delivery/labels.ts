@@ -62,7 +62,7 @@ export function hereTitle(turn: Turn): string {
 export function hereNote(turn: Turn): string {
   const { phase } = turn.p.view;
   if (phase === 'over') return 'The game is over.';
-  if (phase === 'city') return 'Parcels come when all have chosen.';
+  if (phase === 'city') return 'Parcels arrive when all have chosen.';
   if (phase !== 'act') return 'A trade is being made.';
   return !turn.myTurn && turn.active ? `${turn.nameOf(turn.active.seat)} has the turn.` : '';
 }

@@ -35,7 +35,7 @@ export function read(text: string): { given: unknown; trouble: string | null } {
     const given: unknown = JSON.parse(text);
     return { given: unwrapped(given), trouble: null };
   } catch (error) {
-    return { given: null, trouble: `This is not JSON, the form that map files have: ${(error as Error).message}` };
+    return { given: null, trouble: `This is not JSON, the format of map files: ${(error as Error).message}` };
   }
 }
 

@@ -23,13 +23,13 @@ const refusing = (refused: string | null, left?: number) => ({ of: () => ({ refu
 
 describe('why a tile cannot be reached', () => {
   it('is said by the rules of the step to it from where I can be', () => {
-    expect(whyFar(refusing('move_too_dear', 2), view, reached, 2)).toBe('The last step costs 2 MP, of 1 MP left then');
+    expect(whyFar(refusing('move_too_dear', 2), view, reached, 2)).toBe('The last step costs 2 MP, but 1 MP would be left');
     expect(whyFar(refusing('mountains_closed'), view, reached, 2)).toBe('Rock Slide: Mountains are closed.');
   });
 
   it('is the distance where I cannot be near, or the rules are not there', () => {
-    expect(whyFar(refusing('move_too_dear', 2), view, reached, 3)).toBe('2 MP do not reach that far');
-    expect(whyFar(null, view, reached, 2)).toBe('2 MP do not reach that far');
+    expect(whyFar(refusing('move_too_dear', 2), view, reached, 3)).toBe('2 MP is not enough to get there');
+    expect(whyFar(null, view, reached, 2)).toBe('2 MP is not enough to get there');
     expect(whyFar(null, { ...view, entering: [2, 2, null, 4] }, reached, 2)).toBe('Mountain road (2,0) is closed this round');
   });
 });

@@ -39,7 +39,7 @@ export function whyFar(trials: Known, view: View, reached: ReadonlyMap<number, R
     const { refused } = trials.of(...walk, ...stepsOf([last]));
     const [left, cost] = [trials.of(...walk).value('mp'), view.entering[id]];
     if (refused === 'mountains_closed' || refused === 'bridges_closed') return `${view.obstacle.name}: ${view.obstacle.effect}`;
-    if (refused === 'move_too_dear' && left !== undefined && cost != null) return `The last step costs ${mpText(cost)}, of ${mpText(left)} left then`;
+    if (refused === 'move_too_dear' && left !== undefined && cost != null) return `The last step costs ${mpText(cost)}, but ${mpText(left)} would be left`;
   }
-  return view.entering[id] === null ? `${tileName(view.map, tile)} is closed this round` : `${view.mp} MP do not reach that far`;
+  return view.entering[id] === null ? `${tileName(view.map, tile)} is closed this round` : `${view.mp} MP is not enough to get there`;
 }

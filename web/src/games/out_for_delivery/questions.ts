@@ -21,7 +21,7 @@ function ferryQuestion(turn: Turn, id: number, cancel: Item): Question {
   const items: Item[] = [];
   if (reach) items.push({ id: 'walk', text: `Walk, ${mpText(reach.h)}`, primary: true, choose: () => turn.walk(turn.map.tiles[id]!) });
   if (ferry) items.push({ id: 'by-boat', text: 'Ferry, lose the boat', label: ferry.text, choose: () => turn.send(ferry) });
-  return { key: 'ferry', title: 'Across the river?', at: turn.sight.above(id), ask: true, items: [...items, cancel] };
+  return { key: 'ferry', title: 'Ferry across the river?', at: turn.sight.above(id), ask: true, items: [...items, cancel] };
 }
 
 function victimQuestion(turn: Turn, at: Point, cancel: Item): Question {

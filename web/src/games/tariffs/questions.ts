@@ -43,7 +43,7 @@ function layQuestion(turn: Turn, l: Layout, pair: number, slot: number | null): 
       return {
         id: `lay-${values.join('-')}`,
         label: `${values[0]} on ${view.tiles[first]?.name}, ${values[1]} on ${view.tiles[second]?.name}${walk ? `; my ${walk}` : ''}`,
-        text: walk ?? 'lay it so',
+        text: walk ?? 'this way',
         values,
         flat,
         choose: () => turn.send(action),
@@ -51,7 +51,7 @@ function layQuestion(turn: Turn, l: Layout, pair: number, slot: number | null): 
       };
     }),
   );
-  const title = slot === null ? 'What shall lie here?' : 'Which way round?';
+  const title = slot === null ? 'Which domino goes here?' : 'Which way round?';
   return { key: `lay ${pair} ${slot}`, title, ...place, answers: [...answers, words('cancel', 'Cancel', turn.cancel)] };
 }
 
@@ -157,5 +157,5 @@ export function questionOf(turn: Turn, l: Layout): Question | null {
   const pass = turn.can('pass');
   if (!pass) return null;
   const item: Item = { id: 'pass', text: 'Pass', primary: true, choose: () => turn.send(pass) };
-  return { key: 'pass', title: 'Nothing can be done this turn', at: { x: centre(l.map).x, y: l.map.y + 60 }, ask: true, items: [item] };
+  return { key: 'pass', title: 'You cannot do anything this turn', at: { x: centre(l.map).x, y: l.map.y + 60 }, ask: true, items: [item] };
 }

@@ -1,4 +1,4 @@
-"""The rules of Aquaretto, a module a chapter or two; AQU numbers are the clauses of RULES.md."""
+"""The rules of Aquaretto, one module per chapter or two; AQU numbers: RULES.md."""
 
 from .ending import PAGE, coworker_points, standing
 from .information import OBSERVATION, PIECES, determinize, observe, pieces

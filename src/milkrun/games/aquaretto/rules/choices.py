@@ -1,4 +1,4 @@
-"""Decisions without an alternative (chapter 2): they make themselves."""
+"""Decisions without an alternative (chapter 2): the rules make them."""
 
 from ..components import CELL_OF_SPOT, MOST_PLACES, NO_TILE, POSTS, TILE_KIND, TRUCKS
 from .coworkers import coworker_post_refused, coworker_space_refused, free_spaces
@@ -11,7 +11,7 @@ from .zoo import fit_refused, may_have
 def only_choice(s):
     """The action without an alternative, or NO_ACTION.
 
-    AQU-2.3: a turn is always begun by its player. AQU-10.15: boards have places enough.
+    AQU-2.3: the player always begins the turn. AQU-10.15: a board always has several places.
     """
     if s.phase == Phase.MAIN or s.phase == Phase.OVER or s.phase == Phase.EXPAND_ANCHOR:
         return NO_ACTION

@@ -23,8 +23,8 @@ PAGE = ("basins", "coworker_points")  # what a tile or a coworker brings, before
 def end_turn(s, p):
     """AQU-2.4: clockwise, to the next player without a truck; AQU-2.5: the others are out.
 
-    AQU-2.6: so the last one goes on alone. AQU-2.7, 13.6: with a truck for each the round ends.
-    AQU-13.7: two players are no exception.
+    AQU-2.6: so the last one continues alone. AQU-2.7, 13.6: when each has a truck, the round ends.
+    AQU-13.7: this also holds for two players.
     """
     s.turns += 1
     for ahead in range(1, s.players + 1):
@@ -37,7 +37,7 @@ def end_turn(s, p):
 
 
 def end_round(s, p):
-    """AQU-11.1: the trucks come back; AQU-11.2: who took the last one starts the next round.
+    """AQU-11.1: the trucks come back; AQU-11.2: whoever took the last one starts the next round.
 
     AQU-11.4: after the last round nothing is done but scoring.
     """
@@ -98,7 +98,7 @@ def trained_around(s, p, spot):
 
 
 def trainer_points(s, p):
-    """AQU-12.4, 12.5: each trainer counts for himself, so a tile may count several times."""
+    """AQU-12.4, 12.5: each trainer counts separately, so a tile may count several times."""
     points = 0
     if s.trainers[p] > 0:
         for n in range(s.spaces[p]):

@@ -1,4 +1,4 @@
-"""Who knows what: all of it, but for the draws to come; and what a seat sees as numbers."""
+"""Who knows what: everything but the draws to come; and what a seat sees as numbers."""
 
 from ..components import (
     CELL_OF_SPOT,
@@ -22,7 +22,7 @@ from ..components import (
 from .state import ANIMAL, FREE, NO_PLACE, NO_TRUCK, NOBODY, PHASES, TRAINER
 from .trucks import truck_of
 
-# Shares of an observation, in the order in which they are written.
+# Parts of an observation, in the order in which they are written.
 TILE_SHARE = KINDS + 1 + SYMBOLS  # kind (or coin), symbol
 SPACE_SHARE = 4 + KINDS + SYMBOLS  # x, y, free, trainer, the tile
 ZOO_SHARE = 8 + POSTS + 5 * KINDS + TILE_SHARE + MOST_SPACES * SPACE_SHARE
@@ -41,7 +41,7 @@ def determinize(s, p):
 
 
 def observe(s, p, out):
-    """All that seat p knows, each number about 0 to 1; seats count from p, clockwise."""
+    """Everything seat p knows, as numbers from about 0 to 1; seats count from p, clockwise."""
     at = observe_course(s, out, 0)
     for truck in range(MOST_TRUCKS):
         at = observe_truck(s, p, truck, out, at)
@@ -50,7 +50,7 @@ def observe(s, p, out):
 
 
 def observe_course(s, out, at):
-    """How far the game is, what is left to come, and what is in hand."""
+    """How far the game has got, what is left to come, and what is in hand."""
     out[at + s.phase] = 1
     at += len(PHASES)
     out[at] = s.players / MAX_PLAYERS
@@ -75,7 +75,7 @@ def observe_course(s, out, at):
 
 
 def observe_tile(tile, out, at):
-    """Kind and symbol of a tile; nothing for none."""
+    """Kind and symbol of a tile; nothing if there is none."""
     if tile != NO_TILE:
         out[at + TILE_KIND[tile]] = 1
         if tile != COIN:

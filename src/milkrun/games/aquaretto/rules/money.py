@@ -11,7 +11,7 @@ from .zoo import has_board, has_space_for
 
 
 def move_tile_refused(s, p):
-    """AQU-10.1, 10.5, 10.6: a coin, and a legal space for the top tile of the own depot."""
+    """AQU-10.1, 10.5, 10.6: a coin, and a legal space for the top tile of one's own depot."""
     if s.depot_count[p] == 0:
         return Refusal.NOTHING_TO_MOVE
     if s.coins[p] < MOVE_PRICE:
@@ -39,7 +39,7 @@ def move_coworker_refused(s, p):
 
 
 def buy_refused(s, p, owner):
-    """AQU-10.1, 10.9: another player's depot; AQU-10.10: a legal space in the own zoo.
+    """AQU-10.1, 10.9: another player's depot; AQU-10.10: a legal space in one's own zoo.
 
     AQU-10.11: whether the owner is still in the round does not matter.
     """
@@ -68,7 +68,7 @@ def buy(s, p, owner):
 
 
 def discard_refused(s, p):
-    """AQU-10.1, 10.12: two coins, and a tile in the own depot."""
+    """AQU-10.1, 10.12: two coins, and a tile in one's own depot."""
     if s.coins[p] < DISCARD_PRICE:
         return Refusal.DISCARD_TOO_DEAR
     return FINE if s.depot_count[p] > 0 else Refusal.NOTHING_TO_DISCARD

@@ -61,7 +61,11 @@ OPTIONS = (
         option("start_coins", 1, 0, 3, "Coins of each player at the start."),
         option("basins", 3, 1, 5, "Basins a zoo may have without large boards."),
         option(
-            "reserve", 15, 15, 40, "Tiles set aside: the first one drawn makes the round the last."
+            "reserve",
+            15,
+            15,
+            40,
+            "Tiles set aside: once the first is drawn, the round is the last one.",
         ),
     ),
     *grouped(
@@ -69,7 +73,11 @@ OPTIONS = (
         option("large_price", 2, 1, 5, "Coins for a large expansion board."),
         option("small_price", 1, 1, 5, "Coins for a small expansion board."),
         option(
-            "depot_points", 2, 1, 5, "Points lost for each kind in a depot (one less: manager)."
+            "depot_points",
+            2,
+            1,
+            5,
+            "Points lost for each kind in a depot (one fewer with a manager).",
         ),
     ),
     *(

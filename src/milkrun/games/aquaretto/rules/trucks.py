@@ -42,7 +42,7 @@ def draw_refused(s):
 def draw_tile(s, p):
     """AQU-1.7: any tile of the bag. AQU-3.2: seen before the truck is chosen.
 
-    AQU-3.6: the reserve comes last. AQU-11.3: its first tile makes the round the last one;
+    AQU-3.6: the reserve comes last. AQU-11.3: its first tile makes the round the last;
     AQU-11.5: the last tile of the main stack does nothing.
     """
     s.in_hand = draw(s, s.bag)

@@ -230,7 +230,7 @@ def not_yet(s, verb):
 def unfinished(s):
     """What is in hand comes first: AQU-3.8: the tile drawn; AQU-4.2: those of the truck;
     AQU-10.6, 10.10: one moved or bought; AQU-8.8: offspring; AQU-8.2, 10.7: a coworker;
-    AQU-10.15: a board. AQU-11.4: nothing is done after the end.
+    AQU-10.15: a board. AQU-11.4: nothing can be done after the end.
     """
     if s.phase == Phase.LOAD:
         return Refusal.LOAD_FIRST

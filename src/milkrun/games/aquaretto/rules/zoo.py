@@ -52,7 +52,7 @@ def is_free(s, p, spot):
 
 
 def touches_space(s, p, spot):
-    """AQU-5.2, 5.3: shares an edge with a space. AQU-5.4: service squares are none."""
+    """AQU-5.2, 5.3: shares an edge with a space. AQU-5.4: service squares do not count."""
     for side in range(4):
         if s.grid[p, spot + SIDES[side]] >= FREE:
             return True
@@ -145,10 +145,10 @@ def may_have(s, p, kind):
 
 
 def fit_refused(s, p, kind, spot):
-    """AQU-6.5: next to its basin, or AQU-6.4: next to nothing; AQU-6.6: not next to another kind.
+    """AQU-6.5: next to its basin, or AQU-6.4: next to no tile; AQU-6.6: not next to another kind.
 
     AQU-5.1, 6.1: on a free space. AQU-6.12: a trainer beside it changes nothing. Whether the zoo
-    `may_have` that kind is asked apart.
+    `may_have` that kind is checked separately.
     """
     if s.grid[p, spot] != FREE:
         return Refusal.SPACE_TAKEN if s.grid[p, spot] > FREE else Refusal.NO_SPACE
@@ -181,7 +181,7 @@ def tile_refused(s, p, kind, spot):
 
 
 def place(s, p, tile, spot):
-    """AQU-6.11: a tile is put on its space for good. AQU-8.3, 8.4: whatever way it came."""
+    """AQU-6.11: a tile is put on its space for good. AQU-8.3, 8.4: however it came."""
     kind = TILE_KIND[tile]
     s.grid[p, spot] = ANIMAL + tile
     s.basin[p, kind] += 1
@@ -193,7 +193,7 @@ def place(s, p, tile, spot):
 def grow(s, p, kind):
     """AQU-8.1: a coin for the 3rd, 6th, 9th or 12th; AQU-8.2: a coworker for the 5th or 10th.
 
-    AQU-8.5: only with its offspring does a kind come to more than eleven.
+    AQU-8.5: a kind has more than eleven tiles only with its offspring.
     AQU-14.2: the bank is never short. AQU-9.9: nor are the coworkers.
     """
     tiles = s.basin[p, kind]

@@ -76,11 +76,11 @@ def no_space(t: Fields, owner: int) -> str:
 
 
 def boards_added(board: int) -> Refused:
-    return "AQU-5.9", f"You have added both your {BOARD_TITLES[board]}s already."
+    return "AQU-5.9", f"You have already added both your {BOARD_TITLES[board]}s."
 
 
 def no_space_of_zoo(t: Fields, cell: int) -> str:
-    return f"{cell_name(cell)} is no space of your zoo."
+    return f"{cell_name(cell)} is not a space of your zoo."
 
 
 def taken(t: Fields, cell: int) -> str:
@@ -98,7 +98,7 @@ def no_basin_left(t: Fields, _: int) -> str:
 
 
 def post_taken(post: int) -> str:
-    return f"You have {count(int(MOST_AT_POST[post]), POST_NAMES[post])} already, which is all."
+    return f"You already have {count(int(MOST_AT_POST[post]), POST_NAMES[post])}, the most allowed."
 
 
 def no_coworker(post: int) -> Refused:
@@ -188,11 +188,11 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.NOBODY_TO_MOVE: ("AQU-10.7", "You have no coworker that could go anywhere else."),
     Refusal.NOBODY_THERE: (
         "AQU-10.9",
-        lambda t, _: f"Nobody sits there: {t.players} are playing.",
+        lambda t, _: f"Nobody sits there: there are {t.players} players.",
     ),
     Refusal.OWN_DEPOT: (
         "AQU-10.9",
-        "You buy from others; a tile of your own depot is moved.",
+        "You buy from others; a tile from your own depot is moved.",
     ),
     Refusal.NOTHING_TO_BUY: (
         "AQU-10.9",
@@ -205,7 +205,7 @@ REFUSALS: dict[Refusal, Refused] = {
     # the place of a board
     Refusal.BOARD_OVERLAPS: (
         "AQU-5.5",
-        "The board would lie on a space or a service square of your zoo.",
+        "The board would cover a space or a service square of your zoo.",
     ),
     Refusal.BOARD_APART: ("AQU-5.3", "No cell of the board would touch a space of your zoo."),
     # the space for a tile
@@ -215,7 +215,7 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.BASIN_BESIDE_ANIMAL: (
         "AQU-6.4",
         lambda t, cell: (
-            f"A new basin keeps its distance, but {cell_name(cell)} is beside another animal."
+            f"A new basin must keep its distance, but {cell_name(cell)} is beside another animal."
         ),
     ),
     Refusal.BESIDE_OTHER_KIND: (
@@ -227,7 +227,7 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.BASIN_ELSEWHERE: (
         "AQU-6.5",
         lambda t, cell: (
-            f"{cell_name(cell)} is not beside your {kinds_in_hand(t)}: a kind has one basin only."
+            f"{cell_name(cell)} is not beside your {kinds_in_hand(t)}: a kind has only one basin."
         ),
     ),
     # the place of a coworker
@@ -239,7 +239,7 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.SAME_POST: (
         "AQU-10.7",
         lambda t, _: (
-            f"The coworker comes from there: a {POST_NAMES[t.source]} again would change nothing."
+            f"The coworker was a {POST_NAMES[t.source]} before: that would change nothing."
         ),
     ),
     Refusal.SAME_SPACE: ("AQU-10.7", "The trainer comes from there: choose another place."),
@@ -252,6 +252,6 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.NO_SPACE_TO_LEAVE: ("AQU-9.4", no_space_of_zoo),
     Refusal.NO_TRAINER_TO_MOVE: (
         "AQU-10.7",
-        lambda t, cell: f"No trainer that could move stands on {cell_name(cell)}.",
+        lambda t, cell: f"There is no trainer on {cell_name(cell)} that could move.",
     ),
 }

@@ -168,7 +168,7 @@ def moved_text(who: str, args: Args) -> str:
 
 EVENT_TEXTS: dict[str, Callable[[str, Args], str]] = {
     "tile_drawn": drawn_text,
-    "last_round": lambda who, args: "The reserve is begun: this is the last round.",
+    "last_round": lambda who, args: "The reserve has been started: this is the last round.",
     "tile_loaded": lambda who, args: (
         f"{who} loads {tile_of(args)} onto {truck_name(args['truck'] or 0)}."
     ),

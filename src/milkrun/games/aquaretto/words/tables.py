@@ -69,7 +69,7 @@ def animals() -> BoxTable:
     columns = ("Kind", *(name.capitalize() for name in SYMBOL_NAMES), "All", "For trainers")
     note = (
         f"{TILES_OF_KIND} of a kind are shuffled; the others, offspring, are born. A tile with "
-        "lightning counts nothing for trainers. Kinds for trainers are in every game."
+        "lightning scores nothing for trainers. Kinds for trainers are in every game."
     )
     return BoxTable("animals", "Animals", columns, rows, note)
 
@@ -98,7 +98,7 @@ def prices() -> BoxTable:
         ("Expand: a large board, which allows one more basin", PRINTED["large_price"]),
         ("Expand: a small board", PRINTED["small_price"]),
     ]
-    return BoxTable("prices", "Prices", ("Money action", "Coins"), rows, "One in a turn at most.")
+    return BoxTable("prices", "Prices", ("Money action", "Coins"), rows, "At most one in a turn.")
 
 
 def bonuses() -> BoxTable:

@@ -1,4 +1,4 @@
-"""The rules of Mint Delivery, a module a chapter; MIN numbers are the clauses of RULES.md."""
+"""The rules of Mint Delivery, one module per chapter; MIN numbers are the clauses of RULES.md."""
 
 from .ending import standing
 from .information import OBSERVATION, PIECES, determinize, observe, pieces

@@ -1,4 +1,4 @@
-"""Player abilities, the advanced rules (chapter 12). What persistent ones change is told where it
+"""Player abilities, the advanced rules (chapter 12). What persistent ones change is said where it
 applies: capacity, loading, exchanges (trucks.py), holding and fulfilling orders (orders.py)."""
 
 from milkrun.engine.events import note

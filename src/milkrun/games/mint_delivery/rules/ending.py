@@ -8,7 +8,7 @@ from .abilities import actions_of
 from .orders import add_mint, box, has_orders, is_open, points, refill, towns_with_orders
 from .state import ROUND_LIMIT, RUNNING, SILENT, SLOTS, Kind, Phase
 
-WARNING = 3  # MIN-10.8: with so many silent rounds left, or fewer, all are told
+WARNING = 3  # MIN-10.8: with this many silent rounds left, or fewer, all are told
 
 
 def begin_turn(s, p):

@@ -1,6 +1,6 @@
 """Who knows what: secret choices redrawn, what a seat knows as numbers, and what is conserved.
 
-After MIN-1.14 all that is hidden is the future: completed orders lay open before, so they count as
+After MIN-1.14 only the future is hidden: completed orders lay open before, so they count as
 known here; whether they are shown is decided in words (MIN-9.7).
 """
 
@@ -35,7 +35,7 @@ from .state import (
     Phase,
 )
 
-# Shares of an observation, in the order in which they are written.
+# Parts of an observation, in the order in which they are written.
 COURSE_SHARE = len(PHASES) + 7 + KINDS + KINDS
 ORDER_SHARE = 2 + TOWNS + KINDS  # there is one, points; destination; requirement
 TOWN_SHARE = 1 + SLOTS * (ORDER_SHARE + 1)
@@ -52,7 +52,7 @@ OBSERVATION = (
 
 
 def determinize(s, p):
-    """MIN-1.7: before all have chosen, the others' orders and choices are drawn anew.
+    """MIN-1.7: before all have chosen, the others' orders and choices are redrawn.
 
     Afterwards nothing is hidden that lies anywhere: MIN-1.18, decks have no order.
     """
@@ -72,7 +72,7 @@ def return_dealt(s, q):
 
 
 def deal_again(s, q):
-    """MIN-1.5: three orders of the bag, and MIN-1.6 any choice of them, if the seat has chosen."""
+    """MIN-1.5: three orders from the bag; MIN-1.6: any choice of them, if the seat has chosen."""
     for index in range(DEALT):
         s.dealt[q, index] = draw(s, s.bag)
     s.choice[q] = 0
@@ -95,7 +95,7 @@ def any_choice(s, q):
 
 
 def observe(s, p, out):
-    """All that seat p knows, each number about 0 to 1; seats count from p, clockwise."""
+    """Everything seat p knows, as numbers from about 0 to 1; seats count from p, clockwise."""
     at = observe_course(s, out, 0)
     for town in range(TOWNS):
         at = observe_town(s, town, out, at)
@@ -108,7 +108,7 @@ def observe(s, p, out):
 
 
 def observe_course(s, out, at):
-    """How far the game is, and what the seat to move is in the middle of."""
+    """How far the game has got, and what the seat to move is in the middle of."""
     out[at + s.phase] = 1
     at += len(PHASES)
     out[at] = s.players / MAX_PLAYERS
@@ -127,7 +127,7 @@ def observe_course(s, out, at):
 
 
 def observe_order(order, out, at):
-    """An order: points, destination, requirement; nothing for none."""
+    """An order: points, destination, requirement; nothing if there is none."""
     if order != NO_ORDER:
         out[at] = 1
         out[at + 1] = ORDER_POINTS[order] / 5
@@ -165,7 +165,7 @@ def observe_own(s, p, out, at):
 
 
 def not_seen(s, p, order):
-    """Whether a seat has not seen where an order is: MIN-1.7, what others were dealt neither."""
+    """Whether a seat has not seen where an order is; MIN-1.7: nor what others were dealt."""
     if s.bag[order]:
         return True
     for q in range(s.players):
@@ -223,7 +223,7 @@ def pieces(s, out):
 
 
 def count_order(order, out):
-    """An order that lies in a place of its own."""
+    """An order that is somewhere."""
     if order != NO_ORDER:
         out[KINDS + order] += 1
 

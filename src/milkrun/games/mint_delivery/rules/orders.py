@@ -67,7 +67,7 @@ def towns_with_orders(s):
 def turn_up(s, town, slot):
     """MIN-5.8: the top card of the deck, without mints; from an empty deck nothing.
 
-    MIN-1.18: nobody has looked into a deck, so the card is drawn when it is turned up; MIN-1.10:
+    MIN-1.18: nobody has seen a deck, so the card is drawn when it is turned up; MIN-1.10:
     whatever its destination is.
     """
     if s.deck[town] > 0:
@@ -77,13 +77,13 @@ def turn_up(s, town, slot):
 
 
 def refill(s, town, slot):
-    """MIN-5.8: an empty slot gets a card; MIN-5.12: then the end conditions are looked at."""
+    """MIN-5.8: an empty slot gets a card; MIN-5.12: then the end conditions are checked."""
     turn_up(s, town, slot)
     announce_last_round(s)
 
 
 def lift(s, town, slot):
-    """The order of a slot and its mints leave it; gives the order."""
+    """Remove the order of a slot and its mints; returns the order."""
     order = s.slot_order[town, slot]
     s.slot_order[town, slot] = NO_ORDER
     s.slot_mints[town, slot] = 0
@@ -103,7 +103,7 @@ def add_mint(s, town, slot):
 
 
 def announce_last_round(s):
-    """MIN-10.1, 10.5: two towns without orders, or four empty decks, are told to all at once.
+    """MIN-10.1, 10.5: two towns without orders, or four empty decks, are announced at once.
 
     MIN-10.4: it stays true, so it is noted once; MIN-5.12: nothing else happens now.
     """
@@ -169,7 +169,7 @@ def take_load_refused(s, p, mints):
 
 
 def take_load(s, p, mints):
-    """MIN-5.9: so many go into the truck; MIN-5.10: the rest goes to the supply."""
+    """MIN-5.9: that many go into the truck; MIN-5.10: the rest goes to the supply."""
     s.load[p, CLASSIC] += mints
     s.supply[CLASSIC] += s.taken_mints - mints
     if s.taken_mints > 0:
@@ -267,7 +267,7 @@ def remove(s, p, town, slot):
 
 
 def box(s, town, slot):
-    """A face-up order goes to the box, its mints to the supply; gives the order."""
+    """Move a face-up order to the box, its mints to the supply; returns the order."""
     s.supply[CLASSIC] += s.slot_mints[town, slot]
     order = lift(s, town, slot)
     s.fate[order] = BOXED
@@ -275,7 +275,7 @@ def box(s, town, slot):
 
 
 def points(s, p):
-    """MIN-11.1: the points of the completed orders; held ones count nothing."""
+    """MIN-11.1: the points of the completed orders; held ones count for nothing."""
     total = 0
     for order in range(ORDERS):
         if s.fate[order] == p:

@@ -1,7 +1,7 @@
 """Why an action is not possible now: a number for each reason, with its clause.
 
 Every question of the rules (`move_refused`, `take_refused`, ...) answers with one of them, FINE if
-nothing is against it. The sentences are in `words/refusals.py`.
+nothing forbids it. The sentences are in `words/refusals.py`.
 """
 
 from enum import IntEnum

@@ -110,7 +110,7 @@ def deal_orders(s):
 
 
 def points_kept(s, p, choice):
-    """The points that the dealt orders of a choice have together."""
+    """The total points of a choice of dealt orders."""
     points = 0
     for index in range(DEALT):
         if choice >> index & 1:

@@ -53,7 +53,7 @@ RUNNING = len(ENDS)  # `last_round` while neither A nor B is true
 
 OPTIONS = (
     option("abilities", 0, 0, 1, "Ability cards, the advanced rules.", choices=("none", "three")),
-    option("keep_points", 6, 0, 15, "Points that the orders kept in the setup may have together."),
+    option("keep_points", 6, 0, 15, "Most points in total of the orders kept in the setup."),
     option("deck_size", 7, 3, 7, "Order cards in the deck of each town, if there are enough."),
     option("round_limit", 50, 5, 50, "Rounds after which the game ends in any case."),
     option("silent_limit", 8, 2, 50, "Rounds in a row without an order taken or fulfilled."),
@@ -117,7 +117,7 @@ ACTIONS = actions(
 VERB_OF, ARGS_OF, Verb = ACTIONS.verb_of, ACTIONS.args_of, ACTIONS.Verb
 
 # The seat of an event is the player it happened to; `s.players` stands for nobody, or the rival.
-# While orders are chosen in secret (MIN-1.7) nothing is noted down.
+# While orders are chosen in secret (MIN-1.7) no events are recorded.
 EVENTS = events(
     event("orders_dealt", "first", "second", "third", hidden=("first", "second", "third")),
     event("ability_shown", "slot", "ability"),

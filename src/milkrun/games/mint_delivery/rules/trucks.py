@@ -66,7 +66,7 @@ def move_refused(s, p, space):
 def move(s, p, space, how):
     """MIN-3.1: the truck goes one space.
 
-    MIN-3.4: nothing has to be done where it arrives.
+    MIN-3.4: it need not do anything where it arrives.
     """
     note(s, Kind.MOVED, p, s.at[p], space, how)
     s.at[p] = space

@@ -79,7 +79,7 @@ VENDOR = ACTIONS.ids("vendor")
 SLIP = ACTIONS.ids("slip")
 END_TURN = ACTIONS.ids("end_turn")
 
-# MIN-2.2, 4.5: all that is no free action (MIN-2.4) costs an action.
+# MIN-2.2, 4.5: everything but a free action (MIN-2.4) costs an action.
 PAID = np.isin(list(Verb), [
     Verb.MOVE, Verb.LOAD, Verb.UPGRADE, Verb.UNLOAD, Verb.TAKE, Verb.ACQUIRE, Verb.RADIO, Verb.HOME,
     Verb.VENDOR,
@@ -204,7 +204,7 @@ def refusal(s, a):
         return remove_refused(s, first, second)
     if verb == Verb.SLIP:
         return slip_refused(s, p, first)
-    return FINE  # unloading no more, and ending the turn
+    return FINE  # stopping unloading, and ending the turn
 
 
 def action_refused(s, p, verb, first, second):
@@ -227,9 +227,9 @@ def action_refused(s, p, verb, first, second):
 
 
 def not_yet(s, verb):
-    """What comes first: MIN-1.6: the choice of orders; MIN-5.9: the mints of an order; MIN-7.1:
+    """What must come first: MIN-1.6: the choice of orders; MIN-5.9: the mints of an order; MIN-7.1:
     further mints to unload; MIN-9.12: a removal, MIN-9.8: which only follows an order fulfilled.
-    MIN-10.2: nothing is done after the end.
+    MIN-10.2: nothing can be done after the end.
     """
     if s.phase == Phase.OVER:
         return Refusal.GAME_OVER
@@ -308,7 +308,7 @@ def act(s, p, verb, first, second):
 
 
 def after_unloading(s, p):
-    """MIN-7.1: any number of mints; when no further one can follow, it is over."""
+    """MIN-7.1: any number of mints; it is over when no further one can follow."""
     if can_go_on_unloading(s, p):
         s.phase = Phase.UNLOAD
     else:

@@ -33,7 +33,7 @@ from .sentences import lacks
 def too_many_points(t: Fields, choice: int, _: int) -> str:
     total = int(points_kept(t, t.to_move, choice))
     return (
-        f"These orders have {total} points together; at most {t.options.keep_points} are allowed."
+        f"These orders have {total} points in total; at most {t.options.keep_points} are allowed."
     )
 
 
@@ -63,7 +63,7 @@ def no_order_here(t: Fields, slot: int, _: int) -> str:
 
 
 def no_order_there(t: Fields, town: int, slot: int) -> str:
-    return f"In {TOWN_NAMES[town]} no order lies there."
+    return f"There is no order there in {TOWN_NAMES[town]}."
 
 
 def not_served(t: Fields, index: int, _: int) -> str:
@@ -79,7 +79,7 @@ def without(ability: SupportsIndex, clause: str) -> Refused:
         lambda t, *_: (
             f"You do not have {name}."
             if t.options.abilities
-            else f"That needs {name}: this game is without abilities."
+            else f"That needs {name}: this game has no abilities."
         ),
     )
 
@@ -96,18 +96,18 @@ REFUSALS: dict[Refusal, Refused] = {
     # another decision comes first
     Refusal.KEEP_FIRST: ("MIN-1.6", "First choose which of your three orders to keep."),
     Refusal.TAKE_LOAD_FIRST: ("MIN-5.9", "First decide how many of the order's mints you load."),
-    Refusal.UNLOAD_FIRST: ("MIN-7.1", "You are unloading: unload another mint, or no more."),
+    Refusal.UNLOAD_FIRST: ("MIN-7.1", "You are unloading: unload another mint, or stop."),
     Refusal.REMOVE_FIRST: (
         "MIN-9.12",
-        "First remove a face-up order, as after each order fulfilled.",
+        "First remove a face-up order, as after each one you fulfill.",
     ),
-    Refusal.ONLY_IN_SETUP: ("MIN-1.6", "Dealt orders are chosen only in the setup."),
+    Refusal.ONLY_IN_SETUP: ("MIN-1.6", "Dealt orders are chosen only during the setup."),
     Refusal.NOT_TAKING: ("MIN-5.9", "Mints of an order are loaded when it is taken."),
     Refusal.NOT_UNLOADING: ("MIN-7.1", "Choose the first mint to unload; more may follow."),
     Refusal.NOT_REMOVING: (
         "MIN-9.8",
         lambda t, *_: (
-            "An order is removed only after one was fulfilled."
+            "An order is removed only after one has been fulfilled."
             if t.players == 2
             else "Orders are removed only in games for two players."
         ),
@@ -122,7 +122,7 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.NO_ROAD: ("MIN-3.1", no_road),
     Refusal.THERE_ALREADY: (
         "MIN-3.5",
-        lambda t, space, _: f"You are at {SPACE_NAMES[space]} already.",
+        lambda t, space, _: f"You are already at {SPACE_NAMES[space]}.",
     ),
     Refusal.LOAD_IN_TOWN: in_town("load"),
     Refusal.LOAD_ON_PLAIN: on_plain("load"),
@@ -151,7 +151,7 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.HOLDS_ENOUGH: (
         "MIN-5.3",
         lambda t, *_: (
-            f"You hold {count(int(held_limit(t, t.to_move)), 'order')} already: fulfill one first."
+            f"You already hold {count(int(held_limit(t, t.to_move)), 'order')}: fulfill one first."
         ),
     ),
     Refusal.FEWER_ON_ORDER: (
@@ -160,7 +160,7 @@ REFUSALS: dict[Refusal, Refused] = {
     ),
     Refusal.NO_ROOM: (
         "MIN-6.4",
-        lambda t, *_: f"Your truck has room for {count(int(room(t, t.to_move)), 'mint')} only.",
+        lambda t, *_: f"Your truck has room for only {count(int(room(t, t.to_move)), 'mint')}.",
     ),
     Refusal.NOT_HELD: (
         "MIN-9.1",
@@ -175,11 +175,11 @@ REFUSALS: dict[Refusal, Refused] = {
     ),
     Refusal.NOTHING_TO_REMOVE: ("MIN-9.8", no_order_there),
     # abilities
-    Refusal.NO_ABILITIES: ("MIN-12.1", "This game is without abilities."),
+    Refusal.NO_ABILITIES: ("MIN-12.1", "This game has no abilities."),
     Refusal.TOO_FEW_COMPLETED: ("MIN-12.3", too_few_completed),
     Refusal.ACQUIRED: (
         "MIN-12.6",
-        lambda t, slot, _: f"You have {ABILITY_NAMES[t.displayed[slot]]} already.",
+        lambda t, slot, _: f"You already have {ABILITY_NAMES[t.displayed[slot]]}.",
     ),
     Refusal.WITHOUT_SLIP_ROAD: without(SLIP_ROAD, "MIN-12.17"),
     Refusal.NO_SLIP_ROAD_HERE: ("MIN-12.17", "The Slip Road begins on a plain space."),
@@ -189,6 +189,6 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.WITHOUT_HOMING_ROAD: without(HOMING_ROAD, "MIN-12.19"),
     Refusal.NO_HOMING_ROAD_HERE: ("MIN-12.19", "The Homing Road begins in a town."),
     Refusal.WITHOUT_VENDOR: without(STREET_VENDOR, "MIN-12.20"),
-    Refusal.NO_VENDOR_HERE: ("MIN-12.20", "The Street Vendor stands in towns only."),
+    Refusal.NO_VENDOR_HERE: ("MIN-12.20", "The Street Vendor stands only in towns."),
     Refusal.NO_ROOM_FOR_VENDOR: ("MIN-12.20", truck_full),
 }

@@ -76,14 +76,14 @@ def load_text(t: Fields, first: int, second: int) -> str:
     p = t.to_move
     amount = min(int(load_amount(t, p)), int(room(t, p)), int(t.supply[CLASSIC]))
     if amount <= 0 and t.supply[CLASSIC] == 0:
-        return "Load: the supply has no Classic mint, the action is wasted"
+        return "Load: the supply has no Classic mint, so the action is wasted"
     return f"Load {max(amount, 0)} Classic"
 
 
 def vendor_text(t: Fields, first: int, second: int) -> str:
     amount = min(VENDOR_LOAD, max(0, int(room(t, t.to_move))), int(t.supply[CLASSIC]))
     if t.supply[CLASSIC] == 0:
-        return "Street Vendor: the supply has no Classic mint, the action is wasted"
+        return "Street Vendor: the supply has no Classic mint, so the action is wasted"
     return f"Load {amount} Classic from the Street Vendor"
 
 
@@ -98,7 +98,7 @@ def upgrade_text(t: Fields, upgrading: int, _: int) -> str:
 def order_in(t: Fields, town: int, slot: int) -> str:
     """A face-up order and its mints, or the slot where there is none."""
     order = int(t.slot_order[town, slot])
-    name = f"of slot {slot + 1}" if order == NO_ORDER else order_name(order)
+    name = f"in slot {slot + 1}" if order == NO_ORDER else order_name(order)
     return f"the order {name}{lying(int(t.slot_mints[town, slot]))}"
 
 
@@ -110,7 +110,7 @@ def lying(mints: int) -> str:
 def take_text(t: Fields, slot: int, _: int) -> str:
     town = int(t.at[t.to_move]) - FIRST_TOWN
     if not 0 <= town < len(TOWN_NAMES):
-        return f"Take the order of slot {slot + 1}"
+        return f"Take the order in slot {slot + 1}"
     return f"Take {order_in(t, town, slot)}"
 
 
@@ -148,14 +148,14 @@ ACTION_TEXTS: dict[int, Callable[[Fields, int, int], str]] = {
     Verb.UPGRADE: upgrade_text,
     Verb.UNLOAD: lambda t, kind, _: f"Unload: a {KIND_NAMES[kind]} mint first",
     Verb.DROP: lambda t, kind, _: f"Unload a {KIND_NAMES[kind]} mint, too",
-    Verb.DROP_END: lambda t, *_: "Unload no more",
+    Verb.DROP_END: lambda t, *_: "Stop unloading",
     Verb.TAKE: take_text,
     Verb.TAKE_LOAD: take_load_text,
     Verb.FULFILL: fulfill_text,
-    Verb.REMOVE: lambda t, town, slot: f"Remove from {TOWN_NAMES[town]} {order_in(t, town, slot)}",
+    Verb.REMOVE: lambda t, town, slot: f"Remove from {TOWN_NAMES[town]}: {order_in(t, town, slot)}",
     Verb.ACQUIRE: acquire_text,
     Verb.RADIO: lambda t, town, slot: (
-        f"Take by radio from {TOWN_NAMES[town]} {order_in(t, town, slot)}"
+        f"Take by radio from {TOWN_NAMES[town]}: {order_in(t, town, slot)}"
     ),
     Verb.HOME: lambda t, *_: "Take the Homing Road to Mintopia City",
     Verb.VENDOR: vendor_text,
@@ -214,9 +214,9 @@ def upgraded_text(who: str, args: Known) -> str:
 
 
 def taken_text(who: str, args: Known) -> str:
-    how = "by radio " if args["radio"] else ""
+    how = " by radio" if args["radio"] else ""
     return (
-        f"{who} takes {how}from {TOWN_NAMES[args['town']]} the order {order_name(args['order'])}."
+        f"{who} takes the order {order_name(args['order'])} from {TOWN_NAMES[args['town']]}{how}."
     )
 
 
@@ -232,12 +232,12 @@ def fulfilled_text(who: str, args: Known) -> str:
 
 def removed_text(who: str, args: Known) -> str:
     where, what = TOWN_NAMES[args["town"]], order_name(args["order"])
-    return f"{who} removes from {where} the order {what}{lying(args['mints'])}."
+    return f"{who} removes the order {what} from {where}{lying(args['mints'])}."
 
 
 def rival_text(who: str, args: Known) -> str:
     where, what = TOWN_NAMES[args["town"]], order_name(args["order"])
-    return f"The rival takes from {where} the order {what}{lying(args['mints'])}."
+    return f"The rival takes the order {what} from {where}{lying(args['mints'])}."
 
 
 def acquired_text(who: str, args: Known) -> str:
@@ -335,7 +335,7 @@ def result_text(t: Fields, names: Sequence[str]) -> str:
     best = max(keys)
     total = count(best[0], "point")
     if t.players == 1:
-        return f"The game is over with {total}. The rank reached: {rank_of(best[0])}."
+        return f"The game is over with {total}. Rank reached: {rank_of(best[0])}."
     first = [names[p] for p in range(t.players) if keys[p] == best]
     if len(first) > 1:
         return f"The game is over: {several(first)} share the win with {total}."
@@ -352,7 +352,7 @@ def my_prompt(t: Fields) -> str:
     if t.phase == Phase.KEEP:
         return (
             f"Choose which of your three orders to keep, up to {t.options.keep_points} points; "
-            "nobody sees it before all have chosen."
+            "nobody sees them until all have chosen."
         )
     if t.phase == Phase.TURN:
         return turn_prompt(t)
@@ -360,8 +360,8 @@ def my_prompt(t: Fields) -> str:
         mints = count(int(t.taken_mints), "Classic mint")
         return f"The order had {mints} on it: how many do you load?"
     if t.phase == Phase.UNLOAD:
-        return "Unload another mint, or no more."
-    return "Remove a face-up order of any town: two players do so after each order fulfilled."
+        return "Unload another mint, or stop."
+    return "Remove a face-up order from any town: two players do so after each fulfilled order."
 
 
 def turn_prompt(t: Fields) -> str:

@@ -45,7 +45,7 @@ def orders() -> BoxTable:
     rows = [
         (town_of(number), mints_name(card[2:5]), card[5]) for number, card in enumerate(ORDER_CARDS)
     ]
-    note = "Each card is there once. In a town lie orders for any town."
+    note = "There is one of each card. A town offers orders for any town."
     return BoxTable("orders", "Orders", ("For", "Needs", "Points"), rows, note)
 
 

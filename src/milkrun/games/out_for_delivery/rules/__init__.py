@@ -1,4 +1,4 @@
-"""The rules of Out For Delivery, a module a chapter; OFD numbers are the clauses of RULES.md."""
+"""The rules of Out For Delivery, one module per chapter; OFD numbers: RULES.md."""
 
 from .information import OBSERVATION, PIECES, determinize, observe, pieces
 from .refusals import Refusal

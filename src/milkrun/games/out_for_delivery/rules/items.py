@@ -71,8 +71,8 @@ def buy(s, p, cost):
 
 
 def sale_refused(s, p, kind, cost):
-    """OFD-7.7: any one own item, in a city, with MP (OFD-2.6); OFD-7.8: once a turn, whether or
-    not something was bought. OFD-7.9: an item in use is no longer among the own ones.
+    """OFD-7.7: any item owned, in a city, with MP (OFD-2.6); OFD-7.8: once a turn, whether or
+    not something was bought. OFD-7.9: an item in use no longer counts as owned.
     """
     if not in_town(s, p):
         return Refusal.NO_SHOP_TO_SELL
@@ -101,7 +101,7 @@ def any_weather(s, kind):
 
 
 def use_refused(s, p, use):
-    """OFD-8.1: owned, in the own turn; OFD-8.2: for no MP."""
+    """OFD-8.1: owned, in one's own turn; OFD-8.2: for no MP."""
     kind = USED[use]
     if s.items[p, kind] == 0:
         return Refusal.NOT_OWNED_TO_USE

@@ -102,7 +102,7 @@ def remove_parcel(s, p, place):
 
 
 def has_room(s, p):
-    """OFD-5.5: always, but for the option carry_limit."""
+    """OFD-5.5: always, except for the option carry_limit."""
     return s.options.carry_limit == 0 or s.parcel_count[p] < s.options.carry_limit
 
 
@@ -118,7 +118,7 @@ def has_parcel(s, p, colour, square):
 def find_parcel(s, p, colour, square):
     """The place of the parcel of that colour and square that pays most, or `parcel_count`.
 
-    Where options tell equal ones apart: then the least grace, then the nearer band.
+    If options tell equal ones apart: the least grace, then the nearer band.
     """
     best = s.parcel_count[p]
     for place in range(s.parcel_count[p]):
@@ -191,7 +191,7 @@ def work_cost(s, cost):
 def pickup_refused(s, p, colour, cost):
     """OFD-5.1, 5.2: on a Pickup tile, of any colour waiting (OFD-13.1: if any); OFD-2.6: with MP.
 
-    OFD-5.7, 10.3: not on Holiday. OFD-5.6: each is an action of its own. OFD-5.5: onto a board
+    OFD-5.7, 10.3: not on Holiday. OFD-5.6: each is a separate action. OFD-5.5: onto a board
     that has room.
     """
     tile = s.at[p]
@@ -227,7 +227,7 @@ def pick_up(s, p, colour, cost):
 def delivery_refused(s, p, square, cost):
     """OFD-6.1: on the Delivery tile; OFD-6.6, 10.3: not on Holiday; OFD-2.6: with MP.
 
-    OFD-6.5: each is an action of its own.
+    OFD-6.5: each is a separate action.
     """
     tile = s.at[p]
     if s.flag[tile] != DELIVERY_TILE:
@@ -285,7 +285,7 @@ def advance(s, p):
 
 
 def fall(s, p, place, colour):
-    """OFD-11.2: 50 gold; told once for each colour. OFD-11.11: even into debt."""
+    """OFD-11.2: 50 gold; reported once for each colour. OFD-11.11: even into debt."""
     earn(s, p, -s.options.fine)
     s.score[p] += s.options.malus
     last = s.event_count - 1

@@ -37,7 +37,7 @@ def roll_weather(s):
 
 
 def start_turn(s, p):
-    """OFD-2.4: the roll for MP, once; the counters of the turn begin anew (OFD-2.7: so do MP)."""
+    """OFD-2.4: the roll for MP, once; the counters of the turn are reset (OFD-2.7: so are MP)."""
     s.turn_of = p
     s.to_move = p
     s.phase = Phase.ACT
@@ -62,7 +62,7 @@ def roll_mp(s):
 
 
 def keeps(s):
-    """OFD-2.7: h that are not lost when the turn ends now: none, but for the option carry_over."""
+    """OFD-2.7: h that are not lost if the turn ends now: none, except with option carry_over."""
     return min(s.mp, H * s.options.carry_over)
 
 
@@ -92,7 +92,7 @@ def deliveries(s):
 
 
 def is_decided(s):
-    """OFD-12.1: 20 deliveries in total; option end_own: so many of one player."""
+    """OFD-12.1: 20 deliveries in total; option end_own: that many by one player."""
     if s.options.end_deliveries > 0 and deliveries(s) >= s.options.end_deliveries:
         return True
     for p in range(s.players):
@@ -111,6 +111,6 @@ def end_game(s, reason):
 def standing(s, p):
     """OFD-12.5: wealth, then own deliveries, then fewer parcels on the board; then shared.
 
-    OFD-12.4, 12.6: the score is the wealth, below zero, too.
+    OFD-12.4, 12.6: the score is the wealth, even below zero.
     """
     return (s.score[p], s.delivered[p], -s.parcel_count[p])

@@ -36,7 +36,7 @@ from .trade import close_trade
 def setup(s):
     """OFD-1.10: items and gold; then cities are chosen, then parcels (`start_game`).
 
-    OFD-1.2: the seats are the order of play, from seat 0; who sits where is the table's affair.
+    OFD-1.2: the seats are the order of play, from seat 0; who sits where is up to the table.
     OFD-1.3, 1.9: boards are empty and counters 0, as the record is. OFD-13.5: whoever leaves is
     replaced by a bot, which plays by these same rules.
     """

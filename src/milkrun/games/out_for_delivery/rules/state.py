@@ -51,11 +51,11 @@ OPTIONS = (
         option("bonus_near", 0, 0, 500, "Gold added to a near delivery."),
         option("bonus_medium", 0, 0, 500, "Gold added to a medium delivery."),
         option("bonus_far", 0, 0, 500, "Gold added to a far delivery."),
-        option("factor_near", 100, 0, 400, "Per cent of the square's gold for a near delivery."),
+        option("factor_near", 100, 0, 400, "Percentage of the square's gold for a near delivery."),
         option(
-            "factor_medium", 100, 0, 400, "Per cent of the square's gold for a medium delivery."
+            "factor_medium", 100, 0, 400, "Percentage of the square's gold for a medium delivery."
         ),
-        option("factor_far", 100, 0, 400, "Per cent of the square's gold for a far delivery."),
+        option("factor_far", 100, 0, 400, "Percentage of the square's gold for a far delivery."),
         option("grace_near", 0, 0, MOST_GRACE, "Extra rounds of a near parcel on square 1."),
         option("grace_medium", 0, 0, MOST_GRACE, "Extra rounds of a medium parcel on square 1."),
         option("grace_far", 0, 0, MOST_GRACE, "Extra rounds of a far parcel on square 1."),
@@ -70,8 +70,8 @@ OPTIONS = (
         "Parcels",
         option("fine", 50, 0, 200, "Gold lost for a parcel that falls off."),
         option("malus", 50, 0, 500, "Wealth lost for a parcel undelivered at the end."),
-        option("carry_limit", 0, 0, MOST_PARCELS, "Parcels on a board at most (0: any number)."),
-        option("pickup_limit", 0, 0, 20, "Pickups in a turn at most (0: any number)."),
+        option("carry_limit", 0, 0, MOST_PARCELS, "Most parcels on a board (0: any number)."),
+        option("pickup_limit", 0, 0, 20, "Most pickups in a turn (0: any number)."),
     ),
     *grouped(
         "Items",
@@ -93,15 +93,15 @@ OPTIONS = (
     ),
     *grouped(
         "Weather and movement",
-        option("weather_stays", 0, 0, 100, "Per cent of chance that a region keeps its weather."),
+        option("weather_stays", 0, 0, 100, "Chance that a region keeps its weather, in per cent."),
         option("dice", 2, 1, 4, "Dice rolled for MP."),
         option("dice_bonus", 0, 0, 10, "MP added to every roll."),
         option("dice_minimum", 0, 0, 20, "A lower MP roll counts as this."),
-        option("carry_over", 0, 0, 10, "MP kept for the next turn at most."),
+        option("carry_over", 0, 0, 10, "Most MP kept for the next turn."),
     ),
     *grouped(
         "New parcels",
-        option("generation_period", 3, 1, 60, "Rounds from one generation of parcels to the next."),
+        option("generation_period", 3, 1, 60, "Rounds from one batch of new parcels to the next."),
         option(
             "generation",
             0,
@@ -119,8 +119,10 @@ OPTIONS = (
     ),
     *grouped(
         "The end",
-        option("end_deliveries", 20, 0, 200, "Deliveries of all that end the game (0: never)."),
-        option("end_own", 0, 0, 100, "Deliveries of one player that end the game (0: never)."),
+        option(
+            "end_deliveries", 20, 0, 200, "Deliveries by all players that end the game (0: never)."
+        ),
+        option("end_own", 0, 0, 100, "Deliveries by one player that end the game (0: never)."),
         option("end_rounds", 60, 1, 60, "Rounds after which the game ends in any case."),
     ),
     *grouped(
@@ -128,11 +130,11 @@ OPTIONS = (
         option("theft", 1, 0, 1, "The Ski Mask may be used.", choices=("no", "yes")),
         option("theft_price", 0, 0, 500, "Gold a thief pays to the bank."),
         option("theft_compensation", 0, 0, 500, "Gold a victim gets from the bank."),
-        option("trade", 1, 0, 2, "Trade.", choices=("none", "for MP", "free of MP")),
+        option("trade", 1, 0, 2, "Trade.", choices=("none", "for MP", "free")),
     ),
     *grouped(
         "At the start",
-        option("last_seat_gold", 0, 0, 500, "Extra gold of the last seat at the start."),
+        option("last_seat_gold", 0, 0, 500, "Extra gold for the last seat at the start."),
         option(
             "cities_reversed",
             0,
@@ -168,7 +170,7 @@ STATE = fields(
     ("sold", i16),
     ("traded", i16),
     ("pickups", i16),
-    ("asked", i16, MAX_PLAYERS),  # 1: this partner had a proposal in this turn
+    ("asked", i16, MAX_PLAYERS),  # 1: this partner had a proposal this turn
     ("partner", i16),  # of the open proposal; 0 outside
     ("give", i16),  # the thing given and the thing wanted, NO_THING while not chosen
     ("want", i16),

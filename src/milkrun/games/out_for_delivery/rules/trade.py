@@ -91,7 +91,7 @@ def want_refused(s, p, q, given, wanted):
 
 
 def give_refused(s, p, q, given):
-    """OFD-9.3, 9.4: a thing of the own, if the partner has something for it: no dead end."""
+    """OFD-9.3, 9.4: a thing of one's own, if the partner has something for it: no dead end."""
     if not has_thing(s, p, given):
         return Refusal.NOT_YOURS
     return FINE if finds_want(s, p, q, given) else Refusal.NOTHING_FOR_IT
@@ -152,12 +152,12 @@ def mark_wants(s, p, q, mask):
         mask[WANT[thing]] = want_refused(s, p, q, s.give, thing) == FINE
 
 
-# A proposal: partner, thing given, thing wanted, answer. Where only one thing is possible it is
+# A proposal: partner, thing given, thing wanted, answer. If only one thing is possible, it is
 # taken at once.
 
 
 def open_trade(s, p, q):
-    """OFD-9.5, 9.6: the partner is named and thereby asked."""
+    """OFD-9.5, 9.6: naming the partner counts as asking."""
     s.asked[q] = 1
     s.partner = q
     s.phase = Phase.GIVE

@@ -1,4 +1,4 @@
-"""Weather, terrain and cost (chapter 3), and ways to get about: moves (4), ferry and flight (8)."""
+"""Weather, terrain and cost (chapter 3), and ways to travel: moves (4), ferry and flight (8)."""
 
 from milkrun.engine.events import note
 
@@ -89,7 +89,7 @@ def enter_cost(s, p, tile):
 def move_refused(s, p, direction):
     """OFD-4.1, 4.2: to an adjacent road tile; OFD-4.3: not blocked; OFD-2.6: with the MP for it.
 
-    OFD-4.4, 4.5: the tile one stands on does not matter. OFD-4.6: nor where one has been.
+    OFD-4.4, 4.5: the tile left does not matter; OFD-4.6: nor does where one has been.
     OFD-2.11: figures never block.
     """
     tile = s.neighbour[s.at[p], direction]

@@ -1,4 +1,4 @@
-"""What a player may do in a turn (2.5), a trade within it, and the choice of a city before."""
+"""What a player may do in a turn (2.5), trades within it, and the choice of a city before it."""
 
 from milkrun.engine.actions import asked_in
 from milkrun.engine.events import note
@@ -175,8 +175,8 @@ def talk_refused(s, p, verb, first):
 
 
 def not_yet(s, verb):
-    """What comes first: OFD-1.10: cities, each chosen once (OFD-1.6); OFD-9.5: the steps of a
-    trade, which begins with the proposal. OFD-12.1: nothing is done after the end.
+    """What must come first: OFD-1.10: cities, each chosen once (OFD-1.6); OFD-9.5: the steps of a
+    trade, which begins with the proposal. OFD-12.1: nothing can be done after the end.
     """
     if s.phase == Phase.OVER:
         return Refusal.GAME_OVER
@@ -237,9 +237,9 @@ def apply_talk(s, p, verb, first):
 
 
 def end_turn(s, p):
-    """OFD-2.7, 2.8: at any time; MP are lost, but for those kept. Then the next turn.
+    """OFD-2.7, 2.8: at any time; MP are lost, except those kept. Then the next turn.
 
-    OFD-2.9: no turn ends because its MP are used up.
+    OFD-2.9: a turn does not end because its MP are used up.
     """
     note(s, Kind.TURN_ENDED, p, s.mp - keeps(s), keeps(s))
     pass_on(s, p)
@@ -254,7 +254,7 @@ def skip_hopeless(s):
 
 
 def is_hopeless(s):
-    """OFD-2.10: nothing is possible but to end the turn."""
+    """OFD-2.10: the turn can only be ended."""
     for a in range(MOVE[0], END_TURN):
         if refusal(s, a) == FINE:
             return False

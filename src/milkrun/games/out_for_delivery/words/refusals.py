@@ -61,7 +61,7 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.CITY_TAKEN: (
         "OFD-1.6",
         lambda t, city, *_: (
-            f"Somebody starts in {places_of(t).cities[city]} already: choose another city."
+            f"Somebody already starts in {places_of(t).cities[city]}: choose another city."
         ),
     ),
     # getting about
@@ -76,21 +76,21 @@ REFUSALS: dict[Refusal, Refused] = {
     ),
     Refusal.MOVE_TOO_DEAR: ("OFD-2.6", too_dear(move_cost)),
     Refusal.NO_BOAT: ("OFD-8.10", "You own no Portable Boat."),
-    Refusal.NO_OTHER_BANK: ("OFD-8.10", "No other bank is opposite this tile."),
+    Refusal.NO_OTHER_BANK: ("OFD-8.10", "There is no other bank opposite this tile."),
     Refusal.NO_TICKET: ("OFD-8.11", "You own no Airplane Ticket."),
     Refusal.NO_AIRPORT: ("OFD-8.11", "Flights start in a city."),
     Refusal.SAME_CITY: ("OFD-8.11", "A flight leads to another city."),
     Refusal.ITEM_TOO_DEAR: ("OFD-8.2", too_dear(lambda *_: FIXED_PRICE)),
     # pickup and delivery
     Refusal.NOT_ON_PICKUP: ("OFD-5.1", "Parcels are picked up on the Pickup tile of a city."),
-    Refusal.PICKUP_HOLIDAY: ("OFD-10.3", "Holiday: nothing is picked up in this round."),
+    Refusal.PICKUP_HOLIDAY: ("OFD-10.3", "Holiday: nothing can be picked up this round."),
     Refusal.NONE_WAITS: (
         "OFD-13.1",
         lambda t, colour, *_: f"No {places_of(t).colours[colour]} parcel waits here.",
     ),
     Refusal.PICKED_UP_ENOUGH: (
         "OFD-5.6",
-        lambda t, *_: f"In this match only {t.options.pickup_limit} may be picked up in a turn.",
+        lambda t, *_: f"In this match only {t.options.pickup_limit} may be picked up per turn.",
     ),
     Refusal.BOARD_FULL: (
         "OFD-5.5",
@@ -100,7 +100,7 @@ REFUSALS: dict[Refusal, Refused] = {
         "OFD-6.1",
         "Parcels are delivered on the Delivery tile of their city.",
     ),
-    Refusal.DELIVERY_HOLIDAY: ("OFD-10.3", "Holiday: nothing is delivered in this round."),
+    Refusal.DELIVERY_HOLIDAY: ("OFD-10.3", "Holiday: nothing can be delivered this round."),
     Refusal.NO_SUCH_PARCEL: ("OFD-6.1", no_such_parcel),
     Refusal.WORK_TOO_DEAR: (
         "OFD-2.6",
@@ -108,10 +108,10 @@ REFUSALS: dict[Refusal, Refused] = {
     ),
     # items
     Refusal.NO_SHOP_TO_BUY: ("OFD-7.1", "Items are bought in a city."),
-    Refusal.HAS_BOUGHT: ("OFD-7.4", "You have bought an item in this turn."),
+    Refusal.HAS_BOUGHT: ("OFD-7.4", "You have already bought an item this turn."),
     Refusal.TOO_POOR: ("OFD-7.5", too_poor),
     Refusal.NO_SHOP_TO_SELL: ("OFD-7.7", "Items are sold in a city."),
-    Refusal.HAS_SOLD: ("OFD-7.8", "You have sold an item in this turn."),
+    Refusal.HAS_SOLD: ("OFD-7.8", "You have already sold an item this turn."),
     Refusal.NOT_OWNED_TO_SELL: (
         "OFD-7.7",
         lambda t, kind, *_: f"You do not own {an(ITEMS[kind])}.",
@@ -129,7 +129,7 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.NO_SNOW: ("OFD-8.8", "There is no snow in any region."),
     # theft
     Refusal.NO_SKI_MASK: ("OFD-8.4", "You own no Ski Mask."),
-    Refusal.NO_THEFT: ("OFD-8.4", "In this match nobody steals."),
+    Refusal.NO_THEFT: ("OFD-8.4", "There is no stealing in this match."),
     Refusal.NO_SUCH_VICTIM: ("OFD-8.4", "There is no such player."),
     Refusal.VICTIM_ELSEWHERE: ("OFD-8.4", elsewhere),
     Refusal.VICTIM_LACKS_IT: ("OFD-8.4", lacks_it),
@@ -138,23 +138,23 @@ REFUSALS: dict[Refusal, Refused] = {
         lambda t, *_: f"In this match a theft costs {t.options.theft_price} gold.",
     ),
     # trade
-    Refusal.NO_TRADING: ("OFD-9.1", "In this match nobody trades."),
+    Refusal.NO_TRADING: ("OFD-9.1", "There is no trading in this match."),
     Refusal.NO_SUCH_PARTNER: ("OFD-9.1", "There is no such player."),
-    Refusal.HAS_TRADED: ("OFD-9.2", "You have traded in this turn."),
+    Refusal.HAS_TRADED: ("OFD-9.2", "You have already traded this turn."),
     Refusal.PARTNER_ELSEWHERE: ("OFD-9.1", elsewhere),
     Refusal.HAS_ASKED: (
         "OFD-9.6",
-        lambda t, partner, *_: f"You have asked {opponent(t, partner)} in this turn.",
+        lambda t, partner, *_: f"You have already asked {opponent(t, partner)} this turn.",
     ),
     Refusal.TRADE_TOO_DEAR: ("OFD-9.7", too_dear(lambda t, *_: trade_cost(t, t.to_move))),
-    Refusal.NOTHING_TO_EXCHANGE: ("OFD-9.4", "You two have nothing to exchange."),
+    Refusal.NOTHING_TO_EXCHANGE: ("OFD-9.4", "The two of you have nothing to exchange."),
     Refusal.NOT_YOURS: (
         "OFD-9.3",
         lambda t, thing, *_: f"You do not have {thing_name(thing, places_of(t))}.",
     ),
     Refusal.NOTHING_FOR_IT: (
         "OFD-9.4",
-        lambda t, *_: f"{SEAT_NAMES[t.partner]} has nothing that could be had for it.",
+        lambda t, *_: f"{SEAT_NAMES[t.partner]} has nothing to give for it.",
     ),
     Refusal.NOT_THEIRS: (
         "OFD-9.3",
@@ -163,5 +163,5 @@ REFUSALS: dict[Refusal, Refused] = {
         ),
     ),
     Refusal.GOLD_FOR_GOLD: ("OFD-9.4", "Gold is not traded for gold."),
-    Refusal.SAME_FOR_SAME: ("OFD-9.4", "That would be the same for the same."),
+    Refusal.SAME_FOR_SAME: ("OFD-9.4", "That would change nothing."),
 }

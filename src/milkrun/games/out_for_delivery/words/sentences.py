@@ -215,7 +215,7 @@ def weather_text(who: str, a: Numbers, names: Sequence[str], places: Places, at:
 
 def obstacle_text(who: str, a: Numbers, names: Sequence[str], places: Places, at: Where) -> str:
     event = OBSTACLES[a["obstacle"]]
-    return f"{event} in this round." if a["obstacle"] else "No Obstacle in this round."
+    return f"{event} this round." if a["obstacle"] else "No Obstacle this round."
 
 
 def rolled_text(who: str, a: Numbers, names: Sequence[str], places: Places, at: Where) -> str:
@@ -245,7 +245,7 @@ def trade_of(a: Numbers, names: Sequence[str], places: Places) -> str:
 def over_text(who: str, a: Numbers, names: Sequence[str], places: Places, at: Where) -> str:
     if a["reason"] == ROUND_LIMIT:
         return "The last round is over, and with it the game."
-    return "Enough parcels are delivered: the game ends with this round."
+    return "Enough parcels have been delivered: the game ends with this round."
 
 
 EVENT_TEXTS: dict[str, Callable[[str, Numbers, Sequence[str], Places, Where], str]] = {
@@ -286,7 +286,7 @@ EVENT_TEXTS: dict[str, Callable[[str, Numbers, Sequence[str], Places, Where], st
     "trade_accepted": lambda who, a, n, pl, at: (
         f"{who} and {n[a['partner']]} trade {trade_of(a, n, pl)}; {who} pays {mp(a['h'])}."
     ),
-    "trade_refused": lambda who, a, n, pl, at: f"{who} gets a refusal from {n[a['partner']]}.",
+    "trade_refused": lambda who, a, n, pl, at: f"{n[a['partner']]} refuses the trade with {who}.",
     "turn_ended": ended_text,
     "turn_hopeless": hopeless_text,
     "game_over": over_text,
@@ -319,7 +319,7 @@ def result_text(t: Fields, names: Sequence[str]) -> str:
 
 def my_prompt(t: Fields, names: Sequence[str], places: Places) -> str:
     if t.phase == Phase.CITY:
-        return "Choose the city in which you start."
+        return "Choose the city to start in."
     if t.phase == Phase.GIVE:
         return f"What do you offer {names[t.partner]}?"
     if t.phase == Phase.WANT:

@@ -58,7 +58,7 @@ REGION_NAMES = ("West", "North", "South")
 DIRECTIONS = range(4)
 
 EFFECTS = (
-    "Nothing special in this round.",
+    "Nothing special this round.",
     "Town tiles cost twice as much to enter.",
     "No pickups and no deliveries.",
     "Items are 25 gold cheaper.",
@@ -66,7 +66,7 @@ EFFECTS = (
     "Mountains are closed without Climbing Gear.",
     "Items sell for 25 gold more.",
     "Pickups and deliveries cost no MP.",
-    "Deliveries are paid as one square further left.",
+    "Deliveries pay as if one square further left.",
 )
 ITEM_TEXTS = (
     "For 1 MP, take a parcel from a player on your tile.",

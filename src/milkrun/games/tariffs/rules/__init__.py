@@ -1,4 +1,4 @@
-"""The rules of Tariffs, a module a chapter; TAR numbers are the clauses of RULES.md."""
+"""The rules of Tariffs, one module per chapter; TAR numbers are the clauses of RULES.md."""
 
 from .board import is_free
 from .information import OBSERVATION, PIECES, determinize, observe, pieces

@@ -64,7 +64,7 @@ def domino_on(s, pair):
 def play_refused(s, p, slot, pair, orientation):
     """TAR-3.1, 3.4: a domino of the hand on a free pair (TAR-3.2); TAR-3.3: either way round.
 
-    TAR-3.5-3.7: nothing else is asked of the tiles, of track nearby or of its values. A double
+    TAR-3.5-3.7: the tiles, nearby track and its values do not matter. A double
     lies one way only.
     """
     if pair >= s.pairs:

@@ -34,7 +34,7 @@ def remove_from_hand(s, p, slot):
 
 
 def forget(s, domino):
-    """TAR-5.11: a domino that is played is no secret any more."""
+    """TAR-5.11: a domino that is played is no longer secret."""
     for viewer in range(s.players):
         s.known[viewer, domino] = UNSEEN
 
@@ -71,7 +71,7 @@ def draw_refused(s, p, number):
 
 
 def draw_domino(s, p):
-    """TAR-1.17: a domino of the stock, chosen now, into a hand."""
+    """TAR-1.17: a domino from the stock, chosen now, into a hand."""
     domino = draw(s, s.stock)
     s.stock_count -= 1
     s.known[p, domino] = UNSEEN
@@ -80,7 +80,7 @@ def draw_domino(s, p):
 
 
 def draw_dominoes(s, p, number):
-    """TAR-7.2: so many together."""
+    """TAR-7.2: that many together."""
     first = NO_DOMINO
     second = NO_DOMINO
     if number > 0:
@@ -126,7 +126,7 @@ def exchange(s, p):
 
 
 def partner_at(s, p, ahead):
-    """The seat so many places after the left-hand neighbour; p itself if there is none."""
+    """The seat a number of places after the left-hand neighbour; p itself if there is none."""
     return (p + 1 + ahead) % s.players if ahead + 1 < s.players else p
 
 
@@ -145,7 +145,7 @@ def offer_refused(s, p, ahead, slot):
 def offer(s, p, ahead, slot):
     """TAR-5.3: the domino is shown to the partner only.
 
-    TAR-5.8: of promises around a trade nothing is kept.
+    TAR-5.8: promises around a trade are not recorded.
     """
     partner = partner_at(s, p, ahead)
     s.asked[partner] = 1
@@ -156,7 +156,7 @@ def offer(s, p, ahead, slot):
 
 
 def show(s, kind, holder, viewer, domino):
-    """TAR-5.11: whoever sees a domino of another hand keeps it in mind."""
+    """TAR-5.11: whoever sees a domino of another hand remembers it."""
     s.known[viewer, domino] = HELD_BY + holder
     note(s, kind, holder, viewer, domino)
     note(s, Kind.DOMINO_SHOWN, viewer, holder, domino)

@@ -11,7 +11,7 @@ from .rounds import idle_limit, is_offered, turn_limit
 from .state import HAND, HELD_BY, IN_STOCK, NO_DOMINO, NOBODY, PHASES, UNSEEN, Phase
 from .walks import mark_runs
 
-# Shares of an observation, in the order in which they are written.
+# Parts of an observation, in the order in which they are written.
 TILE_SHARE = len(RANKS) + len(SUITS) + 1  # rank, suit, whether it is in the contract
 PAIR_SHARE = 8 + MAX_PLAYERS + 1  # it exists, its cells, placed, its values, locked for me, by me;
 # the seat ahead that placed or last rotated it, and after how many turns
@@ -34,7 +34,7 @@ OBSERVATION = (
 
 
 def determinize(s, p):
-    """TAR-1.15, 1.16, 1.18: other contracts, hands and the stock are drawn anew for seat p.
+    """TAR-1.15, 1.16, 1.18: other contracts, hands and the stock are redrawn for seat p.
 
     TAR-5.11, 6.4: but what p has seen stays where it is, and so does what others have seen in the
     hand of p. What else they may have seen is hidden from p, even how much; they forget it.
@@ -95,7 +95,7 @@ def set_aside(s, p, there):
 
 
 def deal_hidden(s, q):
-    """A hand gets as many dominoes of the stock as it hid there."""
+    """A hand gets as many dominoes from the stock as it hid there."""
     count = s.hand_count[q]
     seen = 0
     while seen < count and s.hand[q, seen] != NO_DOMINO:

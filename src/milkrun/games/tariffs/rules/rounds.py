@@ -34,7 +34,7 @@ def usual_rounds(players):
 
 
 def begin_round(s, starter):
-    """TAR-10.3: coins and dominoes are dealt anew."""
+    """TAR-10.3: coins and dominoes are redealt."""
     s.round_starter[s.rounds_done] = starter
     s.turns = 0
     s.last_play = 0
@@ -49,7 +49,7 @@ def begin_round(s, starter):
 def deal_contracts(s):
     """TAR-1.12: of each rank a coin for every player. TAR-1.14: so no two have the same suit.
 
-    TAR-1.15: each sees only the own contract. TAR-1.16: the coins of empty seats lie aside.
+    TAR-1.15: each sees only their own contract. TAR-1.16: the coins of empty seats lie aside.
     """
     for rank in range(len(RANKS)):
         for seat in range(len(SUITS)):
@@ -158,7 +158,7 @@ def is_offered(s, top):
 
 
 def declare_refused(s, p, top):
-    """TAR-8.7: who is connected may declare, TAR-8.8: or not. TAR-8.10: an option offered."""
+    """TAR-8.7: whoever is connected may declare, TAR-8.8: or not. TAR-8.10: an option offered."""
     if is_offered(s, top):
         return FINE
     if not is_connected(s, p):
@@ -182,7 +182,7 @@ def declare(s, p, top):
 def stall(s, end):
     """TAR-11.6: the connected player with the cheapest walk is scored as if it were declared.
 
-    With equal costs the higher top charge, then the earlier turn. TAR-11.4: or there is nobody.
+    With equal costs the higher top charge, then the earlier turn. TAR-11.4: there may be none.
     """
     leader = NOBODY
     cost = NO_RUN
@@ -208,8 +208,8 @@ def stall(s, end):
 def score_round(s, end, leader, top, cost):
     """TAR-10.1: everybody's cost is written down and added to the total.
 
-    TAR-9.2, 9.9: the others pay for their cheapest walks; TAR-9.5: over gaps, too, where that is
-    cheaper. TAR-9.13: all contracts are shown. TAR-11.5: a stalled round counts as any other.
+    TAR-9.2, 9.9: the others pay for their cheapest walks; TAR-9.5: over gaps, too, if that is
+    cheaper. TAR-9.13: all contracts are shown. TAR-11.5: a stalled round counts like any other.
     """
     number = s.rounds_done
     s.round_end[number] = end
@@ -246,7 +246,7 @@ def show_round(s):
 def next_round(s):
     """TAR-10.2: the neighbour of the last starter begins. TAR-10.4: or the game is over.
 
-    TAR-10.6: never before all rounds are played.
+    TAR-10.6: never before all rounds have been played.
     """
     if s.rounds_done < s.rounds:
         begin_round(s, next_seat(s, s.round_starter[s.rounds_done - 1]))

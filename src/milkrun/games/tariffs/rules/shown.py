@@ -1,7 +1,7 @@
-"""The walk that is shown of those that cost the same, step by step; scoring needs none.
+"""Which of the walks that cost the same is shown, step by step; scoring does not need it.
 
 The step 2 * pair + side enters the cell on that side of a pair. What is compared first to last, the
-charges, the steps over free pairs, the steps, is one number: what a step or a walk is worth. Arrays
+charges, the steps over free pairs, the steps, is one number: the worth of a step or a walk. Arrays
 are flat, so that views, which are interpreted, can pass lists: those are faster there.
 """
 
@@ -16,7 +16,7 @@ PAGE = ("cheapest", "walk_steps", "step_charge", "is_free")
 
 STEP, GAP, CHARGE = 1, 1 << 8, 1 << 16  # no walk that is shown has 256 steps
 FAR = 1 << 28  # no way
-ANY = NO_RUN - 1  # the dearest charge, where none is too dear
+ANY = NO_RUN - 1  # the highest charge, if there is no limit
 WAYS = STOPS * TILES  # a row of cells for each stop
 OWING = SUBSETS * CITIES  # where that begins which owes
 FAR_SIZE, ONWARD_SIZE = 2 * WAYS, 2 * OWING
@@ -27,7 +27,7 @@ PART = 7  # steps with two digits each, a number that is exact on every target
 
 
 def weigh_steps(pairs, half, gap, most, worths):
-    """What each step is worth; FAR if its charge is dearer than `most`."""
+    """The worth of each step; FAR if its charge is above `most`."""
     for step in range(2 * pairs):
         charge = charge_of(half[step], gap)
         worths[step] = FAR
@@ -37,12 +37,12 @@ def weigh_steps(pairs, half, gap, most, worths):
                 worths[step] += GAP
 
 
-# A walk may owe its dearest charge: that has to be paid somewhere. Ways and walks that owe it stand
+# A walk may owe its highest charge, which must be paid somewhere. Ways and walks that owe it are
 # in the second halves of `far` and `onward`.
 
 
 def measure_ways(pairs, ends, worths, row, far):
-    """What the best way to a stop is worth from every cell; `row`: where they begin in `far`."""
+    """The worth of the best way to a stop from every cell; `row`: where they begin in `far`."""
     backwards = False
     changed = True
     while changed:  # to and fro through the pairs, as `walks.measure` does
@@ -69,7 +69,7 @@ def pay(pairs, ends, worths, dearest, row, far):
 
 
 def rest(cell, visited, owing, far, onward):
-    """TAR-8.1: what the best way on is worth from a cell, after the cities `visited`."""
+    """TAR-8.1: the worth of the best way onward from a cell, after the cities `visited`."""
     if visited == EVERY_CITY:
         return far[owing * WAYS + ACE * TILES + cell]
     best = FAR
@@ -113,7 +113,7 @@ def visit_at(cell, visited, stops):
 
 
 def next_step(pairs, ends, worths, stops, dearest, owing, far, onward, cell, visited, left):
-    """The first step from a cell with which the way on is worth just what is left."""
+    """The first step from a cell after which the way onward has exactly the remaining worth."""
     for step in range(2 * pairs):
         if ends[step ^ 1] == cell:
             after = visit_at(ends[step], visited, stops)

@@ -89,7 +89,7 @@ STATE = fields(
     ("rounds_done", i64),  # scored
     ("score", i16, MAX_PLAYERS),  # total cost of all rounds scored
     ("round_score", i16, (MOST_ROUNDS, MAX_PLAYERS)),  # cost of each; 0 beyond `rounds_done`
-    ("round_starter", i16, MOST_ROUNDS),  # seat, the round going on included; 0 beyond
+    ("round_starter", i16, MOST_ROUNDS),  # seat, including the current round; 0 beyond
     ("round_end", i16, MOST_ROUNDS),  # one of ENDS
     ("round_leader", i16, MOST_ROUNDS),  # who declared, or was scored so (TAR-11.6), or NOBODY
     ("round_top", i16, MOST_ROUNDS),  # top charge of that walk, or 6 for NOBODY (TAR-11.4)

@@ -128,10 +128,10 @@ def refusal(s, a):
 
 
 def not_yet(s, verb):
-    """What comes first: TAR-5.4: the answer to a trade; TAR-5.5: the decision on it.
+    """What must come first: TAR-5.4: the answer to a trade; TAR-5.5: the decision on it.
 
     TAR-2.4: the draw step comes after the action, and after that nothing. TAR-5.3: only a trade
-    offered is answered. TAR-10.4: nothing is done after the end.
+    offered is answered. TAR-10.4: nothing can be done after the end.
     """
     if s.phase == Phase.OVER:
         return Refusal.GAME_OVER
@@ -147,7 +147,7 @@ def not_yet(s, verb):
 def apply_action(s, a):
     """TAR-2.1: one action a turn. TAR-2.5: so completing a connection and declaring are two turns.
 
-    TAR-5.6: a trade that did not come about is no action.
+    TAR-5.6: a trade that failed is not an action.
     """
     p = s.turn_of
     verb = VERB_OF[a]
@@ -173,7 +173,7 @@ def apply_action(s, a):
 
 
 def apply_trade(s, p, verb, first, second):
-    """TAR-5.3, 5.4: an offer and its answer. TAR-5.6: or the choice of an action goes on."""
+    """TAR-5.3, 5.4: an offer and its answer. TAR-5.6: or the choice of an action continues."""
     s.to_move = p
     if verb == Verb.OFFER:
         offer(s, p, first, second)

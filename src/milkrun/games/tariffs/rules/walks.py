@@ -1,7 +1,7 @@
 """What walks cost: runs (chapter 8) and what the other players pay (9).
 
 A walk visits four cities in some order, so it is five shortest ways between the six stops of a
-contract. Six distances, one for each stop, lie side by side in one number, ten bits each: shortest
+contract. Six distances, one for each stop, are packed into one number, ten bits each: shortest
 ways from all stops are found together.
 """
 
@@ -11,7 +11,7 @@ from ..components import ACE, CITIES, FIRST_CITY, NULL, PAIRS, PIPS, RANKS, TILE
 from .board import is_free
 from .state import BARE, NO_RUN, SUBSETS
 
-UPSIDE_DOWN = 2  # TAR-9.1: what an upside-down domino costs more than the top charge
+UPSIDE_DOWN = 2  # TAR-9.1: how much more than the top charge an upside-down domino costs
 DEAREST = PIPS - 1  # TAR-11.4: the top charge when there is none
 STOPS = len(RANKS)  # of a walk: the null, the ace, the cities
 
@@ -75,7 +75,7 @@ def measure(s, p, way, steps, ends, charges, reach):
             far_other = reach[other]
             near = nearer(far, far_other + charges[pair, 1 - way])
             near_other = nearer(far_other, far + charges[pair, way])
-            reach[cell] = near  # even if it is the same: a branch would cost more
+            reach[cell] = near  # even if unchanged: a branch would cost more
             reach[other] = near_other
             changed |= near != far or near_other != far_other
         backwards = not backwards
@@ -109,7 +109,7 @@ def list_steps(s, gap, ends, charges):
 def arrive(lanes, end, visited, costs):
     """The cheapest way from stop `end` by the cities `visited` to a cell with these distances.
 
-    TAR-8.2: over any tile as often as one likes.
+    TAR-8.2: over any tile, any number of times.
     """
     if visited == 0:
         return distance(lanes, end)
@@ -179,7 +179,7 @@ def over(reach_cell, left_other, before, after):
 def mark_runs(s, p, out):
     """TAR-8.10: what each option DECLARE m costs p, NO_RUN if it is not offered.
 
-    From the dearest top charge down: an option has to be cheaper than all with a higher one, and
+    From the highest top charge down: an option must be cheaper than all with a higher one, and
     TAR-8.11: none can be cheaper than the cheapest walk.
     """
     for top in range(PIPS):

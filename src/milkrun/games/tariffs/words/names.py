@@ -6,7 +6,7 @@ from ..components import DOMINO_NAMES, RANKS, SUITS, TILE_NAMES
 from ..components import SEAT_COLOURS as SEATS
 
 TITLE = "Tariffs"
-TAGLINE = "Lay dominoes as common track, hide where you must go, and declare your run when it pays."
+TAGLINE = "Lay dominoes as shared track, hide where you must go, and declare your run when it pays."
 WORTH = "tariffs ahead"  # what a position is valued in, where it is not points
 MINUTES = 45
 SEAT_NAMES = tuple(colour.capitalize() for colour in SEATS)
@@ -29,9 +29,9 @@ def suits_of(code: int) -> list[int]:
 
 
 def contract_text(suits: list[int]) -> str:
-    """From Suns null by Suns 2, Moons 3, Moons 4 and Crowns 5 to Crowns ace."""
+    """From Suns null via Suns 2, Moons 3, Moons 4 and Crowns 5 to Crowns ace."""
     null, ace, *cities = (TILE_NAMES[suit * len(RANKS) + rank] for rank, suit in enumerate(suits))
-    return f"from {null} by {', '.join(cities[:-1])} and {cities[-1]} to {ace}"
+    return f"from {null} via {', '.join(cities[:-1])} and {cities[-1]} to {ace}"
 
 
 def pair_name(t: Fields, pair: int) -> str:

@@ -54,7 +54,7 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.PAIR_TAKEN: (
         "TAR-3.4",
         lambda t, _, pair, __: (
-            f"The {DOMINO_NAMES[domino_on(t, pair)]} lies between {pair_name(t, pair)} already."
+            f"The {DOMINO_NAMES[domino_on(t, pair)]} already lies between {pair_name(t, pair)}."
         ),
     ),
     Refusal.DOUBLE_TURNED: (
@@ -75,16 +75,19 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.NO_PARTNER: ("TAR-5.2", lambda t, *_: f"There are only {t.players} players."),
     Refusal.NOTHING_TO_OFFER: ("TAR-5.2", held),
     Refusal.NOTHING_TO_GET: ("TAR-5.2", "That player has no domino to trade."),
-    Refusal.ASKED_ALREADY: ("TAR-5.7", "You have asked that player in this turn already."),
+    Refusal.ASKED_ALREADY: ("TAR-5.7", "You have already asked that player this turn."),
     Refusal.NOTHING_TO_GIVE: ("TAR-5.4", held),
-    Refusal.NEEDS_TWO: ("TAR-6.1", lambda t, *_: f"Both of two dominoes are exchanged. {held(t)}"),
+    Refusal.NEEDS_TWO: (
+        "TAR-6.1",
+        lambda t, *_: f"Two dominoes are exchanged together. {held(t)}",
+    ),
     Refusal.STOCK_TOO_SMALL: ("TAR-6.1", stock_too_small),
     # declaring, passing, drawing
-    Refusal.NOT_CONNECTED: ("TAR-8.7", "Your six tiles do not hang together on the track yet."),
+    Refusal.NOT_CONNECTED: ("TAR-8.7", "Your six tiles are not connected by track yet."),
     Refusal.HIGHER_TOP_AS_CHEAP: ("TAR-8.10", higher_top_as_cheap),
     Refusal.NO_SUCH_TOP: (
         "TAR-8.10",
-        lambda t, top, *_: f"Your tiles hang together, but no step of your track costs {top}.",
+        lambda t, top, *_: f"Your tiles are connected, but no step of your track costs {top}.",
     ),
     Refusal.NO_PASSING: (
         "TAR-2.2",

@@ -166,7 +166,11 @@ def answered_text(who: str, args: Args, names: Sequence[str]) -> str:
 
 
 def stalled_text(who: str, args: Args, names: Sequence[str]) -> str:
-    why = "Six laps without a domino placed" if args["end"] == NO_PLAY else "Forty laps are played"
+    why = (
+        "Six laps without a domino placed"
+        if args["end"] == NO_PLAY
+        else "Forty laps have been played"
+    )
     return f"{why}: the round is stalled, and a gap costs {args['upside_down']} a step."
 
 
@@ -206,7 +210,7 @@ EVENT_TEXTS: dict[str, Callable[[str, Args, Sequence[str]], str]] = {
     "contract_shown": shown_contract_text,
     "run_paid": lambda who, args, names: f"{who} pays {args['cost']}.",
     "round_over": lambda who, args, names: f"Round {args['number']} is over.",
-    "game_over": lambda who, args, names: "The last round is played: the game is over.",
+    "game_over": lambda who, args, names: "The last round has been played: the game is over.",
 }
 
 # What to do now
@@ -251,7 +255,7 @@ def action_prompt(t: Fields) -> str:
     verbs = set(VERB_OF[legal_mask(t, legal_actions, ACTIONS.size)])
     ways = [words for verb, words in WAYS.items() if verb in verbs]
     if not ways:
-        return "Your turn: nothing is possible but to pass."
+        return "Your turn: you can only pass."
     listed = f"{', '.join(ways[:-1])} or {ways[-1]}" if len(ways) > 1 else ways[0]
     return f"Your turn: {listed}."
 

@@ -45,7 +45,7 @@ def tiles() -> BoxTable:
         (rank.capitalize(), letter, role, len(SUITS), ASKS[role])
         for rank, letter, role in zip(RANKS, RANK_LETTERS, ROLES, strict=True)
     ]
-    note = "A contract is a coin of each rank. Each tile and each coin is there once."
+    note = "A contract is a coin of each rank. There is one of each tile and each coin."
     columns = ("Rank", "Sign", "Tile", "Tiles", "Its coin says")
     return BoxTable("tiles", "Tiles and coins", columns, rows, note)
 
@@ -68,7 +68,7 @@ def maps() -> list[BoxTable]:
     """TAR-1.2: the suggested arrangements."""
     found = []
     suits = ", ".join(f"{letter} {suit}" for letter, suit in zip(SUIT_LETTERS, SUITS, strict=True))
-    note = f"{suits}; n null, a ace. A dot is no tile. How a tile is turned does not matter."
+    note = f"{suits}; n null, a ace. A dot is no tile. The orientation of a tile does not matter."
     for (name, drawn), title in zip(ARRANGEMENTS.items(), TITLES, strict=True):
         rows = [(str(n), *line.split()) for n, line in enumerate(drawn, 1)]
         columns = ("Row", *map(str, range(1, len(rows[0]))))
@@ -101,7 +101,7 @@ def numbers() -> BoxTable:
         "Players", "Coins drawn", "Coins aside", "Dominoes drawn", "In the stock", "Usual rounds",
         "Turns without a domino", "Turns at most",
     )  # fmt: skip
-    note = "A round is stalled after so many turns in a row without a domino placed, or in all."
+    note = "A round stalls after so many turns in a row without a domino placed, or so many in all."
     return BoxTable("numbers", "By the number of players", columns, rows, note)
 
 

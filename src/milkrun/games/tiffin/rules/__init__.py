@@ -1,4 +1,4 @@
-"""The rules of Tiffin, a module a chapter; TIF numbers are the clauses of RULES.md."""
+"""The rules of Tiffin, one module per chapter; TIF numbers are the clauses of RULES.md."""
 
 from .ending import standing
 from .information import OBSERVATION, PIECES, determinize, observe, pieces

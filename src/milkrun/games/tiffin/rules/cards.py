@@ -32,12 +32,12 @@ def remove_from_hand(s, p, index):
 
 
 def is_repeated(s, p, index):
-    """Whether the card before it in the hand is equal: then that one is offered in its stead."""
+    """Whether the card before it in the hand is equal: then that one is offered instead."""
     return index > 0 and s.hand[p, index - 1] == s.hand[p, index]
 
 
 def draw_card(s):
-    """The top card of the draw deck; TIF-4.14: an emptied deck is made anew at once."""
+    """The top card of the draw deck; TIF-4.14: an emptied deck is renewed at once."""
     kind = draw(s, s.deck)
     s.deck_count -= 1
     if s.deck_count == 0:
@@ -55,7 +55,7 @@ def reshuffle(s):
 
 
 def repeated_in_pool(s):
-    """The positions whose card lies further left, too, as a set of bits: that one is offered."""
+    """The positions whose card also lies further left, as a set of bits: that one is offered."""
     repeated = 0
     for position in range(1, POOL):
         for before in range(position):
@@ -129,7 +129,7 @@ def is_stale(s):
 def check_pool(s):
     """TIF-4.9, 4.10: renewed as long as it is stale, but at most twenty times in a row.
 
-    TIF-4.11: that is done for whoever caused it, without a choice.
+    TIF-4.11: this happens without any choice for whoever caused it.
     """
     renewals = 0
     while renewals < RENEWALS and is_stale(s):

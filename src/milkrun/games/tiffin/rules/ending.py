@@ -34,7 +34,7 @@ def score_full_routes(s):
 
 
 def end_game(s, reason):
-    """TIF-11.2, 11.3: the competitor fills the routes in play; they are scored, none is dealt.
+    """TIF-11.2, 11.3: the competitor fills the routes in play; they are scored, and none is dealt.
 
     TIF-11.4, 7.14: no further turns; cards and Special cards in hand are worth nothing.
     """
@@ -51,7 +51,7 @@ def end_game(s, reason):
 
 
 def drafts_left(s):
-    """TIF-12.4: after how many more turns of drafting, if nothing else is done, the game ends."""
+    """TIF-12.4: how many more turns of nothing but drafting end the game."""
     return s.options.stand_off - s.drafts_in_a_row
 
 

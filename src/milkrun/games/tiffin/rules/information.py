@@ -32,7 +32,7 @@ from .state import (
     Phase,
 )
 
-# Shares of an observation, in the order in which they are written.
+# Parts of an observation, in the order in which they are written.
 CARD_SHARE = len(COLOURS) + RANKS + 1  # colour, rank, symbol
 FACE_SHARE = len(COLOURS)  # one of four colours, distance
 ROUTE_SHARE = FACE_SHARE + 2 + SQUARES * MAX_PLAYERS + 2 * CONTRIBUTORS
@@ -50,7 +50,7 @@ OBSERVATION = (
 
 
 def determinize(s, p):
-    """TIF-4.15: what p cannot know of the other hands is drawn anew, together with the deck.
+    """TIF-4.15: what p cannot know of the other hands is redrawn, together with the deck.
 
     TIF-4.14: nobody knows the order of the deck, and TIF-1.7 that of the routes: they have none.
     """
@@ -92,7 +92,7 @@ def hide_hand(s, q):
 
 
 def deal_hidden(s, q):
-    """A hand gets as many cards of the deck as it hid there."""
+    """A hand gets as many cards from the deck as it hid there."""
     count = s.hand_count[q]
     seen = 0
     while seen < count and s.hand[q, seen] != NO_CARD:
@@ -103,7 +103,7 @@ def deal_hidden(s, q):
 
 
 def observe(s, p, out):
-    """All that seat p knows, each number about 0 to 1; seats count from p, clockwise."""
+    """Everything seat p knows, as numbers from about 0 to 1; seats count from p, clockwise."""
     at = observe_course(s, out, 0)
     for slot in range(SLOTS):
         at = observe_route(s, p, slot, out, at)
@@ -116,7 +116,7 @@ def observe(s, p, out):
 
 
 def observe_course(s, out, at):
-    """How far the game is."""
+    """How far the game has got."""
     out[at + s.phase] = 1
     at += len(PHASES)
     out[at] = s.players / MAX_PLAYERS
@@ -148,7 +148,7 @@ def observe_route(s, p, slot, out, at):
 
 
 def observe_face(face, out, at):
-    """Colour and distance of a face; nothing for none."""
+    """Colour and distance of a face; nothing if there is none."""
     if face != NO_FACE:
         out[at + FACE_COLOUR[face]] = 1
         out[at + FACE_SHARE - 1] = FACE_DISTANCE[face] / 16
@@ -156,7 +156,7 @@ def observe_face(face, out, at):
 
 
 def observe_cards(s, out, at):
-    """The cards all see: pool, unit, discard pile; and the size of the draw deck."""
+    """The cards that all see: pool, unit, discard pile; and the size of the draw deck."""
     for position in range(POOL):
         at = observe_card(s.pool[position], out, at)
     for card in range(2):
@@ -172,7 +172,7 @@ def observe_cards(s, out, at):
 
 
 def observe_card(kind, out, at):
-    """Colour, rank and symbol of a card; nothing for none."""
+    """Colour, rank and symbol of a card; nothing if there is none."""
     if kind != NO_CARD:
         out[at + CARD_COLOUR[kind]] = 1
         out[at + len(COLOURS) + CARD_RANK[kind] - 1] = 1
@@ -181,7 +181,7 @@ def observe_card(kind, out, at):
 
 
 def observe_seat(s, p, q, out, at):
-    """A seat: whether it decides, its score and cards; of the hands of others what all know."""
+    """A seat: whether it decides, its score and cards; of others' hands what all know."""
     out[at] = 1
     out[at + 1] = q == s.to_move
     out[at + 2] = s.score[q] / 100

@@ -64,7 +64,7 @@ OF_RANK = np.array(
 )
 
 
-# Which units can be played: asked of the whole table at once, by the colours it has to offer.
+# Which units can be played: worked out for the whole table at once, by the colours on offer.
 
 
 def active_colours(s):
@@ -94,7 +94,7 @@ def join_refused(s, slot):
 
 
 def playable_kinds(active, joinable):
-    """The cards that some route takes: as they are, 3s with tiffin (TIF-6.5), 4s as a 2 (6.8)."""
+    """The cards that some route takes: as they are, 3s with a tiffin (TIF-6.5), 4s as a 2 (6.8)."""
     kinds = MATCHING[active] | MATCHING[joinable] & OF_RANK[3]
     return kinds | OF_RANK[4] if active != 0 else kinds
 
@@ -193,7 +193,7 @@ def target_refused(s, slot, mode):
     """TIF-5.1: an active route, TIF-5.4: not full, that the unit matches (TIF-5.2).
 
     TIF-6.8, 6.11: a single 4, grey too, may be played as a 2, and its colour is ignored;
-    TIF-6.10: not a pair of them. TIF-6.6: a 3 with its tiffin is asked for apart.
+    TIF-6.10: not a pair of them. TIF-6.6: a 3 with its tiffin is checked separately.
     """
     if s.face[slot] == NO_FACE:
         return Refusal.NO_ROUTE_THERE
@@ -211,7 +211,7 @@ def target_refused(s, slot, mode):
 def with_tiffin_refused(s, slot):
     """TIF-6.4, 6.5: a unit of rank 3 that matches an unstarted route which it can join.
 
-    TIF-6.6: where the route is active anyway, without the tiffin is possible too.
+    TIF-6.6: if the route is active anyway, playing without the tiffin is possible, too.
     """
     if CARD_RANK[s.unit[0]] != 3:
         return Refusal.NOT_A_THREE
@@ -221,8 +221,8 @@ def with_tiffin_refused(s, slot):
     return refused
 
 
-# The route is always asked for, even if there is only one: a person who lifts a card has not yet
-# played it, and sees what it would do before it is done.
+# The route is always asked for, even if there is only one: a person who lifts a card has not
+# played it yet, and sees what it would do first.
 
 
 def choose_unit(s, p, first):
@@ -239,7 +239,7 @@ def choose_pair(s, p, first, second):
 
 
 def choose_target(s, p, slot, mode):
-    """TIF-5.11: one route for the whole unit; TIF-7.6: then whether with a Special card."""
+    """TIF-5.11: one route for the whole unit; TIF-7.6: then whether to add a Special card."""
     s.target_slot = slot
     s.target_mode = mode
     if special_refused(s, p, FLAT_TIRE) == FINE or special_refused(s, p, SHORTCUT) == FINE:
@@ -252,7 +252,7 @@ def choose_target(s, p, slot, mode):
 
 
 def special_refused(s, p, special):
-    """TIF-7.1: each Special card once a game. TIF-1.3: options may leave them out.
+    """TIF-7.1: each Special card once per game. TIF-1.3: options may leave them out.
 
     TIF-7.3: they have no colour, and the unit is legal there by itself. TIF-7.5: one choice a unit,
     so at most one of them.
@@ -270,7 +270,7 @@ def special_refused(s, p, special):
 
 
 def flat_tire(s, p):
-    """TIF-7.7, 7.13: the route becomes two spaces longer, whatever lies by it already."""
+    """TIF-7.7, 7.13: the route becomes two spaces longer, whatever already lies by it."""
     slot = s.target_slot
     s.flat_tire[p] = slot
     s.length[slot] += SPECIAL_SPACES
@@ -311,7 +311,7 @@ def bears_symbol(s):
 def resolve(s, p, special):
     """TIF-7.6, 7.7: Flat Tire, tiffin, cubes; TIF-7.9: Shortcut; TIF-8.1: marker; TIF-5.10: cards.
 
-    TIF-7.4: a Special card takes nothing away from the unit's effect.
+    TIF-7.4: a Special card does not affect the unit's own effect.
     """
     slot = s.target_slot
     note(s, Kind.UNIT_PLAYED, p, slot, s.unit[0], s.unit[1], s.target_mode)
@@ -322,7 +322,7 @@ def resolve(s, p, special):
     add_progress(s, p, slot)
     if special == SHORTCUT:
         shortcut(s, p)
-    if bears_symbol(s):  # TIF-8.2: for every unit of a chain anew
+    if bears_symbol(s):  # TIF-8.2: again for every unit of a chain
         move_competitor(s)
     discard_unit(s, p)
     s.target_slot = 0
@@ -354,9 +354,9 @@ def find_in_hand(s, p, kind):
 def go_on_or_end(s, p):
     """TIF-6.1, 6.2, 6.3: a 1 may be followed by any number of 1s, a first 2 by one more.
 
-    TIF-5.8: a pair goes on like a single card. TIF-5.12: other units are alone in their turn.
-    TIF-6.9: a 4 played as a 2 is no 2. TIF-6.13: who holds any card is asked, since a question that
-    is asked only of some tells what they hold.
+    TIF-5.8: a pair continues like a single card. TIF-5.12: other units end the turn.
+    TIF-6.9: a 4 played as a 2 is not a 2. TIF-6.13: all who hold cards are asked; a question that
+    is asked only of some reveals what they hold.
     """
     rank = CARD_RANK[s.unit[0]]
     goes_on = rank == 1 or (rank == 2 and s.chain == NO_RANK)

@@ -41,7 +41,7 @@ def is_active(s, slot):
 def place_refused(s, slot):
     """TIF-3.1: a route in this slot; TIF-3.2: unstarted; TIF-3.3: with an open tiffin square.
 
-    TIF-3.4, 3.5: whose tiffins are there, and whether they are enough already, does not matter.
+    TIF-3.4, 3.5: whose tiffins are there, and whether they already suffice, does not matter.
     """
     if s.face[slot] == NO_FACE:
         return Refusal.NO_ROUTE_TO_LOAD
@@ -122,7 +122,7 @@ def score_route(s, slot):
 
 
 def pay_route_fee(s, slot, place):
-    """TIF-8.10: the competitor's fee goes to nobody; TIF-9.8: nor that of a place not taken."""
+    """TIF-8.10: the competitor's fee goes to nobody; TIF-9.8: nor does that of a vacant place."""
     for owner in range(CONTRIBUTORS):
         if s.cubes[slot, owner] > 0 and place_of(s, slot, owner) == place:
             fee = route_fee_of(s, slot, owner)
@@ -200,7 +200,7 @@ def first_cube(s, slot, owner):
 def clear_route(s, slot):
     """TIF-10.1, 10.2: the cubes go back, and the Special cards by the route leave the game.
 
-    TIF-7.12: until now they lay there. TIF-10.3: the Route card itself is discarded.
+    TIF-7.12: they lay there until now. TIF-10.3: the Route card itself is discarded.
     """
     for p in range(MAX_PLAYERS):
         if s.flat_tire[p] == slot:

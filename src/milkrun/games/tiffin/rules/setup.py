@@ -23,7 +23,7 @@ def setup(s):
 
 
 def clear_table(s):
-    """Nothing lies anywhere yet.
+    """The table is empty.
 
     TIF-1.2, 1.4, 1.5: scores, the competitor's marker and the Tracking cards start at 0, as the
     record does.

@@ -162,9 +162,9 @@ def play_refused(s, p, verb, first, second):
 
 
 def not_yet(s, verb):
-    """What comes first: TIF-4.2: a second pick; TIF-4.12: discards; TIF-5.1: the unit, then its
+    """What must come first: TIF-4.2: a second pick; TIF-4.12: discards; TIF-5.1: the unit, then its
     route; TIF-7.6: a Special card, TIF-7.2: but only with a unit. TIF-2.2: a turn is one action.
-    TIF-2.3: there is no passing. TIF-11.4: nothing is done after the end.
+    TIF-2.3: there is no passing. TIF-11.4: nothing can be done after the end.
     """
     if s.phase == Phase.OVER:
         return Refusal.GAME_OVER

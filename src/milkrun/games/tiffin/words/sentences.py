@@ -181,7 +181,7 @@ def game_over_text(who: str, args: Mapping[str, int | None]) -> str:
         why = "The last turn has been played"
     else:
         why = "Everybody only drafts"
-    return f"{why}: the game ends. The competitor fills the routes left, and they are scored."
+    return f"{why}: the game ends. The competitor fills the remaining routes, and they are scored."
 
 
 EVENT_TEXTS: dict[str, Callable[[str, Mapping[str, int | None]], str]] = {
@@ -191,7 +191,7 @@ EVENT_TEXTS: dict[str, Callable[[str, Mapping[str, int | None]], str]] = {
     "card_taken": lambda who, args: f"{who} takes {card_of(args)} from the pool.",
     "card_drawn": lambda who, args: f"{who} draws {card_of(args)} from the deck.",
     "pool_refilled": lambda who, args: f"The pool gets {card_of(args)}.",
-    "pool_renewed": lambda who, args: "Too many of one colour: the whole pool is dealt anew.",
+    "pool_renewed": lambda who, args: "Too many of one colour: the whole pool is redealt.",
     "deck_reshuffled": lambda who, args: "The discard pile is shuffled and becomes the deck.",
     "card_discarded": lambda who, args: f"{who} discards {card_of(args)}.",
     "unit_played": unit_text,
