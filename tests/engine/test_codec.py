@@ -5,20 +5,9 @@ import pytest
 
 from milkrun.engine import codec, record
 from milkrun.engine.chance import seed_rng
-from milkrun.engine.codec import (
-    TRUTH,
-    Name,
-    bag,
-    by,
-    cell,
-    keyed,
-    number,
-    pile,
-    rows,
-    those,
-    when,
-)
+from milkrun.engine.codec import bag, by, cell, keyed, pile, rows, those
 from milkrun.engine.errors import PositionError
+from milkrun.engine.kinds import TRUTH, Name, number
 from milkrun.engine.reading import Box
 from milkrun.engine.record import fields, i16, option
 
@@ -85,10 +74,13 @@ POSITION = keyed(
             5,
             count="laps",
         ),
-        "to_move": when(lambda s: s.laden, cell("to_move", SEAT), "given when laden"),
+        "to_move": cell("to_move", SEAT).when(lambda s: s.laden, "given when laden", needed=True),
     },
     order=("laden", ..., fill_hands),
 )
+
+
+READ = codec.both_ways(POSITION)[1]
 
 
 def made(position, players=2):
@@ -100,7 +92,7 @@ def made(position, players=2):
     s.driver[:] = NOBODY
     s.shop[:] = s.shown[:] = 3
     s.mark[:] = -1
-    codec.read(POSITION, s, position)
+    READ(s, position)
     return s
 
 

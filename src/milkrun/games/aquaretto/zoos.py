@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 
 from milkrun.engine import codec
-from milkrun.engine.codec import Kind, Name, cell, keyed, number, pile
+from milkrun.engine.codec import cell, keyed, pile
 from milkrun.engine.errors import PositionError
+from milkrun.engine.kinds import Kind, Name, number
 from milkrun.engine.reading import Box, Reading, check_keys, elements, entries, inside, refuse
 from milkrun.engine.record import Record
 
@@ -45,7 +46,7 @@ from .rules.zoo import (
     lay_zoo_board,
 )
 
-BOX = Box(TILE_COPIES, "tiles")
+BOX = Box(TILE_COPIES, "tiles", TILE_CODES)
 TILE = Name(TILE_CODES, box=BOX, gone="{} is used up: {} in the game")
 
 
