@@ -147,7 +147,7 @@ def fill_stacks(t: Reading, where: str, given: Any) -> None:
         s.gone[draw(s, s.bag)] += 1
 
 
-# What only the whole table shows.
+# The whole.
 
 
 def check_whole(t: Reading, where: str) -> None:
@@ -194,9 +194,6 @@ def check_hand(s: Record, phase: int) -> None:
     to_zoo = born or phase in (Phase.PLACE_BOUGHT, Phase.PLACE_MOVED)
     fits = not coin and has_space_for(s, s.to_move, box.TILE_KIND[s.in_hand])
     refuse(to_zoo and not fits, "hand", "there is no space for it")
-
-
-# The whole.
 
 
 def set_aside(s: Record) -> int:

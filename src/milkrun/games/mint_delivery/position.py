@@ -183,7 +183,7 @@ IF_CHOSEN = (
 DEALT = by(SEAT, pile("dealt", ORDER, "dealt orders", whole=True)).when(keeping)
 
 
-# What only the whole table shows to be impossible.
+# The whole.
 
 
 def check_whole(t: Reading, where: str) -> None:
@@ -209,8 +209,6 @@ def check_whole(t: Reading, where: str) -> None:
         refuse(not free, "actions_left", "with none left, and nothing free, the turn ends")
     refuse(s.over and not s.rounds, "rounds", "the game ends after complete rounds only")
 
-
-# The whole.
 
 SILENT = number(lambda s: min(s.rounds, s.options.silent_limit - (not s.over)))
 OWNED = several(

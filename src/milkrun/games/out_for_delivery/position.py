@@ -165,7 +165,7 @@ PLAYER = keyed(
 )
 
 
-# The course of the game.
+# The course of the game, and the turn.
 
 
 def begin(t: Reading, where: str) -> None:
@@ -196,9 +196,6 @@ def check_course(t: Reading, where: str) -> None:
     for region in np.flatnonzero(s.weather != box.NO_WEATHER):
         raise PositionError(f"weather[{region}]", "there is no weather before round 1")
     refuse(s.obstacle, "obstacle", "there is no event before round 1")
-
-
-# The turn, and the proposal in it.
 
 
 def read_partner(t: Reading, where: str, given: Any) -> None:
@@ -236,9 +233,7 @@ ASKED = those("asked", SEAT, 1).checked(
 )
 TURN = keyed(
     {
-        "bought": cell("bought", TRUTH),
-        "sold": cell("sold", TRUTH),
-        "traded": cell("traded", TRUTH),
+        **{done: cell(done, TRUTH) for done in ("bought", "sold", "traded")},
         "pickups": cell("pickups", number(maps.MOST_TILES)),
         "asked": ASKED,
     }

@@ -97,7 +97,7 @@ ROUNDS = rows(ROUND, lambda s: s.rounds, "rounds are played", count="rounds_done
 )
 
 
-# Contracts.
+# Contracts and hands.
 
 
 def read_contract(t: Reading, where: str, given: Any, *at: int) -> list[int]:
@@ -134,9 +134,6 @@ CONTRACT = Kind(
     {"type": "string"},
 )
 ASIDE = cell("contract", CONTRACT, row=lambda s, n: (s.players + n,))
-
-
-# Dominoes.
 
 
 def fill_hands(t: Reading, where: str) -> None:

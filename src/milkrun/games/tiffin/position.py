@@ -41,7 +41,7 @@ CARD = replace(SEEN, box=CARDS, gone="{} is used up: {} in the game")
 SPECIAL_CARD = Name(SPECIALS[1:])
 
 
-# Routes in play.
+# Routes.
 
 
 def show_progress(s: Record, slot: int) -> list[str]:
@@ -103,9 +103,6 @@ IN_PLAY = keyed(
     order=(..., measure, "progress", check_route),
     short=("route", str),
 ).when(lambda s, slot: s.face[slot] != NO_FACE)
-
-
-# Routes scored, and those that are not given.
 
 
 def fees(s: Record, p: int) -> int:
@@ -213,7 +210,7 @@ HAND = pile(
 )
 
 
-# What only the whole table shows to be impossible.
+# The whole.
 
 
 def check_whole(t: Reading, where: str) -> None:
@@ -268,9 +265,6 @@ def check_unit(s: Record) -> None:
         asked = (state.FLAT_TIRE, state.SHORTCUT)
         idle = all(play.special_refused(s, s.to_move, one) != FINE for one in asked)
         refuse(idle, "phase", "no Special card is possible, so none is asked for")
-
-
-# The whole.
 
 
 IN_UNIT = in_phase(Phase.TARGET, Phase.SPECIAL)
