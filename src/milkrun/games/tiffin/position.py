@@ -302,5 +302,4 @@ POSITION = keyed(
     order=("phase", ..., fill_routes, fill_cards, "known", check_whole),
 )
 
-
 to_position, from_position = codec.both_ways(POSITION, clear_table, hand_out_specials)
