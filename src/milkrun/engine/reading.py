@@ -24,7 +24,7 @@ class Box:
     """How many there are of each card, tile, ...: what is read as lying somewhere is taken out.
 
     copies: an array, or a function of the record that gives the column in which they are counted.
-    things: what they are called, in the plural. names: what each is called.
+    things: what they are called, in the plural. names: what each is called, for `put_rest`.
     """
 
     copies: Any
