@@ -90,7 +90,13 @@ def check_route(t: Reading, where: str, slot: int) -> None:
 
 LENT = "does not have that card"
 RUN = {"type": "string", "pattern": rf"^({'|'.join(OWNER.words)})(\*[1-9][0-9]?)?$"}
-CANCELLED = number(most_cancelled, lambda s, slot: max(0, most_cancelled(s, slot) - 1))
+ONE_OR_TWO_EACH = number(
+    most_cancelled, lambda s, slot: most_cancelled(s, slot) // box.SPECIAL_SPACES
+)
+CANCELLED = cell("cancelled", ONE_OR_TWO_EACH, default=most_cancelled).checked(
+    lambda s, slot: s.cancelled[slot] >= most_cancelled(s, slot) - 1,
+    "only the last Shortcut can cancel one space",
+)
 IN_PLAY = keyed(
     {
         "route": cell("face", FACE, needed='which route? Give its card and face: "route": "R08A"'),
@@ -98,7 +104,7 @@ IN_PLAY = keyed(
         "progress": Kind(show_progress, read_progress, codec.listed(RUN)),
         "flat_tires": those("flat_tire", SEAT, free=IN_HAND, taken=LENT),
         "shortcuts": those("shortcut", SEAT, free=IN_HAND, taken=LENT),
-        "cancelled": cell("cancelled", CANCELLED, default=most_cancelled),
+        "cancelled": CANCELLED,
     },
     order=(..., measure, "progress", check_route),
     short=("route", str),
