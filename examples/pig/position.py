@@ -4,7 +4,8 @@
 """
 
 from milkrun.engine import codec
-from milkrun.engine.codec import Name, by, cell, keyed, number
+from milkrun.engine.codec import by, cell, keyed
+from milkrun.engine.kinds import Name, number
 
 from .rules import MOST_ROLLS, OPTIONS, is_over
 from .words import SEAT_NAMES
@@ -28,10 +29,4 @@ POSITION = keyed(
     order=(..., note_over),
 )
 
-
-def to_position(s):
-    return POSITION.show(s)
-
-
-def from_position(s, position):
-    codec.read(POSITION, s, position)
+to_position, from_position = codec.both_ways(POSITION)

@@ -1,25 +1,16 @@
 """Declared positions: the example of engine/codec.py, read, printed, refused and described."""
 
+from enum import IntEnum
+
 import jsonschema_rs
 import pytest
 
 from milkrun.engine import codec, record
 from milkrun.engine.chance import seed_rng
-from milkrun.engine.codec import (
-    TRUTH,
-    Name,
-    bag,
-    by,
-    cell,
-    keyed,
-    number,
-    pile,
-    rows,
-    those,
-    when,
-)
+from milkrun.engine.codec import bag, by, cell, keyed, pile, rows, those
 from milkrun.engine.errors import PositionError
-from milkrun.engine.reading import Box
+from milkrun.engine.kinds import TRUTH, Name, number
+from milkrun.engine.reading import Box, Reading
 from milkrun.engine.record import fields, i16, option
 
 OPTIONS = (option("speed", 3, 1, 5, "How fast."),)
@@ -35,10 +26,19 @@ STATE = fields(
     ("mark", i16, 3),
     ("laps", i16),
     ("lap", i16, (5, 3)),
+    ("toll", i16, 2),
+    ("used", i16, 3),
+    ("lost", i16, 3),
     options=OPTIONS,
     events=4,
 )
 NOBODY = 3
+
+
+class Phase(IntEnum):
+    DRIVE, REST, OVER = range(3)
+
+
 BOX = Box([4, 4, 2], "cards")
 SEAT = Name(("yellow", "pink", "blue"), there=lambda s: range(s.players))
 DRIVER = Name(SEAT.words, SEAT.there, none=NOBODY)
@@ -85,10 +85,24 @@ POSITION = keyed(
             5,
             count="laps",
         ),
-        "to_move": when(lambda s: s.laden, cell("to_move", SEAT), "given when laden"),
+        "phase": codec.phase(("drive", "rest", "over")),
+        "toll": cell("toll", number(9), row=lambda s: (1,)).during("toll", Phase.REST, Phase.OVER),
+        "most_toll": cell("toll", number(9), row=lambda s: (0,)).checked(
+            lambda s: s.toll[0] >= s.toll[1], lambda s: f"{s.toll[1]} was paid"
+        ),
+        "to_move": cell("to_move", SEAT).when(lambda s: s.laden, "given when laden", needed=True),
     },
-    order=("laden", ..., fill_hands),
+    order=("laden", "phase", "toll", ..., fill_hands),
 )
+
+
+def clear(s):
+    s.driver[:] = NOBODY
+    s.shop[:] = s.shown[:] = 3
+    s.mark[:] = -1
+
+
+SHOW, READ = codec.both_ways(POSITION, clear)
 
 
 def made(position, players=2):
@@ -97,10 +111,7 @@ def made(position, players=2):
     s.players = players
     s.options.speed = 3
     seed_rng(s.rng, 1)
-    s.driver[:] = NOBODY
-    s.shop[:] = s.shown[:] = 3
-    s.mark[:] = -1
-    codec.read(POSITION, s, position)
+    READ(s, position)
     return s
 
 
@@ -116,12 +127,18 @@ FULL = {
     "shop": ["grey", None, "red"],
     "shown": ["green"],
     "laps": [{"times": {"yellow": 7, "pink": 9}}],
+    "phase": "rest",
+    "toll": 2,
+    "most_toll": 3,
     "to_move": "pink",
 }
 
 
 def test_there_and_back():
-    assert POSITION.show(made(FULL)) == FULL
+    s = made(FULL)
+    assert SHOW(s) == FULL
+    assert (s.toll.tolist(), bool(s.over)) == ([3, 2], False)
+    assert made({"phase": "over", "toll": 0}).over
 
 
 def test_what_is_left_out_stays_or_is_dealt():
@@ -181,6 +198,10 @@ def test_the_schema_fits_what_is_printed_and_no_more():
         ({"laps": [{"times": {"pink": 3}}]}, "laps[0].times.yellow", "how long?"),
         ({"laps": [{"times": {"pink": 100, "yellow": 1}}]}, "laps[0].times.pink", "0 to 99"),
         ({"laps": [None]}, "laps[0].times.yellow", "how long?"),
+        ({"toll": 1}, "toll", "toll: given in phase rest and over, and only there"),
+        ({"phase": "rest"}, "toll", "toll: given in phase rest and over, and only there"),
+        ({"phase": "rest", "toll": 2}, "most_toll", "2 was paid"),
+        ({"phase": "rest", "toll": 2, "most_toll": 1}, "most_toll", "2 was paid"),
     ],
 )
 def test_refused(position, where, what):
@@ -196,3 +217,30 @@ def test_a_box_that_is_too_small():
         made({"hands": {"yellow": ["red"] * 4, "pink": 4}, "trucks": [
             {"driver": "pink", "load": ["green"] * 2}, {"driver": "pink", "load": ["grey", "C3"]}
         ]})  # fmt: skip
+
+
+def test_the_rest_of_a_box():
+    """It lies in the first place that is not given; nowhere, if all are given."""
+    cards = Box([1, 0, 2], "cards", CARD.words)
+    for given, used, lost in (({}, [1, 0, 2], [0] * 3), ({"used": []}, [0] * 3, [1, 0, 2])):
+        s = made({})
+        Reading(s, given).put_rest(cards, used="used", gone="lost")
+        assert (s.used.tolist(), s.lost.tolist()) == (used, lost)
+    with pytest.raises(PositionError, match="used: 3 cards are nowhere, such as red, grey"):
+        Reading(s, {"used": [], "gone": []}).put_rest(cards, used="used", gone="lost")
+
+
+def test_empty_places_are_filled_from_a_box():
+    s = made({"shop": [None, "grey", None]})
+    t = Reading(s, {})
+    t.fill(s.shop, SEEN.none, Box([0, 2, 0], "cards"), "shop")
+    assert s.shop.tolist() == [1, 2, 1]
+    with pytest.raises(PositionError, match="shown: there are not enough cards"):
+        t.fill(s.shown, SEEN.none, Box([0, 1, 0], "cards"), "shown")
+
+
+def test_what_is_left_out_is_known():
+    t = Reading(made({}), {"trucks": [{"driver": "pink"}], "hands": {"pink": 0}})
+    POSITION.read(t, "", t.given)
+    assert {"laden", "trucks[0].load", "hands.yellow"} < t.left_out
+    assert t.left_out.isdisjoint({"trucks", "trucks[0].driver", "hands.pink"})

@@ -1,9 +1,10 @@
 """A position declared once: printed, read and described by a JSON schema from the same lines.
 
-A declaration is made of kinds. A value stands for one number of a record: `number`, TRUTH, Name. A
-part says in which column values are and how they are listed: `cell`, `phase`, `pile`, `bag`,
-`those`. Parts are put together by `keyed`, `rows` and `by`; `when` is for what is there only at
-times, and what is like nothing else is a Kind made of its own functions. With two trucks one says
+A declaration is made of kinds (kinds.py). A value stands for one number of a record: `number`,
+TRUTH, Name. A part says in which column values are and how they are listed: `cell`, `phase`,
+`pile`, `several`, `bag`, `those`. Parts are put together by `keyed`, `rows` and `by`; their methods
+`when`, `during` and `checked` say when they are there and what they have to fit. What is like
+nothing else is a Kind of its own functions.
 
     SEAT = Name(("yellow", "pink", "blue"), there=lambda s: range(s.players))
     CARD = Name(("red", "green", "grey"), box=Box([4, 4, 2], "cards"))
@@ -14,131 +15,53 @@ times, and what is like nothing else is a Kind made of its own functions. With t
         "hands": by(SEAT, pile("hand", CARD, "cards are in a hand", count="hand_count")),
         "trucks": rows(TRUCK, 2),
     }, order=(..., fill_hands, check_whole))
+    to_position, from_position = both_ways(POSITION)
 
-for {"players": 2, "options": {}, "to_move": "pink", "hands": {"yellow": ["red", "grey"]}, "trucks":
-[{"driver": "pink", "load": ["red"]}, null]}. POSITION.show(s) prints it, read(POSITION, s, given)
-reads it. A part of a part is told its row: `at`, the indexes so far, is () in the position itself,
-(p,) under `by(SEAT, ...)`, (town, slot) in rows of rows.
-
-Reading begins from a record on which nothing lies yet; what is left out, or null, stays as it is
-there. What is keyed is read in its `order`: keys, `...` for all that are not named, as printed, and
-functions f(t, where, *at) that work out what follows, fill in at random what is missing, and refuse
-what cannot be. `t` is the Reading (reading.py, as is Box), `where` the place that errors name.
+A part of a part is told its row: `at`, the indexes so far, is () in the position itself, (p,) under
+`by(SEAT, ...)`, (town, slot) in rows of rows. Reading begins from a record on which nothing lies
+yet; what is left out, or null, stays as it is there. What is keyed is read in its `order`: keys,
+`...` for all that are not named, as printed, and functions f(t, where, *at) that work out what
+follows, fill in at random what is missing, and refuse what cannot be. `t` is the Reading
+(reading.py, as is Box), `where` the place that errors name.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from . import reading
-from .reading import Box, Given, Reading, check_keys, elements, entries, inside, one_of, refuse
+from .kinds import Kind, Name, Schema, now, number
+from .reading import Given, Reading, check_keys, elements, entries, inside, refuse
 from .record import Option, Record
 
-Schema = dict[str, Any]
 SIZE: Schema = {"type": "integer", "minimum": 0}
-
-
-@dataclass(frozen=True)
-class Kind:
-    """What can be shown as JSON, read, and described by a schema.
-
-    A value: show(s, number), and read(t, where, given, *at) gives the number.
-    A part: show(s, *at), and read(t, where, given, *at) writes into t.s; None is what is left out.
-    """
-
-    show: Callable[..., Any]
-    read: Callable[..., Any]
-    schema: Schema = field(default_factory=dict)
-
-
-# Values.
-
-
-def number(high: Any, low: Any = 0) -> Kind:
-    """A whole number from `low` to `high`; either may be a function of the record and the row."""
-
-    def read(t: Reading, where: str, given: Any, *at: int) -> int:
-        return reading.number(where, given, now(high, t.s, *at), now(low, t.s, *at))
-
-    ends = {"minimum": low, "maximum": high}
-    fixed = {key: int(end) for key, end in ends.items() if not callable(end)}
-    return Kind(lambda s, value: int(value), read, {"type": "integer", **fixed})
-
-
-def read_truth(t: Reading, where: str, given: Any, *at: int) -> bool:
-    refuse(not isinstance(given, bool), where, f"true or false is needed; got {given!r:.60}")
-    return bool(given)
-
-
-TRUTH = Kind(lambda s, value: bool(value), read_truth, {"type": "boolean"})  # for 1 and 0
-
-
-@dataclass(frozen=True)
-class Name:
-    """A word for each number from 0: `words`, or a function of the record that gives them.
-
-    there: which numbers there are in this match, a function of the record; None: all. none: the
-    number for null. also: other words that are understood, and their numbers. box: where the thing
-    of that name, number card(n) in it, is taken from, so that it lies nowhere else; gone: what is
-    wrong if none is left, with {} for its name and {} for how many there are.
-    """
-
-    words: Any
-    there: Callable[[Record], Sequence[int]] | None = None
-    none: int | None = None
-    also: Mapping[str, int] = field(default_factory=dict)
-    box: Box | None = None
-    card: Callable[[int], int] = int
-    gone: str = "{} is somewhere else already"
-
-    def numbers(self, s: Record) -> dict[str, int]:
-        """The words there are in this match, with their numbers."""
-        words = now(self.words, s)
-        return {words[n]: n for n in (self.there(s) if self.there else range(len(words)))}
-
-    def show(self, s: Record, value: int) -> str | None:
-        return None if value == self.none else str(now(self.words, s)[value])
-
-    def read(self, t: Reading, where: str, given: Any, *at: int) -> int:
-        if given is None and self.none is not None:
-            return self.none
-        numbers = self.numbers(t.s)
-        others = {word.lower(): n for word, n in self.also.items()}
-        value = others.get(given.strip().lower()) if isinstance(given, str) else None
-        if value is None:
-            value = list(numbers.values())[one_of(where, given, list(numbers))]
-        if self.box is not None:
-            left, card = t.left(self.box), self.card(value)
-            copies = "all" if callable(self.box.copies) else self.box.copies[card]
-            refuse(not left[card], where, self.gone.format(self.show(t.s, value), copies))
-            left[card] -= 1
-        return value
-
-    @property
-    def schema(self) -> Schema:
-        """Words that depend on the record are any texts."""
-        if callable(self.words):
-            return {"type": "string"}
-        null = [] if self.none is None else [None]
-        return {"enum": [*dict.fromkeys((*self.words, *self.also)), *null]}
 
 
 # Parts: what is in a column.
 
 
 def cell(
-    column: str, kind: Kind | Name, default: Callable[..., int] | None = None, needed: str = ""
+    column: str,
+    kind: Kind | Name,
+    default: Callable[..., int] | None = None,
+    needed: str = "",
+    row: Callable[..., tuple[int, ...]] = lambda s, *at: at,
 ) -> Kind:
-    """One value. default: if left out, of the record and the row; needed: what is wrong then."""
+    """One value, in the row that the part is told or, as a function of the record and it, another.
+
+    default: if left out, of the record and the row; needed: what is wrong then.
+    """
 
     def read(t: Reading, where: str, given: Any, *at: int) -> None:
         refuse(needed and given is None, where, needed)
         if given is not None:
-            put(t.s, column, at, kind.read(t, where, given, *at))
+            put(t.s, column, row(t.s, *at), kind.read(t, where, given, *at))
         elif default:
-            put(t.s, column, at, default(t.s, *at))
+            put(t.s, column, row(t.s, *at), default(t.s, *at))
 
-    return Kind(lambda s, *at: kind.show(s, s[column][at]), read, kind.schema)
+    return Kind(lambda s, *at: kind.show(s, s[column][row(s, *at)]), read, kind.schema)
 
 
 def phase(words: Sequence[str], default: Callable[..., int] | None = None) -> Kind:
@@ -194,22 +117,32 @@ def pile(
     return Kind(show, read, one if dealt is None else {"anyOf": [one, SIZE]})
 
 
+def several(
+    kind: Kind | Name, there: Callable[..., Iterable[Any]], add: Callable[..., Any]
+) -> Kind:
+    """A list of values: there(s, *at) gives them, add(t, where, value, *at) takes in each."""
+
+    def read(t: Reading, where: str, given: Any, *at: int) -> None:
+        for place, value in values(kind, t, where, given, *at):
+            add(t, place, value, *at)
+
+    return Kind(
+        lambda s, *at: [kind.show(s, value) for value in there(s, *at)], read, listed(kind.schema)
+    )
+
+
 def bag(column: str, name: Name, most: Callable[..., int] | None = None, beyond: str = "") -> Kind:
     """A list of names, each as often as the column counts it.
 
     most: how many there can be, of the record, the row and the number; beyond: what is wrong else.
     """
 
-    def show(s: Record, *at: int) -> list[Any]:
-        return [name.show(s, n) for n, count in enumerate(s[column][at]) for _ in range(count)]
-
-    def read(t: Reading, where: str, given: Any, *at: int) -> None:
+    def add(t: Reading, where: str, n: int, *at: int) -> None:
         counts = t.s[column][at]
-        for place, n in values(name, t, where, given, *at):
-            counts[n] += 1
-            refuse(most and counts[n] > most(t.s, *at, n), place, f"{name.show(t.s, n)} {beyond}")
+        counts[n] += 1
+        refuse(most and counts[n] > most(t.s, *at, n), where, f"{name.show(t.s, n)} {beyond}")
 
-    return Kind(show, read, listed(name.schema))
+    return several(name, lambda s, *at: np.repeat(range(len(s[column][at])), s[column][at]), add)
 
 
 def those(
@@ -220,16 +153,15 @@ def those(
     free: what it holds before; taken: what is wrong with a name for which it holds another.
     """
 
-    def show(s: Record, *at: int) -> list[str]:
+    def there(s: Record, *at: int) -> list[int]:
         wanted = at[-1] if value is None else value
-        return [word for word, n in name.numbers(s).items() if s[column][n] == wanted]
+        return [n for n in name.numbers(s).values() if s[column][n] == wanted]
 
-    def read(t: Reading, where: str, given: Any, *at: int) -> None:
-        for place, n in values(name, t, where, given, *at):
-            refuse(t.s[column][n] != free, place, f"{name.show(t.s, n)} {taken}")
-            t.s[column][n] = at[-1] if value is None else value
+    def add(t: Reading, where: str, n: int, *at: int) -> None:
+        refuse(t.s[column][n] != free, where, f"{name.show(t.s, n)} {taken}")
+        t.s[column][n] = at[-1] if value is None else value
 
-    return Kind(show, read, listed(name.schema))
+    return several(name, there, add)
 
 
 # Parts of parts.
@@ -254,7 +186,7 @@ def keyed(
             if callable(step):
                 step(t, where, *at)
             else:
-                parts[step].read(t, inside(where, step), given.get(step), *at)
+                read_part(parts[step], t, inside(where, step), given.get(step), *at)
 
     schema = closed({key: or_null(part.schema) for key, part in parts.items()})
     return Kind(
@@ -262,6 +194,13 @@ def keyed(
         read,
         {"anyOf": [schema, parts[short[0]].schema]} if short else schema,
     )
+
+
+def read_part(part: Kind, t: Reading, where: str, given: Any, *at: int) -> None:
+    """Read what may be left out, and note whether it is."""
+    if given is None:
+        t.left_out.add(where)
+    part.read(t, where, given, *at)
 
 
 def rows(part: Kind, most: Any, fit: str = "are possible", count: str = "") -> Kind:
@@ -300,26 +239,12 @@ def by(name: Name, part: Kind, sparse: bool = False) -> Kind:
             refuse(n in found, where, f"{name.show(t.s, n)} is there twice")
             found[n] = one
         for word, n in name.numbers(t.s).items():
-            part.read(t, inside(where, word), found.get(n), *at, n)
+            read_part(part, t, inside(where, word), found.get(n), *at, n)
 
     one = or_null(part.schema)
     if callable(name.words):
         return Kind(show, read, {"type": "object", "additionalProperties": one})
     return Kind(show, read, closed(dict.fromkeys(name.words, one)))
-
-
-def when(test: Callable[..., Any], part: Kind, why: str = "") -> Kind:
-    """A part that is there when a function of the record and the row says so; null is shown else.
-
-    why: what is wrong if it is given at other times, or left out at those; "": it is not asked.
-    """
-
-    def read(t: Reading, where: str, given: Any, *at: int) -> None:
-        refuse(why and bool(test(t.s, *at)) != (given is not None), where, why)
-        if given is not None:
-            part.read(t, where, given, *at)
-
-    return Kind(lambda s, *at: part.show(s, *at) if test(s, *at) else None, read, part.schema)
 
 
 # The whole.
@@ -342,23 +267,30 @@ def table(seat: Name, options: Sequence[Option]) -> dict[str, Kind]:
     }
 
 
-def read(declared: Kind, s: Record, position: Given) -> None:
-    """Read a position into a record whose players, options and generator are set.
+def both_ways(
+    declared: Kind, *begin: Callable[[Record], Any]
+) -> tuple[Callable[[Record], dict[str, Any]], Callable[[Record, Given], None]]:
+    """to_position and from_position of a game: all that is on the table and in secret, and back.
 
-    Raises PositionError: where in the position, and what is wrong.
+    begin: what makes of a zeroed record, with players and options, one on which nothing lies yet.
+    from_position raises PositionError: where in the position, and what is wrong.
     """
-    declared.read(Reading(s, position), "", position)
+
+    def to_position(s: Record) -> dict[str, Any]:
+        return dict(declared.show(s))
+
+    def from_position(s: Record, position: Given) -> None:
+        for step in begin:
+            step(s)
+        declared.read(Reading(s, position), "", position)
+
+    return to_position, from_position
 
 
 def schema(declared: Kind, title: str) -> Schema:
     """The JSON schema (draft 2020-12) of a position, with names as they are printed."""
     draft = "https://json-schema.org/draft/2020-12/schema"
     return {"$schema": draft, "title": title, **declared.schema}
-
-
-def now(bound: Any, s: Record, *at: int) -> Any:
-    """What is the same in every record, or else a function of the record and the row."""
-    return bound(s, *at) if callable(bound) else bound
 
 
 def put(s: Record, column: str, at: tuple[int, ...], value: int) -> None:

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from .actions import Actions
 from .box import BoxTable
-from .codec import Kind
 from .events import Events
+from .kinds import Kind
 from .record import Option, Record
 from .refusals import Refused
 from .shown import Shown

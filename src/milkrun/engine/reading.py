@@ -24,11 +24,12 @@ class Box:
     """How many there are of each card, tile, ...: what is read as lying somewhere is taken out.
 
     copies: an array, or a function of the record that gives the column in which they are counted.
-    things: what they are called, in the plural.
+    things: what they are called, in the plural. names: what each is called, for `put_rest`.
     """
 
     copies: Any
     things: str
+    names: Sequence[str] = ()
 
 
 @dataclass
@@ -36,11 +37,13 @@ class Reading:
     """A position being read: the record, what was given, and what is still in the boxes.
 
     wanted: how many things are to be dealt to a pile that is not listed, by (column, *at).
+    left_out: the places of all that has been left out by now.
     """
 
     s: Record
     given: Given
     wanted: dict[tuple[Any, ...], int] = field(default_factory=dict)
+    left_out: set[str] = field(default_factory=set)
     boxes: dict[Box, Any] = field(default_factory=dict)
 
     def left(self, box: Box) -> Any:
@@ -54,6 +57,21 @@ class Reading:
         """One at random of those still in a box."""
         refuse(not self.left(box).any(), where, f"there are not enough {box.things} left for that")
         return int(draw(self.s, self.left(box)))
+
+    def fill(self, row: Any, empty: int, box: Box, where: str) -> None:
+        """One at random of those still in a box for every empty place of a row."""
+        for place in np.flatnonzero(row == empty):
+            row[place] = self.draw(box, where)
+
+    def put_rest(self, box: Box, **columns: str) -> None:
+        """What is still in a box lies in the first of the columns (by key) that is not given."""
+        left, first = self.left(box), next(iter(columns))
+        free = [column for key, column in columns.items() if self.given.get(key) is None]
+        some = ", ".join([one for one, n in zip(box.names, left, strict=True) if n][:12])
+        nowhere = left.any() and not free
+        refuse(nowhere, first, f"{left.sum()} {box.things} are nowhere, such as {some}")
+        if free:
+            self.s[free[0]] += left.astype(self.s[free[0]].dtype)
 
 
 def check_keys(where: str, given: Any, keys: Sequence[str]) -> None:

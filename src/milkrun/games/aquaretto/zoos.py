@@ -5,48 +5,19 @@ from typing import Any
 import numpy as np
 
 from milkrun.engine import codec
-from milkrun.engine.codec import Kind, Name, cell, keyed, number, pile
+from milkrun.engine.codec import cell, keyed, pile, several
 from milkrun.engine.errors import PositionError
+from milkrun.engine.kinds import Kind, Name, number
 from milkrun.engine.reading import Box, Reading, check_keys, elements, entries, inside, refuse
 from milkrun.engine.record import Record
 
-from .components import (
-    BOARDS_EACH,
-    CELL_OF_SPOT,
-    CELL_X,
-    CELL_Y,
-    COIN,
-    FEMALE,
-    FISH,
-    KIND_CODES,
-    KINDS,
-    LARGE,
-    LOW,
-    MALE,
-    MOST_AT_POST,
-    POST_NAMES,
-    SIDE,
-    SIDES,
-    SPOT_OF_CELL,
-    TILE_CODES,
-    TILE_COPIES,
-    TILE_KIND,
-    TILE_SYMBOL,
-)
+from . import components as box
+from .rules import zoo
 from .rules.refusals import FINE
 from .rules.state import ANIMAL, TRAINER
-from .rules.zoo import (
-    anchor_refused,
-    attach,
-    basin_limit,
-    basins,
-    has_board,
-    is_free,
-    lay_zoo_board,
-)
 
-BOX = Box(TILE_COPIES, "tiles")
-TILE = Name(TILE_CODES, box=BOX, gone="{} is used up: {} in the game")
+BOX = Box(box.TILE_COPIES, "tiles", box.TILE_CODES)
+TILE = Name(box.TILE_CODES, box=BOX, gone="{} is used up: {} in the game")
 
 
 # Cells, and what lies on them.
@@ -54,7 +25,7 @@ TILE = Name(TILE_CODES, box=BOX, gone="{} is used up: {} in the game")
 
 def show_cell(s: Record, cell: int) -> str:
     """Column and row from the printed lower left corner: "2,3"."""
-    return f"{CELL_X[cell]},{CELL_Y[cell]}"
+    return f"{box.CELL_X[cell]},{box.CELL_Y[cell]}"
 
 
 def read_cell(t: Reading, where: str, given: Any, *at: int) -> int:
@@ -63,32 +34,37 @@ def read_cell(t: Reading, where: str, given: Any, *at: int) -> int:
         x, y = (int(part) for part in parts)
     except ValueError:
         raise PositionError(where, f'a cell like "2,3" is needed; got {given!r:.40}') from None
-    if not (LOW <= x < LOW + SIDE and LOW <= y < LOW + SIDE):
-        raise PositionError(where, f"x and y run from {LOW} to {LOW + SIDE - 1}; got {given!r:.40}")
-    return (y - LOW) * SIDE + x - LOW
+    low, high = box.LOW, box.LOW + box.SIDE - 1
+    outside = not (low <= x <= high and low <= y <= high)
+    refuse(outside, where, f"x and y run from {low} to {high}; got {given!r:.40}")
+    return box.cell_at(x, y)
+
+
+def show_spot(s: Record, spot: int) -> str:
+    return show_cell(s, box.CELL_OF_SPOT[spot])
 
 
 def free_spot(t: Reading, where: str, given: Any, p: int) -> int:
     """The spot of a free space."""
-    spot = int(SPOT_OF_CELL[read_cell(t, where, given)])
-    refuse(not is_free(t.s, p, spot), where, "not a free space of this zoo")
+    spot = int(box.SPOT_OF_CELL[read_cell(t, where, given)])
+    refuse(not zoo.is_free(t.s, p, spot), where, "not a free space of this zoo")
     return spot
 
 
 def read_animal(t: Reading, where: str, given: Any, *at: int) -> int:
     tile = TILE.read(t, where, given)
-    refuse(tile == COIN, where, "coin tiles never go into a zoo or a depot")
+    refuse(tile == box.COIN, where, "coin tiles never go into a zoo or a depot")
     return tile
 
 
-def lying(s: Record, p: int) -> list[tuple[str, int]]:
+def lying(s: Record, p: int) -> list[tuple[int, int]]:
     """Each space of a zoo, row by row, and what is on it."""
-    spots = sorted(s.space[p, : s.spaces[p]].tolist())
-    return [(show_cell(s, CELL_OF_SPOT[spot]), int(s.grid[p, spot])) for spot in spots]
+    return [(spot, int(s.grid[p, spot])) for spot in sorted(s.space[p, : s.spaces[p]].tolist())]
 
 
 def show_tiles(s: Record, p: int) -> dict[str, str]:
-    return {cell: TILE_CODES[one - ANIMAL] for cell, one in lying(s, p) if one >= ANIMAL}
+    tiles = [(spot, one - ANIMAL) for spot, one in lying(s, p) if one >= ANIMAL]
+    return {show_spot(s, spot): box.TILE_CODES[tile] for spot, tile in tiles}
 
 
 def read_tiles(t: Reading, where: str, given: Any, p: int) -> None:
@@ -97,18 +73,18 @@ def read_tiles(t: Reading, where: str, given: Any, p: int) -> None:
         t.s.grid[p, spot] = ANIMAL + read_animal(t, inside(where, name), code)
 
 
-def show_trainers(s: Record, p: int) -> list[str]:
-    return [cell for cell, one in lying(s, p) if one == TRAINER]
-
-
-def read_trainers(t: Reading, where: str, given: Any, p: int) -> None:
-    for n, name in enumerate(elements(where, given)):
-        t.s.grid[p, free_spot(t, f"{where}[{n}]", name, p)] = TRAINER
-        t.s.trainers[p] += 1
+def add_trainer(t: Reading, where: str, spot: int, p: int) -> None:
+    t.s.grid[p, spot] = TRAINER
+    t.s.trainers[p] += 1
 
 
 CELL = {"type": "string", "pattern": r"^-?\d+,-?\d+$"}
-IN_ZOO = Kind(TILE.show, read_animal, Name(TILE_CODES[:COIN]).schema)
+TRAINERS = several(
+    Kind(show_spot, free_spot, CELL),
+    lambda s, p: [spot for spot, one in lying(s, p) if one == TRAINER],
+    add_trainer,
+)
+IN_ZOO = Kind(TILE.show, read_animal, Name(box.TILE_CODES[: box.COIN]).schema)
 ON_SPACES = {"type": "object", "propertyNames": CELL, "additionalProperties": IN_ZOO.schema}
 
 
@@ -120,7 +96,7 @@ BOARD_KEYS = {"size": SIZE.schema, "orientation": TURNED.schema, "at": CELL}
 
 
 def show_board(s: Record, board: int) -> dict[str, Any]:
-    if board == LARGE:
+    if board == box.LARGE:
         return {"size": "large"}
     return {"size": "small", "orientation": int(board) - 1}
 
@@ -128,8 +104,8 @@ def show_board(s: Record, board: int) -> dict[str, Any]:
 def read_board(t: Reading, where: str, given: Any, *at: int) -> int:
     """{"size": "small", "orientation": 2}"""
     check_keys(where, given, tuple(BOARD_KEYS))
-    if SIZE.read(t, f"{where}.size", given.get("size")) == LARGE:
-        return LARGE
+    if SIZE.read(t, f"{where}.size", given.get("size")) == box.LARGE:
+        return box.LARGE
     return 1 + int(TURNED.read(t, f"{where}.orientation", given.get("orientation")))
 
 
@@ -146,11 +122,11 @@ def read_boards(t: Reading, where: str, given: Any, p: int) -> None:
     for n, one in enumerate(elements(where, given)):
         here = f"{where}[{n}]"
         board, anchor = read_board(t, here, one), read_cell(t, f"{here}.at", one.get("at"))
-        left = has_board(t.s, p, board)
-        refuse(not left, here, f"a player has {BOARDS_EACH} boards of a size")
-        apart = anchor_refused(t.s, p, board, SPOT_OF_CELL[anchor]) != FINE
+        left = zoo.has_board(t.s, p, board)
+        refuse(not left, here, f"a player has {box.BOARDS_EACH} boards of a size")
+        apart = zoo.anchor_refused(t.s, p, board, box.SPOT_OF_CELL[anchor]) != FINE
         refuse(apart, f"{here}.at", "a board lies on bare cells, beside a space")
-        attach(t.s, p, board, anchor)
+        zoo.attach(t.s, p, board, anchor)
 
 
 BOARD = Kind(show_board, read_board, codec.closed(BOARD_KEYS))
@@ -160,55 +136,50 @@ BOARD = Kind(show_board, read_board, codec.closed(BOARD_KEYS))
 
 
 def lay_zoo(t: Reading, where: str, p: int) -> None:
-    lay_zoo_board(t.s, p)
-
-
-def at_post(post: int) -> Kind:
-    """How many coworkers of a player are at a post."""
-    there = cell("post", number(MOST_AT_POST[post]))
-    return Kind(
-        lambda s, p: there.show(s, p, post),
-        lambda t, where, given, p: there.read(t, where, given, p, post),
-        there.schema,
-    )
+    zoo.lay_zoo_board(t.s, p)
 
 
 def count_animals(t: Reading, where: str, p: int) -> None:
     """What is counted of the tiles in zoo and depot; AQU-6.3, 6.6, 6.7: basins as they can be."""
     s, where, there = t.s, f"{where}.tiles", t.s.grid[p]
     tiles, in_depot = there[there >= ANIMAL] - ANIMAL, s.depot[p, : s.depot_count[p]]
-    symbols = TILE_SYMBOL[tiles]
+    symbols = box.TILE_SYMBOL[tiles]
     s.basin[p] = count_kinds(tiles)
-    s.females[p], s.males[p] = (count_kinds(tiles[symbols == one]) for one in (FEMALE, MALE))
+    s.females[p] = count_kinds(tiles[symbols == box.FEMALE])
+    s.males[p] = count_kinds(tiles[symbols == box.MALE])
     s.in_depot[p] = count_kinds(in_depot)
-    s.fish[p] = sum(symbols == FISH)
-    refuse(basins(s, p) > basin_limit(s, p), where, f"more than {basin_limit(s, p)} basins")
+    s.fish[p] = sum(symbols == box.FISH)
+    limit = zoo.basin_limit(s, p)
+    refuse(zoo.basins(s, p) > limit, where, f"more than {limit} basins")
     for kind in np.flatnonzero(s.basin[p]).tolist():
         check_basin(there, kind, where)
 
 
 def count_kinds(tiles: Any) -> Any:
-    return np.bincount(TILE_KIND[tiles], minlength=KINDS)
+    return np.bincount(box.TILE_KIND[tiles], minlength=box.KINDS)
 
 
 def check_basin(grid: Any, kind: int, where: str) -> None:
     """AQU-6.3: one connected basin; AQU-6.6: no other kind beside it."""
     taken = set(np.flatnonzero(grid >= ANIMAL).tolist())
-    mine = {spot for spot in taken if TILE_KIND[grid[spot] - ANIMAL] == kind}
+    mine = {spot for spot in taken if box.TILE_KIND[grid[spot] - ANIMAL] == kind}
     reached, ahead = set[int](), set(list(mine)[:1])
     while ahead:
         reached |= ahead
-        ahead = {int(spot + step) for spot in ahead for step in SIDES} & taken - reached
-        refuse(ahead - mine, where, f"{KIND_CODES[kind]} is beside another kind")
-    refuse(reached != mine, where, f"the basin of {KIND_CODES[kind]} is not connected")
+        ahead = {int(spot + step) for spot in ahead for step in box.SIDES} & taken - reached
+        refuse(ahead - mine, where, f"{box.KIND_CODES[kind]} is beside another kind")
+    refuse(reached != mine, where, f"the basin of {box.KIND_CODES[kind]} is not connected")
 
 
 ZOO = keyed(
     {
         "boards": Kind(show_boards, read_boards, codec.listed(BOARD.schema)),
         "tiles": Kind(show_tiles, read_tiles, ON_SPACES),
-        "trainers": Kind(show_trainers, read_trainers, codec.listed(CELL)),
-        **{f"{name}s": at_post(post) for post, name in enumerate(POST_NAMES)},
+        "trainers": TRAINERS,
+        **{
+            f"{name}s": cell("post", number(box.MOST_AT_POST[n]), row=lambda s, p, n=n: (p, n))
+            for n, name in enumerate(box.POST_NAMES)
+        },
         "coins": cell("coins", number(99), default=lambda s, p: s.options.start_coins),
         "depot": pile("depot", IN_ZOO, "tiles can be in a depot", count="depot_count"),
     },

@@ -1,21 +1,4 @@
-"""Positions of Out For Delivery as plain JSON, in the rulebook's words, and back.
-
-    {"players": 3, "rounds": 4, "to_move": "yellow", "mp": 3.5,
-     "weather": ["Cloudy", "Sunny", "Heavy Rain"], "obstacle": "Holiday",
-     "seats": {"yellow": {"tile": 72, "gold": 125, "items": ["Umbrella"],
-                          "parcels": ["green 1", {"colour": "red", "square": 2, "from": "Arkton"}]},
-               "pink": {"tile": 72}},
-     "waiting": {"Vrogan": ["red", "blue"]}}
-
-- Seats are called by their figures: yellow, pink, blue, vermillion. MP are halves: 3.5. Tiles are
-  numbers of the map, cities and colours its names. Weather is that of West, North and South.
-- A parcel is its colour and square (1 to 10): "green 1". `from` and `grace` matter to options only.
-- A thing of the open proposal is a parcel "red 2", an item "Coffee" or an amount "75 gold".
-- `map` takes the place of the printed one: see maps.py. null is the printed one.
-- What is left out: figures on the Pickup tiles of cities 1, 2, ...; 50 gold, nothing owned, nothing
-  waiting; round 1, cloudy, No Obstacle, 7 MP. Without any `tile` the game is about to begin: cities
-  are chosen, and items that are not given are rolled.
-"""
+"""Positions of Out For Delivery as plain JSON and back, in the words of docs/position.md."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -25,51 +8,20 @@ from typing import Any
 import numpy as np
 
 from milkrun.engine import codec
-from milkrun.engine.codec import TRUTH, Kind, Name, bag, by, cell, keyed, number, pile, those
+from milkrun.engine.codec import bag, by, cell, keyed, pile, those
 from milkrun.engine.errors import PositionError
+from milkrun.engine.kinds import TRUTH, Kind, Name, in_phase, number
 from milkrun.engine.reading import Box, Given, Reading, check_keys, entries, refuse
 from milkrun.engine.record import Record
 
-from .components import (
-    CLOUDY,
-    FIGURES,
-    ITEMS,
-    MAP,
-    NO_WEATHER,
-    OBSTACLES,
-    SEAT_COLOURS,
-    SQUARES,
-    WEATHERS,
-)
-from .maps import MOST_TILES, NO_TILE, Map, city_names, colour_names, map_in_words, put_map
-from .rules.parcels import (
-    add_parcel,
-    band,
-    by_band,
-    colour_of,
-    grace_of,
-    new_parcel,
-    origin_of,
-    square_of,
-)
+from . import components as box
+from . import maps
+from .rules import parcels, state, trade
 from .rules.refusals import FINE
 from .rules.setup import clear_table, lay_map, roll_item, start_gold
-from .rules.state import (
-    FIRST_GOLD,
-    GOLD_STEP,
-    MOST_GRACE,
-    NO_THING,
-    OPTIONS,
-    PHASES,
-    THINGS,
-    H,
-    Phase,
-)
-from .rules.trade import give_refused, want_refused
+from .rules.state import NO_THING, H, Phase
 
-Position = dict[str, Any]
-
-LAYOUT = {"map": MAP}  # OFD-13.6: all see it before anything is drawn
+LAYOUT = {"map": box.MAP}  # OFD-13.6: all see it before anything is drawn
 MOST_GOLD = 30_000
 MOST_MP = 500
 NOT_HERE = "may not wait here: no parcel is for the city that it waits in"
@@ -78,34 +30,32 @@ NOT_HERE = "may not wait here: no parcel is for the city that it waits in"
 # The map.
 
 
-def show_map(s: Record) -> Position | None:
-    return None if (drawn := map_in_words(s)) == MAP else drawn
-
-
 def read_map(t: Reading, where: str, given: Any) -> None:
     if given is not None:
-        put_map(t.s, Map(given))
+        maps.put_map(t.s, maps.Map(given))
+
+
+def show_map(s: Record) -> dict[str, Any] | None:
+    return None if (drawn := maps.map_in_words(s)) == box.MAP else drawn
 
 
 def lay_out(s: Record, layout: Given) -> list[str]:
     """Put a match that has just begun on the host's own map; what to know about that map."""
     if layout.get("map") is None:
         return []
-    drawn = Map(layout["map"])
-    put_map(s, drawn)
+    drawn = maps.Map(layout["map"])
+    maps.put_map(s, drawn)
     return drawn.warnings
 
 
 # Names, MP and things.
 
-SEAT = Name(SEAT_COLOURS, there=lambda s: range(s.players))
-CITY = Name(city_names)
-COLOUR = Name(colour_names)
-FIGURE = replace(
-    COLOUR,
-    box=Box(lambda s: s.pile, "figures"),
-    gone=f"there are only {FIGURES} figures of {{}}",
-)
+SEAT = Name(box.SEAT_COLOURS, there=lambda s: range(s.players))
+CITY = Name(maps.city_names)
+COLOUR = Name(maps.colour_names)
+FIGURES = Box(lambda s: s.pile, "figures")
+FIGURE = replace(COLOUR, box=FIGURES, gone=f"there are only {box.FIGURES} figures of {{}}")
+WEATHER = Name(box.WEATHERS, none=box.NO_WEATHER)
 
 
 def in_mp(h: int) -> float | int:
@@ -127,24 +77,23 @@ MP = Kind(lambda s, h: in_mp(h), read_mp, {"type": "number", "minimum": 0, "maxi
 @lru_cache(8)
 def named_things(colours: tuple[str, ...]) -> tuple[str, ...]:
     """The things of a trade: "red 2", "Coffee", "75 gold"."""
-    parcels = [f"{colour} {square + 1}" for colour in colours for square in range(SQUARES)]
-    amounts = [f"{(n + 1) * GOLD_STEP} gold" for n in range(THINGS - FIRST_GOLD)]
-    return (*parcels, *ITEMS, *amounts)
+    squares = [f"{colour} {square + 1}" for colour in colours for square in range(box.SQUARES)]
+    amounts = range(1, state.THINGS - state.FIRST_GOLD + 1)
+    return (*squares, *box.ITEMS, *(f"{n * state.GOLD_STEP} gold" for n in amounts))
 
 
-WEATHER = Name(WEATHERS, none=NO_WEATHER)
-THING = Name(lambda s: named_things(colour_names(s)), none=NO_THING)
+THING = Name(lambda s: named_things(maps.colour_names(s)), none=NO_THING)
 
 
 # Seats.
 
 
-def show_parcel(s: Record, parcel: int) -> Position:
+def show_parcel(s: Record, parcel: int) -> dict[str, Any]:
     return {
-        "colour": COLOUR.show(s, colour_of(parcel)),
-        "square": int(square_of(parcel)) + 1,
-        "from": CITY.show(s, origin_of(parcel)),
-        "grace": int(grace_of(parcel)),
+        "colour": COLOUR.show(s, parcels.colour_of(parcel)),
+        "square": int(parcels.square_of(parcel)) + 1,
+        "from": CITY.show(s, parcels.origin_of(parcel)),
+        "grace": int(parcels.grace_of(parcel)),
     }
 
 
@@ -152,23 +101,22 @@ def read_parcel(t: Reading, where: str, given: Any, *at: int) -> int:
     """The code of a parcel: "green 1", or with `from` and `grace`."""
     if isinstance(given, str):
         name, _, place = given.rpartition(" ")
-        given = {
-            "colour": name,
-            "square": int(place) if place.isdecimal() and len(place) < 5 else place,
-        }
+        short = place.isdecimal() and len(place) < 5
+        given = {"colour": name, "square": int(place) if short else place}
     check_keys(where, given, ("colour", "square", "from", "grace"))
     colour = COLOUR.read(t, f"{where}.colour", given.get("colour"))
-    square = number(SQUARES, 1).read(t, f"{where}.square", given.get("square")) - 1
+    square = number(box.SQUARES, 1).read(t, f"{where}.square", given.get("square")) - 1
     origin = 1 if colour == 0 else 0
     if given.get("from") is not None:
         origin = CITY.read(t, f"{where}.from", given["from"])
     refuse(origin == colour, f"{where}.from", "no parcel is for the city that it comes from")
-    o = t.s.options
-    most = by_band(band(t.s, origin, colour), o.grace_near, o.grace_medium, o.grace_far)
-    grace = number(min(MOST_GRACE, int(most))).read(t, f"{where}.grace", given.get("grace", 0))
+    o, band = t.s.options, parcels.band(t.s, origin, colour)
+    most = int(parcels.by_band(band, o.grace_near, o.grace_medium, o.grace_far))
+    high = min(state.MOST_GRACE, most)
+    grace = number(high).read(t, f"{where}.grace", given.get("grace", 0))
     refuse(grace and square, f"{where}.grace", "only on square 1")
     FIGURE.read(t, where, COLOUR.show(t.s, colour))
-    return int(new_parcel(colour, square, origin, grace))
+    return int(parcels.new_parcel(colour, square, origin, grace))
 
 
 def read_items(t: Reading, where: str, given: Any, p: int) -> None:
@@ -178,41 +126,46 @@ def read_items(t: Reading, where: str, given: Any, p: int) -> None:
         roll_item(t.s, p)
 
 
-def check_seat(t: Reading, where: str, p: int) -> None:
-    """What options forbid; OFD-12.4: the wealth."""
+def reckon_wealth(t: Reading, where: str, p: int) -> None:
+    """OFD-12.4"""
     s, o = t.s, t.s.options
-    why = f"at most {o.carry_limit} by the option carry_limit"
-    refuse(o.carry_limit and s.parcel_count[p] > o.carry_limit, f"{where}.parcels", why)
-    if s.kept_mp[p] > H * o.carry_over:
-        raise PositionError(f"{where}.kept_mp", "more than the option carry_over allows")
     s.score[p] = s.gold[p] + s.items[p].sum() * o.item_value - s.parcel_count[p] * o.malus
 
 
 TILE = replace(
     number(lambda s, *_: int(s.tiles) - 1),
-    show=lambda s, tile: None if tile == NO_TILE else int(tile),
+    show=lambda s, tile: None if tile == maps.NO_TILE else int(tile),
 )
 COVER = number(lambda s, *_: int(s.options.cover))
-OWNED = bag("items", Name(ITEMS))
+OWNED = bag("items", Name(box.ITEMS))
 PARCEL = Kind(show_parcel, read_parcel, {"type": ["string", "object"]})
+PARCELS = pile(
+    "parcels", PARCEL, "parcels are on a board", count="parcel_count", add=parcels.add_parcel
+).checked(
+    lambda s, p: not s.options.carry_limit or s.parcel_count[p] <= s.options.carry_limit,
+    lambda s, p: f"at most {s.options.carry_limit} by the option carry_limit",
+)
+KEPT_MP = cell("kept_mp", MP).checked(
+    lambda s, p: s.kept_mp[p] <= H * s.options.carry_over, "more than the option carry_over allows"
+)
 PLAYER = keyed(
     {
-        "tile": cell("at", TILE, default=lambda s, p: s.pickup_tile[p] if is_begun(s) else NO_TILE),
+        "tile": cell(
+            "at", TILE, default=lambda s, p: s.pickup_tile[p] if is_begun(s) else maps.NO_TILE
+        ),
         "gold": cell("gold", number(MOST_GOLD, -MOST_GOLD), default=start_gold),
         "items": replace(OWNED, read=read_items),
         "delivered": cell("delivered", number(5000)),
-        "parcels": pile(
-            "parcels", PARCEL, "parcels are on a board", count="parcel_count", add=add_parcel
-        ),
+        "parcels": PARCELS,
         "umbrella": cell("umbrella", COVER),
         "snow_shoes": cell("shoes", COVER),
-        "kept_mp": cell("kept_mp", MP),
+        "kept_mp": KEPT_MP,
     },
-    order=(..., check_seat),
+    order=(..., reckon_wealth),
 )
 
 
-# The course of the game.
+# The course of the game, and the turn.
 
 
 def begin(t: Reading, where: str) -> None:
@@ -227,55 +180,29 @@ def is_begun(s: Record) -> int:
     return int(s.phase != Phase.CITY)
 
 
-def most_rounds(s: Record) -> int:
-    return int(s.options.end_rounds) if is_begun(s) else 0
-
-
-def is_open(s: Record) -> bool:
-    """Whether there is a proposal."""
-    return s.phase in (Phase.GIVE, Phase.WANT, Phase.RESPOND)
-
-
-def decides(s: Record) -> bool:
-    """Whether the active player is the one to move."""
-    return s.phase in (Phase.ACT, Phase.GIVE, Phase.WANT)
-
-
-def first_seat(s: Record) -> int:
-    """Who is to move, if that is left out."""
-    return int(s.players) - 1 if s.options.cities_reversed and not is_begun(s) else 0
+is_open = in_phase(Phase.GIVE, Phase.WANT, Phase.RESPOND)  # whether there is a proposal
+decides = in_phase(Phase.ACT, Phase.GIVE, Phase.WANT)  # whether the active player does
 
 
 def check_course(t: Reading, where: str) -> None:
     """What follows from the phase, and what cannot be before round 1."""
     s = t.s
-    if decides(s) and s.turn_of != s.to_move:
-        raise PositionError("to_move", "it is the active player who decides now")
+    other = decides(s) and s.turn_of != s.to_move
+    refuse(other, "to_move", "it is the active player who decides now")
     if is_begun(s):
-        s.weather[s.weather == NO_WEATHER] = CLOUDY
+        s.weather[s.weather == box.NO_WEATHER] = box.CLOUDY
         return
     refuse(s.turn_of, "turn_of", "nobody has a turn before the cities are chosen")
-    for region in np.flatnonzero(s.weather != NO_WEATHER):
+    for region in np.flatnonzero(s.weather != box.NO_WEATHER):
         raise PositionError(f"weather[{region}]", "there is no weather before round 1")
     refuse(s.obstacle, "obstacle", "there is no event before round 1")
-
-
-# The turn, and the proposal in it.
-
-
-def most_waiting(s: Record, city: int, colour: int) -> int:
-    return FIGURES * (colour != city)
-
-
-def check_asked(t: Reading, where: str) -> None:
-    refuse(not t.s.over and t.s.asked[t.s.turn_of], f"{where}.asked", "nobody asks itself")
 
 
 def read_partner(t: Reading, where: str, given: Any) -> None:
     s = t.s
     s.partner = q = SEAT.read(t, where, given)
-    if s.turn_of == q or s.at[s.turn_of] != s.at[q]:
-        raise PositionError(where, "another player on the same tile is needed")
+    apart = s.turn_of == q or s.at[s.turn_of] != s.at[q]
+    refuse(apart, where, "another player on the same tile is needed")
     refuse(s.phase == Phase.RESPOND and s.to_move != q, "to_move", "the partner answers")
     s.asked[q] = 1
 
@@ -286,30 +213,30 @@ def check_proposal(t: Reading, where: str) -> None:
     for key, chosen in (("give", s.phase >= Phase.WANT), ("want", s.phase == Phase.RESPOND)):
         what = "which thing?" if chosen else "it is not chosen yet"
         refuse(chosen != (s[key] != NO_THING), f"{where}.{key}", what)
-    if s.give != NO_THING and give_refused(s, p, q, s.give) != FINE:
-        raise PositionError(f"{where}.give", "the active player cannot give this")
-    if s.want != NO_THING and want_refused(s, p, q, s.give, s.want) != FINE:
-        raise PositionError(f"{where}.want", "this cannot be had for it")
-    if s.phase == Phase.GIVE and all(give_refused(s, p, q, one) != FINE for one in range(THINGS)):
-        raise PositionError(where, "there is nothing to exchange")
+    wrong = s.give != NO_THING and trade.give_refused(s, p, q, s.give) != FINE
+    refuse(wrong, f"{where}.give", "the active player cannot give this")
+    wrong = s.want != NO_THING and trade.want_refused(s, p, q, s.give, s.want) != FINE
+    refuse(wrong, f"{where}.want", "this cannot be had for it")
+    idle = s.phase == Phase.GIVE and not trade.finds_exchange(s, p, q)
+    refuse(idle, where, "there is nothing to exchange")
 
 
 def read_proposal(t: Reading, where: str, given: Any) -> None:
     if is_open(t.s):
         PROPOSAL.read(t, where, given)
     elif given not in (None, {}):
-        raise PositionError(where, f"none is open in the phase {PHASES[t.s.phase]}")
+        raise PositionError(where, f"none is open in the phase {state.PHASES[t.s.phase]}")
 
 
+ASKED = those("asked", SEAT, 1).checked(
+    lambda s: s.over or not s.asked[s.turn_of], "nobody asks itself"
+)
 TURN = keyed(
     {
-        "bought": cell("bought", TRUTH),
-        "sold": cell("sold", TRUTH),
-        "traded": cell("traded", TRUTH),
-        "pickups": cell("pickups", number(MOST_TILES)),
-        "asked": those("asked", SEAT, 1),
-    },
-    order=(..., check_asked),
+        **{done: cell(done, TRUTH) for done in ("bought", "sold", "traded")},
+        "pickups": cell("pickups", number(maps.MOST_TILES)),
+        "asked": ASKED,
+    }
 )
 PROPOSAL = keyed(
     {
@@ -324,6 +251,12 @@ PROPOSAL = keyed(
 # The whole.
 
 
+def choosers(s: Record) -> list[int]:
+    """The seats in the order in which cities are chosen; that of the turns from then on."""
+    order = list(range(s.players))
+    return order[::-1] if s.options.cities_reversed and not is_begun(s) else order
+
+
 def check_cities(t: Reading, where: str) -> None:
     """While cities are chosen: who has one, and on which tiles."""
     s = t.s
@@ -332,56 +265,45 @@ def check_cities(t: Reading, where: str) -> None:
     for city in np.flatnonzero(s.waiting.any(axis=1)):
         at = f"waiting.{CITY.show(s, int(city))}[0]"
         raise PositionError(at, "parcels come after the cities are chosen")
-    order = list(range(s.players))
-    if s.options.cities_reversed:
-        order.reverse()
-    before = order[: order.index(int(s.to_move))]
+    before = choosers(s)[: choosers(s).index(int(s.to_move))]
     for p in range(s.players):
-        at = f"seats.{SEAT_COLOURS[p]}"
-        what = "has chosen a city already: on which tile?" if p in before else "chooses later"
-        refuse((p in before) != (s.at[p] != NO_TILE), f"{at}.tile", what)
-        if p in before and s.at[p] not in s.pickup_tile:
-            raise PositionError(f"{at}.tile", "figures start on Pickup tiles")
+        at, chosen = f"seats.{SEAT.words[p]}", p in before
+        what = "has chosen a city already: on which tile?" if chosen else "chooses later"
+        refuse(chosen != (s.at[p] != maps.NO_TILE), f"{at}.tile", what)
+        astray = chosen and s.at[p] not in s.pickup_tile
+        refuse(astray, f"{at}.tile", "figures start on Pickup tiles")
         refuse(s.parcel_count[p], f"{at}.parcels", "there are none before round 1")
-    if len({int(s.at[p]) for p in before}) < len(before):
-        raise PositionError("seats", "two players cannot start in one city")
+    shared = len(set(s.at[before].tolist())) < len(before)
+    refuse(shared, "seats", "two players cannot start in one city")
 
 
+ROUNDS = number(lambda s: s.options.end_rounds * is_begun(s), is_begun)
+WAITING = bag("waiting", FIGURE, lambda s, city, colour: box.FIGURES * (colour != city), NOT_HERE)
 POSITION = keyed(
     {
-        **codec.table(SEAT, OPTIONS),
+        **codec.table(SEAT, state.OPTIONS),
         "map": Kind(show_map, read_map, {"type": "object"}),
-        "phase": codec.phase(PHASES),
-        "rounds": cell("rounds", number(most_rounds, is_begun), default=is_begun),
-        "to_move": cell("to_move", SEAT, default=first_seat),
-        "turn_of": cell(
-            "turn_of", SEAT, default=lambda s: s.to_move * (decides(s) or s.phase == Phase.OVER)
-        ),
+        "phase": codec.phase(state.PHASES),
+        "rounds": cell("rounds", ROUNDS, default=is_begun),
+        "to_move": cell("to_move", SEAT, default=lambda s: choosers(s)[0]),
+        "turn_of": cell("turn_of", SEAT, default=lambda s: s.to_move * (decides(s) or s.over)),
         "mp": cell("mp", MP, default=lambda s: 7 * H * (decides(s) or is_open(s))),
         "weather": pile("weather", WEATHER, "weathers (West, North, South)", whole=True),
-        "obstacle": cell("obstacle", Name(OBSTACLES)),
+        "obstacle": cell("obstacle", Name(box.OBSTACLES)),
         "seats": by(SEAT, PLAYER),
-        "waiting": by(CITY, bag("waiting", FIGURE, most_waiting, NOT_HERE)),
+        "waiting": by(CITY, WAITING),
         "turn": TURN,
-        "proposal": replace(
-            PROPOSAL,
-            show=lambda s: PROPOSAL.show(s) if is_open(s) else None,
-            read=read_proposal,
-        ),
+        "proposal": replace(PROPOSAL.when(is_open), read=read_proposal),
     },
-    order=("map", begin, "phase", "rounds", "to_move", "turn_of", "weather", "obstacle",
-           check_course, ..., check_cities),
-)  # fmt: skip
+    order=(
+        *("map", begin, "phase", "rounds", "to_move", "turn_of", "weather", "obstacle"),
+        *(check_course, ..., check_cities),
+    ),
+)
 
 
-def to_position(s: Record) -> Position:
-    """Everything on the table; `from_position` makes the same record of it."""
-    return dict(POSITION.show(s))
+def lay_figures(s: Record) -> None:
+    s.pile[:] = box.FIGURES
 
 
-def from_position(s: Record, position: Given) -> None:
-    """Fill a zeroed record that has players, options and generator; raises PositionError."""
-    lay_map(s)
-    clear_table(s)
-    s.pile[:] = FIGURES
-    codec.read(POSITION, s, position)
+to_position, from_position = codec.both_ways(POSITION, lay_map, clear_table, lay_figures)

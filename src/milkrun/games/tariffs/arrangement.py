@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from milkrun.engine.codec import Kind, Name, by, cell, listed
+from milkrun.engine.codec import by, cell, listed
 from milkrun.engine.errors import PositionError
+from milkrun.engine.kinds import Kind, Name
 from milkrun.engine.reading import Box, Reading, choices, elements, number, one_of, refuse
 from milkrun.engine.record import Record
 

@@ -1,21 +1,4 @@
-"""Positions of Tiffin as plain JSON, in the rulebook's words, and back.
-
-    {"players": 3, "to_move": "pink", "marker": 1,
-     "routes": [{"route": "R08A", "tiffins": ["blue", "blue", "brown"],
-                 "progress": ["pink*4", "blue*3", "competitor"], "flat_tires": ["pink"]},
-                {"route": "R05B"}],
-     "hands": {"pink": ["red 2", "grey 4*"], "blue": 6},
-     "pool": ["red 1", "green 1*", null, null, null, null]}
-
-- Seats are called by their cubes: yellow, pink, blue, brown. "competitor" owns progress only.
-- Cards are colour and rank, with a star for the competitor symbol: "red 2*"; or "D04". A route is
-  its card and face: "R08A".
-- Progress is listed in order of placing; "pink*4" stands for four cubes of pink one after another.
-- A hand may be a number: so many cards at random. null in the pool, or for a route: one at random.
-- What is left out: hands of four, pool and routes at random; Special cards in hand; marker, scores
-  and counters as at the start. The rest of the cards is the deck or, if the deck is given, the
-  discard pile. `tracking` alone says how many routes have been scored, `scored` says which.
-"""
+"""Positions of Tiffin as plain JSON and back, in the words of docs/position.md."""
 
 import re
 from dataclasses import replace
@@ -25,68 +8,40 @@ from typing import Any
 import numpy as np
 
 from milkrun.engine import codec
-from milkrun.engine.chance import roll
-from milkrun.engine.codec import Kind, Name, bag, by, cell, keyed, number, pile, rows, those, when
+from milkrun.engine.chance import draw, roll
+from milkrun.engine.codec import bag, by, cell, keyed, pile, rows, those
 from milkrun.engine.errors import PositionError
-from milkrun.engine.reading import Box, Given, Reading, elements, refuse
+from milkrun.engine.kinds import Kind, Name, in_phase, number
+from milkrun.engine.reading import Box, Reading, elements, refuse
 from milkrun.engine.record import Record
 
-from .components import (
-    CARD_COLOUR,
-    CARD_COPIES,
-    CARD_NAMES,
-    CARD_RANK,
-    FACE_CODES,
-    FACE_DISTANCE,
-    GREY,
-    KIND_OF_ID,
-    LAST_TRACKING,
-    ROUTE_CARDS,
-    SEAT_COLOURS,
-    SPECIAL_SPACES,
-)
+from . import components as box
+from .rules import play, routes, state
 from .rules.cards import add_to_hand
-from .rules.play import special_refused, target_refused
 from .rules.refusals import FINE
-from .rules.routes import add_cubes, is_full, open_spaces
 from .rules.setup import clear_table, hand_out_specials
-from .rules.state import (
-    COMPETITOR,
-    DEALT,
-    FLAT_TIRE,
-    GONE,
-    IN_HAND,
-    MODES,
-    NO_CARD,
-    NO_FACE,
-    OPTIONS,
-    PHASES,
-    POOL,
-    SHORTCUT,
-    SLOTS,
-    SPECIALS,
-    Phase,
-)
+from .rules.state import IN_HAND, MODES, NO_CARD, NO_FACE, SLOTS, SPECIALS, Phase
 
-ROUTES = Box(np.ones(ROUTE_CARDS, np.int64), "Route cards")
-CARDS = Box(CARD_COPIES, "Delivery cards")
+ROUTE_IDS = tuple(code[:-1] for code in box.FACE_CODES[::2])
+ROUTES = Box(np.ones(box.ROUTE_CARDS, np.int64), "Route cards", ROUTE_IDS)
+CARDS = Box(box.CARD_COPIES, "Delivery cards", box.CARD_NAMES)
 
-SEAT = Name(SEAT_COLOURS, there=lambda s: range(s.players))
-OWNER = Name((*SEAT_COLOURS, "competitor"), there=lambda s: (*range(s.players), COMPETITOR))
-ROUTE = Name(tuple(code[:-1] for code in FACE_CODES[::2]), box=ROUTES)
+SEAT = Name(box.SEAT_COLOURS, there=lambda s: range(s.players))
+OWNER = Name((*SEAT.words, "competitor"), there=lambda s: (*range(s.players), state.COMPETITOR))
+ROUTE = Name(ROUTE_IDS, box=ROUTES)
 FACE = Name(
-    FACE_CODES,
+    box.FACE_CODES,
     none=NO_FACE,
     box=ROUTES,
     card=lambda face: face // 2,
     gone="the card of {} is somewhere else already",
 )
-SEEN = Name(CARD_NAMES, also=KIND_OF_ID)  # a card that is told of a second time
+SEEN = Name(box.CARD_NAMES, also=box.KIND_OF_ID)  # a card that is told of a second time
 CARD = replace(SEEN, box=CARDS, gone="{} is used up: {} in the game")
 SPECIAL_CARD = Name(SPECIALS[1:])
 
 
-# Routes in play.
+# Routes.
 
 
 def show_progress(s: Record, slot: int) -> list[str]:
@@ -105,48 +60,43 @@ def read_progress(t: Reading, where: str, given: Any, slot: int) -> None:
             raise PositionError(place, f'a text like "pink*4" is needed; got {run!r:.60}')
         owner, cubes = OWNER.read(t, place, found[1]), int(found[2] or 1)
         why = f"more cubes than the {t.s.length[slot]} spaces of the route"
-        refuse(cubes > open_spaces(t.s, slot), place, why)
-        add_cubes(t.s, slot, owner, cubes)
-
-
-def shortcuts(s: Record, slot: int) -> int:
-    """How many Shortcuts lie by a route; each cancels a space at least."""
-    return int(sum(s.shortcut == slot))
+        refuse(cubes > routes.open_spaces(t.s, slot), place, why)
+        routes.add_cubes(t.s, slot, owner, cubes)
 
 
 def most_cancelled(s: Record, slot: int) -> int:
-    """The spaces that the Shortcuts by a route can cancel."""
-    return SPECIAL_SPACES * shortcuts(s, slot)
-
-
-def lay_route(s: Record, slot: int) -> None:
-    """The length of a route, by its face and the Special cards by it."""
-    tired = SPECIAL_SPACES * sum(s.flat_tire == slot)
-    s.length[slot] = FACE_DISTANCE[s.face[slot]] + tired - s.cancelled[slot]
+    """The spaces that the Shortcuts by a route can cancel; of the last two perhaps only one."""
+    return int(box.SPECIAL_SPACES * sum(s.shortcut == slot))
 
 
 def measure(t: Reading, where: str, slot: int) -> None:
-    """The route has its length before cubes are put on it."""
-    if t.s.cancelled[slot] < most_cancelled(t.s, slot) - 1:
-        raise PositionError(f"{where}.cancelled", "only the last Shortcut can cancel one space")
-    lay_route(t.s, slot)
+    """The length of a route, by its face and the Special cards by it, before cubes lie on it."""
+    tired = box.SPECIAL_SPACES * sum(t.s.flat_tire == slot)
+    t.s.length[slot] = box.FACE_DISTANCE[t.s.face[slot]] + tired - t.s.cancelled[slot]
 
 
 def check_route(t: Reading, where: str, slot: int) -> None:
     """What cannot have come about by play."""
-    s = t.s
+    s, started = t.s, t.s.progress[slot] > 0
     refuse(s.over, where, "when the game is over no route is in play")
-    started = s.progress[slot] > 0
-    if started and not s.tiffins[slot]:
-        raise PositionError(f"{where}.tiffins", "a started route has a tiffin at least")
-    if not started and (slot in s.flat_tire or slot in s.shortcut):
-        raise PositionError(where, "a Special card is played with cubes, but none is on the route")
-    why = "a Shortcut cancels two spaces, or the last one left"
-    refuse(s.cancelled[slot] % SPECIAL_SPACES and not is_full(s, slot), f"{where}.cancelled", why)
+    alone = started and not s.tiffins[slot]
+    refuse(alone, f"{where}.tiffins", "a started route has a tiffin at least")
+    special = slot in s.flat_tire or slot in s.shortcut
+    why = "a Special card is played with cubes, but none is on the route"
+    refuse(special and not started, where, why)
+    odd = s.cancelled[slot] % box.SPECIAL_SPACES and not routes.is_full(s, slot)
+    refuse(odd, f"{where}.cancelled", "a Shortcut cancels two spaces, or the last one left")
 
 
 LENT = "does not have that card"
 RUN = {"type": "string", "pattern": rf"^({'|'.join(OWNER.words)})(\*[1-9][0-9]?)?$"}
+ONE_OR_TWO_EACH = number(
+    most_cancelled, lambda s, slot: most_cancelled(s, slot) // box.SPECIAL_SPACES
+)
+CANCELLED = cell("cancelled", ONE_OR_TWO_EACH, default=most_cancelled).checked(
+    lambda s, slot: s.cancelled[slot] >= most_cancelled(s, slot) - 1,
+    "only the last Shortcut can cancel one space",
+)
 IN_PLAY = keyed(
     {
         "route": cell("face", FACE, needed='which route? Give its card and face: "route": "R08A"'),
@@ -154,14 +104,11 @@ IN_PLAY = keyed(
         "progress": Kind(show_progress, read_progress, codec.listed(RUN)),
         "flat_tires": those("flat_tire", SEAT, free=IN_HAND, taken=LENT),
         "shortcuts": those("shortcut", SEAT, free=IN_HAND, taken=LENT),
-        "cancelled": cell("cancelled", number(most_cancelled, shortcuts), default=most_cancelled),
+        "cancelled": CANCELLED,
     },
     order=(..., measure, "progress", check_route),
     short=("route", str),
-)
-
-
-# Routes scored, and those that are not given.
+).when(lambda s, slot: s.face[slot] != NO_FACE)
 
 
 def fees(s: Record, p: int) -> int:
@@ -170,12 +117,12 @@ def fees(s: Record, p: int) -> int:
 
 
 def most_scored(s: Record) -> int:
-    return ROUTE_CARDS if s.over else ROUTE_CARDS - SLOTS
+    return box.ROUTE_CARDS if s.over else box.ROUTE_CARDS - SLOTS
 
 
 def tracked(s: Record) -> int:
     """TIF-10.5: the Tracking card that lies on top by now."""
-    return min(int(s.scored), LAST_TRACKING)
+    return min(int(s.scored), box.LAST_TRACKING)
 
 
 SCORED = keyed(
@@ -190,10 +137,10 @@ SCORED = keyed(
 
 def fill_routes(t: Reading, where: str) -> None:
     """Routes not given are chosen at random; TIF-10.5: as many are scored as `tracking` says."""
-    s, left = t.s, t.left(ROUTES)
+    s = t.s
     if t.given.get("scored") is None and not s.over:
-        if s.tracking > most_scored(s):
-            raise PositionError("tracking", "card 8 is on top only when the game is over")
+        late = s.tracking > most_scored(s)
+        refuse(late, "tracking", "card 8 is on top only when the game is over")
         while s.scored < s.tracking:
             s.scored_face[s.scored] = draw_face(t, "tracking")
             s.scored += 1
@@ -201,15 +148,13 @@ def fill_routes(t: Reading, where: str) -> None:
     for slot in range(SLOTS):
         if s.face[slot] == NO_FACE and not s.over:
             s.face[slot] = draw_face(t, "routes")
-            lay_route(s, slot)
-    if s.top_face == NO_FACE and left.any() and t.given.get("top_route", True) is not None:
+            measure(t, where, slot)
+    hidden = s.top_face == NO_FACE and t.given.get("top_route", True) is not None
+    if hidden and t.left(ROUTES).any():
         s.top_face = draw_face(t, "top_route")
-    missing = ", ".join(ROUTE.words[card] for card in np.flatnonzero(left))
-    listed = t.given.get("routes_below") is not None
-    refuse(missing and listed, "routes_below", f"some Route cards are nowhere: {missing}")
-    s.route_deck += left.astype(s.route_deck.dtype)
-    if s.top_face == NO_FACE and s.route_deck.any():
-        raise PositionError("top_route", "the Route deck is not empty, so it has a top card")
+    t.put_rest(ROUTES, routes_below="route_deck")
+    topless = s.top_face == NO_FACE and s.route_deck.any()
+    refuse(topless, "top_route", "the Route deck is not empty, so it has a top card")
 
 
 def draw_face(t: Reading, where: str) -> int:
@@ -226,19 +171,13 @@ def copies_in_hand(s: Record, p: int, kind: int) -> int:
 
 def fill_cards(t: Reading, where: str) -> None:
     """Cards at random for the hands and the pool, then the rest for deck or discard pile."""
-    s, left = t.s, t.left(CARDS)
+    s = t.s
     for (_, p), count in t.wanted.items():
         for _ in range(count):
-            add_to_hand(s, p, t.draw(CARDS, f"hands.{SEAT_COLOURS[p]}"))
-    for place in range(POOL):
-        if s.pool[place] == NO_CARD:
-            s.pool[place] = draw_for_pool(t)
-    deck_given = t.given.get("deck") is not None
-    nowhere = left.any() and deck_given and t.given.get("discard") is not None
-    names = ", ".join(np.repeat(CARD_NAMES, left)[:5])
-    refuse(nowhere, "deck", f"{left.sum()} cards are nowhere, among them {names}")
-    rest = s.discarded if deck_given else s.deck
-    rest += left.astype(rest.dtype)
+            add_to_hand(s, p, t.draw(CARDS, f"hands.{SEAT.words[p]}"))
+    for place in np.flatnonzero(s.pool == NO_CARD):
+        s.pool[place] = draw_for_pool(t)
+    t.put_rest(CARDS, deck="deck", discard="discarded")
     s.deck_count = s.deck.sum()
     refuse(not s.deck_count, "deck", "is empty; an emptied deck is made of the discards at once")
 
@@ -246,12 +185,12 @@ def fill_cards(t: Reading, where: str) -> None:
 def draw_for_pool(t: Reading) -> int:
     """A card left in the box that does not make the pool stale (TIF-4.8), if there is one."""
     left = t.left(CARDS)
-    lying = [CARD_COLOUR[kind] for kind in t.s.pool if kind != NO_CARD]
-    stale = [c for c in range(GREY) if lying.count(c) + 1 >= t.s.options.pool_same]
-    fresh = Box(np.where(np.isin(CARD_COLOUR, stale), 0, left), CARDS.things)
-    if not t.left(fresh).any():
+    lying = [box.CARD_COLOUR[kind] for kind in t.s.pool if kind != NO_CARD]
+    stale = [c for c in range(box.GREY) if lying.count(c) + 1 >= t.s.options.pool_same]
+    fresh = np.where(np.isin(box.CARD_COLOUR, stale), 0, left)
+    if not fresh.any():
         return t.draw(CARDS, "pool")
-    kind = t.draw(fresh, "pool")
+    kind = int(draw(t.s, fresh))
     left[kind] -= 1
     return kind
 
@@ -262,61 +201,43 @@ def show_specials(s: Record, p: int) -> list[str]:
 
 def read_specials(t: Reading, where: str, given: Any, p: int) -> None:
     """Which Special cards are in hand still; others that lie by no route have left the game."""
-    if given is None:
-        return
-    held = {SPECIAL_CARD.words[n] for _, n in codec.values(SPECIAL_CARD, t, where, given)}
-    for name in SPECIAL_CARD.words:
-        if name in held and t.s[name][p] != IN_HAND:
-            raise PositionError(where, f"the {name} lies by a route or has left the game")
-        if name not in held and t.s[name][p] == IN_HAND:
-            t.s[name][p] = GONE
+    if given is not None:
+        held = {SPECIAL_CARD.words[n] for _, n in codec.values(SPECIAL_CARD, t, where, given)}
+        for name in SPECIAL_CARD.words:
+            here = t.s[name][p] == IN_HAND
+            why = f"the {name} lies by a route or has left the game"
+            refuse(name in held and not here, where, why)
+            t.s[name][p] = state.GONE if here and name not in held else t.s[name][p]
 
 
-HAND = pile(
-    "hand", CARD, "cards can be in a hand", count="hand_count", dealt=DEALT, add=add_to_hand
-)
 HELD = Kind(show_specials, read_specials, codec.listed(SPECIAL_CARD.schema))
-
-
-# The play going on.
-
-
-def in_unit(s: Record) -> bool:
-    return s.phase in (Phase.TARGET, Phase.SPECIAL)
-
-
-def in_special(s: Record) -> bool:
-    return bool(s.phase == Phase.SPECIAL)
-
-
-UNIT = pile("unit", replace(SEEN, none=NO_CARD), "cards are in a unit")
-CHOSEN = keyed(
-    {"slot": cell("target_slot", number(SLOTS - 1)), "mode": cell("target_mode", Name(MODES))}
+HAND = pile(
+    "hand", CARD, "cards can be in a hand", count="hand_count", dealt=state.DEALT, add=add_to_hand
 )
 
 
-# What only the whole table shows to be impossible.
+# The whole.
 
 
 def check_whole(t: Reading, where: str) -> None:
     s = t.s
     in_play = s.phase in (Phase.TARGET, Phase.SPECIAL, Phase.CHAIN)
-    if not in_play and (s.chain or s.pending):
-        raise PositionError("chain" if s.chain else "pending", "only in the middle of a play")
-    if in_play and s.pending and not s.chain:
-        raise PositionError("pending", "no unit has been played yet in this turn")
+    begun = "chain" if s.chain else "pending"
+    refuse(not in_play and (s.chain or s.pending), begun, "only in the middle of a play")
+    refuse(s.pending and not s.chain, "pending", "no unit has been played yet in this turn")
     for slot in range(SLOTS):
-        if is_full(s, slot) and not s.chain:
-            raise PositionError(f"routes[{slot}]", "is full; a full route is scored at once")
+        full = routes.is_full(s, slot) and not s.chain
+        refuse(full, f"routes[{slot}]", "is full; a full route is scored at once")
     for p in range(s.players):
         s.head_start[p] = s.score[p] - fees(s, p)
         check_hand(s, p)
-    if s.over and s.scored < SLOTS:
-        raise PositionError("scored", "the game is over, but the routes in play are not scored")
-    if in_unit(s):
+    early = s.over and s.scored < SLOTS
+    refuse(early, "scored", "the game is over, but the routes in play are not scored")
+    if IN_UNIT(s):
         check_unit(s)
-    if s.phase == Phase.CHAIN and not (s.chain and s.hand_count[s.to_move]):
-        raise PositionError("chain", "in phase chain a 1 or a 2 was played and cards are left")
+    chain = s.chain and s.hand_count[s.to_move]
+    why = "in phase chain a 1 or a 2 was played and cards are left"
+    refuse(s.phase == Phase.CHAIN and not chain, "chain", why)
 
 
 def check_hand(s: Record, p: int) -> None:
@@ -327,50 +248,50 @@ def check_hand(s: Record, p: int) -> None:
     if p == s.to_move and s.phase == Phase.DISCARD:
         low, high = high + 1, high + 4
     why = f"{low} to {high} cards now; got {s.hand_count[p]}"
-    refuse(not low <= s.hand_count[p] <= high, f"hands.{SEAT_COLOURS[p]}", why)
+    refuse(not low <= s.hand_count[p] <= high, f"hands.{SEAT.words[p]}", why)
 
 
 def check_unit(s: Record) -> None:
     """The unit in play could have been chosen, and so could its target."""
     s.unit.sort()
     cards = [int(kind) for kind in s.unit if kind != NO_CARD]
-    if len({CARD_RANK[kind] for kind in cards}) != 1:
-        raise PositionError("unit", "a unit is a card, or two cards of one rank")
+    ranks = {box.CARD_RANK[kind] for kind in cards}
+    refuse(len(ranks) != 1, "unit", "a unit is a card, or two cards of one rank")
     for n, kind in enumerate(cards):
-        if copies_in_hand(s, s.to_move, kind) < cards.count(kind):
-            raise PositionError(f"unit[{n}]", f"{CARD_NAMES[kind]} is not in the hand")
-    if s.chain and CARD_RANK[cards[0]] != s.chain:
-        raise PositionError("unit", f"a chain of {s.chain}s goes on with a {s.chain}")
-    targets = [
-        (t, m) for t in range(SLOTS) for m in range(len(MODES)) if target_refused(s, t, m) == FINE
-    ]
+        missing = copies_in_hand(s, s.to_move, kind) < cards.count(kind)
+        refuse(missing, f"unit[{n}]", f"{box.CARD_NAMES[kind]} is not in the hand")
+    other = s.chain and s.chain not in ranks
+    refuse(other, "unit", f"a chain of {s.chain}s goes on with a {s.chain}")
+    slots_and_modes = np.ndindex(SLOTS, len(MODES))
+    targets = [one for one in slots_and_modes if play.target_refused(s, *one) == FINE]
     refuse(not targets, "unit", "there is no route for it")
     if s.phase == Phase.SPECIAL:
-        if (s.target_slot, s.target_mode) not in targets:
-            raise PositionError("target", "the unit cannot be played there in that mode")
-        if all(special_refused(s, s.to_move, one) != FINE for one in (FLAT_TIRE, SHORTCUT)):
-            raise PositionError("phase", "no Special card is possible, so none is asked for")
+        apart = (s.target_slot, s.target_mode) not in targets
+        refuse(apart, "target", "the unit cannot be played there in that mode")
+        asked = (state.FLAT_TIRE, state.SHORTCUT)
+        idle = all(play.special_refused(s, s.to_move, one) != FINE for one in asked)
+        refuse(idle, "phase", "no Special card is possible, so none is asked for")
 
 
-# The whole.
-
-
+IN_UNIT = in_phase(Phase.TARGET, Phase.SPECIAL)
+UNIT = pile("unit", replace(SEEN, none=NO_CARD), "cards are in a unit")
+CHOSEN = keyed(
+    {"slot": cell("target_slot", number(SLOTS - 1)), "mode": cell("target_mode", Name(MODES))}
+)
 POSITION = keyed(
     {
-        **codec.table(SEAT, OPTIONS),
+        **codec.table(SEAT, state.OPTIONS),
         "turns": cell("turns", number(lambda s: s.options.turn_limit - (not s.over))),
         "drafts_in_a_row": cell(
             "drafts_in_a_row", number(lambda s: s.options.stand_off - (not s.over))
         ),
         "to_move": cell("to_move", SEAT),
-        "phase": codec.phase(PHASES),
-        "routes": rows(
-            when(lambda s, slot: s.face[slot] != NO_FACE, IN_PLAY), SLOTS, "routes are in play"
-        ),
+        "phase": codec.phase(state.PHASES),
+        "routes": rows(IN_PLAY, SLOTS, "routes are in play"),
         "top_route": cell("top_face", FACE),
         "routes_below": those("route_deck", ROUTE, 1),
         "scored": rows(SCORED, most_scored, "routes can be scored by now", count="scored"),
-        "tracking": cell("tracking", number(LAST_TRACKING), default=tracked),
+        "tracking": cell("tracking", number(box.LAST_TRACKING), default=tracked),
         "scores": by(SEAT, cell("score", number(9999, fees), default=fees)),
         "marker": cell("marker", number(lambda s: s.players - 1)),
         "pending": cell("pending", number(3)),
@@ -380,21 +301,11 @@ POSITION = keyed(
         "pool": pile("pool", replace(CARD, none=NO_CARD), "cards (null: at random)", whole=True),
         "deck": bag("deck", CARD),
         "discard": bag("discarded", CARD),
-        "unit": when(in_unit, UNIT, "the cards being played: given in phases target and special"),
-        "target": when(in_special, CHOSEN, "the route and mode chosen: given in phase special"),
+        "unit": UNIT.during("the cards being played", Phase.TARGET, Phase.SPECIAL),
+        "target": CHOSEN.during("the route and mode chosen", Phase.SPECIAL),
         "chain": cell("chain", number(2)),
     },
     order=("phase", ..., fill_routes, fill_cards, "known", check_whole),
 )
 
-
-def to_position(s: Record) -> dict[str, Any]:
-    """Everything on the table and in the hands; `from_position` makes the same record of it."""
-    return dict(POSITION.show(s))
-
-
-def from_position(s: Record, position: Given) -> None:
-    """Fill a zeroed record that has players, options and generator; raises PositionError."""
-    clear_table(s)
-    hand_out_specials(s)
-    codec.read(POSITION, s, position)
+to_position, from_position = codec.both_ways(POSITION, clear_table, hand_out_specials)
