@@ -41,7 +41,8 @@ else
   echo '== front end: left out, since web/node_modules is not there (make test sets it up)'
 fi
 echo '== tests'
-.venv/bin/python -m pytest -q -n 2 --dist worksteal -m 'not native and not browser and not load' ||
+.venv/bin/python -m pytest -q -n 2 --dist worksteal \
+  -m 'not native and not browser and not load and not slow' ||
   failed+=(tests)
 told
 
