@@ -72,23 +72,38 @@ web_part() {
   echo "$key" >.make/web
 }
 
-browser_part() {
+found() {
   local one
-  for one in "${CHROMIUM:-}" chromium chromium-browser google-chrome; do
+  for one in "$@"; do
     if [[ -n $one ]] && command -v "$one" >/dev/null; then return; fi
   done
-  local as_root=()
+  return 1
+}
+
+# Best is Chromium without windows, menus and what serves them: tests take half the processor time.
+# Where another one is, that is tried once.
+browser_part() {
+  if found "${CHROMIUM:-}" chromium-headless-shell; then return; fi
+  local another=false as_root=()
+  if found chromium chromium-browser google-chrome; then another=true; fi
+  if $another && [[ -f .make/browser.log ]]; then return; fi
   if [[ $(id -u) != 0 ]]; then as_root=(sudo -n); fi
-  if ! command -v apt-get >/dev/null || ! "${as_root[@]}" true 2>/dev/null; then
-    die "the browser tests need Chromium, and it cannot be installed from here. Install it (Debian: sudo apt-get install chromium fonts-liberation), or name one: make test CHROMIUM=/path/to/chromium. The tests that need no browser: make check"
+  if command -v apt-get >/dev/null && "${as_root[@]}" true 2>/dev/null; then
+    printf 'Chromium for the browser tests (a minute, once)\n'
+    if $another; then
+      install_browser "${as_root[@]}" >.make/browser.log 2>&1 </dev/null || true
+    else
+      quietly browser install_browser "${as_root[@]}"
+    fi
+  elif ! $another; then
+    die "the browser tests need Chromium, and it cannot be installed from here. Install it (Debian: sudo apt-get install chromium-headless-shell fonts-liberation), or name one: make test CHROMIUM=/path/to/chromium. The tests that need no browser: make check"
   fi
-  printf 'Chromium for the browser tests (a minute, once)\n'
-  quietly browser install_browser "${as_root[@]}"
 }
 
 install_browser() {
-  "$@" env DEBIAN_FRONTEND=noninteractive apt-get update -q &&
-    "$@" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium fonts-liberation
+  local install=("$@" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends)
+  "$@" env DEBIAN_FRONTEND=noninteractive apt-get update -q
+  "${install[@]}" chromium-headless-shell fonts-liberation || "${install[@]}" chromium fonts-liberation
 }
 
 for part in "$@"; do "${part}_part"; done

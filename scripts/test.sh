@@ -1,13 +1,17 @@
 #!/usr/bin/env bash
-# Every test: the front end's own, then Python's, with the rules compiled first and the browser driven.
+# Every test: the front end's own while the rules are compiled, then Python's, the browser driven.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-if [[ -f web/package.json ]]; then
-  printf 'Front-end tests\n'
-  npm --prefix web test --silent
-fi
+# Not what the environment may say: each process would compile all Python sources anew.
+export PYTHONDONTWRITEBYTECODE=
+log=.make/front.log
+front_end() { [[ ! -f web/package.json ]] || npm --prefix web test --silent; }
+front_end >"$log" 2>&1 &
 printf 'Compiling the rules (once for each version of them)\n'
 .venv/bin/milkrun warm
+printf 'Front-end tests\n'
+wait $! || { cat "$log"; exit 1; }
+tail -n 6 "$log"
 printf 'Python tests\n'
 # One more than the two cores there are at least: who drives a browser mostly waits. Each begins with
 # neighbours, so that what a file or a game sets up is set up once, and then helps the others.

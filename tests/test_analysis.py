@@ -36,6 +36,7 @@ def finished(native: None) -> Match:
     return match
 
 
+@pytest.mark.native
 def test_an_analysis_tells_all_of_a_game_and_the_same_each_time(finished: Match) -> None:
     before, heard = finished.dumps(), []
     found = analyse(finished, iterations=20, progress=lambda *news: heard.append(news))
@@ -63,6 +64,7 @@ def test_an_analysis_tells_all_of_a_game_and_the_same_each_time(finished: Match)
     assert asdict(same) | {"seconds": 0} == asdict(found) | {"seconds": 0}
 
 
+@pytest.mark.native
 def test_a_blunder_is_found_where_it_was_made(finished: Match) -> None:
     """The game of before, but at one place the action that seems worst is played."""
     match = finished.from_start(native=True)
@@ -88,6 +90,7 @@ def test_a_blunder_is_found_where_it_was_made(finished: Match) -> None:
     assert found.decision(worst[1]).done.action == worst[2]
 
 
+@pytest.mark.native
 def test_a_decision_is_judged_from_what_its_seat_knew(finished: Match) -> None:
     """Two true states that the seat cannot tell apart are one to its judge."""
     match = finished.from_start(native=True)
@@ -103,6 +106,7 @@ def test_a_decision_is_judged_from_what_its_seat_knew(finished: Match) -> None:
     assert compared > 5
 
 
+@pytest.mark.native
 def test_an_action_nobody_would_search_for_gets_a_fair_look(finished: Match) -> None:
     match = finished.from_start(native=True)
     for action in finished.actions[:30]:
@@ -114,6 +118,7 @@ def test_an_action_nobody_would_search_for_gets_a_fair_look(finished: Match) -> 
         assert one.error < 0.1
 
 
+@pytest.mark.native
 def test_the_servers_process_tells_its_progress_and_what_it_found(finished: Match) -> None:
     line = [sys.executable, "-m", "milkrun.analysis", "5"]
     told = subprocess.run(
@@ -152,6 +157,7 @@ def test_smoothing_keeps_the_sum_and_the_end() -> None:
     assert np.abs(np.diff(found[:-1], axis=0)).mean() < np.abs(np.diff(chances, axis=0)).mean()
 
 
+@pytest.mark.native
 def test_what_cannot_be_analysed_is_told(
     native: None, finished: Match, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -108,6 +108,7 @@ def check(folder: Path, game: str = "pig") -> subprocess.CompletedProcess[str]:
     return subprocess.run(words, capture_output=True, text=True)
 
 
+@pytest.mark.slow
 def test_check_tests_a_game_of_another_folder(tmp_path: Path) -> None:
     """Whole; then with a mistake in the rules, and one in the words."""
     done = check(EXAMPLES)
@@ -129,6 +130,7 @@ def test_check_tests_a_game_of_another_folder(tmp_path: Path) -> None:
     assert "pig is not finished: 1 missing" in done.stderr
 
 
+@pytest.mark.slow
 def test_new_game_is_whole(tmp_path: Path) -> None:
     """Under its own name, with clauses of its own, nothing of the example left."""
     done = command("new-game", "night_train", "NIG", "--folder", str(tmp_path))

@@ -32,6 +32,7 @@ def prints(lines: list[str], output: str) -> bool:
     return bool(re.search(r"^(.*\n)*?".join(f"{one}\n" for one in patterns), output, re.MULTILINE))
 
 
+@pytest.mark.slow
 def test_every_step_prints_what_the_page_says_and_the_end_is_the_example(tmp_path: Path) -> None:
     for step in STEP.finditer(PAGE.read_text(encoding="utf-8")):
         if step["file"]:

@@ -30,6 +30,7 @@ def test_bots_play_to_the_end(level: str, name: str, players: int) -> None:
     assert len(match.actions) == 60 or match.over
 
 
+@pytest.mark.slow
 @every_level
 @every_table
 def test_a_bot_sees_no_more_than_its_seat(level: str, name: str, players: int) -> None:

@@ -164,6 +164,7 @@ def test_the_clock_is_kept(opening: milkrun.Match) -> None:
     assert bot.think(seen).seconds < 1.0
 
 
+@pytest.mark.slow
 def test_a_full_tree_goes_on_without_growing(monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules["milkrun.bots.search"]  # `bots.search` is the function
     monkeypatch.setattr(module, "MOST_EDGES", 40)

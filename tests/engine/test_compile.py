@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from numba.core.runtime import _nrt_python, rtsys
 
+import milkrun
 from milkrun.engine import compile, homes, record
 from milkrun.engine.warm import warm
 
@@ -50,6 +51,15 @@ def test_warming_reports_its_progress():
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert lines[-1] == {"warm": True}
     assert lines[-2]["done"] == lines[-2]["total"] > 10
+
+
+@pytest.mark.parametrize("name", milkrun.games)
+def test_interpreted_rules_compute_with_plain_numbers(name):
+    """What is compared with a field is no member of an enumeration, which NumPy is slow with."""
+    game = milkrun.games[name]
+    verbs = vars(game.interpreted.apply_action.__globals__["Verb"])
+    assert verbs == {one.name: one for one in game.rules.ACTIONS.Verb}
+    assert {type(number) for number in verbs.values()} == {int}
 
 
 def made():

@@ -66,23 +66,25 @@ def test_threads_change_nothing_but_the_time() -> None:
     assert [game[0] for game in one] == list(range(40))
 
 
+@pytest.mark.native
 def test_who_sits_where_is_a_matter_of_each_game() -> None:
-    found = series()
+    found = series(native=True)
     first, second = found.play(3, (0, 1)), found.play(3, (1, 0))
     assert plain(found.play(3)) == plain(first) != plain(second)
     assert first.places == [1, 2]  # greedy beats random
     assert second.places == [2, 1]
-    three = series(players=3).play(1, (0, 1, 1))
+    three = series(players=3, native=True).play(1, (0, 1, 1))
     assert len(three.places) == 3
 
 
+@pytest.mark.native
 def test_a_log_that_is_too_short_is_made_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = series(logged=True).play(5)
+    whole = series(logged=True, native=True).play(5)
     monkeypatch.setattr("milkrun.engine.series.ROWS_A_STEP", 0)
-    short = series(logged=True)
+    short = series(logged=True, native=True)
     assert short.play(5).log.tobytes() == whole.log.tobytes()
     assert short.play(5).log.tobytes() == whole.log.tobytes()  # there is room now
-    assert series().play(5).log.shape == (0, 8)
+    assert series(native=True).play(5).log.shape == (0, 8)
 
 
 @pytest.mark.native

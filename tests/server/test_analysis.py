@@ -15,6 +15,8 @@ from milkrun.server.schemas import WarmState
 
 from .conftest import BOT, Person, Running, running
 
+pytestmark = pytest.mark.slow
+
 FOUND = {
     "format": 1,
     "game": "tiffin",

@@ -16,6 +16,8 @@ from milkrun.server.schemas import HintTold
 from .conftest import BOT, Person, Running, hear, running
 from .test_analysis import FOUND, begin, finished, tell, worker
 
+pytestmark = pytest.mark.slow
+
 NEIGHBOUR = "127.0.0.2"
 SHORT = {"turn_limit": 20}
 

@@ -26,6 +26,8 @@ from milkrun.server.app import create_app
 
 from .conftest import Running
 
+pytestmark = pytest.mark.slow
+
 SCHEMA = schemathesis.openapi.from_dict(create_app().openapi())
 OPERATIONS = [found.ok() for found in SCHEMA.get_all_operations()]
 CHECKS = [

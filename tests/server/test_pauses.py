@@ -19,6 +19,8 @@ from milkrun.server.store.sqlite import SqliteStore
 from milkrun.server.table import Table
 from milkrun.server.tables import Tables
 
+pytestmark = pytest.mark.slow
+
 PACE = 0.9
 DECISIONS = 90  # of one table
 LONGEST = {"greedy": 0.4, "expert": 2.0}  # seconds a thought may take

@@ -157,12 +157,11 @@ class Match:
 
     def mask(self) -> NDArray[np.bool_]:
         """The legal actions as a bool array of shape (actions,); all False when it is over."""
-        size = self.game.rules.ACTIONS.size
-        mask = np.zeros(size, np.bool_)
+        mask = np.zeros(self.game.rules.ACTIONS.size, np.bool_)
         if not self.over and self.functions.target == "native":
             self.functions.legal(self.state, mask)
         elif not self.over:
-            mask[:] = record.legal_mask(record.plain(self.state), self.functions.legal, size)
+            mask[:] = record.legal_mask(record.plain(self.state), self.functions.legal, len(mask))
         return mask
 
     def legal(self) -> list[Action]:
@@ -176,9 +175,10 @@ class Match:
 
     def why_not(self, action: ActionLike) -> Reason:
         """Why an action is not possible now."""
-        a, t, rules = self._id(action), record.plain(self.state), self.game.rules
-        args = rules.ACTIONS.args_of[a].tolist()
-        return reason(self.game.words.REFUSALS, rules.refusal(t, a), t, args)
+        a, t, functions = self._id(action), record.plain(self.state), self.functions
+        refused = functions.refusal(self.state if functions.target == "native" else t, a)
+        args = self.game.rules.ACTIONS.args_of[a].tolist()
+        return reason(self.game.words.REFUSALS, refused, t, args)
 
     def view(self, seat: int | None) -> Any:
         """What a seat may see (None: what a watcher may see), as the game's typed model."""
