@@ -13,7 +13,7 @@ check: ; @$(SETUP) env && exec scripts/check.sh  ## format, lint, types, interpr
 
 quick: ; @$(SETUP) env && exec $(BIN)/milkrun check $(GAME)  ## test one game in under a minute (GAME=tiffin)
 
-lint: ; @$(SETUP) env && $(BIN)/ruff format . && $(BIN)/ruff check --fix .  ## format and mend what can be mended
+lint: ; @$(SETUP) env && $(BIN)/ruff format . && $(BIN)/ruff check --fix .  ## format and fix what can be fixed
 
 bench: ; @$(SETUP) env && $(BIN)/python benchmarks/throughput.py  ## measure the speed of every game
 

@@ -1,11 +1,11 @@
-"""Tiffin's native rules beside the same rules in C: python benchmarks/c_reference.py [--json]
+"""Tiffin's native rules against the same rules in C: python benchmarks/c_reference.py [--json]
 
-benchmarks/c has the rules once more, function by function, with the same record, mask, events and
+benchmarks/c has the rules again, function by function, with the same record, mask, events and
 generator. First both play the same games, and every mask, action and record is compared. Then both
-play by turns, in random order, each in a process of its own, and processor time is measured. Ratios
-of speed are taken pair by pair: at 1 native code is as fast as C, above it is ahead.
+take turns in random order, each in its own process, and processor time is measured. Ratios
+of speed are taken pair by pair: at 1 native code is as fast as C, above 1 it is faster.
 
-A C compiler (cc, from gcc or clang) is needed for this alone.
+Only this and its test need a C compiler (cc, from gcc or clang).
 """
 
 import argparse

@@ -2,9 +2,9 @@
 
     python benchmarks/chances.py tiffin --games 60
 
-Each game is looked at in nine places, from its beginning to its end. `evens` is what one scores who
-gives all seats the same chance; less is better. Beside the chances as an analysis tells them stand
-the two they are made of: who leads by value now, and who wins when greedy seats play on.
+Each game is examined at nine points, from beginning to end. `evens` is the score of whoever
+gives all seats the same chance; less is better. Next to the chances as shown by an analysis are
+the two they are made of: who leads by value now, and who wins when greedy seats play out the game.
 """
 
 import argparse

@@ -1,8 +1,8 @@
-"""What one address can take of another's thinking, with the usual settings.
+"""How much one address can slow down another's thinking, with the default settings.
 
 One address (127.0.0.2) has 60 tables of four experts, watches them all, and asks for hints as
 fast as it may; somebody else (127.0.0.1) plays against an expert and asks for hints. Measured
-without the neighbour, then with it. Where it is not Linux, 127.0.0.2 has to be made first.
+without the neighbour, then with it. Except on Linux, 127.0.0.2 must be set up first.
 
 python benchmarks/fair_thinking.py             # two minutes, native code compiled before
 python benchmarks/fair_thinking.py --json      # the same for programs

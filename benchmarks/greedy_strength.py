@@ -1,4 +1,4 @@
-"""How well the greedy bot plays: against three random ones, and what games of its own look like.
+"""How well the greedy bot plays: against three random ones, and what games among itself look like.
 
 python benchmarks/greedy_strength.py           # 400 games of four of every game; tables
 python benchmarks/greedy_strength.py --json    # the same for programs

@@ -1,8 +1,8 @@
 """How soon a board shows what an action would do, on a slow processor: python benchmarks/hover.py
 
-A person at a table with bots looks at everything that can be clicked, at some decisions of a game.
-Measured is from the pointer's arrival until the next frame is drawn, in Chromium, which is slowed
-down. The page has to be built (`make play` or `npm --prefix web run build`).
+A person at a table with bots points at everything clickable, at some decisions of a game.
+This measures from the pointer's arrival until the next frame is drawn, in Chromium, slowed
+down. The page must be built (`make play` or `npm --prefix web run build`).
 """
 
 import argparse

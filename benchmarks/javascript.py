@@ -3,8 +3,8 @@
     python benchmarks/javascript.py [--games 20] [--seconds 4] [--only tiffin]
 
 Games of every number of players are compared as the contract suite does, decision by decision, but
-more of them, played by native code; then speed is measured in one thread of Node beside one of the
-native code. Exit status 1 if anything differs.
+more of them, played by native code; then speed is measured in one thread of Node and one of
+native code. The exit status is 1 if anything differs.
 """
 
 import argparse

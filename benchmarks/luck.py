@@ -3,7 +3,7 @@
     python benchmarks/luck.py                   # four greedy bots, 2000 games of each
     python benchmarks/luck.py out_for_delivery  # of one
 
-The lead is what a seat would need on top of its points to be first in so many games.
+The lead is what a seat would need on top of its points to come first in that share of games.
 """
 
 import argparse

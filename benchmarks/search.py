@@ -6,7 +6,7 @@ adds to the memory in use.
 
 --peers measures, in the same run, what is installed of: OpenSpiel (its MCTS, rules and search in
 C++, on backgammon: dice, two seats) and catanatron (Settlers of Catan in Python; random games,
-which bound what a search with plain playouts can do there). Neither is a dependency:
+which bound the speed of a search with plain playouts). Neither is a dependency:
 pip install open_spiel catanatron.
 """
 

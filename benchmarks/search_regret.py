@@ -2,10 +2,10 @@
 
     python benchmarks/search_regret.py out_for_delivery --try 900 --try "2700 horizon=30"
 
-In positions out of greedy games, every action is played out to the end many times, all seats being
-greedy from there on: that is taken for the truth. A search's regret is by how much less than the
+In positions from greedy games, every action is played out to the end many times, with all seats
+greedy from there on; that is taken as the truth. A search's regret is by how much less than the
 best action the one it chooses leads the others' mean by. Each --try is a number of iterations and
-changes to the game's settings; greedy's regret is printed beside. A few points of it are noise.
+changes to the game's settings; greedy's regret is printed as well. A few points of it are noise.
 """
 
 import argparse

@@ -1,11 +1,11 @@
-"""How strength grows with the budget: one search against other bots, over iterations a decision.
+"""How strength grows with the budget: one search against other bots, by iterations per decision.
 
     python benchmarks/search_strength.py tiffin --iterations 10 100 1000 >> strength.jsonl
     python benchmarks/search_strength.py tariffs --against search:360i >> strength.jsonl
     python benchmarks/search_strength.py --plot docs/img/strength.svg < strength.jsonl
 
 The first two print a line of JSON for each budget; a budget in iterations gives the same result
-however busy the machine is. The third draws such lines; it needs matplotlib, which is no
+however busy the machine is. The third plots such lines; it needs matplotlib, which is not a
 dependency of Milkrun: pip install matplotlib. The dashed line is an equal share of the wins.
 """
 

@@ -1,10 +1,10 @@
-"""What a slow disk costs: 10 ms inside every commit, beside the same server without them.
+"""What a slow disk costs: 10 ms inside every commit, compared with the same server without them.
 
 python benchmarks/slow_disk.py                 # three times each, in turn, then 250 moves a second
 python benchmarks/slow_disk.py --seconds 5     # shorter
 python benchmarks/slow_disk.py --json          # the same for programs
 
-Both game files lie in memory (/dev/shm, where syncing costs nothing), so that the sleep is all that
+Both game files are in memory (/dev/shm, where syncing costs nothing), so that the sleep is all that
 differs. It is in SQLAlchemy's event before COMMIT: the transaction is open and holds SQLite's one
 lock for writing, as while a real disk syncs, so no two of them overlap. A real slow disk is slow in
 checkpoints, too, which this leaves out; they come once in a thousand pages.

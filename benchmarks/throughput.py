@@ -1,7 +1,7 @@
 """Random play of every game, in Markdown: python benchmarks/throughput.py [--seconds 2] [--peers]
 
 --peers measures OpenSpiel's hearts in the same run, if OpenSpiel is installed: a card game for four
-with hidden hands, its rules in C++. It is no dependency of Milkrun (`pip install open_spiel`).
+with hidden hands, its rules in C++. It is not a dependency of Milkrun (`pip install open_spiel`).
 """
 
 import argparse

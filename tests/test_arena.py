@@ -193,7 +193,7 @@ def test_a_file_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     head, game = file.read_text().splitlines(keepends=True)
     for damaged in ("rubbish", "{}", "[1]", '{"n": 3}'):
         file.write_text(head + f"{damaged}\n" + game)
-        with pytest.raises(milkrun.MilkrunError, match=r"games\.jsonl, line 2: no game"):
+        with pytest.raises(milkrun.MilkrunError, match=r"games\.jsonl, line 2: not a game"):
             play(setting, 1, file=file)
     file.write_bytes(b"\xff\xfe\n" + game.encode())
     with pytest.raises(milkrun.MilkrunError, match="holds other games"):
