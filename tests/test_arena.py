@@ -136,6 +136,7 @@ def test_a_duel_ends_once_it_is_clear_who_is_better() -> None:
     assert found.ratio <= -log(19)  # random does not win half of the games
     assert (found.verdict, found.games) == (0.5, 40)  # 20 pairs at the least
     assert compare(DUEL, 42, tested=(0.02, 0.03)).games == 42
+    assert compare(DUEL, 100, tested=(0.5, 0.55), fewest=50).games == 50
 
 
 def test_the_games_of_a_pair_begin_alike() -> None:

@@ -1,11 +1,12 @@
 """What a game is: the names that its files must have, what each is for, and who calls it when.
 
 A game is a folder with the modules `rules`, `advice`, `words` and `position`, each a file or a
-package, perhaps `beliefs`, and RULES.md. The Protocols here are the one list of what each must
-have; those named More... are what it may have besides. The last lines of a description show how
-the name is written. `missing` tells what a game lacks, in the same words. In rules, advice and
-beliefs `s` is the record, p a seat, a the id of an action; they run as plain Python and through
-Numba. Words and positions run as plain Python only, and get the record, too.
+package, and RULES.md; and perhaps `beliefs` and `features` (optional.py). The Protocols here and
+there are the one list of what each must have; those named More... are what it may have besides. The
+last lines of a description show how the name is written. `missing` tells what a game lacks, in the
+same words. In rules, advice, beliefs and features `s` is the record, p a seat, a the id of an
+action; they run as plain Python and through Numba. Words and positions run as plain Python only,
+and get the record, too.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -188,29 +189,6 @@ class Advice(Protocol):
         """The points that each seat may reckon with, into `out` (float64, (players,)).
 
         def values(s, out): out[0] = s.score[0]
-        """
-
-
-class Beliefs(Protocol):
-    """If the play tells something of what is hidden: what is likely. A game may do without."""
-
-    @property
-    def BELIEF(self) -> int:
-        """How many numbers tell what a seat takes for likely.
-
-        BELIEF = 36
-        """
-
-    def believe(self, s: Record, p: int, belief: Values) -> None:
-        """What seat p takes for likely, into `belief` (float64, (BELIEF,)): asked once a decision.
-
-        def believe(s, p, belief): belief[:] = 1.0
-        """
-
-    def suppose(self, s: Record, p: int, belief: Values) -> None:
-        """Deal a world imagined for p anew, by what `believe` found likely: in every iteration.
-
-        def suppose(s, p, belief): return
         """
 
 

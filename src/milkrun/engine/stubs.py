@@ -3,7 +3,13 @@
 What each is for stands in `contract.py`.
 """
 
-OPTIONAL = {"believe", "suppose"}  # in beliefs.py, if a game has it; else they do nothing
+OPTIONAL = {  # in beliefs.py and features.py, if a game has them; else they do nothing
+    "believe",
+    "suppose",
+    "table_features",
+    "seat_features",
+    "progress",
+}
 
 
 def setup(s): ...
@@ -16,3 +22,9 @@ def believe(s, p, belief): ...
 def suppose(s, p, belief): ...
 def weights(s, out): ...
 def values(s, out): ...
+def table_features(s, out): ...
+def seat_features(s, p, out): ...
+
+
+def progress(s):
+    return 0.0
