@@ -101,15 +101,15 @@ def variants(
     return files
 
 
-def row(gate: Gate, found: Duel, name: str) -> list[str]:
-    """A line of the table, and of JSON beside it."""
+def row(gate: Gate, found: Duel, settings: str) -> list[str]:
+    """A line of the table."""
     share, low, high = found.share
     lead, least, most = found.lead
     return [
-        f"{name} {gate.name}",
+        f"{gate.name} {settings}",
         f"{found.games}",
-        f"{share:.3f} ({low:.3f} to {high:.3f})",
-        f"{lead:+.2f} ({least:+.2f} to {most:+.2f})",
+        f"{share:.1%} ({low:.0%} to {high:.0%})",
+        f"{lead:+.1f} ({least:+.1f} to {most:+.1f})",
         "passed" if passed(gate, found) else "not passed",
     ]
 
@@ -126,7 +126,7 @@ def run(game: Game, values: Path, folder: Path, asked: argparse.Namespace) -> No
 
     def play(gate: Gate, pair: tuple[Path, Path]) -> Duel:
         found = duel(gate, game, *pair, folder, asked.seed)
-        rows.append(row(gate, found, pair[0].stem))
+        rows.append(row(gate, found, pair[0].stem.removeprefix("values-")))
         print(json.dumps({"game": game.name, "gate": gate.name, **asdict(found)}), flush=True)
         return found
 
