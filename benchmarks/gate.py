@@ -101,12 +101,12 @@ def variants(
     return files
 
 
-def row(gate: Gate, found: Duel, settings: str) -> list[str]:
+def row(gate: Gate, found: Duel, name: str) -> list[str]:
     """A line of the table."""
     share, low, high = found.share
     lead, least, most = found.lead
     return [
-        f"{gate.name} {settings}",
+        name,
         f"{found.games}",
         f"{share:.1%} ({low:.0%} to {high:.0%})",
         f"{lead:+.1f} ({least:+.1f} to {most:+.1f})",
@@ -124,19 +124,20 @@ def run(game: Game, values: Path, folder: Path, asked: argparse.Namespace) -> No
     rows: list[list[str]] = []
     results: dict[str, bool] = {}
 
-    def play(gate: Gate, pair: tuple[Path, Path]) -> Duel:
+    def play(gate: Gate, pair: tuple[Path, Path], name: str) -> Duel:
         found = duel(gate, game, *pair, folder, asked.seed)
-        rows.append(row(gate, found, pair[0].stem.removeprefix("values-")))
+        rows.append(row(gate, found, name))
         print(json.dumps({"game": game.name, "gate": gate.name, **asdict(found)}), flush=True)
         return found
 
     if len(pairs) > 1:
         screen = Gate(MAIN, min(FULL, game.seats[-1]), SCREENED)
-        pairs.sort(key=lambda pair: play(screen, pair).share[0], reverse=True)
+        pairs.sort(key=lambda pair: play(screen, pair, pair[0].stem).share[0], reverse=True)
     for gate in gates_of(game):
         served = gate.players in learned.judgements
         if served and (not asked.only or gate.name in asked.only):
-            results[gate.name] = passed(gate, play(gate, pairs[0]))
+            results[gate.name] = passed(gate, play(gate, pairs[0], gate.name))
+    print(pairs[0][0].stem)
     print_table(["gate", "games", "wins", "points ahead", ""], rows)
     if 1 in game.seats:
         print(f"{game.title} alone: {SOLO}")

@@ -118,5 +118,6 @@ def test_a_gate_is_printed_and_the_best_setting_goes_on(
     assert played == [*screened, (best, "0.03x2"), (best, "0.3x4")]
     lines = capsys.readouterr().out.splitlines()
     assert json.loads(lines[0])["share"] == pytest.approx([0.4, 0.3, 0.5])
-    assert lines[-1].split()[:4] == ["0.3x4", "horizon8-explore0.5", "200", "70.0%"]
+    assert lines[4] == best
+    assert lines[-1].split()[:3] == ["0.3x4", "200", "70.0%"]
     assert np.isclose(json.loads(lines[3])["lead"][0], 1.0)
