@@ -61,16 +61,16 @@ def gates_of(game: Game) -> list[Gate]:
     return gates + [Gate(MAIN, n, 50) for n in others]
 
 
-def duel(gate: Gate, game: Game, values: Path, without: Path, folder: Path, seed: int) -> Duel:
+def duel(gate: Gate, game: Game, values: Path, without: Path, asked: argparse.Namespace) -> Duel:
     """Play a gate, or read from its file what was played."""
     against = str(without) if gate.control else "1"
     levels = tuple(f"search:{gate.seconds:g}@{one}" for one in (values, against))
-    setting = Setting(game.name, levels, gate.players, seed, cpu=True)
+    setting = Setting(game.name, levels, gate.players, asked.seed, cpu=True)
     return compare(
         setting,
         gate.games * (4 if gate.tested else 1),
-        workers=os.cpu_count() or 1,
-        file=folder / f"{values.stem}-{gate.name}.jsonl",
+        workers=asked.workers,
+        file=asked.folder / f"{values.stem}-{gate.name}.jsonl",
         tested=TESTED if gate.tested else None,
         fewest=gate.games,
     )
@@ -114,18 +114,17 @@ def row(gate: Gate, found: Duel, name: str) -> list[str]:
     ]
 
 
-def run(game: Game, values: Path, folder: Path, asked: argparse.Namespace) -> None:
+def run(game: Game, asked: argparse.Namespace) -> None:
     """Screen, gate, print, and ship if that is asked for."""
-    learned = load(values, game.features)
-    folder.mkdir(parents=True, exist_ok=True)
-    pairs = variants(
-        learned, [dict(map(setting, one.split(","))) for one in asked.settings], folder
-    )
+    learned = load(asked.values, game.features)
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    settings = [dict(map(setting, one.split(","))) for one in asked.settings]
+    pairs = variants(learned, settings, asked.folder)
     rows: list[list[str]] = []
     results: dict[str, bool] = {}
 
     def play(gate: Gate, pair: tuple[Path, Path], name: str) -> Duel:
-        found = duel(gate, game, *pair, folder, asked.seed)
+        found = duel(gate, game, *pair, asked)
         rows.append(row(gate, found, name))
         print(json.dumps({"game": game.name, "gate": gate.name, **asdict(found)}), flush=True)
         return found
@@ -182,12 +181,13 @@ def main() -> None:
     parser.add_argument("--settings", action="append", default=[], metavar="NAME=NUMBER,...")
     parser.add_argument("--only", nargs="+", metavar="GATE", help="such as 0.03x4 0.3x4")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="PROCESSES")
     parser.add_argument("--ship", action="store_true", help="write what passed into the game")
     asked = parser.parse_args()
     game = milkrun.games[asked.game]
     warm(game.name)
     try:
-        run(game, asked.values, asked.folder, asked)
+        run(game, asked)
     except (milkrun.MilkrunError, ValueError, OSError) as error:
         parser.error(str(error))
 

@@ -102,7 +102,7 @@ def test_a_gate_is_printed_and_the_best_setting_goes_on(
 ) -> None:
     played: list[tuple[str, str]] = []
 
-    def duel(one: Any, game: Any, file: Path, without: Path, folder: Path, seed: int) -> Duel:
+    def duel(one: Any, game: Any, file: Path, without: Path, asked: Any) -> Duel:
         played.append((file.stem, one.name))
         share = 0.7 if "horizon8" in file.stem else 0.4
         return replace(FOUND, share=(share, share - 0.1, share + 0.1))
