@@ -10,8 +10,10 @@ from .rules.state import COMPETITOR, IN_HAND, NO_FACE, SLOTS, Phase
 
 VERSION = 1
 OF_TABLE, OF_SEAT = 8, 6  # features of each route
-TABLE = 5 + len(Phase) + SLOTS * OF_TABLE
-SEAT = 15 + SLOTS * OF_SEAT
+ROUTES = 5 + len(Phase)  # of the table: where those of the routes begin
+OWN_ROUTES = 15  # and of a seat
+TABLE = ROUTES + SLOTS * OF_TABLE
+SEAT = OWN_ROUTES + SLOTS * OF_SEAT
 LAST_ROUTE = 8  # TIF-11.1: with it the game ends
 
 
@@ -35,7 +37,7 @@ def table_features(s, out):
     out[5 + s.phase] = 1
     for slot in range(SLOTS):
         if s.face[slot] != NO_FACE:
-            first = 5 + len(Phase) + slot * OF_TABLE
+            first = ROUTES + slot * OF_TABLE
             left = open_spaces(s, slot)
             aboard = min(s.tiffins[slot], SQUARES)
             out[first] = 1
@@ -69,10 +71,10 @@ def seat_features(s, p, out):
         for slot in range(SLOTS):
             if s.face[slot] != NO_FACE:
                 if grey or FACE_COLOUR[s.face[slot]] == CARD_COLOUR[card]:
-                    out[15 + slot * OF_SEAT + 4] += rank / 8
+                    out[OWN_ROUTES + slot * OF_SEAT + 4] += rank / 8
     for slot in range(SLOTS):
         if s.face[slot] != NO_FACE:
-            on_route(s, p, slot, 15 + slot * OF_SEAT, out)
+            on_route(s, p, slot, OWN_ROUTES + slot * OF_SEAT, out)
 
 
 def on_route(s, p, slot, first, out):
