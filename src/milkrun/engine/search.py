@@ -278,11 +278,11 @@ def reckon(s, settings, learned, worth, won, reward):
     values(s, worth)
     if len(learned) > 0 and not s.over:
         judge(s, worth, learned, reward)
-        share_out(reward, 1.0)
+        share_out(reward, reward, 1.0)
     else:
-        reward[:] = worth
-        share_out(reward, settings[SPREAD])
-    won[:] = reward
+        share_out(worth, reward, settings[SPREAD])
+    for p in range(players):
+        won[p] = reward[p]
     if s.over:
         won[:] = 0
         share_win(s, won)
@@ -290,11 +290,13 @@ def reckon(s, settings, learned, worth, won, reward):
             reward[p] = (1 - settings[MARGIN]) * won[p] + settings[MARGIN] * reward[p]
 
 
-def share_out(shares, spread):
-    """Softmax: from leads to shares, in place."""
-    most = shares[0]
-    for p in range(1, len(shares)):
-        most = max(most, shares[p])
-    for p in range(len(shares)):
-        shares[p] = np.exp((shares[p] - most) / spread)
-    shares /= shares.sum()
+def share_out(leads, shares, spread):
+    """Softmax: from leads to shares of a win."""
+    most = leads[0]
+    for p in range(1, len(leads)):
+        most = max(most, leads[p])
+    for p in range(len(leads)):
+        shares[p] = np.exp((leads[p] - most) / spread)
+    sum_of = shares.sum()
+    for p in range(len(leads)):
+        shares[p] /= sum_of
