@@ -17,6 +17,7 @@ from milkrun.arena.playing import plan, run
 from milkrun.arena.results import duel, likelihood_ratio, shares, wilson
 from milkrun.arena.seatings import blocks, seatings, some_of
 from milkrun.bots.search import SearchBot
+from milkrun.engine.learned import Learned, save
 
 DUEL = Setting("tiffin", ("random", "greedy"), 4, seed=3)
 
@@ -136,6 +137,7 @@ def test_a_duel_ends_once_it_is_clear_who_is_better() -> None:
     assert found.ratio <= -log(19)  # random does not win half of the games
     assert (found.verdict, found.games) == (0.5, 40)  # 20 pairs at the least
     assert compare(DUEL, 42, tested=(0.02, 0.03)).games == 42
+    assert compare(DUEL, 100, tested=(0.5, 0.55), fewest=50).games == 50
 
 
 def test_the_games_of_a_pair_begin_alike() -> None:
@@ -208,6 +210,16 @@ def test_a_search_that_cannot_search_is_refused(monkeypatch: pytest.MonkeyPatch)
         play(Setting("tiffin", ("random", "random"), 2, options={"x": 1}), 1)
     with pytest.raises(milkrun.MilkrunError, match="has no board to lay out"):
         play(Setting("tiffin", ("random", "random"), 2, layout={"x": 1}), 1)
+
+
+def test_weights_that_do_not_serve_are_told_before_any_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SearchBot, "thinks", staticmethod(lambda game: True))
+    file = tmp_path / "values.npz"
+    save(file, Learned(99, 1, {}))
+    with pytest.raises(milkrun.MilkrunError, match=r"do not serve Tiffin: .* version 99 of the"):
+        play(Setting("tiffin", ("random", f"search:5i@{file}"), 2), 1)
 
 
 def test_options_and_layouts_are_those_of_every_game() -> None:

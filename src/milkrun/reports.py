@@ -12,6 +12,7 @@ from .engine.rulebook import CHAPTER, MARKS, Clause, Rulebook, Section
 if TYPE_CHECKING:  # both take long to load, and each command needs one at most
     from .analysis import Analysis
     from .arena import Duel, Share
+    from .training import Report
 
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 60  # of a chart in the terminal
@@ -159,3 +160,14 @@ def duel_text(found: "Duel", tested: tuple[float, float] | None) -> str:
             f"{tested[0]:g} or {tested[1]:g}: {verdict} (log likelihood ratio {found.ratio:+.2f})"
         )
     return "\n".join(lines)
+
+
+LOSSES = ["players", "games", "hand", "by phase", "network", "better by", "95 % interval"]
+
+
+def loss_row(one: "Report") -> Sequence[str]:
+    """How well held-out games are told, in the columns LOSSES."""
+    better, low, high = one.better
+    losses = (one.hand[0], one.hand_by_phase[0], one.network[0], better)
+    interval = f"{low:+.4f} to {high:+.4f}"
+    return (str(one.players), f"{one.games:,}", *(f"{x:.4f}" for x in losses), interval)

@@ -1,7 +1,9 @@
 """Search: every seat for itself, budgets kept, trees kept, and the same interpreted and native."""
 
 import sys
+from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,6 +12,8 @@ import milkrun
 from milkrun import bots
 from milkrun.bots.search import Root, SearchBot, Tree, root_of, settings_of
 from milkrun.engine import record, search
+from milkrun.engine.judgement import HEAD
+from milkrun.engine.learned import NO_WEIGHTS, Judgement, Learned, load, save, untaught
 from milkrun.engine.warm import warm
 
 TOY = np.dtype(
@@ -73,7 +77,7 @@ def test_every_seat_seeks_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
         root, 0, False, nodes, edges, np.array([2, 1, 1, 0]), np.zeros(2, TOY).view(np.recarray),
         np.zeros(2, np.bool_), np.zeros(2), np.array([1, 2, 3, 4], np.uint32),
         np.array([chosen[name] for name in search.SETTINGS]), np.zeros((9, 2), np.int64), told,
-        np.zeros(0), 600,
+        np.zeros(0), NO_WEIGHTS, 600,
     )  # fmt: skip
     assert by_hand() == (5, 4, 3)
     assert told[1, 0] > 500  # by far most often
@@ -110,6 +114,107 @@ def test_the_search_is_the_same_interpreted_and_native(opening: milkrun.Match) -
         tree.grow(root, 12)
         found.append((tree.visits().tolist(), tree.used.tolist()))  # sums differ in their last bits
     assert found[0] == found[1]
+
+
+VISITS = {  # of the first decision with three ways or more after 8 of three greedy seats
+    "aquaretto": {209: 1, 210: 1, 229: 2, 232: 2, 249: 1, 251: 1, 252: 1, 270: 1, 271: 1, 272: 1,
+                  274: 1, 294: 2},
+    "mint_delivery": {8: 1, 9: 11, 73: 3},
+    "out_for_delivery": {14: 13, 39: 1, 417: 1},
+    "tariffs": {57: 1, 61: 1, 67: 4, 69: 6, 71: 3},
+    "tiffin": {73: 9, 74: 2, 75: 4},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", VISITS)
+def test_without_weights_the_search_is_what_it_was(name: str) -> None:
+    """As counted before there were any: 15 iterations of three steps, interpreted."""
+    match, greedy = milkrun.new(name, 3, seed=4, native=False), bots.make("greedy", 1)
+    while len(match.actions) < 8 or match.mask().sum() < 3:
+        match.play(bots.move(match, greedy, len(match.actions)))
+    world = record.many(match.game.rules.STATE, 1)
+    world[0] = match.imagine(match.to_move or 0, 1).state
+    tree = Tree(match.game, seed=3)
+    tree.functions = match.game.interpreted
+    settings = settings_of(match.game, {"horizon": 3})
+    tree.grow(Root(world, match.to_move or 0, name in ("tariffs", "tiffin"), settings), 15)
+    found = tree.visits()
+    assert {int(a): int(found[a]) for a in np.flatnonzero(found)} == VISITS[name]
+
+
+@pytest.fixture
+def weighed(tmp_path: Path) -> Path:
+    """Weights for Aquaretto with two players, that like seat 0 to have points of its own."""
+    game = milkrun.games["aquaretto"]
+    sizes, file = game.features, tmp_path / "values.npz"
+    weights = untaught(sizes.table, sizes.seat, 2)
+    weights[HEAD:] = np.random.default_rng(1).normal(0, 0.1, len(weights) - HEAD)
+    judgement = Judgement(weights, {"horizon": 0.0, "explore": 0.5}, 0.3)
+    save(file, Learned(game.version, sizes.version, {2: judgement}))
+    return file
+
+
+def test_bots_judge_by_learned_values_where_they_serve(
+    weighed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = milkrun.games["aquaretto"]
+    monkeypatch.setitem(vars(game), "learned", load(weighed, game.features))
+    served = milkrun.new("aquaretto", 2, native=False)
+    alone = milkrun.new("aquaretto", 3, native=False)
+    varied = milkrun.new("aquaretto", 2, options={"basins": 4}, native=False)
+    for level, match, judged in (
+        ("strong", served, True),  # 0.3 s
+        ("search:0.1", served, True),
+        ("search:90i", served, True),
+        ("expert", served, False),  # 2 s
+        ("search:0.31", served, False),
+        ("strong@1", served, False),
+        ("search:90i@1", served, False),
+        ("strong", alone, False),
+        ("strong", varied, False),
+        (f"expert@{weighed}", served, True),  # a file that is named serves in any case, or fails
+    ):
+        bot = bots.make(level, 1)
+        assert isinstance(bot, SearchBot)
+        assert (bot.judgement(match) is not None) == judged, level
+    for match, words in ((alone, "nothing was learned for 3"), (varied, "without the option bas")):
+        with pytest.raises(milkrun.MilkrunError, match=words):
+            bots.make(f"search:5i@{weighed}", 1).judgement(match)
+    settings = settings_of(game, {"explore": 2.0}, load(weighed, game.features).judgements[2])
+    found = dict(zip(search.SETTINGS, settings, strict=True))
+    assert (found["horizon"], found["explore"]) == (0.0, 2.0)
+
+
+def test_the_weights_lead_the_search(weighed: Path) -> None:
+    """Interpreted, as in the test above; with a judgement the same tree comes out otherwise."""
+    match = milkrun.new("aquaretto", 2, seed=1, native=False)
+    game = match.game
+    assert match.to_move == 0
+    judgement = load(weighed, game.features).judgements[2]
+    found = []
+    for one in (judgement, replace(judgement, weights=NO_WEIGHTS)):
+        tree = Tree(game, seed=3)
+        tree.functions = game.interpreted
+        world = record.many(game.rules.STATE, 1)
+        world[0] = match.state
+        tree.grow(Root(world, 0, False, settings_of(game, {}, one), one.weights), 40)
+        found.append((tree.visits().tolist(), float(tree.told[:, 1].sum())))
+    assert found[0] != found[1]
+
+
+@pytest.mark.parametrize(
+    ("level", "words"),
+    [
+        ("greedy@2", "behind @ stands 1"),
+        ("strong@", "behind @ stands 1"),
+        ("search:1@none.npz", "there is no file none.npz"),
+        ("strnog@1", "did you mean 'strong'"),
+    ],
+)
+def test_values_that_are_none_are_refused(level: str, words: str) -> None:
+    with pytest.raises(milkrun.MilkrunError, match=words):
+        bots.make(level, 1)
+    assert type(bots.make("greedy@1", 1)) is type(bots.make("greedy", 1))
 
 
 @pytest.mark.native

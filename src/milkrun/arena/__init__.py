@@ -50,10 +50,12 @@ def compare(
     workers: int = 1,
     file: Path | None = None,
     tested: tuple[float, float] | None = None,
+    fewest: int = 2,
 ) -> Duel:
     """A duel of two bots in all seats, in at most `count` games: pairs of games with the same seeds
     and the seats swapped. `tested` is two shares of wins, such as 0.5 and 0.55: the duel then ends
-    as soon as the games favour one of them, with 5 % errors either way.
+    as soon as the games favour one of them, with 5 % errors either way,
+    and at least `fewest` are played.
     """
     check_duel(setting.levels, count, tested)
     pairs = enumerate(islice(blocks(setting.players), count // 2))
@@ -64,7 +66,8 @@ def compare(
         games.append(played)
         if progress is not None:
             progress(len(games))
-        if tested and len(games) % 2 == 0 and duel(setting.levels, games, tested).verdict:
+        even = len(games) >= fewest and len(games) % 2 == 0
+        if tested and even and duel(setting.levels, games, tested).verdict:
             playing.close()
             break
     return duel(setting.levels, games, tested)

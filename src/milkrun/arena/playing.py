@@ -57,14 +57,17 @@ def check(setting: Setting) -> None:
     A search without native code would decide like greedy, so its games would mean nothing.
     """
     game = games[setting.game]
-    searching = [one for one in setting.levels if isinstance(bots.make(one, 0), SearchBot)]
+    made = [(one, bots.make(one, 0)) for one in setting.levels]
+    searching = {name: bot for name, bot in made if isinstance(bot, SearchBot)}
     if searching and not SearchBot.thinks(game):
         raise MilkrunError(
             f"{', '.join(searching)} cannot search until {game.title} is compiled: "
             f"milkrun warm {game.name}"
         )
-    # Made once here, so that wrong options or a wrong layout are reported before any game.
-    _match(setting, 0)
+    # Made once here, so that wrong options, layouts or weights are reported before any game.
+    match = _match(setting, 0)
+    for bot in searching.values():
+        bot.judgement(match)
 
 
 def _match(setting: Setting, seed: int) -> Match:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from pathlib import Path
 from time import perf_counter
 from typing import Protocol
 
@@ -15,6 +16,7 @@ from .random import RandomBot
 from .search import SearchBot
 
 Clock = Callable[[], float]  # seconds, counted from whenever
+Judging = bool | Path  # by learned values or not, or by those of a file
 
 
 class Bot(Protocol):
@@ -31,7 +33,7 @@ class Level:
     name: str
     title: str
     text: str
-    make: Callable[[int, Clock], Bot]
+    make: Callable[[int, Clock, Judging], Bot]
     thinks: bool = False
 
 
@@ -44,32 +46,32 @@ LEVELS = {
             "random",
             "Random",
             "Plays any legal action; good for a first look at a game.",
-            lambda seed, clock: RandomBot(seed),
+            lambda seed, clock, learned: RandomBot(seed),
         ),
         Level(
             "novice",
             "Novice",
             "Overlooks half of what it could do; good for learning a game.",
-            lambda seed, clock: NoviceBot(seed),
+            lambda seed, clock, learned: NoviceBot(seed),
         ),
         Level(
             "greedy",
             "Greedy",
             "Does what looks best right now, as a decent player would.",
-            lambda seed, clock: GreedyBot(seed),
+            lambda seed, clock, learned: GreedyBot(seed),
         ),
         Level(
             "strong",
             "Strong",
             "Thinks ahead for about 0.3 seconds a decision.",
-            lambda seed, clock: SearchBot(seed, STRONG, clock=clock),
+            lambda seed, clock, learned: SearchBot(seed, STRONG, clock=clock, learned=learned),
             thinks=True,
         ),
         Level(
             "expert",
             "Expert",
             "Thinks ahead for about 2 seconds a decision.",
-            lambda seed, clock: SearchBot(seed, EXPERT, clock=clock),
+            lambda seed, clock, learned: SearchBot(seed, EXPERT, clock=clock, learned=learned),
             thinks=True,
         ),
     )
@@ -85,31 +87,50 @@ def search(
     seconds: float = 1.0, *, iterations: int | None = None, threads: int = 1, seed: int = 0
 ) -> SearchBot:
     """A bot that thinks ahead, for a number of seconds or (repeatably) of iterations."""
-    return SearchBot(seed, seconds, iterations, threads)
+    return SearchBot(seed, seconds, iterations, threads, learned=True)
 
 
 def make(level: str, seed: int, clock: Clock = perf_counter) -> Bot:
     """A bot of a level, or of `search:0.5` (seconds per decision) or `search:500i` (iterations).
 
+    With `@1` behind it, it judges positions by hand values alone; with `@values.npz`, by what was
+    learned in that file.
+
     The same seed decides in the same way, except with a budget in seconds, measured by `clock`.
     Raises MilkrunError for anything else, listing what there is.
     """
-    kind, colon, budget = level.partition(":")
+    plain, at, values = level.partition("@")
+    learned = judging(level, values) if at else True
+    kind, colon, budget = plain.partition(":")
     if kind == "search" and colon:
-        return _search(level, budget, seed, clock)
-    if level not in LEVELS:
-        near = get_close_matches(level.lower(), LEVELS, 1, 0.6)
+        return _search(plain, budget, seed, clock, learned)
+    if plain not in LEVELS:
+        near = get_close_matches(plain.lower(), LEVELS, 1, 0.6)
         there = f"{', '.join(LEVELS)}, search:0.5 (half a second), search:500i (500 iterations)"
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {there}"
-        raise MilkrunError(f"there is no bot {level!r}; {hint}")
-    return LEVELS[level].make(seed, clock)
+        raise MilkrunError(f"there is no bot {plain!r}; {hint}")
+    return LEVELS[plain].make(seed, clock, learned)
 
 
-def _search(level: str, budget: str, seed: int, clock: Clock) -> SearchBot:
+def judging(level: str, values: str) -> Judging:
+    """What stands behind the @ of a level: 1 for hand values, or a file of learned ones."""
+    if values == "1":
+        return False
+    if not values.endswith(".npz"):
+        raise MilkrunError(
+            f"{level!r}: behind @ stands 1, for a bot without learned values, or a file of them "
+            "that `milkrun train` wrote, such as strong@values.npz"
+        )
+    if not Path(values).is_file():
+        raise MilkrunError(f"{level!r}: there is no file {values}")
+    return Path(values)
+
+
+def _search(level: str, budget: str, seed: int, clock: Clock, learned: Judging) -> SearchBot:
     try:
         if budget.endswith("i"):
-            return SearchBot(seed, iterations=int(budget[:-1]))
-        return SearchBot(seed, float(budget), clock=clock)
+            return SearchBot(seed, iterations=int(budget[:-1]), learned=learned)
+        return SearchBot(seed, float(budget), clock=clock, learned=learned)
     except ValueError:
         raise MilkrunError(
             f"{level!r} has no valid budget: try search:0.5 (seconds) or search:500i (iterations)"

@@ -6,8 +6,9 @@ tree of their own (root parallelism); what they found is added up.
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from milkrun.engine import record
 from milkrun.engine.compile import is_warm
 from milkrun.engine.game import Game, MilkrunError
+from milkrun.engine.learned import NO_WEIGHTS, Judgement, Weights, load
 from milkrun.engine.match import Match
 from milkrun.engine.search import EDGE, NODE, SETTINGS
 
@@ -69,9 +71,13 @@ class Thought:
         return self.choices[0]
 
 
-def settings_of(game: Game, changed: Mapping[str, float] | None = None) -> NDArray[np.float64]:
-    """The settings of a game's search (`SEARCH` in its advice) as engine/search.py reads them."""
-    chosen = DEFAULTS | dict(game.advice.SEARCH) | dict(changed or {})
+def settings_of(
+    game: Game, changed: Mapping[str, float] | None = None, judgement: Judgement | None = None
+) -> NDArray[np.float64]:
+    """The settings of a game's search as engine/search.py reads them: `SEARCH` in its advice, and
+    those of a learned judgement."""
+    own = dict(game.advice.SEARCH) | dict(judgement.settings if judgement else {})
+    chosen = DEFAULTS | own | dict(changed or {})
     if unknown := chosen.keys() - set(SETTINGS):
         raise MilkrunError(
             f"a search has no setting {', '.join(unknown)}; it has: {', '.join(SETTINGS)}"
@@ -82,20 +88,28 @@ def settings_of(game: Game, changed: Mapping[str, float] | None = None) -> NDArr
 @dataclass(frozen=True)
 class Root:
     """Where a search begins: a world, as an array of one, in which `seat` decides. secret: seats
-    know different things. settings: as `settings_of` gives them."""
+    know different things. settings: as `settings_of` gives them. weights: of a learned judgement;
+    none for hand values."""
 
     world: Any
     seat: int
     secret: bool
     settings: NDArray[np.float64]
+    weights: Weights = field(default_factory=lambda: NO_WEIGHTS)
 
 
-def root_of(match: Match, changed: Mapping[str, float] | None = None) -> Root:
+def root_of(
+    match: Match,
+    changed: Mapping[str, float] | None = None,
+    judgement: Judgement | None = None,
+) -> Root:
     """The root for the seat to move in a match imagined for it."""
     game, seat = match.game, int(match.state.to_move)
     world = record.many(game.rules.STATE, 1)
     world[0] = match.state
-    return Root(world, seat, keeps_secrets(match), settings_of(game, changed))
+    settings = settings_of(game, changed, judgement)
+    weights = judgement.weights if judgement else NO_WEIGHTS
+    return Root(world, seat, keeps_secrets(match), settings, weights)
 
 
 class Tree:
@@ -165,7 +179,7 @@ class Tree:
             self.functions.search(
                 root.world, root.seat, root.secret, self.nodes, self.edges, self.used, self.worlds,
                 self.mask, self.advice, self.rng, root.settings, self.path, self.told, self.belief,
-                count,
+                root.weights, count,
             )  # fmt: skip
             done += count
             if iterations is None:
@@ -204,9 +218,10 @@ def left_of(seconds: float, worked: float, until: float, now: float) -> float:
 class SearchBot:
     """Searches for `seconds`, or for `iterations`; the latter is deterministic for its seed.
 
-    settings: changes to the game's own settings. clock: measures them; with `time.thread_time`
-    that is processor time. Until a game's native code is ready it decides like `greedy`;
-    `thinks(game)` tells.
+    settings: changes to the game's own settings. clock: measures the seconds; with
+    `time.thread_time` that is processor time. learned: whether positions are judged by the game's
+    learned weights where they serve, or by those of this file, which have to. Until a game's native
+    code is ready it decides like `greedy`; `thinks(game)` tells.
     """
 
     def __init__(
@@ -217,6 +232,7 @@ class SearchBot:
         threads: int = 1,
         settings: Mapping[str, float] | None = None,
         clock: Callable[[], float] = perf_counter,
+        learned: bool | Path = False,
     ) -> None:
         if not 0 < seconds <= 3600:
             raise MilkrunError(
@@ -230,10 +246,13 @@ class SearchBot:
         self.threads = threads
         self.clock = clock
         self.settings = dict(settings or {})
+        self.learned = learned
         self._greedy = GreedyBot(seed)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._trees: list[Tree] = []
         self._game: Game | None = None
+        self._playing: object = None
+        self._judgement: Judgement | None = None
         self._last: tuple[object, int, int, int] | None = None  # playing, decision, seat, action
 
     @staticmethod
@@ -267,8 +286,8 @@ class SearchBot:
         by `until`, with whatever was found by then. With several threads it is one step."""
         begun = self.clock()
         seat = int(match.state.to_move)
-        root = root_of(match, self.settings)
         self._take_up(match, seat)
+        root = root_of(match, self.settings, self._judgement)
         self._last = None  # until this thought has finished
         job = (root, self.iterations, self.seconds - (self.clock() - begun))
         if self._pool is None:
@@ -279,6 +298,16 @@ class SearchBot:
         choices = self._choices(match)
         self._last = (match.playing, int(match.state.decisions), seat, choices[0].action)
         return Thought(seat, done, self.clock() - begun, choices)
+
+    def judgement(self, match: Match) -> Judgement | None:
+        """The learned judgement that serves a match; None where hand values do."""
+        game = match.game
+        if isinstance(self.learned, Path):
+            return load(self.learned, game.features).insist(game, match.players, match.options)
+        if not self.learned or game.learned is None:
+            return None
+        seconds = 0.0 if self.iterations is not None else self.seconds
+        return game.learned.serving(game, match.players, match.options, seconds)
 
     def _choices(self, match: Match) -> list[Choice]:
         visits = np.sum([tree.visits() for tree in self._trees], axis=0)
@@ -298,6 +327,8 @@ class SearchBot:
             seeds = [self.seed + 1000 * n for n in range(self.threads)]
             self._trees = [Tree(match.game, seed, self.clock) for seed in seeds]
             self._last = None
+        if self._playing is not match.playing:
+            self._playing, self._judgement = match.playing, self.judgement(match)
         for tree in self._trees:
             if self._last is not None and self._last[:3] == (
                 match.playing,

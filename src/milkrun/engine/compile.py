@@ -48,6 +48,8 @@ ENTRIES = [
     "play_game",
     "believe",
     "search",
+    "judge",
+    "look_back",
 ]
 _lock = threading.RLock()
 
@@ -66,7 +68,7 @@ class Binding:
         self._followed = (f"{PACKAGE}.", f"{home.package}.")
         self._own_sources = [
             importlib.import_module(home.module(part))
-            for part in ("rules", "advice", "beliefs")
+            for part in ("rules", "advice", "beliefs", "features")
             if home.has(part)
         ]
         self._sources = [
@@ -74,6 +76,7 @@ class Binding:
             importlib.import_module(f"{PACKAGE}.engine.playout"),
             importlib.import_module(f"{PACKAGE}.engine.lanes"),
             importlib.import_module(f"{PACKAGE}.engine.policies"),
+            importlib.import_module(f"{PACKAGE}.engine.judgement"),
             importlib.import_module(f"{PACKAGE}.engine.search"),
             importlib.import_module(f"{PACKAGE}.engine.loop"),
         ]

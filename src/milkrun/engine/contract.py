@@ -1,11 +1,12 @@
 """What a game is: the names that its files must have, what each is for, and who calls it when.
 
 A game is a folder with RULES.md and the modules `rules`, `advice`, `words` and `position`, each a
-file or a package; `beliefs` is optional. The Protocols here are the one list of what each must
-have; those named More... list what is optional. The last lines of a description show how
-the name is written. `missing` reports what a game lacks, in the same words. In rules, advice and
-beliefs `s` is the record, p a seat, a the id of an action; they run as plain Python and through
-Numba. Words and positions also get the record, but run only as plain Python.
+file or a package; `beliefs` and `features` are optional (optional.py). The Protocols here and there
+are the one list of what each must have; those named More... list what is optional. The last lines
+of a description show how the name is written. `missing` reports what a game lacks, in the same
+words. In rules, advice, beliefs and features `s` is the record, p a seat, a the id of an action;
+they run as plain Python and through Numba. Words and positions also get the record, but run only as
+plain Python.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -188,29 +189,6 @@ class Advice(Protocol):
         """Write the points that each seat can expect into `out` (float64, (players,)).
 
         def values(s, out): out[0] = s.score[0]
-        """
-
-
-class Beliefs(Protocol):
-    """What is likely, if play reveals something about what is hidden. Optional."""
-
-    @property
-    def BELIEF(self) -> int:
-        """How many numbers describe what a seat believes to be likely.
-
-        BELIEF = 36
-        """
-
-    def believe(self, s: Record, p: int, belief: Values) -> None:
-        """Write what seat p believes into `belief` (float64, (BELIEF,)), once per decision.
-
-        def believe(s, p, belief): belief[:] = 1.0
-        """
-
-    def suppose(self, s: Record, p: int, belief: Values) -> None:
-        """Redeal a world imagined for p, by what `believe` found likely; in every iteration.
-
-        def suppose(s, p, belief): return
         """
 
 

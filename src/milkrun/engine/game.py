@@ -11,9 +11,11 @@ from . import compile as compiler
 from . import homes
 from .box import BoxTable
 from .codec import schema
-from .contract import Advice, Beliefs, MorePositions, Positions, Rules, Words
+from .contract import Advice, MorePositions, Positions, Rules, Words
 from .errors import MilkrunError, PositionError, UnfinishedGame, UnknownGame
 from .lacking import Missing, missing
+from .learned import FILE, FeatureSizes, Learned, load
+from .optional import Beliefs, Features
 from .reading import check_keys
 from .record import Option, Record
 
@@ -100,6 +102,20 @@ class Game:
     def belief(self) -> int:
         """How many numbers describe what a seat believes; 0 in a game without beliefs.py."""
         return cast(Beliefs, self._module("beliefs")).BELIEF if self.home.has("beliefs") else 0
+
+    @cached_property
+    def features(self) -> FeatureSizes:
+        """How many numbers a learned judgement sees; none in a game without features.py."""
+        if not self.home.has("features"):
+            return FeatureSizes()
+        own = cast(Features, self._module("features"))
+        return FeatureSizes(own.TABLE, own.SEAT, own.VERSION)
+
+    @cached_property
+    def learned(self) -> Learned | None:
+        """The weights of its positions' worth; None if it has none. MilkrunError for bad ones."""
+        file = self.folder / FILE
+        return load(file, self.features) if file.exists() else None
 
     @property
     def interpreted(self) -> compiler.Binding:

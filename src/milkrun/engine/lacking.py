@@ -1,4 +1,4 @@
-"""What a game still needs before it can be played, by the Protocols of `contract`."""
+"""What a game still needs to be playable, by the Protocols of `contract` and `optional`."""
 
 import importlib
 import inspect
@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from . import contract
+from . import contract, optional
 from .homes import Home
 from .record import is_declared
 from .rulebook import read
@@ -21,9 +21,10 @@ PARTS: dict[str, tuple[type, type | None]] = {
     "advice": (contract.Advice, None),
     "words": (contract.Words, contract.MoreWords),
     "position": (contract.Positions, contract.MorePositions),
-    "beliefs": (contract.Beliefs, None),
+    "beliefs": (optional.Beliefs, None),
+    "features": (optional.Features, None),
 }
-NOT_NEEDED = {"beliefs"}
+NOT_NEEDED = {"beliefs", "features"}
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,10 @@
 Like every bot, a seat that does not play at random is asked about a world imagined for it,
 never about the true one. What happens can be logged, row by row.
 
-seats: records (SEAT), one for each. tree: nodes, edges, used, worlds, path, told, belief, as
-`search` takes them. log: int32 (rows, LOG_WIDTH); told: int64 [steps, rows], including rows that
-did not fit. Without a log nothing is written, and no rows are counted.
+seats: records (SEAT), one for each; learned: float32 (seats, most weights), of their searches.
+tree: nodes, edges, used, worlds, path, told, belief, as `search` takes them. log: int32 (rows,
+LOG_WIDTH); told: int64 [steps, rows], including rows that did not fit. Without a log nothing is
+written, and no rows are counted.
 """
 
 import numpy as np
@@ -24,6 +25,8 @@ SEAT = np.dtype(
         ("noise", "f8"),  # points by which greedy's advice is blurred
         ("iterations", "i8"),  # of a search, at each decision
         ("settings", "f8", len(SETTINGS)),  # of a search
+        ("learned", "i8"),  # how many weights of a learned judgement a search has
+        ("slips", "f8"),  # how often it does something at random instead
     ],
     align=True,
 )
@@ -33,23 +36,24 @@ LOG_WIDTH = 2 + EVENT_WIDTH
 ACTION = -1  # the kind of a row that holds an action; FIRST is its id
 
 
-def play_game(s, world, mask, advice, rng, seats, secret, tree, log, told):
+def play_game(s, world, mask, advice, rng, seats, learned, secret, tree, log, told):
     """Play `s` (recarray (1,), begun) to the end, each seat by its policy.
 
     `world` (recarray (1,)), `mask` and `advice` are scratch. secret: seats know different things.
     """
     while not s[0].over:
         p = np.int64(s[0].to_move)  # one type, one compilation
-        a = decide(s, world, mask, advice, rng, seats[p], secret, tree)
+        a = decide(s, world, mask, advice, rng, seats[p], learned[p], secret, tree)
         step(s[0], a)
         if len(log) > 0:
             write_down(s[0], p, a, log, told)
         told[STEPS] += 1
 
 
-def decide(s, world, mask, advice, rng, seat, secret, tree):
+def decide(s, world, mask, advice, rng, seat, learned, secret, tree):
     """What a seat does by its policy."""
-    if seat.policy == RANDOM:
+    slips = seat.slips > 0 and next_word(rng) < seat.slips * 4294967296.0
+    if slips or seat.policy == RANDOM:
         legal(s[0], mask)
         return pick_uniform(mask, rng)
     p = np.int64(s[0].to_move)
@@ -57,10 +61,11 @@ def decide(s, world, mask, advice, rng, seat, secret, tree):
     imagine(world[0], p, next_word(rng))
     if seat.policy == GREEDY:
         return choose_greedy(world[0], mask, advice, rng, seat.noise)
-    return think(world, p, mask, advice, rng, seat, secret, tree)
+    weights = learned[: np.int64(seat.learned)]
+    return think(world, p, mask, advice, rng, seat, weights, secret, tree)
 
 
-def think(world, p, mask, advice, rng, seat, secret, tree):
+def think(world, p, mask, advice, rng, seat, learned, secret, tree):
     """The action that a search visits most, with a new tree for each decision."""
     nodes, edges, used, worlds, path, told, belief = tree
     legal(world[0], mask)
@@ -97,6 +102,7 @@ def think(world, p, mask, advice, rng, seat, secret, tree):
         path,
         told,
         belief,
+        learned,
         seat.iterations,
     )
     return most_visited(nodes, edges, used, told)

@@ -19,6 +19,7 @@ used: int64 [nodes, edges, root, stamp].
 import numpy as np
 
 from .chance import next_word
+from .judgement import judge
 from .lanes import share_win
 from .playout import imagine, legal, pick_uniform, step
 from .policies import choose_greedy
@@ -71,12 +72,14 @@ def search(
     path,
     told,
     belief,
+    learned,
     iterations,
 ):
     """Grow the tree of seat `me` by so many iterations from the position `root` (recarray (1,)).
 
     worlds, path: scratch, recarray (2,) and int64 (longest, 2). told: float64 (actions, 3), where
     each iteration adds a visit, the win and the points of `me`. belief: what `believe` has found.
+    learned: the weights of a learned judgement (`judgement.py`); empty: hand values.
     """
     players = np.int64(root[0].players)
     worth = np.zeros(players)
@@ -88,7 +91,7 @@ def search(
         suppose(worlds[0], me, belief)
         depth = descend(me, secret, nodes, edges, used, worlds, mask, advice, rng, settings, path)
         play_on(secret, worlds, mask, advice, rng, settings)
-        reckon(worlds[0], settings, worth, won, reward)
+        reckon(worlds[0], settings, learned, worth, won, reward)
         for d in range(depth):
             edges[path[d, 0]].visits += 1
             edges[path[d, 0]].total += reward[path[d, 1]]
@@ -265,24 +268,35 @@ def play_on(secret, worlds, mask, advice, rng, settings):
         step(s, a)
 
 
-def reckon(s, settings, worth, won, reward):
+def reckon(s, settings, learned, worth, won, reward):
     """What a position is worth: points, the chance to win, and the reward, for every seat.
 
-    Of a finished game the win is shared by the first, else each seat's chance grows with its lead.
+    Of a finished game the win is shared by the first; else each seat's chance is what the learned
+    judgement says, and without one it grows with the seat's lead.
     """
     players = len(worth)
     values(s, worth)
-    most = worth[0]
-    for p in range(1, players):
-        most = max(most, worth[p])
+    if len(learned) > 0 and not s.over:
+        judge(s, worth, learned, reward)
+        share_out(reward, reward, 1.0)
+    else:
+        share_out(worth, reward, settings[SPREAD])
     for p in range(players):
-        reward[p] = np.exp((worth[p] - most) / settings[SPREAD])
-    sum_of = reward.sum()
-    for p in range(players):
-        reward[p] /= sum_of
         won[p] = reward[p]
     if s.over:
         won[:] = 0
         share_win(s, won)
         for p in range(players):
             reward[p] = (1 - settings[MARGIN]) * won[p] + settings[MARGIN] * reward[p]
+
+
+def share_out(leads, shares, spread):
+    """Softmax: from leads to shares of a win."""
+    most = leads[0]
+    for p in range(1, len(leads)):
+        most = max(most, leads[p])
+    for p in range(len(leads)):
+        shares[p] = np.exp((leads[p] - most) / spread)
+    sum_of = shares.sum()
+    for p in range(len(leads)):
+        shares[p] /= sum_of

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import starmap
 from os import cpu_count
 from threading import local
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from . import record
 from .errors import MilkrunError
 from .game import Game
+from .learned import NO_WEIGHTS
 from .loop import GREEDY, LOG_WIDTH, RANDOM, SEARCH, SEAT
 from .search import EDGE, NODE, SETTINGS
 
@@ -29,27 +30,36 @@ ROWS_A_STEP = 4  # initial rows of a log; if they do not suffice, the game is pl
 @dataclass(frozen=True)
 class Policy:
     """How a seat plays: at random, by advice blurred by `noise` points, or by a search of
-    that many iterations per decision with these settings (float64, as `engine.search.SETTINGS`)."""
+    that many iterations per decision with these settings (float64, as `engine.search.SETTINGS`) and
+    the weights of a learned judgement, if any. slips: the share of decisions taken at random.
+    """
 
     kind: int
     noise: float = 0.0
     iterations: int = 0
     settings: NDArray[np.float64] | None = None
+    weights: NDArray[np.float32] = field(default_factory=lambda: NO_WEIGHTS)
+    slips: float = 0.0
 
 
 def at_random() -> Policy:
     return Policy(RANDOM)
 
 
-def by_advice(noise: float) -> Policy:
-    return Policy(GREEDY, noise)
+def by_advice(noise: float, slips: float = 0.0) -> Policy:
+    return Policy(GREEDY, noise, slips=slips)
 
 
-def by_search(iterations: int, settings: NDArray[np.float64]) -> Policy:
+def by_search(
+    iterations: int,
+    settings: NDArray[np.float64],
+    weights: NDArray[np.float32] = NO_WEIGHTS,
+    slips: float = 0.0,
+) -> Policy:
     """Raises MilkrunError for fewer than one iteration."""
     if iterations < 1:
         raise MilkrunError(f"a search needs at least 1 iteration; got {iterations}")
-    return Policy(SEARCH, 0.0, iterations, settings)
+    return Policy(SEARCH, 0.0, iterations, settings, weights, slips)
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,7 +102,7 @@ class Series:
         self.players = game.check_players(len(policies) if players is None else players)
         self.blank = record.many(game.rules.STATE, 1)
         game.prepare(self.blank[0], self.players, game.check_options(options or {}))
-        self.policies = coded(policies)
+        self.policies, self.learned = coded(policies)
         self.secret = self._keeps_secrets()
         self._scratch = local()  # a thread's own
 
@@ -135,10 +145,10 @@ class Series:
         """Play a position (recarray (1,)) to its end; returns the steps and the log, None if it
         did not fit; it will the next time."""
         scratch, told = self._own(), np.zeros(2, np.int64)
-        seats = self.policies[list(range(self.players) if seating is None else seating)]
+        sitting = list(range(self.players) if seating is None else seating)
         self.functions.play_game(
-            s, scratch.world, scratch.mask, scratch.advice, rng, seats, self.secret, scratch.tree,
-            scratch.log, told,
+            s, scratch.world, scratch.mask, scratch.advice, rng, self.policies[sitting],
+            self.learned[sitting], self.secret, scratch.tree, scratch.log, told,
         )  # fmt: skip
         steps, rows = map(int, told)
         if rows <= len(scratch.log):
@@ -199,11 +209,14 @@ def rng_of(seed: int) -> NDArray[np.uint32]:
     return np.random.default_rng(seed).integers(0, 2**32, 4, np.uint32)
 
 
-def coded(policies: Sequence[Policy]) -> Any:
-    """The policies as the loop reads them: a recarray (policies,) of SEAT."""
+def coded(policies: Sequence[Policy]) -> tuple[Any, NDArray[np.float32]]:
+    """The policies as the loop reads them: a recarray (policies,) of SEAT, and their weights."""
     seats = np.zeros(len(policies), SEAT).view(np.recarray)
-    for seat, policy in zip(seats, policies, strict=True):
+    learned = np.zeros((len(policies), max(len(one.weights) for one in policies)), np.float32)
+    for seat, row, policy in zip(seats, learned, policies, strict=True):
         settings = np.zeros(len(SETTINGS)) if policy.settings is None else policy.settings
         seat.policy, seat.noise, seat.iterations = policy.kind, policy.noise, policy.iterations
         seat.settings[:] = settings
-    return seats
+        seat.learned, seat.slips = len(policy.weights), policy.slips
+        row[: len(policy.weights)] = policy.weights
+    return seats, learned

@@ -3,7 +3,13 @@
 `contract.py` says what each is for.
 """
 
-OPTIONAL = {"believe", "suppose"}  # from beliefs.py, if a game has it; otherwise they do nothing
+OPTIONAL = {  # from beliefs.py and features.py, if a game has them; otherwise they do nothing
+    "believe",
+    "suppose",
+    "table_features",
+    "seat_features",
+    "progress",
+}
 
 
 def setup(s): ...
@@ -16,3 +22,9 @@ def believe(s, p, belief): ...
 def suppose(s, p, belief): ...
 def weights(s, out): ...
 def values(s, out): ...
+def table_features(s, out): ...
+def seat_features(s, p, out): ...
+
+
+def progress(s):
+    return 0.0

@@ -1,0 +1,196 @@
+"""Whether learned values make a game's search better: duels at equal processor time.
+
+    python benchmarks/gate.py aquaretto aquaretto-training/values.npz gates/aquaretto
+    python benchmarks/gate.py tiffin VALUES FOLDER --settings horizon=0 --settings horizon=8
+    python benchmarks/gate.py aquaretto VALUES FOLDER --only 0.03x4 0.03x2 --ship
+
+The first bot searches with the weights of the file, the second as it would without (`@1`). Pairs of
+games have the same seeds and the chairs changed; every game is a line of JSON in the folder, and a
+gate that was interrupted goes on there. Of several --settings each plays a screening first, and the
+one that leads by most goes on. A gate at 0.03 s is passed if a sequential test (0.50 against 0.55,
+5 % errors) says so and the search without the network, at the same settings, is not better; others
+are passed unless the weights are shown to be worse. --ship writes what passed into the game.
+"""
+
+import argparse
+import json
+import os
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+import milkrun
+from milkrun.arena import Duel, Setting, compare
+from milkrun.engine.game import Game
+from milkrun.engine.learned import FILE, NO_WEIGHTS, Learned, load, save
+from milkrun.engine.warm import warm
+from milkrun.terminal import print_table
+
+TESTED = (0.5, 0.55)
+SCREENED = 60  # games of each of several settings
+MAIN, FULL = 0.03, 4  # seconds and seats of the gate that decides
+SOLO = "a seat alone wins every game, so its search learns nothing; not gated"
+
+
+@dataclass(frozen=True)
+class Gate:
+    """A duel: seconds a decision, seats, and how many games; tested: up to four times as many,
+    until the test says which. control: the other bot searches with the same settings."""
+
+    seconds: float
+    players: int
+    games: int
+    tested: bool = False
+    control: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.seconds:g}x{self.players}" + ("-control" if self.control else "")
+
+
+def gates_of(game: Game) -> list[Gate]:
+    """All gates of a game, the one that decides first."""
+    full = min(FULL, game.seats[-1])
+    gates = [
+        Gate(MAIN, full, 200, tested=True),
+        Gate(MAIN, full, 100, control=True),
+        Gate(MAIN, 2, 200, tested=True),
+        Gate(0.3, full, 100),
+        Gate(2.0, full, 24),
+    ]
+    others = [n for n in game.seats if n not in (1, 2, full)]
+    return gates + [Gate(MAIN, n, 50) for n in others]
+
+
+def duel(gate: Gate, game: Game, values: Path, without: Path, asked: argparse.Namespace) -> Duel:
+    """Play a gate, or read from its file what was played."""
+    against = str(without) if gate.control else "1"
+    levels = tuple(f"search:{gate.seconds:g}@{one}" for one in (values, against))
+    setting = Setting(game.name, levels, gate.players, asked.seed, cpu=True)
+    return compare(
+        setting,
+        gate.games * (4 if gate.tested else 1),
+        workers=asked.workers,
+        file=asked.folder / f"{values.stem}-{gate.name}.jsonl",
+        tested=TESTED if gate.tested else None,
+        fewest=gate.games,
+    )
+
+
+def passed(gate: Gate, found: Duel) -> bool:
+    """Whether the first bot is shown better where that is tested, and else not shown worse."""
+    return found.verdict == TESTED[1] if gate.tested else found.share[2] >= 0.5
+
+
+def variants(
+    learned: Learned, asked: list[dict[str, float]], folder: Path
+) -> list[tuple[Path, Path]]:
+    """Files with the weights and without, for each of the settings."""
+    files = []
+    for settings in asked or [dict(next(iter(learned.judgements.values())).settings)]:
+        told = "-".join(f"{name}{value:g}" for name, value in settings.items()) or "own"
+        pair = folder / f"values-{told}.npz", folder / f"hand-{told}.npz"
+        for file, empty in zip(pair, (False, True), strict=True):
+            judgements = {
+                players: replace(
+                    one, settings=settings, weights=NO_WEIGHTS if empty else one.weights
+                )
+                for players, one in learned.judgements.items()
+            }
+            save(file, replace(learned, judgements=judgements))
+        files.append(pair)
+    return files
+
+
+def row(gate: Gate, found: Duel, name: str) -> list[str]:
+    """A line of the table."""
+    share, low, high = found.share
+    lead, least, most = found.lead
+    return [
+        name,
+        f"{found.games}",
+        f"{share:.1%} ({low:.0%} to {high:.0%})",
+        f"{lead:+.1f} ({least:+.1f} to {most:+.1f})",
+        "passed" if passed(gate, found) else "not passed",
+    ]
+
+
+def run(game: Game, asked: argparse.Namespace) -> None:
+    """Screen, gate, print, and ship if that is asked for."""
+    learned = load(asked.values, game.features)
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    settings = [dict(map(setting, one.split(","))) for one in asked.settings]
+    pairs = variants(learned, settings, asked.folder)
+    rows: list[list[str]] = []
+    results: dict[str, bool] = {}
+
+    def play(gate: Gate, pair: tuple[Path, Path], name: str) -> Duel:
+        found = duel(gate, game, *pair, asked)
+        rows.append(row(gate, found, name))
+        print(json.dumps({"game": game.name, "gate": gate.name, **asdict(found)}), flush=True)
+        return found
+
+    if len(pairs) > 1:
+        screen = Gate(MAIN, min(FULL, game.seats[-1]), SCREENED)
+        pairs.sort(key=lambda pair: play(screen, pair, pair[0].stem).share[0], reverse=True)
+    for gate in gates_of(game):
+        served = gate.players in learned.judgements
+        if served and (not asked.only or gate.name in asked.only):
+            results[gate.name] = passed(gate, play(gate, pairs[0], gate.name))
+    print(pairs[0][0].stem)
+    print_table(["gate", "games", "wins", "points ahead", ""], rows)
+    if 1 in game.seats:
+        print(f"{game.title} alone: {SOLO}")
+    if asked.ship:
+        ship(game, load(pairs[0][0], game.features), results)
+
+
+def ship(game: Game, learned: Learned, results: dict[str, bool]) -> None:
+    """Write the weights that passed into the game's folder: for numbers of players whose gates were
+    played and passed, and for the longest decisions of these."""
+    full = min(FULL, game.seats[-1])
+    if not all(results.get(f"{MAIN:g}x{full}{more}") for more in ("", "-control")):
+        print(f"nothing shipped: the weights are not shown to be better at {MAIN} s")
+        return
+    longest = MAIN
+    for seconds in (0.3, 2.0):
+        if not results.get(f"{seconds:g}x{full}"):
+            break
+        longest = seconds
+    judgements = {
+        players: replace(one, seconds=longest)
+        for players, one in learned.judgements.items()
+        if results.get(f"{MAIN:g}x{players}")
+    }
+    save(game.folder / FILE, replace(learned, judgements=judgements))
+    seats = ", ".join(map(str, judgements))
+    print(f"{game.folder / FILE}: for {seats} players and decisions of up to {longest} s")
+
+
+def setting(text: str) -> tuple[str, float]:
+    name, _, number = text.partition("=")
+    return name, float(number)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", choices=list(milkrun.games))
+    parser.add_argument("values", type=Path, help="weights that `milkrun train` wrote")
+    parser.add_argument("folder", type=Path, help="where the games are kept")
+    parser.add_argument("--settings", action="append", default=[], metavar="NAME=NUMBER,...")
+    parser.add_argument("--only", nargs="+", metavar="GATE", help="such as 0.03x4 0.3x4")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="PROCESSES")
+    parser.add_argument("--ship", action="store_true", help="write what passed into the game")
+    asked = parser.parse_args()
+    game = milkrun.games[asked.game]
+    warm(game.name)
+    try:
+        run(game, asked)
+    except (milkrun.MilkrunError, ValueError, OSError) as error:
+        parser.error(str(error))
+
+
+if __name__ == "__main__":
+    main()

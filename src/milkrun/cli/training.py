@@ -1,0 +1,112 @@
+"""The command that learns what positions of a game are worth: train."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..engine.errors import MilkrunError
+from .app import GameName, Json, app, find_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@app.command()
+def train(
+    game: GameName = "",
+    players: Annotated[
+        list[int] | None,
+        typer.Option(help="Seats; more than once. All that the game has if left out."),
+    ] = None,
+    games: Annotated[
+        int, typer.Option(max=1_000_000, help="Greedy games for each number of players.")
+    ] = 40_000,
+    searched: Annotated[
+        int,
+        typer.Option(min=0, max=1_000_000, help="Then so many games of searches that learned."),
+    ] = 0,
+    iterations: Annotated[
+        int, typer.Option(min=1, max=100_000, help="A decision, in games of searches.")
+    ] = 100,
+    setting: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=NUMBER",
+            help="A setting of searches that use the weights, more than once; else horizon=0.",
+        ),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(min=0, max=1000, help="The same seed, the same weights.")
+    ] = 0,
+    folder: Annotated[
+        Path | None,
+        typer.Option(file_okay=False, help="Where games are kept, to go on with; GAME-training."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(dir_okay=False, help="The weights; values.npz in the folder.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Learn what a game's positions are worth: play games, fit a network, report how well it tells
+    who wins.
+
+    Bots use the weights as strong@FILE. Interrupted, it goes on where it was.
+    """
+    from ..engine.learned import FILE, save
+    from ..terminal import warm_games
+    from ..training import Plan, check
+    from ..training import train as learn
+
+    found = find_game(game)
+    settings = dict(map(setting_of, setting or [])) or None
+    seats = tuple(dict.fromkeys(players or [n for n in found.seats if n > 1]))
+    plan = Plan(seats, games, searched, iterations, seed, settings)
+    check(found, plan)
+    warm_games([found])
+    folder = folder or Path(f"{found.name}-training")
+    with told() as progress:
+        learned, reports = learn(found, plan, folder, progress)
+    out = out or folder / FILE
+    try:
+        save(out, learned)
+    except OSError as error:
+        raise MilkrunError(f"{out}: weights cannot be written: {error.strerror}") from None
+    if as_json:
+        typer.echo(json.dumps({"game": found.name, "reports": [asdict(one) for one in reports]}))
+        return
+    from ..reports import LOSSES, loss_row
+    from ..terminal import print_table
+
+    print_table(LOSSES, [loss_row(one) for one in reports])
+    typer.echo(f"{out}: {out.stat().st_size / 1000:.0f} kB; play with search:0.03@{out}")
+
+
+def setting_of(text: str) -> tuple[str, float]:
+    """A setting of a search, from NAME=NUMBER."""
+    name, _, number = text.partition("=")
+    try:
+        return name, float(number)
+    except ValueError:
+        told = f"a setting is given as NAME=NUMBER, such as horizon=4; got {text!r}"
+        raise MilkrunError(told) from None
+
+
+@contextmanager
+def told() -> "Iterator[Callable[[str, int, int], None]]":
+    """A bar for each part of the work, with the time left."""
+    from ..terminal import progress
+
+    with progress() as bar:
+        tasks = {}
+
+        def tell(words: str, done: int, total: int) -> None:
+            if words not in tasks:
+                tasks[words] = bar.add_task(words, total=total)
+            bar.update(tasks[words], completed=done)
+
+        yield tell

@@ -1,0 +1,78 @@
+"""Files that a game may do without, and what each then has: continues `contract.py`."""
+
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .record import Record
+
+Values = NDArray[np.float64]
+
+
+class Beliefs(Protocol):
+    """What is likely, if play reveals something about what is hidden. Optional."""
+
+    @property
+    def BELIEF(self) -> int:
+        """How many numbers describe what a seat believes to be likely.
+
+        BELIEF = 36
+        """
+
+    def believe(self, s: Record, p: int, belief: Values) -> None:
+        """Write what seat p believes into `belief` (float64, (BELIEF,)), once per decision.
+
+        def believe(s, p, belief): belief[:] = 1.0
+        """
+
+    def suppose(self, s: Record, p: int, belief: Values) -> None:
+        """Redeal a world imagined for p, by what `believe` found likely; in every iteration.
+
+        def suppose(s, p, belief): return
+        """
+
+
+class Features(Protocol):
+    """What a learned judgement of positions sees besides hand values (judgement.py). They may read
+    the whole record, since a search asks about imagined worlds. Optional."""
+
+    @property
+    def TABLE(self) -> int:
+        """How many features the table has; 0 if none.
+
+        TABLE = 2
+        """
+
+    @property
+    def SEAT(self) -> int:
+        """How many features a seat has; 0 if none.
+
+        SEAT = 3
+        """
+
+    @property
+    def VERSION(self) -> int:
+        """Raised when a feature changes its meaning: weights learned before are then not used.
+
+        VERSION = 1
+        """
+
+    def table_features(self, s: Record, out: NDArray[np.float32]) -> None:
+        """Write what all seats share into `out` (float32, (TABLE,), zeroed): numbers between
+        about -1 and 1. Zeros cost nothing.
+
+        def table_features(s, out): out[0] = s.rounds / 9
+        """
+
+    def seat_features(self, s: Record, p: int, out: NDArray[np.float32]) -> None:
+        """Write what belongs to one seat into `out` (float32, (SEAT,), zeroed).
+
+        def seat_features(s, p, out): out[0] = s.score[p] / 50
+        """
+
+    def progress(self, s: Record) -> float:
+        """How far the game has come, from 0.0 to 1.0: the farther, the more hand values tell.
+
+        def progress(s): return s.rounds / s.options.rounds
+        """

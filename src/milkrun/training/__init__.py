@@ -1,0 +1,124 @@
+"""What positions are worth, learned from whole games: played natively, fitted, and reported.
+
+`train` needs nothing but a game's name and a folder, in which the games played are kept.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from milkrun.bots.search import settings_of
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import Game
+from milkrun.engine.learned import Judgement, Learned
+from milkrun.engine.series import Policy, by_advice, by_search
+
+from .fitting import EPOCHS, fit, fit_temperature, split
+from .gathering import MOMENTS, SEEDS, Positions, claim, gather, joined
+from .report import Report, report
+
+__all__ = ["Plan", "Report", "check", "train"]
+
+Progress = Callable[[str, int, int], None]  # what is done, how much of it, of how much
+
+NOISE, SLIPS = 0.3, 0.03  # of greedy games: a search meets what follows a mistake, too
+FEWEST = 50  # games, of which a tenth each is held out to stop by and to report
+SHORT = {"horizon": 0.0}  # of a search that a network serves
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to learn from: for each of these numbers of players so many greedy games, and then so
+    many between searches of so many iterations that use what the first ones taught. settings: of a
+    search that uses the weights, where they are not the game's own."""
+
+    players: tuple[int, ...]
+    games: int
+    searched: int = 0
+    iterations: int = 100
+    seed: int = 0
+    settings: Mapping[str, float] | None = None
+
+
+def check(game: Game, plan: Plan) -> None:
+    """MilkrunError if a plan cannot be."""
+    if not game.home.has("features"):
+        raise MilkrunError(
+            f"{game.title} has no features.py, so there is nothing to learn from but hand values; "
+            "engine/optional.py tells what it holds"
+        )
+    for players in plan.players:
+        game.check_players(players)
+        if players == 1:
+            raise MilkrunError("a seat alone wins every game, which teaches nothing")
+    if plan.games < FEWEST:
+        raise MilkrunError(f"{FEWEST} games or more, as some are held out; got {plan.games}")
+    settings_of(game, plan.settings)
+
+
+def train(game: Game, plan: Plan, folder: Path, progress: Progress) -> tuple[Learned, list[Report]]:
+    """Learn by a plan, and tell how well held-out games are told. Games already in the folder are
+    not played again. Raises MilkrunError."""
+    check(game, plan)
+    claim(folder, about(game, plan))
+    judgements, reports = {}, []
+    for players in plan.players:
+        found = played(game, plan, players, by_advice(NOISE, SLIPS), 0, folder, progress)
+        judgement, told = learn(game, plan, players, found, progress)
+        if plan.searched:
+            settings = settings_of(game, {}, judgement)
+            policy = by_search(plan.iterations, settings, judgement.weights, SLIPS)
+            more = played(game, plan, players, policy, 1, folder, progress)
+            judgement, told = learn(game, plan, players, joined([found, more]), progress)
+        judgements[players] = judgement
+        reports.append(told)
+    return Learned(game.version, game.features.version, judgements), reports
+
+
+def about(game: Game, plan: Plan) -> str:
+    """What all games in a folder depend on, as a text. How many they are is none of it."""
+    known = {"game": game.name, "version": game.version, "features": game.features.version}
+    how = {"seed": plan.seed, "moments": MOMENTS, "noise": NOISE, "slips": SLIPS}
+    return json.dumps(known | how)
+
+
+def played(
+    game: Game,
+    plan: Plan,
+    players: int,
+    policy: Policy,
+    part: int,
+    folder: Path,
+    progress: Progress,
+) -> Positions:
+    """The positions of a round of games."""
+    words = f"{players} players: {('greedy games', 'games of searches')[part]}"
+    total = (plan.games, plan.searched)[part]
+    inner = folder / f"players-{players}-round-{part + 1}"
+    # The second round plays by what the first one taught.
+    learned = f", {plan.iterations} iterations, after {plan.games}, {dict(plan.settings or SHORT)}"
+    claim(inner, words + learned * part)
+    seed = (2 * plan.seed + part) * SEEDS
+    progress(words, 0, total)
+    return gather(
+        game, players, policy, total, seed, inner, lambda done: progress(words, done, total)
+    )
+
+
+def learn(
+    game: Game, plan: Plan, players: int, found: Positions, progress: Progress
+) -> tuple[Judgement, Report]:
+    """A judgement for one number of players, and how well it tells held-out games."""
+    sizes, rows = game.features, split(found.game).train
+    sample = rows[:: max(1, len(rows) // 60_000)]
+    seen = found.worth[sample], found.won[sample], found.when[sample]
+    constant, knots = fit_temperature(*seen, count=1), fit_temperature(*seen)
+    words = f"{players} players: epochs"
+    network, inputs = fit(
+        found, sizes, knots, plan.seed, lambda done: progress(words, done, EPOCHS)
+    )
+    progress(words, EPOCHS, EPOCHS)
+    weights = network.packed(sizes, knots)
+    told = report(players, found, constant, knots, inputs, network)
+    return Judgement(weights, plan.settings or SHORT, 0.0), told

@@ -1,0 +1,158 @@
+"""Positions of whole games and how these ended, kept in a folder as they are played."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from milkrun.engine import record
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import Game
+from milkrun.engine.judgement import OWN
+from milkrun.engine.loop import ACTION, FIRST, KIND
+from milkrun.engine.series import Ended, Policy, Series
+
+MOMENTS = 4  # positions of a game: more of them are alike
+CHUNK = 500  # games in a file
+SEEDS = 1_000_000  # between two rounds of games, so that none is played twice
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Positions:
+    """Positions of games with the same number of players, a row for each.
+
+    features: float16 (rows, features), as `judgement.describe` fills them. worth: hand values,
+    float32 (rows, players). when: how far the game was. game: its seed. won: each seat's part of
+    the win. points: each seat's lead over the mean of the others at the end, what is good being
+    more; 0 for a single seat.
+    """
+
+    features: NDArray[np.float16]
+    worth: NDArray[np.float32]
+    when: NDArray[np.float32]
+    game: NDArray[np.int64]
+    won: NDArray[np.float32]
+    points: NDArray[np.float32]
+
+    def __len__(self) -> int:
+        return len(self.when)
+
+
+def joined(parts: Sequence[Positions]) -> Positions:
+    """All rows of several parts."""
+    names = [one.name for one in fields(Positions)]
+    return Positions(*(np.concatenate([getattr(one, n) for one in parts]) for n in names))
+
+
+def gather(
+    game: Game,
+    players: int,
+    policy: Policy,
+    games: int,
+    seed: int,
+    folder: Path,
+    progress: Progress,
+) -> Positions:
+    """Positions of so many games in which every seat plays by a policy.
+
+    What the folder holds already is not played again; it has to be of the same games (`claim`).
+    progress: called with the games done. Raises MilkrunError if a file cannot be read or written.
+    """
+    series = Series(game, [policy] * players, logged=True)
+    parts = []
+    for first in range(0, games, CHUNK):
+        count = min(CHUNK, games - first)
+        file = folder / f"{seed + first}-{count}.npz"
+        part = kept(file) if file.exists() else None
+        if part is None:
+            ended = series.run((seed + first + n, None) for n in range(count))
+            part = look(series, list(ended))
+            keep(file, part)
+        parts.append(part)
+        progress(first + count)
+    return joined(parts)
+
+
+def look(series: Series, games: Sequence[Ended]) -> Positions:
+    """Some positions of each game, played again up to them."""
+    game, players = series.game, series.players
+    sizes = game.features
+    rows = MOMENTS * len(games)
+    width = sizes.table + players * (OWN + sizes.seat)
+    worth, when = np.zeros((rows, players)), np.zeros(rows)
+    seen = np.zeros((rows, width), np.float32)
+    s = record.many(game.rules.STATE, 1)
+    for n, ended in enumerate(games):
+        actions = ended.log[ended.log[:, KIND] == ACTION, FIRST].astype(np.int64)
+        moments = np.sort(np.random.default_rng(ended.seed).integers(0, ended.steps, MOMENTS))
+        s[0] = series.blank[0]
+        series.functions.begin(s[0], ended.seed)
+        own = slice(MOMENTS * n, MOMENTS * (n + 1))
+        series.functions.look_back(
+            s[0], actions, moments, sizes.table, sizes.seat, worth[own], when[own], seen[own]
+        )
+    places = np.array([one.places for one in games])
+    won = (places == 1) / (places == 1).sum(1, keepdims=True)
+    return Positions(
+        seen.astype(np.float16),
+        worth.astype(np.float32),
+        when.astype(np.float32),
+        np.repeat([one.seed for one in games], MOMENTS),
+        np.repeat(won, MOMENTS, 0).astype(np.float32),
+        np.repeat(leads(places, np.array([one.scores for one in games])), MOMENTS, 0),
+    )
+
+
+def leads(places: NDArray[Any], scores: NDArray[Any]) -> NDArray[np.float32]:
+    """How far each seat was ahead of the mean of the others: float32 (games, players)."""
+    players = scores.shape[1]
+    if players == 1:
+        return np.zeros(scores.shape, np.float32)
+    rows = np.arange(len(scores))
+    best, worst = places.argmin(1), places.argmax(1)
+    good = 1.0 if (scores[rows, best] - scores[rows, worst]).sum() >= 0 else -1.0
+    others = (scores.sum(1, keepdims=True) - scores) / (players - 1)
+    return np.asarray(good * (scores - others), np.float32)
+
+
+def kept(file: Path) -> Positions | None:
+    """What a file holds; None if it was cut off. MilkrunError if it cannot be read."""
+    try:
+        with file.open("rb") as raw, np.load(raw) as found:
+            return Positions(**{one.name: found[one.name] for one in fields(Positions)})
+    except OSError as error:
+        raise MilkrunError(f"{file}: positions cannot be read: {error.strerror}") from None
+    except (ValueError, KeyError, BadZipFile, EOFError):
+        return None
+
+
+def keep(file: Path, part: Positions) -> None:
+    """Write a file; it is there whole or not at all."""
+    half = file.with_suffix(".half")
+    try:
+        with half.open("wb") as out:
+            np.savez_compressed(out, **asdict(part))
+        half.replace(file)
+    except OSError as error:
+        raise MilkrunError(f"{file}: positions cannot be kept: {error.strerror}") from None
+
+
+def claim(folder: Path, about: str) -> None:
+    """Make a folder that is for the games that a text describes. MilkrunError if it is for others
+    already, or cannot be made."""
+    file = folder / "games.json"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not file.exists():
+            file.write_text(about, encoding="utf-8")
+        found = file.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise MilkrunError(f"{folder}: games cannot be kept there: {error.strerror}") from None
+    if found != about:
+        raise MilkrunError(f"{folder} holds other games: {found[:200]}; name another folder")

@@ -1,0 +1,123 @@
+"""The gate for learned values: what is played, what passes, and what is shipped."""
+
+import importlib.util
+import json
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+import milkrun
+from milkrun.arena import Duel
+from milkrun.engine.learned import FILE, Judgement, Learned, load, save, untaught
+
+SOURCE = Path(__file__).parents[1] / "benchmarks" / "gate.py"
+FOUND = Duel(("a", "b"), (0.6, 0.52, 0.68), (1.0, 0.1, 1.9), 200, (3.0, 3.0), 3.2, 0.55)
+
+
+@pytest.fixture(scope="module")
+def gate() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("gate", SOURCE)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def values(tmp_path: Path) -> Path:
+    game = milkrun.games["aquaretto"]
+    sizes, file = game.features, tmp_path / "values.npz"
+    judgements = {
+        players: Judgement(untaught(sizes.table, sizes.seat, players), {"horizon": 0.0}, 0.0)
+        for players in game.seats
+    }
+    save(file, Learned(game.version, sizes.version, judgements))
+    return file
+
+
+def test_every_number_of_players_has_a_gate(gate: ModuleType) -> None:
+    names = [one.name for one in gate.gates_of(milkrun.games["aquaretto"])]
+    assert names == ["0.03x4", "0.03x4-control", "0.03x2", "0.3x4", "2x4", "0.03x3", "0.03x5"]
+    alone = [one.players for one in gate.gates_of(milkrun.games["mint_delivery"])]
+    assert 1 not in alone
+
+
+@pytest.mark.parametrize(
+    ("found", "tested", "passed"),
+    [
+        (FOUND, True, True),
+        (replace(FOUND, verdict=0.5), True, False),
+        (replace(FOUND, verdict=None), True, False),
+        (replace(FOUND, share=(0.4, 0.3, 0.5)), False, True),
+        (replace(FOUND, share=(0.3, 0.2, 0.4)), False, False),
+    ],
+)
+def test_what_passes(gate: ModuleType, found: Duel, tested: bool, passed: bool) -> None:
+    assert gate.passed(gate.Gate(0.03, 4, 200, tested), found) == passed
+
+
+def test_each_setting_is_tried_with_the_weights_and_without(
+    gate: ModuleType, values: Path, tmp_path: Path
+) -> None:
+    sizes = milkrun.games["aquaretto"].features
+    pairs = gate.variants(load(values, sizes), [{"horizon": 4.0}, {"explore": 0.5}], tmp_path)
+    assert [one.name for one in pairs[0]] == ["values-horizon4.npz", "hand-horizon4.npz"]
+    learned, hand = (load(one, sizes).judgements[3] for one in pairs[0])
+    assert learned.settings == hand.settings == {"horizon": 4.0}
+    assert len(learned.weights) > 0 == len(hand.weights)
+    ((own, _),) = gate.variants(load(values, sizes), [], tmp_path)
+    assert load(own, sizes).judgements[3].settings == {"horizon": 0.0}
+
+
+def test_what_passed_is_shipped(
+    gate: ModuleType, values: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The number of players and the seconds that were tried, and nothing without the main gate."""
+    game = milkrun.games["aquaretto"]
+    learned, folder = load(values, game.features), tmp_path / "game"
+    folder.mkdir()
+    monkeypatch.setattr(type(game), "folder", folder)
+    gate.ship(game, learned, {"0.03x4": True, "0.03x4-control": False})
+    assert not (folder / FILE).exists()
+    passed = {"0.03x4": True, "0.03x4-control": True, "0.3x4": True, "0.03x2": True}
+    gate.ship(game, learned, passed | {"0.03x3": False})
+    found = load(folder / FILE, game.features)
+    assert {players: one.seconds for players, one in found.judgements.items()} == {2: 0.3, 4: 0.3}
+    gate.ship(game, learned, passed | {"0.3x4": False, "2x4": True})
+    found = load(folder / FILE, game.features)
+    assert {one.seconds for one in found.judgements.values()} == {0.03}
+
+
+def test_a_gate_is_printed_and_the_best_setting_goes_on(
+    gate: ModuleType,
+    values: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    played: list[tuple[str, str]] = []
+
+    def duel(one: Any, game: Any, file: Path, without: Path, asked: Any) -> Duel:
+        played.append((file.stem, one.name))
+        share = 0.7 if "horizon8" in file.stem else 0.4
+        return replace(FOUND, share=(share, share - 0.1, share + 0.1))
+
+    monkeypatch.setattr(gate, "duel", duel)
+    arguments = ["aquaretto", str(values), str(tmp_path / "gates"), "--only", "0.03x2", "0.3x4"]
+    arguments += ["--settings", "horizon=0", "--settings", "horizon=8,explore=0.5"]
+    monkeypatch.setattr("sys.argv", ["gate.py", *arguments])
+    monkeypatch.setattr(gate, "warm", lambda name: None)
+    gate.main()
+    best = "values-horizon8-explore0.5"
+    screened = [("values-horizon0", "0.03x4"), (best, "0.03x4")]
+    assert played == [*screened, (best, "0.03x2"), (best, "0.3x4")]
+    lines = capsys.readouterr().out.splitlines()
+    assert json.loads(lines[0])["share"] == pytest.approx([0.4, 0.3, 0.5])
+    assert lines[4] == best
+    assert lines[-1].split()[:3] == ["0.3x4", "200", "70.0%"]
+    assert np.isclose(json.loads(lines[3])["lead"][0], 1.0)

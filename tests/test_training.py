@@ -1,0 +1,239 @@
+"""Learning what positions are worth: gathering, fitting, and the whole of it from the command."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import milkrun
+from milkrun.cli import app
+from milkrun.engine.judgement import HEAD, KNOTS
+from milkrun.engine.learned import FeatureSizes, load
+from milkrun.engine.series import Series, by_advice
+from milkrun.training import Plan, check, train
+from milkrun.training.fitting import (
+    Inputs,
+    certainties,
+    chances,
+    fit,
+    fit_temperature,
+    lead,
+    logloss,
+    split,
+)
+from milkrun.training.gathering import MOMENTS, Positions, claim, gather, joined, leads, look
+from milkrun.training.report import mean_by_game, report
+
+SIZES = FeatureSizes(4, 3, 1)
+PLAYERS = 3
+
+
+def made_up(games: int = 2500) -> tuple[Positions, np.ndarray]:
+    """Positions where who wins depends on hand values (over 5) and on a feature of each seat's own;
+    and the true chances."""
+    chance = np.random.default_rng(1)
+    rows, block = games * MOMENTS, 1 + SIZES.seat
+    features = chance.standard_normal((rows, SIZES.table + PLAYERS * block)).astype(np.float16)
+    own = features[:, SIZES.table + 1 :: block].astype(float)
+    worth = 5 * chance.standard_normal((rows, PLAYERS))
+    true = chances(own * 1.5 + worth / 5)
+    won = np.zeros((rows, PLAYERS), np.float32)
+    won[np.arange(rows), (true.cumsum(1) > chance.random((rows, 1))).argmax(1)] = 1
+    game = np.repeat(np.arange(games), MOMENTS)
+    found = Positions(features, worth, chance.random(rows), game, won, np.zeros_like(won))
+    return found, true
+
+
+def test_a_network_learns_what_hand_values_do_not_tell() -> None:
+    found, true = made_up()
+    rows = split(found.game).train
+    seen = found.worth[rows], found.won[rows], found.when[rows]
+    constant, knots = fit_temperature(*seen, count=1), fit_temperature(*seen)
+    epochs: list[int] = []
+    network, inputs = fit(found, SIZES, knots, 3, epochs.append)
+    told = report(PLAYERS, found, constant, knots, inputs, network)
+    best = float(logloss(np.log(true), found.won)[split(found.game).test].mean())
+    assert best < told.network[0] < told.hand[0] - 0.1
+    assert told.better[1] > 0
+    assert told.network[1] < told.network[0] < told.network[2]
+    assert epochs == list(range(1, len(epochs) + 1))
+    again, _ = fit(found, SIZES, knots, 3, epochs.append)
+    assert network.packed(SIZES, knots).tobytes() == again.packed(SIZES, knots).tobytes()
+    other, _ = fit(found, SIZES, knots, 4, epochs.append)
+    assert network.packed(SIZES, knots).tobytes() != other.packed(SIZES, knots).tobytes()
+
+
+def test_the_temperature_is_found_where_it_changes() -> None:
+    """Hand values of no meaning at first, and sure ones at the end."""
+    chance = np.random.default_rng(2)
+    worth, when = 3 * chance.standard_normal((8_000, 4)), chance.random(8_000)
+    true = chances(worth * (when[:, None] * 0.8 + 0.1))
+    won = np.zeros_like(worth)
+    won[np.arange(len(won)), (true.cumsum(1) > chance.random((len(won), 1))).argmax(1)] = 1
+    knots = fit_temperature(worth, won, when)
+    assert len(knots) == KNOTS
+    assert np.exp(knots[[1, 4, 7]]) == pytest.approx([0.2, 0.5, 0.8], rel=0.25)
+    constant = fit_temperature(worth, won, when, count=1)
+    ahead = lead(worth)
+    by_phase, by_one = (
+        logloss(ahead * certainties(one, when)[:, None], won).mean() for one in (knots, constant)
+    )
+    assert by_phase < by_one - 0.01
+
+
+def test_seats_are_turned_to_the_one_judged() -> None:
+    found, _ = made_up(10)
+    base = np.arange(len(found) * PLAYERS, dtype=np.float32).reshape(-1, PLAYERS)
+    rows = Inputs(found, SIZES, base).of(np.array([7]))
+    seen, block = found.features[7].astype(np.float32), 1 + SIZES.seat
+    blocks = [[base[7, p], *seen[SIZES.table + p * block + 1 :][: SIZES.seat]] for p in range(3)]
+    for p in range(PLAYERS):
+        turned = np.concatenate([blocks[(p + n) % PLAYERS] for n in range(PLAYERS)])
+        assert rows[p].tolist() == [*seen[: SIZES.table], *turned]
+
+
+def test_all_positions_of_a_game_are_on_one_side() -> None:
+    game = np.repeat(np.arange(2000), MOMENTS)
+    parts = split(game)
+    sides = [set(game[rows].tolist()) for rows in (parts.train, parts.stop, parts.test)]
+    assert sum(map(len, sides)) == 2000
+    assert len(parts.train) + len(parts.stop) + len(parts.test) == len(game)
+    assert 0.75 < len(sides[0]) / 2000 < 0.85
+
+
+def test_an_interval_grows_with_positions_that_are_alike() -> None:
+    chance = np.random.default_rng(1)
+    losses = np.repeat(chance.standard_normal(400), 4)
+    mean, low, high = mean_by_game(losses, np.repeat(np.arange(400), 4))
+    alone = mean_by_game(losses, np.arange(1600))
+    assert low < mean < high
+    assert high - low > 1.5 * (alone[2] - alone[1])
+
+
+def test_leads_are_what_is_good_being_more() -> None:
+    many = leads(np.array([[1, 2, 3]]), np.array([[30, 20, 10]]))
+    assert many.tolist() == [[15, 0, -15]]
+    few = leads(np.array([[3, 2, 1]]), np.array([[30, 20, 10]]))  # fewest points win
+    assert few.tolist() == [[-15, 0, 15]]
+    assert leads(np.array([[1]]), np.array([[30]])).tolist() == [[0]]
+
+
+def test_positions_of_a_game_are_those_that_were_played() -> None:
+    game = milkrun.games["aquaretto"]
+    series = Series(game, [by_advice(0.3, 0.1)] * 2, logged=True, native=False)
+    found = look(series, [series.play(5), series.play(6)])
+    assert len(found) == 2 * MOMENTS
+    assert found.game.tolist() == [5] * MOMENTS + [6] * MOMENTS
+    assert found.won.sum(1).tolist() == [1.0] * len(found)
+    assert (np.diff(found.when[:MOMENTS]) >= 0).all()
+    assert (found.points.sum(1) == 0).all()
+    begun = np.random.default_rng(5).integers(0, series.play(5).steps, MOMENTS).min() < 3
+    assert (found.features[0] != found.features[1]).any() or begun
+
+
+def test_slips_make_other_games() -> None:
+    game = milkrun.games["aquaretto"]
+    sure, slipping = (
+        Series(game, [by_advice(0.2, slips)] * 2, native=False) for slips in (0.0, 0.5)
+    )
+    assert sure.play(1).scores != slipping.play(1).scores
+
+
+def test_games_are_kept_and_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, played = milkrun.games["aquaretto"], list[int]()
+    monkeypatch.setattr("milkrun.training.gathering.CHUNK", 2)
+    real = Series.play
+
+    def play(self: Series, seed: int, seating: Any = None) -> Any:
+        played.append(seed)
+        return real(self, seed, seating)
+
+    def interpreted(*args: Any, **more: Any) -> Series:
+        return Series(*args, **more, native=False)
+
+    monkeypatch.setattr(Series, "play", play)
+    monkeypatch.setattr("milkrun.training.gathering.Series", interpreted)
+    job = (game, 2, by_advice(0.3))
+    done: list[int] = []
+    whole = gather(*job, 4, 100, tmp_path, done.append)
+    assert (sorted(played), done) == ([100, 101, 102, 103], [2, 4])
+    (tmp_path / "102-2.npz").write_bytes(b"cut off")
+    again = gather(*job, 4, 100, tmp_path, done.append)
+    assert sorted(played[4:]) == [102, 103]
+    assert again.features.tobytes() == whole.features.tobytes()
+    assert len(joined([whole, again])) == 2 * len(whole)
+
+
+def test_a_folder_is_for_the_same_games(tmp_path: Path) -> None:
+    claim(tmp_path / "new" / "one", "some games")
+    claim(tmp_path / "new" / "one", "some games")
+    with pytest.raises(milkrun.MilkrunError, match="one holds other games: some games; name"):
+        claim(tmp_path / "new" / "one", "others")
+    (tmp_path / "file").write_text("")
+    with pytest.raises(milkrun.MilkrunError, match="games cannot be kept there"):
+        claim(tmp_path / "file" / "inner", "some games")
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ([], "which game?"),
+        (["chess"], "there is no game 'chess'"),
+        (["tiffin", "--players", "7"], "Tiffin is for 2, 3, 4 players"),
+        (["mint_delivery", "--players", "1"], "a seat alone wins every game"),
+        (["tiffin", "--games", "10"], "50 games or more"),
+        (["tiffin", "--setting", "horizon"], "NAME=NUMBER, such as horizon=4; got 'horizon'"),
+        (["tiffin", "--setting", "depth=3"], "a search has no setting depth"),
+    ],
+)
+def test_what_cannot_be_trained_is_told(asked: list[str], words: str) -> None:
+    found = CliRunner().invoke(app, ["train", *asked])
+    assert found.exit_code == 2
+    assert words in found.stderr
+
+
+def test_a_game_without_features_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = milkrun.games["tiffin"]
+    monkeypatch.setattr(type(game.home), "has", lambda self, part: part != "features")
+    with pytest.raises(milkrun.MilkrunError, match=r"Tiffin has no features\.py"):
+        check(game, Plan((2,), 100))
+
+
+@pytest.mark.native
+def test_training_from_end_to_end(tmp_path: Path) -> None:
+    """Two rounds of a few games; asked again, the games are there and the weights the same."""
+    asked = ["train", "aquaretto", "--players", "2", "--games", "120", "--searched", "60"]
+    asked += ["--iterations", "5", "--folder", str(tmp_path / "games"), "--json"]
+    files = [tmp_path / "one.npz", tmp_path / "other.npz"]
+    for file in files:
+        found = CliRunner().invoke(app, [*asked, "--out", str(file), "--setting", "horizon=1"])
+        assert found.exit_code == 0, found.output
+    (told,) = json.loads(found.stdout)["reports"]
+    assert (told["players"], told["games"], told["positions"]) == (2, 180, 180 * MOMENTS)
+    assert 0 < told["network"][0] < 1.5
+    game = milkrun.games["aquaretto"]
+    one, other = (load(file, game.features).judgements[2] for file in files)
+    assert one.weights.tobytes() == other.weights.tobytes()
+    assert np.abs(one.weights[HEAD:]).max() > 0
+    assert (dict(one.settings), one.seconds) == ({"horizon": 1.0}, 0.0)
+    duel = ["duel", "aquaretto", f"search:8i@{files[0]}", "search:8i@1", "--players", "2"]
+    played = CliRunner().invoke(app, [*duel, "--games", "2", "--workers", "1"])
+    assert played.exit_code == 0, played.output
+    nowhere = [*asked, "--setting", "horizon=1", "--out", str(tmp_path / "none" / "x.npz")]
+    found = CliRunner().invoke(app, nowhere)
+    assert (found.exit_code, "weights cannot be written: No such" in found.stderr) == (2, True)
+
+
+@pytest.mark.native
+def test_another_seed_gives_other_weights(tmp_path: Path) -> None:
+    game, weights = milkrun.games["aquaretto"], []
+    for seed in (1, 2):
+        plan = Plan((2,), 60, seed=seed)
+        learned, _ = train(game, plan, tmp_path / str(seed), lambda words, done, total: None)
+        weights.append(learned.judgements[2].weights)
+    assert weights[0].tobytes() != weights[1].tobytes()
