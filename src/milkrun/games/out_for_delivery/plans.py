@@ -60,7 +60,16 @@ def chance(s, cost):
     if s.rounds >= s.options.end_rounds or is_decided(s):
         return 0.0
     turn = mean_turn(s)
-    return in_time(cost - s.mp, turn * (rounds_left(s) - OVERTIME), turn)
+    return in_time(cost - s.mp, turn * max(rounds_left(s) - OVERTIME, rounds_sure(s)), turn)
+
+
+def rounds_sure(s):
+    """Rounds after this one that there will be, as somebody has to fetch what ends the game."""
+    coming = deliveries(s)
+    for p in range(s.players):
+        coming += s.parcel_count[p]
+    fetched = s.options.end_deliveries > 0 and coming >= s.options.end_deliveries
+    return 0.0 if fetched else min(FOLLOWING, float(s.options.end_rounds - s.rounds))
 
 
 def trip_cost(s, origin, colour):
