@@ -45,7 +45,7 @@ KNOWN = {
         Known("grace_far", 3, more="pickup", less="city 5"),
         Known("tariff", 20, more="pickup", less="city 5"),
         Known("board", 1, more="city 2"),
-        Known("fine", 0, more="pickup"),
+        Known("fine", 0),
         Known("malus", 200, more="end_turn", less="pickup"),
         Known("carry_limit", 1, less="end_turn"),
         Known("pickup_limit", 1),
