@@ -111,8 +111,8 @@ def test_a_bot_that_fails_plays_at_random(
         anna.wait(lambda v: v["status"] == "over", 20)
     said = {record.getMessage().partition(":")[0] for record in caplog.records}
     assert said == {
-        "a random bot failed; it plays at random this once",
-        "a random bot chose what it may not",
+        "a random bot failed; it plays this move at random",
+        "a random bot chose an illegal action",
     }
 
 

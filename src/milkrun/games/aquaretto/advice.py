@@ -237,9 +237,10 @@ def weigh_money(s, p, out):
     free = free_spaces(s, p)
     full = basins(s, p) >= basin_limit(s, p)
     need = share_left(s) * (1.6 * full + 0.25 * max(0, 9 - free) + 1.3)
-    out[EXPAND + LARGE] = need - 2 * cost + base
+    out[EXPAND + LARGE] = need - s.options.large_price * cost + base
     for board in range(1, NO_BOARD):
-        out[EXPAND + board] = share_left(s) * 0.25 * max(0, 8 - free) - cost + base - 0.5
+        need = share_left(s) * 0.25 * max(0, 8 - free)
+        out[EXPAND + board] = need - s.options.small_price * cost + base - 0.5
 
 
 def weigh_loads(s, p, out):

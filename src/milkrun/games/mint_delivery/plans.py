@@ -86,7 +86,8 @@ def actions_to_come(s):
         taken *= 2.0  # each order fulfilled removes another
     elif s.players == 1:
         taken += 1.0  # the rival's
-    return max(SOONEST, 2.0 * TAKES * (least + second) / taken)
+    to_come = max(SOONEST, 2.0 * TAKES * (least + second) / taken)
+    return min(to_come, 2.0 * (s.options.round_limit - s.rounds - 1))
 
 
 def forget(o):

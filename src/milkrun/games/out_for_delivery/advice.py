@@ -7,20 +7,35 @@ to be reached in it. Moves lead along the best plan's way; its work is done on a
 
 import numpy as np
 
-from .components import AIRPLANE_TICKET, KINDS, SQUARES
-from .maps import CITIES, MOST_TILES, MOUNTAIN, NO_TILE, RIVER
-from .plans import CARRY, MEAN_COST, ROUND, best_plan, journey, later_pay, trip_rate
-from .rules.items import sale_price
-from .rules.parcels import (
-    colour_of,
-    find_parcel,
-    pay,
-    square_of,
+from .components import AIRPLANE_TICKET, ITEM_ROLL, KINDS, UMBRELLA, USED
+from .dealings import (
+    AGREED,
+    COVER,
+    COVER_LATER,
+    ROLE,
+    best_exchange,
+    exchange,
+    item_worth,
+    parcel_worth,
+    thing_worth,
 )
+from .maps import CITIES, MOST_TILES, MOUNTAIN, NO_TILE, RIVER
+from .plans import MEAN_COST, best_plan, hour_worth, journey, mean_rate, trip
+from .rules.items import drink, price, sale_price, use_refused
+from .rules.parcels import colour_of, pay, square_of
 from .rules.refusals import FINE
-from .rules.state import THINGS, Phase
-from .rules.trade import GIVE, WANT, amount, is_gold, is_parcel
-from .rules.travel import FIXED_PRICE, dmc_here, enter_cost, tile_refused
+from .rules.rounds import keeps
+from .rules.state import THINGS, H, Phase
+from .rules.trade import GIVE, WANT, give_refused, trade_cost, trade_refused, want_refused
+from .rules.travel import (
+    FIXED_PRICE,
+    dmc,
+    dmc_here,
+    enter_cost,
+    ferry_refused,
+    flight_refused,
+    tile_refused,
+)
 from .rules.turn import (
     ANSWER,
     BUY,
@@ -38,8 +53,10 @@ from .rules.turn import (
 )
 
 STEP = 2.0  # gold for a move along the way; others cost as much
-ITEM_WORTH = 50.0
-TURN_WORTH = 40.0  # gold that a turn of a courier brings
+WORTH_IT = 0.6  # of the best plan's gold an h: a trip from here that brings so much is begun
+LAST = 1.0  # what helps with few MP waits until no step is possible; it is better than to end
+MARGIN = 8.0  # gold by which an item has to bring more now than it is worth when kept
+START = 20.0  # how much a better city to start in is liked, for each gold an h
 FAR_OFF = 9999.0
 NO_DIRECTION = 4
 CLOSED = 40.0  # h that a blocked tile seems to cost
@@ -80,13 +97,18 @@ def find_ways(s, p, cost, first):
 
 
 def step_cost(s, p, tile, spent):
-    """What entering a tile costs: now, or at mean weather where this turn does not lead."""
+    """What entering a tile costs: now, or at mean weather where this turn does not lead.
+
+    Option weather_stays: today's weather counts as far as it may stay.
+    """
     if spent < s.mp:
         if tile_refused(s, p, tile) != FINE:
             return CLOSED
         return float(enter_cost(s, p, tile))
+    stays = s.options.weather_stays / 100.0
+    mean = stays * dmc(s, p, s.region[tile]) + (1.0 - stays) * MEAN_COST
     rough = s.terrain[tile] == MOUNTAIN or s.terrain[tile] == RIVER
-    return 2.0 * MEAN_COST if rough else MEAN_COST
+    return 2.0 * mean if rough else mean
 
 
 def weights(s, out):
@@ -96,37 +118,51 @@ def weights(s, out):
         weigh_turn(s, p, out)
     elif s.phase == Phase.CITY:
         for city in range(CITIES):
-            out[CHOOSE_CITY[city]] = 0.0
+            out[CHOOSE_CITY[city]] = START * mean_rate(s, city)
     elif s.phase == Phase.RESPOND:
-        got = thing_worth(s, s.turn_of, p, s.give)
-        out[ANSWER[0]] = got - thing_worth(s, p, p, s.want)
+        hour = hour_worth(s)
+        got = thing_worth(s, s.turn_of, p, s.give, hour)
+        out[ANSWER[0]] = got - thing_worth(s, p, p, s.want, hour)
         out[ANSWER[1]] = 10.0
     elif s.phase == Phase.GIVE:
+        hour = hour_worth(s)
         for thing in range(THINGS):
-            out[GIVE[thing]] = -rough_worth(s, p, p, thing)
+            if give_refused(s, p, s.partner, thing) == FINE:
+                out[GIVE[thing]] = best_exchange(s, p, s.partner, thing, hour)
     elif s.phase == Phase.WANT:
+        hour = hour_worth(s)
         for thing in range(THINGS):
-            out[WANT[thing]] = rough_worth(s, s.partner, p, thing)
+            if want_refused(s, p, s.partner, s.give, thing) == FINE:
+                out[WANT[thing]] = exchange(s, p, s.partner, s.give, thing, hour)
 
 
 def weigh_turn(s, p, out):
     """Work here first, then the way to the best plan."""
     cost = np.empty(MOST_TILES)
     first = np.empty(MOST_TILES, np.int64)
+    hour = hour_worth(s)
     find_ways(s, p, cost, first)
-    goal, rate = best_plan(s, p, cost)
-    out[END_TURN] = 0.0
-    weigh_moves(s, first[goal], out)
+    goal, rate, leaves = best_plan(s, p, cost, hour)
+    weigh_moves(s, p, first[goal], out)
     weigh_work(s, p, rate, out)
-    weigh_items(s, p, cost, goal, out)
-    weigh_theft(s, p, out)
+    weigh_shop(s, p, hour, out)
+    weigh_items(s, p, hour, leaves, out)
+    weigh_others(s, p, hour, out)
 
 
-def weigh_moves(s, wanted, out):
-    """Along the way, or not at all."""
+def weigh_moves(s, p, wanted, out):
+    """Along the way, or not at all.
+
+    Option carry_over: MP that are all kept wait for better weather.
+    """
+    out[END_TURN] = 0.0
     for direction in range(4):
         out[MOVE[direction]] = STEP if direction == wanted else -STEP
-    out[FERRY] = -ITEM_WORTH
+    waits = s.mp > 0 and keeps(s) == s.mp and s.rounds < s.options.end_rounds
+    if waits and wanted != NO_DIRECTION:
+        tile = s.neighbour[s.at[p], wanted]
+        if dmc(s, p, s.region[tile]) > MEAN_COST:
+            out[END_TURN] = STEP + LAST
 
 
 def weigh_work(s, p, rate, out):
@@ -139,65 +175,95 @@ def weigh_work(s, p, rate, out):
         if colour_of(parcel) == here:
             out[DELIVER[square_of(parcel)]] = 100.0 + pay(s, parcel)
     for colour in range(CITIES):
-        trip = trip_rate(s, p, here, colour, 0.0)
-        worth = trip > 0.0 and trip >= 0.6 * rate and s.parcel_count[p] < CARRY
-        out[PICKUP[colour]] = 20.0 + 10.0 * trip if worth else -50.0
-    out[BUY] = s.options.item_value - s.options.item_price - TURN_WORTH / 4
+        gain, spent = trip(s, p, here, colour, 0.0)
+        worth = gain > 0.0 and gain >= WORTH_IT * rate * spent
+        out[PICKUP[colour]] = 20.0 + 10.0 * gain / spent if worth else -50.0
+
+
+def weigh_shop(s, p, hour, out):
+    """An item on average against its price, and each own one against what a sale brings."""
+    toll = hour * dmc_here(s, p)
+    mean = 0.0
+    for total in range(len(ITEM_ROLL[0])):
+        kind = ITEM_ROLL[s.options.item_table, total]
+        worth = max(item_worth(s, kind, hour), s.options.item_sale - toll)
+        mean += (6 - abs(total - 5)) / 36.0 * worth
+    out[BUY] = mean - price(s) - toll
     for kind in range(KINDS):
-        gain = sale_price(s) - s.options.item_value
-        out[SELL[kind]] = gain - 1.5 * dmc_here(s, p)
+        out[SELL[kind]] = sale_price(s) - item_worth(s, kind, hour) - toll
 
 
-def weigh_items(s, p, cost, goal, out):
-    """A flight where it saves more than the ticket is worth; drinks and cover are kept."""
-    for use in range(5):
-        out[USE[use]] = -ITEM_WORTH / 4
-    if s.items[p, AIRPLANE_TICKET] == 0:
-        return
-    for city in range(CITIES):
-        saved = TURN_WORTH * (cost[s.delivery_tile[city]] - FIXED_PRICE) / ROUND - ITEM_WORTH
-        out[FLY[city, 1]] = saved if s.delivery_tile[city] == goal else -ITEM_WORTH
-        saved = TURN_WORTH * (cost[s.pickup_tile[city]] - FIXED_PRICE) / ROUND - ITEM_WORTH
-        out[FLY[city, 0]] = saved if s.pickup_tile[city] == goal else -ITEM_WORTH
+def weigh_items(s, p, hour, now, out):
+    """Each item as if it were used: by what the best plan leaves then, and would leave without."""
+    less = now + s.options.item_value + MARGIN
+    for use in range(len(USED)):
+        if use_refused(s, p, use) == FINE:
+            kind = USED[use]
+            if ROLE[kind] == COVER:
+                out[USE[use]] = covered(s, p, kind, hour) - less
+            else:
+                gained = H * drink(s, kind)
+                s.mp += gained
+                out[USE[use]] = min(LAST, left_by_plan(s, p, hour) - less)
+                s.mp -= gained
+    here = s.at[p]
+    if ferry_refused(s, p) == FINE:
+        s.at[p] = s.ferry[here]
+        out[FERRY] = left_by_plan(s, p, hour) - less
+        s.at[p] = here
+    if s.items[p, AIRPLANE_TICKET] > 0:
+        for city in range(CITIES):
+            if flight_refused(s, p, city) == FINE:
+                s.mp -= FIXED_PRICE
+                s.at[p] = s.pickup_tile[city]
+                out[FLY[city, 0]] = left_by_plan(s, p, hour) - less
+                s.at[p] = s.delivery_tile[city]
+                out[FLY[city, 1]] = left_by_plan(s, p, hour) - less
+                s.at[p] = here
+                s.mp += FIXED_PRICE
 
 
-def weigh_theft(s, p, out):
-    """What a stolen parcel is worth to the thief; a trade is never begun."""
+def covered(s, p, kind, hour):
+    """What the best plan leaves with an Umbrella or Snow Shoes, and what later turns save."""
+    turns = s.options.cover
+    if kind == UMBRELLA:
+        s.umbrella[p] += turns
+        leaves = left_by_plan(s, p, hour)
+        s.umbrella[p] -= turns
+    else:
+        s.shoes[p] += turns
+        leaves = left_by_plan(s, p, hour)
+        s.shoes[p] -= turns
+    return leaves + hour * COVER_LATER * (turns - 1)
+
+
+def left_by_plan(s, p, hour):
+    """What the best plan leaves from where p is."""
+    cost = np.empty(MOST_TILES)
+    first = np.empty(MOST_TILES, np.int64)
+    find_ways(s, p, cost, first)
+    return best_plan(s, p, cost, hour)[2]
+
+
+def weigh_others(s, p, hour, out):
+    """Theft: what a parcel brings the thief and costs its owner. Trade: what both gain by."""
+    o = s.options
     for offset in range(1, s.players):
         q = (p + offset) % s.players
-        out[TRADE[offset - 1]] = -10.0
         if s.at[q] != s.at[p]:
             continue
+        if trade_refused(s, p, offset) == FINE:
+            best = -AGREED
+            for thing in range(THINGS):
+                if give_refused(s, p, q, thing) == FINE:
+                    best = max(best, best_exchange(s, p, q, thing, hour))
+            out[TRADE[offset - 1]] = best - AGREED - hour * trade_cost(s, p)
         for place in range(s.parcel_count[q]):
             parcel = s.parcels[q, place]
-            gain = parcel_worth(s, p, parcel) - s.options.item_value - s.options.theft_price
+            harm = parcel_worth(s, q, parcel) - o.theft_compensation
+            gain = parcel_worth(s, p, parcel) + harm / (s.players - 1)
+            gain -= o.item_value + o.theft_price
             out[STEAL[offset - 1, colour_of(parcel), square_of(parcel)]] = gain
-
-
-def parcel_worth(s, p, parcel):
-    """What a parcel will bring to whoever holds it now, from where p stands."""
-    tile = s.delivery_tile[colour_of(parcel)]
-    steps = abs(s.tile_x[tile] - s.tile_x[s.at[p]]) + abs(s.tile_y[tile] - s.tile_y[s.at[p]])
-    rounds = int(steps * 1.2 * MEAN_COST / ROUND + 0.8)
-    return max(-50.0, later_pay(s, parcel, rounds) - TURN_WORTH * 0.4 * rounds)
-
-
-def thing_worth(s, owner, p, thing):
-    """What a thing of an owner is worth to p."""
-    if is_gold(thing):
-        return float(amount(thing))
-    if is_parcel(thing):
-        place = find_parcel(s, owner, thing // SQUARES, thing % SQUARES)
-        return parcel_worth(s, p, s.parcels[owner, place])
-    return ITEM_WORTH
-
-
-def rough_worth(s, owner, p, thing):
-    """The same for a thing that the owner may not have: nothing then."""
-    if is_parcel(thing):
-        if find_parcel(s, owner, thing // SQUARES, thing % SQUARES) == s.parcel_count[owner]:
-            return 0.0
-    return thing_worth(s, owner, p, thing)
 
 
 def values(s, out):

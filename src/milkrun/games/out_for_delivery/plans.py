@@ -4,27 +4,39 @@ import numpy as np
 
 from milkrun.engine.arithmetic import exp
 
-from .components import SQUARE_GOLD, SQUARES
+from .components import HOLIDAY, SQUARES
 from .maps import CITIES
-from .rules.parcels import band, by_band, colour_of, grace_of, origin_of, square_of
-from .rules.rounds import deliveries
+from .rules.parcels import colour_of, fresh_parcel, gold_for, grace_of, square_of
+from .rules.rounds import deliveries, is_decided
+from .rules.state import H
 
-ROUND = 14.0  # h of a mean turn
+MEAN_ROLL = 3.5
+LOST_MP = 1.0  # at the end of a turn, as they do not suffice for a step
 MEAN_COST = 3.0  # h of a tile in weather that is not known yet
 CARRY = 4  # parcels at most that are worth carrying
 WORK = 3.0  # h of a pickup or delivery
 DISPUTED = 0.8  # of what a later trip would bring, as others fetch, too
 MOST_TRIPS = 12
-ROUNDS_A_DELIVERY = 0.66  # by four couriers
+H_A_DELIVERY = 9.24  # of each of four couriers, until one of them delivers
+LEADER = 3.0  # as many deliveries are one of the courier who is ahead, of four
 BLUR = 0.7  # rounds by which the end may come earlier or later than expected
+OVERTIME = 0.5  # of this round, which is as good as over when a turn is
+FOLLOWING = 3.0  # rounds of another trip, which time that is saved now is saved for
 NO_TRIP = CITIES + CITIES * CITIES  # a delivery by its city, or a trip by city and colour
 
 
+def mean_turn(s):
+    """The h of a mean turn: the dice, and what options add to them or keep of the last turn."""
+    o = s.options
+    rolled = max(MEAN_ROLL * o.dice + o.dice_bonus, float(o.dice_minimum))
+    return H * (rolled + min(float(o.carry_over), LOST_MP))
+
+
 def rounds_for(s, cost):
-    """How many rounds begin before so many h are spent."""
-    if cost <= s.mp:
+    """How many rounds begin before so many h are spent on what a Holiday forbids."""
+    if cost <= s.mp and s.obstacle != HOLIDAY:
         return 0
-    return 1 + int((cost - s.mp - 0.01) / ROUND)
+    return 1 + int(max(0.0, cost - s.mp - 0.01) / mean_turn(s))
 
 
 def later_pay(s, parcel, rounds):
@@ -32,21 +44,64 @@ def later_pay(s, parcel, rounds):
     square = square_of(parcel) + max(0, rounds - grace_of(parcel))
     if square >= SQUARES:
         return -float(s.options.fine)
-    return expected(s, origin_of(parcel), colour_of(parcel), square)
+    return float(gold_for(s, parcel, square))
 
 
-def expected(s, origin, colour, square):
-    """The gold of a square for a trip, with the options of a study roughly counted."""
-    kind = band(s, origin, colour)
-    o = s.options
-    gold = float(SQUARE_GOLD[o.board, square])
-    gold *= by_band(kind, o.factor_near, o.factor_medium, o.factor_far) / 100.0
-    return gold + by_band(kind, o.bonus_near, o.bonus_medium, o.bonus_far)
+def spared(s, parcel):
+    """What delivering a parcel saves: the fine if it would fall before the end, else the malus."""
+    falls = SQUARES - square_of(parcel) + grace_of(parcel)
+    return s.options.fine if rounds_left(s) > falls else s.options.malus
+
+
+def chance(s, cost):
+    """How probably the seat to move still spends so many h: for certain, if in this turn."""
+    if cost <= s.mp and s.obstacle != HOLIDAY:
+        return 1.0
+    if s.rounds >= s.options.end_rounds or is_decided(s):
+        return 0.0
+    turn = mean_turn(s)
+    return in_time(cost - s.mp, turn * max(rounds_left(s) - OVERTIME, rounds_sure(s)), turn)
+
+
+def rounds_sure(s):
+    """Rounds after this one that there will be, as somebody has to fetch what ends the game."""
+    coming = deliveries(s)
+    for p in range(s.players):
+        coming += s.parcel_count[p]
+    fetched = s.options.end_deliveries > 0 and coming >= s.options.end_deliveries
+    return 0.0 if fetched else min(FOLLOWING, float(s.options.end_rounds - s.rounds))
 
 
 def trip_cost(s, origin, colour):
     """What the way from a Pickup to a Delivery tile will cost, in h."""
     return s.trip[origin, colour] * MEAN_COST * 0.95
+
+
+def mean_rate(s, city):
+    """Gold for each h of trips with one parcel from a city to each other one, on average."""
+    total = 0.0
+    for colour in range(CITIES):
+        if colour != city:
+            trip = trip_cost(s, city, colour) + 2.0 * WORK
+            rounds = int(trip / mean_turn(s) + 0.6)
+            total += later_pay(s, fresh_parcel(s, city, colour), rounds) / trip
+    return total / (CITIES - 1)
+
+
+def hour_worth(s):
+    """What an h saved brings: what trips pay, as far as there is time for another one."""
+    total = 0.0
+    for city in range(CITIES):
+        total += max(0.0, mean_rate(s, city))
+    return total / CITIES * min(1.0, max(0.0, rounds_left(s) - 1.0) / FOLLOWING)
+
+
+def room_beside(s, load):
+    """How many more parcels a courier with so many would take along, in one turn."""
+    o = s.options
+    most = CARRY if o.carry_limit == 0 else min(CARRY, np.int64(o.carry_limit))
+    left = most - load
+    return left if o.pickup_limit == 0 else min(left, np.int64(o.pickup_limit))
 
 
 def delivery_gain(s, p, city, cost):
@@ -56,50 +111,51 @@ def delivery_gain(s, p, city, cost):
     for place in range(s.parcel_count[p]):
         parcel = s.parcels[p, place]
         if colour_of(parcel) == city:
-            gain += max(0.0, later_pay(s, parcel, rounds) + s.options.malus)
-    return gain
+            gain += max(0.0, later_pay(s, parcel, rounds) + spared(s, parcel))
+    return gain * chance(s, cost + WORK)
 
 
-def collect_rate(s, p, city, cost):
-    """Gold for each h of the best trip that begins with a pickup in a city."""
-    best = 0.0
-    for colour in range(CITIES):
-        if s.waiting[city, colour] > 0:
-            best = max(best, trip_rate(s, p, city, colour, cost))
-    return best
-
-
-def trip_rate(s, p, city, colour, cost):
-    """Gold for each h of carrying all of a colour that waits, and what is carried for it."""
+def trip(s, p, city, colour, cost):
+    """The gold of carrying all of a colour that waits, and what is carried for it, and the h."""
     way = trip_cost(s, city, colour)
-    count = min(s.waiting[city, colour], CARRY - s.parcel_count[p])
-    rounds = int((way + WORK) / ROUND + 0.6)
-    if count <= 0 or rounds >= SQUARES:
-        return 0.0
-    gain = count * expected(s, city, colour, rounds)
+    count = min(s.waiting[city, colour], room_beside(s, np.int64(s.parcel_count[p])))
+    spent = cost + way + WORK * (1 + count)
+    if count <= 0:
+        return 0.0, spent
+    pays = later_pay(s, fresh_parcel(s, city, colour), int((way + WORK) / mean_turn(s) + 0.6))
+    if pays <= 0.0:
+        return 0.0, spent
+    likely = chance(s, spent)
+    gain = count * (likely * pays - (1.0 - likely) * s.options.malus)
     for place in range(s.parcel_count[p]):
-        if colour_of(s.parcels[p, place]) == colour:
-            later = rounds_for(s, cost + way)
-            gain += max(0.0, later_pay(s, s.parcels[p, place], later) + s.options.malus)
-    return gain / (cost + way + WORK * (1 + count))
+        parcel = s.parcels[p, place]
+        if colour_of(parcel) == colour:
+            later = later_pay(s, parcel, rounds_for(s, cost + way))
+            gain += likely * max(0.0, later + spared(s, parcel))
+    return gain, spent
 
 
-def best_plan(s, p, cost):
-    """The tile worth going to, and the gold for each h of going there."""
+def best_plan(s, p, cost, hour):
+    """The tile worth going to, the gold for each h of going there, and what the best plan leaves
+    when every h is paid for (at `hour` gold)."""
     goal = s.at[p]
     most = 0.0
+    leaves = 0.0
     for city in range(CITIES):
-        way = cost[s.delivery_tile[city]]
-        rate = delivery_gain(s, p, city, way) / (way + WORK)
-        if rate > most:
-            most = rate
+        spent = cost[s.delivery_tile[city]] + WORK
+        gain = delivery_gain(s, p, city, spent - WORK)
+        leaves = max(leaves, gain - hour * spent)
+        if gain > most * spent:
+            most = gain / spent
             goal = s.delivery_tile[city]
-        way = cost[s.pickup_tile[city]]
-        rate = collect_rate(s, p, city, way)
-        if rate > most:
-            most = rate
-            goal = s.pickup_tile[city]
-    return goal, most
+        for colour in range(CITIES):
+            if s.waiting[city, colour] > 0:
+                gain, spent = trip(s, p, city, colour, cost[s.pickup_tile[city]])
+                leaves = max(leaves, gain - hour * spent)
+                if gain > most * spent:
+                    most = gain / spent
+                    goal = s.pickup_tile[city]
+    return goal, most, leaves + hour * s.mp
 
 
 def journey(s, p):
@@ -108,99 +164,105 @@ def journey(s, p):
     A trip delivers to a city, or fetches all of a colour from one and delivers that. The ways are
     rough; what waits is partly taken by others meanwhile.
     """
-    left = ROUND * rounds_left(s)
+    turn = mean_turn(s)
+    left = turn * rounds_left(s)
     have = float(s.mp) if p == s.turn_of else 0.0
     at = np.int64(s.at[p])
-    carried = np.zeros((CITIES, SQUARES), np.int64)
+    delivered = np.zeros(CITIES, np.int64)  # whether what was carried for a city is delivered
     load = np.int64(s.parcel_count[p])
-    for place in range(s.parcel_count[p]):
-        carried[colour_of(s.parcels[p, place]), square_of(s.parcels[p, place])] += 1
     waiting = np.empty((CITIES, CITIES), np.int64)
     for city in range(CITIES):
         for colour in range(CITIES):
             waiting[city, colour] = s.waiting[city, colour]
     spent = 0.0
     earned = 0.0
-    for trip in range(MOST_TRIPS):
-        share = DISPUTED if trip > 0 else 1.0
-        best, gain, cost = best_trip(s, at, carried, waiting, load, spent, have, left, share)
+    for number in range(MOST_TRIPS):
+        share = DISPUTED if number > 0 else 1.0
+        best, gain, cost = best_trip(
+            s, p, at, delivered, waiting, load, spent, have, left, turn, share
+        )
         if best == NO_TRIP:
             break
         if best < CITIES:
-            for square in range(SQUARES):
-                load -= carried[best, square]
-            carried[best] = 0
+            for place in range(s.parcel_count[p]):
+                load -= colour_of(s.parcels[p, place]) == best
+            delivered[best] = 1
             at = np.int64(s.delivery_tile[best])
         else:
             city, colour = divmod(best - CITIES, CITIES)
             waiting[city, colour] = 0
             at = np.int64(s.delivery_tile[colour])
         spent += cost
-        earned += gain * in_time(spent - have, left)
+        earned += gain * in_time(spent - have, left, turn)
     return earned
 
 
-def best_trip(s, at, carried, waiting, load, spent, have, left, share):
+def best_trip(s, p, at, delivered, waiting, load, spent, have, left, turn, share):
     """The trip that brings most for each h of it, what it brings, and its cost in h.
 
     share: of what a trip with a pickup would bring.
     """
     most = 0.0
+    room = room_beside(s, load)
     best = NO_TRIP
     gain = 0.0
     cost = 0.0
     for city in range(CITIES):
-        brings, costs = delivering(s, carried, at, city, spent, have)
-        worth = brings * in_time(spent + costs - have, left)
-        if worth > most * costs:
-            most, best, gain, cost = worth / costs, city, brings, costs
-        if load >= CARRY:
+        if delivered[city] == 0:
+            brings, costs = delivering(s, p, at, city, spent, have, turn)
+            worth = brings * in_time(spent + costs - have, left, turn)
+            if worth > most * costs:
+                most, best, gain, cost = worth / costs, city, brings, costs
+        if room <= 0:
             continue
         way = rough_way(s, at, np.int64(s.pickup_tile[city])) + WORK
         for colour in range(CITIES):
-            count = min(waiting[city, colour], CARRY - load)
+            count = min(waiting[city, colour], room)
             if count > 0:
-                brings, costs = fetching(s, city, colour, count, way)
-                worth = brings * in_time(spent + costs - have, left) * share
+                brings, costs = fetching(s, city, colour, count, way, turn)
+                worth = brings * in_time(spent + costs - have, left, turn) * share
                 if worth > most * costs:
                     most, gain, cost = worth / costs, brings * share, costs
                     best = CITIES + city * CITIES + colour
     return best, gain, cost
 
 
-def delivering(s, carried, at, city, spent, have):
+def delivering(s, p, at, city, spent, have, turn):
     """What going to deliver in a city brings, and its cost in h."""
     cost = rough_way(s, at, np.int64(s.delivery_tile[city])) + WORK
-    rounds = int(max(0.0, (spent + cost - have) / ROUND) + 0.6)
+    rounds = int(max(0.0, (spent + cost - have) / turn) + 0.6)
     gain = 0.0
-    for square in range(SQUARES):
-        if carried[city, square] > 0 and square + rounds < SQUARES:
-            gain += carried[city, square] * (
-                SQUARE_GOLD[s.options.board, square + rounds] + s.options.malus
-            )
+    for place in range(s.parcel_count[p]):
+        parcel = s.parcels[p, place]
+        if colour_of(parcel) == city and square_of(parcel) + rounds - grace_of(parcel) < SQUARES:
+            gain += later_pay(s, parcel, rounds) + s.options.malus
     return gain, cost
 
 
-def fetching(s, city, colour, count, way):
+def fetching(s, city, colour, count, way, turn):
     """What a trip from a city to another brings with so many parcels, and its cost in h."""
-    trip = trip_cost(s, city, colour) + WORK * count
-    rounds = int(trip / ROUND + 0.6)
-    if rounds >= SQUARES:
-        return 0.0, way + trip
-    return count * expected(s, city, colour, rounds), way + trip
+    spent = trip_cost(s, city, colour) + WORK * count
+    pays = later_pay(s, fresh_parcel(s, city, colour), int(spent / turn + 0.6))
+    return count * max(0.0, pays), way + spent
 
 
-def in_time(spent, left):
+def in_time(spent, left, turn):
     """How probably so many h pass before the end."""
-    return 1.0 / (1.0 + exp((spent - left) / (BLUR * ROUND)))
+    return 1.0 / (1.0 + exp((spent - left) / (BLUR * turn)))
 
 
 def rounds_left(s):
     """About how many rounds are to come, this one included."""
-    left = float(s.options.end_rounds - s.rounds + 1)
-    if s.options.end_deliveries > 0:
-        missing = max(0, s.options.end_deliveries - deliveries(s))
-        left = min(left, 0.5 + missing * ROUNDS_A_DELIVERY * 4.0 / s.players)
+    o = s.options
+    left = float(o.end_rounds - s.rounds + 1)
+    pace = H_A_DELIVERY / mean_turn(s)
+    if o.end_deliveries > 0:
+        missing = max(0, o.end_deliveries - deliveries(s))
+        left = min(left, 0.5 + missing * pace * 4.0 / s.players)
+    if o.end_own > 0:
+        for p in range(s.players):
+            missing = max(0, o.end_own - s.delivered[p])
+            left = min(left, 0.5 + missing * pace * LEADER)
     return left
 
 

@@ -30,6 +30,7 @@ GAP = np.int64(6)  # TAR-9.1: what an upside-down domino will probably cost
 EXCHANGE_WORTH = 1.2  # two new dominoes, when none in hand is of much use
 OFFER_WORTH = 0.6  # perhaps one new domino, and nothing is lost
 ROTATE_COST = 0.8  # others turn it back, and the hand stays as it is
+LOCKED = 0.5  # of that is saved if nobody else may turn it back at once: option rotation_lock
 IDLE_COST = 0.4  # more of that for every turn that nobody has played
 DECLARE_WORTH = 2.5  # what a turn more must save, as meanwhile the others build, too
 BEHIND = 0.5  # how much less it is worth to declare for each point the others would pay less
@@ -123,7 +124,8 @@ def domino_worth(s, now, bare, domino):
 
 def weigh_rotations(s, p, now, out):
     """What turning a domino saves, tried out; the less, the longer nobody has placed one."""
-    cost = ROTATE_COST + IDLE_COST * (s.turns - s.last_play)
+    cost = ROTATE_COST * (1.0 - LOCKED * s.options.rotation_lock)
+    cost += IDLE_COST * (s.turns - s.last_play)
     for pair in range(s.pairs):
         if rotate_refused(s, p, pair) == FINE:
             swap(s, pair)

@@ -22,6 +22,7 @@ from .components import (
     SQUARES,
     TRACKING_FEE,
 )
+from .pace import competitor_fills, haste, time_left
 from .rules.cards import repeated_in_pool, take_pair_refused, take_refused
 from .rules.play import UNIT, UNIT_PAIR, join_refused, target_refused, unit_value
 from .rules.refusals import FINE
@@ -62,10 +63,8 @@ OTHERS = 0.3  # what another player gets counts so much against it
 SPREAD = 0.38  # how far the open spaces may still change places
 THREAT = 0.6  # cubes by which the others, who are to move before p again, are ahead of their cubes
 SPECIAL_WORTH = 1.7  # of a Special card kept at the start of the game; falls to 0
-HASTE = 0.25  # for each turn of drafting in a row: somebody has to move
 LAST_CHANCE = 25.0  # for winning the game at once, or for not ending it behind
 PLACE_WORTH = 0.85  # of a tiffin placed, beyond its fees: it brings the route nearer to leaving
-UNFINISHED = np.array([0.1, 0.1, 0.1, 0.1, 0.1, 0.15, 0.25, 0.5, 1.0])  # the competitor's share
 
 SEARCH = {"horizon": 100.0, "spread": 9.0}
 
@@ -148,7 +147,7 @@ def delivery_rate(s, slot, left):
 def route_worth(s, slot, p, added, loaded, left):
     """What a route is worth to p, less what it is to others, after p's cubes and tiffins."""
     tiffins = min(s.tiffins[slot] + loaded, SQUARES)
-    filled = int(left * UNFINISHED[s.tracking])
+    filled = competitor_fills(s, left)
     rate = delivery_rate(s, slot, left)
     worth = 0.0
     for owner in range(s.players):
@@ -242,7 +241,7 @@ def card_worth(s, p, kind):
     partners = 0
     for index in range(s.hand_count[p]):
         partners += CARD_RANK[s.hand[p, index]] == rank and s.hand[p, index] != kind
-    return worth + PARTNER_WORTH * min(partners, 2)
+    return (worth + PARTNER_WORTH * min(partners, 2)) * time_left(s)
 
 
 def worst_in_hand(s, p):
@@ -267,7 +266,7 @@ def weights(s, out):
     p = s.to_move
     if s.phase == Phase.TURN:
         weigh_places(s, p, out)
-        weigh_picks(s, p, second_pick(s, p) - HASTE * s.drafts_in_a_row, out)
+        weigh_picks(s, p, second_pick(s, p) - haste(s), out)
         weigh_units(s, p, out)
     elif s.phase == Phase.DRAFT:
         weigh_picks(s, p, 0.0, out)
@@ -292,7 +291,7 @@ def weigh_places(s, p, out):
 
 def second_pick(s, p):
     """What the second card of a draft will probably be worth."""
-    best = DECK_WORTH
+    best = DECK_WORTH * time_left(s)
     for position in range(POOL):
         best = max(best, 0.9 * card_worth(s, p, s.pool[position]))
     return best - crowding(s, p, 2) + crowding(s, p, 1)
@@ -301,7 +300,7 @@ def second_pick(s, p):
 def weigh_picks(s, p, more, out):
     """The cards that a draft brings."""
     crowd, crowd_pair = crowding(s, p, 1), crowding(s, p, 2)
-    out[TAKE_DECK] = DECK_WORTH - crowd + more
+    out[TAKE_DECK] = DECK_WORTH * time_left(s) - crowd + more
     repeated = repeated_in_pool(s)
     for first in range(POOL):
         if take_refused(first, repeated) == FINE:
@@ -387,7 +386,7 @@ def values(s, out):
         for slot in range(SLOTS):
             if s.face[slot] != NO_FACE:
                 left = open_spaces(s, slot)
-                filled = int(left * UNFINISHED[s.tracking])
+                filled = competitor_fills(s, left)
                 out[p] += expected_fee(s, slot, p, s.tiffins[slot], p, 0, filled, left - filled)
                 out[p] += tiffins_of(s, slot, p) * delivery_rate(s, slot, left)
         if not s.over:

@@ -161,13 +161,18 @@ def by_band(kind, near, medium, far):
 
 
 def pay(s, parcel):
-    """OFD-6.3: the gold of its square; OFD-6.7, 10.9: one further left on Happy Customer.
-
-    Options: a tariff by distance in its place, then a factor, then a bonus by the band.
-    """
+    """OFD-6.3: the gold of its square; OFD-6.7, 10.9: one further left on Happy Customer."""
     square = square_of(parcel)
     if s.obstacle == HAPPY_CUSTOMER:
         square = max(0, square - 1)
+    return gold_for(s, parcel, square)
+
+
+def gold_for(s, parcel, square):
+    """What a parcel is worth on a square.
+
+    Options: a tariff by distance in its place, then a factor, then a bonus by the band.
+    """
     gold = SQUARE_GOLD[s.options.board, square]
     if s.options.tariff > 0:
         cost = s.options.tariff * s.trip[origin_of(parcel), colour_of(parcel)]
@@ -208,6 +213,13 @@ def pickup_refused(s, p, colour, cost):
     return FINE if work_cost(s, cost) <= s.mp else Refusal.WORK_TOO_DEAR
 
 
+def fresh_parcel(s, city, colour):
+    """OFD-5.4: as it comes onto square 1; options: with rounds of grace by its band."""
+    o = s.options
+    grace = by_band(band(s, city, colour), o.grace_near, o.grace_medium, o.grace_far)
+    return new_parcel(colour, 0, city, grace)
+
+
 def pick_up(s, p, colour, cost):
     """OFD-5.4: onto square 1. OFD-5.8: from there it leaves as the other rules say."""
     city = s.city[s.at[p]]
@@ -215,9 +227,7 @@ def pick_up(s, p, colour, cost):
     s.mp -= paid
     s.pickups += 1
     s.waiting[city, colour] -= 1
-    o = s.options
-    grace = by_band(band(s, city, colour), o.grace_near, o.grace_medium, o.grace_far)
-    add_parcel(s, p, new_parcel(colour, 0, city, grace))
+    add_parcel(s, p, fresh_parcel(s, city, colour))
     note(s, Kind.PICKED_UP, p, colour, city, paid)
 
 
