@@ -48,6 +48,7 @@ ENTRIES = [
     "believe",
     "search",
 ]
+GENERIC = ("playout", "lanes", "policies", "search", "loop")  # modules of generic code
 _lock = threading.RLock()
 
 
@@ -70,11 +71,7 @@ class Binding:
         ]
         self._sources = [
             *self._own_sources,
-            importlib.import_module(f"{PACKAGE}.engine.playout"),
-            importlib.import_module(f"{PACKAGE}.engine.lanes"),
-            importlib.import_module(f"{PACKAGE}.engine.policies"),
-            importlib.import_module(f"{PACKAGE}.engine.search"),
-            importlib.import_module(f"{PACKAGE}.engine.loop"),
+            *(importlib.import_module(f"{PACKAGE}.engine.{part}") for part in GENERIC),
         ]
 
     def __getattr__(self, name: str) -> Any:
