@@ -9,6 +9,8 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 15_000  # milliseconds
 
+expect.set_options(timeout=PATIENCE)  # its own is 5 s: a machine with other work is slower
+
 BOTS = [{"kind": "me"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "greedy"}]
 
 # Moves are shown at once, so that a whole game fits into a test.

@@ -54,7 +54,8 @@ def test_a_restarted_server_loses_nothing(sit: Sit, server: Server) -> None:
         expect(person.prompt).to_contain_text("Your move is kept")
     finally:
         server.start()
-    expect(person.page.get_by_text("No connection to the table")).to_be_hidden()
+    # The longer the server was away, the later the page tries again.
+    expect(person.page.get_by_text("No connection to the table")).to_be_hidden(timeout=30_000)
     expect(person.prompt).not_to_contain_text("Your move is kept")
     person.my_turn()
     view = person.view(table)

@@ -60,7 +60,10 @@ describe('the parts of a view', () => {
 
   it('number the rows of a table that nothing else tells apart', () => {
     const far = { a: 1, b: 2, c: 3, d: 4, e: 5 };
-    expect(read({ places: [far, null] })[0]).toMatchObject({ columns: ['No.', 'A', 'B', 'C', 'D', 'E'], rows: [['1', '1', '2', '3', '4', '5'], ['2', '-', '-', '-', '-', '-']] });
+    expect(read({ places: [far, null] })[0]).toMatchObject({
+      columns: ['No.', 'A', 'B', 'C', 'D', 'E'],
+      rows: [['1', '1', '2', '3', '4', '5'], ['2', '-', '-', '-', '-', '-']],
+    });
     expect(read({ places: [{ slot: 0, ...far }, { slot: 1, ...far }] })[0]?.columns[0]).toBe('Slot');
   });
 
