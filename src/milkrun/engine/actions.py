@@ -48,7 +48,7 @@ def named(spec: VerbSpec, args: tuple[int, ...]) -> tuple[str, dict[str, int | s
 
 
 class Actions:
-    """The action space of a game.
+    """The action space of a game: ids run through the verbs in order, the last parameter fastest.
 
     size: the number of actions. verb_of: int64 (size,). args_of: int64 (size, widest verb).
     Verb: an IntEnum of the verbs in order, usable in compiled rules.
@@ -122,9 +122,7 @@ class Actions:
         return int(value)
 
 
-def actions(*verbs: VerbSpec) -> Actions:
-    """An action space; ids run through the verbs in order, the last parameter fastest."""
-    return Actions(*verbs)
+actions = Actions  # how a game declares them
 
 
 def labels(numbers: type[IntEnum]) -> Labels:

@@ -51,6 +51,7 @@ ENTRIES = [
     "judge",
     "look_back",
 ]
+GENERIC = ("playout", "lanes", "policies", "judgement", "search", "loop")  # modules of generic code
 _lock = threading.RLock()
 
 
@@ -73,12 +74,7 @@ class Binding:
         ]
         self._sources = [
             *self._own_sources,
-            importlib.import_module(f"{PACKAGE}.engine.playout"),
-            importlib.import_module(f"{PACKAGE}.engine.lanes"),
-            importlib.import_module(f"{PACKAGE}.engine.policies"),
-            importlib.import_module(f"{PACKAGE}.engine.judgement"),
-            importlib.import_module(f"{PACKAGE}.engine.search"),
-            importlib.import_module(f"{PACKAGE}.engine.loop"),
+            *(importlib.import_module(f"{PACKAGE}.engine.{part}") for part in GENERIC),
         ]
 
     def __getattr__(self, name: str) -> Any:

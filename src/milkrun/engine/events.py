@@ -56,9 +56,7 @@ def event(name: str, *params: str, hidden: tuple[str, ...] = ()) -> EventSpec:
     return EventSpec(name, params, frozenset(hidden))
 
 
-def events(*specs: EventSpec) -> Events:
-    """The kinds of event of a game."""
-    return Events(*specs)
+events = Events  # how a game declares them
 
 
 def note(s, kind, seat, a=0, b=0, c=0, d=0):

@@ -1,7 +1,7 @@
 """The record: one match as one NumPy structured scalar of fixed size."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from operator import itemgetter
@@ -27,8 +27,9 @@ Fields = Any  # what `plain` makes of one
 class Option:
     """A number a host or a study may vary: its default is the rule as printed.
 
-    `choices`: names of the values from `low` on, if they are not amounts. `group`: the
-    heading under which a form shows it with others.
+    `text` is the sentence shown to a host. `choices`: names of the values from `low` on, if they
+    are not amounts. `group`: the heading under which a form shows it with others. One that is no
+    longer `offered` is kept for the matches begun with it.
     """
 
     name: str
@@ -36,31 +37,22 @@ class Option:
     low: int
     high: int
     text: str
+    _: KW_ONLY
     offered: bool = True
     choices: tuple[str, ...] = ()
     group: str = ""
 
+    def __post_init__(self) -> None:
+        values = f"{self.low} to {self.high}"
+        if not self.low <= self.default <= self.high:
+            what = f"the default {self.default} is not within {values}"
+            raise ValueError(f"option {self.name!r}: {what}")
+        if self.choices and len(self.choices) != self.high - self.low + 1:
+            what = f"{len(self.choices)} choices for the values {values}"
+            raise ValueError(f"option {self.name!r}: {what}")
 
-def option(
-    name: str,
-    default: int,
-    low: int,
-    high: int,
-    text: str,
-    *,
-    offered: bool = True,
-    choices: Sequence[str] = (),
-    group: str = "",
-) -> Option:
-    """Declare an option; `text` is the sentence shown to a host.
 
-    One that is no longer `offered` is kept for the matches begun with it.
-    """
-    if not low <= default <= high:
-        raise ValueError(f"option {name!r}: the default {default} is not within {low} to {high}")
-    if choices and len(choices) != high - low + 1:
-        raise ValueError(f"option {name!r}: {len(choices)} choices for the values {low} to {high}")
-    return Option(name, default, low, high, text, offered, tuple(choices), group)
+option = Option  # how a game declares one
 
 
 def grouped(title: str, *options: Option) -> tuple[Option, ...]:

@@ -145,7 +145,7 @@ def left_out(view: TableView) -> dict[str, set[str]]:
 
 
 def legal_action(action: Action) -> LegalAction:
-    return LegalAction.trusted(id=action.id, verb=action.verb, args=action.args, text=action.text)
+    return LegalAction.trusted(**vars(action))
 
 
 def sealed_action(table: Table, match: Match, you: int | None) -> Action | None:
@@ -200,10 +200,7 @@ def events(table: Table, you: int | None) -> list[TableEvent]:
     """What the last entry that all may know of caused."""
     if table.last is not None and table.last.kind in ("undo", "left", "back"):
         return []
-    return [
-        TableEvent.trusted(kind=e.kind, seat=e.seat, args=e.args, text=e.text)
-        for e in table.match.events(you)
-    ]
+    return [TableEvent.trusted(**vars(one)) for one in table.match.events(you)]
 
 
 def log_lines(table: Table, you: int | None, since: int) -> list[LogLine]:
@@ -213,10 +210,7 @@ def log_lines(table: Table, you: int | None, since: int) -> list[LogLine]:
         for n, one in table.notes
         if n >= since
     ]
-    lines = [
-        LogLine.trusted(n=line.n, seat=line.seat, kind=line.kind, text=line.text)
-        for line in table.match.log(you, since)
-    ]
+    lines = [LogLine.trusted(**vars(line)) for line in table.match.log(you, since)]
     return sorted(notes + lines, key=lambda line: line.n) if notes else lines
 
 
@@ -256,17 +250,7 @@ def last_action(table: Table, you: int | None) -> LastAction | None:
 
 def standings(match: Match) -> list[Standing]:
     """All seats, best first, with where their points come from."""
-    return [
-        Standing.trusted(
-            seat=one.seat,
-            name=one.name,
-            place=one.place,
-            score=one.score,
-            parts=one.parts,
-            tie_break=one.tie_break,
-        )
-        for one in match.standings()
-    ]
+    return [Standing.trusted(**vars(one)) for one in match.standings()]
 
 
 def open_links(table: Table, host_secret: str) -> list[SeatLink]:

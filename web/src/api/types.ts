@@ -11,7 +11,8 @@ export type BoxTable = Schemas['BoxTable'];
 export type Claimed = Schemas['Claimed'];
 export type Decision = Schemas['Decision'];
 export type Game = Schemas['GameInfo'];
-export type GameEvent = Schemas['TableEvent'];
+/** What happened, but for the words. */
+export type GameEvent = Pick<Schemas['TableEvent'], 'kind' | 'seat' | 'args'>;
 /** Parts of a position that the host lays out. */
 export type Layout = Record<string, unknown>;
 export type LayoutChecked = Schemas['LayoutChecked'];

@@ -1,6 +1,7 @@
 /** Pieces that travel after an action, and what their goals hide until they land. */
 import { untrack } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
+import type { BoardProps } from '../games/types';
 import type { Box } from './geometry';
 import { motionMs } from './motion';
 
@@ -32,9 +33,10 @@ export class Flights<F extends Flown, V> {
    * `turned` is called for every new position with what was shown before, and again its view if from
    * there it is one step forward: only that can be told as a story. It answers what is to travel.
    */
-  constructor(shown: () => Shown<V>, turned: (before: Shown<V> | null, from: V | null) => F[]) {
+  constructor(p: () => BoardProps<V>, turned: (before: Shown<V> | null, from: V | null) => F[]) {
     $effect.pre(() => {
-      const now = shown();
+      const { table, view } = p();
+      const now = { id: table.id, seq: table.seq, view };
       untrack(() => {
         const before = this.#shown;
         this.#shown = now;

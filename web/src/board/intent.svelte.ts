@@ -39,6 +39,8 @@ export class Intent<V, Asking extends { kind: string } = never> {
     $effect(() => this.#follow());
   }
 
+  nameOf = (seat: number): string => this.p.table.seats[seat]?.name ?? '';
+
   /** Whether I may choose now. */
   get mine(): boolean {
     return this.p.legal.length > 0 && !this.p.busy && !this.p.frozen;

@@ -1,6 +1,8 @@
 /** The keyboard on a board: one tab stop, arrows to the nearest thing, focus that is never lost. */
 import { getContext, setContext, tick } from 'svelte';
+import type { BoardProps } from '../games/types';
 import { nearest, STEPS } from './keys';
+import { spotsOf, type Spots } from './spots';
 
 const KEY = Symbol('keyboard');
 /** The keyboard of the board that a spot is on. */
@@ -11,25 +13,25 @@ export class Keyboard {
   scene?: SVGSVGElement;
   /** The spot that is the tab stop. */
   current = $state('');
-  #frozen: () => boolean;
-  #marked: () => string[];
   #inside = false;
   #back = '';
   #question: string | null = null;
 
   /** For a board that may be looked at only, and whose spots are marked while an action is looked at elsewhere. */
-  constructor(frozen: () => boolean, marked: () => string[]) {
+  constructor(
+    readonly p: () => BoardProps<any>,
+    readonly spots: Spots<any>,
+  ) {
     setContext(KEY, this);
-    this.#frozen = frozen;
-    this.#marked = marked;
   }
 
   get frozen(): boolean {
-    return this.#frozen();
+    return this.p().frozen;
   }
 
   marks(id: string): boolean {
-    return this.#marked().includes(id);
+    const { pointed, view, you } = this.p();
+    return spotsOf(this.spots, pointed, view, you).includes(id);
   }
 
   #spots(): SVGGElement[] {

@@ -1,4 +1,5 @@
 /** Which pieces travel where when the position changes, read from the events of the last action. */
+import type { GameEvent as Event } from '../../api/types';
 import type { Flown } from '../../board/flights.svelte';
 import { within, type Box } from '../../board/geometry';
 import { cellsShown, depotPlace, gridFor, otherParts, postBox, slotsOf, type Grid, type Layout } from './layout';
@@ -6,16 +7,10 @@ import type { Symbol, Tile, View } from './types';
 import { KINDS, placeOf } from './words';
 import { xyOf } from './picture';
 
-export type Piece = Pick<Tile, 'kind' | 'symbol'> | 'coin' | 'coworker' | 'back';
+export type Piece = Pick<Tile, 'kind' | 'symbol'> | 'coin' | 'coworker';
 
 export interface Flight extends Flown {
   piece: Piece;
-}
-
-interface Event {
-  kind: string;
-  seat: number | null;
-  args: Record<string, number | null>;
 }
 
 const SYMBOLS: Symbol[] = ['female', 'male', 'plain', 'fish', 'lightning', 'offspring'];

@@ -67,7 +67,7 @@ export class Turn extends Intent<View, Asking> {
     return this.shown === this.me;
   }
 
-  nameOf = (seat: number): string => (seat === this.p.you ? 'you' : (this.p.table.seats[seat]?.name ?? `seat ${seat + 1}`));
+  override nameOf = (seat: number): string => (seat === this.p.you ? 'you' : (this.p.table.seats[seat]?.name ?? ''));
 
   // --- sending ---------------------------------------------------------------------------------
   override settle(): void {

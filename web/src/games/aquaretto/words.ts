@@ -1,7 +1,8 @@
 /** Names for what is drawn, said to screen readers and written on the board. */
+import { clip, count } from '../../board/words';
 import type { Basin, Kind, Parts, Place, Player, Post, Space, Tile, Truck } from './types';
 
-export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+export { clip, count };
 
 export const PLAIN: Record<Tile['kind'], string> = {
   DOL: 'dolphin',

@@ -1,4 +1,5 @@
 /** Which pieces travel where when the position changes, read from the events of the last action. */
+import type { GameEvent as Event } from '../../api/types';
 import type { Flown } from '../../board/flights.svelte';
 import { box, within, type Box } from '../../board/geometry';
 import { heldBox, mintAt, panel, type Layout } from './layout';
@@ -9,12 +10,6 @@ export type Sprite = { kind: 'mint'; mint: Kind } | { kind: 'order'; order: Orde
 
 export interface Flight extends Flown {
   sprite: Sprite;
-}
-
-interface Event {
-  kind: string;
-  seat: number | null;
-  args: Record<string, number | null>;
 }
 
 /** Where a player's truck and held orders are drawn beside the map. */

@@ -39,12 +39,17 @@ export class Turn extends Intent<View, { kind: 'upgrade' }> {
     this.looked = this.read = null;
   }
 
+  /** Put everything back; whether anything was asked. */
+  back(): boolean {
+    const asked = this.asking !== null;
+    this.settle();
+    return asked;
+  }
+
   // --- who and what ------------------------------------------------------------------------------
   get me(): Player | null {
     return this.p.view.players.find((one) => one.seat === this.p.you) ?? null;
   }
-
-  nameOf = (seat: number): string => this.p.table.seats[seat]?.name ?? '';
 
   /** Orders are chosen, before the first turn. */
   get choosing(): boolean {

@@ -1,5 +1,8 @@
 /** Names for what is drawn, said to screen readers and written on the board. */
+import { clip, count } from '../../board/words';
 import type { Held, Kind, Mints, Order, Slot } from './types';
+
+export { clip, count };
 
 export const KINDS: readonly Kind[] = ['classic', 'sugar_free', 'cinnamon'];
 export const KIND_NAME: Record<Kind, string> = { classic: 'Classic', sugar_free: 'Sugar Free', cinnamon: 'Cinnamon' };
@@ -10,8 +13,6 @@ export const KIND_OF: Record<string, Kind> = { C: 'classic', S: 'sugar_free', K:
 export const TOWN_NAMES = ['Spearmint Springs', 'Cinnamon Center', 'Freshness Falls', 'Peppermint Pines'];
 /** Towns in a word, for the heads of orders. */
 export const TOWN_SHORT = ['Springs', 'Center', 'Falls', 'Pines'];
-
-export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 /** The mints as a row of kinds, Classic first. */
 export const listed = (mints: Mints): Kind[] => KINDS.flatMap((kind) => Array<Kind>(mints[kind]).fill(kind));

@@ -1,4 +1,5 @@
 /** Which things travel where when the position changes, read from the events of the last action. */
+import type { GameEvent as Event } from '../../api/types';
 import type { Flown } from '../../board/flights.svelte';
 import { box, within, type Box, type Point } from '../../board/geometry';
 import type { Layout } from './layout';
@@ -10,12 +11,6 @@ export type Sprite = { kind: 'thing'; thing: Carried } | { kind: 'sum'; text: st
 
 export interface Flight extends Flown {
   sprite: Sprite;
-}
-
-interface Event {
-  kind: string;
-  seat: number | null;
-  args: Record<string, number | null>;
 }
 
 /** What flights are seen on; `plaque` and `tile`: places of the map in the scene. */

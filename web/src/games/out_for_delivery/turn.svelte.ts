@@ -71,8 +71,6 @@ export class Turn extends Intent<View, Asking> {
   active = $derived.by((): Player | null => this.p.view.players.find((one) => one.seat === this.p.view.turn_of) ?? null);
   others = $derived.by((): Player[] => this.p.view.players.filter((one) => one !== this.me));
 
-  nameOf = (seat: number): string => this.p.table.seats[seat]?.name ?? `seat ${seat + 1}`;
-
   get choosingCity(): boolean {
     return this.p.view.phase === 'city';
   }

@@ -1,7 +1,7 @@
 /** Names and figures for what is drawn, said to screen readers and written on the board. */
 import type { City, ItemKind, Parcels, RoadMap, Tile, View } from './types';
 
-export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+export { clip, count } from '../../board/words';
 
 /** Half-points as printed: 2, 2½, ½. */
 export const mpSign = (h: number): string => `${h >= 2 || h === 0 ? Math.floor(h / 2) : ''}${h % 2 ? '½' : ''}`;
@@ -22,9 +22,6 @@ export function tileName(map: RoadMap, tile: Tile): string {
   if (city) return `${city.name}${tile.flag === 'pickup' ? ' Pickup' : tile.flag === 'delivery' ? ' Delivery' : ''} ${at}`;
   return `${{ regular: 'Road', town: 'Town', mountain: 'Mountain road', river: 'Bridge' }[tile.terrain]} ${at}`;
 }
-
-/** A colour and the number that goes with it: never colour alone. */
-export const parcelName = (cities: City[], colour: number): string => `${cities[colour]?.colour} parcel for ${cities[colour]?.name}`;
 
 export const parcelsText = (cities: City[], parcels: Parcels[]): string =>
   parcels.map((one) => `${one.count > 1 ? `${one.count} ` : ''}${cities[one.colour]?.colour}`).join(', ') || 'none';
@@ -57,8 +54,6 @@ export function lines(text: string, letters: number): string[] {
   }
   return out;
 }
-
-export const clip = (text: string, letters: number): string => (text.length > letters ? `${text.slice(0, letters - 1)}…` : text);
 
 const PAINTS: Record<string, readonly [fill: string, ink: string]> = {
   red: ['#c23a2b', '#fff'],

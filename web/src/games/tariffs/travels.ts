@@ -1,4 +1,5 @@
 /** Which dominoes travel where when the position changes, read from the events of the last action. */
+import type { GameEvent as Event } from '../../api/types';
 import type { Flown } from '../../board/flights.svelte';
 import { within, type Box } from '../../board/geometry';
 import { pairPlace, type Layout } from './layout';
@@ -14,12 +15,6 @@ export interface Change {
   flights: Flight[];
   /** Pairs whose domino was turned. */
   turned: number[];
-}
-
-interface Event {
-  kind: string;
-  seat: number | null;
-  args: Record<string, number | null>;
 }
 
 export const handKey = (d: Domino): string => `hand:${d.low}-${d.high}`;

@@ -43,8 +43,6 @@ export class Turn extends Intent<View, Asking> {
     return this.mine && this.p.view.phase === 'action';
   }
 
-  nameOf = (seat: number): string => this.p.table.seats[seat]?.name ?? `seat ${seat + 1}`;
-
   layable(slot: number, pair: number): boolean {
     return !!this.can('play', { slot, pair });
   }

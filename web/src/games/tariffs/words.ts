@@ -1,10 +1,8 @@
 /** Names for what is drawn, said to screen readers and written on the board. */
+import { clip, count } from '../../board/words';
 import type { Contract, Domino, LastRound, Pair, Rank, Tile, Walk } from './types';
 
-export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
-
-/** A name of at most so many letters. */
-export const clipped = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+export { clip, count };
 
 /** A change, with its sign. */
 export const signed = (n: number): string => `${n < 0 ? '−' : '+'}${Math.abs(n)}`;

@@ -1,8 +1,9 @@
 /** Which pieces travel where when the position changes, read from the events of the last action. */
+import type { GameEvent as Event } from '../../api/types';
 import type { Flown } from '../../board/flights.svelte';
 import { within, type Box } from '../../board/geometry';
 import { handBox, routeGeometry, type Layout } from './layout';
-import { paid, type Event, type Pay } from './outcome';
+import { paid, type Pay } from './outcome';
 import type { Owner } from '../../board/shapes';
 import type { Card, Route, Suit, View } from './types';
 import { cardKey } from './words';

@@ -1,4 +1,5 @@
 /** What a play would bring, read from what the rules tell of it: for the ghosts on the board. */
+import type { GameEvent } from '../../api/types';
 import type { Owner } from '../../board/shapes';
 import type { Told } from '../../rules/trials';
 import type { Payout, Route } from './types';
@@ -19,12 +20,6 @@ export interface Outcome {
   fills: boolean;
   /** What it pays then, the best place first; nothing where that is not sure. */
   payout: Pay[];
-}
-
-export interface Event {
-  kind: string;
-  seat: number | null;
-  args: Record<string, number | null>;
 }
 
 const COMPETITOR = 4; // among the owners of cubes in the record
@@ -77,7 +72,7 @@ function payout(told: Told, slot: number, players: number): Pay[] {
 }
 
 /** What a route paid that was scored with this event. */
-export function paid(events: Event[], scored: number): Pay[] {
+export function paid(events: GameEvent[], scored: number): Pay[] {
   const fees = new Map<Owner, Pay>();
   for (const { kind, seat, args } of events.slice(scored + 1)) {
     if (kind !== 'route_fee' && kind !== 'delivery_fee') break;

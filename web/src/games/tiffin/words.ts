@@ -1,6 +1,9 @@
 /** Names for what is drawn, said to screen readers and written on the board. */
+import { clip, count } from '../../board/words';
 import type { Outcome } from './outcome';
 import type { Card, Mode, Route, Special, Suit } from './types';
+
+export { clip, count };
 
 export const LETTER: Record<Suit, string> = { red: 'R', green: 'G', yellow: 'Y', blue: 'B', grey: 'W' };
 
@@ -21,8 +24,6 @@ export const MODES: Mode[] = ['normal', 'with_tiffin', 'as_two'];
 
 export const modeName = (mode: Mode, rank: number): string =>
   mode === 'as_two' ? 'As a 2' : mode === 'with_tiffin' ? `Tiffin first, then ${rank}` : `${rank === 1 ? '1 cube' : `${rank} cubes`}`;
-
-export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 export const ordinal = (n: number): string => ['1st', '2nd', '3rd', '4th', '5th'][n - 1] ?? `${n}th`;
 

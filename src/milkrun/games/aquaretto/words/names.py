@@ -42,11 +42,6 @@ BOARD_TITLES = ("large board", "small board", "small board", "small board", "sma
 CORNERS = ("lower left", "lower right", "upper left", "upper right")  # missing on a small board
 
 
-def count(number: int, one: str) -> str:
-    """1 coin, 2 coins."""
-    return f"{number} {one}" if number == 1 else f"{number} {one}s"
-
-
 def a_tile(tile: int) -> str:
     """A tile with its article: "an orca"."""
     name = TILE_NAMES[tile]

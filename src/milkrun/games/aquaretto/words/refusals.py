@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from milkrun.engine.record import Fields
 from milkrun.engine.refusals import Refused
+from milkrun.engine.wording import count
 
 from ..components import (
     CASHIER,
@@ -21,15 +22,7 @@ from ..components import (
 from ..rules.refusals import Refusal
 from ..rules.state import BUY_PRICE, DISCARD_PRICE, MOVE_PRICE, STAYS_OUT
 from ..rules.zoo import basin_limit
-from .names import (
-    BOARD_TITLES,
-    KIND_PLURALS,
-    SEAT_NAMES,
-    TILE_NAMES,
-    cell_name,
-    count,
-    truck_name,
-)
+from .names import BOARD_TITLES, KIND_PLURALS, SEAT_NAMES, TILE_NAMES, cell_name, truck_name
 from .sentences import in_hand
 
 
@@ -160,19 +153,13 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.TRUCK_EMPTY: ("AQU-4.1", empty),
     Refusal.TRUCK_OF_TWO_EMPTY: ("AQU-13.4", empty),
     Refusal.PLACE_EMPTY: ("AQU-4.4", "That place of your truck is empty."),
-    Refusal.EQUAL_TILE: (
-        "AQU-4.4",
-        "An equal tile lies before it on the truck: choose that one.",
-    ),
+    Refusal.EQUAL_TILE: ("AQU-4.4", "An equal tile lies before it on the truck: choose that one."),
     # the depot
     Refusal.BOUGHT_FOR_ZOO: (
         "AQU-10.10",
         "A tile you bought goes into your zoo, never into your depot.",
     ),
-    Refusal.MOVED_TO_ZOO: (
-        "AQU-10.6",
-        "You paid to move this tile into your zoo: choose a space.",
-    ),
+    Refusal.MOVED_TO_ZOO: ("AQU-10.6", "You paid to move this tile into your zoo: choose a space."),
     Refusal.OFFSPRING_HAS_SPACE: (
         "AQU-8.9",
         "There is a space for the offspring, so it goes there.",
@@ -190,10 +177,7 @@ REFUSALS: dict[Refusal, Refused] = {
         "AQU-10.9",
         lambda t, _: f"Nobody sits there: there are {t.players} players.",
     ),
-    Refusal.OWN_DEPOT: (
-        "AQU-10.9",
-        "You buy from others; a tile from your own depot is moved.",
-    ),
+    Refusal.OWN_DEPOT: ("AQU-10.9", "You buy from others; a tile from your own depot is moved."),
     Refusal.NOTHING_TO_BUY: (
         "AQU-10.9",
         lambda t, owner: f"The depot of {SEAT_NAMES[owner]} is empty.",

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from milkrun.engine.record import Fields, Record, legal_mask, plain
+from milkrun.engine.wording import count, game_over, leaders, listed
 
 from ..components import KIND_NAMES, NO_TILE, POST_NAMES, TILES
 from ..rules.ending import standing
@@ -27,7 +28,6 @@ from .names import (
     TILE_NAMES,
     a_tile,
     cell_name,
-    count,
     place_name,
     truck_name,
 )
@@ -49,9 +49,7 @@ def in_hand(t: Fields) -> str:
 def on_truck(t: Fields, truck: int) -> str:
     """What lies on a truck: "a coin and an orca"."""
     tiles = [a_tile(tile) for tile in t.truck[truck].tolist() if tile != NO_TILE]
-    if not tiles:
-        return "nothing"
-    return ", ".join(tiles[:-1]) + (" and " if tiles[1:] else "") + tiles[-1]
+    return listed(tiles) if tiles else "nothing"
 
 
 def take_text(t: Fields, truck: int) -> str:
@@ -212,14 +210,12 @@ def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
 
 def result_text(t: Fields, names: Sequence[str]) -> str:
     """AQU-12.11: who has won, and by what."""
-    best = max(standing(t, p) for p in range(t.players))
-    first = [names[p] for p in range(t.players) if standing(t, p) == best]
-    points = count(int(best[0]), "point")
-    if len(first) == 1:
-        tied = sum(int(t.score[p]) == best[0] for p in range(t.players)) > 1
-        coins = f" and {count(int(best[1]), 'coin')}" if tied else ""
-        return f"The game is over: {first[0]} wins with {points}{coins}."
-    return f"The game is over: {', '.join(first[:-1])} and {first[-1]} share the win with {points}."
+    first = leaders(t, standing)
+    points, coins = map(int, standing(t, first[0]))
+    reached = f"with {count(points, 'point')}"
+    if len(first) == 1 and t.score[: t.players].tolist().count(points) > 1:
+        reached += f" and {count(coins, 'coin')}"
+    return game_over([names[p] for p in first], reached)
 
 
 def my_prompt(t: Fields) -> str:
@@ -254,7 +250,7 @@ def turn_prompt(t: Fields) -> str:
         ways.append("take a truck")
     if verbs - {Verb.DRAW, Verb.TAKE}:
         ways.append("spend money")
-    return f"Your turn: {', '.join(ways[:-1])}{' or ' if ways[1:] else ''}{ways[-1]}."
+    return f"Your turn: {listed(ways, 'or')}."
 
 
 def awaited(t: Fields) -> str:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from milkrun.engine.wording import count, listed
+
 from ..components import FIRST_TOWN, KIND_NAMES, ORDER_CARDS, SPACES, TOWN_NAMES, TRUCKS
 from ..rules.state import NO_ORDER
 
@@ -18,20 +20,10 @@ RANKS = ((19, "Employee of the Month"), (17, "senior driver"), (14, "driver"), (
 WON = 17  # MIN-13.6
 
 
-def count(number: int, one: str) -> str:
-    """1 order, 2 orders."""
-    return f"{number} {one}" if number == 1 else f"{number} {one}s"
-
-
-def several(texts: Sequence[str]) -> str:
-    """a, b and c."""
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
-
-
 def mints_name(counts: Sequence[int]) -> str:
     """2 Classic and 1 Cinnamon."""
     found = [f"{n} {KIND_NAMES[kind]}" for kind, n in enumerate(counts) if n]
-    return several(found) if found else "nothing"
+    return listed(found) if found else "nothing"
 
 
 def order_name(order: int) -> str:

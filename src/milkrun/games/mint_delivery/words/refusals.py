@@ -7,6 +7,7 @@ from typing import SupportsIndex
 
 from milkrun.engine.record import Fields
 from milkrun.engine.refusals import Refused
+from milkrun.engine.wording import count
 
 from ..components import (
     ABILITY_COST,
@@ -26,7 +27,7 @@ from ..rules.orders import held_limit
 from ..rules.refusals import Refusal
 from ..rules.setup import points_kept
 from ..rules.trucks import capacity, room, upgrade_cost
-from .names import SPACE_NAMES, count, mints_name
+from .names import SPACE_NAMES, mints_name
 from .sentences import lacks
 
 
@@ -140,10 +141,7 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.UPGRADE_IN_TOWN: in_town("upgrade"),
     Refusal.UPGRADE_ON_PLAIN: on_plain("upgrade"),
     Refusal.CINNAMON_IN_CITY: ("MIN-8.2", "Cinnamon is made only in Mintopia City."),
-    Refusal.ONE_EXCHANGE: (
-        "MIN-8.3",
-        "An Upgrade is one exchange; two need the Double Batch.",
-    ),
+    Refusal.ONE_EXCHANGE: ("MIN-8.3", "An Upgrade is one exchange; two need the Double Batch."),
     Refusal.TOO_FEW_CLASSIC: ("MIN-8.4", too_few_classic),
     # orders
     Refusal.NOT_IN_TOWN: ("MIN-5.1", "Orders are taken in a town; you are not in one."),

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from milkrun.engine.record import Fields, Record, plain
+from milkrun.engine.wording import count, game_over, listed
 
 from ..components import (
     ABILITY_COST,
@@ -35,7 +36,7 @@ from ..rules.state import (
     Verb,
 )
 from ..rules.trucks import FIRST, SECOND, load_amount, room, upgrade_cost
-from .names import SPACE_NAMES, count, order_name, rank_of, several
+from .names import SPACE_NAMES, order_name, rank_of
 
 Args = Mapping[str, int | None]
 GAINS = ("1 Sugar Free", "1 Cinnamon", "2 Sugar Free", "1 Sugar Free and 1 Cinnamon", "2 Cinnamon")
@@ -67,9 +68,9 @@ def keep_text(t: Fields, choice: int, _: int) -> str:
     if not orders:
         return "Keep no order"
     if NO_ORDER in orders:
-        return f"Keep {several([f'order {index + 1}' for index in indexes])}"
+        return f"Keep {listed([f'order {index + 1}' for index in indexes])}"
     total = count(int(points_kept(t, t.to_move, choice)), "point")
-    return f"Keep {several([order_name(order) for order in orders])}: {total}"
+    return f"Keep {listed([order_name(order) for order in orders])}: {total}"
 
 
 def load_text(t: Fields, first: int, second: int) -> str:
@@ -92,7 +93,7 @@ def upgrade_text(t: Fields, upgrading: int, _: int) -> str:
     kinds = sorted({FIRST[upgrading], SECOND[upgrading]} - {KINDS})
     lacking = [KIND_NAMES[kind] for kind in kinds if t.supply[kind] == 0]
     text = f"Upgrade {cost} Classic to {GAINS[upgrading]}"
-    return f"{text}: the supply has no {several(lacking)}" if lacking else text
+    return f"{text}: the supply has no {listed(lacking)}" if lacking else text
 
 
 def order_in(t: Fields, town: int, slot: int) -> str:
@@ -182,7 +183,7 @@ def dealt_text(who: str, args: Known) -> str:
     if args["first"] < 0:
         return f"{who} is dealt three orders."
     orders = [order_name(args[key]) for key in ("first", "second", "third")]
-    return f"{who} is dealt three orders: {several(orders)}."
+    return f"{who} is dealt three orders: {listed(orders)}."
 
 
 def decks_text(who: str, args: Known) -> str:
@@ -338,7 +339,7 @@ def result_text(t: Fields, names: Sequence[str]) -> str:
         return f"The game is over with {total}. Rank reached: {rank_of(best[0])}."
     first = [names[p] for p in range(t.players) if keys[p] == best]
     if len(first) > 1:
-        return f"The game is over: {several(first)} share the win with {total}."
+        return game_over(first, f"with {total}")
     decided = ""
     others = [key for key in keys if key != best]
     if any(key[:2] == best[:2] for key in others):

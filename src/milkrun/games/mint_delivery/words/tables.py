@@ -1,6 +1,7 @@
 """What the box holds, as tables for the rulebook."""
 
 from milkrun.engine.box import BoxTable
+from milkrun.engine.wording import listed
 
 from ..components import (
     ABILITY_CARDS,
@@ -13,7 +14,7 @@ from ..components import (
 )
 from ..rules.state import DISPLAYED
 from ..rules.trucks import CINNAMON_COST, CITY_LOAD, SUGAR_FREE_COST, WAREHOUSE_LOAD
-from .names import RANKS, SPACE_NAMES, WON, mints_name, several, town_of
+from .names import RANKS, SPACE_NAMES, WON, mints_name, town_of
 
 PLACES = (("top", "middle", "bottom"), ("left", "middle", "right"))
 OFFERS = {
@@ -33,7 +34,7 @@ def pieces() -> BoxTable:
         ("Map cards", len(CARDS)),
         ("Order cards", len(ORDER_CARDS)),
         ("Mints", sum(count for _, count, _ in MINTS)),
-        (f"Trucks ({several(TRUCKS)}), each for {CAPACITY} mints", len(TRUCKS)),
+        (f"Trucks ({listed(TRUCKS)}), each for {CAPACITY} mints", len(TRUCKS)),
         ("Starting Player Token", 1),
         (f"Ability cards ({DISPLAYED} are drawn for a game)", len(ABILITY_CARDS)),
     ]
@@ -77,7 +78,7 @@ def roads() -> BoxTable:
     """MIN-1.2, 3.1: the spaces that a Move reaches."""
     names = {code: name for (code, _, _, _), name in zip(SPACES, SPACE_NAMES, strict=True)}
     rows = [
-        (names[code], several([names[to] for to in ends.split()])) for code, _, _, ends in SPACES
+        (names[code], listed([names[to] for to in ends.split()])) for code, _, _, ends in SPACES
     ]
     note = "A warehouse's Road is the plain space between it and Mintopia City."
     return BoxTable("roads", "Spaces and roads", ("From", "One Move leads to"), rows, note)

@@ -32,11 +32,6 @@ def places_of(t: Fields | Record) -> Places:
     return Places(city_names(t), colour_names(t))
 
 
-def count(number: int, one: str) -> str:
-    """1 parcel, 2 parcels."""
-    return f"{number} {one}" if number == 1 else f"{number} {one}s"
-
-
 def mp(h: int) -> str:
     """Half-points as people read them: 2 MP, 0.5 MP."""
     return f"{h // H}{'' if h % H == 0 else '.5'} MP"

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from milkrun.engine.record import Fields, Record, plain
+from milkrun.engine.wording import count, game_over, leaders
 
 from ..components import ITEMS, OBSTACLES, USED, WEATHERS
 from ..maps import CITIES, NO_TILE
@@ -24,7 +25,6 @@ from .names import (
     SEAT_NAMES,
     Places,
     an,
-    count,
     mp,
     parcel_name,
     places_of,
@@ -308,13 +308,9 @@ def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
 
 
 def result_text(t: Fields, names: Sequence[str]) -> str:
-    keys = [tuple(map(int, standing(t, p))) for p in range(t.players)]
-    first = [names[p] for p in range(t.players) if keys[p] == max(keys)]
-    wealth = max(keys)[0]
-    if len(first) == 1:
-        return f"The game is over: {first[0]} wins with a wealth of {wealth}."
-    shared = f"{', '.join(first[:-1])} and {first[-1]}"
-    return f"The game is over: {shared} share the win with a wealth of {wealth}."
+    first = leaders(t, standing)
+    wealth = int(standing(t, first[0])[0])
+    return game_over([names[p] for p in first], f"with a wealth of {wealth}")
 
 
 def my_prompt(t: Fields, names: Sequence[str], places: Places) -> str:

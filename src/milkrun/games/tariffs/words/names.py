@@ -1,6 +1,7 @@
 """What things are called."""
 
 from milkrun.engine.record import Fields
+from milkrun.engine.wording import listed
 
 from ..components import DOMINO_NAMES, RANKS, SUITS, TILE_NAMES
 from ..components import SEAT_COLOURS as SEATS
@@ -11,11 +12,6 @@ WORTH = "tariffs ahead"  # what a position is valued in, where it is not points
 MINUTES = 45
 SEAT_NAMES = tuple(colour.capitalize() for colour in SEATS)
 SEAT_COLOURS = ("#F0E442", "#CC79A7", "#0072B2", "#D55E00")  # Okabe and Ito
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """1 domino, 2 dominoes."""
-    return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
 def domino_name(domino: int) -> str:
@@ -31,7 +27,7 @@ def suits_of(code: int) -> list[int]:
 def contract_text(suits: list[int]) -> str:
     """From Suns null via Suns 2, Moons 3, Moons 4 and Crowns 5 to Crowns ace."""
     null, ace, *cities = (TILE_NAMES[suit * len(RANKS) + rank] for rank, suit in enumerate(suits))
-    return f"from {null} via {', '.join(cities[:-1])} and {cities[-1]} to {ace}"
+    return f"from {null} via {listed(cities)} to {ace}"
 
 
 def pair_name(t: Fields, pair: int) -> str:

@@ -5,13 +5,14 @@ A sentence may need what the seat to move knows of the table, and the action's t
 
 from milkrun.engine.record import Fields
 from milkrun.engine.refusals import Refused
+from milkrun.engine.wording import count
 
 from ..components import DOMINO_NAMES, PIPS
 from ..rules.board import domino_on
 from ..rules.dominoes import room
 from ..rules.refusals import Refusal
 from ..rules.rounds import is_offered
-from .names import count, pair_name
+from .names import pair_name
 
 
 def no_pair(t: Fields, *_: int) -> str:
@@ -57,10 +58,7 @@ REFUSALS: dict[Refusal, Refused] = {
             f"The {DOMINO_NAMES[domino_on(t, pair)]} already lies between {pair_name(t, pair)}."
         ),
     ),
-    Refusal.DOUBLE_TURNED: (
-        "TAR-3.3",
-        "A double is the same either way round: place it as it is.",
-    ),
+    Refusal.DOUBLE_TURNED: ("TAR-3.3", "A double is the same either way round: place it as it is."),
     Refusal.NO_PAIR_TO_ROTATE: ("TAR-3.2", no_pair),
     Refusal.NO_DOMINO_THERE: (
         "TAR-4.1",
@@ -89,10 +87,7 @@ REFUSALS: dict[Refusal, Refused] = {
         "TAR-8.10",
         lambda t, top, *_: f"Your tiles are connected, but no step of your track costs {top}.",
     ),
-    Refusal.NO_PASSING: (
-        "TAR-2.2",
-        "Nobody may pass while any of the five actions is possible.",
-    ),
+    Refusal.NO_PASSING: ("TAR-2.2", "Nobody may pass while any of the five actions is possible."),
     Refusal.HAND_FULL: (
         "TAR-7.1",
         lambda t, *_: f"Nobody holds more than two: you may draw {room(t, t.to_move)}.",

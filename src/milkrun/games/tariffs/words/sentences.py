@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from milkrun.engine.record import Fields, Record, legal_mask, plain
+from milkrun.engine.wording import count, game_over, leaders, listed
 
 from ..components import DOMINO_NAMES, HALVES, TILE_NAMES
 from ..rules.board import is_free
@@ -11,7 +12,7 @@ from ..rules.rounds import is_offered, standing
 from ..rules.state import ACTIONS, ARGS_OF, NO_PLAY, VERB_OF, Phase, Verb
 from ..rules.turn import legal_actions
 from ..rules.walks import UPSIDE_DOWN
-from .names import contract_text, count, domino_name, pair_name, suits_of
+from .names import contract_text, domino_name, pair_name, suits_of
 
 Args = Mapping[str, int | None]
 
@@ -228,13 +229,9 @@ def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
 
 def result_text(t: Fields, names: Sequence[str]) -> str:
     """TAR-10.4, 10.5: who wins."""
-    standings = [standing(t, p) for p in range(t.players)]
-    first = [p for p in range(t.players) if standings[p] == max(standings)]
-    paid = f"with {count(int(t.score[first[0]]), 'tariff')} paid in all"
-    if len(first) == 1:
-        return f"The game is over: {names[first[0]]} wins {paid}."
-    winners = [names[p] for p in first]
-    return f"The game is over: {', '.join(winners[:-1])} and {winners[-1]} share the win {paid}."
+    first = leaders(t, standing)
+    paid = count(int(t.score[first[0]]), "tariff")
+    return game_over([names[p] for p in first], f"with {paid} paid in all")
 
 
 def my_prompt(t: Fields, names: Sequence[str]) -> str:
@@ -256,8 +253,7 @@ def action_prompt(t: Fields) -> str:
     ways = [words for verb, words in WAYS.items() if verb in verbs]
     if not ways:
         return "Your turn: you can only pass."
-    listed = f"{', '.join(ways[:-1])} or {ways[-1]}" if len(ways) > 1 else ways[0]
-    return f"Your turn: {listed}."
+    return f"Your turn: {listed(ways, 'or')}."
 
 
 WAYS: dict[int, str] = {

@@ -1,6 +1,7 @@
 """What the box holds, as tables for the rulebook."""
 
 from milkrun.engine.box import BoxTable
+from milkrun.engine.wording import listed
 
 from ..components import (
     ARRANGEMENTS,
@@ -31,7 +32,7 @@ def tables() -> list[BoxTable]:
 
 def pieces() -> BoxTable:
     rows = [
-        (f"Tiles, one of every rank in {', '.join(SUITS[:-1])} and {SUITS[-1]}", TILES),
+        (f"Tiles, one of every rank in {listed(SUITS)}", TILES),
         ("Coins, one for every tile: rank on one side, suit on the other", TILES),
         ("Dominoes, a double-six set", DOMINOES),
     ]

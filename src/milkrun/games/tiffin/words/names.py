@@ -20,11 +20,6 @@ CARDS = tuple(  # "red 3", "grey 1 with symbol"
 )
 
 
-def count(number: int, one: str) -> str:
-    """1 cube, 2 cubes."""
-    return f"{number} {one}" if number == 1 else f"{number} {one}s"
-
-
 def unit_name(one: int, other: int) -> str:
     """The cards of a unit, as they stand in the middle of a sentence."""
     if other == NO_CARD:

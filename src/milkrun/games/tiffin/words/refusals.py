@@ -5,12 +5,13 @@ A sentence may need what the seat to move knows of the table, and the action's t
 
 from milkrun.engine.record import Fields
 from milkrun.engine.refusals import Refused
+from milkrun.engine.wording import count
 
 from ..components import CARD_COLOUR, CARD_RANK, COLOURS, FACE_COLOUR, SQUARES, TRACKING_MINIMUM
 from ..rules.refusals import Refusal
 from ..rules.routes import is_full
 from ..rules.state import NO_FACE
-from .names import CARDS, SPECIAL_NAMES, count, route_name
+from .names import CARDS, SPECIAL_NAMES, route_name
 from .sentences import in_hand, in_pool, unit_in_hand
 
 
@@ -78,10 +79,7 @@ REFUSALS: dict[Refusal, Refused] = {
         "TIF-7.2",
         "A Special card needs company: choose a Delivery card and its route first.",
     ),
-    Refusal.TARGET_FIRST: (
-        "TIF-5.1",
-        lambda t, *_: f"First choose a route for {unit_in_hand(t)}.",
-    ),
+    Refusal.TARGET_FIRST: ("TIF-5.1", lambda t, *_: f"First choose a route for {unit_in_hand(t)}."),
     Refusal.SPECIAL_FIRST: (
         "TIF-7.6",
         lambda t, *_: f"First decide whether a Special card goes with {unit_in_hand(t)}.",

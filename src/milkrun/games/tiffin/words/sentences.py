@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from milkrun.engine.record import Fields, Record, plain
+from milkrun.engine.wording import count, game_over, leaders
 
 from ..components import COLOURS as COLOUR_NAMES
 from ..components import FACE_COLOUR, FACE_DISTANCE, FACE_NAMES, TRACKING_FEE, TRACKING_MINIMUM
-from ..rules.ending import drafts_left
+from ..rules.ending import drafts_left, standing
 from ..rules.play import special_refused
 from ..rules.refusals import FINE
 from ..rules.state import (
@@ -29,7 +30,7 @@ from ..rules.state import (
     Verb,
 )
 from ..rules.turn import legal_actions
-from .names import CARDS, ORDINALS, SPECIAL_NAMES, count, route_name, unit_name
+from .names import CARDS, ORDINALS, SPECIAL_NAMES, route_name, unit_name
 
 # Actions
 
@@ -223,12 +224,9 @@ def prompt(s: Record, seat: int | None, names: Sequence[str]) -> str:
 
 
 def result_text(t: Fields, names: Sequence[str]) -> str:
-    scores = t.score[: t.players].tolist()
-    first = [names[p] for p in range(t.players) if scores[p] == max(scores)]
-    with_rupees = f"with {count(max(scores), 'rupee')}"
-    if len(first) == 1:
-        return f"The game is over: {first[0]} wins {with_rupees}."
-    return f"The game is over: {', '.join(first[:-1])} and {first[-1]} share the win {with_rupees}."
+    first = leaders(t, standing)
+    rupees = count(int(t.score[first[0]]), "rupee")
+    return game_over([names[p] for p in first], f"with {rupees}")
 
 
 def my_prompt(t: Fields) -> str:

@@ -1,6 +1,7 @@
 """What the box holds, as tables for the rulebook."""
 
 from milkrun.engine.box import BoxTable
+from milkrun.engine.wording import count
 
 from ..components import (
     BASE_FEES,
@@ -13,7 +14,6 @@ from ..components import (
     SQUARES,
     TRACKING,
 )
-from .names import count
 
 
 def tables() -> list[BoxTable]:
