@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sets up what the named parts need and nothing twice: scripts/setup.sh env web browser
+# Sets up what the named parts need, side by side and nothing twice: scripts/setup.sh env web browser
 # Each part leaves a stamp in .make/ that holds the hash of all it was made from.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -18,10 +18,10 @@ fresh() { [[ -f .make/$1 && $(<".make/$1") == "$2" ]]; }
 
 # quietly NAME COMMAND...: its output goes to a file, shown only if it fails
 quietly() {
-  local log=.make/$1.log start=$SECONDS
+  local name=$1 log=.make/$1.log start=$SECONDS
   shift
   "$@" >"$log" 2>&1 </dev/null || { tail -n 30 "$log" >&2; die "that failed; all of its output is in $log"; }
-  printf '  done in %d s\n' $((SECONDS - start))
+  printf '  %s: done in %d s\n' "$name" $((SECONDS - start))
 }
 
 find_python() {
@@ -106,4 +106,12 @@ install_browser() {
   "${install[@]}" chromium-headless-shell fonts-liberation || "${install[@]}" chromium fonts-liberation
 }
 
-for part in "$@"; do "${part}_part"; done
+trap 'kill 0' INT  # the parts, too, which as jobs would not hear of it
+jobs=()
+for part in "$@"; do
+  "${part}_part" &
+  jobs+=($!)
+done
+failed=0
+for one in "${jobs[@]}"; do wait "$one" || failed=1; done
+exit $failed

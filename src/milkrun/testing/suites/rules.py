@@ -29,25 +29,25 @@ def test_a_legal_action_until_the_end_which_comes(name, players, native):
 @pytest.mark.native
 def test_same_seed_and_actions_give_the_same_bytes_in_every_mode(name, players):
     for seed in range(3):
-        plain = finished(name, players, seed, native=False)
+        actions = finished(name, players, seed, native=True).actions
         native = milkrun.new(name, players, seed, native=True)
-        again = milkrun.new(name, players, seed, native=False)
+        plain = milkrun.new(name, players, seed, native=False)
         lane = milkrun.batch(name, 1, players=players, seed=seed, threads=1)
-        for n, action in enumerate(plain.actions, 1):
-            last = n == len(plain.actions)
-            assert lane.mask[0].tolist() == native.mask().tolist() == again.mask().tolist()
+        for n, action in enumerate(actions, 1):
+            last = n == len(actions)
+            assert lane.mask[0].tolist() == native.mask().tolist() == plain.mask().tolist()
             for seat in range(players):
-                assert native.observation(seat).tobytes() == again.observation(seat).tobytes()
+                assert native.observation(seat).tobytes() == plain.observation(seat).tobytes()
             native.play(action)
-            again.play(action)
+            plain.play(action)
             lane.step(np.array([action]))
-            assert record.same(native.state, again.state), record.differing(
-                native.state, again.state
+            assert record.same(native.state, plain.state), record.differing(
+                native.state, plain.state
             )
             assert bool(lane.ended[0]) is last
             if not last:
                 assert record.same(lane.states[0], native.state)
-        assert record.same(plain.state, native.state)
+        assert plain.over
         assert plain.digest() == native.digest()
         first = [one.seat for one in plain.standings() if one.place == 1]
         shares = [1 / len(first) if p in first else 0 for p in range(players)]
