@@ -7,7 +7,7 @@ import numpy as np
 
 from .components import KINDS, SQUARES
 from .maps import CITIES
-from .plans import ROUND, journey, later_pay, rough_way, rounds_left
+from .plans import journey, later_pay, mean_turn, rough_way, rounds_left
 from .rules.parcels import colour_of, square_of
 from .rules.rounds import deliveries
 from .rules.state import Phase
@@ -87,7 +87,7 @@ def carried(s, p, left, out):
     for place in range(s.parcel_count[p]):
         parcel = s.parcels[p, place]
         way = rough_way(s, s.at[p], np.int64(s.delivery_tile[colour_of(parcel)]))
-        rounds = int(way / ROUND + 0.8)
+        rounds = int(way / mean_turn(s) + 0.8)
         worth = later_pay(s, parcel, rounds)
         nearest = min(nearest, way)
         gold += max(-50.0, worth)
