@@ -33,7 +33,7 @@ class Function(Calls):
         declared = ", ".join(f"{name} = 0" for name in (*names, *self.fresh_names))
         lines = [f"let {declared};"] if declared else []
         return "\n".join(
-            [f"function {self.name}({', '.join(params)}) {{", *lines, *self.lines, "}"]
+            [f"const {self.name} = ({', '.join(params)}) => {{", *lines, *self.lines, "};"]
         )
 
     def names_of(self, name: str) -> list[str]:

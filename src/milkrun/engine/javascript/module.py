@@ -161,7 +161,8 @@ class Module:
                 *tables,
                 *spoken,
                 *(f"const {name} = {made};" for name, made in self.scratch.items()),
-                *texts,
+                *texts,  # constants, too: V8 need not ask in every call which function it is
+                f"const PAGE = {{ {self.named(self.asked, '{}: {}')} }};",
                 f"export {{ {self.named(self.entries, '{1} as {0}')} }};\n",
             ]
         )
@@ -215,7 +216,6 @@ class Module:
             f"export const VERBS = {{ {', '.join(verbs)} }};",
             f"export const EVENTS = {json.dumps(kinds)};  // their names, and of their numbers",
             f"export const REFUSALS = {json.dumps(self.refusals())};  // by number",
-            f"const PAGE = {{ {self.named(self.asked, '{}: {}')} }};",
         ]
 
     def ids(self, verb: str) -> str:

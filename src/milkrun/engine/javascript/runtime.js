@@ -39,7 +39,10 @@ function $above(a, aHigh, b, bHigh) {  // the upper word of a product
   return Math.imul(a, bHigh) + Math.imul(aHigh, b) + carried | 0;
 }
 let $high = 0; // the upper word of what a function returned
-const $get64 = (s, k) => $narrow(s.i32[k], s.i32[k + 1]);
+const $get64 = (s, k) => {  // mostly the lower word is all
+  const low = s.i32[k], high = s.i32[k + 1];
+  return low >> 31 === high ? low : $narrow(low, high);
+};
 function $set64(s, k, a) { s.i32[k] = a; s.i32[k + 1] = Math.floor(a / 4294967296); }
 
 // Arrays of two axes are flat; `w` is how many elements one step on the first axis is.
