@@ -119,7 +119,7 @@ def test_the_checked_build_finds_indexes_outside(function):
     from milkrun.engine.dispatch import Dispatcher
 
     s = record.new(record.fields(events=5))
-    look = Dispatcher(function, {"nopython": True, "boundscheck": True})
+    look = Dispatcher(function, {"nopython": True, "boundscheck": True}, hasty=True)
     look(s, 4)
     for outside in (-1, 6):
         with pytest.raises(IndexError):

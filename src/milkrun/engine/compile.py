@@ -193,7 +193,8 @@ def _interpreted(game: str) -> Binding:
 def checked(game: str) -> Binding:
     """Native code that raises IndexError for every index outside its array: for tests.
 
-    `native` does not check. A negative index counts as outside here, too.
+    `native` does not check. A negative index counts as outside here, too. It runs slower and
+    compiles faster.
     """
     with _lock:
         return _native(game, checked=True)
@@ -210,9 +211,10 @@ def _native(game: str, checked: bool = False) -> Binding:
     folder.mkdir(parents=True, exist_ok=True)
     config: Any = numba.config
     options = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": checked}
+    options["no_cfunc_wrapper"] = True  # it is for calls from C: nobody does, and it takes a tenth
 
     def wrap(function: FunctionType) -> Any:
-        dispatcher = Dispatcher(function, options, function.__name__ in ENTRIES)
+        dispatcher = Dispatcher(function, options, function.__name__ in ENTRIES, hasty=checked)
         before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:
             dispatcher.enable_caching()

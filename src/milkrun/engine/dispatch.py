@@ -41,12 +41,17 @@ class Dispatcher(CPUDispatcher):
     """Numba's dispatcher, asked to compile for int64 wherever an integer is given.
 
     entry: whether callers use the function directly; then it owns a copy of all that it calls.
+    hasty: whether compiling it soon matters more than its speed; then it owns nothing.
     """
 
     def __init__(
-        self, function: FunctionType, options: dict[str, Any], entry: bool = False
+        self,
+        function: FunctionType,
+        options: dict[str, Any],
+        entry: bool = False,
+        hasty: bool = False,
     ) -> None:
-        pipeline = EntryPipeline if entry else Pipeline
+        pipeline = HastyPipeline if hasty else EntryPipeline if entry else Pipeline
         super().__init__(function, targetoptions=options, pipeline_class=pipeline)
 
     def compile(self, sig: Any) -> Any:
@@ -150,6 +155,36 @@ def view_words(context: Any, builder: Any, sig: Any, args: Any) -> Any:
 lower_builtin(VIEW, types.Array(types.bool_, 1, "C"), types.NumberClass(types.int64))(view_words)
 
 
+def new_library(state: Any) -> Any:
+    """What a function is compiled into, taken instead of the one that Numba would make."""
+    library = state.targetctx.codegen().create_library(state.func_id.func_qualname)
+    library.enable_object_caching()  # as Numba does with one that it makes itself
+    state["library"] = library
+    return library
+
+
+@numba_pass(mutates_CFG=False, analysis_only=False)
+class OptimizeLittle(FunctionPass):
+    """Spare most of what LLVM would do for speed, for which compiling takes most of its time."""
+
+    _name = "optimize_little"
+
+    def __init__(self) -> None:  # abstract in its base
+        super().__init__()  # type: ignore[no-untyped-call]
+
+    def run_pass(self, state: Any) -> bool:
+        library = new_library(state)
+
+        def little() -> None:
+            passes, how = library._codegen._module_pass_manager(
+                opt=1, loop_vectorize=False, slp_vectorize=False
+            )
+            passes.run(library._final_module, how)
+
+        library._optimize_final_module = little
+        return False
+
+
 @numba_pass(mutates_CFG=False, analysis_only=False)
 class OwnCallees(FunctionPass):
     """Give an entry its own copies of what it calls before it is optimised as a whole.
@@ -166,8 +201,7 @@ class OwnCallees(FunctionPass):
         super().__init__()  # type: ignore[no-untyped-call]
 
     def run_pass(self, state: Any) -> bool:
-        library = state.targetctx.codegen().create_library(state.func_id.func_qualname)
-        library.enable_object_caching()  # as Numba does with one that it makes itself
+        library = new_library(state)
         optimize = library._optimize_final_module
 
         def own() -> None:
@@ -179,7 +213,6 @@ class OwnCallees(FunctionPass):
             optimize()
 
         library._optimize_final_module = own
-        state["library"] = library
         return False
 
 
@@ -200,5 +233,15 @@ class EntryPipeline(Pipeline):
     def define_pipelines(self) -> list[Any]:
         (passes,) = super().define_pipelines()
         passes.add_pass_after(OwnCallees, IndexFromTheStart)
+        passes.finalize()
+        return [passes]
+
+
+class HastyPipeline(Pipeline):
+    """The same for what is played but a few times."""
+
+    def define_pipelines(self) -> list[Any]:
+        (passes,) = super().define_pipelines()
+        passes.add_pass_after(OptimizeLittle, IndexFromTheStart)
         passes.finalize()
         return [passes]
