@@ -1,11 +1,11 @@
 """What a game is: the names that its files must have, what each is for, and who calls it when.
 
 A game is a folder with the modules `rules`, `advice`, `words` and `position`, each a file or a
-package, perhaps `beliefs`, and RULES.md. The Protocols here are the one list of what each must
-have; those named More... are what it may have besides. The last lines of a description show how
-the name is written. `missing` tells what a game lacks, in the same words. In rules, advice and
-beliefs `s` is the record, p a seat, a the id of an action; they run as plain Python and through
-Numba. Words and positions run as plain Python only, and get the record, too.
+package, perhaps `beliefs`, and RULES.md. The Protocols here list what each must have; those named
+More... are what it may have besides. The last lines of a description show how it is written; what a
+game lacks, `missing` tells in the same words. In rules, advice and beliefs `s` is the record, p a
+seat, a the id of an action; they run as plain Python and through Numba, words and positions (which
+get the record, too) as plain Python only.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,6 +22,7 @@ from .events import Events
 from .record import Option, Record
 from .refusals import Refused
 from .shown import Shown
+from .telling import Hints
 
 Values = NDArray[np.float64]
 Told = Mapping[str, int | None]
@@ -108,8 +109,8 @@ class Rules(Protocol):
         """
 
     def legal_actions(self, s: Record, mask: NDArray[np.bool_]) -> None:
-        """Mark the legal actions of `s.to_move` in `mask` (bool, (actions,)), which is all False:
-        one at least. Never asked once the game is over.
+        """Mark the legal actions of `s.to_move`, one at least, in `mask` (bool, (actions,)), which
+        is all False. Never asked once the game is over.
 
         def legal_actions(s, mask): mask[ROLL] = True
         """
@@ -171,9 +172,8 @@ class Advice(Protocol):
     @property
     def SEARCH(self) -> Mapping[str, float]:
         """What the search does otherwise than DEFAULTS in bots/search.py; engine/search.py says
-        what each setting means. `spread` matters most: fit it so that a lead of so many points
-        makes a win e times as likely. If `weights` reads what the seat to move cannot know, set
-        "peeks": 1.0.
+        what each setting means. Fit `spread` so that a lead of so many points makes a win e times
+        as likely. "peeks": 1.0 if `weights` reads what the seat to move cannot know.
 
         SEARCH = {"spread": 10.0}
         """
@@ -215,7 +215,7 @@ class Beliefs(Protocol):
 
 
 class Words(Protocol):
-    """The game for people: names, sentences, and the view of a seat."""
+    """The game for people."""
 
     @property
     def TITLE(self) -> str:
@@ -322,18 +322,23 @@ class MoreWords(Protocol):
         WORTH = "tariffs ahead"
         """
 
+    @property
+    def HINTS(self) -> Hints:
+        """What hints say of actions and events (telling.py).
+
+        HINTS = Hints(facts=lambda s, a: ["it is the last roll"])
+        """
+
     def tables(self) -> Iterable[BoxTable]:
-        """What the box holds, made from components: for RULES.md, the command and the page, where
-        boards open one with `<LookUp table="its id" words="what it tells" />`.
+        """What the box holds, made from components; boards open one by `<LookUp table="its id">`.
 
         def tables(): return [BoxTable("dice", "Dice", ("Die", "Number"), [("Red", 5)])]
         """
 
     def choosing(self, s: Record) -> Sequence[int]:
         """Where seats choose at the same time, in secret: who has yet to choose, in the order in
-        which the match takes their choices; empty while seats decide openly. At a table all of
-        them are asked at once, choose in any order, and nobody is told who has chosen before all
-        have; so nothing may be drawn or shown before the last choice.
+        which the match takes their choices; empty while seats decide openly. All are asked at once,
+        and told who has chosen when all have; nothing may be drawn or shown before.
 
         def choosing(s): return range(s.to_move, s.players) if s.phase == BID else ()
         """
@@ -345,7 +350,7 @@ class MoreWords(Protocol):
         """
 
     def warnings(self, players: int, options: Mapping[str, int]) -> Iterable[str]:
-        """Sentences on options that are allowed, but that a host should think over.
+        """Sentences on options that a host should think over.
 
         def warnings(players, options): return ["This may take long."]
         """
@@ -367,8 +372,8 @@ class Positions(Protocol):
         """
 
     def from_position(self, s: Record, position: Mapping[str, Any]) -> None:
-        """Set the record up so; it is zeroed, with players, options and generator set. What is left
-        out is filled in as the setup would. Raises PositionError saying where and what is wrong.
+        """Set up the zeroed record, which has players, options and generator; what is left out as
+        the setup would. Raises PositionError saying where and what is wrong.
 
         def from_position(s, position): s.score[:] = position["scores"]
         """
@@ -386,8 +391,8 @@ class MorePositions(Protocol):
 
     @property
     def LAYOUT(self) -> Mapping[str, Any]:
-        """Those keys of a position that all players see and nothing hidden follows from, each as
-        it is printed. On the page the game's `Setup` asks for it (`web/src/games/types.ts`).
+        """Those keys of a position that all players see and nothing hidden follows from, as they
+        are printed. On the page the game's `Setup` asks for them.
 
         LAYOUT = {"board": ["red", "blue", "red"]}
         """

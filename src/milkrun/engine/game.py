@@ -16,6 +16,7 @@ from .errors import MilkrunError, PositionError, UnfinishedGame, UnknownGame
 from .lacking import Missing, missing
 from .reading import check_keys
 from .record import Option, Record
+from .telling import NO_HINTS, Hints
 
 
 class Game:
@@ -58,6 +59,11 @@ class Game:
     @cached_property
     def words(self) -> Words:
         return cast(Words, self._module("words"))
+
+    @property
+    def hints(self) -> Hints:
+        """What hints say of the game: `HINTS` of its words, if it has that."""
+        return cast(Hints, getattr(self.words, "HINTS", NO_HINTS))
 
     @cached_property
     def positions(self) -> Positions:
