@@ -15,7 +15,9 @@ export type GameEvent = Schemas['TableEvent'];
 /** Parts of a position that the host lays out. */
 export type Layout = Record<string, unknown>;
 export type LayoutChecked = Schemas['LayoutChecked'];
+export type HintReason = Schemas['HintReason'];
 export type HintTold = Schemas['HintTold'];
+export type HintWorld = Schemas['HintWorld'];
 export type Level = Schemas['LevelInfo'];
 export type LogLine = Schemas['LogLine'];
 export type Move = Schemas['Move'];
