@@ -165,6 +165,7 @@ def test_the_better_is_better_in_the_same_worlds() -> None:
     assert compare(poor, good).side == -1
     assert compare(good, good).side == 0
     assert compare(good, list(reversed(poor))).side == 0
+    assert compare(good[:10], poor[:10]).side == 0, "too few to say"
 
 
 def test_a_clear_chance_counts_before_points() -> None:

@@ -12,6 +12,7 @@ from statistics import fmean, variance
 from .worlds import Line
 
 CLEAR = 2.0  # errors, from which on a difference is told
+ENOUGH = 20  # worlds: of fewer the error itself is not known well
 REPLACES = 1.5  # errors by which an action must look better to be put before the search's
 HOPELESS = 0.03  # chance to win, below which it is about points; as it is above 1 - HOPELESS
 LEAST_WIN, LEAST_POINTS = 0.01, 0.5  # what is equal for people
@@ -19,19 +20,20 @@ LEAST_WIN, LEAST_POINTS = 0.01, 0.5  # what is equal for people
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean and its standard error."""
+    """A mean of so many numbers and its standard error."""
 
     mean: float
     error: float
+    count: int = ENOUGH
 
     @property
     def clear(self) -> bool:
-        return abs(self.mean) > CLEAR * self.error
+        return self.count >= ENOUGH and abs(self.mean) > CLEAR * self.error
 
 
 def estimate(numbers: Sequence[float]) -> Estimate:
     count = len(numbers)
-    return Estimate(fmean(numbers), sqrt(variance(numbers) / count) if count > 1 else 1.0)
+    return Estimate(fmean(numbers), sqrt(variance(numbers) / count) if count > 1 else 1.0, count)
 
 
 def between(
