@@ -22,10 +22,45 @@ def test_a_hint_names_legal_actions_and_what_it_rests_on(both: tuple[Person, Per
     for tip in told["tips"]:
         assert tip["action"] in view["legal"]
         assert tip["win"] is None
+        assert tip["sentence"].startswith(tip["text"])
+        assert tip["action"]["id"] in tip["alike"]
     assert not told["thinks"]
-    assert "still being prepared" in told["text"]
+    assert "still being prepared" in told["basis"]
+    assert told["aim"].startswith("Aim")
     assert mover.view()["seq"] == view["seq"], "asking changes nothing"
     assert ask(mover).json() == told, "asking again is told the same"
+
+
+def test_why_not_another_is_answered(both: tuple[Person, Person]) -> None:
+    mover, _ = both
+    view = mover.view()
+    first = ask(mover).json()["tips"][0]
+    asked = next(one for one in view["legal"] if one["id"] not in first["alike"])
+    answer = mover.post(
+        f"/{mover.table}/hint", expected_seq=view["seq"], instead=asked["id"]
+    ).json()
+    assert answer["instead"] == asked["id"]
+    assert [tip["action"]["id"] for tip in answer["tips"]] == [first["action"]["id"], asked["id"]]
+    assert ask(mover).json()["instead"] is None, "the hint itself is still what it was"
+    legal = {one["id"] for one in view["legal"]}
+    missing = next(n for n in range(1000) if n not in legal)
+    refused = mover.post(f"/{mover.table}/hint", expected_seq=view["seq"], instead=missing)
+    assert (refused.status_code, refused.json()["code"]) == (422, "no_action")
+
+
+def test_games_are_shown_only_of_a_hint_that_tells_of_some(both: tuple[Person, Person]) -> None:
+    mover, other = both
+    view = mover.view()
+
+    def show(person: Person, seq: int) -> httpx.Response:
+        body = {"expected_seq": seq, "action": view["legal"][0]["id"], "world": 1}
+        return person.post(f"/{mover.table}/hint/world", **body)
+
+    assert show(mover, view["seq"]).json()["code"] == "no_hint"
+    ask(mover)
+    assert show(mover, view["seq"]).json()["code"] == "no_hint", "nothing was tried out yet"
+    assert show(other, view["seq"]).json()["code"] == "not_your_turn"
+    assert show(mover, view["seq"] + 1).json()["code"] == "stale"
 
 
 def test_only_who_decides_now_may_ask(

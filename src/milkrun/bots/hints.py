@@ -1,11 +1,10 @@
-"""What a seat could do, and why: the search's best actions with a reason in the game's own words.
+"""What a seat could do, and why: a search finds the best actions, games played on from each of them
+in the same worlds (worlds.py) judge them (judging.py) and give the reasons (reasons.py), which are
+told in the game's own words (sayings.py)."""
 
-A reason is read off play, not off the rules: what comes of one action more often than of another
-(outcomes.py) is the reason (reasons.py).
-"""
-
-from dataclasses import dataclass
-from math import inf, sqrt
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from math import inf
 from time import perf_counter
 
 import numpy as np
@@ -14,44 +13,58 @@ from milkrun.engine import record
 from milkrun.engine.game import MilkrunError
 from milkrun.engine.match import Action, Match
 
-from .outcomes import play_on
-from .reasons import why
+from . import sayings
+from .judging import Compared, Estimate, compare, estimate, is_decided, ranked
+from .reasons import Reason, prospect, reasons
 from .search import Choice, SearchBot
 from .steps import Steps, finish
+from .worlds import Line, Worlds
 
-MOST_TIPS = 3
+MOST_TIPS, MOST_TRIED = 3, 4
 LEAST_SHARE = 0.02  # of the search, for an action to be told of
-WORLDS, FEW_WORLDS = 24, 2  # played on in: natively, by the interpreted rules
-TURNS, ONE_TURN = 3, 1  # of the seat, this one included: natively, by the interpreted rules
-PATIENCE, HASTE = 0.35, 0.15  # seconds for the reasons against the clock: usually, if late
-WELL_SEARCHED = 0.25  # of the visits of the action searched most
-SAME_POINTS = 0.5
-SAME_GAMES = 0.005  # of all, in chance to win
+PICKING, MEASURING = 60, 120  # worlds to pick the best by, and to measure by how much it is better
+PATIENCE, HASTE = 0.6, 0.2  # seconds for these games against the clock: usually, if late
+PICKING_SHARE = 0.35  # of these seconds
+MOST_REASONS = 4
 
 
 @dataclass(frozen=True)
 class Tip:
-    """One action with what was found of it; win, points and share are None without a search."""
+    """One action, or several that come to the same, as the first of them.
+
+    text: what to do. sentence: the same with what speaks for it. alike: the ids. win, points: what
+    it comes to; None without a search. against: the id of the next best, or of the first; versus:
+    how it does against that; reasons: what comes of it more or less often than of that.
+    """
 
     action: Action
-    win: float | None
-    points: float | None
-    share: float | None
-    reason: str
+    text: str
+    sentence: str
+    alike: tuple[int, ...]
+    win: Estimate | None = None
+    points: Estimate | None = None
+    versus: Compared | None = None
+    against: int | None = None
+    reasons: list[Reason] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class Hint:
-    """The best few actions of a seat, best first; `text` says what they rest on.
+    """The best few actions of a seat, best first.
 
-    thinks: a search found them, not advice alone.
+    text: in one sentence. aim: what to aim at. basis: what it rests on. thinks: a search found
+    them, not advice alone. seed: of the worlds that reasons tell of.
     """
 
     seat: int
     tips: list[Tip]
     text: str
+    aim: str
+    basis: str
     thinks: bool
+    seed: int
     iterations: int = 0
+    worlds: int = 0
     seconds: float = 0.0
     points_name: str = "points"
 
@@ -64,15 +77,29 @@ def hint(
     *,
     iterations: int | None = None,
     search: bool | None = None,
+    instead: int | None = None,
+    best: int | None = None,
 ) -> Hint:
     """What the seat to move could do best, from what that seat knows.
 
     The match is not changed. With `iterations` it is the same each time for its seed; otherwise it
     takes `seconds`, and a little for the reasons. Without a search (None: as long as the game's
-    native code is not there) it is the game's advice alone. Raises MilkrunError when another seat
-    decides.
+    native code is not there) it is the game's advice alone. instead: an action that is asked about
+    ("why not this one?"); it and the best are told of. best: the best, if that is known: there is
+    no other search then. Raises MilkrunError when another seat decides, or one is not legal.
     """
-    return finish(hinting(match, seat, seed, seconds, iterations=iterations, search=search))
+    return finish(
+        hinting(
+            match,
+            seat,
+            seed,
+            seconds,
+            iterations=iterations,
+            search=search,
+            instead=instead,
+            best=best,
+        )
+    )
 
 
 def hinting(
@@ -83,6 +110,8 @@ def hinting(
     *,
     iterations: int | None = None,
     search: bool | None = None,
+    instead: int | None = None,
+    best: int | None = None,
     until: float = inf,
 ) -> Steps[Hint]:
     """Comes to what `hint` gives. The clock (time.perf_counter) may cut the search short, so that
@@ -91,98 +120,219 @@ def hinting(
         raise MilkrunError(f"seat {seat} does not decide now, so there is nothing to advise it")
     begun = perf_counter()
     world = match.imagine(seat, seed)
-    legal = np.flatnonzero(world.mask()).tolist()
-    if len(legal) == 1:
-        tip = Tip(world.action(legal[0]), None, None, None, "")
-        return Hint(seat, [tip], "It is the only thing you can do.", thinks=False)
+    choices = choices_of(world)
+    for asked in (instead, best):
+        if asked is not None and asked not in choices:
+            raise MilkrunError(f"action {asked} is not possible now: nothing can be said of it")
+    if len(choices) == 1:
+        (tip,) = tips_of_advice(world, choices, {})
+        only = "It is the only thing you can do."
+        return Hint(seat, [tip], f"{tip.text}. {only}", only, only, False, seed)
     if SearchBot.thinks(world.game) if search is None else search:
         world.functions = world.game.native
-        found = yield from _searched(world, seat, seed, seconds, iterations, until)
+        asker = Asker(world, seat, seed, choices, instead)
+        found = yield from asker.searched(seconds, iterations, until, best)
     else:
-        found = yield from _advised(world, seat, seed, legal, iterations is not None)
+        found = advised(world, seat, seed, choices, instead)
     name = getattr(world.game.words, "WORTH", "points")
-    return Hint(seat, *found, seconds=perf_counter() - begun, points_name=name)
+    return replace(found, seconds=perf_counter() - begun, points_name=name)
 
 
-def _searched(
-    world: Match, seat: int, seed: int, seconds: float, iterations: int | None, until: float
-) -> Steps[tuple[list[Tip], str, bool, int]]:
-    bot = SearchBot(seed, seconds, iterations)
-    thought = yield from bot.thinking(world, until=until - PATIENCE)
-    looked = max(sum(one.visits for one in thought.choices), 1)
-    chosen = ranked(thought.choices)
-    chosen = chosen[:2] + [one for one in chosen[2:MOST_TIPS] if one.visits >= LEAST_SHARE * looked]
-    left = max(HASTE, until - perf_counter())  # the search may have been late
-    patience = min(PATIENCE, left) if iterations is None else inf
-    actions = [one.action for one in chosen]
-    outcomes = yield from play_on(world, seat, actions, seed, WORLDS, TURNS, patience)
+Choices = dict[int, tuple[tuple[int, ...], str]]  # by id: those that come to the same, what to do
+
+
+def choices_of(world: Match) -> Choices:
+    """The legal actions, each with those that come to the same, and what they are called."""
+    groups: dict[object, list[int]] = {}
+    names: dict[object, str] = {}
+    for a in np.flatnonzero(world.mask()).tolist():
+        same = world.game.hints.alike(world.state, a)
+        key, name = (a, "") if same is None else same
+        groups.setdefault(key, []).append(a)
+        names[key] = name
+    return {
+        a: (tuple(ids), names[key] if len(ids) > 1 else world.action(a).text)
+        for key, ids in groups.items()
+        for a in ids
+    }
+
+
+def facts_of(world: Match, action: int) -> list[str]:
+    return list(world.game.hints.facts(world.state, action))
+
+
+def aim_of(world: Match) -> str:
+    return str(world.game.hints.aim(world.state))
+
+
+def tips_of_advice(world: Match, choices: Choices, facts: dict[int, list[str]]) -> list[Tip]:
+    """Actions without figures, with the facts of each that not all of them share."""
     tips = []
-    for n, one in enumerate(chosen):
-        other = chosen[1 if n == 0 else 0]
-        reason = why(seat, outcomes[one.action], outcomes[other.action])
-        reason.append(compared(one, other, "the next best" if n == 0 else "the first", looked))
-        tips.append(
-            Tip(
-                world.action(one.action), one.win, one.points, one.visits / looked, " ".join(reason)
-            )
-        )
-    text = f"From {thought.iterations:,} lines of play, tried out with what you can know."
-    return tips, text, True, thought.iterations
+    for a, (alike, text) in choices.items():
+        others = [found for b, found in facts.items() if b != a]
+        own = [one for one in facts.get(a, []) if not all(one in found for found in others)]
+        said = sayings.told(text, sayings.what_is_so(own, []))
+        tips.append(Tip(world.action(a), text, said, alike))
+    return tips
 
 
-def _advised(
-    world: Match, seat: int, seed: int, legal: list[int], patient: bool
-) -> Steps[tuple[list[Tip], str, bool, int]]:
+def advised(world: Match, seat: int, seed: int, choices: Choices, instead: int | None) -> Hint:
+    """What the game's advice likes best, and the facts of it."""
     advice = np.zeros(world.game.rules.ACTIONS.size)
     world.functions.weights(record.copy(world.state), advice)
-    chosen = sorted(legal, key=lambda a: -advice[a])[:MOST_TIPS]
-    patience = inf if patient else PATIENCE
-    outcomes = yield from play_on(world, seat, chosen, seed, FEW_WORLDS, ONE_TURN, patience)
-    tips = []
-    for n, a in enumerate(chosen):
-        other = chosen[1 if n == 0 else 0]
-        reason = why(seat, outcomes[a], outcomes[other])
-        better = float(advice[a] - advice[other])
-        if abs(better) >= SAME_POINTS:
-            how = "better than the next best" if n == 0 else "worse than the first"
-            reason.append(f"By a first look {abs(better):.1f} points {how}.")
-        tips.append(Tip(world.action(a), None, None, None, " ".join(reason)))
-    text = "What looks best right now: the game is still being prepared for thinking ahead."
-    return tips, text, False, 0
-
-
-def ranked(choices: list[Choice]) -> list[Choice]:
-    """Best first: those that were looked at a lot by what was found of them, then the others."""
-    enough = WELL_SEARCHED * max(one.visits for one in choices)
-    known = [one for one in choices if one.visits >= enough]
-    known.sort(key=lambda one: (round(one.win, 2), one.points), reverse=True)
-    return known + [one for one in choices if one.visits < enough]
-
-
-def is_equal(one: Choice, other: Choice) -> bool:
-    """Whether two actions cannot be told apart by what the search found."""
-    return _margin(one, other) >= abs(one.win - other.win) and (
-        abs(one.points - other.points) < SAME_POINTS
+    chosen: list[int] = []
+    for a in sorted(choices, key=lambda a: -advice[a]):
+        if a == choices[a][0][0] or a == instead:
+            chosen.append(a)
+    first = chosen[:MOST_TIPS]
+    if instead is not None:
+        first = [chosen[0], *([instead] if instead not in choices[chosen[0]][0] else [])]
+    facts = {a: facts_of(world, a) for a in first}
+    tips = tips_of_advice(world, {a: choices[a] for a in first}, facts)
+    basis = "What looks best right now: the game is still being prepared for thinking ahead."
+    return Hint(
+        seat, tips, tips[0].sentence, sayings.aim_said([], None, aim_of(world)), basis, False, seed
     )
 
 
-def _margin(one: Choice, other: Choice) -> float:
-    """Two standard errors of the difference in the chance to win, at most."""
-    return SAME_GAMES + 2 * sqrt(sum(c.win * (1 - c.win) / max(c.visits, 1) for c in (one, other)))
+class Asker:
+    """A seat that asks, in a world imagined for it."""
 
+    def __init__(
+        self, world: Match, seat: int, seed: int, choices: Choices, instead: int | None
+    ) -> None:
+        self.world, self.seat, self.seed, self.choices = world, seat, seed, choices
+        self.instead = instead
+        self.worlds = Worlds(world, seat, seed)
 
-def compared(one: Choice, other: Choice, name: str, looked: int) -> str:
-    """How an action compares with another, in chance to win and in points."""
-    if one.visits < LEAST_SHARE * looked:
-        return "The search saw little in it."
-    if is_equal(one, other):
-        return f"About equal to {name}."
-    points, win = one.points - other.points, one.win - other.win
-    said = []
-    if abs(points) >= SAME_POINTS:
-        said.append(f"{abs(points):.1f} points {'better' if points > 0 else 'worse'}")
-    if abs(win) > _margin(one, other):
-        games = max(round(100 * abs(win)), 1)
-        said.append(f"wins {games} {'more' if win > 0 else 'fewer'} of 100 games")
-    told = f"{', '.join(said)} than {name}."
-    return told[0].upper() + told[1:]
+    def searched(
+        self, seconds: float, iterations: int | None, until: float, best: int | None
+    ) -> Steps[Hint]:
+        """Search unless the best is known, try the best actions out, and tell."""
+        looked = 0
+        if best is not None and self.instead is not None:
+            tried = list(dict.fromkeys(self.choices[a][0][0] for a in (best, self.instead)))
+        else:
+            bot = SearchBot(self.seed, seconds, iterations)
+            thought = yield from bot.thinking(self.world, until=until - PATIENCE)
+            tried, looked = self.candidates(thought.choices), thought.iterations
+        patience = (
+            inf if iterations is not None else max(HASTE, min(PATIENCE, until - perf_counter()))
+        )
+        order, picked = tried, 0
+        if best is None:
+            lines: dict[int, list[Line]] = {a: [] for a in tried}
+            yield from self.try_out(lines, 0, PICKING, patience * PICKING_SHARE)
+            order, picked = self.shown(ranked(lines)), len(lines[tried[0]])
+        measured: dict[int, list[Line]] = {a: [] for a in order}
+        yield from self.try_out(measured, picked, MEASURING, patience * (1 - PICKING_SHARE))
+        tips, win = self.told(measured, picked)
+        found = measured[tips[0].action.id]
+        name = getattr(self.world.game.words, "WORTH", "points")
+        purpose = sayings.purpose_said(win, name)
+        return Hint(
+            self.seat,
+            tips,
+            f"{purpose} {tips[0].sentence}".lstrip(),
+            sayings.aim_said(tips[0].reasons, prospect(found, picked), aim_of(self.world)),
+            sayings.basis_said(looked, len(found)),
+            True,
+            self.seed,
+            looked,
+            len(found),
+        )
+
+    def candidates(self, choices: list[Choice]) -> list[int]:
+        """What is tried out: the actions searched most, one of those that come to the same."""
+        visits: dict[int, int] = {}
+        for one in choices:  # the most visited of a group stands for it
+            alike = self.choices[one.action][0]
+            known = next((a for a in visits if a in alike), one.action)
+            visits[known] = visits.get(known, 0) + one.visits
+        looked = max(sum(visits.values()), 1)
+        chosen = sorted(visits, key=lambda a: -visits[a])
+        chosen = chosen[:2] + [a for a in chosen[2:MOST_TRIED] if visits[a] >= LEAST_SHARE * looked]
+        if self.instead is not None and not any(self.instead in self.choices[a][0] for a in chosen):
+            chosen.append(self.instead)
+        return chosen
+
+    def shown(self, order: list[int]) -> list[int]:
+        """The tips, best first; or the best, and the action asked about."""
+        if self.instead is None:
+            return order[:MOST_TIPS]
+        asked = next(a for a in order if self.instead in self.choices[a][0])
+        return list(dict.fromkeys([order[0], asked, order[1]]))[:2]
+
+    def try_out(
+        self, lines: dict[int, list[Line]], first: int, count: int, patience: float
+    ) -> Steps[None]:
+        """Play on from each action, in so many worlds or for so many seconds; in two at least."""
+        until = perf_counter() + patience
+        for n in range(first, first + count if patience == inf else first + 100 * count):
+            if perf_counter() > until and n >= first + 2:
+                break
+            for a, found in lines.items():
+                found.append(self.worlds.play(n, a))
+            yield
+
+    def told(self, lines: dict[int, list[Line]], first: int) -> tuple[list[Tip], float | None]:
+        """The tips, and the chance to win where it is not about that."""
+        order = list(lines)
+        for a in order[1:]:  # measured on worlds that were not chosen by: so it counts
+            if compare(lines[a], lines[order[0]]).side > 0:
+                order = [a, *(b for b in order if b != a)]
+        best, *others = order
+        facts = {a: facts_of(self.world, a) for a in order}
+        versus = {a: compare(lines[a], lines[best]) for a in others}
+        equal = [self.choices[a][1] for a in others if versus[a].side >= 0]
+        tips = [self.best(lines, best, others, facts, first, equal)]
+        for a in others:
+            own = [one for one in facts[a] if one not in facts[best]]
+            for_it = reasons(lines[a], lines[best], self.worlds.spread, first)
+            against = reasons(lines[best], lines[a], self.worlds.spread, first)
+            said = sayings.other_said(self.choices[a][1], own, for_it, against, versus[a].side)
+            all_reasons = [*for_it, *map(sayings.turned, against)]
+            tips.append(self.tip(lines[a], a, said, versus[a], best, all_reasons))
+        return tips, is_decided(lines)
+
+    def best(
+        self,
+        lines: dict[int, list[Line]],
+        best: int,
+        others: list[int],
+        facts: dict[int, list[str]],
+        first: int,
+        equal: Sequence[str],
+    ) -> Tip:
+        """The first tip, against the next best; or alone, if there is no other."""
+        if not others:
+            said = sayings.best_said(self.choices[best][1], facts[best], [], False, [])
+            return self.tip(lines[best], best, said, None, None, [])
+        following = others[0]
+        versus = compare(lines[best], lines[following])
+        own = [one for one in facts[best] if one not in facts[following]]
+        found = reasons(lines[best], lines[following], self.worlds.spread, first)
+        said = sayings.best_said(self.choices[best][1], own, found, versus.side > 0, equal)
+        return self.tip(lines[best], best, said, versus, following, found)
+
+    def tip(
+        self,
+        lines: list[Line],
+        a: int,
+        said: str,
+        versus: Compared | None,
+        against: int | None,
+        found: list[Reason],
+    ) -> Tip:
+        alike, text = self.choices[a]
+        return Tip(
+            self.world.action(a),
+            text,
+            said,
+            alike,
+            estimate([line.win for line in lines]),
+            estimate([line.points for line in lines]),
+            versus,
+            against,
+            found[:MOST_REASONS],
+        )

@@ -1,86 +1,125 @@
-"""Why an action is good: what comes of it more often than of another, in the game's own words."""
+"""Why one action is better than another: what comes of it clearly more or less often.
 
-from collections.abc import Iterable
-from statistics import fmean, median_low
+Dozens of things that may happen are compared, so each of them must be the clearer (R. Tarone, "A
+modified Bonferroni method for discrete data", 1990): all in all a reason that is none is given in
+fewer than one of a hundred comparisons.
+"""
 
-from .outcomes import Deed, Outcome
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import comb
 
-LIKELY, SOMETIMES = 0.75, 0.35
-ENOUGH = 5  # worlds, for saying how often something happens
-OFTEN = 0.3  # how much more often something must happen to be a reason
+from .worlds import Line
 
-
-def why(seat: int, this: Outcome, other: Outcome) -> list[str]:
-    """Sentences about what an action of a seat brings that another does not."""
-    reasons, known = _at_once(seat, this, other)
-    if this.worlds < ENOUGH:
-        return reasons
-    own = [one for one in this.gains if one.seat == seat and one != known and this.is_more(one)]
-    best = _likelier(own, this, other)
-    if best is not None:
-        verb = "Leads to" if this.often(best) >= LIKELY else "Makes likelier"
-        reasons.append(f"{verb}: {_told(this, best)} ({_times(this, best, other)}).")
-    elif not reasons:
-        reasons += _next(own, this)
-    worst = _likelier([deed for deed in other.gains if deed.seat != seat], other, this)
-    if worst is not None:
-        text = _told(other, worst)
-        reasons.append(f"Makes less likely: {text} ({_times(this, worst, other)}).")
-    return reasons
+ALPHA = 0.004  # of all comparisons of an action with itself, those that give a reason
+LEAST = 0.15  # how much more often something happens, at least
+WORTH = 0.03  # of the points that make a win e times as likely: what a reason is worth, at least
 
 
-def _at_once(seat: int, this: Outcome, other: Outcome) -> tuple[list[str], Deed | None]:
-    """What this turn brings in every world: points if there are any, else what is new in it, what
-    the seat does before all else; and what that is."""
-    sure = {
-        name: points[0]
-        for name, points in this.parts.items()
-        if len(points) == this.worlds and len(set(points)) == 1
-    }
-    if sure:
-        parts = ", ".join(f"{name} {points:+d}" for name, points in sure.items())
-        return [f"This turn: {parts}."], None
-    for deed in sorted(this.now, key=lambda deed: deed.seat != seat):
-        if this.now[deed] == this.worlds and deed not in other.now and this.is_more(deed):
-            return [f"Then: {this.said[deed]}" if deed in this.then else this.said[deed]], deed
-    return [], None
+@dataclass(frozen=True)
+class Reason:
+    """Something that happens in `count` of so many worlds after one action, in `against` of them
+    after the other.
+
+    points: what that is worth to the seat, a world. when: "at once" if the action does it, "this
+    turn" if it always comes in this turn, else "". example: the number of a world where it can be
+    seen, after the action where it is more frequent.
+    """
+
+    text: str
+    count: int
+    against: int
+    worlds: int
+    points: float
+    when: str
+    example: int
+
+    @property
+    def more(self) -> bool:
+        return self.count > self.against
 
 
-def _likelier(deeds: Iterable[Deed], this: Outcome, other: Outcome) -> Deed | None:
-    """Which of them happens clearly more often than otherwise, and brings its seat most by that."""
-    lifts = {
-        deed: this.mean(deed) - other.mean(deed)
-        for deed in deeds
-        if this.often(deed) >= other.often(deed) + OFTEN
-    }
-    best = max(lifts, key=lambda deed: lifts[deed], default=None)
-    return best if best is not None and lifts[best] > 0 else None
+def reasons(
+    this: Sequence[Line], other: Sequence[Line], spread: float, first: int = 0
+) -> list[Reason]:
+    """What speaks for one action against another, weightiest first.
+
+    spread: the points that make a win e times as likely. first: the world of the first line.
+    """
+    known = {line.itself for line in (*this, *other)}
+    found = [
+        reason_of(text, this, other, first)
+        for text in real_differences(this, other)
+        if text not in known
+    ]
+    found = [one for one in found if one.points >= WORTH * spread]
+    return sorted(found, key=lambda one: -one.points)
 
 
-def _next(deeds: Iterable[Deed], this: Outcome) -> list[str]:
-    """What the seat will probably get out of it, if nothing tells it from another action."""
-    likely = {
-        deed: this.mean(deed)
-        for deed in deeds
-        if this.often(deed) >= SOMETIMES
-        and (deed in this.scored or fmean(gain for gain, _ in this.gains[deed]) >= 2 * this.scale)
-    }
-    if not likely:
-        return []
-    deed = max(likely, key=lambda deed: likely[deed])
-    return [f"Then, {_frequency(this.often(deed))}: {_told(this, deed)}."]
+def reason_of(text: str, this: Sequence[Line], other: Sequence[Line], first: int) -> Reason:
+    """A difference with its figures."""
+    count, against = times(text, this), times(text, other)
+    lines = this if count > against else other
+    return Reason(
+        text,
+        count,
+        against,
+        len(this),
+        sum(line.told.get(text, 0.0) for line in this) / len(this)
+        - sum(line.told.get(text, 0.0) for line in other) / len(other),
+        when(text, this),
+        first + next((n for n, line in enumerate(lines) if text in line.told), 0),
+    )
 
 
-def _told(outcome: Outcome, deed: Deed) -> str:
-    """How it was said when it brought a middling amount, without the full stop."""
-    return median_low(outcome.gains[deed])[1].rstrip(".")
+def when(text: str, lines: Sequence[Line]) -> str:
+    """When it always happens, if it is soon."""
+    if all(text in line.now for line in lines):
+        return "at once"
+    return "this turn" if all(text in line.turn for line in lines) else ""
 
 
-def _times(this: Outcome, deed: Deed, other: Outcome) -> str:
-    return f"{_frequency(this.often(deed))}, otherwise {_frequency(other.often(deed))}"
+def times(text: str, lines: Sequence[Line]) -> int:
+    return sum(text in line.told for line in lines)
 
 
-def _frequency(share: float) -> str:
-    if share in (0, 1):
-        return "always" if share else "never"
-    return f"{min(max(round(10 * share), 1), 9)} times in 10" if share >= 0.15 else "once in 10"
+def real_differences(this: Sequence[Line], other: Sequence[Line]) -> list[str]:
+    """What happens more or less often, beyond chance, by the worlds in which it happens after one
+    of the two actions alone (McNemar's test)."""
+    alone: dict[str, list[int]] = {}
+    for one, two in zip(this, other, strict=True):
+        for text in one.told.keys() ^ two.told.keys():
+            alone.setdefault(text, [0, 0])[text in two.told] += 1
+    level = ALPHA / compared(sum(counts) for counts in alone.values())
+    return [
+        text
+        for text, (more, less) in sorted(alone.items())
+        if abs(more - less) >= LEAST * len(this) and chance(more, less) <= level
+    ]
+
+
+def compared(counts: Iterable[int]) -> int:
+    """How many things are compared: those left out could not be told from chance in any case."""
+    least = sorted(chance(count, 0) for count in counts)
+    able = 1
+    while sum(one <= ALPHA / able for one in least) > able:
+        able += 1
+    return able
+
+
+def chance(more: int, less: int) -> float:
+    """How probable a split of so many worlds is, or one less even, if both sides are as likely."""
+    count, few = more + less, min(more, less)
+    return float(min(1.0, 2 * sum(comb(count, k) for k in range(few + 1)) / 2**count))
+
+
+def prospect(this: Sequence[Line], first: int = 0) -> Reason | None:
+    """What brings most after an action, whether or not it does so after others, too."""
+    known = {line.itself for line in this}
+    whole = {text: 0.0 for line in this for text in line.told if text not in known}
+    for text in whole:
+        whole[text] = sum(line.told.get(text, 0.0) for line in this)
+    best = max(whole, key=lambda text: whole[text], default=None)
+    if best is None or whole[best] <= 0 or times(best, this) < LEAST * len(this):
+        return None
+    return replace(reason_of(best, this, this, first), points=whole[best] / len(this))

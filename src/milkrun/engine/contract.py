@@ -23,6 +23,7 @@ from .kinds import Kind
 from .record import Option, Record
 from .refusals import Refused
 from .shown import Shown
+from .telling import Hints
 
 Values = NDArray[np.float64]
 Told = Mapping[str, int | None]
@@ -193,7 +194,7 @@ class Advice(Protocol):
 
 
 class Words(Protocol):
-    """The game for people: names, sentences, and the view of a seat."""
+    """The game for people."""
 
     @property
     def TITLE(self) -> str:
@@ -298,6 +299,13 @@ class MoreWords(Protocol):
         """The unit of `values`, for hints, if it is not points.
 
         WORTH = "tariffs ahead"
+        """
+
+    @property
+    def HINTS(self) -> Hints:
+        """What hints say of actions and events (telling.py).
+
+        HINTS = Hints(facts=lambda s, a: ["it is the last roll"])
         """
 
     def tables(self) -> Iterable[BoxTable]:

@@ -18,6 +18,7 @@ from .learned import FILE, FeatureSizes, Learned, load
 from .optional import Beliefs, Features
 from .reading import check_keys
 from .record import Option, Record
+from .telling import NO_HINTS, Hints
 
 
 class Game:
@@ -60,6 +61,11 @@ class Game:
     @cached_property
     def words(self) -> Words:
         return cast(Words, self._module("words"))
+
+    @property
+    def hints(self) -> Hints:
+        """What hints say of the game: `HINTS` of its words, if it has that."""
+        return cast(Hints, getattr(self.words, "HINTS", NO_HINTS))
 
     @cached_property
     def positions(self) -> Positions:

@@ -116,6 +116,13 @@ class LinkSeat(Sent):
 
 class HintAsked(Sent):
     expected_seq: Number = Field(description="`seq` of the view that the person sees")
+    instead: Number | None = Field(None, description="why not this action?")
+
+
+class HintWorldAsked(Sent):
+    expected_seq: Number = Field(description="`seq` of the hint")
+    action: Number = Field(description="as a reason of the hint names it")
+    world: Number = Field(description="as a reason of the hint names it")
 
 
 class WhatIf(Sent):

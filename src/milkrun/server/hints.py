@@ -5,14 +5,25 @@ import logging
 import os
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 
-from milkrun.bots.hints import Hint, hinting
+from milkrun.bots import hints
+from milkrun.bots.judging import Estimate
 from milkrun.bots.steps import Steps
+from milkrun.bots.worlds import Worlds
 from milkrun.engine.match import Match
 
-from .schemas import HintTold, Refused, Tip
+from .schemas import (
+    Against,
+    Figure,
+    HintReason,
+    HintStep,
+    HintTold,
+    HintWorld,
+    Refused,
+    Tip,
+)
 from .security import Seeds
 from .table import Table
 from .thinking import Thinking
@@ -20,7 +31,8 @@ from .views import legal_action
 
 log = logging.getLogger("milkrun.hints")
 
-THOUGHT = 0.8  # seconds of search; the reasons take a few tenths more
+THOUGHT = 0.7  # seconds of search; trying games out takes some tenths more
+MOST_WORLDS = 1 << 15  # numbers of worlds that may be asked for
 IN_ALL = 1.3  # seconds on the clock, including reasons, however many are asked for at once
 THREADS = max(1, (os.cpu_count() or 1) // 2)
 MOST = 8 * THREADS  # at once, of all addresses; an address that has none may always ask for one
@@ -29,7 +41,8 @@ KEPT = 500  # answers, so that asking again is free
 
 @dataclass(frozen=True)
 class Question:
-    """A seat that asks, with a world imagined from what it knows."""
+    """A seat that asks, with a world imagined from what it knows. instead: the action it asks
+    about; best: the best by the hint it was given."""
 
     table_id: str
     seat: int
@@ -37,6 +50,8 @@ class Question:
     seed: int
     world: Match
     thinks: bool
+    instead: int | None = None
+    best: int | None = None
 
 
 class Hints:
@@ -51,17 +66,19 @@ class Hints:
         self.seeds = seeds
         self.at_once = at_once
         self._thinking = Thinking(THREADS, "hint")
-        self._asked: dict[tuple[str, int], tuple[int, asyncio.Future[HintTold]]] = {}
+        self._asked: dict[tuple[str, int], tuple[Question, asyncio.Future[HintTold]]] = {}
         self._owners: Counter[str] = Counter()
-        self._told: OrderedDict[tuple[str, int], HintTold] = OrderedDict()
+        self._told: OrderedDict[tuple[str, int], tuple[Question, HintTold]] = OrderedDict()
 
     def stop(self) -> None:
         """Drop all thoughts."""
         self._thinking.stop()
 
-    def question(self, table: Table, seat: int, expected_seq: int) -> Question:
+    def question(
+        self, table: Table, seat: int, expected_seq: int, instead: int | None = None
+    ) -> Question:
         """What a seat at a (locked) table asks. Refused if there is nothing to advise: 403 if
-        hints are off or another seat decides, 409 stale or over."""
+        hints are off or another seat decides, 409 stale or over, 422 if `instead` is no action."""
         match = table.match
         if not table.row.hints:
             raise Refused(403, "no_hints", "The host of this table plays without hints.")
@@ -71,26 +88,51 @@ class Hints:
             raise Refused(409, "over", "The game is over: there is nothing left to decide.")
         if not table.decides(seat):
             raise Refused(403, "not_your_turn", "It is not your turn; ask when you decide.")
-        seed = self.seeds.draw(table.seq)
-        world = table.asked(seat).imagine(seat, seed)
-        return Question(table.id, seat, table.seq, seed, world, self.is_native(match.game.name))
+        thinks = self.is_native(match.game.name)
+        before, told = self._told.get((table.id, seat), (None, None))
+        if instead is not None and not legal_in(table.asked(seat), instead):
+            raise Refused(422, "no_action", "That is not possible now, so nothing is said of it.")
+        if before is None or told is None or told.seq != table.seq or before.thinks != thinks:
+            seed = self.seeds.draw(table.seq)
+            world = table.asked(seat).imagine(seat, seed)
+            return Question(table.id, seat, table.seq, seed, world, thinks, instead)
+        best = told.tips[0].action.id if instead is not None else None
+        return replace(before, instead=instead, best=best)
+
+    def told_of(self, table: Table, seat: int, expected_seq: int, action: int) -> Question:
+        """The question whose hint tells of games at this position. Refused (409) if there is none,
+        (422) if the action is none."""
+        asked = self.question(table, seat, expected_seq, action)
+        if asked.best is None or not asked.thinks:
+            raise Refused(
+                409, "no_hint", "Ask for a hint first: it tells of games that can be seen."
+            )
+        return asked
+
+    async def world(self, asked: Question, action: int, number: int, owner: str) -> HintWorld:
+        """A game that a hint tells of, on account of an address. Refused (422) without one."""
+        if number >= MOST_WORLDS:
+            raise Refused(422, "no_world", "There is no game with that number.")
+        self._check(owner)
+        return await self._thinking.think(owner, asked.table_id, playing(asked, action, number))
 
     async def answer(self, asked: Question, owner: str) -> HintTold:
         """The hint, about 1.3 seconds later, charged to an address. Refused (429) if
         this seat already has one in progress, or too many are."""
         who = asked.table_id, asked.seat
-        known = self._told.get(who)
-        if known is not None and known.seq == asked.seq and known.thinks == asked.thinks:
-            return known
+        before, known = self._told.get(who, (None, None))
+        if known is not None and before is not None and asked.instead is None:
+            if known.seq == asked.seq and before.thinks == asked.thinks:
+                return known
         if who in self._asked:
-            seq, thought = self._asked[who]
-            if seq != asked.seq:
+            other, thought = self._asked[who]
+            if (other.seq, other.instead) != (asked.seq, asked.instead):
                 raise busy("The hint you asked for before is not ready yet.")
         else:
             self._check(owner)
             steps = thinking(asked, perf_counter() + IN_ALL)
             thought = asyncio.ensure_future(self._thinking.think(owner, asked.table_id, steps))
-            self._asked[who] = asked.seq, thought
+            self._asked[who] = asked, thought
             self._owners[owner] += 1
             thought.add_done_callback(lambda done: self._done(who, owner, done))
         try:
@@ -108,11 +150,13 @@ class Hints:
             raise busy("Many hints are being asked for right now. Ask again in a moment.")
 
     def _done(self, who: tuple[str, int], owner: str, thought: asyncio.Future[HintTold]) -> None:
-        del self._asked[who]
+        asked, _ = self._asked.pop(who)
         self._owners -= Counter([owner])  # who has none is forgotten
         if thought.cancelled() or thought.exception() is not None:
             return
-        self._told[who] = thought.result()
+        if asked.instead is not None:
+            return  # the hint itself stays what is known of the position
+        self._told[who] = asked, thought.result()
         self._told.move_to_end(who)
         if len(self._told) > KEPT:
             self._told.popitem(last=False)
@@ -123,32 +167,86 @@ def busy(text: str) -> Refused:
     return Refused(429, "thinking", text, headers={"Retry-After": "1"})
 
 
+def legal_in(match: Match, action: int) -> bool:
+    mask = match.mask()
+    return action < len(mask) and bool(mask[action])
+
+
 def thinking(asked: Question, until: float) -> Steps[HintTold]:
     """Returns the hint for a question, as sent, by about that time on the clock."""
-    found = yield from hinting(
-        asked.world, asked.seat, asked.seed, THOUGHT, search=asked.thinks, until=until
+    found = yield from hints.hinting(
+        asked.world,
+        asked.seat,
+        asked.seed,
+        THOUGHT,
+        search=asked.thinks,
+        instead=asked.instead,
+        best=asked.best,
+        until=until,
     )
     return told(asked, found)
 
 
-def told(asked: Question, found: Hint) -> HintTold:
+def playing(asked: Question, action: int, number: int) -> Steps[HintWorld]:
+    """Returns a game in which a reason of a hint was counted."""
+    world = asked.world.imagine(asked.seat, asked.seed)
+    world.functions = world.game.native
+    steps = []
+    for match, seat in Worlds(world, asked.seat, asked.seed).replay(number, action):
+        lines = [event.text for event in match.events(asked.seat)]
+        steps.append(HintStep(seat=seat, lines=lines, view=match.view(asked.seat)))
+        yield
+    return HintWorld(seq=asked.seq, steps=steps)
+
+
+def told(asked: Question, found: hints.Hint) -> HintTold:
     """A hint as it is sent."""
     return HintTold(
         seq=asked.seq,
         seat=asked.seat,
+        instead=asked.instead,
         text=found.text,
+        aim=found.aim,
+        basis=found.basis,
+        worlds=found.worlds,
         thinks=found.thinks,
         points_name=found.points_name,
         iterations=found.iterations,
         seconds=round(found.seconds, 3),
-        tips=[
-            Tip(
-                action=legal_action(one.action),
-                win=one.win,
-                points=one.points,
-                share=one.share,
-                reason=one.reason,
+        tips=[told_tip(one) for one in found.tips],
+    )
+
+
+def told_tip(tip: hints.Tip) -> Tip:
+    versus = None
+    if tip.versus is not None and tip.against is not None:
+        versus = Against(
+            action=tip.against,
+            win=figure(tip.versus.win),
+            points=figure(tip.versus.points),
+            side=tip.versus.side,
+        )
+    return Tip(
+        action=legal_action(tip.action),
+        text=tip.text,
+        alike=list(tip.alike),
+        sentence=tip.sentence,
+        win=None if tip.win is None else figure(tip.win),
+        points=None if tip.points is None else figure(tip.points),
+        versus=versus,
+        reasons=[
+            HintReason(
+                text=one.text,
+                count=one.count,
+                against=one.against,
+                worlds=one.worlds,
+                action=tip.action.id if one.more or tip.against is None else tip.against,
+                world=one.example,
             )
-            for one in found.tips
+            for one in tip.reasons
         ],
     )
+
+
+def figure(found: Estimate) -> Figure:
+    return Figure(mean=round(found.mean, 4), error=round(found.error, 4))

@@ -3,6 +3,7 @@ import type {
   Claimed,
   Game,
   HintTold,
+  HintWorld,
   Layout,
   LayoutChecked,
   Level,
@@ -96,7 +97,10 @@ export const api = {
   bot: (id: string, seat: number, level: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, level }),
   back: (id: string) => ask<TableView>('POST', `${table(id)}/back`, {}),
   rematch: (id: string) => ask<TableMade>('POST', `${table(id)}/rematch`, {}),
-  hint: (id: string, seq: number) => ask<HintTold>('POST', `${table(id)}/hint`, { expected_seq: seq }),
+  hint: (id: string, seq: number, instead: number | null = null) =>
+    ask<HintTold>('POST', `${table(id)}/hint`, { expected_seq: seq, instead }),
+  hintWorld: (id: string, seq: number, action: number, world: number) =>
+    ask<HintWorld>('POST', `${table(id)}/hint/world`, { expected_seq: seq, action, world }),
   why: (id: string, verb: string, args: Record<string, number | string>) => {
     const query = new URLSearchParams({ verb });
     for (const [name, value] of Object.entries(args)) query.set(name, String(value));

@@ -416,6 +416,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/hint/world": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Hint World
+         * @description A game that a reason of the hint tells of, step by step, as your seat would see it.
+         */
+        post: operations["ask_hint_world"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/moves": {
         parameters: {
             query?: never;
@@ -673,6 +693,22 @@ export interface components {
             size: number;
             /** Verbs */
             verbs: components["schemas"]["VerbInfo"][];
+        };
+        /**
+         * Against
+         * @description How an action does against another one, in the same games tried out.
+         */
+        Against: {
+            /** Action */
+            action: number;
+            points: components["schemas"]["Figure"];
+            /**
+             * Side
+             * @description 1: it is better, 0: they are about equal, -1: it is worse
+             */
+            side: number;
+            /** @description difference in the chance to win, 0 to 1 */
+            win: components["schemas"]["Figure"];
         };
         /** Analysis */
         Analysis: {
@@ -1153,6 +1189,16 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /**
+         * Figure
+         * @description A mean, with one standard error.
+         */
+        Figure: {
+            /** Error */
+            error: number;
+            /** Mean */
+            mean: number;
+        };
         /** GameInfo */
         GameInfo: {
             /**
@@ -1203,12 +1249,68 @@ export interface components {
              * @description `seq` of the view that the person sees
              */
             expected_seq: number;
+            /**
+             * Instead
+             * @description why not this action?
+             */
+            instead?: number | null;
+        };
+        /**
+         * HintReason
+         * @description What comes of an action in `count` of `worlds` games tried out, in `against` of the other.
+         */
+        HintReason: {
+            /**
+             * Action
+             * @description of these two the one after which it is seen more often
+             */
+            action: number;
+            /** Against */
+            against: number;
+            /** Count */
+            count: number;
+            /** Text */
+            text: string;
+            /**
+             * World
+             * @description the number of a game in which it is seen: see POST hint/world
+             */
+            world: number;
+            /** Worlds */
+            worlds: number;
+        };
+        /**
+         * HintStep
+         * @description A step of an imagined game: who decided, what happened, and what the seat sees then.
+         */
+        HintStep: {
+            /** Lines */
+            lines: string[];
+            /** Seat */
+            seat: number;
+            /** View */
+            view: components["schemas"]["AquarettoView"] | components["schemas"]["MintDeliveryView"] | components["schemas"]["OutForDeliveryView"] | components["schemas"]["TariffsView"] | components["schemas"]["TiffinView"];
         };
         /**
          * HintTold
          * @description What the seat could do at `seq`, best first, from what it knows.
          */
         HintTold: {
+            /**
+             * Aim
+             * @description what to aim at, without naming an action
+             */
+            aim: string;
+            /**
+             * Basis
+             * @description what it is based on
+             */
+            basis: string;
+            /**
+             * Instead
+             * @description the action that was asked about
+             */
+            instead: number | null;
             /** Iterations */
             iterations: number;
             /**
@@ -1224,7 +1326,7 @@ export interface components {
             seq: number;
             /**
              * Text
-             * @description what it is based on
+             * @description in one sentence
              */
             text: string;
             /**
@@ -1234,6 +1336,39 @@ export interface components {
             thinks: boolean;
             /** Tips */
             tips: components["schemas"]["Tip"][];
+            /**
+             * Worlds
+             * @description games tried out with each action
+             */
+            worlds: number;
+        };
+        /**
+         * HintWorld
+         * @description A game as it might go on, imagined from what the seat knows: never the true one.
+         */
+        HintWorld: {
+            /** Seq */
+            seq: number;
+            /** Steps */
+            steps: components["schemas"]["HintStep"][];
+        };
+        /** HintWorldAsked */
+        HintWorldAsked: {
+            /**
+             * Action
+             * @description as a reason of the hint names it
+             */
+            action: number;
+            /**
+             * Expected Seq
+             * @description `seq` of the hint
+             */
+            expected_seq: number;
+            /**
+             * World
+             * @description as a reason of the hint names it
+             */
+            world: number;
         };
         /**
          * LastAction
@@ -2975,22 +3110,28 @@ export interface components {
         Tip: {
             action: components["schemas"]["LegalAction"];
             /**
-             * Points
-             * @description the seat's expected points at the end
+             * Alike
+             * @description those that come to the same, this one included
              */
-            points: number | null;
-            /** Reason */
-            reason: string;
+            alike: number[];
+            /** @description the seat's expected points at the end */
+            points: components["schemas"]["Figure"] | null;
+            /** Reasons */
+            reasons: components["schemas"]["HintReason"][];
             /**
-             * Share
-             * @description of the search that went into it, 0 to 1
+             * Sentence
+             * @description what to do, and why
              */
-            share: number | null;
+            sentence: string;
             /**
-             * Win
-             * @description chance to win, 0 to 1
+             * Text
+             * @description what to do: any of these, if several come to the same
              */
-            win: number | null;
+            text: string;
+            /** @description of the first: the next best, else the first */
+            versus: components["schemas"]["Against"] | null;
+            /** @description chance to win, 0 to 1 */
+            win: components["schemas"]["Figure"] | null;
         };
         /** VerbInfo */
         VerbInfo: {
@@ -4160,6 +4301,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HintTold"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_hint_world: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintWorldAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintWorld"];
                 };
             };
             /** @description Not possible, with the reason */

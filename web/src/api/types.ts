@@ -16,7 +16,9 @@ export type GameEvent = Pick<Schemas['TableEvent'], 'kind' | 'seat' | 'args'>;
 /** Parts of a position that the host lays out. */
 export type Layout = Record<string, unknown>;
 export type LayoutChecked = Schemas['LayoutChecked'];
+export type HintReason = Schemas['HintReason'];
 export type HintTold = Schemas['HintTold'];
+export type HintWorld = Schemas['HintWorld'];
 export type Level = Schemas['LevelInfo'];
 export type LogLine = Schemas['LogLine'];
 export type Move = Schemas['Move'];

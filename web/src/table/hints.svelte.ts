@@ -1,5 +1,8 @@
 import { api, Refused, Unreachable } from '../api/client';
-import type { HintTold } from '../api/types';
+import type { HintReason, HintTold, HintWorld } from '../api/types';
+
+/** How much of a hint is told: one step after another, from what to aim at to the best action. */
+export const STEPS = ['aim', 'where', 'three', 'best'] as const;
 
 /** What a person asked at a position, and what came of it. It is over as soon as the position is. */
 export class Hints {
@@ -8,6 +11,14 @@ export class Hints {
   refused = $state<string | null>(null);
   /** The action of the hint that was looked at last: first of all the best. */
   pointed = $state<number | null>(null);
+
+  /** How far the hint is opened. */
+  step = $state(0);
+  /** What was said of another action. */
+  instead = $state.raw<HintTold | null>(null);
+  /** A game that a reason tells of, and the step of it that is shown. */
+  game = $state.raw<HintWorld | null>(null);
+  at = $state(0);
 
   #asked = 0;
 
@@ -23,7 +34,54 @@ export class Hints {
       const told = await patiently(() => api.hint(this.id, seq));
       if (asked !== this.#asked) return;
       this.told = told;
-      this.pointed = told.tips[0]?.action.id ?? null;
+      this.open(told.tips.length > 1 ? 0 : STEPS.length - 1);
+    } catch (error) {
+      if (asked === this.#asked) this.refused = words(error);
+    } finally {
+      if (asked === this.#asked) this.thinking = false;
+    }
+  }
+
+  /** Open a step; from the second on the place of the best action is marked. */
+  open(step: number): void {
+    this.step = step;
+    this.pointed = step === 0 ? null : (this.told?.tips[0]?.action.id ?? null);
+  }
+
+  /** Ask why not another action. */
+  async askInstead(action: number): Promise<void> {
+    await this.#fetch(async (seq) => {
+      const told = await patiently(() => api.hint(this.id, seq, action));
+      return () => {
+        this.instead = told;
+        this.pointed = action;
+      };
+    });
+  }
+
+  /** Show a game in which a reason can be seen. */
+  async show(reason: HintReason): Promise<void> {
+    await this.#fetch(async (seq) => {
+      const game = await patiently(() => api.hintWorld(this.id, seq, reason.action, reason.world));
+      return () => {
+        this.game = game;
+        this.at = 0;
+      };
+    });
+  }
+
+  closeGame(): void {
+    this.game = null;
+  }
+
+  /** Fetch something more of the hint, and take it unless the hint is gone by then. */
+  async #fetch(what: (seq: number) => Promise<() => void>): Promise<void> {
+    if (this.thinking || this.told === null) return;
+    const asked = this.#asked;
+    this.thinking = true;
+    try {
+      const take = await what(this.told.seq);
+      if (asked === this.#asked) take();
     } catch (error) {
       if (asked === this.#asked) this.refused = words(error);
     } finally {
@@ -38,12 +96,15 @@ export class Hints {
     this.told = null;
     this.refused = null;
     this.pointed = null;
+    this.instead = null;
+    this.game = null;
+    this.step = 0;
   }
 }
 
 const MOST = 4;
 
-async function patiently(what: () => Promise<HintTold>): Promise<HintTold> {
+async function patiently<T>(what: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await what();

@@ -97,12 +97,24 @@ async def ask_hint(
     """What your seat could do best, with reasons, worked out from what your seat knows."""
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
-        question = service.hints.question(table, viewer.seat, asked.expected_seq)
+        seat, seq = viewer.seat, asked.expected_seq
+        question = service.hints.question(table, seat, seq, asked.instead)
     told = await service.hints.answer(question, address)
     async with service.tables.open(table_id) as table:
         if table.seq != told.seq:
             raise Refused(409, "stale", "The table has moved on, so the hint is no longer useful.")
     return told
+
+
+@api.post("/tables/{table_id}/hint/world", dependencies=[HINTS])
+async def ask_hint_world(
+    table_id: str, asked: bodies.HintWorldAsked, request: Request, service: Parts, address: Address
+) -> schemas.HintWorld:
+    """A game that a reason of the hint tells of, step by step, as your seat would see it."""
+    async with service.tables.open(table_id) as table:
+        viewer = seated(request, table)
+        question = service.hints.told_of(table, viewer.seat, asked.expected_seq, asked.action)
+    return await service.hints.world(question, asked.action, asked.world, address)
 
 
 @api.get("/tables/{table_id}/actions")

@@ -1,5 +1,6 @@
 """Mint Delivery for people: its names, its sentences, and what a seat may see."""
 
+from .hints import HINTS
 from .models import MintDeliveryView as View
 from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE
 from .refusals import REFUSALS

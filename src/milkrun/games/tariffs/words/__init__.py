@@ -1,5 +1,6 @@
 """Tariffs for people: its names, its sentences, and what a seat may see."""
 
+from .hints import HINTS
 from .models import FIXED, View
 from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE, WORTH
 from .refusals import REFUSALS

@@ -1,5 +1,6 @@
 """Tiffin for people: its names, its sentences, and what a seat may see."""
 
+from .hints import HINTS
 from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE
 from .refusals import REFUSALS
 from .sentences import action_text, event_text, prompt

@@ -1,0 +1,98 @@
+"""Which of several actions is better, by games played on from each in the same worlds.
+
+The best is picked on one half of the worlds, and by how much it is better is measured on the other,
+since whatever looks best on some worlds looks better there than it is.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, variance
+
+from .worlds import Line
+
+CLEAR = 2.0  # errors, from which on a difference is told
+ENOUGH = 20  # worlds: of fewer the error itself is not known well
+REPLACES = 1.5  # errors by which an action must look better to be put before the search's
+HOPELESS = 0.03  # chance to win, below which it is about points; as it is above 1 - HOPELESS
+LEAST_WIN, LEAST_POINTS = 0.01, 0.5  # what is equal for people
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean of so many numbers and its standard error."""
+
+    mean: float
+    error: float
+    count: int = ENOUGH
+
+    @property
+    def clear(self) -> bool:
+        return self.count >= ENOUGH and abs(self.mean) > CLEAR * self.error
+
+
+def estimate(numbers: Sequence[float]) -> Estimate:
+    count = len(numbers)
+    return Estimate(fmean(numbers), sqrt(variance(numbers) / count) if count > 1 else 1.0, count)
+
+
+def between(
+    one: Sequence[Line], other: Sequence[Line], figure: Callable[[Line], float]
+) -> Estimate:
+    """By how much a figure is greater after one action than after another, world by world."""
+    return estimate([figure(a) - figure(b) for a, b in zip(one, other, strict=True)])
+
+
+@dataclass(frozen=True)
+class Compared:
+    """How an action does against another: the chance to win, and points."""
+
+    win: Estimate
+    points: Estimate
+
+    @property
+    def win_is_clear(self) -> bool:
+        return self.win.clear and abs(self.win.mean) >= LEAST_WIN
+
+    @property
+    def points_are_clear(self) -> bool:
+        return self.points.clear and abs(self.points.mean) >= LEAST_POINTS
+
+    @property
+    def side(self) -> int:
+        """1 if the first is better, -1 if the other is, 0 if they are about equal. Chances that are
+        clearly different count before points."""
+        decides = self.win if self.win_is_clear else self.points
+        if not (self.win_is_clear or self.points_are_clear):
+            return 0
+        return 1 if decides.mean > 0 else -1
+
+
+def compare(one: Sequence[Line], other: Sequence[Line]) -> Compared:
+    return Compared(
+        between(one, other, lambda line: line.win), between(one, other, lambda line: line.points)
+    )
+
+
+def is_decided(lines: dict[int, list[Line]]) -> float | None:
+    """The chance to win if it is about none, or sure, whatever the seat does; else None."""
+    chances = [fmean(line.win for line in found) for found in lines.values()]
+    if max(chances) < HOPELESS or min(chances) > 1 - HOPELESS:
+        return fmean(chances)
+    return None
+
+
+def ranked(lines: dict[int, list[Line]]) -> list[int]:
+    """The actions, best first. They come in the order of the search, whose favourite stays first as
+    long as no other one looks clearly better."""
+
+    def worth(line: Line) -> float:
+        return line.points if decided else line.reward
+
+    decided = is_decided(lines) is not None
+    means = {a: fmean(map(worth, found)) for a, found in lines.items()}
+    favourite, *_ = lines
+    best = max(means, key=lambda a: means[a])
+    gain = between(lines[best], lines[favourite], worth)
+    first = best if gain.mean > REPLACES * gain.error else favourite
+    return [first, *sorted((a for a in lines if a != first), key=lambda a: -means[a])]

@@ -1,0 +1,154 @@
+"""What comes of an action: games played on from it, in worlds that its seat cannot tell from the
+true one. The same number is the same world for every action, so that they can be compared in pairs.
+Everybody plays on by advice (engine/loop.py), to the end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from math import exp
+
+import numpy as np
+from numpy.typing import NDArray
+
+from milkrun.engine import record
+from milkrun.engine.loop import ACTION, DECIDER, FIRST, KIND, STEP
+from milkrun.engine.match import Match
+from milkrun.engine.search import SETTINGS
+from milkrun.engine.series import Series, by_advice, rng_of
+from milkrun.engine.telling import Doer
+
+from .search import settings_of
+
+NOISE = 0.2  # points by which advice is blurred, as that of greedy
+TURNS = 3  # of the seat, this one included: what happens later is not told
+LONGEST = 24  # steps, where nobody else has turns
+
+Reason = tuple[float, str]  # points for the seat, and what happened
+
+
+@dataclass(frozen=True)
+class Line:
+    """A game played on from an action.
+
+    win: 1, a shared win its part, or 0. points: by the game's `values`, at the end. reward: from 0
+    to 1, of the win and of the margin. told: what happened to whom soon, and the points that it
+    brought the seat. now: what of it the action brings itself; turn: what comes in this turn.
+    itself: what the action is, which is no news.
+    """
+
+    win: float
+    points: float
+    reward: float
+    told: dict[str, float]
+    now: frozenset[str]
+    turn: frozenset[str]
+    itself: str
+
+
+class Worlds:
+    """The worlds of a match that was imagined for the seat to move, numbered from 0 on."""
+
+    def __init__(self, match: Match, seat: int, seed: int) -> None:
+        self.match, self.seat, self.seed = match, seat, seed
+        policies = [by_advice(NOISE)] * match.players
+        native = match.functions.target == "native"
+        self.series = Series(
+            match.game, policies, options=match.options, logged=True, native=native
+        )
+        self.room = record.many(match.game.rules.STATE, 1)
+        self.spread = settings_of(match.game)[SETTINGS.index("spread")]
+        self._tell = partial(tell, match, seat)
+        self._known: dict[tuple[int, ...], Reason | None] = {}
+
+    def play(self, n: int, action: int) -> Line:
+        """Play on from an action in world `n`."""
+        rows, log = self._played(n, action)
+        caused = log[:, KIND] != ACTION
+        soon = soon_of(log, self.seat, self.match.players)
+        now = self._reasons(rows)
+        turn = now + self._reasons(log[caused & this_turn(log, self.seat)][:, KIND:])
+        told: dict[str, float] = {}
+        for points, text in now + self._reasons(log[caused & soon][:, KIND:]):
+            told[text] = told.get(text, 0.0) + points
+        own = next((text for points, text in now if points > 0), "")
+        return Line(*self._end(), told, texts(now), texts(turn), own)
+
+    def replay(self, n: int, action: int) -> Iterator[tuple[Match, int]]:
+        """The same game, action by action: the match after each, and who has decided."""
+        _, log = self._played(n, action)
+        match = self.world(n)
+        soon = log[soon_of(log, self.seat, self.match.players)]
+        for a in [action, *soon[soon[:, KIND] == ACTION][:, FIRST].tolist()]:
+            seat = match.to_move
+            assert seat is not None
+            match.play(a)
+            yield match, seat
+
+    def world(self, n: int) -> Match:
+        """World `n`, as it was before the action."""
+        return self.match.imagine(self.seat, self.seed + n)
+
+    def _played(self, n: int, action: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """What the action caused (event rows), and the log of all that was done after it."""
+        start = self.world(n).state
+        while True:
+            self.room[0] = start
+            s = self.room[0]
+            self.match.functions.step(s, action)
+            caused = np.array(s.events[: s.event_count], np.int32)
+            _, log = self.series.play_on(self.room, rng_of(self.seed + n))
+            if log is not None:
+                return caused, log
+
+    def _reasons(self, rows: NDArray[np.int32]) -> list[Reason]:
+        found = []
+        for row in map(tuple, rows.tolist()):
+            if row not in self._known:
+                self._known[row] = self._tell(row)
+            if (reason := self._known[row]) is not None:
+                found.append(reason)
+        return found
+
+    def _end(self) -> tuple[float, float, float]:
+        """The win, the points and the reward of the seat at the end of the last game."""
+        s, functions, seats = self.room[0], self.match.functions, range(self.match.players)
+        keys = [tuple(map(int, functions.standing(s, p))) for p in seats]
+        best = max(keys)
+        win = (keys[self.seat] == best) / keys.count(best)
+        worth = np.zeros(self.match.players)
+        functions.values(s, worth)
+        likely = [exp((one - max(worth)) / self.spread) for one in worth]
+        return win, float(worth[self.seat]), (win + likely[self.seat] / sum(likely)) / 2
+
+
+def tell(match: Match, seat: int, row: tuple[int, ...]) -> Reason | None:
+    """What an event means to a seat, told to it, if the game has words for that."""
+    kind, whose, args = match.game.rules.EVENTS.read(row, seat)
+    names = [*match.names, "nobody"]
+
+    def who(p: int) -> Doer:
+        return Doer(names[min(p, match.players)], p == seat)
+
+    found = match.game.hints.reason(match.state, kind, whose, args, who)
+    if found is None:
+        return None
+    points, text = found
+    return (points if whose == seat else -points / max(1, match.players - 1)), text
+
+
+def texts(reasons: list[Reason]) -> frozenset[str]:
+    return frozenset(text for _, text in reasons)
+
+
+def this_turn(log: NDArray[np.int32], seat: int) -> NDArray[np.bool_]:
+    """Which rows of a log a seat has caused before any other decided."""
+    return np.logical_and.accumulate(log[:, DECIDER] == seat)
+
+
+def soon_of(log: NDArray[np.int32], seat: int, players: int) -> NDArray[np.bool_]:
+    """Which rows of a log belong to the next turns of a seat, or lie between these."""
+    if players == 1:
+        return log[:, STEP] < LONGEST
+    mine = log[:, DECIDER] == seat
+    begins = mine & ~np.append(True, mine[:-1])
+    return np.cumsum(begins) < TURNS

@@ -1,0 +1,180 @@
+"""What a hint says of orders and mints, to the seat that asks."""
+
+from collections.abc import Callable, Mapping
+
+from milkrun.engine.record import Fields, Record, plain
+from milkrun.engine.telling import Doer, Hints
+from milkrun.engine.wording import count, listed
+
+from ..components import (
+    DISTANCE,
+    FIRST_PLAIN,
+    FIRST_TOWN,
+    KIND_NAMES,
+    KINDS,
+    ORDER_NEEDS,
+    ORDER_POINTS,
+    ORDER_TOWN,
+    TOWN_NAMES,
+)
+from ..rules.orders import has_mints
+from ..rules.state import ARGS_OF, NO_ORDER, VERB_OF, Verb
+from ..rules.trucks import load_amount, room
+from .names import mints_name, order_name, town_of
+from .sentences import chosen
+
+TAKEN, ABILITY, MINT = 1.0, 1.5, 0.3  # points that it is about worth
+
+
+def reason(
+    s: Record,
+    kind: str,
+    seat: int,
+    args: Mapping[str, int | None],
+    who: Callable[[int], Doer],
+) -> tuple[float, str] | None:
+    known = {name: -1 if n is None else n for name, n in args.items()}
+    if kind == "rival_took":
+        return TAKEN, f"the rival takes the order {order_name(known['order'])}"
+    if seat >= s.players or kind not in REASONS:
+        return None
+    points, deed = REASONS[kind](known)
+    return points, who(seat).does(deed)
+
+
+Known = Mapping[str, int]
+
+
+def fulfilled(a: Known) -> tuple[float, str]:
+    return float(ORDER_POINTS[a["order"]]), f"fulfills the order {order_name(a['order'])}"
+
+
+def taken(a: Known) -> tuple[float, str]:
+    return TAKEN, f"takes the order {order_name(a['order'])}"
+
+
+def loaded_order(a: Known) -> tuple[float, str]:
+    return MINT * a["loaded"], "loads Classic mints from an order"
+
+
+def upgraded(a: Known) -> tuple[float, str]:
+    return MINT * a["gained"], f"upgrades to {KIND_NAMES[a['mint']]}"
+
+
+def unloaded(a: Known) -> tuple[float, str]:
+    return -MINT, f"has to unload a {KIND_NAMES[a['mint']]} mint"
+
+
+REASONS: dict[str, Callable[[Known], tuple[float, str]]] = {
+    "order_fulfilled": fulfilled,
+    "order_taken": taken,
+    "mints_taken": loaded_order,
+    "upgraded": upgraded,
+    "unloaded": unloaded,
+    "ability_acquired": lambda a: (ABILITY, "acquires an ability"),
+}
+
+
+def facts(s: Record, a: int) -> list[str]:
+    t = plain(s)
+    first, second = ARGS_OF[a].tolist()
+    return FACTS[VERB_OF[a]](t, first, second) if VERB_OF[a] in FACTS else []
+
+
+def held(t: Fields) -> list[int]:
+    """The orders that the mover holds."""
+    p = t.to_move
+    return [order for order in t.held[p, : t.held_count[p]].tolist() if order != NO_ORDER]
+
+
+def order_facts(t: Fields, order: int) -> list[str]:
+    """What the truck lacks for an order, and how far its town is."""
+    p = t.to_move
+    lacking = [
+        max(0, int(ORDER_NEEDS[order][kind]) - int(t.load[p, kind])) for kind in range(KINDS)
+    ]
+    way = int(DISTANCE[t.at[p], FIRST_TOWN + ORDER_TOWN[order]])
+    need = f"you lack {mints_name(lacking)} for it" if any(lacking) else "you have its mints aboard"
+    return [f"{need}, and {town_of(order)} is {count(way, 'move')} away" if way else need]
+
+
+def take_facts(t: Fields, slot: int, _: int) -> list[str]:
+    town = int(t.at[t.to_move]) - FIRST_TOWN
+    return radio_facts(t, town, slot) if 0 <= town < len(TOWN_NAMES) else []
+
+
+def radio_facts(t: Fields, town: int, slot: int) -> list[str]:
+    order = int(t.slot_order[town, slot])
+    return [] if order == NO_ORDER else order_facts(t, order)
+
+
+def keep_facts(t: Fields, choice: int, _: int) -> list[str]:
+    """All that the orders kept need, and their towns."""
+    orders = [int(t.dealt[t.to_move, index]) for index in chosen(choice)]
+    if not orders or NO_ORDER in orders:
+        return []
+    needs = [sum(int(ORDER_NEEDS[order][kind]) for order in orders) for kind in range(KINDS)]
+    return [f"{'it needs' if len(orders) == 1 else 'together they need'} {mints_name(needs)}"]
+
+
+def move_facts(t: Fields, space: int, _: int) -> list[str]:
+    """What can be done there."""
+    p = t.to_move
+    if space >= FIRST_PLAIN:
+        return ["nothing can be done there, it is on the way"]
+    if space < FIRST_TOWN:
+        free = int(room(t, p))
+        return [f"you can load or upgrade there, with room for {count(free, 'mint')}"]
+    town = space - FIRST_TOWN
+    ready = [order for order in held(t) if ORDER_TOWN[order] == town and has_mints(t, p, order)]
+    if ready:
+        return [f"there you can fulfill the order {listed([order_name(one) for one in ready])}"]
+    offered = sum(order != NO_ORDER for order in t.slot_order[town].tolist())
+    return [f"{count(offered, 'order')} can be taken there"]
+
+
+def load_facts(t: Fields, *_: int) -> list[str]:
+    p = t.to_move
+    left = int(room(t, p)) - min(int(load_amount(t, p)), int(room(t, p)))
+    return [f"{count(left, 'place')} in your truck {'stays' if left == 1 else 'stay'} free"]
+
+
+def take_load_facts(t: Fields, mints: int, _: int) -> list[str]:
+    left = int(room(t, t.to_move)) - mints
+    return [f"{count(left, 'place')} in your truck {'stays' if left == 1 else 'stay'} free"]
+
+
+def fulfill_facts(t: Fields, index: int, _: int) -> list[str]:
+    order = int(t.held[t.to_move, index])
+    if order == NO_ORDER:
+        return []
+    mints = int(sum(ORDER_NEEDS[order]))
+    return [f"it is free, and empties {count(mints, 'place')} in your truck"]
+
+
+def remove_facts(t: Fields, town: int, slot: int) -> list[str]:
+    order = int(t.slot_order[town, slot])
+    if order == NO_ORDER:
+        return []
+    q = 1 - int(t.to_move)
+    other = "the other truck has its mints" if has_mints(t, q, order) else ""
+    return [text for text in (other,) if text]
+
+
+FACTS: dict[int, Callable[[Fields, int, int], list[str]]] = {
+    Verb.KEEP: keep_facts,
+    Verb.MOVE: move_facts,
+    Verb.LOAD: load_facts,
+    Verb.TAKE: take_facts,
+    Verb.TAKE_LOAD: take_load_facts,
+    Verb.FULFILL: fulfill_facts,
+    Verb.RADIO: radio_facts,
+    Verb.REMOVE: remove_facts,
+}
+
+
+def aim(s: Record) -> str:
+    return "Aim for orders whose mints and towns lie on one way."
+
+
+HINTS = Hints(facts, reason, aim=aim)

@@ -1,0 +1,145 @@
+"""What a hint says of cards and routes, to the seat that asks."""
+
+from collections.abc import Callable, Mapping
+
+from milkrun.engine.record import Fields, Record, plain
+from milkrun.engine.telling import Doer, Hints
+from milkrun.engine.wording import count
+
+from ..components import (
+    CARD_COLOUR,
+    CARD_RANK,
+    CARD_SYMBOL,
+    FACE_COLOUR,
+    FACE_NAMES,
+    GREY,
+    SQUARES,
+    TRACKING_MINIMUM,
+)
+from ..rules.routes import open_spaces, tiffins_of
+from ..rules.state import ARGS_OF, AS_TWO, FLAT_TIRE, NO_FACE, SLOTS, VERB_OF, Phase, Verb
+from .names import ORDINALS, route_name
+
+CUBE, TIFFIN = 0.5, 1.0  # about what one is worth before its route is scored
+
+
+def reason(
+    s: Record,
+    kind: str,
+    seat: int,
+    args: Mapping[str, int | None],
+    who: Callable[[int], Doer],
+) -> tuple[float, str] | None:
+    if seat >= s.players or "face" not in args or args["face"] == NO_FACE:
+        return None  # the competitor, or nobody
+    where, doer = FACE_NAMES[args["face"] or 0], who(seat)
+    if kind == "route_fee":
+        return args["amount"] or 0, doer.does(f"is {ORDINALS[(args['place'] or 1) - 1]} on {where}")
+    if kind == "delivery_fee":
+        tiffins = count(args["tiffins"] or 0, "tiffin")
+        return args["amount"] or 0, doer.does(f"delivers {tiffins} to {where}")
+    if kind == "progress_added":
+        cubes = args["cubes"] or 0
+        return CUBE * cubes, doer.does(f"puts {count(cubes, 'cube')} on {where}")
+    if kind == "tiffin_placed":
+        return TIFFIN, doer.does(f"places a tiffin on {where}")
+    return None
+
+
+def facts(s: Record, a: int) -> list[str]:
+    t = plain(s)
+    first, second = ARGS_OF[a].tolist()
+    return FACTS[VERB_OF[a]](t, first, second) if VERB_OF[a] in FACTS else []
+
+
+def place_facts(t: Fields, slot: int, _: int) -> list[str]:
+    """The tiffin among those of the route, and what that lets everybody do."""
+    aboard = int(t.tiffins[slot])
+    own = int(tiffins_of(t, slot, t.to_move))
+    found = [f"it is the {ORDINALS[aboard]} of the {SQUARES} tiffins there"]
+    if own:
+        found[0] += f", and {count(own, 'tiffin')} of these {'is' if own == 1 else 'are'} yours"
+    if aboard + 1 == TRACKING_MINIMUM[t.tracking]:
+        found.append("with it the route can be driven")
+    return found
+
+
+def card_facts(t: Fields, kind: int) -> list[str]:
+    """Where a card can be played, and what goes with it in the hand."""
+    found = []
+    names = [
+        route_name(t, slot)
+        for slot in range(SLOTS)
+        if t.face[slot] != NO_FACE and FACE_COLOUR[t.face[slot]] == CARD_COLOUR[kind]
+    ]
+    if CARD_COLOUR[kind] == GREY:
+        found.append("grey fits every route")
+    elif names:
+        found.append(f"it fits {' and '.join(names)}")
+    else:
+        found.append("but it fits no route in play by itself")
+    if CARD_SYMBOL[kind]:
+        found.append("but its symbol helps the competitor")
+    return found
+
+
+def partner_facts(t: Fields, kind: int) -> list[str]:
+    """Cards of the same rank in the hand, with which it makes a wild pair."""
+    hand = t.hand[t.to_move, : t.hand_count[t.to_move]].tolist()
+    alike = sum(CARD_RANK[one] == CARD_RANK[kind] for one in hand)
+    return [f"it makes a wild pair with your {CARD_RANK[kind]}"] if alike == 1 else []
+
+
+def take_facts(t: Fields, position: int, _: int) -> list[str]:
+    kind = int(t.pool[position])
+    fits, *symbol = card_facts(t, kind)
+    return [fits, *symbol, *partner_facts(t, kind)]
+
+
+def pair_facts(t: Fields, one: int, other: int) -> list[str]:
+    return ["you get two cards for one pick"]
+
+
+def deck_facts(t: Fields, *_: int) -> list[str]:
+    return ["nobody else sees what you get"]
+
+
+def discard_facts(t: Fields, index: int, _: int) -> list[str]:
+    return card_facts(t, int(t.hand[t.to_move, index]))
+
+
+def target_facts(t: Fields, slot: int, mode: int) -> list[str]:
+    """What the cubes make of the route."""
+    rank = int(CARD_RANK[t.unit[0]])
+    left = int(open_spaces(t, slot)) - (2 if mode == AS_TWO else rank)
+    if left <= 0:
+        return ["that finishes the route"]
+    return [f"then {count(left, 'space')} {'is' if left == 1 else 'are'} left to its end"]
+
+
+def special_facts(t: Fields, special: int, _: int) -> list[str]:
+    if special == 0:
+        return ["you keep your Special cards for later"]
+    if special == FLAT_TIRE:
+        return ["others must go farther, and the card is used up"]
+    return ["the route is scored sooner, and the card is used up"]
+
+
+FACTS: dict[int, Callable[[Fields, int, int], list[str]]] = {
+    Verb.PLACE: place_facts,
+    Verb.TAKE: take_facts,
+    Verb.TAKE_DECK: deck_facts,
+    Verb.TAKE_PAIR: pair_facts,
+    Verb.DISCARD: discard_facts,
+    Verb.TARGET: target_facts,
+    Verb.SPECIAL: special_facts,
+}
+
+
+def aim(s: Record) -> str:
+    if s.phase in (Phase.DRAFT, Phase.DISCARD):
+        return "Aim for cards that fit the routes where you have tiffins or cubes."
+    return "Aim for tiffins on routes that will be finished, and most cubes there."
+
+
+HINTS = Hints(facts, reason, aim=aim)
