@@ -71,6 +71,7 @@ def test_the_interval_of_a_share(wins: float, games: int, low: float, high: floa
     assert wilson(wins, games) == pytest.approx((low, high), abs=5e-4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(milkrun.games))
 def test_an_arena_shares_out_every_win_and_repeats_with_its_seed(name: str) -> None:
     setting, done = Setting(name, ("random", "greedy"), 2, seed=3), []

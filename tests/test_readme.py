@@ -15,6 +15,7 @@ FOLLOWED = ROOT / "docs" / "adding-a-game.md"  # by test_tutorial.py
 EXAMPLES = {path: "\n".join(EXAMPLE.findall(path.read_text(encoding="utf-8"))) for path in PAGES}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "page", [p for p in PAGES if EXAMPLES[p] and p != FOLLOWED], ids=lambda path: path.name
 )

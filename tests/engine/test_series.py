@@ -38,6 +38,7 @@ def replayed(ended: Ended, players: int, name: str = "tiffin", **more: Any) -> M
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(milkrun.games))
 def test_a_log_holds_every_action_and_what_it_caused(name: str) -> None:
     ended = series(name, logged=True).play(7)

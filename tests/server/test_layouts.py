@@ -124,6 +124,7 @@ def test_warnings_of_options(anna: Person) -> None:
     assert "rounds_each" not in {one["name"] for one in tariffs["options"]}
 
 
+@pytest.mark.slow
 def test_an_arrangement_goes_wherever_the_game_goes(tmp_path: Path) -> None:
     """To the table, through a restart, into the file, its replay, and the rematch."""
     options = OWN | {"rounds_each": 1}  # no longer offered, but some tables have it

@@ -2,6 +2,8 @@
 
 from uuid import uuid4
 
+import pytest
+
 from .conftest import BOT, Person, Running
 
 
@@ -147,6 +149,7 @@ def test_a_card_drawn_from_the_deck_is_not_taken_back(both: tuple[Person, Person
     assert mover.undo(drawn).json()["code"] == "cannot_undo"
 
 
+@pytest.mark.slow
 def test_a_whole_game_against_bots(anna: Person) -> None:
     """Played by the list of legal actions; then over, with standings, replay, export, rematch."""
     anna.sit({"kind": "me"}, BOT, BOT)

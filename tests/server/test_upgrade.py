@@ -109,6 +109,7 @@ def log_of(database: Path) -> list[Any]:
         return list(connection.exec_driver_sql("select * from entries order by table_id, seq"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_where_play_has_not_changed_games_go_on(
     name: str, database: Path, monkeypatch: pytest.MonkeyPatch
@@ -130,6 +131,7 @@ def test_where_play_has_not_changed_games_go_on(
     assert saved["options"]["novelty"] == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_where_play_has_changed_games_are_frozen(
     name: str, database: Path, monkeypatch: pytest.MonkeyPatch

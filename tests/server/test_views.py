@@ -63,6 +63,7 @@ def elsewhere(table: Table, viewer: int | None, seed: int) -> Table:
     return other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games)
 @settings(max_examples=25, deadline=None)
 @given(st.data(), st.integers(0, 2**40), st.integers(0, 120))

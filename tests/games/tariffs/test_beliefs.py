@@ -81,6 +81,7 @@ def test_the_one_who_turns_a_domino_last_speaks_by_it():
     assert t.match.view(None).pairs[0].domino.moved_by == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_nothing_hidden_reaches_a_belief(players):
     """The same in every world that the seat cannot tell from the true one."""

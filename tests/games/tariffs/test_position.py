@@ -15,6 +15,7 @@ from .table import B1, P, T, Table
 CHANCE = {"rng", "draws", "decisions", "events", "event_count"}  # not part of a position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_there_and_back(players):
     """A position says all that a record holds, in every phase up to the end of a game."""

@@ -68,6 +68,7 @@ def test_whether_a_chain_could_go_on_is_seen_by_nobody_else():
     assert told[0] == told[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_worlds_imagined_in_a_chain_are_positions(players):
     """TIF-6.13: whatever the others may hold, a chain is asked about with it."""
