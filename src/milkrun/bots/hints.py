@@ -284,13 +284,14 @@ class Asker:
         best, *others = order
         facts = {a: facts_of(self.world, a) for a in order}
         versus = {a: compare(lines[a], lines[best]) for a in others}
-        equal = [self.choices[a][1] for a in others if versus[a].side >= 0]
+        equal = [self.choices[a][1] for a in others if versus[a].is_known and versus[a].side >= 0]
         tips = [self.best(lines, best, others, facts, first, equal)]
         for a in others:
             own = [one for one in facts[a] if one not in facts[best]]
             for_it = reasons(lines[a], lines[best], self.worlds.spread, first)
             against = reasons(lines[best], lines[a], self.worlds.spread, first)
-            said = sayings.other_said(self.choices[a][1], own, for_it, against, versus[a].side)
+            side = versus[a].side if versus[a].is_known else None
+            said = sayings.other_said(self.choices[a][1], own, for_it, against, side)
             all_reasons = [*for_it, *map(sayings.turned, against)]
             tips.append(self.tip(lines[a], a, said, versus[a], best, all_reasons))
         return tips, is_decided(lines)

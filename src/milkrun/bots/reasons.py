@@ -110,7 +110,7 @@ def compared(counts: Iterable[int]) -> int:
 def chance(more: int, less: int) -> float:
     """How probable a split of so many worlds is, or one less even, if both sides are as likely."""
     count, few = more + less, min(more, less)
-    return min(1.0, 2 * sum(comb(count, k) for k in range(few + 1)) / 2**count)
+    return min(1.0, 2 * sum(comb(count, k) for k in range(few + 1)) / float(2**count))
 
 
 def prospect(this: Sequence[Line], first: int = 0) -> Reason | None:
