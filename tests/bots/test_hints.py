@@ -140,6 +140,7 @@ def test_counts_are_told_with_what_they_are_compared_with() -> None:
         "Less good, as you score in only 10 of 60 games tried out, against 50 with the first."
     )
     assert sayings.other_said("Draw", [], [], [], 0) == "Draw. About as good as the first."
+    assert sayings.other_said("Draw", [], [], [], None) == f"Draw. {sayings.TOO_FEW}"
     assert sayings.best_said("Place", [], [], True, []).startswith("Place: it does better")
     assert sayings.best_said("Place", [], [], False, ["A b", "C d"]) == (
         "Place. About as good: a b or c d."
@@ -166,6 +167,7 @@ def test_the_better_is_better_in_the_same_worlds() -> None:
     assert compare(good, good).side == 0
     assert compare(good, list(reversed(poor))).side == 0
     assert compare(good[:10], poor[:10]).side == 0, "too few to say"
+    assert not compare(good[:10], poor[:10]).is_known
 
 
 def test_a_clear_chance_counts_before_points() -> None:

@@ -284,16 +284,21 @@ class Asker:
         best, *others = order
         facts = {a: facts_of(self.world, a) for a in order}
         versus = {a: compare(lines[a], lines[best]) for a in others}
-        equal = [self.choices[a][1] for a in others if versus[a].side >= 0]
+        equal = [self.choices[a][1] for a in others if versus[a].is_known and versus[a].side >= 0]
         tips = [self.best(lines, best, others, facts, first, equal)]
         for a in others:
             own = [one for one in facts[a] if one not in facts[best]]
-            for_it = reasons(lines[a], lines[best], self.worlds.spread, first)
-            against = reasons(lines[best], lines[a], self.worlds.spread, first)
-            said = sayings.other_said(self.choices[a][1], own, for_it, against, versus[a].side)
+            for_it = self.reasons(lines[a], lines[best], first)
+            against = self.reasons(lines[best], lines[a], first)
+            side = versus[a].side if versus[a].is_known else None
+            said = sayings.other_said(self.choices[a][1], own, for_it, against, side)
             all_reasons = [*for_it, *map(sayings.turned, against)]
             tips.append(self.tip(lines[a], a, said, versus[a], best, all_reasons))
         return tips, is_decided(lines)
+
+    def reasons(self, this: list[Line], other: list[Line], first: int) -> list[Reason]:
+        """The weightiest: those that may be said, and lie behind the details."""
+        return reasons(this, other, self.worlds.spread, first)[:MOST_REASONS]
 
     def best(
         self,
@@ -311,7 +316,7 @@ class Asker:
         following = others[0]
         versus = compare(lines[best], lines[following])
         own = [one for one in facts[best] if one not in facts[following]]
-        found = reasons(lines[best], lines[following], self.worlds.spread, first)
+        found = self.reasons(lines[best], lines[following], first)
         said = sayings.best_said(self.choices[best][1], own, found, versus.side > 0, equal)
         return self.tip(lines[best], best, said, versus, following, found)
 
@@ -334,5 +339,5 @@ class Asker:
             estimate([line.points for line in lines]),
             versus,
             against,
-            found[:MOST_REASONS],
+            found,
         )

@@ -59,6 +59,11 @@ class Compared:
         return self.points.clear and abs(self.points.mean) >= LEAST_POINTS
 
     @property
+    def is_known(self) -> bool:
+        """Whether enough games were tried out to call the two about equal."""
+        return self.win.count >= ENOUGH
+
+    @property
     def side(self) -> int:
         """1 if the first is better, -1 if the other is, 0 if they are about equal. Chances that are
         clearly different count before points."""

@@ -11,6 +11,7 @@ from .reasons import Reason
 
 MOST_SAID = 2  # facts in a sentence
 BUT = "but "  # how a fact begins that speaks against its action
+TOO_FEW = "Too few games could be tried out to compare it with the first."
 NO_AIM = "Nothing stands out here: several ways are about as good."
 MAIN = 0.3  # of what a position promises: a difference worth that much is what to aim at
 
@@ -67,10 +68,13 @@ def other_said(
     facts: Sequence[str],
     reasons: Sequence[Reason],
     against: Sequence[Reason],
-    side: int,
+    side: int | None,
 ) -> str:
-    """Another tip. side: 0 if it is about as good as the first, -1 if it is worse."""
+    """Another tip. side: 0 if it is about as good as the first, -1 if it is worse; None if too few
+    games were tried out to say."""
     pros = [one for one in facts if not one.startswith(BUT)]
+    if side is None:
+        return f"{told(text, what_is_so(pros, []))} {TOO_FEW}"
     if side >= 0:
         clauses = [what_is_so(pros, reasons), what_comes(reasons, "with the first")]
         return f"{told(text, *clauses)} About as good as the first."
