@@ -204,6 +204,7 @@ def test_replay_tells_a_saved_game_in_words(saved: Path) -> None:
     assert "12 actions played" in done.output
 
 
+@pytest.mark.native
 def test_analyse_tells_how_the_chances_went(saved: Path) -> None:
     done = command("analyse", str(saved), "--iterations", "20")
     assert done.exit_code == 0, done.output
