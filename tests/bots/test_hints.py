@@ -13,8 +13,9 @@ from milkrun.bots.judging import Compared, Estimate, compare, estimate, is_decid
 from milkrun.bots.reasons import ALPHA, chance, compared, prospect, reasons
 from milkrun.bots.worlds import Line, Worlds
 from milkrun.engine import record
-from milkrun.engine.telling import Doer, listed
+from milkrun.engine.telling import Doer
 from milkrun.engine.warm import warm
+from milkrun.engine.wording import listed
 
 
 @pytest.fixture(autouse=True)

@@ -120,7 +120,7 @@ VISITS = {  # of the first decision with three ways or more after 8 of three gre
     "aquaretto": {209: 1, 210: 1, 229: 2, 232: 2, 249: 1, 251: 1, 252: 1, 270: 1, 271: 1, 272: 1,
                   274: 1, 294: 2},
     "mint_delivery": {8: 1, 9: 11, 73: 3},
-    "out_for_delivery": {14: 13, 39: 1, 417: 1},
+    "out_for_delivery": {16: 14, 417: 1},
     "tariffs": {57: 1, 61: 1, 67: 4, 69: 6, 71: 3},
     "tiffin": {73: 9, 74: 2, 75: 4},
 }  # fmt: skip
@@ -128,7 +128,8 @@ VISITS = {  # of the first decision with three ways or more after 8 of three gre
 
 @pytest.mark.parametrize("name", VISITS)
 def test_without_weights_the_search_is_what_it_was(name: str) -> None:
-    """As counted before there were any: 15 iterations of three steps, interpreted."""
+    """As counted before there were any (in Out For Delivery since its advice reckons with options):
+    15 iterations of three steps, interpreted."""
     match, greedy = milkrun.new(name, 3, seed=4, native=False), bots.make("greedy", 1)
     while len(match.actions) < 8 or match.mask().sum() < 3:
         match.play(bots.move(match, greedy, len(match.actions)))

@@ -100,7 +100,7 @@ def make(level: str, seed: int, clock: Clock = perf_counter) -> Bot:
     Raises MilkrunError for anything else, listing what there is.
     """
     plain, at, values = level.partition("@")
-    learned = judging(level, values) if at else True
+    learned = values_behind(level, values) if at else True
     kind, colon, budget = plain.partition(":")
     if kind == "search" and colon:
         return _search(plain, budget, seed, clock, learned)
@@ -112,7 +112,7 @@ def make(level: str, seed: int, clock: Clock = perf_counter) -> Bot:
     return LEVELS[plain].make(seed, clock, learned)
 
 
-def judging(level: str, values: str) -> Judging:
+def values_behind(level: str, values: str) -> Judging:
     """What stands behind the @ of a level: 1 for hand values, or a file of learned ones."""
     if values == "1":
         return False

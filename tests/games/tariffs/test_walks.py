@@ -142,7 +142,7 @@ def test_everything_is_shown(table):
     kinds = [e.kind for e in t.match.events(None)]
     assert kinds.count("contract_shown") == 3
     assert str(t.match.events(None)[1]) == (
-        "Yellow had to go from Suns null by Suns 2, Moons 3, Moons 4 and Crowns 5 to Crowns ace."
+        "Yellow had to go from Suns null via Suns 2, Moons 3, Moons 4 and Crowns 5 to Crowns ace."
     )
     assert len([pair for pair in view.last_round.pairs if pair.domino]) == 11
     assert "hand" not in view.last_round.model_dump_json()
