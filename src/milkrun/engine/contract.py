@@ -109,8 +109,7 @@ class Rules(Protocol):
         """
 
     def legal_actions(self, s: Record, mask: NDArray[np.bool_]) -> None:
-        """Mark the legal actions of `s.to_move`, one at least, in `mask` (bool, (actions,)), which
-        is all False. Never asked once the game is over.
+        """Mark the legal actions of `s.to_move`, one at least, in `mask` (bool, (actions,)).
 
         def legal_actions(s, mask): mask[ROLL] = True
         """
@@ -134,22 +133,19 @@ class Rules(Protocol):
         """
 
     def determinize(self, s: Record, p: int) -> None:
-        """Deal again all that seat p cannot know, in agreement with all it does know; where nothing
-        is hidden, nothing. The record is a copy, and the engine has seeded its generator anew.
+        """Deal again, in a copy with another generator, all that seat p cannot know, if any.
 
         def determinize(s, p): return
         """
 
     def observe(self, s: Record, p: int, out: NDArray[np.float32]) -> None:
-        """Write what seat p knows into `out` (float32, (OBSERVATION,)), which is zeroed: numbers
-        from about 0 to 1, where seats best count from p.
+        """Write what seat p knows, about 0 to 1, into `out` (float32, (OBSERVATION,)), zeroed.
 
         def observe(s, p, out): out[0] = s.score[p] / 100
         """
 
     def pieces(self, s: Record, out: NDArray[np.int64]) -> None:
-        """Count what no action changes (all cards, all cubes) into `out` (int64, (PIECES,)), which
-        is zeroed. Tests compare, so that nothing is lost or made.
+        """Count what no action changes (all cards, all cubes) into `out` (int64, (PIECES,)).
 
         def pieces(s, out): out[0] = s.deck_count + s.discarded
         """
@@ -274,8 +270,7 @@ class Words(Protocol):
         """
 
     def action_text(self, s: Record, a: int) -> str:
-        """What an action does, said to the seat to move; also of one that is not possible now. No
-        two legal actions of a position have the same text.
+        """What an action does, said to the seat to move, each otherwise; also of impossible ones.
 
         def action_text(s, a): return "Roll the dice"
         """
