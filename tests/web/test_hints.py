@@ -161,7 +161,8 @@ def test_a_hint_by_keyboard(person: Person) -> None:
     person.my_turn()
     page.get_by_role("button", name="Settings").focus()
     page.keyboard.press("h")
-    expect(page.get_by_role("heading", name="What I would do")).to_be_focused(timeout=LATEST)
+    title = page.get_by_test_id("hint").get_by_role("heading", level=2)
+    expect(title).to_be_focused(timeout=LATEST)
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("hint")).to_have_count(0)
     expect(page.get_by_role("button", name="Settings")).to_be_focused()
@@ -180,7 +181,7 @@ def test_a_hint_goes_with_the_position(person: Person) -> None:
     person.new_table()
     person.my_turn()
     card = ask(person.page)
-    person.actions.last.click()
+    person.actions.last.press("Enter")
     expect(card).to_have_count(0)
 
 

@@ -294,7 +294,7 @@ class Asker:
             said = sayings.other_said(self.choices[a][1], own, for_it, against, side)
             all_reasons = [*for_it, *map(sayings.turned, against)]
             tips.append(self.tip(lines[a], a, said, versus[a], best, all_reasons))
-        return tips, is_decided(lines)
+        return tips, is_decided(lines) if self.world.players > 1 else None
 
     def reasons(self, this: list[Line], other: list[Line], first: int) -> list[Reason]:
         """The weightiest: those that may be said, and lie behind the details."""

@@ -42,11 +42,13 @@ def what_comes(reasons: Sequence[Reason], other: str) -> str:
 
 
 def told(text: str, *clauses: str) -> str:
-    """What to do, and why: the first clause behind a colon, each further one as a sentence."""
+    """What to do, and why: the first clause behind a colon, unless the text has one of its own, and
+    each further one as a sentence."""
     said = [one for one in clauses if one]
     if not said:
         return f"{text}."
-    return " ".join([f"{text}: {said[0]}.", *[f"{raised(one)}." for one in said[1:]]])
+    opening = f"{text}. {raised(said[0])}." if ": " in text else f"{text}: {said[0]}."
+    return " ".join([opening, *[f"{raised(one)}." for one in said[1:]]])
 
 
 def best_said(

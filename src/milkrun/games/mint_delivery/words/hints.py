@@ -124,6 +124,8 @@ def move_facts(t: Fields, space: int, _: int) -> list[str]:
         return ["nothing can be done there, it is on the way"]
     if space < FIRST_TOWN:
         free = int(room(t, p))
+        if free == 0:
+            return ["you can upgrade there, as your truck is full"]
         return [f"you can load or upgrade there, with room for {count(free, 'mint')}"]
     town = space - FIRST_TOWN
     ready = [order for order in held(t) if ORDER_TOWN[order] == town and has_mints(t, p, order)]
@@ -135,13 +137,18 @@ def move_facts(t: Fields, space: int, _: int) -> list[str]:
 
 def load_facts(t: Fields, *_: int) -> list[str]:
     p = t.to_move
-    left = int(room(t, p)) - min(int(load_amount(t, p)), int(room(t, p)))
+    return free_facts(int(room(t, p)) - min(int(load_amount(t, p)), int(room(t, p))))
+
+
+def free_facts(left: int) -> list[str]:
+    """What a load leaves free."""
+    if left == 0:
+        return ["that fills your truck"]
     return [f"{count(left, 'place')} in your truck {'stays' if left == 1 else 'stay'} free"]
 
 
 def take_load_facts(t: Fields, mints: int, _: int) -> list[str]:
-    left = int(room(t, t.to_move)) - mints
-    return [f"{count(left, 'place')} in your truck {'stays' if left == 1 else 'stay'} free"]
+    return free_facts(int(room(t, t.to_move)) - mints)
 
 
 def fulfill_facts(t: Fields, index: int, _: int) -> list[str]:

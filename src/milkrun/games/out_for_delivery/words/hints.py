@@ -9,13 +9,15 @@ from milkrun.engine.telling import Doer, Hints
 from milkrun.engine.wording import count
 
 from ..advice import find_ways
-from ..components import SQUARE_GOLD, SQUARES
+from ..components import COFFEE, DOUGHNUT, ENERGY_DRINK, SQUARE_GOLD, SQUARES, USED
 from ..maps import CITIES, MOST_TILES, NO_TILE
 from ..plans import WORK, best_plan, hour_worth, later_pay, mean_turn, trip_cost
+from ..rules.items import drink
 from ..rules.parcels import colour_of, find_parcel, fresh_parcel, pay, square_of
 from ..rules.state import ARGS_OF, VERB_OF, H, Phase, Verb
 from .names import Places, an, places_of, tile_name
 
+DRINKS = (ENERGY_DRINK, COFFEE, DOUGHNUT)
 PARCEL, LOOT = 50.0, 100.0  # gold that a parcel picked up, and one stolen, is about worth
 
 
@@ -127,6 +129,8 @@ def move_facts(t: Fields, places: Places, direction: int) -> list[str]:
         return ["but that is not the shortest way to work"]
     far, where = round(cost / H), tile_name(t, goal, places)
     work = work_at(t, goal, places)
+    if goal == t.neighbour[t.at[t.to_move]][direction]:
+        return [work] if work else []
     return [f"{where} is about {far} MP away, and {work}"] if work else []
 
 
@@ -154,12 +158,19 @@ def buy_facts(t: Fields, places: Places, *_: int) -> list[str]:
     return [f"an item counts {int(t.options.item_value)} at the end, if you do not use it"]
 
 
+def use_facts(t: Fields, places: Places, use: int) -> list[str]:
+    """What a drink gives."""
+    kind = int(USED[use])
+    return [f"it gives you {int(drink(t, kind))} MP more"] if kind in DRINKS else []
+
+
 FACTS: dict[int, Callable[[Fields, Places, int], list[str]]] = {
     Verb.CITY: city_facts,
     Verb.MOVE: move_facts,
     Verb.PICKUP: pickup_facts,
     Verb.DELIVER: deliver_facts,
     Verb.BUY: buy_facts,
+    Verb.USE: use_facts,
     Verb.END_TURN: end_facts,
 }
 

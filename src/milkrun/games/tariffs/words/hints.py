@@ -52,6 +52,7 @@ def facts(s: Record, a: int) -> list[str]:
 
 
 FACTS: dict[int, list[str]] = {
+    Verb.DECLARE: ["the round ends, before the others can finish their walks"],
     Verb.EXCHANGE: ["you get two new dominoes, and place none"],
     Verb.OFFER: ["you may still cancel when you see the answer"],
     Verb.REFUSE: ["you keep what you have"],
