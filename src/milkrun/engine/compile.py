@@ -47,8 +47,6 @@ ENTRIES = [
     "play_game",
     "believe",
     "search",
-    "judge",
-    "look_back",
 ]
 _lock = threading.RLock()
 
