@@ -48,8 +48,6 @@ ENTRIES = [
     "play_game",
     "believe",
     "search",
-    "judge",
-    "look_back",
 ]
 GENERIC = ("playout", "lanes", "policies", "judgement", "search", "loop")  # modules of generic code
 _lock = threading.RLock()

@@ -16,8 +16,7 @@ from . import record
 from .batch import Batch
 from .compile import ENTRIES, Binding, cache_folder, native
 from .game import Game, games
-from .judgement import OWN
-from .learned import NO_WEIGHTS, untaught
+from .learned import NO_WEIGHTS
 from .search import EDGE, NODE, SETTINGS
 from .series import Series, at_random
 
@@ -69,7 +68,6 @@ def exercise(game: Game, binding: Binding) -> Iterator[str]:
     rng, advice = np.array([1, 2, 3, 4], np.uint32), np.zeros(rules.ACTIONS.size)
     yield from exercise_policies(game, binding, states, mask, advice, rng)
     yield from exercise_search(game, binding, states, mask, advice, rng)
-    yield from exercise_judgement(game, binding, states)
     Series(game, [at_random()] * rules.SEATS[-1], native=binding.target != "interpreted").play(1)
     yield "play_game"
     Batch(game, 2, threads=1, native=binding.target != "interpreted").random(2)
@@ -130,21 +128,6 @@ def exercise_search(
         rng, np.ones(len(SETTINGS)), path, told, belief, NO_WEIGHTS, 2,
     )  # fmt: skip
     yield "search"
-
-
-def exercise_judgement(game: Game, binding: Binding, states: Any) -> Iterator[str]:
-    """What a position is worth by a judgement that has learned nothing, and its features."""
-    players, table, seat = game.rules.SEATS[-1], game.features.table, game.features.seat
-    states[0] = states[1]
-    binding.begin(states[0], 1)
-    binding.judge(states[0], np.zeros(players), untaught(table, seat, players), np.zeros(players))
-    yield "judge"
-    features = np.zeros((1, table + players * (OWN + seat)), np.float32)
-    binding.look_back(
-        states[0], np.zeros(1, np.int64), np.zeros(1, np.int64), table, seat,
-        np.zeros((1, players)), np.zeros(1), features,
-    )  # fmt: skip
-    yield "look_back"
 
 
 def tell(done: int, total: int) -> None:
