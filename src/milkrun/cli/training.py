@@ -15,41 +15,50 @@ from .app import GameName, Json, app, find_game
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..engine.learned import Learned
+
+
+Seats = Annotated[
+    list[int] | None,
+    typer.Option(help="Seats; more than once. All that the game has if left out."),
+]
+Greedy = Annotated[
+    int, typer.Option(max=1_000_000, help="Greedy games for each number of players.")
+]
+Searched = Annotated[
+    int, typer.Option(min=0, max=1_000_000, help="Then this many games of searches that learned.")
+]
+Iterations = Annotated[
+    int, typer.Option(min=1, max=100_000, help="Per decision, in games of searches.")
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=NUMBER",
+        help="A setting of searches that use the weights, more than once; else horizon=0.",
+    ),
+]
+Seed = Annotated[int, typer.Option(min=0, max=1000, help="The same seed gives the same weights.")]
+Folder = Annotated[
+    Path | None,
+    typer.Option(file_okay=False, help="Where games are kept, to continue; GAME-training."),
+]
+Out = Annotated[
+    Path | None, typer.Option(dir_okay=False, help="The weights; values.npz in the folder.")
+]
+
 
 @app.command()
 def train(
     game: GameName = "",
-    players: Annotated[
-        list[int] | None,
-        typer.Option(help="Seats; more than once. All that the game has if left out."),
-    ] = None,
-    games: Annotated[
-        int, typer.Option(max=1_000_000, help="Greedy games for each number of players.")
-    ] = 40_000,
-    searched: Annotated[
-        int,
-        typer.Option(min=0, max=1_000_000, help="Then so many games of searches that learned."),
-    ] = 0,
-    iterations: Annotated[
-        int, typer.Option(min=1, max=100_000, help="A decision, in games of searches.")
-    ] = 100,
-    setting: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=NUMBER",
-            help="A setting of searches that use the weights, more than once; else horizon=0.",
-        ),
-    ] = None,
-    seed: Annotated[
-        int, typer.Option(min=0, max=1000, help="The same seed, the same weights.")
-    ] = 0,
-    folder: Annotated[
-        Path | None,
-        typer.Option(file_okay=False, help="Where games are kept, to go on with; GAME-training."),
-    ] = None,
-    out: Annotated[
-        Path | None, typer.Option(dir_okay=False, help="The weights; values.npz in the folder.")
-    ] = None,
+    players: Seats = None,
+    games: Greedy = 40_000,
+    searched: Searched = 0,
+    iterations: Iterations = 100,
+    setting: Settings = None,
+    seed: Seed = 0,
+    folder: Folder = None,
+    out: Out = None,
     as_json: Json = False,
 ) -> None:
     """Learn what a game's positions are worth: play games, fit a network, report how well it tells
@@ -57,8 +66,9 @@ def train(
 
     Bots use the weights as strong@FILE. Interrupted, it goes on where it was.
     """
-    from ..engine.learned import FILE, save
-    from ..terminal import warm_games
+    from ..engine.learned import FILE
+    from ..reports import LOSSES, loss_row
+    from ..terminal import print_table, warm_games
     from ..training import Plan, check
     from ..training import train as learn
 
@@ -72,18 +82,22 @@ def train(
     with told() as progress:
         learned, reports = learn(found, plan, folder, progress)
     out = out or folder / FILE
+    keep(out, learned)
+    if as_json:
+        typer.echo(json.dumps({"game": found.name, "reports": [asdict(one) for one in reports]}))
+        return
+    print_table(LOSSES, [loss_row(one) for one in reports])
+    typer.echo(f"{out}: {out.stat().st_size / 1000:.0f} kB; play with search:0.03@{out}")
+
+
+def keep(out: Path, learned: "Learned") -> None:
+    """Write the weights; raises MilkrunError where that is impossible."""
+    from ..engine.learned import save
+
     try:
         save(out, learned)
     except OSError as error:
         raise MilkrunError(f"{out}: weights cannot be written: {error.strerror}") from None
-    if as_json:
-        typer.echo(json.dumps({"game": found.name, "reports": [asdict(one) for one in reports]}))
-        return
-    from ..reports import LOSSES, loss_row
-    from ..terminal import print_table
-
-    print_table(LOSSES, [loss_row(one) for one in reports])
-    typer.echo(f"{out}: {out.stat().st_size / 1000:.0f} kB; play with search:0.03@{out}")
 
 
 def setting_of(text: str) -> tuple[str, float]:

@@ -82,8 +82,7 @@ def think(world, p, mask, advice, rng, seat, learned, secret, tree):
     nodes[1].sibling = 0
     nodes[1].edge = 0
     used[0] = 2
-    used[1] = 1
-    used[2] = 1
+    used[1:3] = 1
     used[3] = 0
     told[:, :] = 0
     believe(world[0], p, belief)

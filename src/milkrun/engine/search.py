@@ -82,9 +82,7 @@ def search(
     learned: the weights of a learned judgement (`judgement.py`); empty: hand values.
     """
     players = np.int64(root[0].players)
-    worth = np.zeros(players)
-    won = np.zeros(players)
-    reward = np.zeros(players)
+    worth, won, reward = np.zeros(players), np.zeros(players), np.zeros(players)
     for _ in range(iterations):
         worlds[0] = root[0]
         imagine(worlds[0], me, next_word(rng))

@@ -14,16 +14,8 @@ from milkrun.bots.steps import Steps
 from milkrun.bots.worlds import Worlds
 from milkrun.engine.match import Match
 
-from .schemas import (
-    Against,
-    Figure,
-    HintReason,
-    HintStep,
-    HintTold,
-    HintWorld,
-    Refused,
-    Tip,
-)
+from .hint_schemas import Against, Figure, HintReason, HintStep, HintTold, HintWorld, Tip
+from .schemas import Refused
 from .security import Seeds
 from .table import Table
 from .thinking import Thinking

@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 from milkrun.engine.errors import ActionError
 from milkrun.engine.match import Match
 
-from .. import bodies, schemas
+from .. import bodies, hint_schemas, schemas
 from ..devices import device_of
 from ..frozen import OnlyLog
 from ..hub import Socket
@@ -93,7 +93,7 @@ async def why_not(
 @api.post("/tables/{table_id}/hint", dependencies=[HINTS])
 async def ask_hint(
     table_id: str, asked: bodies.HintAsked, request: Request, service: Parts, address: Address
-) -> schemas.HintTold:
+) -> hint_schemas.HintTold:
     """What your seat could do best, with reasons, worked out from what your seat knows."""
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
@@ -109,7 +109,7 @@ async def ask_hint(
 @api.post("/tables/{table_id}/hint/world", dependencies=[HINTS])
 async def ask_hint_world(
     table_id: str, asked: bodies.HintWorldAsked, request: Request, service: Parts, address: Address
-) -> schemas.HintWorld:
+) -> hint_schemas.HintWorld:
     """A game that a reason of the hint tells of, step by step, as your seat would see it."""
     async with service.tables.open(table_id) as table:
         viewer = seated(request, table)
