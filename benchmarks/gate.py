@@ -1,15 +1,16 @@
-"""Whether learned values make a game's search better: duels at equal processor time.
+"""Do learned values make a game's search better? Duels at equal processor time.
 
     python benchmarks/gate.py aquaretto aquaretto-training/values.npz gates/aquaretto
     python benchmarks/gate.py tiffin VALUES FOLDER --settings horizon=0 --settings horizon=8
     python benchmarks/gate.py aquaretto VALUES FOLDER --only 0.03x4 0.03x2 --ship
 
-The first bot searches with the weights of the file, the second as it would without (`@1`). Pairs of
-games have the same seeds and the chairs changed; every game is a line of JSON in the folder, and a
-gate that was interrupted goes on there. Of several --settings each plays a screening first, and the
-one that leads by most goes on. A gate at 0.03 s is passed if a sequential test (0.50 against 0.55,
-5 % errors) says so and the search without the network, at the same settings, is not better; others
-are passed unless the weights are shown to be worse. --ship writes what passed into the game.
+The first bot searches with the weights in the file, the second without them (`@1`). Games are
+played in pairs with the same seed and seats swapped. Every game is a line of JSON in the folder,
+and an interrupted gate continues from there. If there are several --settings, each plays a
+screening, and the one with the highest share of wins goes on. A tested gate (0.03 s) is passed if
+a sequential test (0.50 against 0.55, 5 % errors) says so; the others, among them the control
+against a search without the network at the same settings, are passed unless the weights are shown
+to be worse. --ship writes what passed into the game.
 """
 
 import argparse
@@ -27,14 +28,14 @@ from milkrun.terminal import print_table
 
 TESTED = (0.5, 0.55)
 SCREENED = 60  # games of each of several settings
-MAIN, FULL = 0.03, 4  # seconds and seats of the gate that decides
-SOLO = "a seat alone wins every game, so its search learns nothing; not gated"
+MAIN, FULL = 0.03, 4  # seconds and seats of the decisive gate
+SOLO = "a single player wins every game, so there is nothing to learn; not gated"
 
 
 @dataclass(frozen=True)
 class Gate:
-    """A duel: seconds a decision, seats, and how many games; tested: up to four times as many,
-    until the test says which. control: the other bot searches with the same settings."""
+    """A duel: seconds per decision, seats, and how many games. tested: up to four times as many,
+    until the test decides. control: the other bot searches with the same settings."""
 
     seconds: float
     players: int
@@ -48,7 +49,7 @@ class Gate:
 
 
 def gates_of(game: Game) -> list[Gate]:
-    """All gates of a game, the one that decides first."""
+    """All gates of a game, the decisive one first."""
     full = min(FULL, game.seats[-1])
     gates = [
         Gate(MAIN, full, 200, tested=True),
@@ -62,7 +63,7 @@ def gates_of(game: Game) -> list[Gate]:
 
 
 def duel(gate: Gate, game: Game, values: Path, without: Path, asked: argparse.Namespace) -> Duel:
-    """Play a gate, or read from its file what was played."""
+    """Play a gate, continuing from the games in its file."""
     against = str(without) if gate.control else "1"
     levels = tuple(f"search:{gate.seconds:g}@{one}" for one in (values, against))
     setting = Setting(game.name, levels, gate.players, asked.seed, cpu=True)
@@ -77,14 +78,14 @@ def duel(gate: Gate, game: Game, values: Path, without: Path, asked: argparse.Na
 
 
 def passed(gate: Gate, found: Duel) -> bool:
-    """Whether the first bot is shown better where that is tested, and else not shown worse."""
+    """Whether the first bot is shown to be better, if tested; otherwise, not shown to be worse."""
     return found.verdict == TESTED[1] if gate.tested else found.share[2] >= 0.5
 
 
 def variants(
     learned: Learned, asked: list[dict[str, float]], folder: Path
 ) -> list[tuple[Path, Path]]:
-    """Files with the weights and without, for each of the settings."""
+    """A file with the weights and one without, for each of the settings."""
     files = []
     for settings in asked or [dict(next(iter(learned.judgements.values())).settings)]:
         told = "-".join(f"{name}{value:g}" for name, value in settings.items()) or "own"
@@ -115,7 +116,7 @@ def row(gate: Gate, found: Duel, name: str) -> list[str]:
 
 
 def run(game: Game, asked: argparse.Namespace) -> None:
-    """Screen, gate, print, and ship if that is asked for."""
+    """Screen, gate, print, and ship if asked to."""
     learned = load(asked.values, game.features)
     asked.folder.mkdir(parents=True, exist_ok=True)
     settings = [dict(map(setting, one.split(","))) for one in asked.settings]
@@ -145,11 +146,11 @@ def run(game: Game, asked: argparse.Namespace) -> None:
 
 
 def ship(game: Game, learned: Learned, results: dict[str, bool]) -> None:
-    """Write the weights that passed into the game's folder: for numbers of players whose gates were
-    played and passed, and for the longest decisions of these."""
+    """Write the weights that passed into the game's folder: for the numbers of players whose gates
+    were played and passed, and up to the longest decisions that passed."""
     full = min(FULL, game.seats[-1])
     if not all(results.get(f"{MAIN:g}x{full}{more}") for more in ("", "-control")):
-        print(f"nothing shipped: the weights are not shown to be better at {MAIN} s")
+        print(f"nothing shipped: the weights were not shown to be better at {MAIN} s")
         return
     longest = MAIN
     for seconds in (0.3, 2.0):
@@ -176,7 +177,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("game", choices=list(milkrun.games))
-    parser.add_argument("values", type=Path, help="weights that `milkrun train` wrote")
+    parser.add_argument("values", type=Path, help="weights written by `milkrun train`")
     parser.add_argument("folder", type=Path, help="where the games are kept")
     parser.add_argument("--settings", action="append", default=[], metavar="NAME=NUMBER,...")
     parser.add_argument("--only", nargs="+", metavar="GATE", help="such as 0.03x4 0.3x4")

@@ -1,11 +1,11 @@
 """How good hints are: python benchmarks/hints.py mine|judge|null [GAME ...]
 
-mine: positions for each game, chosen for variety, from games of greedy bots; kept as saved games in
-benchmarks/data/hints. judge: in each of them a hint as at a table and a search of `--long` seconds;
-both choices are played on `--worlds` times in the same worlds. Told is in how many positions the
-first tip is within two points of a hundred of the better one, and that no sentence contradicts the
-figures. What was judged is kept in `--file`, so that it goes on where it was. null: `--cases`
-actions hinted against themselves, each in two sets of worlds: how often a reason is given.
+mine: collect varied positions of each game from games of greedy bots, kept as saved games in
+benchmarks/data/hints. judge: in each of them, compare a hint as given at a table with a search of
+`--long` seconds by playing on from both choices in the same `--worlds` worlds. The report says in
+how many positions the first tip wins at most two games in a hundred fewer, and how many hints
+contradict their own figures. Results are kept in `--file`, so an interrupted run continues. null:
+compare `--cases` actions with themselves, each in two sets of worlds: how often is a reason given?
 """
 
 import argparse
@@ -33,7 +33,7 @@ DATA = Path(__file__).parent / "data" / "hints"
 POSITIONS = 40
 TRIES = 12  # positions looked at for each that is kept
 CLOSE = 0.02  # chance to win
-LEVEL = 30  # worlds in each set of the null test: as many as a hint has on a busy machine
+LEVEL = 30  # worlds in each set of the null test: about what a hint gets on a busy machine
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,8 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def mined(name: str, count: int) -> list[Match]:
-    """Positions of games of greedy bots: in turn for each number of players, early to late, and of
-    those seen there one whose kind of decision was kept least."""
+    """Positions from games of greedy bots: for each number of players in turn, from early to late,
+    choosing among those seen the kind of decision kept least so far."""
     game, rng = milkrun.games[name], np.random.default_rng(16)
     kept: list[Match] = []
     kinds: dict[tuple[str, ...], int] = {}
@@ -97,12 +97,12 @@ def mined(name: str, count: int) -> list[Match]:
 
 
 def kind_of(match: Match) -> tuple[str, ...]:
-    """What a decision is between."""
+    """The verbs a decision is between."""
     return tuple(sorted({action.verb for action in match.legal()}))
 
 
 def played(name: str, players: int, seed: int, part: float) -> Match | None:
-    """A game up to a decision of three ways and more, after about that part of it."""
+    """A game up to a decision with at least three actions, after about this part of it."""
     whole = milkrun.new(name, players=players, seed=seed, native=True)
     bot = bots.make("greedy", seed)
     while whole.to_move is not None:
@@ -129,7 +129,7 @@ def positions(name: str) -> Iterator[Match]:
 
 
 def judge_all(name: str, asked: Any) -> None:
-    """Judge the positions that are not in the file yet, and tell."""
+    """Judge the positions that are not in the file yet, and report on all."""
     done = read(asked.file, name)
     for number, match in enumerate(positions(name)):
         if number >= asked.positions or number in done:
@@ -166,7 +166,7 @@ def judge(name: str, number: int, match: Match, worlds: int, long: float) -> Jud
 
 
 def contradictions(found: Hint) -> list[str]:
-    """What a hint says against its own figures."""
+    """Where a hint contradicts its own figures."""
     faults = []
     for n, tip in enumerate(found.tips):
         said = tip.sentence
@@ -182,7 +182,7 @@ def contradictions(found: Hint) -> list[str]:
 
 
 def said_of(tip: Tip) -> str:
-    """The verdict of a sentence: what stands behind the action and the facts."""
+    """The verdict of a sentence: what follows the action and the facts."""
     return "less" if re.search(r"\b([Ll]ess good, as|does less well)", tip.sentence) else ""
 
 
@@ -222,7 +222,7 @@ def tell(name: str, found: list[Judged]) -> None:
 
 
 def null(name: str, cases: int) -> int:
-    """In how many of so many comparisons of an action with itself a reason is given."""
+    """In how many of `cases` comparisons of an action with itself a reason is given."""
     found = done = 0
     for n, match in enumerate(positions(name)):
         seat = match.to_move

@@ -175,7 +175,7 @@ def test_a_folder_is_for_the_same_games(tmp_path: Path) -> None:
     with pytest.raises(milkrun.MilkrunError, match="one holds other games: some games; name"):
         claim(tmp_path / "new" / "one", "others")
     (tmp_path / "file").write_text("")
-    with pytest.raises(milkrun.MilkrunError, match="games cannot be kept there"):
+    with pytest.raises(milkrun.MilkrunError, match="cannot keep games there"):
         claim(tmp_path / "file" / "inner", "some games")
 
 
@@ -185,8 +185,8 @@ def test_a_folder_is_for_the_same_games(tmp_path: Path) -> None:
         ([], "which game?"),
         (["chess"], "there is no game 'chess'"),
         (["tiffin", "--players", "7"], "Tiffin is for 2, 3, 4 players"),
-        (["mint_delivery", "--players", "1"], "a seat alone wins every game"),
-        (["tiffin", "--games", "10"], "50 games or more"),
+        (["mint_delivery", "--players", "1"], "a single player wins every game"),
+        (["tiffin", "--games", "10"], "at least 50 games"),
         (["tiffin", "--setting", "horizon"], "NAME=NUMBER, such as horizon=4; got 'horizon'"),
         (["tiffin", "--setting", "depth=3"], "a search has no setting depth"),
     ],
@@ -226,7 +226,7 @@ def test_training_from_end_to_end(tmp_path: Path) -> None:
     assert played.exit_code == 0, played.output
     nowhere = [*asked, "--setting", "horizon=1", "--out", str(tmp_path / "none" / "x.npz")]
     found = CliRunner().invoke(app, nowhere)
-    assert (found.exit_code, "weights cannot be written: No such" in found.stderr) == (2, True)
+    assert (found.exit_code, "cannot write the weights: No such" in found.stderr) == (2, True)
 
 
 @pytest.mark.native

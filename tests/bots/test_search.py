@@ -206,8 +206,8 @@ def test_the_weights_lead_the_search(weighed: Path) -> None:
 @pytest.mark.parametrize(
     ("level", "words"),
     [
-        ("greedy@2", "behind @ stands 1"),
-        ("strong@", "behind @ stands 1"),
+        ("greedy@2", "@ takes 1"),
+        ("strong@", "@ takes 1"),
         ("search:1@none.npz", "there is no file none.npz"),
         ("strnog@1", "did you mean 'strong'"),
     ],

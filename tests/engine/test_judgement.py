@@ -196,13 +196,13 @@ def damaged(file: Path, **changed: Any) -> None:
 @pytest.mark.parametrize(
     ("changed", "words"),
     [
-        ({"format": 2}, "its format is 2, and here 1 is read"),
+        ({"format": 2}, "its format is 2; only 1 can be read"),
         ({"players": {"3": {"settings": {}, "seconds": 1}}}, "players_3"),
         ({"players": {"2": {"seconds": 1}}}, "settings is missing"),
         ({"players": {"2": {"settings": {"depth": 1}, "seconds": 1}}}, "no setting depth"),
-        ({"players_2": np.zeros(20)}, "20 weights for 2 players, where there are"),
+        ({"players_2": np.zeros(20)}, "20 weights for 2 players; there should be"),
         ({"players_2": np.zeros((2, 3))}, "2x3 weights for 2 players"),
-        ({"players_2": np.full(length(3, 2, 2), np.nan)}, "a weight for 2 players is no number"),
+        ({"players_2": np.full(length(3, 2, 2), np.nan)}, "a weight for 2 players is not a finite"),
         ({"players_2": np.zeros(length(3, 2, 2))}, "weights for 2 players are for other features"),
         ({"players_4": np.array([["x"]])}, "could not convert"),
     ],
@@ -221,10 +221,10 @@ def test_a_file_that_is_damaged_is_told(
 @pytest.mark.parametrize("content", [b"", b"rubbish", b"PK\x03\x04rubbish"])
 def test_a_file_that_is_none_is_told(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "values.npz"
-    with pytest.raises(MilkrunError, match=r"values\.npz: weights cannot be read: No such file"):
+    with pytest.raises(MilkrunError, match=r"values\.npz: cannot read the weights: No such file"):
         load(file, SIZES)
     file.write_bytes(content)
-    with pytest.raises(MilkrunError, match=r"values\.npz: no weights that `milkrun train` wrote"):
+    with pytest.raises(MilkrunError, match=r"values\.npz: not weights written by `milkrun train`"):
         load(file, SIZES)
 
 
@@ -236,8 +236,8 @@ def test_weights_serve_what_they_were_learned_for() -> None:
     assert told.serving(game, 4, plain, 0.3) is None
     assert told.insist(game, 4, plain) is served
     for other, players, options, words in (
-        (replace(told, version=99), 4, plain, "with version 99 of the rules, which are at"),
-        (replace(told, features=99), 4, plain, "with features 99, which are at"),
+        (replace(told, version=99), 4, plain, "with version 99 of the rules, now at"),
+        (replace(told, features=99), 4, plain, "with features 99, now at"),
         (told, 3, plain, "nothing was learned for 3 players"),
         (told, 4, plain | {"hand_limit": 6}, "without the option hand_limit"),
     ):

@@ -16,7 +16,7 @@ from .random import RandomBot
 from .search import SearchBot
 
 Clock = Callable[[], float]  # seconds, counted from whenever
-Judging = bool | Path  # by learned values or not, or by those of a file
+Judging = bool | Path  # with learned values, without, or with those of a file
 
 
 class Bot(Protocol):
@@ -93,8 +93,8 @@ def search(
 def make(level: str, seed: int, clock: Clock = perf_counter) -> Bot:
     """A bot of a level, or of `search:0.5` (seconds per decision) or `search:500i` (iterations).
 
-    With `@1` behind it, it judges positions by hand values alone; with `@values.npz`, by what was
-    learned in that file.
+    With `@1` appended, it judges positions by hand values alone; with `@values.npz`, by the
+    learned values in that file.
 
     The same seed decides in the same way, except with a budget in seconds, measured by `clock`.
     Raises MilkrunError for anything else, listing what there is.
@@ -113,13 +113,13 @@ def make(level: str, seed: int, clock: Clock = perf_counter) -> Bot:
 
 
 def values_behind(level: str, values: str) -> Judging:
-    """What stands behind the @ of a level: 1 for hand values, or a file of learned ones."""
+    """What follows the @ of a level: 1 for hand values, or a file of learned ones."""
     if values == "1":
         return False
     if not values.endswith(".npz"):
         raise MilkrunError(
-            f"{level!r}: behind @ stands 1, for a bot without learned values, or a file of them "
-            "that `milkrun train` wrote, such as strong@values.npz"
+            f"{level!r}: @ takes 1, for a bot without learned values, or a file of them "
+            "written by `milkrun train`, such as strong@values.npz"
         )
     if not Path(values).is_file():
         raise MilkrunError(f"{level!r}: there is no file {values}")

@@ -1,4 +1,4 @@
-"""The command that learns what positions of a game are worth: train."""
+"""The command `train`: learn what positions of a game are worth."""
 
 import json
 from collections.abc import Iterator
@@ -20,31 +20,31 @@ if TYPE_CHECKING:
 
 Seats = Annotated[
     list[int] | None,
-    typer.Option(help="Seats; more than once. All that the game has if left out."),
+    typer.Option(help="Players; may be repeated. Default: all the game has."),
 ]
 Greedy = Annotated[
     int, typer.Option(max=1_000_000, help="Greedy games for each number of players.")
 ]
 Searched = Annotated[
-    int, typer.Option(min=0, max=1_000_000, help="Then this many games of searches that learned.")
+    int, typer.Option(min=0, max=1_000_000, help="Then this many between searches that learned.")
 ]
 Iterations = Annotated[
-    int, typer.Option(min=1, max=100_000, help="Per decision, in games of searches.")
+    int, typer.Option(min=1, max=100_000, help="Iterations per decision in games between searches.")
 ]
 Settings = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME=NUMBER",
-        help="A setting of searches that use the weights, more than once; else horizon=0.",
+        help="A setting of searches with the weights; may be repeated. Default: horizon=0.",
     ),
 ]
 Seed = Annotated[int, typer.Option(min=0, max=1000, help="The same seed gives the same weights.")]
 Folder = Annotated[
     Path | None,
-    typer.Option(file_okay=False, help="Where games are kept, to continue; GAME-training."),
+    typer.Option(file_okay=False, help="Where games are kept. Default: GAME-training."),
 ]
 Out = Annotated[
-    Path | None, typer.Option(dir_okay=False, help="The weights; values.npz in the folder.")
+    Path | None, typer.Option(dir_okay=False, help="The weights. Default: values.npz there.")
 ]
 
 
@@ -61,10 +61,10 @@ def train(
     out: Out = None,
     as_json: Json = False,
 ) -> None:
-    """Learn what a game's positions are worth: play games, fit a network, report how well it tells
-    who wins.
+    """Learn what a game's positions are worth: play games, fit a network, and report how well it
+    predicts the winner.
 
-    Bots use the weights as strong@FILE. Interrupted, it goes on where it was.
+    Bots use the weights as strong@FILE. An interrupted run continues where it stopped.
     """
     from ..engine.learned import FILE
     from ..reports import LOSSES, loss_row
@@ -91,28 +91,28 @@ def train(
 
 
 def keep(out: Path, learned: "Learned") -> None:
-    """Write the weights; raises MilkrunError where that is impossible."""
+    """Write the weights. Raises MilkrunError if that fails."""
     from ..engine.learned import save
 
     try:
         save(out, learned)
     except OSError as error:
-        raise MilkrunError(f"{out}: weights cannot be written: {error.strerror}") from None
+        raise MilkrunError(f"{out}: cannot write the weights: {error.strerror}") from None
 
 
 def setting_of(text: str) -> tuple[str, float]:
-    """A setting of a search, from NAME=NUMBER."""
+    """A setting of a search, read from NAME=NUMBER. Raises MilkrunError if it is not one."""
     name, _, number = text.partition("=")
     try:
         return name, float(number)
     except ValueError:
-        told = f"a setting is given as NAME=NUMBER, such as horizon=4; got {text!r}"
+        told = f"a setting must be NAME=NUMBER, such as horizon=4; got {text!r}"
         raise MilkrunError(told) from None
 
 
 @contextmanager
 def told() -> "Iterator[Callable[[str, int, int], None]]":
-    """A bar for each part of the work, with the time left."""
+    """A progress bar for each part of the work, with the time left."""
     from ..terminal import progress
 
     with progress() as bar:

@@ -1,9 +1,9 @@
-"""What was learned of a game's positions: weights as data, checked when loaded.
+"""What was learned about a game's positions: weights as data, checked when loaded.
 
-`values.npz` in a game's folder holds a float16 array for each number of players, `players_4` say
-(`judgement.py` tells what stands where), and a text of JSON, `about`: with which rules and features
-they were learned, and for each number of players the settings of the search that go with them and
-the longest decisions that they were shown to be better for. `milkrun train` writes such files.
+`values.npz` in a game's folder holds a float16 array for each number of players, such as
+`players_4` (for its layout see `judgement.py`), and a JSON text, `about`: the versions of rules and
+features they were learned with and, for each number of players, the search settings that go with
+them and the longest decisions they were shown to be better for. `milkrun train` writes such files.
 """
 
 import json
@@ -32,8 +32,8 @@ NO_WEIGHTS: Weights = np.zeros(0, np.float32)
 @dataclass(frozen=True, eq=False)
 class Judgement:
     """What was learned for one number of players. weights: float32, as `engine.judgement` reads
-    them. settings: of a search that uses them, where they are not the game's own. seconds: the
-    longest decisions that they serve."""
+    them. settings: those of a search that uses them, where they differ from the game's own.
+    seconds: the longest decisions that they serve."""
 
     weights: Weights
     settings: Mapping[str, float]
@@ -42,19 +42,19 @@ class Judgement:
 
 @dataclass(frozen=True, eq=False)
 class Learned:
-    """Judgements by the number of players; version, features: those of the rules and the features
-    with which they were learned, all options at their defaults."""
+    """Judgements by number of players. version, features: the versions of the rules and features
+    they were learned with, all options at their defaults."""
 
     version: int
     features: int
     judgements: Mapping[int, Judgement]
 
     def refusal(self, game: "Game", players: int, options: Mapping[str, int]) -> str:
-        """Why a match has to do without; "" if it is served."""
+        """Why a match cannot use them; "" if it can."""
         if self.version != game.version:
-            return f"learned with version {self.version} of the rules, which are at {game.version}"
+            return f"learned with version {self.version} of the rules, now at {game.version}"
         if self.features != game.features.version:
-            return f"learned with features {self.features}, which are at {game.features.version}"
+            return f"learned with features {self.features}, now at {game.features.version}"
         changed = [one.name for one in game.options if options[one.name] != one.default]
         if changed:
             return f"learned without the option {', '.join(changed)}"
@@ -63,8 +63,8 @@ class Learned:
         return ""
 
     def insist(self, game: "Game", players: int, options: Mapping[str, int]) -> Judgement:
-        """The judgement for a match, however long its decisions. MilkrunError if it has to do
-        without."""
+        """The judgement for a match, however long its decisions. Raises MilkrunError if there is
+        none."""
         if trouble := self.refusal(game, players, options):
             raise MilkrunError(f"these weights do not serve {game.title}: {trouble}")
         return self.judgements[players]
@@ -72,8 +72,8 @@ class Learned:
     def serving(
         self, game: "Game", players: int, options: Mapping[str, int], seconds: float
     ) -> Judgement | None:
-        """The judgement for a match in which a decision takes so long; None where hand values are
-        better, as far as is known."""
+        """The judgement for a match with decisions of this length; None if there is none, or if it
+        was not shown to beat hand values at that length."""
         if self.refusal(game, players, options):
             return None
         found = self.judgements[players]
@@ -82,7 +82,7 @@ class Learned:
 
 @dataclass(frozen=True)
 class FeatureSizes:
-    """How many features the table and a seat of a game have, and which version of them they are."""
+    """How many features the table and each seat of a game have, and their version."""
 
     table: int = 0
     seat: int = 0
@@ -90,7 +90,7 @@ class FeatureSizes:
 
 
 def length(table: int, seat: int, players: int) -> int:
-    """How many weights there are: those of the network behind the head."""
+    """How many weights there are: the head, then the network."""
     rows = table + players * (OWN + seat)
     return HEAD + WIDE + rows * WIDE + NARROW + WIDE * NARROW + NARROW
 
@@ -98,7 +98,7 @@ def length(table: int, seat: int, players: int) -> int:
 def packed(features: FeatureSizes, knots: NDArray[Any], *layers: NDArray[Any]) -> Weights:
     """The weights in one row. knots: (KNOTS,). layers: the biases (WIDE,) and weights (features,
     WIDE) of the first, those of the second (NARROW,), (WIDE, NARROW), and (NARROW,) of the last;
-    or none of them: then only the temperature is learned."""
+    if there are none, only the temperature is learned."""
     head = [np.array([features.table, features.seat]), knots]
     return np.concatenate([*head, *map(np.ravel, layers)]).astype(np.float32)
 
@@ -111,7 +111,7 @@ def untaught(table: int, seat: int, players: int) -> Weights:
 
 
 def save(file: Path, learned: Learned) -> None:
-    """Write a file that `load` reads. OSError if it cannot be written."""
+    """Write a file that `load` reads. Raises OSError if it cannot be written."""
     rows = {f"players_{n}": one.weights for n, one in learned.judgements.items()}
     players = {
         str(n): {"settings": dict(one.settings), "seconds": one.seconds}
@@ -124,12 +124,12 @@ def save(file: Path, learned: Learned) -> None:
 
 
 def load(file: Path, features: FeatureSizes) -> Learned:
-    """Read and check a file of weights. Raises MilkrunError with what is wrong in it."""
+    """Read and check a file of weights. Raises MilkrunError if it is unreadable or wrong."""
     try:
         with file.open("rb") as raw, np.load(raw) as found:
             about = json.loads(str(found["about"]))
             if about["format"] != FORMAT:
-                raise ValueError(f"its format is {about['format']}, and here {FORMAT} is read")
+                raise ValueError(f"its format is {about['format']}; only {FORMAT} can be read")
             read = Learned(
                 int(about["version"]),
                 int(about["features"]),
@@ -138,14 +138,14 @@ def load(file: Path, features: FeatureSizes) -> Learned:
                     for players, one in about["players"].items()
                 },
             )
-        if read.features == features.version:  # of others it is only told that they do not serve
+        if read.features == features.version:  # others are refused later anyway
             for players, judgement in read.judgements.items():
                 _check(judgement.weights, features, players)
     except OSError as error:
-        raise MilkrunError(f"{file}: weights cannot be read: {error.strerror or error}") from None
+        raise MilkrunError(f"{file}: cannot read the weights: {error.strerror or error}") from None
     except (ValueError, KeyError, TypeError, AttributeError, BadZipFile, EOFError) as error:
         told = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
-        raise MilkrunError(f"{file}: no weights that `milkrun train` wrote: {told}") from None
+        raise MilkrunError(f"{file}: not weights written by `milkrun train`: {told}") from None
     return read
 
 
@@ -157,15 +157,15 @@ def _judgement(row: NDArray[Any], about: Mapping[str, Any]) -> Judgement:
 
 
 def _check(weights: Weights, features: FeatureSizes, players: int) -> None:
-    """ValueError if weights are not those of a network for so many players."""
+    """Raises ValueError if weights are not those of a network for this many players."""
     whole = length(features.table, features.seat, players)
     if weights.ndim == 1 and len(weights) == 0:
         return  # hand values, with settings of their own
     if weights.ndim != 1 or len(weights) not in (HEAD, whole):
         shape = "x".join(map(str, weights.shape))
-        raise ValueError(f"{shape} weights for {players} players, where there are {whole}")
+        raise ValueError(f"{shape} weights for {players} players; there should be {whole}")
     if not np.isfinite(weights).all():
-        raise ValueError(f"a weight for {players} players is no number")
+        raise ValueError(f"a weight for {players} players is not a finite number")
     if tuple(weights[[TABLE, SEAT]]) != (features.table, features.seat):
         raise ValueError(f"the weights for {players} players are for other features")
 

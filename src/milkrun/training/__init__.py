@@ -1,6 +1,6 @@
 """What positions are worth, learned from whole games: played natively, fitted, and reported.
 
-`train` needs nothing but a game's name and a folder, in which the games played are kept.
+`train` needs a game, a plan and a folder, in which the games played are kept.
 """
 
 import json
@@ -20,18 +20,18 @@ from .report import Report, report
 
 __all__ = ["Plan", "Report", "check", "train"]
 
-Progress = Callable[[str, int, int], None]  # what is done, how much of it, of how much
+Progress = Callable[[str, int, int], None]  # the task, how much is done, the total
 
-NOISE, SLIPS = 0.3, 0.03  # of greedy games: a search meets what follows a mistake, too
-FEWEST = 50  # games, of which a tenth each is held out to stop by and to report
-SHORT = {"horizon": 0.0}  # of a search that a network serves
+NOISE, SLIPS = 0.3, 0.03  # of greedy games: a search also meets positions after a mistake
+FEWEST = 50  # games: a tenth is held out for early stopping, another for the report
+SHORT = {"horizon": 0.0}  # settings of a search that uses a network
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What to learn from: for each of these numbers of players so many greedy games, and then so
-    many between searches of so many iterations that use what the first ones taught. settings: of a
-    search that uses the weights, where they are not the game's own."""
+    """What to learn from. players: the numbers of players. games: greedy games for each of them.
+    searched: then games between searches of `iterations` that use what the first ones taught.
+    settings: those of a search that uses the weights, where they differ from the game's own."""
 
     players: tuple[int, ...]
     games: int
@@ -42,24 +42,24 @@ class Plan:
 
 
 def check(game: Game, plan: Plan) -> None:
-    """MilkrunError if a plan cannot be."""
+    """Raises MilkrunError if a plan cannot be carried out."""
     if not game.home.has("features"):
         raise MilkrunError(
             f"{game.title} has no features.py, so there is nothing to learn from but hand values; "
-            "engine/optional.py tells what it holds"
+            "engine/optional.py says what it should contain"
         )
     for players in plan.players:
         game.check_players(players)
         if players == 1:
-            raise MilkrunError("a seat alone wins every game, which teaches nothing")
+            raise MilkrunError("a single player wins every game, so there is nothing to learn")
     if plan.games < FEWEST:
-        raise MilkrunError(f"{FEWEST} games or more, as some are held out; got {plan.games}")
+        raise MilkrunError(f"at least {FEWEST} games, as some are held out; got {plan.games}")
     settings_of(game, plan.settings)
 
 
 def train(game: Game, plan: Plan, folder: Path, progress: Progress) -> tuple[Learned, list[Report]]:
-    """Learn by a plan, and tell how well held-out games are told. Games already in the folder are
-    not played again. Raises MilkrunError."""
+    """Learn by a plan, and report how well held-out games are predicted. Games already in the
+    folder are not played again. Raises MilkrunError if the plan or the folder will not do."""
     check(game, plan)
     claim(folder, about(game, plan))
     judgements, reports = {}, []
@@ -77,7 +77,7 @@ def train(game: Game, plan: Plan, folder: Path, progress: Progress) -> tuple[Lea
 
 
 def about(game: Game, plan: Plan) -> str:
-    """What all games in a folder depend on, as a text. How many they are is none of it."""
+    """What all games in a folder depend on, as text; their number is not part of it."""
     known = {"game": game.name, "version": game.version, "features": game.features.version}
     how = {"seed": plan.seed, "moments": MOMENTS, "noise": NOISE, "slips": SLIPS}
     return json.dumps(known | how)
@@ -96,7 +96,7 @@ def played(
     words = f"{players} players: {('greedy games', 'games of searches')[part]}"
     total = (plan.games, plan.searched)[part]
     inner = folder / f"players-{players}-round-{part + 1}"
-    # The second round plays by what the first one taught.
+    # The second round uses what the first one taught.
     learned = f", {plan.iterations} iterations, after {plan.games}, {dict(plan.settings or SHORT)}"
     claim(inner, words + learned * part)
     seed = (2 * plan.seed + part) * SEEDS
@@ -109,7 +109,7 @@ def played(
 def learn(
     game: Game, plan: Plan, players: int, found: Positions, progress: Progress
 ) -> tuple[Judgement, Report]:
-    """A judgement for one number of players, and how well it tells held-out games."""
+    """A judgement for one number of players, and how well it predicts held-out games."""
     sizes, rows = game.features, split(found.game).train
     sample = rows[:: max(1, len(rows) // 60_000)]
     seen = found.worth[sample], found.won[sample], found.when[sample]

@@ -1,4 +1,4 @@
-"""A network fitted to who won: plain NumPy, the same weights for the same seed and machine."""
+"""A network fitted to who won, in plain NumPy: same seed, same machine, same weights."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ EPOCHS = 12
 BATCH = 1024  # positions
 RATE = 2e-3  # of Adam, falling to 0 along a cosine
 DECAY = 0.02
-MARGIN = 0.25  # how much the squared error of the margin counts beside the winner's logarithm
-PATIENCE = 2  # epochs that may pass without the held-out games being told better
+MARGIN = 0.25  # weight of the margin's squared error beside the winner's log-loss
+PATIENCE = 2  # epochs allowed without better predictions of held-out games
 STEPS, STEP = 300, 0.05  # of the fit of the temperature
 
 Array = NDArray[Any]
@@ -25,7 +25,7 @@ Array = NDArray[Any]
 
 @dataclass(frozen=True)
 class Split:
-    """Rows by the game they are of: to fit by, to stop by, to report."""
+    """Rows, divided by game: for fitting, for stopping, for the report."""
 
     train: Array
     stop: Array
@@ -33,13 +33,13 @@ class Split:
 
 
 def split(game: Array) -> Split:
-    """A tenth of the games to stop by, a tenth to report; by a hash of their seeds."""
+    """A tenth of the games for stopping, a tenth for the report, by a hash of their seeds."""
     lot = (game.astype(np.uint64) * np.uint64(2654435761) >> np.uint64(8)) % np.uint64(10)
     return Split(*(np.flatnonzero(one) for one in (lot > 1, lot == 1, lot == 0)))
 
 
 def logloss(logits: Array, won: Array) -> Array:
-    """Minus the logarithm of the chance that the winner was given, for each position."""
+    """Minus the logarithm of the chance given to the winner, for each position."""
     logits = logits - logits.max(1, keepdims=True)
     told = logits - np.log(np.exp(logits).sum(1, keepdims=True))
     return np.asarray(-(won * told).sum(1))
@@ -57,7 +57,7 @@ def lead(worth: Array) -> Array:
 
 
 def certainties(knots: Array, when: Array) -> Array:
-    """One over the temperature, for each position; as `judgement.certainty` has it."""
+    """One over the temperature for each position, as in `judgement.certainty`."""
     at = np.clip(when, 0.0, 0.999999) * (len(knots) - 1)
     knot = at.astype(np.int64) if len(knots) > 1 else np.zeros(len(when), np.int64)
     after = np.minimum(knot + 1, len(knots) - 1)
@@ -65,7 +65,7 @@ def certainties(knots: Array, when: Array) -> Array:
 
 
 def fit_temperature(worth: Array, won: Array, when: Array, count: int = KNOTS) -> Array:
-    """Knots of log(1 / temperature) with which the winner is told best; one for a constant."""
+    """Knots of log(1 / temperature) that predict the winner best; one knot: a constant."""
     ahead = lead(worth.astype(np.float64))
     knots: Array = np.full(count, -np.log(max(float(ahead.std()), 0.1)))
     mean, square = np.zeros(count), np.zeros(count)
@@ -86,14 +86,14 @@ def fit_temperature(worth: Array, won: Array, when: Array, count: int = KNOTS) -
 
 
 class Network:
-    """The layers that are fitted, with what Adam remembers of them."""
+    """The layers being fitted, and what Adam remembers of them."""
 
     def __init__(self, inputs: int, chance: np.random.Generator) -> None:
         def drawn(rows: int, columns: int) -> Array:
             layer = chance.standard_normal((rows, columns)) / np.sqrt(rows)
             return np.asarray(layer, np.float32)
 
-        # The last layer, of a logit and a margin, is zero: the hand judgement is where it begins.
+        # The last layer (logit and margin) is zero, so fitting starts from the hand values.
         shapes = (drawn(inputs, WIDE), drawn(WIDE, NARROW), np.zeros((NARROW, 2), np.float32))
         biases = (np.zeros(n, np.float32) for n in (WIDE, NARROW, 2))
         self.layers = [one for pair in zip(shapes, biases, strict=True) for one in pair]
@@ -125,13 +125,13 @@ class Network:
             self.layers[n] -= np.asarray(rate * (step + shrink), np.float32)
 
     def packed(self, sizes: FeatureSizes, knots: Array) -> Weights:
-        """As the search reads them. What is added to every logit alike changes nothing."""
+        """The weights as the search reads them. A constant added to every logit changes nothing."""
         w1, b1, w2, b2, w3, _ = self.layers
         return packed(sizes, knots, b1, w1, b2, w2, w3[:, 0])
 
 
 class Inputs:
-    """The rows of a network for positions: those of every seat, turned so that it comes first."""
+    """A network's input rows for positions: one per seat, turned so that this seat comes first."""
 
     def __init__(self, found: Positions, sizes: FeatureSizes, base: Array) -> None:
         self.players = found.worth.shape[1]
@@ -152,7 +152,7 @@ class Inputs:
         return np.ascontiguousarray(seen[:, self.order]).reshape(-1, self.width)
 
     def judged(self, network: Network, rows: Array) -> Array:
-        """The logits of positions: hand values over their temperature, and the network's."""
+        """The logits of positions: hand values over their temperature, plus the network's."""
         shape = (-1, self.players, 2)
         told = [
             network.outputs(self.of(some))[2].reshape(shape)[:, :, 0]
@@ -164,8 +164,8 @@ class Inputs:
 def fit(
     found: Positions, sizes: FeatureSizes, knots: Array, seed: int, told: Callable[[int], None]
 ) -> tuple[Network, Inputs]:
-    """Fit a network to positions, until held-out games are told no better. told: called with the
-    epochs done."""
+    """Fit a network to positions until predictions of held-out games stop improving. told: called
+    with the number of epochs done."""
     chance = np.random.default_rng(seed)
     base = (lead(found.worth) * certainties(knots, found.when)[:, None]).astype(np.float32)
     inputs, parts = Inputs(found, sizes, base), split(found.game)

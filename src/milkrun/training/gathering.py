@@ -1,4 +1,4 @@
-"""Positions of whole games and how these ended, kept in a folder as they are played."""
+"""Positions from whole games and how the games ended, kept in a folder as they are played."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, fields
@@ -16,9 +16,9 @@ from milkrun.engine.judgement import OWN
 from milkrun.engine.loop import ACTION, FIRST, KIND
 from milkrun.engine.series import Ended, Policy, Series
 
-MOMENTS = 4  # positions of a game: more of them are alike
+MOMENTS = 4  # positions per game: more would be too much alike
 CHUNK = 500  # games in a file
-SEEDS = 1_000_000  # between two rounds of games, so that none is played twice
+SEEDS = 1_000_000  # between the seeds of two rounds, so that no game is played twice
 
 Progress = Callable[[int], None]
 
@@ -28,9 +28,9 @@ class Positions:
     """Positions of games with the same number of players, a row for each.
 
     features: float16 (rows, features), as `judgement.describe` fills them. worth: hand values,
-    float32 (rows, players). when: how far the game was. game: its seed. won: each seat's part of
-    the win. points: each seat's lead over the mean of the others at the end, what is good being
-    more; 0 for a single seat.
+    float32 (rows, players). when: how far the game was. game: its seed. won: each seat's share of
+    the win. points: each seat's lead over the mean of the others at the end, always with more
+    being better; 0 for a single seat.
     """
 
     features: NDArray[np.float16]
@@ -59,10 +59,11 @@ def gather(
     folder: Path,
     progress: Progress,
 ) -> Positions:
-    """Positions of so many games in which every seat plays by a policy.
+    """Positions from a number of games in which every seat plays by a policy.
 
-    What the folder holds already is not played again; it has to be of the same games (`claim`).
-    progress: called with the games done. Raises MilkrunError if a file cannot be read or written.
+    Games already in the folder are not played again; they must be the same ones (`claim`).
+    progress: called with the number of games done. Raises MilkrunError if a file cannot be read
+    or written.
     """
     series = Series(game, [policy] * players, logged=True)
     parts = []
@@ -80,7 +81,7 @@ def gather(
 
 
 def look(series: Series, games: Sequence[Ended]) -> Positions:
-    """Some positions of each game, played again up to them."""
+    """Some positions of each game, reached by replaying it."""
     game, players = series.game, series.players
     sizes = game.features
     rows = MOMENTS * len(games)
@@ -122,30 +123,30 @@ def leads(places: NDArray[Any], scores: NDArray[Any]) -> NDArray[np.float32]:
 
 
 def kept(file: Path) -> Positions | None:
-    """What a file holds; None if it was cut off. MilkrunError if it cannot be read."""
+    """What a file holds; None if it was cut off. Raises MilkrunError if it cannot be read."""
     try:
         with file.open("rb") as raw, np.load(raw) as found:
             return Positions(**{one.name: found[one.name] for one in fields(Positions)})
     except OSError as error:
-        raise MilkrunError(f"{file}: positions cannot be read: {error.strerror}") from None
+        raise MilkrunError(f"{file}: cannot read the positions: {error.strerror}") from None
     except (ValueError, KeyError, BadZipFile, EOFError):
         return None
 
 
 def keep(file: Path, part: Positions) -> None:
-    """Write a file; it is there whole or not at all."""
+    """Write a file, whole or not at all. Raises MilkrunError if it cannot be written."""
     half = file.with_suffix(".half")
     try:
         with half.open("wb") as out:
             np.savez_compressed(out, **asdict(part))
         half.replace(file)
     except OSError as error:
-        raise MilkrunError(f"{file}: positions cannot be kept: {error.strerror}") from None
+        raise MilkrunError(f"{file}: cannot write the positions: {error.strerror}") from None
 
 
 def claim(folder: Path, about: str) -> None:
-    """Make a folder that is for the games that a text describes. MilkrunError if it is for others
-    already, or cannot be made."""
+    """Make a folder for the games that a text describes. Raises MilkrunError if it already holds
+    others, or cannot be made."""
     file = folder / "games.json"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -153,6 +154,6 @@ def claim(folder: Path, about: str) -> None:
             file.write_text(about, encoding="utf-8")
         found = file.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
-        raise MilkrunError(f"{folder}: games cannot be kept there: {error.strerror}") from None
+        raise MilkrunError(f"{folder}: cannot keep games there: {error.strerror}") from None
     if found != about:
         raise MilkrunError(f"{folder} holds other games: {found[:200]}; name another folder")

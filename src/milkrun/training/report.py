@@ -1,4 +1,4 @@
-"""How well games that were held out are told by what was learned from the others."""
+"""How well what was learned predicts games that were held out."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,15 +11,15 @@ from .gathering import Positions
 
 DRAWS = 400  # of the bootstrap
 Array = NDArray[Any]
-Loss = tuple[float, float, float]  # the mean, and the borders of its 95 % interval
+Loss = tuple[float, float, float]  # the mean, and the ends of its 95 % interval
 
 
 @dataclass(frozen=True)
 class Report:
-    """How much is lost by the chances told (minus the logarithm of the winner's, in the mean), in
-    games held out: with hand values and one temperature, with one that changes with the game, and
-    with the network. Intervals by the bootstrap over games. better: by how much the network loses
-    less than hand values with a temperature that changes.
+    """Log-loss of the predicted chances (the mean of minus the logarithm of the winner's) in
+    held-out games: with hand values and one temperature, with one that changes during the game,
+    and with the network. Intervals are bootstrapped over games. better: how much less the network
+    loses than hand values with a changing temperature.
     """
 
     players: int
@@ -40,7 +40,7 @@ def report(
     inputs: Inputs,
     fitted: Network,
 ) -> Report:
-    """The report for games with so many players."""
+    """The report for games with this number of players."""
     rows = split(found.game).test
     ahead, won = lead(found.worth[rows].astype(np.float64)), found.won[rows]
     hand, by_phase = (
@@ -63,7 +63,7 @@ def report(
 
 
 def mean_by_game(losses: Array, games: Array) -> Loss:
-    """The mean, and its 95 % interval by drawing whole games again."""
+    """The mean, and its 95 % interval by resampling whole games."""
     own = np.unique(games, return_inverse=True)[1]
     sums, counts = np.bincount(own, losses), np.bincount(own)
     chance = np.random.default_rng(0)

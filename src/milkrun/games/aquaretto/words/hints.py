@@ -1,4 +1,4 @@
-"""What a hint says of trucks, tiles and coworkers, to the seat that asks."""
+"""What a hint says about trucks, tiles and coworkers, to the seat that asks."""
 
 from collections.abc import Callable, Mapping
 
@@ -47,7 +47,7 @@ Numbers = Mapping[str, int]
 
 
 def animal(a: Numbers) -> str:
-    """The kind of a tile, with its article: how it is marked is no matter."""
+    """The kind of a tile, with its article; its symbol does not matter."""
     name = KIND_NAMES[TILE_KIND[a["tile"]]]
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
@@ -75,7 +75,7 @@ def on(t: Fields, truck: int) -> list[int]:
 
 
 def take_facts(t: Fields, truck: int) -> list[str]:
-    """Which of the tiles have a place, and what they bring."""
+    """Which of the tiles fit the zoo, and what they bring."""
     p = t.to_move
     animals = [tile for tile in on(t, truck) if tile != COIN]
     fitting = [tile for tile in animals if has_space_for(t, p, TILE_KIND[tile])]
@@ -91,7 +91,7 @@ def take_facts(t: Fields, truck: int) -> list[str]:
 
 
 def bonus_facts(t: Fields, animals: list[int]) -> list[str]:
-    """Coins and coworkers that so many more of a kind bring."""
+    """Coins and coworkers that more animals of each kind bring."""
     found = []
     for kind in range(KINDS):
         more = sum(TILE_KIND[tile] == kind for tile in animals)
@@ -105,7 +105,7 @@ def bonus_facts(t: Fields, animals: list[int]) -> list[str]:
 
 
 def load_facts(t: Fields, truck: int) -> list[str]:
-    """What the truck holds, and whether the tile is of use to you."""
+    """What the truck holds, and how much room it has left."""
     held, places = on(t, truck), int(TRUCK_PLACES[t.players, truck])
     left = places - len(held) - 1
     found = [f"it joins {listed([a_tile(tile) for tile in held])}"] if held else []
@@ -133,8 +133,8 @@ def cell_facts(t: Fields, cell: int) -> list[str]:
 
 
 def room_after(t: Fields, spot: int, kind: int) -> tuple[int, int]:
-    """Once an animal is on a spot: the free spaces beside its basin that may be used for more of
-    it, and those beside no animal."""
+    """Free spaces once an animal is on a spot: those beside its basin that can take more of its
+    kind, and those beside no animal."""
     p, more, new = t.to_move, 0, 0
     for n in range(t.spaces[p]):
         free = t.space[p, n]
@@ -151,7 +151,7 @@ def room_after(t: Fields, spot: int, kind: int) -> tuple[int, int]:
 
 
 def depot_facts(t: Fields, _: int) -> list[str]:
-    return [f"but each kind in the depot costs {int(t.options.depot_points)} at the end"]
+    return [f"but each kind in your depot costs {int(t.options.depot_points)} at the end"]
 
 
 def cashier_facts(t: Fields, _: int) -> list[str]:
@@ -170,7 +170,7 @@ def manager_facts(t: Fields, _: int) -> list[str]:
 
 
 def spend_facts(t: Fields, _: int) -> list[str]:
-    """What is left to spend, and what coins count for."""
+    """What moving the top tile of the depot brings, and what coins count for."""
     p, top = t.to_move, int(top_of_depot(t, t.to_move))
     found = []
     if top != NO_TILE:
@@ -201,7 +201,7 @@ FACTS: dict[int, Callable[[Fields, int], list[str]]] = {
 
 
 def alike(s: Record, a: int) -> tuple[object, str] | None:
-    """Trucks with the same tiles and as many places."""
+    """Trucks with the same tiles and the same number of places."""
     t, verb, truck = plain(s), VERB_OF[a], int(ARGS_OF[a, 0])
     if verb not in (Verb.LOAD, Verb.TAKE):
         return None
@@ -215,8 +215,8 @@ def alike(s: Record, a: int) -> tuple[object, str] | None:
 
 def aim(s: Record) -> str:
     if s.phase in (Phase.MAIN, Phase.LOAD):
-        return "Aim for a truck whose animals have a place in your zoo."
-    return "Aim for large basins, and keep spaces free for what may come."
+        return "Aim for a truck whose animals fit your zoo."
+    return "Aim for large basins, and keep spaces free for animals to come."
 
 
 HINTS = Hints(facts, reason, alike, aim)

@@ -1,4 +1,4 @@
-"""What a hint says of orders and mints, to the seat that asks."""
+"""What a hint says about orders and mints, to the seat that asks."""
 
 from collections.abc import Callable, Mapping
 
@@ -23,7 +23,7 @@ from ..rules.trucks import load_amount, room
 from .names import mints_name, order_name, town_of
 from .sentences import chosen
 
-TAKEN, ABILITY, MINT = 1.0, 1.5, 0.3  # points that it is about worth
+TAKEN, ABILITY, MINT = 1.0, 1.5, 0.3  # about what each is worth, in points
 
 
 def reason(
@@ -109,7 +109,7 @@ def radio_facts(t: Fields, town: int, slot: int) -> list[str]:
 
 
 def keep_facts(t: Fields, choice: int, _: int) -> list[str]:
-    """All that the orders kept need, and their towns."""
+    """What the orders kept need in all."""
     orders = [int(t.dealt[t.to_move, index]) for index in chosen(choice)]
     if not orders or NO_ORDER in orders:
         return []
@@ -118,10 +118,10 @@ def keep_facts(t: Fields, choice: int, _: int) -> list[str]:
 
 
 def move_facts(t: Fields, space: int, _: int) -> list[str]:
-    """What can be done there."""
+    """What you can do there."""
     p = t.to_move
     if space >= FIRST_PLAIN:
-        return ["nothing can be done there, it is on the way"]
+        return ["there is nothing to do there; it is only on the way"]
     if space < FIRST_TOWN:
         free = int(room(t, p))
         if free == 0:
@@ -141,7 +141,7 @@ def load_facts(t: Fields, *_: int) -> list[str]:
 
 
 def free_facts(left: int) -> list[str]:
-    """What a load leaves free."""
+    """How many places a load leaves free."""
     if left == 0:
         return ["that fills your truck"]
     return [f"{count(left, 'place')} in your truck {'stays' if left == 1 else 'stay'} free"]
@@ -181,7 +181,7 @@ FACTS: dict[int, Callable[[Fields, int, int], list[str]]] = {
 
 
 def aim(s: Record) -> str:
-    return "Aim for orders whose mints and towns lie on one way."
+    return "Aim for orders whose mints and towns lie on one route."
 
 
 HINTS = Hints(facts, reason, aim=aim)

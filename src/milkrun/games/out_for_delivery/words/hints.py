@@ -1,4 +1,4 @@
-"""What a hint says of ways and parcels, to the seat that asks."""
+"""What a hint says about ways and parcels, to the seat that asks."""
 
 from collections.abc import Callable, Mapping
 
@@ -18,7 +18,7 @@ from ..rules.state import ARGS_OF, VERB_OF, H, Phase, Verb
 from .names import Places, an, places_of, tile_name
 
 DRINKS = (ENERGY_DRINK, COFFEE, DOUGHNUT)
-PARCEL, LOOT = 50.0, 100.0  # gold that a parcel picked up, and one stolen, is about worth
+PARCEL, LOOT = 50.0, 100.0  # about what a parcel picked up or stolen is worth, in gold
 
 
 def reason(
@@ -76,7 +76,7 @@ def city_facts(t: Fields, places: Places, city: int) -> list[str]:
 
 
 def pickup_facts(t: Fields, places: Places, colour: int) -> list[str]:
-    """How far the parcel has to go, and what it will still pay there."""
+    """How far the parcel has to go, and what it should still pay there."""
     origin = int(t.city[t.at[t.to_move]])
     way = trip_cost(t, origin, colour)
     rounds = int((way + WORK) / mean_turn(t) + 0.6)
@@ -126,7 +126,7 @@ def move_facts(t: Fields, places: Places, direction: int) -> list[str]:
         return []
     goal, way, cost = goal_of(t)
     if goal == t.at[t.to_move] or way != direction:
-        return ["but that is not the shortest way to work"]
+        return ["but that is not the way to the best place to go"]
     far, where = round(cost / H), tile_name(t, goal, places)
     work = work_at(t, goal, places)
     if goal == t.neighbour[t.at[t.to_move]][direction]:
@@ -135,7 +135,7 @@ def move_facts(t: Fields, places: Places, direction: int) -> list[str]:
 
 
 def work_at(t: Fields, tile: int, places: Places) -> str:
-    """What can be done on a tile of a city."""
+    """What you can do on a tile of a city."""
     city = int(t.city[tile])
     if city >= CITIES:
         return ""
@@ -155,7 +155,7 @@ def end_facts(t: Fields, places: Places, *_: int) -> list[str]:
 
 
 def buy_facts(t: Fields, places: Places, *_: int) -> list[str]:
-    return [f"an item counts {int(t.options.item_value)} at the end, if you do not use it"]
+    return [f"an unused item counts {int(t.options.item_value)} at the end"]
 
 
 def use_facts(t: Fields, places: Places, use: int) -> list[str]:
@@ -176,7 +176,7 @@ FACTS: dict[int, Callable[[Fields, Places, int], list[str]]] = {
 
 
 def aim(s: Record) -> str:
-    return "Aim to carry parcels the short way, while they still pay."
+    return "Aim for short deliveries, while the parcels still pay."
 
 
 HINTS = Hints(facts, reason, aim=aim)

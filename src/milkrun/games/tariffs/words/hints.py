@@ -1,4 +1,4 @@
-"""What a hint says of dominoes and runs, to the seat that asks."""
+"""What a hint says about dominoes and runs, to the seat that asks."""
 
 from collections.abc import Callable, Mapping
 
@@ -11,7 +11,7 @@ from ..components import HALVES
 from ..rules.state import ARGS_OF, VERB_OF, Phase, Verb
 from ..rules.walks import cheapest
 
-DECLARED, TRADED = 6.0, 0.5  # tariffs that it is about worth
+DECLARED, TRADED = 6.0, 0.5  # about what each is worth, in tariffs
 
 
 def reason(
@@ -31,7 +31,7 @@ def reason(
 
 
 def facts(s: Record, a: int) -> list[str]:
-    """What the own walk costs with a domino as it would lie; a free pair is reckoned at 6."""
+    """What the seat's walk would cost with the domino there; a free pair counts as `GAP`."""
     verb, args = VERB_OF[a], ARGS_OF[a].tolist()
     if verb not in (Verb.PLAY, Verb.ROTATE):
         return FACTS.get(verb, [])
@@ -52,8 +52,8 @@ def facts(s: Record, a: int) -> list[str]:
 
 
 FACTS: dict[int, list[str]] = {
-    Verb.DECLARE: ["the round ends, before the others can finish their walks"],
-    Verb.EXCHANGE: ["you get two new dominoes, and place none"],
+    Verb.DECLARE: ["the round ends before the others can finish their walks"],
+    Verb.EXCHANGE: ["you get two new dominoes but place none"],
     Verb.OFFER: ["you may still cancel when you see the answer"],
     Verb.REFUSE: ["you keep what you have"],
     Verb.CANCEL: ["you keep what you have"],

@@ -1,4 +1,4 @@
-"""What a hint says of cards and routes, to the seat that asks."""
+"""What a hint says about cards and routes, to the seat that asks."""
 
 from collections.abc import Callable, Mapping
 
@@ -53,19 +53,19 @@ def facts(s: Record, a: int) -> list[str]:
 
 
 def place_facts(t: Fields, slot: int, _: int) -> list[str]:
-    """The tiffin among those of the route, and what that lets everybody do."""
+    """Which of the route's tiffins it is, and whether the route can then be driven."""
     aboard = int(t.tiffins[slot])
     own = int(tiffins_of(t, slot, t.to_move))
     found = [f"it is the {ORDINALS[aboard]} of the {SQUARES} tiffins there"]
     if own:
         found[0] += f", and {count(own, 'tiffin')} of these {'is' if own == 1 else 'are'} yours"
     if aboard + 1 == TRACKING_MINIMUM[t.tracking]:
-        found.append("with it the route can be driven")
+        found.append("the route can then be driven")
     return found
 
 
 def card_facts(t: Fields, kind: int) -> list[str]:
-    """Where a card can be played, and what goes with it in the hand."""
+    """Where a card can be played, and whether its symbol helps the competitor."""
     found = []
     names = [
         route_name(t, slot)
@@ -77,14 +77,14 @@ def card_facts(t: Fields, kind: int) -> list[str]:
     elif names:
         found.append(f"it fits {' and '.join(names)}")
     else:
-        found.append("but it fits no route in play by itself")
+        found.append("but it does not fit any route in play on its own")
     if CARD_SYMBOL[kind]:
         found.append("but its symbol helps the competitor")
     return found
 
 
 def partner_facts(t: Fields, kind: int) -> list[str]:
-    """Cards of the same rank in the hand, with which it makes a wild pair."""
+    """Whether it makes a wild pair with a card of the same rank in the hand."""
     hand = t.hand[t.to_move, : t.hand_count[t.to_move]].tolist()
     alike = sum(CARD_RANK[one] == CARD_RANK[kind] for one in hand)
     return [f"it makes a wild pair with your {CARD_RANK[kind]}"] if alike == 1 else []
@@ -101,7 +101,7 @@ def pair_facts(t: Fields, one: int, other: int) -> list[str]:
 
 
 def deck_facts(t: Fields, *_: int) -> list[str]:
-    return ["nobody else sees what you get"]
+    return ["nobody else sees which card you get"]
 
 
 def discard_facts(t: Fields, index: int, _: int) -> list[str]:
@@ -109,20 +109,20 @@ def discard_facts(t: Fields, index: int, _: int) -> list[str]:
 
 
 def target_facts(t: Fields, slot: int, mode: int) -> list[str]:
-    """What the cubes make of the route."""
+    """How far the cubes bring the route."""
     rank = int(CARD_RANK[t.unit[0]])
     left = int(open_spaces(t, slot)) - (2 if mode == AS_TWO else rank)
     if left <= 0:
         return ["that finishes the route"]
-    return [f"then {count(left, 'space')} {'is' if left == 1 else 'are'} left to its end"]
+    return [f"then {count(left, 'space')} {'is' if left == 1 else 'are'} still open on it"]
 
 
 def special_facts(t: Fields, special: int, _: int) -> list[str]:
     if special == 0:
         return ["you keep your Special cards for later"]
     if special == FLAT_TIRE:
-        return ["others must go farther, and the card is used up"]
-    return ["the route is scored sooner, and the card is used up"]
+        return ["others must go farther, and it uses up the card"]
+    return ["the route is scored sooner, and it uses up the card"]
 
 
 FACTS: dict[int, Callable[[Fields, int, int], list[str]]] = {
@@ -139,7 +139,7 @@ FACTS: dict[int, Callable[[Fields, int, int], list[str]]] = {
 def aim(s: Record) -> str:
     if s.phase in (Phase.DRAFT, Phase.DISCARD):
         return "Aim for cards that fit the routes where you have tiffins or cubes."
-    return "Aim for tiffins on routes that will be finished, and most cubes there."
+    return "Aim for tiffins on routes that will be finished, and for the most cubes there."
 
 
 HINTS = Hints(facts, reason, aim=aim)
