@@ -21,7 +21,7 @@ from .steps import Steps, finish
 from .worlds import Line, Worlds
 
 MOST_TIPS, MOST_TRIED = 3, 4
-LEAST_SHARE = 0.02  # of the search, for an action to be told of
+LEAST_SHARE = 0.02  # of the search, for an action to be shown
 PICKING, MEASURING = 60, 120  # worlds to pick the best by, and to measure by how much it is better
 PATIENCE, HASTE = 0.6, 0.2  # seconds for these games against the clock: usually, if late
 PICKING_SHARE = 0.35  # of these seconds
@@ -82,11 +82,11 @@ def hint(
 ) -> Hint:
     """What the seat to move could do best, from what that seat knows.
 
-    The match is not changed. With `iterations` it is the same each time for its seed; otherwise it
-    takes `seconds`, and a little for the reasons. Without a search (None: as long as the game's
+    The match is not changed. With `iterations` the same seed gives the same hint; otherwise it
+    takes `seconds`, plus a little for the reasons. Without a search (None: as long as the game's
     native code is not there) it is the game's advice alone. instead: an action that is asked about
     ("why not this one?"); it and the best are told of. best: the best, if that is known: there is
-    no other search then. Raises MilkrunError when another seat decides, or one is not legal.
+    no other search then. Raises MilkrunError if another seat decides, or an action is not legal.
     """
     return finish(
         hinting(
@@ -123,7 +123,7 @@ def hinting(
     choices = choices_of(world)
     for asked in (instead, best):
         if asked is not None and asked not in choices:
-            raise MilkrunError(f"action {asked} is not possible now: nothing can be said of it")
+            raise MilkrunError(f"action {asked} is not possible now, so nothing is said about it")
     if len(choices) == 1:
         (tip,) = tips_of_advice(world, choices, {})
         only = "It is the only thing you can do."

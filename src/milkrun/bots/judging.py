@@ -1,7 +1,7 @@
 """Which of several actions is better, by games played on from each in the same worlds.
 
-The best is picked on one half of the worlds, and by how much it is better is measured on the other,
-since whatever looks best on some worlds looks better there than it is.
+The best is picked on some of the worlds, and how much better it is is measured on others, since
+whatever looks best on some worlds looks better there than it is.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,16 +11,16 @@ from statistics import fmean, variance
 
 from .worlds import Line
 
-CLEAR = 2.0  # errors, from which on a difference is told
-ENOUGH = 20  # worlds: of fewer the error itself is not known well
+CLEAR = 2.0  # errors that a difference must exceed to be reported
+ENOUGH = 20  # worlds: with fewer, the error itself is too uncertain
 REPLACES = 1.5  # errors by which an action must look better to be put before the search's
 HOPELESS = 0.03  # chance to win, below which it is about points; as it is above 1 - HOPELESS
-LEAST_WIN, LEAST_POINTS = 0.01, 0.5  # what is equal for people
+LEAST_WIN, LEAST_POINTS = 0.01, 0.5  # smaller differences do not matter to people
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean of so many numbers and its standard error."""
+    """The mean of `count` numbers, and its standard error."""
 
     mean: float
     error: float
@@ -80,7 +80,7 @@ def compare(one: Sequence[Line], other: Sequence[Line]) -> Compared:
 
 
 def is_decided(lines: dict[int, list[Line]]) -> float | None:
-    """The chance to win if it is about none, or sure, whatever the seat does; else None."""
+    """The chance to win if it is near 0 or 1 whatever the seat does; otherwise None."""
     chances = [fmean(line.win for line in found) for found in lines.values()]
     if max(chances) < HOPELESS or min(chances) > 1 - HOPELESS:
         return fmean(chances)

@@ -1,8 +1,8 @@
 """Why one action is better than another: what comes of it clearly more or less often.
 
-Dozens of things that may happen are compared, so each of them must be the clearer (R. Tarone, "A
-modified Bonferroni method for discrete data", 1990): all in all a reason that is none is given in
-fewer than one of a hundred comparisons.
+Dozens of possible events are compared, so each must differ all the more clearly (R. Tarone, "A
+modified Bonferroni method for discrete data", 1990): overall, a false reason is given in fewer than
+one of a hundred comparisons.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,17 +11,17 @@ from math import comb
 
 from .worlds import Line
 
-ALPHA = 0.004  # of all comparisons of an action with itself, those that give a reason
+ALPHA = 0.004  # share of comparisons of an action with itself that give a reason
 LEAST = 0.15  # how much more often something happens, at least
 WORTH = 0.03  # of the points that make a win e times as likely: what a reason is worth, at least
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Something that happens in `count` of so many worlds after one action, in `against` of them
+    """Something that happens in `count` of `worlds` worlds after one action, in `against` of them
     after the other.
 
-    points: what that is worth to the seat, a world. when: "at once" if the action does it, "this
+    points: what that is worth to the seat per world. when: "at once" if the action does it, "this
     turn" if it always comes in this turn, else "". example: the number of a world where it can be
     seen, after the action where it is more frequent.
     """
@@ -42,7 +42,7 @@ class Reason:
 def reasons(
     this: Sequence[Line], other: Sequence[Line], spread: float, first: int = 0
 ) -> list[Reason]:
-    """What speaks for one action against another, weightiest first.
+    """What speaks for one action against another, most important first.
 
     spread: the points that make a win e times as likely. first: the world of the first line.
     """
@@ -73,7 +73,7 @@ def reason_of(text: str, this: Sequence[Line], other: Sequence[Line], first: int
 
 
 def when(text: str, lines: Sequence[Line]) -> str:
-    """When it always happens, if it is soon."""
+    """When it always happens, if soon."""
     if all(text in line.now for line in lines):
         return "at once"
     return "this turn" if all(text in line.turn for line in lines) else ""
@@ -114,7 +114,7 @@ def chance(more: int, less: int) -> float:
 
 
 def prospect(this: Sequence[Line], first: int = 0) -> Reason | None:
-    """What brings most after an action, whether or not it does so after others, too."""
+    """What brings the most points after an action, whether or not it also does after others."""
     known = {line.itself for line in this}
     whole = {text: 0.0 for line in this for text in line.told if text not in known}
     for text in whole:

@@ -20,7 +20,7 @@ from milkrun.engine.telling import Doer
 from .search import settings_of
 
 NOISE = 0.2  # points by which advice is blurred, as that of greedy
-TURNS = 3  # of the seat, this one included: what happens later is not told
+TURNS = 3  # of the seat, this one included: later events are not reported
 LONGEST = 24  # steps, where nobody else has turns
 
 Reason = tuple[float, str]  # points for the seat, and what happened
@@ -33,7 +33,7 @@ class Line:
     win: 1, a shared win its part, or 0. points: by the game's `values`, at the end. reward: from 0
     to 1, of the win and of the margin. told: what happened to whom soon, and the points that it
     brought the seat. now: what of it the action brings itself; turn: what comes in this turn.
-    itself: what the action is, which is no news.
+    itself: what the action is, which is not news.
     """
 
     win: float
@@ -122,7 +122,7 @@ class Worlds:
 
 
 def tell(match: Match, seat: int, row: tuple[int, ...]) -> Reason | None:
-    """What an event means to a seat, told to it, if the game has words for that."""
+    """What an event means to a seat, in words for that seat, if the game has any."""
     kind, whose, args = match.game.rules.EVENTS.read(row, seat)
     names = [*match.names, "nobody"]
 

@@ -57,7 +57,7 @@ def describe(s, table, seat, players, out):
 
 
 def add_network(weights, features, out):
-    """Add the network's logit of each seat; what all of them share is reckoned once."""
+    """Add the network's logit of each seat; what they all share is computed once."""
     players = len(out)
     table = np.int64(weights[TABLE])
     block = OWN + np.int64(weights[SEAT])
@@ -81,7 +81,7 @@ def add_network(weights, features, out):
 
 
 def add_rows(values_of, weights, first, out):
-    """Add a part of a layer, whose weights begin at `first`; zeros are passed over."""
+    """Add a part of a layer, whose weights begin at `first`; zeros are skipped."""
     for i in range(len(values_of)):
         value = values_of[i]
         if value != 0:
@@ -104,7 +104,7 @@ def above(weights, first, wide, narrow):
 
 
 def look_back(s, actions, moments, table, seat, worth, when, features):
-    """Play a game on by its actions, and write down what it was like before some of them.
+    """Replay a game by its actions, and record what it was like before some of them.
 
     moments: their numbers, rising. Each has a row in worth (float64, (moments, players)), in when,
     and in features (float32, zeroed), as `describe` fills it.

@@ -1,4 +1,4 @@
-"""Files that a game may do without, and what each then has: continues `contract.py`."""
+"""Optional files of a game, and what each must contain; continues `contract.py`."""
 
 from typing import Protocol
 
@@ -53,7 +53,7 @@ class Features(Protocol):
 
     @property
     def VERSION(self) -> int:
-        """Raised when a feature changes its meaning: weights learned before are then not used.
+        """Increased when a feature changes its meaning: weights learned before are then ignored.
 
         VERSION = 1
         """
@@ -72,7 +72,7 @@ class Features(Protocol):
         """
 
     def progress(self, s: Record) -> float:
-        """How far the game has come, from 0.0 to 1.0: the farther, the more hand values tell.
+        """How far the game has come, from 0.0 to 1.0: hand values say more towards the end.
 
         def progress(s): return s.rounds / s.options.rounds
         """

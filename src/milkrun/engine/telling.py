@@ -1,4 +1,4 @@
-"""How words tell of seats: the one who is spoken to is "you"."""
+"""How sentences name seats: the one spoken to is "you"."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -62,13 +62,13 @@ def nothing_alike(s: Any, a: int) -> None:
 
 @dataclass(frozen=True)
 class Hints:
-    """What a game says of actions and events to the seat that asks for a hint.
+    """What a game says about actions and events to the seat that asks for a hint.
 
     facts(s, a): what is so about an action before it is taken, as clauses: "the road is 4 MP long";
     one that speaks against the action begins with "but ".
     reason(s, kind, seat, args, who): what an event is worth to its seat, in points, and how it is
-    told: (4, who(seat).does("delivers to Dadar")); None for what is no reason. The same text is the
-    same event, so it holds no number that is another one each time.
+    told: (4, who(seat).does("delivers to Dadar")); None if it is not a reason. The same text is the
+    same event, so it contains no number that varies from one time to the next.
     aim(s): what the seat to move usually aims at now, as a sentence.
     alike(s, a): actions that come to the same have the same key, and a text for all of them; None
     for one that is like no other.

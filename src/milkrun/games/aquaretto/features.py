@@ -1,4 +1,4 @@
-"""What tells who is going to win, besides hand values: for a learned judgement of positions.
+"""What predicts the winner, besides hand values: for a learned judgement of positions.
 
 All is scaled to run from about -1 to 1. Everything is public, so all is used.
 """
