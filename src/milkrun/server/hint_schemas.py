@@ -28,20 +28,22 @@ class HintReason(Answer):
     count: int
     against: int
     worlds: int
-    action: int = Field(description="of these two the one after which it is seen more often")
-    world: int = Field(description="the number of a game in which it is seen: see POST hint/world")
+    action: int = Field(description="of the two actions, the one after which it happens more often")
+    world: int = Field(description="the number of a game in which it happens: see POST hint/world")
 
 
 class Tip(Answer):
     """One suggestion. The numbers are null if no search was made."""
 
     action: LegalAction
-    text: str = Field(description="what to do: any of these, if several come to the same")
+    text: str = Field(description="what to do; any of `alike`, if several come to the same")
     alike: list[int] = Field(description="those that come to the same, this one included")
     sentence: str = Field(description="what to do, and why")
     win: Figure | None = Field(description="chance to win, 0 to 1")
     points: Figure | None = Field(description="the seat's expected points at the end")
-    versus: Against | None = Field(description="of the first: the next best, else the first")
+    versus: Against | None = Field(
+        description="the first against the next best, others against the first"
+    )
     reasons: list[HintReason]
 
 

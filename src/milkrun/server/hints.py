@@ -102,15 +102,15 @@ class Hints:
         return asked
 
     async def world(self, asked: Question, action: int, number: int, owner: str) -> HintWorld:
-        """A game that a hint tells of, on account of an address. Refused (422) without one."""
+        """A game that a hint refers to, charged to an address. Refused (422) if there is none."""
         if number >= MOST_WORLDS:
             raise Refused(422, "no_world", "There is no game with that number.")
         self._check(owner)
         return await self._thinking.think(owner, asked.table_id, playing(asked, action, number))
 
     async def answer(self, asked: Question, owner: str) -> HintTold:
-        """The hint, about 1.3 seconds later, charged to an address. Refused (429) if
-        this seat already has one in progress, or too many are."""
+        """The hint, about 1.3 seconds later, charged to an address. Refused (429) if this seat
+        already has another in progress, or there are too many."""
         who = asked.table_id, asked.seat
         before, known = self._told.get(who, (None, None))
         if known is not None and before is not None and asked.instead is None:
@@ -143,7 +143,7 @@ class Hints:
 
     def _done(self, who: tuple[str, int], owner: str, thought: asyncio.Future[HintTold]) -> None:
         asked, _ = self._asked.pop(who)
-        self._owners -= Counter([owner])  # who has none is forgotten
+        self._owners -= Counter([owner])  # an address without any is forgotten
         if thought.cancelled() or thought.exception() is not None:
             return
         if asked.instead is not None:
@@ -155,7 +155,7 @@ class Hints:
 
 
 def busy(text: str) -> Refused:
-    """A refusal that says to come back in a second."""
+    """A refusal that asks to try again in a second."""
     return Refused(429, "thinking", text, headers={"Retry-After": "1"})
 
 

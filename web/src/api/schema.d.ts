@@ -1262,7 +1262,7 @@ export interface components {
         HintReason: {
             /**
              * Action
-             * @description of these two the one after which it is seen more often
+             * @description of the two actions, the one after which it happens more often
              */
             action: number;
             /** Against */
@@ -1273,7 +1273,7 @@ export interface components {
             text: string;
             /**
              * World
-             * @description the number of a game in which it is seen: see POST hint/world
+             * @description the number of a game in which it happens: see POST hint/world
              */
             world: number;
             /** Worlds */
@@ -3125,10 +3125,10 @@ export interface components {
             sentence: string;
             /**
              * Text
-             * @description what to do: any of these, if several come to the same
+             * @description what to do; any of `alike`, if several come to the same
              */
             text: string;
-            /** @description of the first: the next best, else the first */
+            /** @description the first against the next best, others against the first */
             versus: components["schemas"]["Against"] | null;
             /** @description chance to win, 0 to 1 */
             win: components["schemas"]["Figure"] | null;

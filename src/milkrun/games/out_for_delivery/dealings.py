@@ -68,7 +68,7 @@ def thing_worth(s, owner, p, thing, hour):
 
 
 def exchange(s, p, q, given, wanted, hour):
-    """What p gains by an exchange, if q gains enough to agree; else nothing like that."""
+    """What p gains by an exchange, if q gains enough to agree; otherwise NO_DEAL."""
     gain = thing_worth(s, q, p, wanted, hour) - thing_worth(s, p, p, given, hour)
     theirs = thing_worth(s, p, q, given, hour) - thing_worth(s, q, q, wanted, hour)
     return gain if theirs >= AGREED else NO_DEAL

@@ -64,7 +64,7 @@ def chance(s, cost):
 
 
 def rounds_sure(s):
-    """Rounds after this one that there will be, as somebody has to fetch what ends the game."""
+    """Rounds that must still follow this one, as somebody has to fetch what ends the game."""
     coming = deliveries(s)
     for p in range(s.players):
         coming += s.parcel_count[p]
@@ -247,7 +247,7 @@ def fetching(s, city, colour, count, way, turn):
 
 
 def in_time(spent, left, turn):
-    """How probably so many h pass before the end."""
+    """The chance that this many h can be spent before the end."""
     return 1.0 / (1.0 + exp((spent - left) / (BLUR * turn)))
 
 
@@ -267,6 +267,6 @@ def rounds_left(s):
 
 
 def rough_way(s, one, other):
-    """What the way between two tiles will cost, in h."""
+    """About what the way between two tiles will cost, in h."""
     steps = abs(s.tile_x[one] - s.tile_x[other]) + abs(s.tile_y[one] - s.tile_y[other])
     return steps * 1.2 * MEAN_COST
