@@ -8,8 +8,8 @@ import milkrun
 from milkrun import bots
 from milkrun.bots.steps import finish
 from milkrun.engine.warm import warm
+from milkrun.server.hint_schemas import HintTold
 from milkrun.server.hints import Question, playing, thinking
-from milkrun.server.schemas import HintTold
 
 
 @pytest.mark.native

@@ -11,7 +11,7 @@ import pytest
 
 from milkrun.bots.steps import Steps
 from milkrun.server import analyses, bot_seats, hints
-from milkrun.server.schemas import HintTold
+from milkrun.server.hint_schemas import HintTold
 
 from .conftest import BOT, Person, Running, hear, running
 from .test_analysis import FOUND, begin, finished, tell, worker

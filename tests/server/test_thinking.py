@@ -64,7 +64,7 @@ def test_a_hint_comes_in_time(server: Running) -> None:
     assert took < 2.5, "1.5 s where nothing else is at work"
     best = told["tips"][0]
     assert 0 <= best["win"]["mean"] <= 1
-    assert best["action"]["text"] and best["sentence"] and told["text"]
+    assert all([best["action"]["text"], best["sentence"], told["text"]])
     assert told["points_name"] == "points"
 
 
