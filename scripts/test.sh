@@ -13,6 +13,6 @@ printf 'Front-end tests\n'
 wait $! || { cat "$log"; exit 1; }
 tail -n 6 "$log"
 printf 'Python tests\n'
-# Twice as many as the two cores there are at least: whoever drives a browser mostly waits. Each begins with
+# One more than the two cores there are at least: who drives a browser mostly waits. Each begins with
 # neighbours, so that what a file or a game sets up is set up once, and then helps the others.
-exec .venv/bin/python -m pytest -n 4 --dist worksteal "$@"
+exec .venv/bin/python -m pytest -n 3 --dist worksteal "$@"
