@@ -10,25 +10,21 @@ narrow win counts less than a clear one. Neither predicts winners as well as the
 (benchmarks/chances.py, log loss over 60 games of Tiffin: 0.68, 0.65 and 0.63; evens are 1.10).
 """
 
-import json
-import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from time import perf_counter, process_time
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .bots.greedy import NOISE
-from .bots.search import Root, SearchBot, Tree, root_of, settings_of
-from .engine import record
-from .engine.errors import MilkrunError
-from .engine.match import Match
-from .engine.search import SPREAD
-from .engine.series import Series, by_advice
-from .engine.start import loads
+from milkrun.bots.greedy import NOISE
+from milkrun.bots.search import Root, SearchBot, Tree, root_of, settings_of
+from milkrun.engine import record
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.match import Match
+from milkrun.engine.search import SPREAD
+from milkrun.engine.series import Series, by_advice
 
 FORMAT = 1
 SECONDS = 30.0  # of one core: the default time for an analysis
@@ -317,25 +313,3 @@ def turning_points(decisions: list[Decision]) -> list[int]:
         clear = clear or [one for one in decisions if one.loss >= max(LEAST_LOSS, sure * one.error)]
     clear.sort(key=lambda one: one.loss, reverse=True)
     return [one.n for one in clear[:TURNING_POINTS]]
-
-
-def main() -> None:
-    """For the server, as a separate process: reads a saved game, takes a number of iterations
-    as argument (0: the default), and writes lines of JSON with the progress, then the analysis."""
-
-    def tell(**news: object) -> None:
-        print(json.dumps(news), flush=True)
-
-    if sys.platform != "win32":
-        os.nice(15)  # people and bots come first
-    match = loads(sys.stdin.read())
-    found = analyse(
-        match,
-        iterations=int(sys.argv[1]) or None,
-        progress=lambda done, total: tell(done=done, total=total),
-    )
-    tell(analysis=asdict(found))
-
-
-if __name__ == "__main__":
-    main()
