@@ -198,9 +198,9 @@ def judge_all(name: str, asked: Any) -> None:
     file = asked.folder / f"{name}.jsonl"
     done = read(file)
     for number, match in zip(range(asked.positions), positions(name), strict=False):
-        known = done.get(number) or begun(name, number, match, asked.long)
-        done[number] = judged(known, match, asked.worlds)
-        if done[number] is not known or known.worlds == 0:
+        before = done.get(number)
+        done[number] = judged(before or begun(name, number, match, asked.long), match, asked.worlds)
+        if done[number] is not before:
             with file.open("a") as lines:
                 lines.write(json.dumps(asdict(done[number])) + "\n")
     tell(name, [done[n] for n in sorted(done) if n < asked.positions])
@@ -289,11 +289,11 @@ def count_faults(n: int, tip: Tip) -> Iterator[str]:
     for only, often, worlds, against in COUNTED.findall(tip.sentence):
         words = {"all": worlds, "none": "0"}
         told = [int(words.get(one, one)) for one in (often, worlds, against)]
+        said = tip.sentence.lower()
         spoken = [
             one
             for one in tip.reasons
-            if [one.count, one.worlds, one.against] == told
-            and one.text.lower() in tip.sentence.lower()
+            if [one.count, one.worlds, one.against] == told and one.text.lower() in said
         ]
         if not spoken:
             yield "wrong count"
