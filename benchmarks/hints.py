@@ -179,9 +179,9 @@ def show(name: str, count: int) -> None:
 
 
 def figures(tip: Tip) -> str:
-    assert tip.win is not None
     assert tip.points is not None
-    text = f"{len(tip.alike)} alike, {shown(tip.win, 100)} %, {shown(tip.points)}"
+    chance = "" if tip.win is None else f"{shown(tip.win, 100)} %, "
+    text = f"{len(tip.alike)} alike, {chance}{shown(tip.points)}"
     if tip.versus is None:
         return text
     win, points = shown(tip.versus.win, 100), shown(tip.versus.points)

@@ -130,7 +130,7 @@ def test_what_is_sure_is_told_as_such() -> None:
     (found,) = reasons(this, lines(0, ""), 10.0)
     assert found.when == "at once"
     said = sayings.best_said("Place", ["but it costs", "you score", "it is free"], [found], True)
-    assert said == "Place: you score at once, and it is free."
+    assert said == "Place: it is free, and you score at once."
     two = [found, replace(found, text="you draw a card")]
     assert sayings.best_said("Place", ["it is free"], two, True) == (
         "Place: you score and draw a card at once."

@@ -33,8 +33,9 @@ class Tip:
     """One action, or several that come to the same, as the first of them.
 
     text: what to do. sentence: the same with what speaks for it. alike: the ids. win, points: what
-    it comes to; None without a search. against: the id of the next best, or of the first; versus:
-    how it does against that; reasons: what comes of it more or less often than of that.
+    it comes to; None without a search, and win if nobody else plays. against: the id of the next
+    best, or of the first; versus: how it does against that; reasons: what comes of it more or less
+    often than of that.
     """
 
     action: Action
@@ -52,8 +53,9 @@ class Tip:
 class Hint:
     """The best few actions of a seat, best first.
 
-    text: in one sentence. aim: what to aim at. basis: what it rests on. thinks: a search found
-    them, not advice alone. seed: of the worlds that reasons tell of.
+    text: all of it. purpose: what it is about if winning is no longer at stake, else "". aim: what
+    to aim at. basis: what it rests on. thinks: a search found them, not advice alone. seed: of the
+    worlds that reasons tell of.
     """
 
     seat: int
@@ -67,6 +69,7 @@ class Hint:
     worlds: int = 0
     seconds: float = 0.0
     points_name: str = "points"
+    purpose: str = ""
 
 
 def hint(
@@ -258,6 +261,7 @@ class Asker:
             self.seed,
             looked,
             len(found),
+            purpose=purpose,
         )
 
     def candidates(self, choices: list[Choice]) -> list[int]:
@@ -368,7 +372,7 @@ class Asker:
             text,
             said,
             alike,
-            estimate([line.win for line in lines]),
+            estimate([line.win for line in lines]) if self.world.players > 1 else None,
             estimate([line.points for line in lines]),
             versus,
             against,

@@ -39,10 +39,8 @@ def counted(reason: Reason, other: str) -> str:
 def what_is_so(facts: Sequence[str], reasons: Sequence[Reason]) -> str:
     """What holds at once, as a clause; "" if there is nothing to say."""
     sure = [one for one in reasons if one.when][:MOST_SAID]
-    known = [one.text for one in sure]
-    said = [at_once(sure)] if sure else []
-    said += [one for one in facts if one not in known][: MOST_SAID - len(sure)]
-    return ", and ".join(said)
+    new = [one for one in facts if not any(is_within(reason.text, one) for reason in sure)]
+    return ", and ".join([*new[: MOST_SAID - len(sure)], *([at_once(sure)] if sure else [])])
 
 
 def at_once(sure: Sequence[Reason]) -> str:
@@ -58,10 +56,18 @@ def at_once(sure: Sequence[Reason]) -> str:
 def is_obvious(what: str, text: str) -> bool:
     """Whether what happens is said by the text of an action: by its words, or because both have
     the same amount and names."""
-    words = {stem(one) for one in WORDS.findall(text)}
-    amounts = [*AMOUNTS.findall(what), *(stem(one) for one in NAMES.findall(what))]
-    told = {stem(one) for one in WORDS.findall(what)} - LITTLE
-    return told <= words or (bool(AMOUNTS.search(what)) and set(amounts) <= words)
+    amounts = AMOUNTS.findall(what)
+    named = {*amounts, *(stem(one) for one in NAMES.findall(what))}
+    return is_within(what, text) or (bool(amounts) and named <= stems(text))
+
+
+def is_within(what: str, text: str) -> bool:
+    """Whether a text has all the words of another one that matter."""
+    return stems(what) - LITTLE <= stems(text)
+
+
+def stems(text: str) -> set[str]:
+    return {stem(one) for one in WORDS.findall(text)}
 
 
 def stem(word: str) -> str:

@@ -53,7 +53,10 @@ class HintTold(Answer):
     seq: int
     seat: int
     instead: int | None = Field(description="the action that was asked about")
-    text: str = Field(description="in one sentence")
+    text: str = Field(description="all of it")
+    purpose: str = Field(
+        description="what it is about if winning is not at stake any more, or empty"
+    )
     aim: str = Field(description="what to aim at, without naming an action")
     basis: str = Field(description="what it is based on")
     worlds: int = Field(description="games tried out with each action")

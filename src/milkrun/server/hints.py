@@ -198,6 +198,7 @@ def told(asked: Question, found: hints.Hint) -> HintTold:
         seat=asked.seat,
         instead=asked.instead,
         text=found.text,
+        purpose=found.purpose,
         aim=found.aim,
         basis=found.basis,
         worlds=found.worlds,

@@ -1318,6 +1318,11 @@ export interface components {
              * @description what `points` counts
              */
             points_name: string;
+            /**
+             * Purpose
+             * @description what it is about if winning is not at stake any more, or empty
+             */
+            purpose: string;
             /** Seat */
             seat: number;
             /** Seconds */
@@ -1326,7 +1331,7 @@ export interface components {
             seq: number;
             /**
              * Text
-             * @description in one sentence
+             * @description all of it
              */
             text: string;
             /**
