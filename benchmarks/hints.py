@@ -33,11 +33,11 @@ from milkrun.bots.search import SearchBot
 from milkrun.bots.worlds import Worlds
 from milkrun.engine.match import Match
 from milkrun.engine.warm import warm
+from milkrun.server.hints import THOUGHT
 
 DATA = Path(__file__).parent / "data" / "hints"
 POSITIONS = 40
 TRIES = 12  # positions looked at for each that is kept
-THOUGHT = 0.7  # seconds of search in a hint, as at a table
 CLOSE = 0.02  # chance to win
 AIM = re.compile("Aim (to|for) [a-z]|Avoid this: you |Prevent this: (?!you )|Nothing stands out")
 COUNTED = re.compile(r"in (only )?(\w+) of (\d+) games tried out, against (\w+)")

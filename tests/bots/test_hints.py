@@ -197,11 +197,14 @@ def test_a_clear_chance_counts_before_points() -> None:
     assert found.error == pytest.approx(0.2887, abs=1e-3)
 
 
-def test_the_favourite_of_the_search_stays_first_unless_another_is_clearly_better() -> None:
+def test_the_favourite_of_the_search_stays_first_unless_another_looks_better() -> None:
     def wins(often: int) -> list[Line]:
         return [line(win=float(n < often)) for n in range(40)]
 
-    assert ranked({1: wins(20), 2: wins(21), 3: wins(10)}) == [1, 2, 3]
+    def uneven(often: int) -> list[Line]:
+        return wins(often)[::-1]
+
+    assert ranked({1: wins(20), 2: uneven(21), 3: wins(10)}) == [1, 2, 3]
     assert ranked({1: wins(20), 2: wins(30), 3: wins(10)}) == [2, 1, 3]
 
 

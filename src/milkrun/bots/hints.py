@@ -22,9 +22,9 @@ from .worlds import Line, Worlds
 
 MOST_TIPS, MOST_TRIED = 3, 4
 LEAST_SHARE = 0.02  # of the search, for an action to be shown
-PICKING, MEASURING = 60, 120  # worlds to pick the best by, and to measure by how much it is better
-PATIENCE, HASTE = 0.6, 0.2  # seconds for these games against the clock: usually, if late
-PICKING_SHARE = 0.35  # of these seconds
+PICKING, MEASURING = 200, 120  # worlds to pick the best by, and to measure by how much it is better
+PATIENCE, HASTE = 0.85, 0.2  # seconds for these games against the clock: usually, if late
+PICKING_SHARE = 0.6  # of these seconds
 MOST_REASONS = 4
 
 

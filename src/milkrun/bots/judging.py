@@ -13,7 +13,7 @@ from .worlds import Line
 
 CLEAR = 2.0  # errors that a difference must exceed to be reported
 ENOUGH = 20  # worlds: with fewer, the error itself is too uncertain
-REPLACES = 1.5  # errors by which an action must look better to be put before the search's
+REPLACES = 0.5  # errors by which an action must look better to be put before the search's
 HOPELESS = 0.03  # chance to win, below which it is about points; as it is above 1 - HOPELESS
 LEAST_WIN, LEAST_POINTS = 0.01, 0.5  # smaller differences do not matter to people
 
@@ -89,7 +89,7 @@ def is_decided(lines: dict[int, list[Line]]) -> float | None:
 
 def ranked(lines: dict[int, list[Line]]) -> list[int]:
     """The actions, best first. They come in the order of the search, whose favourite stays first as
-    long as no other one looks clearly better."""
+    long as no other one looks better."""
 
     def worth(line: Line) -> float:
         return line.points if decided else line.reward

@@ -23,7 +23,7 @@ from .views import legal_action
 
 log = logging.getLogger("milkrun.hints")
 
-THOUGHT = 0.7  # seconds of search; trying games out takes some tenths more
+THOUGHT = 0.45  # seconds of search; trying games out takes longer
 MOST_WORLDS = 1 << 15  # numbers of worlds that may be asked for
 IN_ALL = 1.3  # seconds on the clock, including reasons, however many are asked for at once
 THREADS = max(1, (os.cpu_count() or 1) // 2)

@@ -160,7 +160,10 @@ def move_facts(t: Fields, places: Places, direction: int, *_: int) -> list[str]:
     work = work_at(t, goal, places)
     if goal == t.neighbour[t.at[p]][direction]:
         return [f"{work} there"]
-    where, far = places.cities[int(t.city[goal])], round(cost[goal] / H)
+    city, far = int(t.city[goal]), round(cost[goal] / H)
+    where = places.cities[city]
+    if t.city[t.at[p]] == city:
+        where = f"the {'Delivery' if goal == t.delivery_tile[city] else 'Pickup'} tile of {where}"
     return [f"that is the way to {where}, about {far} MP away, where {work}"]
 
 

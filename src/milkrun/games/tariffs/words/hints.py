@@ -45,7 +45,15 @@ def facts(s: Record, a: int) -> list[str]:
     else:
         pair = args[0]
         after.half[pair] = after.half[pair, ::-1].copy()
-    return walk_facts(plain(s), plain(after), p)
+    found = walk_facts(plain(s), plain(after), p)
+    if found or verb == Verb.ROTATE:
+        return found or ["your cheapest walk stays as it is"]
+    low, high = sorted(after.half[pair].tolist())
+    return [f"your cheapest walk does not lead there, and others pay {steps_of(low, high)} a step"]
+
+
+def steps_of(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} or {high}"
 
 
 def walk_facts(before: Fields, after: Fields, p: int) -> list[str]:
@@ -62,7 +70,7 @@ def walk_facts(before: Fields, after: Fields, p: int) -> list[str]:
         return [*found, "your walk then has no gap left"]
     if gaps < gap:
         return [*found, f"your walk then has {count(gaps, 'gap')} left instead of {gap}"]
-    return found or ["your cheapest walk stays as it is"]
+    return found
 
 
 def gaps_of(t: Fields, p: int) -> int:
