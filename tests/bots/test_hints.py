@@ -189,7 +189,9 @@ def test_the_better_is_better_in_the_same_worlds() -> None:
 
 def test_a_clear_chance_counts_before_points() -> None:
     assert Compared(Estimate(0.1, 0.02), Estimate(-5.0, 1.0)).side == 1
-    assert Compared(Estimate(0.1, 0.08), Estimate(-5.0, 1.0)).side == -1
+    assert Compared(Estimate(0.05, 0.08), Estimate(-5.0, 1.0)).side == -1
+    assert Compared(Estimate(0.1, 0.08), Estimate(-5.0, 1.0)).side == 0, "they disagree"
+    assert Compared(Estimate(0.1, 0.08), Estimate(5.0, 1.0)).side == 1
     assert Compared(Estimate(0.1, 0.08), Estimate(-5.0, 4.0)).side == 0
     assert Compared(Estimate(0.004, 0.001), Estimate(0.0, 1.0)).side == 0, "nobody notices"
     found = estimate([1.0, 0.0, 1.0, 0.0])

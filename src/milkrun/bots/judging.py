@@ -66,11 +66,12 @@ class Compared:
     @property
     def side(self) -> int:
         """1 if the first is better, -1 if the other is, 0 if they are about equal. Chances that are
-        clearly different count before points."""
-        decides = self.win if self.win_is_clear else self.points
-        if not (self.win_is_clear or self.points_are_clear):
-            return 0
-        return 1 if decides.mean > 0 else -1
+        clearly different count before points, and points only if the chances do not seem to be the
+        other way round."""
+        sign = 1 if self.points.mean > 0 else -1
+        if self.win_is_clear:
+            return 1 if self.win.mean > 0 else -1
+        return sign if self.points_are_clear and sign * self.win.mean >= -self.win.error else 0
 
 
 def compare(one: Sequence[Line], other: Sequence[Line]) -> Compared:
