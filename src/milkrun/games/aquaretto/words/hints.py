@@ -37,9 +37,10 @@ from ..rules.refusals import FINE
 from ..rules.state import ANIMAL, ARGS_OF, FREE, VERB_OF, Phase, Verb
 from ..rules.trucks import top_of_depot, truck_of
 from ..rules.zoo import add_space, basin_limit, basins, fit_refused, has_space_for, may_have
-from .names import BOARD_TITLES, KIND_PLURALS, SEAT_NAMES, TILE_NAMES, a_tile, cell_name
+from .names import BOARD_TITLES, CORNERS, KIND_PLURALS, SEAT_NAMES, TILE_NAMES, a_tile, cell_name
 
 COIN_WORTH, COWORKER_WORTH = 1.0, 3.0  # points
+MIRRORED = (1, 2)  # small boards that are each other's mirror image, as `CORNERS` tells
 
 
 def reason(
@@ -305,6 +306,10 @@ def alike(s: Record, a: int) -> tuple[object, str] | None:
         return like_trucks(t, verb, first)
     if verb == Verb.CELL and (zoo := zoo_after(t, first)) is not None:
         return like_cells(t, zoo, first)
+    grid = t.grid[t.to_move]
+    if verb == Verb.EXPAND_SMALL and first in MIRRORED and (grid == mirror(grid)).all():
+        corners = " or ".join(CORNERS[turned] for turned in MIRRORED)
+        return (int(verb), MIRRORED), f"Add a small board without its {corners} corner"
     return None
 
 
@@ -325,7 +330,7 @@ def like_cells(t: Fields, zoo: Fields, cell: int) -> tuple[object, str]:
     where = " or ".join(map(cell_name, two))
     if t.phase == Phase.EXPAND_ANCHOR:
         return key, f"Put the {BOARD_TITLES[t.expanding]} with its lower left corner at {where}"
-    return key, f"Put the {TILE_NAMES[t.in_hand]} on {where}, which come to the same"
+    return key, f"Put the {TILE_NAMES[t.in_hand]} on {where} in your zoo"
 
 
 def mirror(grid: NDArray[np.int16]) -> NDArray[np.int16]:

@@ -74,7 +74,7 @@ def facts(s: Record, a: int) -> list[str]:
 def city_facts(t: Fields, places: Places, city: int, *_: int) -> list[str]:
     """What waits there, and the shortest way that something of it has to go."""
     waiting = t.waiting[city].tolist()
-    found = [f"{waits(sum(waiting))} there"]
+    found = [f"{waits(sum(waiting))} there" if any(waiting) else "but no parcel waits there"]
     ways = [(int(t.trip[city, colour]), colour) for colour in range(CITIES) if waiting[colour]]
     if ways:
         far, colour = min(ways)
