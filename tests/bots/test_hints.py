@@ -155,6 +155,8 @@ def test_counts_are_told_with_what_they_are_compared_with() -> None:
     assert sayings.best_said("Place", [], [], False) == f"Place: {sayings.NOTHING}."
     assert sayings.equal_said(["A b", "C d"]) == "About as good: a b or c d."
     assert sayings.equal_said([]) == ""
+    assert sayings.joined(["but a", "b", "but c"]) == "a, and b, but c"
+    assert sayings.joined([]) == ""
 
 
 def test_what_an_action_says_of_itself_is_obvious() -> None:
@@ -215,6 +217,7 @@ def test_with_no_chance_to_win_points_decide() -> None:
     many = [line(points=float(n % 3 + 2)) for n in range(40)]
     assert ranked({1: few, 2: many}) == [2, 1]
     assert is_decided({1: few, 2: many}) == 0
+    assert is_decided({1: few[:8], 2: many[:8]}) is None, "too few games to say so"
     assert is_decided({1: few, 2: [line(win=1.0)] * 40}) is None
     assert "hardly win" in sayings.purpose_said(0.0, "points")
     assert "almost surely" in sayings.purpose_said(1.0, "points")

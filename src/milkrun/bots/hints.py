@@ -14,7 +14,7 @@ from milkrun.engine.game import MilkrunError
 from milkrun.engine.match import Action, Match
 
 from . import sayings
-from .judging import Compared, Estimate, compare, estimate, is_decided, ranked
+from .judging import Compared, Estimate, chance, compare, estimate, is_decided, ranked
 from .reasons import Reason, prospect, reasons
 from .search import Choice, SearchBot
 from .steps import Steps, finish
@@ -372,7 +372,7 @@ class Asker:
             text,
             said,
             alike,
-            estimate([line.win for line in lines]) if self.world.players > 1 else None,
+            chance(lines) if self.world.players > 1 else None,
             estimate([line.points for line in lines]),
             versus,
             against,

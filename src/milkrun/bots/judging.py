@@ -36,6 +36,12 @@ def estimate(numbers: Sequence[float]) -> Estimate:
     return Estimate(fmean(numbers), sqrt(variance(numbers) / count) if count > 1 else 1.0, count)
 
 
+def chance(lines: Sequence[Line]) -> Estimate:
+    """The chance to win. Its error is never nil: even what never happened may happen next time."""
+    found = estimate([line.win for line in lines])
+    return Estimate(found.mean, max(found.error, 1 / (found.count + 2)), found.count)
+
+
 def between(
     one: Sequence[Line], other: Sequence[Line], figure: Callable[[Line], float]
 ) -> Estimate:
@@ -81,11 +87,12 @@ def compare(one: Sequence[Line], other: Sequence[Line]) -> Compared:
 
 
 def is_decided(lines: dict[int, list[Line]]) -> float | None:
-    """The chance to win if it is near 0 or 1 whatever the seat does; otherwise None."""
-    chances = [fmean(line.win for line in found) for found in lines.values()]
-    if max(chances) < HOPELESS or min(chances) > 1 - HOPELESS:
-        return fmean(chances)
-    return None
+    """The chance to win if it is near 0 or 1 whatever the seat does; otherwise, or if too few games
+    were tried out to say so, None."""
+    chances = [chance(found) for found in lines.values()]
+    if all(one.mean + one.error < HOPELESS for one in chances):
+        return 0.0
+    return 1.0 if all(one.mean - one.error > 1 - HOPELESS for one in chances) else None
 
 
 def ranked(lines: dict[int, list[Line]]) -> list[int]:

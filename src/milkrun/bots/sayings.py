@@ -40,7 +40,13 @@ def what_is_so(facts: Sequence[str], reasons: Sequence[Reason]) -> str:
     """What holds at once, as a clause; "" if there is nothing to say."""
     sure = [one for one in reasons if one.when][:MOST_SAID]
     new = [one for one in facts if not any(is_within(reason.text, one) for reason in sure)]
-    return ", and ".join([*new[: MOST_SAID - len(sure)], *([at_once(sure)] if sure else [])])
+    return joined([*new[: MOST_SAID - len(sure)], *([at_once(sure)] if sure else [])])
+
+
+def joined(clauses: Sequence[str]) -> str:
+    """Clauses as one; those that speak against the action with "but"."""
+    said = clauses[0].removeprefix(BUT) if clauses else ""
+    return said + "".join(f", {'' if one.startswith(BUT) else 'and '}{one}" for one in clauses[1:])
 
 
 def at_once(sure: Sequence[Reason]) -> str:

@@ -18,7 +18,9 @@ class Against(Answer):
     action: int
     win: Figure = Field(description="difference in the chance to win, 0 to 1")
     points: Figure
-    side: int = Field(description="1: it is better, 0: they are about equal, -1: it is worse")
+    side: int | None = Field(
+        description="1: better, 0: about equal, -1: worse, null: too few games to tell"
+    )
 
 
 class HintReason(Answer):

@@ -217,7 +217,7 @@ def told_tip(tip: hints.Tip) -> Tip:
             action=tip.against,
             win=figure(tip.versus.win),
             points=figure(tip.versus.points),
-            side=tip.versus.side,
+            side=tip.versus.side if tip.versus.is_known else None,
         )
     return Tip(
         action=legal_action(tip.action),

@@ -704,9 +704,9 @@ export interface components {
             points: components["schemas"]["Figure"];
             /**
              * Side
-             * @description 1: it is better, 0: they are about equal, -1: it is worse
+             * @description 1: better, 0: about equal, -1: worse, null: too few games to tell
              */
-            side: number;
+            side: number | null;
             /** @description difference in the chance to win, 0 to 1 */
             win: components["schemas"]["Figure"];
         };
