@@ -20,7 +20,7 @@ def test_facts_are_clauses(name: str) -> None:
     match = milkrun.new(name, 3, seed=5, native=False)
     chance = bots.make("random", 5)
     told = 0
-    for _ in range(150):
+    for _ in range(60):
         for action in match.legal()[::5]:
             found = list(match.game.hints.facts(match.state, action.id))
             told += bool(found)

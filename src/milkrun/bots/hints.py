@@ -238,14 +238,14 @@ class Asker:
         patience = (
             inf if iterations is not None else max(HASTE, min(PATIENCE, until - self.clock()))
         )
-        order, picked = tried, 0
+        order, picked, left = tried, 0, patience
         if best is None:
             lines: dict[int, list[Line]] = {a: [] for a in tried}
             play = self.worlds.end
             yield from self.try_out(play, lines, 0, PICKING, patience * PICKING_SHARE)
             order, picked = self.shown(ranked(lines)), len(lines[tried[0]])
+            left *= 1 - PICKING_SHARE
         measured: dict[int, list[Line]] = {a: [] for a in order}
-        left = patience * (1 - PICKING_SHARE)
         yield from self.try_out(self.worlds.play, measured, picked, MEASURING, left)
         tips, win = self.told(measured, picked)
         found = measured[tips[0].action.id]
