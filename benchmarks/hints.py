@@ -16,7 +16,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
-from math import sqrt
+from math import exp, sqrt
 from pathlib import Path
 from time import thread_time
 from typing import Any
@@ -238,7 +238,7 @@ def judged(known: Judged, match: Match, worlds: int) -> Judged:
         return known
     assert seat is not None
     tried = Worlds(match.imagine(seat, 3), seat, 3)
-    more = [tried.end(n, other).win - tried.end(n, tip).win for n in range(known.worlds, worlds)]
+    more = [gain(tried, n, other, tip) for n in range(known.worlds, worlds)]
     return replace(
         known,
         worlds=worlds,
@@ -246,6 +246,15 @@ def judged(known: Judged, match: Match, worlds: int) -> Judged:
         squares=known.squares + sum(one**2 for one in more),
         seconds=(known.seconds[0], known.seconds[1] + thread_time() - start),
     )
+
+
+def gain(tried: Worlds, n: int, other: int, tip: int) -> float:
+    """How much more one action wins in a world than another. A single player always wins; there,
+    more points count like a better chance against one who has those of the other action."""
+    one, two = tried.end(n, other), tried.end(n, tip)
+    if tried.match.players > 1:
+        return one.win - two.win
+    return 1 / (1 + exp((two.points - one.points) / tried.spread)) - 0.5
 
 
 def contradictions(found: Hint, name: str) -> list[str]:
