@@ -213,12 +213,13 @@ def test_the_favourite_of_the_search_stays_first_unless_another_looks_better() -
 
 
 def test_with_no_chance_to_win_points_decide() -> None:
-    few = [line(points=float(n % 3)) for n in range(40)]
-    many = [line(points=float(n % 3 + 2)) for n in range(40)]
+    few = [line(points=float(n % 3)) for n in range(80)]
+    many = [line(points=float(n % 3 + 2)) for n in range(80)]
     assert ranked({1: few, 2: many}) == [2, 1]
     assert is_decided({1: few, 2: many}) == 0
-    assert is_decided({1: few[:8], 2: many[:8]}) is None, "too few games to say so"
-    assert is_decided({1: few, 2: [line(win=1.0)] * 40}) is None
+    assert is_decided({1: few[:40], 2: many[:40]}) is None, "too few games to say so"
+    assert is_decided({1: few, 2: [line(win=1.0)] * 80}) is None
+    assert is_decided({1: [line(win=1.0)] * 80}) == 1
     assert "hardly win" in sayings.purpose_said(0.0, "points")
     assert "almost surely" in sayings.purpose_said(1.0, "points")
 

@@ -90,9 +90,9 @@ def is_decided(lines: dict[int, list[Line]]) -> float | None:
     """The chance to win if it is near 0 or 1 whatever the seat does; otherwise, or if too few games
     were tried out to say so, None."""
     chances = [chance(found) for found in lines.values()]
-    if all(one.mean + one.error < HOPELESS for one in chances):
+    if all(one.mean + CLEAR * one.error < HOPELESS for one in chances):
         return 0.0
-    return 1.0 if all(one.mean - one.error > 1 - HOPELESS for one in chances) else None
+    return 1.0 if all(one.mean - CLEAR * one.error > 1 - HOPELESS for one in chances) else None
 
 
 def ranked(lines: dict[int, list[Line]]) -> list[int]:

@@ -175,7 +175,7 @@ def work_at(t: Fields, tile: int, places: Places) -> str:
     if tile == t.delivery_tile[city] and (own := carried(t, city)):
         gold = max(int(pay(t, parcel)) for parcel in own)
         what = "a parcel" if len(own) == 1 else f"{len(own)} parcels, one of them"
-        return f"you can deliver {what} worth {gold} now"
+        return f"you can deliver {what} now worth {gold}"
     waiting = int(t.waiting[city].sum())
     return waits(waiting) if waiting and tile == t.pickup_tile[city] else ""
 
