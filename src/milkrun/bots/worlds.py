@@ -73,6 +73,11 @@ class Worlds:
         own = next((text for points, text in now if points > 0), "")
         return Line(*self._end(), told, texts(now), texts(turn), own)
 
+    def win(self, n: int, action: int) -> float:
+        """The win of the game that `play` tells of, without its reasons: a little faster."""
+        self._played(n, action)
+        return self._end()[0]
+
     def replay(self, n: int, action: int) -> Iterator[tuple[Match, int]]:
         """The same game, action by action: the match after each, and who has decided."""
         _, log = self._played(n, action)
