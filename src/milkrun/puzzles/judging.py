@@ -9,12 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from milkrun.bots.judging import Estimate, estimate
+from milkrun.bots.steps import Steps, finish
 
 GAP, SURE = 0.10, 0.05  # what every other action loses, at least; its lower bound
 CLOSE = 0.03  # an action is accepted if it is not shown to lose more
 Z_WORSE = 2.58  # errors by which an action must be worse to be shown so
 Z_SURE = 2.81  # errors below the mean of the bound: 1 % together over at most four looks
 LOOKS = (200, 600, 1500, 4000)  # held-out worlds after which is looked whether the gap is clear
+PIECE = 10  # worlds at a time, where others wait
 CHOOSING = 4000  # worlds to choose by; the held-out ones follow
 STARE = 400  # worlds of the last cheap filter
 FILTERS = ((25, 1.5, -0.05), (100, 2.5, 0.02), (200, 3.0, 0.04), (STARE, 3.0, 0.05))
@@ -136,27 +138,36 @@ def is_worse(loss: Estimate) -> bool:
 
 
 def measured(
-    play: Play, accepted: Sequence[int], others: Sequence[int], first: int
+    play: Play, accepted: Sequence[int], others: Sequence[int], first: int, least: float = GAP
 ) -> dict[int, Estimate]:
     """What each other group loses, in worlds from `first` on. Raises NoPuzzle unless that is
-    clearly enough, against every accepted group."""
+    clearly enough, `least` or more, against every accepted group."""
+    return finish(measuring(play, accepted, others, first, least))
+
+
+def measuring(
+    play: Play, accepted: Sequence[int], others: Sequence[int], first: int, least: float = GAP
+) -> Steps[dict[int, Estimate]]:
+    """Comes to what `measured` gives, a few worlds at a time."""
     if not others:
         raise NoPuzzle("all are good")
     trials = Trials(play, [*accepted, *others], first)
     losses = {}
     for a in others:
         for count in LOOKS:
-            trials.extend([*accepted, a], count)
+            for n in range(PIECE, count + PIECE, PIECE):
+                trials.extend([*accepted, a], min(n, count))
+                yield
             found = [trials.loss(a, one) for one in accepted]
-            if all(map(is_clear, found)):
+            if all(is_clear(one, least) for one in found):
                 losses[a] = min(found, key=lambda one: one.mean)
                 break
-            if any(one.mean + Z_SURE * one.error < GAP for one in found):
+            if any(one.mean + Z_SURE * one.error < least for one in found):
                 break
         if a not in losses:
             raise NoPuzzle("gap not sure")
     return losses
 
 
-def is_clear(loss: Estimate) -> bool:
-    return loss.mean >= GAP and loss.mean - Z_SURE * loss.error >= SURE
+def is_clear(loss: Estimate, least: float) -> bool:
+    return loss.mean >= least and loss.mean - Z_SURE * loss.error >= SURE

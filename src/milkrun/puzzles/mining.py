@@ -206,7 +206,7 @@ def wrong(
         round(loss.mean, 4),
         round(loss.error, 4),
         loss.count,
-        tip.sentence,
+        tip.sentence.replace("with the first", "with the best"),
         world,
     )
 

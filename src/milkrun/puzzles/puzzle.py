@@ -42,7 +42,7 @@ class Other:
     world: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Puzzle:
     """A position, whose it is, and what is right.
 
