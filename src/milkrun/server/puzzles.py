@@ -293,7 +293,7 @@ def shown_steps(
     puzzle: Puzzle, match: Match, tried: int, number: int, native: bool
 ) -> list[HintStep]:
     """A game on from a try, as the seat would see it; what shows no effect yet is left out."""
-    found = []
+    found: list[HintStep] = []
     for then, seat in line(puzzle, tried, number, native):
         lines = [event.text for event in then.events(puzzle.seat)]
         if not found and not lines:
@@ -318,7 +318,7 @@ def told(puzzle: Puzzle, match: Match, action: int | None) -> tuple[str, str]:
 def losses(puzzle: Puzzle, match: Match) -> list[PuzzleLoss]:
     """What each wrong action loses, the closest first."""
     choices = choices_of(match)
-    found = []
+    found: list[PuzzleLoss] = []
     for one in sorted(puzzle.others, key=lambda one: one.loss):
         action = puzzle.ids(one.actions)[0]
         win = figure(Estimate(one.loss, one.error))
