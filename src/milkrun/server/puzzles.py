@@ -306,13 +306,14 @@ def shown_steps(
 def told(puzzle: Puzzle, match: Match, action: int | None) -> tuple[str, str]:
     """The verdict on a try, and the sentence for it."""
     if action is None:
-        return "solution", f"The best is: {puzzle.text}."
+        least = round(100 * min(one.loss for one in puzzle.others))
+        return "solution", f"It wins at least {least} of 100 games more than what is wrong."
     if (wrong := puzzle.other(action)) is not None:
         fewer = round(100 * wrong.loss)
-        return "wrong", f"Not the best: it wins {fewer} of 100 games fewer."
+        return "wrong", f"It wins {fewer} of 100 games fewer than the best."
     if action in choices_of(match)[puzzle.best][0]:
-        return "right", "Right, that is the best."
-    return "also_right", f"Right: that is about as good as the best, which is: {puzzle.text}."
+        return "right", "That is the best."
+    return "also_right", f"About as good as the best: {puzzle.text}."
 
 
 def losses(puzzle: Puzzle, match: Match) -> list[PuzzleLoss]:
