@@ -146,9 +146,7 @@ def test_a_doubt_is_answered(person: Person) -> None:
     page.get_by_role("button", name="Show the solution").click()
     page.route(
         "**/doubt",
-        lambda route: route.fulfill(
-            json={"status": "held", "message": "It was checked, and holds."}
-        ),
+        lambda route: route.fulfill(json={"status": "held", "message": "It holds."}),
     )
     page.get_by_role("button", name="This puzzle is wrong").click()
     expect(page.get_by_test_id("check")).to_have_text("It holds.")

@@ -307,7 +307,7 @@ def told(puzzle: Puzzle, match: Match, action: int | None) -> tuple[str, str]:
     """The verdict on a try, and the sentence for it."""
     if action is None:
         least = round(100 * min(one.loss for one in puzzle.others))
-        return "solution", f"It wins at least {least} of 100 games more than what is wrong."
+        return "solution", f"It wins at least {least} of 100 games more than any action that is wrong."
     if (wrong := puzzle.other(action)) is not None:
         fewer = round(100 * wrong.loss)
         return "wrong", f"It wins {fewer} of 100 games fewer than the best."
