@@ -1,6 +1,7 @@
 """Mining: positions of bots' games, as their seats know them, and files that grow."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +10,7 @@ from typer.testing import CliRunner
 
 import milkrun
 from milkrun.cli import app
-from milkrun.puzzles import Pool, Puzzle, load, pool_of
+from milkrun.puzzles import Pool, load, pool_of
 from milkrun.puzzles import mining as miner
 from milkrun.puzzles.judging import NoPuzzle
 from milkrun.puzzles.mining import Found, check_variety, favourite_of, imagined, mine, positions
@@ -73,8 +74,8 @@ def test_mining_counts_and_continues(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 def test_half_may_be_easy_and_no_theme_takes_all() -> None:
     puzzle = pool_of("tiffin").puzzles[0]
     pool = Pool("tiffin", TIFFIN.version)
-    hard = Puzzle(**{**fields_of(puzzle), "easy": False, "themes": ["a"]})
-    easy = Puzzle(**{**fields_of(puzzle), "easy": True, "themes": ["b"]})
+    hard = replace(puzzle, easy=False, themes=["a"])
+    easy = replace(puzzle, easy=True, themes=["b"])
     pool.puzzles = [easy] * 4
     with pytest.raises(NoPuzzle, match="easy"):
         check_variety(pool, ["c"], True)
@@ -83,11 +84,6 @@ def test_half_may_be_easy_and_no_theme_takes_all() -> None:
     check_variety(pool, ["c"], True)
     with pytest.raises(NoPuzzle, match="theme"):
         check_variety(pool, ["a"], False)
-
-
-def fields_of(puzzle: Puzzle) -> dict[str, object]:
-    names = Puzzle.__dataclass_fields__
-    return {name: getattr(puzzle, name) for name in names}
 
 
 def test_greedys_favourite_is_legal() -> None:

@@ -8,8 +8,10 @@ from statistics import fmean
 import pytest
 
 import milkrun
+from milkrun.bots.steps import finish
 from milkrun.bots.worlds import Worlds
-from milkrun.puzzles import Pool, PuzzleError, check, load, path_of, pool_of
+from milkrun.puzzles import Pool, PuzzleError, check, judging, load, path_of, pool_of
+from milkrun.puzzles.checking import holding, line
 from milkrun.puzzles.themes import titles
 
 GAMES = [name for name in milkrun.games if path_of(milkrun.games[name]).exists()]
@@ -35,6 +37,17 @@ def test_every_puzzle_is_what_it_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_every_line_can_be_played_in_its_world(name: str) -> None:
+    for puzzle in pool_of(name).puzzles[:3]:
+        assert len(list(line(puzzle, puzzle.best))) == len(puzzle.line) > 0
+        for other in puzzle.others[:5]:
+            (first, *_) = puzzle.ids(other.actions)
+            steps = list(line(puzzle, first))
+            assert len(steps) == len(other.line) > 0
+            assert steps[0][1] == puzzle.seat
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_puzzles_vary(name: str) -> None:
     puzzles = pool_of(name).puzzles
     easy = sum(one.easy for one in puzzles)
@@ -56,6 +69,16 @@ def test_the_best_wins_more_in_new_worlds(name: str) -> None:
         for action in (puzzle.best, puzzle.ids(worst.actions)[0])
     )
     assert best > other
+
+
+@pytest.mark.native
+def test_a_check_tells_what_holds_from_what_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "LOOKS", (200,))
+    puzzle = max(pool_of("tiffin").puzzles, key=lambda one: min(o.loss for o in one.others))
+    assert finish(holding(puzzle, 11))
+    (worst, *others) = puzzle.others
+    wrong = replace(worst, actions=puzzle.accepted)
+    assert not finish(holding(replace(puzzle, accepted=worst.actions, others=[wrong, *others]), 11))
 
 
 def written(folder: Path, head: dict[str, object], *lines: object) -> Path:

@@ -26,9 +26,15 @@ def holding(puzzle: Puzzle, seed: int, least: float = SURE, native: bool = True)
     return True
 
 
-def line(puzzle: Puzzle, action: int, world: int, native: bool) -> Iterator[tuple[Match, int]]:
-    """A game after an action, in one of the worlds that the puzzle's figures tell of: the match
-    after each action, and who has decided."""
-    match = puzzle.match(native)
-    start = match.imagine(puzzle.seat, puzzle.seed)
-    return Worlds(start, puzzle.seat, puzzle.seed).replay(world, action)
+def line(puzzle: Puzzle, action: int) -> Iterator[tuple[Match, int]]:
+    """A game after an action, in the world that shows what comes of it: the match after each
+    action, and who has decided. It ends where actions that come to the same part."""
+    told = puzzle.other(action) or puzzle
+    seat, match = puzzle.seat, puzzle.match(native=False)
+    match = match.imagine(seat, puzzle.seed).imagine(seat, puzzle.seed + told.world)
+    for a in [action, *puzzle.ids(told.line[1:])]:
+        mover = match.to_move
+        if mover is None or not match.mask()[a]:
+            return
+        match.play(a)
+        yield match, mover

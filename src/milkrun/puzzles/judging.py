@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from milkrun.bots.judging import Estimate, estimate
 from milkrun.bots.steps import Steps, finish
 
+FEWEST, MOST = 3, 60  # groups to choose from; with more it takes minutes to find out
 GAP, SURE = 0.10, 0.05  # what every other action loses, at least; its lower bound
 CLOSE = 0.03  # an action is accepted if it is not shown to lose more
 Z_WORSE = 2.58  # errors by which an action must be worse to be shown so
@@ -72,8 +73,8 @@ def split(
 
     seems: called with the best so far after the cheap filters; it may raise NoPuzzle, too.
     """
-    if len(groups) < 3:
-        raise NoPuzzle("few actions")
+    if not FEWEST <= len(groups) <= MOST:
+        raise NoPuzzle("few actions" if len(groups) < FEWEST else "many actions")
     trials = Trials(play, groups)
     filtered(trials)
     seems(trials.best())

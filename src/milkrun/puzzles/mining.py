@@ -141,6 +141,8 @@ def puzzle_of(found: Found, pool: Pool) -> Puzzle:
     play = Worlds(match.imagine(seat, again), seat, again).win
     measured(play, known.accepted, list(known.losses), 0)
     easy = favourite in accepted
+    others = [wrong(match, seat, seed, known, a, groups[a]) for a in known.losses]
+    closest = min(others, key=lambda one: one.loss)
     return Puzzle(
         id=id,
         game=match.game.name,
@@ -148,9 +150,11 @@ def puzzle_of(found: Found, pool: Pool) -> Puzzle:
         players=match.players,
         position=written,
         accepted=[write(match, a) for a in accepted],
-        others=[wrong(match, seat, seed, known, a, groups[a]) for a in known.losses],
+        others=others,
         text=choices_of(match)[known.accepted[0]][1],
         why=why_right(match, seat, seed, known),
+        world=closest.world,
+        line=line_of(match, seat, seed, closest.world, accepted[0]),
         themes=themes_of(match.game, verb_of(match, known.accepted[0]), found.part, easy),
         easy=easy,
         part=round(found.part, 3),
@@ -208,7 +212,15 @@ def wrong(
         loss.count,
         tip.sentence.replace("with the first", "with the best"),
         world,
+        line_of(match, seat, seed, world, action),
     )
+
+
+def line_of(match: Match, seat: int, seed: int, world: int, action: int) -> list[Written]:
+    """What is done in the next turns, from an action on, in one of the worlds."""
+    worlds = Worlds(match.imagine(seat, seed), seat, seed)
+    *_, (then, _) = worlds.replay(world, action)
+    return [write(match, a) for a in then.actions]
 
 
 def shown_world(match: Match, seat: int, seed: int, best: int, action: int) -> int:

@@ -32,7 +32,8 @@ class PuzzleError(MilkrunError):
 class Other:
     """Actions that come to the same and are wrong. loss: of chance to win, with its error, in so
     many worlds. why: what speaks against them, in a sentence. world: the number of one where that
-    can be seen (`Puzzle.seed` is that of the worlds)."""
+    can be seen (`Puzzle.seed` is that of the worlds); line: how it goes on there, from the first of
+    them on."""
 
     actions: list[Written]
     loss: float
@@ -40,15 +41,16 @@ class Other:
     worlds: int
     why: str
     world: int
+    line: list[Written]
 
 
 @dataclass(frozen=True, eq=False)
 class Puzzle:
     """A position, whose it is, and what is right.
 
-    accepted: what is right, the best first. text, why: of the best, in words. easy: greedy's
-    favourite is right. part: how far the game is, from 0 to 1. seed: of the worlds that refutations
-    are shown in.
+    accepted: what is right, the best first. text, why: of the best, in words. world, line: how it
+    might go on after that. easy: greedy's favourite is right. part: how far the game is, from 0 to
+    1. seed: of the worlds that lines are in.
     """
 
     id: str
@@ -60,6 +62,8 @@ class Puzzle:
     others: list[Other]
     text: str
     why: str
+    world: int
+    line: list[Written]
     themes: list[str]
     easy: bool
     part: float

@@ -150,9 +150,7 @@ class Puzzles:
     ) -> PuzzleAnswer:
         tried = puzzle.best if action is None else action
         wrong = puzzle.other(tried)
-        native = self.is_native(puzzle.game)
-        number = (wrong or puzzle.others[0]).world
-        steps = shown_steps(puzzle, match, tried, number, native)
+        steps = shown_steps(puzzle, match, tried)
         verdict, text = told(puzzle, match, action)
         return PuzzleAnswer(
             verdict=verdict,
@@ -289,12 +287,11 @@ def info(puzzle: Puzzle, known: PuzzleRating | None) -> PuzzleInfo:
     )
 
 
-def shown_steps(
-    puzzle: Puzzle, match: Match, tried: int, number: int, native: bool
-) -> list[HintStep]:
+@lru_cache(maxsize=64)
+def shown_steps(puzzle: Puzzle, match: Match, tried: int) -> list[HintStep]:
     """A game on from a try, as the seat would see it; what shows no effect yet is left out."""
     found: list[HintStep] = []
-    for then, seat in line(puzzle, tried, number, native):
+    for then, seat in line(puzzle, tried):
         lines = [event.text for event in then.events(puzzle.seat)]
         if not found and not lines:
             lines = [f"{match.names[seat]}: {match.action(tried).text}."]
@@ -307,7 +304,7 @@ def told(puzzle: Puzzle, match: Match, action: int | None) -> tuple[str, str]:
     """The verdict on a try, and the sentence for it."""
     if action is None:
         least = round(100 * min(one.loss for one in puzzle.others))
-        return "solution", f"It wins at least {least} of 100 games more than any action that is wrong."
+        return "solution", f"It wins at least {least} of 100 games more than what is wrong."
     if (wrong := puzzle.other(action)) is not None:
         fewer = round(100 * wrong.loss)
         return "wrong", f"It wins {fewer} of 100 games fewer than the best."
