@@ -57,14 +57,14 @@ class Hints:
         self.is_native = is_native
         self.seeds = seeds
         self.at_once = at_once
-        self._thinking = Thinking(THREADS, "hint")
+        self.thinking = Thinking(THREADS, "hint")
         self._asked: dict[tuple[str, int], tuple[Question, asyncio.Future[HintTold]]] = {}
         self._owners: Counter[str] = Counter()
         self._told: OrderedDict[tuple[str, int], tuple[Question, HintTold]] = OrderedDict()
 
     def stop(self) -> None:
         """Drop all thoughts."""
-        self._thinking.stop()
+        self.thinking.stop()
 
     def question(
         self, table: Table, seat: int, expected_seq: int, instead: int | None = None
@@ -106,7 +106,7 @@ class Hints:
         if number >= MOST_WORLDS:
             raise Refused(422, "no_world", "There is no game with that number.")
         self._check(owner)
-        return await self._thinking.think(owner, asked.table_id, playing(asked, action, number))
+        return await self.thinking.think(owner, asked.table_id, playing(asked, action, number))
 
     async def answer(self, asked: Question, owner: str) -> HintTold:
         """The hint, about 1.3 seconds later, charged to an address. Refused (429) if this seat
@@ -123,7 +123,7 @@ class Hints:
         else:
             self._check(owner)
             steps = thinking(asked, perf_counter() + IN_ALL)
-            thought = asyncio.ensure_future(self._thinking.think(owner, asked.table_id, steps))
+            thought = asyncio.ensure_future(self.thinking.think(owner, asked.table_id, steps))
             self._asked[who] = asked, thought
             self._owners[owner] += 1
             thought.add_done_callback(lambda done: self._done(who, owner, done))

@@ -11,6 +11,11 @@ import type {
   NewTable,
   Pass,
   Problem,
+  PuzzleAnswer,
+  PuzzleCheck,
+  PuzzleDaily,
+  PuzzleList,
+  PuzzleShown,
   Recovered,
   Rules,
   SeatLink,
@@ -70,7 +75,17 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
   );
 }
 
+const puzzle = (game: string, id: string) => `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+type Args = Record<string, number | string>;
+
+/** A verb with its arguments, as a query. */
+function named(verb: string, args: Args): URLSearchParams {
+  const query = new URLSearchParams({ verb });
+  for (const [name, value] of Object.entries(args)) query.set(name, String(value));
+  return query;
+}
 
 export const api = {
   games: () => ask<Game[]>('GET', '/api/games'),
@@ -101,16 +116,21 @@ export const api = {
     ask<HintTold>('POST', `${table(id)}/hint`, { expected_seq: seq, instead }),
   hintWorld: (id: string, seq: number, action: number, world: number) =>
     ask<HintWorld>('POST', `${table(id)}/hint/world`, { expected_seq: seq, action, world }),
-  why: (id: string, verb: string, args: Record<string, number | string>) => {
-    const query = new URLSearchParams({ verb });
-    for (const [name, value] of Object.entries(args)) query.set(name, String(value));
-    return ask<Why>('GET', `${table(id)}/why?${query}`);
-  },
+  why: (id: string, verb: string, args: Args) => ask<Why>('GET', `${table(id)}/why?${named(verb, args)}`),
   replay: (id: string) => ask<{ steps: number }>('GET', `${table(id)}/replay`),
   frame: (id: string, step: number) => ask<TableView>('GET', `${table(id)}/replay/${step}`),
   analyse: (id: string) => ask<AnalysisState>('POST', `${table(id)}/analysis`, {}),
   analysis: (id: string) => ask<AnalysisState>('GET', `${table(id)}/analysis`),
   whatIf: (id: string, wish: WhatIf) => ask<TableMade>('POST', `${table(id)}/whatif`, wish),
+  puzzles: () => ask<PuzzleList>('GET', '/api/puzzles'),
+  daily: () => ask<PuzzleDaily>('GET', '/api/puzzles/daily'),
+  puzzle: (game: string, id: string) => ask<PuzzleShown>('GET', puzzle(game, id)),
+  /** Try an action; null: give up, and see the solution. */
+  tryPuzzle: (game: string, id: string, action: number | null) => ask<PuzzleAnswer>('POST', `${puzzle(game, id)}/try`, { action }),
+  whyInPuzzle: (game: string, id: string, verb: string, args: Args) =>
+    ask<Why>('GET', `${puzzle(game, id)}/why?${named(verb, args)}`),
+  doubt: (game: string, id: string) => ask<PuzzleCheck>('POST', `${puzzle(game, id)}/doubt`, {}),
+  doubted: (game: string, id: string) => ask<PuzzleCheck>('GET', `${puzzle(game, id)}/doubt`),
   exportPath: (id: string) => `${table(id)}/export`,
 };
 
