@@ -45,7 +45,7 @@ def allowed(importer: tuple[str, ...], imported: tuple[str, ...]) -> bool:
     if home == ("bots",):
         return target in (("engine",), ("bots",))
     if home == ("server",):
-        return target in (("engine",), ("bots",), ("puzzles",), ("server",))
+        return target in (("engine",), ("bots",), ("puzzles",), ("primers",), ("server",))
     if home == ("cli",):  # the command is at the top: it may start the server
         return target != ("games",)
     return target not in (("cli",), ("games",), ("server",))
@@ -110,6 +110,7 @@ def test_the_wheel_carries_rulebooks_migrations_and_the_page(tmp_path: Path) -> 
         for pattern in (
             "games/*/values.npz",
             "games/*/puzzles/*",
+            "games/*/primer.toml",
             "server/migrations/**/*.py",
             "server/static/**/*.*",
         )

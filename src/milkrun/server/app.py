@@ -29,6 +29,7 @@ PAGES = (
     "/new",
     "/t/{table_id}",
     "/t/{table_id}/analysis",
+    "/learn/{game}",
     "/rules/{game}",
     "/devices",
     "/puzzles",

@@ -10,6 +10,7 @@ import type {
   Move,
   NewTable,
   Pass,
+  Primer,
   Problem,
   PuzzleAnswer,
   PuzzleCheck,
@@ -90,6 +91,7 @@ function named(verb: string, args: Args): URLSearchParams {
 export const api = {
   games: () => ask<Game[]>('GET', '/api/games'),
   levels: () => ask<Level[]>('GET', '/api/levels'),
+  primer: (game: string) => ask<Primer>('GET', `/api/games/${encodeURIComponent(game)}/primer`),
   rules: (game: string) => ask<Rules>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
   printed: (game: string) => ask<{ layout: Layout }>('GET', `/api/games/${encodeURIComponent(game)}/layout`),
   checkLayout: (game: string, options: Record<string, number>, layout: Layout, players: number | null) =>

@@ -108,6 +108,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/primer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Primer
+         * @description How to play, in a minute.
+         */
+        get: operations["read_primer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -2339,6 +2359,49 @@ export interface components {
              */
             type: "presence";
         };
+        /**
+         * Primer
+         * @description How to play a game, in a minute.
+         */
+        Primer: {
+            /** Game */
+            game: string;
+            /**
+             * Parts
+             * @description none if the game has no primer
+             */
+            parts: components["schemas"]["PrimerPart"][];
+            /** Title */
+            title: string;
+        };
+        /** PrimerPart */
+        PrimerPart: {
+            /**
+             * Clauses
+             * @description where the rules say more
+             */
+            clauses: string[];
+            picture: components["schemas"]["PrimerPicture"] | null;
+            /**
+             * Text
+             * @description paragraphs; what stands between ** is strong
+             */
+            text: string[];
+            /** Title */
+            title: string;
+        };
+        /** PrimerPicture */
+        PrimerPicture: {
+            /** Caption */
+            caption: string;
+            /**
+             * Shows
+             * @description spots of the board that it is cut to; none: all of it
+             */
+            shows: string[];
+            /** @description a position, as a seat sees it */
+            table: components["schemas"]["TableView"];
+        };
         /** PrintedLayout */
         PrintedLayout: {
             /**
@@ -3807,6 +3870,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LayoutChecked"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_primer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Primer"];
                 };
             };
             /** @description Not possible, with the reason */

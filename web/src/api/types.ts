@@ -26,6 +26,7 @@ export type NewSeat = Schemas['SeatChoice'];
 export type NewTable = Schemas['NewTable'];
 export type Pass = Schemas['Pass'];
 export type Problem = Schemas['Problem'];
+export type Primer = Schemas['Primer'];
 export type PuzzleAnswer = Schemas['PuzzleAnswer'];
 export type PuzzleCheck = Schemas['PuzzleCheck'];
 export type PuzzleDaily = Schemas['PuzzleDaily'];

@@ -6,6 +6,7 @@ export type Place =
   | { page: 'analysis'; id: string }
   | { page: 'puzzles'; game: string | null; theme: string | null }
   | { page: 'puzzle'; game: string; id: string; theme: string | null }
+  | { page: 'learn'; game: string }
   | { page: 'rules'; game: string; clause: string | null }
   | { page: 'devices'; secret: string | null }
   | { page: 'lost' };
@@ -22,6 +23,7 @@ export function placeOf(url: URL): Place {
   if (first === 'new' && second === undefined) return { page: 'new', game: url.searchParams.get('game') };
   if (first === 'devices' && second === undefined) return { page: 'devices', secret: url.hash.slice(1) || null };
   if (first === 't' && second) return { page: 'table', id: second, secret: seatSecret(url) };
+  if (first === 'learn' && second) return { page: 'learn', game: second };
   if (first === 'rules' && second) return { page: 'rules', game: second, clause: decode(url.hash.slice(1)) || null };
   return { page: 'lost' };
 }

@@ -1,20 +1,19 @@
-"""A puzzle as a seat at a table sees it, so that a page shows it on the game's own board."""
+"""A position as a seat at a table sees it, so that a page shows it on the game's own board."""
 
 from base64 import b64encode
 
 from milkrun.engine.match import Match
-from milkrun.puzzles import Puzzle
 
 from .schemas import SeatState, TableView, World
 from .views import legal_action, module_path
 
 
-def puzzle_view(puzzle: Puzzle, match: Match) -> TableView:
-    """The position, with what the seat may do."""
-    seat = puzzle.seat
+def position_view(id: str, match: Match, seat: int) -> TableView:
+    """A position that is no table's, with what the seat may do if it decides."""
+    decides = match.to_move == seat
     return TableView.trusted(
-        id=f"puzzle-{puzzle.id}",
-        game=puzzle.game,
+        id=id,
+        game=match.game.name,
         title=match.game.title,
         status="playing",
         seq=0,
@@ -23,15 +22,17 @@ def puzzle_view(puzzle: Puzzle, match: Match) -> TableView:
         native=match.functions.target == "native",
         hints=False,
         seats=[seat_state(match, p) for p in range(match.players)],
-        to_move=seat,
-        deciding=[seat],
+        to_move=match.to_move,
+        deciding=[] if match.to_move is None else [match.to_move],
         chosen=None,
         prompt=match.prompt(seat),
-        legal=[legal_action(one) for one in match.legal()],
+        legal=[legal_action(one) for one in match.legal()] if decides else [],
         world=World.trusted(
             record=b64encode(match.imagine(seat, 0).state.tobytes()).decode(),
-            module=module_path(puzzle.game),
-        ),
+            module=module_path(match.game.name),
+        )
+        if decides
+        else None,
         can_undo=False,
         undo_text=None,
         events=[],
