@@ -101,6 +101,19 @@ class Hints:
             )
         return asked
 
+    def looking_back(self, table: Table, n: int, action: int, best: int) -> Question:
+        """How an action does against the best known one after `n` actions of a finished game.
+        Refused (422) if it was not possible."""
+        then = table.match.from_start()
+        then.names[:] = table.match.names
+        for one in table.match.actions[:n]:
+            then.play(one)
+        if not legal_in(then, action) or not legal_in(then, best):
+            raise Refused(422, "no_action", "That was not possible then.")
+        seat = int(then.state.to_move)
+        thinks = self.is_native(then.game.name)
+        return Question(table.id, seat, n, n, then.imagine(seat, n), thinks, action, best)
+
     async def world(self, asked: Question, action: int, number: int, owner: str) -> HintWorld:
         """A game that a hint refers to, charged to an address. Refused (422) if there is none."""
         if number >= MOST_WORLDS:

@@ -1,0 +1,81 @@
+"""What an analysis finds: the chances after every action, the decisions, and what they cost."""
+
+from dataclasses import dataclass, field
+
+FORMAT = 2
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An action that was looked at: the chance to win, the points it leads to, and the games they
+    were counted in. alike: the actions that come to the same, itself included."""
+
+    action: int
+    text: str
+    win: float
+    points: float
+    worlds: int
+    alike: list[int]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision between several actions, after `n` actions of the match.
+
+    choices: the best known first, including what was played. worlds: how many games after each of
+    these two say what was lost; 0 if a short look found nothing that does better. loss: the chance
+    to win that was given away in these games, 0 or more, give or take one standard `error`; it
+    counts no game that helped to choose the best. mistake: the loss is beyond doubt, and matters.
+    """
+
+    n: int
+    seat: int
+    legal: int
+    played: int
+    worlds: int
+    loss: float
+    error: float
+    mistake: bool
+    choices: list[Candidate]
+
+    @property
+    def best(self) -> Candidate:
+        return self.choices[0]
+
+    @property
+    def done(self) -> Candidate:
+        """The action that was played, or the one that stands for it."""
+        return next(one for one in self.choices if self.played in one.alike)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Where a seat stood at the end (or stands, in a match that is not over)."""
+
+    seat: int
+    place: int
+    score: int
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The analysis of a match. chances: for 0 to `steps` actions, each seat's chance to win.
+    turning: the `n` of the decisions that cost most, the most costly first. tries: games played
+    out. whole: nothing more is to come."""
+
+    format: int
+    game: str
+    players: int
+    steps: int
+    over: bool
+    tries: int
+    seconds: float
+    whole: bool
+    chances: list[list[float]]
+    decisions: list[Decision] = field(default_factory=list)
+    turning: list[int] = field(default_factory=list)
+    standings: list[Placed] = field(default_factory=list)
+
+    def decision(self, n: int) -> Decision:
+        """The decision after `n` actions; KeyError if there was nothing to decide."""
+        return {one.n: one for one in self.decisions}[n]
