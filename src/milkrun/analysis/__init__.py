@@ -19,8 +19,9 @@ from milkrun.engine.errors import MilkrunError
 from milkrun.engine.match import Match
 
 from .cases import Case, Ground
+from .course import course
 from .effort import PROBES, Effort, News, affordable
-from .found import FORMAT, Analysis, Candidate, Decision, Placed
+from .found import FORMAT, Analysis, Candidate, Decision, Placed, Points
 from .turning import turning_points
 from .value import chances
 
@@ -31,6 +32,7 @@ __all__ = [
     "Decision",
     "News",
     "Placed",
+    "Points",
     "analyse",
     "cases_of",
     "check",
@@ -101,7 +103,8 @@ def check(match: Match, tries: int | None) -> None:
 
 
 def beginning(match: Match) -> Analysis:
-    """What is known at once: the chances, and how it ended."""
+    """What is known at once: the chances, the course, and how it ended."""
+    movers, points = course(match)
     return Analysis(
         format=FORMAT,
         game=match.game.name,
@@ -112,6 +115,8 @@ def beginning(match: Match) -> Analysis:
         seconds=0.0,
         whole=False,
         chances=[[round(float(x), 4) for x in row] for row in chances(match)],
+        movers=movers,
+        points=points,
         standings=[Placed(one.seat, one.place, one.score) for one in match.standings()],
     )
 

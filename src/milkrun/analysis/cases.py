@@ -163,7 +163,7 @@ class Case:
             legal=self.legal,
             played=self.played,
             worlds=worlds,
-            loss=round(max(0.0, loss), 4),
+            loss=round(loss, 4),
             error=round(error, 4),
             mistake=worlds > 0 and loss >= max(LEAST_LOSS, SURE * error),
             choices=[self._candidate(a) for a in self.order],

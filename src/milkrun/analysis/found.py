@@ -24,8 +24,9 @@ class Decision:
 
     choices: the best known first, including what was played. worlds: how many games after each of
     these two say what was lost; 0 if a short look found nothing that does better. loss: the chance
-    to win that was given away in these games, 0 or more, give or take one standard `error`; it
-    counts no game that helped to choose the best. mistake: the loss is beyond doubt, and matters.
+    to win that was given away in these games, give or take one standard `error`: no game counts
+    that helped to choose the best, so it may be negative, and then the best known action is not
+    better. mistake: the loss is beyond doubt, and matters.
     """
 
     n: int
@@ -58,10 +59,21 @@ class Placed:
 
 
 @dataclass(frozen=True)
+class Points:
+    """Where the points of every seat came from, after `n` actions: by seat, by source."""
+
+    n: int
+    parts: list[dict[str, int]]
+
+
+@dataclass(frozen=True)
 class Analysis:
-    """The analysis of a match. chances: for 0 to `steps` actions, each seat's chance to win.
-    turning: the `n` of the decisions that cost most, the most costly first. tries: games played
-    out. whole: nothing more is to come."""
+    """The analysis of a match.
+
+    chances: for 0 to `steps` actions, each seat's chance to win. movers: the seat that took each
+    action. points: from the first turns to the end. turning: the `n` of the decisions that cost
+    most, the most costly first. tries: games played out. whole: nothing more is to come.
+    """
 
     format: int
     game: str
@@ -72,6 +84,8 @@ class Analysis:
     seconds: float
     whole: bool
     chances: list[list[float]]
+    movers: list[int] = field(default_factory=list)
+    points: list[Points] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     turning: list[int] = field(default_factory=list)
     standings: list[Placed] = field(default_factory=list)

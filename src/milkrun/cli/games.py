@@ -82,12 +82,12 @@ def analyse(
         raise MilkrunError(f"{file}: nothing has been played yet, so there is nothing to analyse")
     warm_games([match.game])
     with progress() as bar:
-        task = bar.add_task(f"{match.game.title}: decisions", total=1.0)
+        task = bar.add_task(f"{match.game.title}: percent of the analysis", total=100)
         found = analyse_match(
             match,
             tries=tries,
             seconds=seconds,
-            progress=lambda news: bar.update(task, completed=news.part),
+            progress=lambda news: bar.update(task, completed=int(100 * news.part)),
         )
     if as_json:
         typer.echo(json.dumps(asdict(found)))

@@ -26,7 +26,9 @@ class Decision(Answer):
     legal: int = Field(description="how many actions were possible")
     played: int
     worlds: int = Field(description="games that the loss was counted in; 0: none was suspected")
-    loss: float = Field(description="chance to win given away against the best known, 0 or more")
+    loss: float = Field(
+        description="chance to win given away; negative: none, as far as one can tell"
+    )
     error: float = Field(description="of the loss, as one standard error")
     mistake: bool = Field(description="the loss is beyond doubt, and matters")
     choices: list[Candidate] = Field(description="the best known first, including the one played")
@@ -36,6 +38,11 @@ class Placed(Answer):
     seat: int
     place: int
     score: int
+
+
+class Points(Answer):
+    n: int = Field(description="actions played by then")
+    parts: list[dict[str, int]] = Field(description="by seat, points by their source")
 
 
 class Analysis(Answer):
@@ -48,6 +55,8 @@ class Analysis(Answer):
     seconds: float
     whole: bool = Field(description="nothing more is to come")
     chances: list[list[float]] = Field(description="after 0 to `steps` actions, one per seat")
+    movers: list[int] = Field(description="the seat that took each action")
+    points: list[Points] = Field(description="where points came from, over the game")
     decisions: list[Decision] = Field(description="those that were looked at so far")
     turning: list[int] = Field(description="`n` of the decisions that cost most, worst first")
     standings: list[Placed]

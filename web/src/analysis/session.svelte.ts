@@ -1,6 +1,7 @@
 /** The analysis of one game as it comes to be, and the positions that are looked at in it. */
 import { api, Refused, Unreachable } from '../api/client';
-import type { Analysis, AnalysisState, Decision, TableView } from '../api/types';
+import type { Action, Analysis, AnalysisState, Decision, TableView } from '../api/types';
+import { Frames } from './frames';
 
 /** Milliseconds between two looks at an analysis that is being made. */
 const LOOK = 1000;
@@ -12,22 +13,31 @@ const AHEAD = 2;
 export class AnalysisSession {
   table = $state.raw<TableView | null>(null);
   progress = $state.raw<AnalysisState | null>(null);
+  analysis = $state.raw<Analysis | null>(null);
   failure = $state.raw<{ code: string; message: string } | null>(null);
   /** The position on show: so many actions are played. */
   n = $state(0);
   frame = $state.raw<TableView | null>(null);
+  /** The same from the side of the seat that decides, where that can be told. */
+  side = $state.raw<TableView | null>(null);
   frameTrouble = $state(false);
+  /** The person has chosen a place; until then the worst one known is shown. */
+  #chosen = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #fetching: ReturnType<typeof setTimeout> | undefined;
   #left = false;
-  #frames = new Map<number, Promise<TableView>>();
+  #frames: Frames<TableView>;
+  #sides: Frames<TableView>;
   #decisions = $derived.by(() => new Map(this.analysis?.decisions.map((one) => [one.n, one])));
   turning = $derived.by(() => [...(this.analysis?.turning ?? [])].sort((a, b) => a - b));
+  /** Whose mistakes come first: the viewer's. */
+  me = $derived.by(() => this.table?.you ?? null);
+  mistakes = $derived.by(() => this.analysis?.decisions.filter((one) => one.mistake).sort((a, b) => b.loss - a.loss) ?? []);
+  mine = $derived.by(() => this.mistakes.filter((one) => one.seat === this.me));
 
-  constructor(readonly id: string) {}
-
-  get analysis(): Analysis | null {
-    return this.progress?.analysis ?? null;
+  constructor(readonly id: string) {
+    this.#frames = new Frames((at) => api.frame(id, at));
+    this.#sides = new Frames((at) => api.side(id, at));
   }
 
   get steps(): number {
@@ -53,22 +63,31 @@ export class AnalysisSession {
 
   nameOf = (seat: number): string => this.table?.seats[seat]?.name ?? '';
 
-  decisionAt(n: number): Decision | undefined {
-    return this.#decisions.get(n);
-  }
+  decisionAt = (n: number): Decision | undefined => this.#decisions.get(n);
 
-  /** What was played in a decision. */
+  /** What was played in a decision, if it was one of those compared. */
   played(n: number): Decision['choices'][number] | undefined {
     const decision = this.decisionAt(n);
-    return decision?.choices.find((choice) => choice.action === decision.played);
+    return decision?.choices.find((choice) => choice.alike.includes(decision.played));
   }
 
-  /** Show a position. */
+  /** An action of the position on show. */
+  action = (id: number | undefined): Action | null => {
+    const side = this.side;
+    return (side?.seq === this.n && side.legal.find((one) => one.id === id)) || null;
+  };
+
+  /** Show a position that the person has chosen. */
   show = (at: number): void => {
+    this.#chosen = true;
+    this.#show(at);
+  };
+
+  #show(at: number): void {
     this.n = Math.max(0, Math.min(this.steps, at));
     clearTimeout(this.#fetching);
     this.#fetching = setTimeout(() => void this.#lay(this.n), this.#frames.has(this.n) ? 0 : SCRUB);
-  };
+  }
 
   get nextTurning(): number {
     return this.turning.find((one) => one > this.n) ?? this.steps;
@@ -80,7 +99,7 @@ export class AnalysisSession {
 
   #look = async (): Promise<void> => {
     try {
-      this.#take(await api.analysis(this.id));
+      this.#take(await api.analysis(this.id, this.progress?.part ?? 0));
     } catch (error) {
       if (!(error instanceof Unreachable || (error instanceof Refused && error.status === 429))) this.#stumble(error);
       else if (!this.#left) this.#timer = setTimeout(this.#look, 3 * LOOK);
@@ -91,7 +110,9 @@ export class AnalysisSession {
     if (this.#left) return;
     this.progress = state;
     if (state.status === 'waiting' || state.status === 'working') this.#timer = setTimeout(this.#look, LOOK);
-    if (state.analysis) this.show(state.analysis.turning[0] ?? 0);
+    if (!state.analysis) return;
+    this.analysis = state.analysis;
+    if (!this.#chosen) this.#show(this.mine[0]?.n ?? state.analysis.turning[0] ?? 0);
   }
 
   #stumble(error: unknown): void {
@@ -100,23 +121,21 @@ export class AnalysisSession {
     else throw error;
   }
 
-  #fetched(at: number): Promise<TableView> {
-    let found = this.#frames.get(at);
-    if (!found) {
-      found = api.frame(this.id, at);
-      found.catch(() => this.#frames.delete(at));
-      this.#frames.set(at, found);
-    }
-    return found;
-  }
-
   async #lay(at: number): Promise<void> {
+    // Where the rules have changed since, the game is only seen as it was then.
+    const side = this.#sides.at(at).catch(() => null);
     try {
-      const seen = await this.#fetched(at);
+      const seen = await this.#frames.at(at);
       if (at !== this.n) return;
       this.frame = seen;
       this.frameTrouble = false;
-      for (let next = at + 1; next <= Math.min(at + AHEAD, this.steps); next += 1) this.#fetched(next).catch(() => null);
+      const seenFrom = await side;
+      if (at !== this.n) return;
+      this.side = seenFrom;
+      for (let next = at + 1; next <= Math.min(at + AHEAD, this.steps); next += 1) {
+        this.#frames.at(next).catch(() => null);
+        this.#sides.at(next).catch(() => null);
+      }
     } catch {
       this.frameTrouble = true;
     }

@@ -98,7 +98,7 @@ async def export(table_id: str, service: Parts) -> Response:
 
 @api.post(
     "/tables/{table_id}/analysis",
-    response_model=analysis_schemas.AnalysisState,
+    response_model=AnalysisState,
     dependencies=[CREATES],
 )
 async def begin_analysis(table_id: str, service: Parts, address: Address) -> Response:
