@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from .ledger import Account
+
 FORMAT = 2
 
 
@@ -71,8 +73,9 @@ class Analysis:
     """The analysis of a match.
 
     chances: for 0 to `steps` actions, each seat's chance to win. movers: the seat that took each
-    action. points: from the first turns to the end. turning: the `n` of the decisions that cost
-    most, the most costly first. tries: games played out. whole: nothing more is to come.
+    action. points: from the first turns to the end. accounts: the ledger, by seat; none until it is
+    known. turning: the `n` of the decisions that cost most, the most costly first. tries: games
+    played out. whole: nothing more is to come.
     """
 
     format: int
@@ -86,6 +89,7 @@ class Analysis:
     chances: list[list[float]]
     movers: list[int] = field(default_factory=list)
     points: list[Points] = field(default_factory=list)
+    accounts: list[Account] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     turning: list[int] = field(default_factory=list)
     standings: list[Placed] = field(default_factory=list)

@@ -45,6 +45,26 @@ class Points(Answer):
     parts: list[dict[str, int]] = Field(description="by seat, points by their source")
 
 
+class Term(Answer):
+    """An amount of chance to win, and its standard error."""
+
+    amount: float
+    error: float
+
+
+class Account(Answer):
+    """The ledger of a seat: start + luck + own + others + hidden + unexplained = result."""
+
+    seat: int
+    start: Term = Field(description="the chance before the first action")
+    luck: Term = Field(description="of all draws and rolls")
+    own: Term = Field(description="of its decisions, against those of an ordinary player")
+    others: Term = Field(description="of all other seats' decisions, likewise")
+    hidden: Term = Field(description="of what nobody could know when it was decided")
+    unexplained: Term
+    result: Term = Field(description="1 for a win, a shared win its part, or 0")
+
+
 class Analysis(Answer):
     format: int
     game: str
@@ -57,6 +77,7 @@ class Analysis(Answer):
     chances: list[list[float]] = Field(description="after 0 to `steps` actions, one per seat")
     movers: list[int] = Field(description="the seat that took each action")
     points: list[Points] = Field(description="where points came from, over the game")
+    accounts: list[Account] = Field(description="the ledger, by seat; none until it is known")
     decisions: list[Decision] = Field(description="those that were looked at so far")
     turning: list[int] = Field(description="`n` of the decisions that cost most, worst first")
     standings: list[Placed]

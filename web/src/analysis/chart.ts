@@ -55,6 +55,13 @@ export function turnAt(turns: readonly Turn[], n: number): (Turn & { action: num
   return found ? { ...found, action: n - found.first + 1 } : null;
 }
 
+/** A place in the game, as people say it. */
+export function placeOf(turns: readonly Turn[], n: number, steps: number, nameOf: (seat: number) => string): string {
+  const turn = turnAt(turns, n);
+  if (n === steps || !turn) return 'At the end';
+  return `${nameOf(turn.seat)}, turn ${turn.number}${turn.action > 1 ? `, action ${turn.action}` : ''}`;
+}
+
 /** Where the scale is labelled: the first turn of each number, at most so many of them, in even steps. */
 export function scaleOf(turns: readonly Turn[], most: number): Turn[] {
   const firsts = turns.filter((turn, k) => turns.findIndex((other) => other.number === turn.number) === k);

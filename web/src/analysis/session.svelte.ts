@@ -1,6 +1,8 @@
 /** The analysis of one game as it comes to be, and the positions that are looked at in it. */
 import { api, Refused, Unreachable } from '../api/client';
-import type { Action, Analysis, AnalysisState, Decision, TableView } from '../api/types';
+import type { Action, Analysis, AnalysisState, Decision, HintTold, TableView } from '../api/types';
+import { patiently } from '../table/hints.svelte';
+import { placeOf, turnsOf } from './chart';
 import { Frames } from './frames';
 
 /** Milliseconds between two looks at an analysis that is being made. */
@@ -28,6 +30,7 @@ export class AnalysisSession {
   #left = false;
   #frames: Frames<TableView>;
   #sides: Frames<TableView>;
+  #whys: Frames<HintTold>;
   #decisions = $derived.by(() => new Map(this.analysis?.decisions.map((one) => [one.n, one])));
   turning = $derived.by(() => [...(this.analysis?.turning ?? [])].sort((a, b) => a - b));
   /** Whose mistakes come first: the viewer's. */
@@ -38,6 +41,7 @@ export class AnalysisSession {
   constructor(readonly id: string) {
     this.#frames = new Frames((at) => api.frame(id, at));
     this.#sides = new Frames((at) => api.side(id, at));
+    this.#whys = new Frames((at) => this.against(at, this.decisionAt(at)?.played ?? 0));
   }
 
   get steps(): number {
@@ -77,6 +81,18 @@ export class AnalysisSession {
     return (side?.seq === this.n && side.legal.find((one) => one.id === id)) || null;
   };
 
+  /** How an action does against the best known one, in games played out for it. */
+  against = (n: number, action: number): Promise<HintTold> => patiently(() => api.whyNot(this.id, n, action));
+
+  /** The same of what was played. */
+  why = (n: number): Promise<HintTold> => this.#whys.at(n);
+
+  /** A refusal in words. */
+  words(error: unknown): string {
+    if (error instanceof Refused || error instanceof Unreachable) return error.message;
+    throw error;
+  }
+
   /** Show a position that the person has chosen. */
   show = (at: number): void => {
     this.#chosen = true;
@@ -88,6 +104,11 @@ export class AnalysisSession {
     clearTimeout(this.#fetching);
     this.#fetching = setTimeout(() => void this.#lay(this.n), this.#frames.has(this.n) ? 0 : SCRUB);
   }
+
+  turns = $derived.by(() => turnsOf(this.analysis?.movers ?? []));
+
+  /** The place on show, as people say it. */
+  place = $derived.by(() => placeOf(this.turns, this.n, this.steps, this.nameOf));
 
   get nextTurning(): number {
     return this.turning.find((one) => one > this.n) ?? this.steps;

@@ -730,6 +730,27 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Account
+         * @description The ledger of a seat: start + luck + own + others + hidden + unexplained = result.
+         */
+        Account: {
+            /** @description of what nobody could know when it was decided */
+            hidden: components["schemas"]["Term"];
+            /** @description of all draws and rolls */
+            luck: components["schemas"]["Term"];
+            /** @description of all other seats' decisions, likewise */
+            others: components["schemas"]["Term"];
+            /** @description of its decisions, against those of an ordinary player */
+            own: components["schemas"]["Term"];
+            /** @description 1 for a win, a shared win its part, or 0 */
+            result: components["schemas"]["Term"];
+            /** Seat */
+            seat: number;
+            /** @description the chance before the first action */
+            start: components["schemas"]["Term"];
+            unexplained: components["schemas"]["Term"];
+        };
         /** ActionSpace */
         ActionSpace: {
             /** Size */
@@ -755,6 +776,11 @@ export interface components {
         };
         /** Analysis */
         Analysis: {
+            /**
+             * Accounts
+             * @description the ledger, by seat; none until it is known
+             */
+            accounts: components["schemas"]["Account"][];
             /**
              * Chances
              * @description after 0 to `steps` actions, one per seat
@@ -2960,6 +2986,16 @@ export interface components {
             gaps: number;
             /** Steps */
             steps: components["schemas"]["TariffsStep"][];
+        };
+        /**
+         * Term
+         * @description An amount of chance to win, and its standard error.
+         */
+        Term: {
+            /** Amount */
+            amount: number;
+            /** Error */
+            error: number;
         };
         /**
          * TiffinCard
