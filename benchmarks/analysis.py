@@ -1,15 +1,17 @@
 """Whether analyses can be trusted: python benchmarks/analysis.py play|report [GAME ...]
 
-play: for each game, games of bots of different strength are analysed twice with different seeds,
-then some of the decisions are judged with twenty times the worlds; and a game of equal moves is
-analysed, in which every action does what the played one does, each with a chance of its own. One
-line of JSON each, in `--file`, so that an interrupted run continues. report: how stable turning points are, how many of the costly decisions are reported, how
-often the intervals hold, and how many turning points are false.
+play: for each game, matches of bots of different strength are judged in three ways. twice: two
+analyses with different seeds. checked: some of their decisions with twenty times the worlds. null:
+an analysis in which every action does what the played one does, each with a chance of its own. One
+line of JSON each, in `--file`, so that an interrupted run continues. report: how stable turning
+points are, how many of the costly decisions are reported, how often the intervals hold, and how
+many turning points are false.
 """
 
 import argparse
 import json
-from math import sqrt
+from functools import partial
+from math import hypot, sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
@@ -19,8 +21,9 @@ from unittest.mock import patch
 
 import milkrun
 from milkrun import bots
-from milkrun.analysis import Analysis, Decision, analyse, cases_of
-from milkrun.analysis.cases import SEEDS, WIN, Case, Ground
+from milkrun.analysis import Decision, analyse, cases_of
+from milkrun.analysis.cases import SEEDS, WIN, Case, Ground, Tried
+from milkrun.analysis.effort import LEAST_SEARCH
 from milkrun.engine.match import Match
 from milkrun.engine.warm import warm
 
@@ -28,9 +31,10 @@ LEVELS = ("greedy", "novice", "search:100i", "greedy")
 TIMES = 20  # the worlds of a reference, against those of an analysis
 MEASURED = 3  # decisions of a match that are judged again to see whether intervals hold,
 SUSPECTED = 3  # because the other analysis says that they cost much,
-FURTHER = 2  # and although nothing was suspected;
+PASSED = 2  # and although nothing was suspected;
 WORLDS = 50  # these in twenty times so many
 COSTLY = 0.08
+KINDS = ("twice", "null", "checked")
 INTERVAL = 1.96
 
 
@@ -53,6 +57,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("games", nargs="*", default=[])
     parser.add_argument("--matches", type=int, default=20, help="of each game")
     parser.add_argument("--tries", type=int, default=400, help="of an analysis, for each decision")
+    parser.add_argument("--kinds", default=",".join(KINDS), help="what is to be judged, in order")
     parser.add_argument("--file", type=Path, default=Path("analysis.jsonl"))
     asked = parser.parse_args(arguments)
     names = asked.games or list(milkrun.games)
@@ -66,15 +71,18 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def play(name: str, number: int, asked: Any) -> None:
-    """Judge one match and append what was found, unless that is in the file."""
-    known = [one for one in read(asked.file) if (one["game"], one["number"]) == (name, number)]
-    done = {one["kind"] for one in known}
-    match = played(name, number)
-    for kind, judge in (("null", null), ("twice", twice)):
-        if kind not in done:
-            found = {"kind": kind, "game": name, "number": number, "tries": asked.tries}
-            with asked.file.open("a") as file:
-                file.write(json.dumps(found | judge(match, asked.tries)) + "\n")
+    """Judge one match in the ways that are asked for; append what is not in the file yet."""
+    known = {
+        one["kind"]: one
+        for one in read(asked.file)
+        if (one["game"], one["number"], one["tries"]) == (name, number, asked.tries)
+    }
+    ways = {"twice": twice, "null": null, "checked": partial(checked, known)}
+    for kind in [one for one in asked.kinds.split(",") if one not in known]:
+        found = {"kind": kind, "game": name, "number": number, "tries": asked.tries}
+        known[kind] = found | ways[kind](played(name, number), asked.tries)
+        with asked.file.open("a") as file:
+            file.write(json.dumps(known[kind]) + "\n")
 
 
 def played(name: str, number: int) -> Match:
@@ -106,52 +114,58 @@ def null(match: Match, tries: int) -> dict[str, Any]:
 
 
 def twice(match: Match, tries: int) -> dict[str, Any]:
-    """Two analyses, and what some of the decisions cost in twenty times the worlds."""
+    """Two analyses with different seeds."""
     begun = process_time()
-    first, second = (analyse(match, tries=tries, seed=seed) for seed in (1, 2))
-    seconds = (process_time() - begun) / 2
-    chance, checked = Random(len(match.actions)), []
-    measured = [one for one in first.decisions if one.worlds]
-    for one in chance.sample(measured, min(MEASURED, len(measured))):
-        checked.append(again(match, one, "measured", first))
-    for one in sorted(second.decisions, key=lambda one: -one.loss)[:SUSPECTED]:
-        if one.loss >= COSTLY / 2:
-            checked.append(again(match, one, "suspected", first))
-    rest = [one for one in second.decisions if not one.worlds and len(one.choices) > 1]
-    for one in chance.sample(rest, min(FURTHER, len(rest))):
-        checked.append(again(match, one, "rest", first))
-    lists = [one.turning for one in (first, second)]
-    losses = [
-        {one.n: (one.loss, one.error) for one in f.decisions if one.worlds} for f in (first, second)
-    ]
+    both = [analyse(match, tries=tries, seed=seed) for seed in (1, 2)]
     return {
-        "turning": lists,
-        "losses": losses,
-        "checked": checked,
-        "seconds": round(seconds, 1),
-        "decisions": len(first.decisions),
+        "turning": [one.turning for one in both],
+        "decisions": [[short(one) for one in found.decisions] for found in both],
+        "seconds": round((process_time() - begun) / 2, 1),
     }
 
 
-def again(match: Match, one: Decision, how: str, first: Analysis) -> dict[str, Any]:
-    """What was given away against the best that `one` knows (or, if that was played, against the
-    next best), in other worlds, and what the first analysis says of it."""
-    case = next(case for case in cases_of(match, 77) if case.n == one.n)
-    case.look(60, 1)
-    best = next(choice.action for choice in one.choices if choice.action != one.done.action)
-    worlds = TIMES * (one.worlds or WORLDS)
-    case._play(case.measured, [best, one.done.action], worlds)
-    loss, error = case.measured.gain(best, one.done.action, WIN)
-    said = first.decision(one.n)
+def short(one: Decision) -> dict[str, Any]:
+    """What is kept of a decision. best: of those known, besides what was played."""
+    others = [choice.action for choice in one.choices if choice is not one.done]
     return {
         "n": one.n,
-        "how": how,
-        "loss": loss,
-        "error": error,
-        "said": said.loss if said.worlds else None,
-        "said_error": said.error,
-        "mistake": said.mistake,
+        "best": others[0] if others else None,
+        "done": one.done.action,
+        "worlds": one.worlds,
+        "loss": one.loss,
+        "error": one.error,
+        "mistake": one.mistake,
     }
+
+
+def checked(known: dict[str, Any], match: Match, tries: int) -> dict[str, Any]:
+    """What some decisions cost in twenty times the worlds, and what the first analysis says: any
+    that it measured, those that by the second one cost much, and any that this one passed over."""
+    first, second = known["twice"]["decisions"]
+    said = {one["n"]: one for one in first}
+    chance, found = Random(len(match.actions)), []
+    measured = [one for one in first if one["worlds"]]
+    costly = sorted(second, key=lambda one: -one["loss"])[:SUSPECTED]
+    passed = [one for one in second if not one["worlds"] and one["best"] is not None]
+    for how, some in (
+        ("measured", chance.sample(measured, min(MEASURED, len(measured)))),
+        ("suspected", [one for one in costly if one["loss"] >= COSTLY / 2]),
+        ("passed", chance.sample(passed, min(PASSED, len(passed)))),
+    ):
+        for one in some:
+            loss, error = again(match, one)
+            here = {"how": how, "true": loss, "true_error": error}
+            found.append(here | said.get(one["n"], {"n": one["n"], "mistake": False}))
+    return {"checked": found}
+
+
+def again(match: Match, one: dict[str, Any]) -> tuple[float, float]:
+    """What was given away against the best known action, in other worlds, and the error."""
+    case = next(case for case in cases_of(match, 77) if case.n == one["n"])
+    case.look(LEAST_SEARCH, 1)
+    tried = Tried({})
+    case.play(tried, [one["best"], one["done"]], TIMES * (one["worlds"] or WORLDS))
+    return tried.gain(one["best"], one["done"], WIN)
 
 
 def read(file: Path) -> list[dict[str, Any]]:
@@ -160,33 +174,39 @@ def read(file: Path) -> list[dict[str, Any]]:
 
 def report(file: Path, names: list[str]) -> None:
     """Print a line for each game."""
-    print("game: shared turning points; costly ones reported; intervals that hold; false ones")
     for name in [*names, "all"]:
         lines = [one for one in read(file) if name in ("all", one["game"])]
-        twice = [one for one in lines if one["kind"] == "twice"]
-        nulls = [one for one in lines if one["kind"] == "null"]
-        if twice:
-            print(f"{name}: {', '.join(told(twice))}; {false(nulls)}")
+        kinds = {kind: [one for one in lines if one["kind"] == kind] for kind in KINDS}
+        said = [stable(kinds["twice"]), right(kinds["checked"]), false(kinds["null"])]
+        print(f"{name}: {'; '.join(one for one in said if one)}")
 
 
-def told(lines: list[dict[str, Any]]) -> list[str]:
-    """The figures of some matches that were analysed twice."""
+def stable(lines: list[dict[str, Any]]) -> str:
+    """How much of the turning points two analyses share."""
+    if not lines:
+        return ""
     shared = [overlap(*map(set, one["turning"])) for one in lines]
-    mean, error = estimate_of(shared)
-    checked = [one for line in lines for one in line["checked"]]
-    costly = [one for one in checked if one["loss"] >= COSTLY and one["how"] != "measured"]
+    error = stdev(shared) / sqrt(len(shared)) if len(shared) > 1 else 1.0
+    seconds = fmean(one["seconds"] for one in lines)
+    return (
+        f"two analyses share {fmean(shared):.2f} (give or take {INTERVAL * error:.2f}) of the "
+        f"turning points of {len(lines)} matches, with {seconds:.0f} s of processor time each"
+    )
+
+
+def right(lines: list[dict[str, Any]]) -> str:
+    """How many of the costly decisions are reported, and how often the intervals hold."""
+    found = [one for line in lines for one in line["checked"]]
+    costly = [one for one in found if one["true"] >= COSTLY and one["how"] != "measured"]
+    measured = [one for one in found if one["how"] == "measured"]
     inside = [
-        abs(one["said"] - one["loss"])
-        <= INTERVAL * sqrt(one["said_error"] ** 2 + one["error"] ** 2)
-        for one in checked
-        if one["how"] == "measured"
+        abs(one["loss"] - one["true"]) <= INTERVAL * hypot(one["error"], one["true_error"])
+        for one in measured
     ]
-    return [
-        f"{mean:.2f} give or take {error:.2f} in {len(shared)} matches",
-        f"{sum(one['mistake'] for one in costly)} of {len(costly)}",
-        f"{sum(inside)} of {len(inside)}",
-        f"{fmean(one['seconds'] for one in lines):.0f} s of processor time each",
-    ]
+    return (
+        f"{sum(one['mistake'] for one in costly)} of {len(costly)} decisions that cost "
+        f"{COSTLY:.0%} or more are reported, {sum(inside)} of {len(inside)} intervals hold"
+    )
 
 
 def false(nulls: list[dict[str, Any]]) -> str:
@@ -196,10 +216,6 @@ def false(nulls: list[dict[str, Any]]) -> str:
 def overlap(one: set[int], other: set[int]) -> float:
     """What two lists share, divided by the longer one; 1 if both are empty."""
     return len(one & other) / max(len(one), len(other)) if one or other else 1.0
-
-
-def estimate_of(numbers: list[float]) -> tuple[float, float]:
-    return fmean(numbers), stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 1.0
 
 
 if __name__ == "__main__":

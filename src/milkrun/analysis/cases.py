@@ -115,13 +115,14 @@ class Case:
 
     def try_out(self, actions: list[int], worlds: int) -> None:
         """Try actions out in fresh worlds, to choose the best by."""
-        self._play(self.chosen_by, actions, worlds)
+        self.play(self.chosen_by, actions, worlds)
 
     def measure(self, worlds: int) -> None:
         """Try the best action and the one played out in fresh worlds."""
-        self._play(self.measured, [self.best, self.played_as], worlds)
+        self.play(self.measured, [self.best, self.played_as], worlds)
 
-    def _play(self, tried: Tried, actions: list[int], worlds: int) -> None:
+    def play(self, tried: Tried, actions: list[int], worlds: int) -> None:
+        """Play on from each of some actions, in so many fresh worlds that they share."""
         seeds = [self.seed * SEEDS + self.used + n for n in range(worlds)]
         self.used += worlds
         self.tries += worlds * len(actions)
