@@ -12,7 +12,7 @@ from threading import local
 import numpy as np
 from numpy.typing import NDArray
 
-from milkrun.bots.hints import choices_of
+from milkrun.bots.hints import Choices, choices_of
 from milkrun.bots.search import Tree, root_of, settings_of
 from milkrun.bots.worlds import NOISE, ending
 from milkrun.engine import record
@@ -22,8 +22,8 @@ from milkrun.engine.series import Series, by_advice, rng_of
 
 from .found import Candidate, Decision
 
-CANDIDATES = 4  # actions that are compared, besides the one played
-LEAST_SHARE = 0.02  # of the search, for an action to be compared
+# Actions that are compared, besides the one played: the best by advice, and by a short search.
+ADVISED, SEARCHED = 5, 2
 # A mistake costs at least so much, and at least so many errors: of twenty decisions that cost
 # nothing, one is called a mistake in one of a hundred games.
 LEAST_LOSS, SURE = 0.03, 3.3
@@ -51,6 +51,12 @@ class Ground:
         tree.rng[:] = rng_of(seed)
         return tree
 
+    def advice(self, world: Match) -> NDArray[np.float64]:
+        """What the game's advice thinks of each action: float64 (actions,), in points."""
+        advice = np.zeros(self.game.rules.ACTIONS.size)
+        self.functions.weights(record.copy(world.state), advice)
+        return advice
+
     def play(self, world: Match, seat: int, seed: int, action: int) -> tuple[float, float, float]:
         """The win, the reward and the points of a seat after an action, in the world of a seed."""
         if not hasattr(self._own, "room"):
@@ -62,6 +68,14 @@ class Ground:
         self.series.play_on(room, rng_of(seed))
         win, points, reward = ending(self.functions, room[0], seat, self.players, self.spread)
         return win, reward, points
+
+
+def first_of(choices: Choices, worth: NDArray[np.float64], count: int) -> list[int]:
+    """The best few actions by a figure; one of those that come to the same stands for all."""
+    best: dict[int, float] = {}
+    for a, (alike, _) in choices.items():
+        best[alike[0]] = max(best.get(alike[0], -np.inf), float(worth[a]))
+    return sorted((a for a in best if best[a] > -np.inf), key=lambda a: -best[a])[:count]
 
 
 @dataclass
@@ -93,22 +107,21 @@ class Case:
         self.n, self.seat = int(then.state.decisions), int(then.state.to_move)
         self.world = then.imagine(self.seat, seed)
         self.legal = int(np.count_nonzero(then.mask()))
-        self.names: dict[int, tuple[tuple[int, ...], str]] = {}
+        self.names: Choices = {}
         self.chosen_by, self.measured = Tried({}), Tried({})
         self.used = 0  # worlds
         self.tries = 0  # games played out
 
     def look(self, iterations: int, worlds: int) -> None:
-        """Search for a few actions worth comparing, and try each of them out."""
+        """Find a few actions worth comparing, by advice and by a search, and try them out."""
         choices = choices_of(self.world)
         tree = self.ground.tree(self.seed)
         tree.grow(root_of(self.world), iterations)
-        visits: dict[int, float] = {}
-        seen = tree.visits()
-        for a, (alike, _) in choices.items():
-            visits[alike[0]] = visits.get(alike[0], 0.0) + float(seen[a])
-        found = sorted(visits, key=lambda a: -visits[a])[:CANDIDATES]
-        found = [a for a in found if visits[a] >= LEAST_SHARE * iterations]
+        liked = self.ground.advice(self.world)
+        found = [
+            *first_of(choices, liked, ADVISED),
+            *first_of(choices, np.where(tree.visits() > 0, tree.visits(), -np.inf), SEARCHED),
+        ]
         self.played_as = choices[self.played][0][0]
         self.names = {a: choices[a] for a in dict.fromkeys([*found, self.played_as])}
         self.try_out(list(self.names), worlds)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from math import ceil
 from time import perf_counter, thread_time
 
-from .cases import CANDIDATES, Case
+from .cases import Case
 
 # Shares of all tries: for a first look, and for the rounds in which the suspects become fewer.
-LOOKING, SIFTING = 0.3, 0.25
-SEARCH = 0.4  # of a first look
-LEAST_SEARCH, LEAST_WORLDS = 12, 4
+LOOKING, SIFTING = 0.35, 0.25
+SEARCH = 0.25  # of a first look
+USUAL = 6  # actions that are compared then
+LEAST_SEARCH, LEAST_WORLDS = 16, 4
 MEASURED = 20  # decisions, at most
 PIECE = 20  # worlds that are tried out at a time
 PROBES, PROBE = 4, 6  # decisions that are tried out, and in how many worlds, to find the speed
@@ -45,9 +46,11 @@ class Effort:
         """Judge, most suspicious first; the cases come in the order in which they are looked at."""
         each = LOOKING * self.budget / max(1, len(self.cases))
         search = max(LEAST_SEARCH, round(SEARCH * each))
-        worlds = max(LEAST_WORLDS, round((1 - SEARCH) * each / CANDIDATES))
+        worlds = max(LEAST_WORLDS, round((1 - SEARCH) * each / USUAL))
         with ThreadPoolExecutor(self.threads) as pool:
-            yield from self._all(pool, self.cases, lambda one: one.look(search, worlds), 0, LOOKING)
+            yield from self._all(
+                pool, self.cases, lambda one: one.look(search, worlds), (0, LOOKING), LOOKING
+            )
             yield self._news(LOOKING, told=True)
             yield from self._sift(pool)
             yield self._news(LOOKING + SIFTING, told=True)
@@ -62,12 +65,13 @@ class Effort:
         share = SIFTING / max(1, len(sizes) - 1)
         for n, size in enumerate(sizes[1:]):
             suspects = worst(suspects, size)
+            done = LOOKING + n * share
             worlds = max(LEAST_WORLDS, round(share * self.budget / size / 3))
 
             def further(one: Case, worlds: int = worlds) -> None:
                 one.try_out(one.rivals, worlds)
 
-            yield from self._all(pool, suspects, further, LOOKING + n * share, share)
+            yield from self._all(pool, suspects, further, (done, done + share), done + share)
 
     def _measure(self, pool: ThreadPoolExecutor) -> Iterator[News]:
         """Measure in rounds over all that are suspected still."""
@@ -80,27 +84,28 @@ class Effort:
             if perf_counter() > self.begun + self.seconds:
                 break
             done = LOOKING + SIFTING + share * n / rounds
-            yield from self._all(pool, suspects, lambda one: one.measure(PIECE), done, 1 - done)
-            yield self._news(done + share / rounds, told=n == rounds // 3)
+            part = (done, done + share / rounds)
+            yield from self._all(pool, suspects, lambda one: one.measure(PIECE), part, 1.0)
+            if n == rounds // 3:
+                yield self._news(part[1], told=True)
 
     def _all(
         self,
         pool: ThreadPoolExecutor,
         cases: Sequence[Case],
         what: Callable[[Case], None],
-        done: float,
-        share: float,
+        part: tuple[float, float],
+        end: float,
     ) -> Iterator[News]:
-        """Do that with every case, as long as there is time."""
-
-        until = self.begun + self.seconds * (done + share)
+        """Do that with every case: that part of the work, until that share of the time is over."""
+        until, (first, last) = self.begun + self.seconds * end, part
 
         def do(one: Case) -> None:
             if perf_counter() < until:
                 what(one)
 
         for n, _ in enumerate(pool.map(do, cases), 1):
-            yield self._news(done + share * n / len(cases))
+            yield self._news(first + (last - first) * n / len(cases))
 
     def _news(self, part: float, told: bool = False) -> News:
         spent = perf_counter() - self.begun

@@ -34,7 +34,8 @@ KEPT = 500  # answers, so that asking again is free
 @dataclass(frozen=True)
 class Question:
     """A seat that asks, with a world imagined from what it knows. instead: the action it asks
-    about; best: the best by the hint it was given."""
+    about; best: the best by the hint it was given. patient: the answer rests on as many games as
+    ever, however busy the server is."""
 
     table_id: str
     seat: int
@@ -44,6 +45,7 @@ class Question:
     thinks: bool
     instead: int | None = None
     best: int | None = None
+    patient: bool = False
 
 
 class Hints:
@@ -112,7 +114,7 @@ class Hints:
             raise Refused(422, "no_action", "That was not possible then.")
         seat = int(then.state.to_move)
         thinks = self.is_native(then.game.name)
-        return Question(table.id, seat, n, n, then.imagine(seat, n), thinks, action, best)
+        return Question(table.id, seat, n, n, then.imagine(seat, n), thinks, action, best, True)
 
     async def world(self, asked: Question, action: int, number: int, owner: str) -> HintWorld:
         """A game that a hint refers to, charged to an address. Refused (422) if there is none."""
@@ -184,6 +186,7 @@ def thinking(asked: Question, until: float) -> Steps[HintTold]:
         asked.seat,
         asked.seed,
         THOUGHT,
+        iterations=1 if asked.patient else None,
         search=asked.thinks,
         instead=asked.instead,
         best=asked.best,
