@@ -11,6 +11,7 @@ from .engine.rulebook import CHAPTER, MARKS, Clause, Rulebook, Section
 
 if TYPE_CHECKING:  # both take long to load, and each command needs one at most
     from .analysis import Analysis
+    from .analysis.ledger import Account, Stroke, Term
     from .arena import Duel, Share
     from .training import Report
 
@@ -75,6 +76,8 @@ def analysis_text(match: Match, found: "Analysis") -> str:
             *_chart(match, found),
             "\nTurning points, judged from what the seat knew at the time",
             *_turning_points(match, found),
+            "",
+            ledger_text(match, found.accounts, found.strokes),
             "\nFinal standing" if found.over else "\nStanding so far: the game is not over",
             *_standing(match, found),
             f"\n{found.tries:,} games played out, {found.seconds:.0f} seconds; "
@@ -121,6 +124,38 @@ def _standing(match: Match, found: "Analysis") -> list[str]:
             f"{mistakes} clearly gave chances away{lost}"
         )
     return lines
+
+
+TERMS = ["start", "luck", "own", "others", "hidden", "unexplained", "result"]
+
+
+def ledger_text(match: Match, accounts: Sequence["Account"], strokes: Sequence["Stroke"]) -> str:
+    """What luck and decisions did: a table, sentences, and the greatest strokes of luck."""
+    from .analysis.words import sentences
+
+    names = _padded(match)
+    wide = max(len(name) for name in names)
+    lines = ["Luck and decisions, in % of the chance to win, give or take one error"]
+    lines.append("  " + " " * wide + "".join(f"{term:>13}" for term in TERMS))
+    for one in accounts:
+        told = "".join(f"{_term(getattr(one, term), term):>13}" for term in TERMS)
+        lines.append(f"  {names[one.seat]}{told}")
+    for one in accounts:
+        lines += [f"  {text}" for text in sentences(accounts, match.names, one.seat)]
+    if strokes:
+        lines.append("\nThe greatest strokes of luck")
+    for stroke in strokes:
+        seat = max(range(match.players), key=lambda p: abs(stroke.luck[p].amount))
+        change = f"{100 * stroke.luck[seat].amount:+.0f} %"
+        lines.append(f"  {stroke.n + 1:>4}. {change} for {match.names[seat]}: {stroke.text}")
+    return "\n".join(lines)
+
+
+def _term(term: "Term", name: str) -> str:
+    """An amount in percent, with a sign if it is a change, and its error if there is one."""
+    sign = "" if name in ("start", "result") else "+"
+    error = f" ±{100 * term.error:.0f}" if term.error else ""
+    return f"{100 * term.amount:{sign}.0f}{error}"
 
 
 def _padded(match: Match) -> list[str]:

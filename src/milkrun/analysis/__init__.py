@@ -4,11 +4,13 @@
 (cases.py) are judged from what the deciding seat knew at the time: a short search finds the actions
 worth a look; games played on from them, in the same worlds, say which is best; and other worlds,
 which had no part in that, say how much better it is than what was played (effort.py). Both are
-chances to win if everybody plays on by the game's advice.
+chances to win if everybody plays on by the game's advice. The *ledger* (reckoning.py) says what
+luck and decisions did to them.
 """
 
 import os
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from time import perf_counter
 
@@ -22,8 +24,11 @@ from .cases import Case, Ground
 from .course import course
 from .effort import PROBES, Effort, News, affordable
 from .found import FORMAT, Analysis, Candidate, Decision, Placed, Points
+from .ledger import Ledger
+from .reckoning import account_for
 from .turning import turning_points
 from .value import chances
+from .words import sentences
 
 __all__ = [
     "FORMAT",
@@ -71,23 +76,37 @@ def analyse(
         probes = cases_of(match, seed + 1)[:: 1 + len(cases) // PROBES]
         tries = affordable(probes, len(cases), SPARE * THREADS * seconds)
         left = begun + seconds - perf_counter()
+    with ThreadPoolExecutor(1) as beside:
+        ledger = beside.submit(account_for, match, seed=seed)
+        for news in Effort(cases, tries, left, THREADS).run():
+            progress(news)
+            if news.told:
+                told(known(found, match, cases, ledger, begun))
+    return replace(known(found, match, cases, ledger, begun), whole=True)
 
-    def known(whole: bool) -> Analysis:
-        decisions = [one.told for one in sorted(cases, key=lambda one: one.n) if one.names]
-        return replace(
+
+def known(
+    found: Analysis, match: Match, cases: Sequence[Case], ledger: Future[Ledger], begun: float
+) -> Analysis:
+    """What is known by now: the decisions that were looked at, and the ledger if it is done."""
+    decisions = [one.told for one in sorted(cases, key=lambda one: one.n) if one.names]
+    if ledger.done():
+        accounts = ledger.result().accounts
+        seats = range(match.players)
+        found = replace(
             found,
-            tries=sum(one.tries for one in cases),
-            seconds=round(perf_counter() - begun, 1),
-            whole=whole,
-            decisions=decisions,
-            turning=turning_points(decisions),
+            accounts=accounts,
+            strokes=ledger.result().strokes,
+            said=[sentences(accounts, match.names, seat) for seat in seats],
+            said_to_you=[sentences(accounts, match.names, seat, you=True) for seat in seats],
         )
-
-    for news in Effort(cases, tries, left, THREADS).run():
-        progress(news)
-        if news.told:
-            told(known(False))
-    return known(True)
+    return replace(
+        found,
+        tries=sum(one.tries for one in cases),
+        seconds=round(perf_counter() - begun, 1),
+        decisions=decisions,
+        turning=turning_points(decisions),
+    )
 
 
 def check(match: Match, tries: int | None) -> None:

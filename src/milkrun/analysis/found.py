@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from .ledger import Account
+from .ledger import Account, Stroke
 
 FORMAT = 2
 
@@ -74,7 +74,8 @@ class Analysis:
 
     chances: for 0 to `steps` actions, each seat's chance to win. movers: the seat that took each
     action. points: from the first turns to the end. accounts: the ledger, by seat; none until it is
-    known. turning: the `n` of the decisions that cost most, the most costly first. tries: games
+    known. strokes: the greatest strokes of luck. said: what the ledger says, by seat, to others, and
+    to the seat itself. turning: the `n` of the decisions that cost most, the most costly first. tries: games
     played out. whole: nothing more is to come.
     """
 
@@ -90,6 +91,9 @@ class Analysis:
     movers: list[int] = field(default_factory=list)
     points: list[Points] = field(default_factory=list)
     accounts: list[Account] = field(default_factory=list)
+    strokes: list[Stroke] = field(default_factory=list)
+    said: list[list[str]] = field(default_factory=list)
+    said_to_you: list[list[str]] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     turning: list[int] = field(default_factory=list)
     standings: list[Placed] = field(default_factory=list)

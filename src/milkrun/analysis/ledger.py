@@ -5,10 +5,16 @@ turning out + unexplained = the result. Each of these is measured for itself; on
 missing is unexplained, and it says how far the value that all rests on can be trusted.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
-from milkrun.engine.match import Match
+import numpy as np
+from numpy.typing import NDArray
+
+DIGITS = 6  # of an amount, so that sums are exact
+ERROR_DIGITS = 4
+
+Lines = NDArray[np.float64]  # (lines, players): what was measured on each line of play
 
 
 @dataclass(frozen=True)
@@ -43,17 +49,15 @@ class Account:
 
 @dataclass(frozen=True)
 class Step:
-    """What one action did to the chances, a term for every seat, by seat.
+    """What one action did to the chances: a term for each seat.
 
-    n: the actions before it. seat: who took it. decided: whether there was a choice. drawn: whether
-    something was drawn or rolled; if not, there is no luck. luck, decision, hidden, unexplained: as
-    in an account; a decision belongs to `seat`, and changes the others' chances, too.
+    n: the actions before it. seat: who took it. luck: empty if nothing was drawn or rolled.
+    decision: empty if there was no choice; it is that of `seat`, and changes the others' chances,
+    too. hidden: empty if there was no choice, or if nothing is hidden in this game.
     """
 
     n: int
     seat: int
-    decided: bool
-    drawn: bool
     luck: list[Term]
     decision: list[Term]
     hidden: list[Term]
@@ -61,27 +65,79 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Stroke:
+    """A stroke of luck: what was drawn or rolled after `n` actions, in the game's own sentences,
+    and what it did to the chance of each seat."""
+
+    n: int
+    text: str
+    luck: list[Term]
+
+
+@dataclass(frozen=True)
 class Ledger:
-    """Accounts by seat, and the steps they are the sums of. chances: for 0 to all actions of the
-    match, each seat's chance to win, as the ledger takes it: the first row is the start, the last
-    one the result."""
+    """Accounts by seat, the steps they are the sums of, and the greatest strokes of luck, the
+    greatest first. chances: for 0 to all actions of the match, each seat's chance to win, as the
+    ledger takes it: the first row is the start, the last one the result."""
 
     accounts: list[Account]
     steps: list[Step]
+    strokes: list[Stroke]
     chances: list[list[float]]
 
 
-def account_for(
-    match: Match,
-    *,
-    seconds: float = 5.0,
-    seed: int = 0,
-    progress: Callable[[int, int], object] = lambda done, total: None,
-) -> Ledger:
-    """The ledger of a match, over or not, which is not changed.
+@dataclass(frozen=True)
+class Measured:
+    """What an action did to the chances, on every line. A part that is not there is None."""
 
-    seconds: about how long it may take, on one core. The same seed gives the same ledger, however
-    long it takes. progress(done, total): called after each action. Raises MilkrunError if the
-    game's native code is missing or nothing has been played.
-    """
-    raise NotImplementedError
+    drawn: bool
+    luck: Lines | None = None
+    decision: Lines | None = None
+    hidden: Lines | None = None
+
+
+def closed(now: Lines, measured: Sequence[Measured], movers: Sequence[int]) -> Ledger:
+    """The ledger of what was measured. now: the chances at each position, float64 (actions + 1,
+    lines, players). movers: who took each action."""
+    steps = []
+    for n, (mover, what) in enumerate(zip(movers, measured, strict=True)):
+        luck, decision, hidden = (terms(x) for x in (what.luck, what.decision, what.hidden))
+        parts = (x for x in (what.luck, what.decision, what.hidden) if x is not None)
+        left = sum(parts, now[n] - now[n + 1])
+        steps.append(Step(n, mover, luck, decision, hidden, terms(-left)))
+    accounts = [account(seat, now, measured, movers) for seat in range(now.shape[2])]
+    means = [[round(float(x), DIGITS) for x in row.mean(0)] for row in now]
+    return Ledger(accounts, steps, [], means)
+
+
+def account(seat: int, now: Lines, measured: Sequence[Measured], movers: Sequence[int]) -> Account:
+    """The ledger of one seat. What the other terms leave of its result is unexplained."""
+
+    def total(parts: Iterable[Lines | None]) -> Lines:
+        return sum((x[:, seat] for x in parts if x is not None), np.zeros(now.shape[1]))
+
+    made = list(zip(movers, measured, strict=True))
+    found = {
+        "start": now[0, :, seat],
+        "luck": total(what.luck for what in measured),
+        "own": total(what.decision for mover, what in made if mover == seat),
+        "others": total(what.decision for mover, what in made if mover != seat),
+        "hidden": total(what.hidden for what in measured),
+    }
+    result = now[-1, :, seat]
+    told = {name: term(lines) for name, lines in found.items()}
+    left = term(result - sum(found.values()))
+    known = sum(one.amount for one in told.values())
+    rest = round(term(result).amount - known, DIGITS)
+    return Account(seat, **told, unexplained=replace(left, amount=rest), result=term(result))
+
+
+def terms(lines: Lines | None) -> list[Term]:
+    """A term for each seat; none if there is nothing."""
+    return [] if lines is None else [term(column) for column in lines.T]
+
+
+def term(lines: NDArray[np.float64]) -> Term:
+    """The mean of what was measured on each line (lines,), and its standard error."""
+    error = float(lines.std(ddof=1)) / len(lines) ** 0.5
+    return Term(round(float(lines.mean()), DIGITS), round(error, ERROR_DIGITS))

@@ -65,6 +65,14 @@ class Account(Answer):
     result: Term = Field(description="1 for a win, a shared win its part, or 0")
 
 
+class Stroke(Answer):
+    """What was drawn or rolled after `n` actions, and what it did to each seat's chance."""
+
+    n: int
+    text: str
+    luck: list[Term]
+
+
 class Analysis(Answer):
     format: int
     game: str
@@ -78,6 +86,9 @@ class Analysis(Answer):
     movers: list[int] = Field(description="the seat that took each action")
     points: list[Points] = Field(description="where points came from, over the game")
     accounts: list[Account] = Field(description="the ledger, by seat; none until it is known")
+    strokes: list[Stroke] = Field(description="the greatest strokes of luck, greatest first")
+    said: list[list[str]] = Field(description="what the ledger says of each seat, in sentences")
+    said_to_you: list[list[str]] = Field(description="the same, said to that seat")
     decisions: list[Decision] = Field(description="those that were looked at so far")
     turning: list[int] = Field(description="`n` of the decisions that cost most, worst first")
     standings: list[Placed]

@@ -809,12 +809,27 @@ export interface components {
              * @description where points came from, over the game
              */
             points: components["schemas"]["Points"][];
+            /**
+             * Said
+             * @description what the ledger says of each seat, in sentences
+             */
+            said: string[][];
+            /**
+             * Said To You
+             * @description the same, said to that seat
+             */
+            said_to_you: string[][];
             /** Seconds */
             seconds: number;
             /** Standings */
             standings: components["schemas"]["Placed"][];
             /** Steps */
             steps: number;
+            /**
+             * Strokes
+             * @description the greatest strokes of luck, greatest first
+             */
+            strokes: components["schemas"]["Stroke"][];
             /**
              * Tries
              * @description games played out in all
@@ -2507,6 +2522,18 @@ export interface components {
                 string,
                 number
             ][];
+        };
+        /**
+         * Stroke
+         * @description What was drawn or rolled after `n` actions, and what it did to each seat's chance.
+         */
+        Stroke: {
+            /** Luck */
+            luck: components["schemas"]["Term"][];
+            /** N */
+            n: number;
+            /** Text */
+            text: string;
         };
         /** TableEvent */
         TableEvent: {

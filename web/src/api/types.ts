@@ -3,7 +3,6 @@ import type { components } from './schema';
 
 export type Schemas = components['schemas'];
 
-export type Account = Schemas['Account'];
 export type Action = Schemas['LegalAction'];
 export type Analysis = Schemas['Analysis'];
 export type AnalysisState = Schemas['AnalysisState'];
