@@ -25,7 +25,7 @@ from .course import course
 from .effort import PROBES, Effort, News, affordable
 from .found import FORMAT, Analysis, Candidate, Decision, Placed, Points
 from .ledger import Ledger
-from .reckoning import account_for
+from .reckoning import LINES, account_for
 from .turning import turning_points
 from .value import chances
 from .words import sentences
@@ -48,6 +48,8 @@ SECONDS = 45.0  # the default time for an analysis, with two threads
 THREADS = max(1, min(2, os.cpu_count() or 1))
 SPARE = 0.8  # of the time that a plan may count on: machines are busy
 CASE_SEEDS = 1 << 22
+# A ledger has a line of play for so many tries of a decision, so that it takes a part of the time.
+PER_LINE, FEWEST = 4, 10
 
 
 def analyse(
@@ -77,7 +79,8 @@ def analyse(
         tries = affordable(probes, len(cases), SPARE * THREADS * seconds)
         left = begun + seconds - perf_counter()
     with ThreadPoolExecutor(1) as beside:
-        ledger = beside.submit(account_for, match, seed=seed)
+        lines = max(FEWEST, min(LINES, tries // PER_LINE))
+        ledger = beside.submit(account_for, match, lines=lines, seed=seed)
         for news in Effort(cases, tries, left, THREADS).run():
             progress(news)
             if news.told:

@@ -74,9 +74,9 @@ class Analysis:
 
     chances: for 0 to `steps` actions, each seat's chance to win. movers: the seat that took each
     action. points: from the first turns to the end. accounts: the ledger, by seat; none until it is
-    known. strokes: the greatest strokes of luck. said: what the ledger says, by seat, to others, and
-    to the seat itself. turning: the `n` of the decisions that cost most, the most costly first. tries: games
-    played out. whole: nothing more is to come.
+    known. strokes: the greatest strokes of luck. said: what the ledger says of each seat.
+    said_to_you: the same, to that seat. turning: the `n` of the decisions that cost most, the most
+    costly first. tries: games played out. whole: nothing more is to come.
     """
 
     format: int
