@@ -43,7 +43,8 @@ class Same:
     but meets a chance of its own, which blurs comparisons more than true alternatives do."""
 
     def __init__(self, ground: Ground, played: int) -> None:
-        self.ground, self.played, self.tree = ground, played, ground.tree
+        self.ground, self.played = ground, played
+        self.tree, self.advice = ground.tree, ground.advice
 
     def play(self, world: Match, seat: int, seed: int, action: int) -> tuple[float, float, float]:
         return self.ground.play(world, seat, seed + SEEDS // 4096 * (1 + action), self.played)

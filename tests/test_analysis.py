@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from dataclasses import asdict, replace
+from dataclasses import asdict
 
 import numpy as np
 import pytest
@@ -196,12 +196,23 @@ def test_a_gain_is_measured_in_pairs() -> None:
     base = rng.random((200, 3))
     alike, apart = base + more, rng.random((200, 3)) + more
     tried = Tried({})
-    for action, rows in enumerate((base, alike, apart)):
-        tried.add(action, rows[:120])
-        tried.add(action, rows[120:])
+    tried.add({0: base[:120], 1: alike[:120], 2: apart[:120]})
+    tried.add({0: base[120:], 1: alike[120:], 2: apart[120:]})
     assert tried.gain(1, 0, WIN) == (pytest.approx(0.1), pytest.approx(0, abs=1e-9))
     assert tried.gain(2, 0, WIN)[1] == pytest.approx((2 / 12 / 200) ** 0.5, rel=0.1)
     assert tried.gain(1, 0, REWARD)[0] == pytest.approx(0)
+
+
+def test_actions_are_compared_in_the_worlds_in_which_both_were_tried() -> None:
+    """An action that is left out for a while is not compared with itself in other worlds."""
+    worlds = np.random.default_rng(2).random((90, 3))
+    tried = Tried({})
+    tried.add({0: worlds[:30], 1: worlds[:30]})
+    tried.add({0: worlds[30:60]})
+    tried.add({0: worlds[60:], 1: worlds[60:], 2: worlds[60:]})
+    assert tried.gain(1, 0, WIN) == tried.gain(2, 0, WIN) == (0, 0)
+    assert [tried.count(a) for a in range(3)] == [90, 60, 30]
+    assert tried.mean(2, WIN) == pytest.approx(worlds[60:, WIN].mean())
 
 
 @pytest.mark.native
@@ -244,19 +255,9 @@ def test_turning_points_are_few_dear_and_sure() -> None:
     losses = [0.02, 0.3, 0.05, 0.06, 0.07, 0.2, 0.08]
     made = [decision(n, loss) for n, loss in enumerate(losses)]
     doubtful = decision(9, 0.4, error=0.2, mistake=False)
-    assert turning_points([*made, doubtful])[:2] == [1, 5]
-    assert 9 not in turning_points([*made, doubtful])
+    assert turning_points([*made, doubtful]) == [1, 5, 6, 4, 3]
     assert turning_points([]) == turning_points([doubtful]) == []
     assert turning_points(made[1:3]) == [1, 2]
-    unmeasured = replace(decision(0, 0.5), worlds=0)
-    assert turning_points([unmeasured]) == []
-
-
-def test_the_list_ends_where_the_next_decision_is_clearly_cheaper() -> None:
-    made = [decision(n, loss, 0.01) for n, loss in enumerate([0.4, 0.39, 0.38, 0.2, 0.19, 0.18])]
-    assert turning_points(made) == [0, 1, 2]
-    made = [decision(n, loss, 0.01) for n, loss in enumerate([0.4, 0.39, 0.38, 0.37, 0.2, 0.19])]
-    assert turning_points(made) == [0, 1, 2, 3]
 
 
 @pytest.mark.native

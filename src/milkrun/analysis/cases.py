@@ -27,6 +27,7 @@ ADVISED, SEARCHED = 5, 2
 # A mistake costs at least so much, and at least so many errors: of twenty decisions that cost
 # nothing, one is called a mistake in one of a hundred games.
 LEAST_LOSS, SURE = 0.03, 3.3
+ENOUGH = 40  # worlds: with fewer, the error itself is too uncertain
 SEEDS = 1 << 40  # numbers of worlds of a decision: none is another's
 WIN, REWARD, POINTS = range(3)  # columns of what a game came to
 
@@ -80,21 +81,31 @@ def first_of(choices: Choices, worth: NDArray[np.float64], count: int) -> list[i
 
 @dataclass
 class Tried:
-    """What came of each action, a row for each world: float64 (worlds, 3)."""
+    """What came of each action, a row for each world: float64 (worlds, 3), without a number (NaN)
+    where the action was not tried."""
 
     rows: dict[int, NDArray[np.float64]]
 
-    def add(self, action: int, rows: NDArray[np.float64]) -> None:
-        self.rows[action] = np.concatenate([self.rows.get(action, np.zeros((0, 3))), rows])
+    def add(self, rows: dict[int, NDArray[np.float64]]) -> None:
+        """Add further worlds, in which some actions were tried out."""
+        before = max(map(len, self.rows.values()), default=0)
+        count = max(map(len, rows.values()))
+        for a in self.rows.keys() | rows.keys():
+            known = self.rows.get(a, np.full((before, 3), np.nan))
+            self.rows[a] = np.concatenate([known, rows.get(a, np.full((count, 3), np.nan))])
+
+    def count(self, action: int) -> int:
+        """In how many worlds an action was tried."""
+        return int(np.count_nonzero(~np.isnan(self.rows[action][:, WIN])))
 
     def mean(self, action: int, column: int) -> float:
-        return float(self.rows[action][:, column].mean())
+        return float(np.nanmean(self.rows[action][:, column]))
 
     def gain(self, one: int, other: int, column: int) -> tuple[float, float]:
         """By how much one action does better than another in the worlds they share; its error."""
-        count = min(len(self.rows[one]), len(self.rows[other]))
-        gained = self.rows[one][:count, column] - self.rows[other][:count, column]
-        error = float(gained.std(ddof=1)) / sqrt(count) if count > 1 else 1.0
+        gained = self.rows[one][:, column] - self.rows[other][:, column]
+        gained = gained[~np.isnan(gained)]
+        error = float(gained.std(ddof=1)) / sqrt(len(gained)) if len(gained) > 1 else 1.0
         return float(gained.mean()), error
 
 
@@ -131,17 +142,16 @@ class Case:
         self.play(self.chosen_by, actions, worlds)
 
     def measure(self, worlds: int) -> None:
-        """Try the best action and the one played out in fresh worlds."""
-        self.play(self.measured, [self.best, self.played_as], worlds)
+        """Try the best of the other actions and the one played out in fresh worlds."""
+        self.play(self.measured, [self.rival, self.played_as], worlds)
 
     def play(self, tried: Tried, actions: list[int], worlds: int) -> None:
         """Play on from each of some actions, in so many fresh worlds that they share."""
         seeds = [self.seed * SEEDS + self.used + n for n in range(worlds)]
         self.used += worlds
         self.tries += worlds * len(actions)
-        for a in actions:
-            rows = [self.ground.play(self.world, self.seat, seed, a) for seed in seeds]
-            tried.add(a, np.array(rows))
+        play, world, seat = self.ground.play, self.world, self.seat
+        tried.add({a: np.array([play(world, seat, seed, a) for seed in seeds]) for a in actions})
 
     @property
     def order(self) -> list[int]:
@@ -149,8 +159,9 @@ class Case:
         return sorted(self.names, key=lambda a: -self.chosen_by.mean(a, REWARD))
 
     @property
-    def best(self) -> int:
-        return self.order[0]
+    def rival(self) -> int:
+        """The best action besides the one played."""
+        return next(a for a in self.order if a != self.played_as)
 
     @property
     def rivals(self) -> list[int]:
@@ -167,10 +178,12 @@ class Case:
     @property
     def told(self) -> Decision:
         """What is known by now."""
-        loss, error, worlds = 0.0, 0.0, 0
+        loss, error, worlds, order = 0.0, 0.0, 0, self.order
         if self.measured.rows:
-            loss, error = self.measured.gain(self.best, self.played_as, WIN)
-            worlds = len(self.measured.rows[self.best])
+            loss, error = self.measured.gain(self.rival, self.played_as, WIN)
+            worlds = self.measured.count(self.rival)
+            first = [self.rival, self.played_as] if loss > 0 else [self.played_as, self.rival]
+            order = [*first, *(a for a in order if a not in first)]
         return Decision(
             n=self.n,
             seat=self.seat,
@@ -179,8 +192,8 @@ class Case:
             worlds=worlds,
             loss=round(loss, 4),
             error=round(error, 4),
-            mistake=worlds > 0 and loss >= max(LEAST_LOSS, SURE * error),
-            choices=[self._candidate(a) for a in self.order],
+            mistake=worlds >= ENOUGH and loss >= max(LEAST_LOSS, SURE * error),
+            choices=[self._candidate(a) for a in order],
         )
 
     def _candidate(self, a: int) -> Candidate:
@@ -191,6 +204,6 @@ class Case:
             text=text,
             win=round(tried.mean(a, WIN), 4),
             points=round(tried.mean(a, POINTS), 2),
-            worlds=len(tried.rows[a]),
+            worlds=tried.count(a),
             alike=list(alike),
         )

@@ -58,7 +58,7 @@ class Effort:
 
     def _sift(self, pool: ThreadPoolExecutor) -> Iterator[News]:
         """Halve the suspects, again and again, and try out more with those that are left."""
-        suspects = [one for one in self.cases if one.names]
+        suspects = [one for one in self.cases if len(one.names) > 1]
         sizes = [len(suspects)]
         while sizes[-1] > MEASURED:
             sizes.append(max(MEASURED, sizes[-1] // 2))
@@ -75,8 +75,7 @@ class Effort:
 
     def _measure(self, pool: ThreadPoolExecutor) -> Iterator[News]:
         """Measure in rounds over all that are suspected still."""
-        looked_at = [one for one in self.cases if one.names]
-        suspects = [one for one in worst(looked_at, MEASURED) if one.best != one.played_as]
+        suspects = worst([one for one in self.cases if len(one.names) > 1], MEASURED)
         share = 1 - LOOKING - SIFTING
         worlds = max(PIECE, round(share * self.budget / max(1, len(suspects)) / 2))
         rounds = ceil(worlds / PIECE)
