@@ -61,7 +61,7 @@ MEANING = {
     "hints_per_minute": "hints a device may ask for per minute; an address ten times as many",
     "analyses_per_address": "analyses that may wait for one address",
     "what_ifs_per_minute": "what-if tables a device may begin per minute",
-    "analysis_tries": "games that an analysis plays out for each decision; 0: a minute in all",
+    "analysis_tries": "games that an analysis plays out for each decision; 0: 45 seconds in all",
     "seed": "seed of chance, the same for tables that are alike; 0: unpredictable",
 }
 
