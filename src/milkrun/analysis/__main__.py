@@ -20,7 +20,7 @@ def main() -> None:
 
     def further(news: News) -> None:
         nonlocal shown
-        percent = int(100 * news.part)
+        percent = round(100 * news.part)
         if percent > shown:
             tell(done=percent, total=100, left=round(news.left))
             shown = percent

@@ -55,9 +55,21 @@ export class AnalysisSession {
       this.table = await api.table(this.id);
       this.#take(await api.analyse(this.id));
     } catch (error) {
-      this.#stumble(error);
+      if (error instanceof Refused && error.code === 'other_rules') await this.#kept(error);
+      else this.#stumble(error);
     }
   };
+
+  /** Where the rules have changed since, no analysis can be made, but one that was made can be seen. */
+  async #kept(refused: Refused): Promise<void> {
+    try {
+      const state = await api.analysis(this.id);
+      if (state.status === 'none') this.#stumble(refused);
+      else this.#take(state);
+    } catch (error) {
+      this.#stumble(error);
+    }
+  }
 
   leave(): void {
     this.#left = true;
