@@ -1,9 +1,12 @@
 """Analysis of a match: what was lost, judged from what the seat knew, and how the chances went."""
 
+import importlib.util
 import json
 import subprocess
 import sys
 from dataclasses import asdict
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,6 +19,7 @@ from milkrun.engine.compile import is_warm
 from milkrun.engine.match import Match
 from milkrun.server import analysis_schemas
 
+BENCHMARK = Path(__file__).parents[1] / "benchmarks" / "analysis.py"
 LITTLE = 6  # tries a decision
 
 
@@ -29,7 +33,7 @@ def native() -> None:
 @pytest.fixture(scope="module")
 def finished(native: None) -> Match:
     """A game in which two play well and seat 2 at random."""
-    match = milkrun.new("tiffin", 3, 5, options={"turn_limit": 20}, native=True)
+    match = milkrun.new("tiffin", 3, 5, options={"turn_limit": 30}, native=True)
     seats = [bots.make(level, 7) for level in ("greedy", "greedy", "random")]
     while (seat := match.to_move) is not None:
         match.play(bots.move(match, seats[seat], len(match.actions)))
@@ -109,10 +113,10 @@ def test_a_blunder_is_found_where_it_was_made(finished: Match) -> None:
     match = finished.from_start(native=True)
     greedy = bots.make("greedy", 1)
     ground, worst = Ground(match), (0.0, 0, 0)
-    while len(match.actions) < 60:
+    while len(match.actions) < 40:
         seat = match.to_move
         assert seat is not None
-        if len(match.actions) >= 40 and np.count_nonzero(match.mask()) > 1:
+        if len(match.actions) >= 25 and np.count_nonzero(match.mask()) > 1:
             case = Case(ground, match, match.legal()[0].id, 5)
             case.look(40, 1)
             tried = Tried({})
@@ -272,3 +276,29 @@ def test_what_cannot_be_analysed_is_told(
         patch.setenv("MILKRUN_CACHE", str(tmp_path_factory.mktemp("cold")))
         with pytest.raises(milkrun.MilkrunError, match="milkrun warm tiffin"):
             analyse(finished)
+
+
+@pytest.mark.native
+def test_the_benchmark_goes_on_where_it_was_interrupted(
+    finished: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    """A smoke test; `python benchmarks/analysis.py play` judges twenty matches of each game."""
+    spec = importlib.util.spec_from_file_location("benchmark_of_analyses", BENCHMARK)
+    assert spec is not None
+    assert spec.loader is not None
+    benchmark = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(benchmark)
+    monkeypatch.setattr(benchmark, "played", lambda name, number: finished)
+    monkeypatch.setattr(benchmark, "TIMES", 1)
+    file = tmp_path / "found.jsonl"
+    line = ["play", "tiffin", "--matches", "1", "--tries", "2", "--file", str(file)]
+    benchmark.main([*line, "--kinds", "twice"])
+    first = file.read_text()
+    benchmark.main(line)
+    assert file.read_text().startswith(first)
+    kinds = [json.loads(one)["kind"] for one in file.read_text().splitlines()]
+    assert kinds == ["twice", "null", "checked"]
+    told = capsys.readouterr().out.splitlines()[-1]
+    assert "two analyses share" in told
+    assert "intervals hold" in told
+    assert "0 false in 1 games of equal moves" in told
