@@ -10,6 +10,7 @@ many turning points are false.
 
 import argparse
 import json
+from collections.abc import Callable
 from functools import partial
 from math import hypot, sqrt
 from pathlib import Path
@@ -78,7 +79,11 @@ def play(name: str, number: int, asked: Any) -> None:
         for one in read(asked.file)
         if (one["game"], one["number"], one["tries"]) == (name, number, asked.tries)
     }
-    ways = {"twice": twice, "null": null, "checked": partial(checked, known)}
+    ways: dict[str, Callable[[Match, int], dict[str, Any]]] = {
+        "twice": twice,
+        "null": null,
+        "checked": partial(checked, known),
+    }
     for kind in [one for one in asked.kinds.split(",") if one not in known]:
         found = {"kind": kind, "game": name, "number": number, "tries": asked.tries}
         known[kind] = found | ways[kind](played(name, number), asked.tries)

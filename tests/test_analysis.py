@@ -13,7 +13,7 @@ import pytest
 
 import milkrun
 from milkrun import bots
-from milkrun.analysis import Analysis, Decision, analyse, turning_points
+from milkrun.analysis import Analysis, Decision, News, analyse, turning_points
 from milkrun.analysis.cases import REWARD, WIN, Case, Ground, Tried
 from milkrun.engine.compile import is_warm
 from milkrun.engine.match import Match
@@ -52,7 +52,8 @@ def told(finished: Match) -> list[Analysis]:
 def test_an_analysis_tells_all_of_a_game_and_the_same_each_time(
     finished: Match, told: list[Analysis]
 ) -> None:
-    before, heard = finished.dumps(), []
+    before = finished.dumps()
+    heard: list[News] = []
     found = analyse(finished, tries=LITTLE, progress=heard.append)
     assert finished.dumps() == before
     assert asdict(found) | {"seconds": 0} == asdict(told[-1]) | {"seconds": 0}
@@ -163,10 +164,10 @@ def test_an_action_nobody_would_search_for_gets_a_fair_look(finished: Match) -> 
     match, ground = finished.from_start(native=True), Ground(finished)
     for action in finished.actions[:30]:
         match.play(action)
-    for action in match.legal():
-        case = Case(ground, match, action.id, 1)
+    for possible in match.legal():
+        case = Case(ground, match, possible.id, 1)
         case.look(60, 40)
-        assert action.id in case.told.done.alike
+        assert possible.id in case.told.done.alike
         assert case.told.done.worlds == 40
         assert 0 < case.told.done.win < 1
 
@@ -202,7 +203,7 @@ def test_a_gain_is_measured_in_pairs() -> None:
     tried = Tried({})
     tried.add({0: base[:120], 1: alike[:120], 2: apart[:120]})
     tried.add({0: base[120:], 1: alike[120:], 2: apart[120:]})
-    assert tried.gain(1, 0, WIN) == (pytest.approx(0.1), pytest.approx(0, abs=1e-9))
+    assert tried.gain(1, 0, WIN) == pytest.approx((0.1, 0), abs=1e-9)
     assert tried.gain(2, 0, WIN)[1] == pytest.approx((2 / 12 / 200) ** 0.5, rel=0.1)
     assert tried.gain(1, 0, REWARD)[0] == pytest.approx(0)
 

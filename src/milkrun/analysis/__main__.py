@@ -15,6 +15,8 @@ def main() -> None:
     argument (0: the default), and writes lines of JSON: how far it is, and the analysis as far as
     it is known, the whole one last."""
 
+    shown = 0
+
     def tell(**news: object) -> None:
         print(json.dumps(news), flush=True)
 
@@ -28,7 +30,6 @@ def main() -> None:
     def known(found: Analysis) -> None:
         tell(analysis=asdict(found))
 
-    shown = 0
     if sys.platform != "win32":
         os.nice(15)  # people and bots come first
     match = loads(sys.stdin.read())

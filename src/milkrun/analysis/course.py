@@ -12,7 +12,8 @@ MOST = 24  # places at which the points are told, besides the end
 def course(match: Match) -> tuple[list[int], list[Points]]:
     """The seat that took each action; and the points by source at some of the places where a turn
     had ended, and at the end."""
-    then, movers = match.from_start(native=True), []
+    then = match.from_start(native=True)
+    movers: list[int] = []
     told: list[Points] = []
     for n, action in enumerate(match.actions):
         seat = int(then.state.to_move)
