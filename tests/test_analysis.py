@@ -117,25 +117,25 @@ def test_a_blunder_is_found_where_it_was_made(finished: Match) -> None:
     while len(match.actions) < 40:
         seat = match.to_move
         assert seat is not None
-        if len(match.actions) >= 25 and np.count_nonzero(match.mask()) > 1:
+        if len(match.actions) in range(25, 40, 3) and np.count_nonzero(match.mask()) > 1:
             case = Case(ground, match, match.legal()[0].id, 5)
             case.look(40, 1)
             tried = Tried({})
-            case.play(tried, [one.id for one in match.legal()], 60)
+            case.play(tried, [one.id for one in match.legal()], 25)
             means = {a: tried.mean(a, WIN) for a in tried.rows}
             low = min(means, key=lambda a: means[a])
             worst = max(worst, (max(means.values()) - means[low], len(match.actions), low))
         match.play(bots.move(match, greedy, len(match.actions)))
-    assert worst[0] > 0.15
+    assert worst[0] > 0.25
     made = finished.from_start(native=True)
     for action in match.actions[: worst[1]]:
         made.play(action)
     made.play(worst[2])
-    found = analyse(made, tries=200)
+    found = analyse(made, tries=150)
     assert not found.over
     assert worst[1] in found.turning
     assert worst[2] in found.decision(worst[1]).done.alike
-    assert found.decision(worst[1]).loss == pytest.approx(worst[0], abs=0.15)
+    assert found.decision(worst[1]).loss == pytest.approx(worst[0], abs=0.25)
 
 
 @pytest.mark.native
@@ -290,7 +290,8 @@ def test_the_benchmark_goes_on_where_it_was_interrupted(
     benchmark = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(benchmark)
     monkeypatch.setattr(benchmark, "played", lambda name, number: finished)
-    monkeypatch.setattr(benchmark, "TIMES", 1)
+    for name in ("TIMES", "MEASURED", "SUSPECTED", "PASSED"):
+        monkeypatch.setattr(benchmark, name, 1)
     file = tmp_path / "found.jsonl"
     line = ["play", "tiffin", "--matches", "1", "--tries", "2", "--file", str(file)]
     benchmark.main([*line, "--kinds", "twice"])
