@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.table import Table
 
 import milkrun
-from milkrun.analysis.reckoning import AHEAD, LATE, LINES, account_for
+from milkrun.analysis.reckoning import AHEAD, LATE, account_for
 from milkrun.bots import greedy
 from milkrun.engine.learned import Learned, load
 from milkrun.engine.loop import ACTION, FIRST, KIND
@@ -76,7 +76,7 @@ def main() -> None:
     parser.add_argument("game", choices=[*milkrun.games])
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--lines", type=int, default=LINES)
+    parser.add_argument("--lines", type=int, default=60)
     parser.add_argument("--ahead", type=int, default=AHEAD)
     parser.add_argument("--late", type=float, default=LATE)
     parser.add_argument("--values", type=Path, help="weights instead of the game's own")

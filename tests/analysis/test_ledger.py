@@ -1,6 +1,7 @@
 """The ledger closes, whatever was measured; what is wrong in it becomes unexplained."""
 
 from dataclasses import asdict, replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from milkrun.analysis.reckoning import account_for, taken_together
 from milkrun.analysis.strokes import by_chance
 from milkrun.analysis.value import NEVER, Value, positions
 from milkrun.engine import record
+from milkrun.engine.judgement import HEAD
 from milkrun.engine.learned import Judgement, Learned
 from milkrun.engine.match import Match
 
@@ -37,6 +39,22 @@ def made_up(seed: int, players: int, steps: int, lines: int) -> tuple[Any, list[
 
 def sum_of(one: Account) -> float:
     return float(sum(getattr(one, part).amount for part in PARTS))
+
+
+@pytest.mark.native
+def test_lines_that_an_action_does_not_change_need_not_be_played_again() -> None:
+    match = played(SECRET, 5)
+    book = book_of(match, ahead=4)
+    everywhere = replace(book, value=Value(match))
+    everywhere.value.usual = lambda *_: None  # type: ignore[method-assign]
+    for (_, told), (_, expected) in zip(
+        book.measured(lambda *_: None), everywhere.measured(lambda *_: None), strict=True
+    ):
+        assert told.drawn == expected.drawn
+        for part in ("luck", "decision", "hidden"):
+            one, other = getattr(told, part), getattr(expected, part)
+            assert (one is None) == (other is None)
+            assert one is None or np.allclose(one, other, atol=1e-12)
 
 
 def unexplained(found: Ledger) -> float:
@@ -96,7 +114,7 @@ def test_the_error_of_a_sum_is_that_of_its_lines() -> None:
 
 @pytest.mark.native
 @pytest.mark.parametrize("game", [OPEN, SECRET])
-def test_a_played_game_is_accounted_for(native: None, game: str) -> None:
+def test_a_played_game_is_accounted_for(game: str) -> None:
     match = played(game, 5)
     before, heard = match.dumps(), []
     how = {"lines": 4, "ahead": 3, "seed": 2}
@@ -123,7 +141,7 @@ def test_a_played_game_is_accounted_for(native: None, game: str) -> None:
 
 
 @pytest.mark.native
-def test_an_unfinished_game_results_in_what_it_is_worth_now(native: None) -> None:
+def test_an_unfinished_game_results_in_what_it_is_worth_now() -> None:
     match = played(SECRET, 5, 30)
     found = account_for(match, lines=4, ahead=0, late=NEVER)
     now = Value(match).of(match.state)
@@ -133,7 +151,7 @@ def test_an_unfinished_game_results_in_what_it_is_worth_now(native: None) -> Non
 
 
 @pytest.mark.native
-def test_other_options_are_accounted_for(native: None) -> None:
+def test_other_options_are_accounted_for() -> None:
     option = next(one for one in milkrun.games[OPEN].options if one.offered)
     other = option.high if option.default != option.high else option.low
     found = account_for(played(OPEN, 5, 40, **{option.name: other}), lines=3, ahead=2)
@@ -142,19 +160,19 @@ def test_other_options_are_accounted_for(native: None) -> None:
 
 @pytest.mark.native
 @pytest.mark.parametrize("lines", [1, 1 << 15])
-def test_a_ledger_needs_a_possible_number_of_lines(native: None, lines: int) -> None:
+def test_a_ledger_needs_a_possible_number_of_lines(lines: int) -> None:
     with pytest.raises(milkrun.MilkrunError, match="lines of play"):
         account_for(played(SECRET, 5, 30), lines=lines)
 
 
-def book_of(match: Match, value: Value | None = None) -> Book:
+def book_of(match: Match, value: Value | None = None, ahead: int = 8) -> Book:
     secret = match.game.name == SECRET
     states = positions(match)
-    return Book(value or Value(match), states, match.actions, secret, 12, 8, 0.9, 1)
+    return Book(value or Value(match), states, match.actions, secret, 6, ahead, 0.9, 1)
 
 
 @pytest.mark.native
-def test_a_swapped_event_becomes_unexplained(native: None) -> None:
+def test_a_swapped_event_becomes_unexplained() -> None:
     """A draw is replaced by another outcome, but the game goes on as it did."""
     match = played(OPEN, 5)
     book = book_of(match)
@@ -181,12 +199,21 @@ def test_a_swapped_event_becomes_unexplained(native: None) -> None:
     assert left == pytest.approx(-luck, abs=0.4 * most)
 
 
+class MixedUp(Value):
+    """A value that takes every seat for the next one, as long as a game lasts."""
+
+    def after(self, state: record.Record, **how: Any) -> Any:
+        found = super().after(state, **how)
+        lasts = found.max(2, keepdims=True) < 1
+        return np.where(lasts, np.roll(found, 1, 2), found)
+
+
 class Leaking(Value):
     """A value that knows how a match will end when it sees one of its true positions."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
-        self.future = super().of(match.state)
+        self.future = Value(match).of(match.state)
 
     def after(self, state: record.Record, **how: Any) -> Any:
         found = super().after(state, **how)
@@ -195,33 +222,32 @@ class Leaking(Value):
         return found
 
 
-def learned(match: Match, certainty: float) -> Learned:
-    """Hand values that know nothing, or believe that they know everything."""
-    weights = np.full(11, certainty, np.float32)
+def blind(match: Match) -> Value:
+    """A value that makes nothing of any lead."""
+    weights = np.full(HEAD, -20, np.float32)
     sizes = match.game.features
     weights[:2] = sizes.table, sizes.seat
-    return Learned(match.game.version, sizes.version, {3: Judgement(weights, {}, 0.0)})
+    judgement = Judgement(weights, {}, 0.0)
+    return Value(match, Learned(match.game.version, sizes.version, {3: judgement}))
+
+
+@cache
+def sound(seed: int) -> float:
+    """What the game's own value leaves unexplained, far ahead."""
+    return unexplained(taken_together(book_of(played(SECRET, seed), ahead=70)))
 
 
 @pytest.mark.native
-@pytest.mark.parametrize("wrong", ["leaking", "blind", "too sure"])
-def test_a_wrong_value_or_a_leaked_future_becomes_unexplained(native: None, wrong: str) -> None:
-    sound, off = [], []
-    for seed in (5, 6, 7):
-        match = played(SECRET, seed)
-        values = {
-            "leaking": lambda match=match: Leaking(match),
-            "blind": lambda match=match: Value(match, learned(match, -20.0)),
-            "too sure": lambda match=match: Value(match, learned(match, 3.0)),
-        }
-        sound.append(unexplained(taken_together(book_of(match))))
-        off.append(unexplained(taken_together(book_of(match, values[wrong]()))))
-    assert np.mean(off) > 0.2
-    assert np.mean(off) > 2 * np.mean(sound)
+@pytest.mark.parametrize("wrong", [MixedUp, blind, Leaking])
+def test_a_wrong_value_or_a_leaked_future_becomes_unexplained(wrong: Any) -> None:
+    off = []
+    for match in (played(SECRET, seed) for seed in (5, 6)):
+        off.append(unexplained(taken_together(book_of(match, wrong(match), 70))))
+    assert np.mean(off) > max(0.2, 2 * np.mean([sound(5), sound(6)]))
 
 
 @pytest.mark.native
-def test_strokes_of_luck_are_told_by_what_was_drawn(native: None) -> None:
+def test_strokes_of_luck_are_told_by_what_was_drawn() -> None:
     match = played(OPEN, 5)
     found = account_for(match, lines=12, ahead=8)
     assert found.strokes

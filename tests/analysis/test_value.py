@@ -14,7 +14,7 @@ from milkrun.engine.search import SETTINGS
 
 @pytest.mark.native
 @pytest.mark.parametrize("game", [OPEN, SECRET])
-def test_chances_are_shares_of_the_win_and_end_with_the_result(native: None, game: str) -> None:
+def test_chances_are_shares_of_the_win_and_end_with_the_result(game: str) -> None:
     match = played(game, 5)
     found = np.array(chances(match))
     assert found.shape == (len(match.actions) + 1, 3)
@@ -25,7 +25,7 @@ def test_chances_are_shares_of_the_win_and_end_with_the_result(native: None, gam
 
 
 @pytest.mark.native
-def test_the_value_does_not_look_at_the_generator(native: None) -> None:
+def test_the_value_does_not_look_at_the_generator() -> None:
     match = played(SECRET, 5, 40)
     value, other = Value(match), record.copy(match.state)
     value.redraw(other, 99)
@@ -34,7 +34,7 @@ def test_the_value_does_not_look_at_the_generator(native: None) -> None:
 
 
 @pytest.mark.native
-def test_without_weights_hand_values_are_softmaxed(native: None) -> None:
+def test_without_weights_hand_values_are_softmaxed() -> None:
     match = played(SECRET, 5, 40)
     worth = np.zeros(3)
     match.game.native.values(match.state, worth)
@@ -45,7 +45,7 @@ def test_without_weights_hand_values_are_softmaxed(native: None) -> None:
 
 
 @pytest.mark.native
-def test_weights_serve_the_players_and_options_they_were_learned_with(native: None) -> None:
+def test_weights_serve_the_players_and_options_they_were_learned_with() -> None:
     game = milkrun.games[OPEN]
     sizes = game.features
     judgement = Judgement(untaught(sizes.table, sizes.seat, 3), {}, 0.0)
@@ -58,7 +58,7 @@ def test_weights_serve_the_players_and_options_they_were_learned_with(native: No
 
 
 @pytest.mark.native
-def test_lines_of_the_same_number_stay_together(native: None) -> None:
+def test_lines_of_the_same_number_stay_together() -> None:
     """What follows an action is what follows the position it certainly leads to."""
     match = played(OPEN, 5)
     value, states = Value(match), positions(match)
@@ -73,7 +73,7 @@ def test_lines_of_the_same_number_stay_together(native: None) -> None:
 
 
 @pytest.mark.native
-def test_a_game_is_played_to_its_end_once_it_is_late(native: None) -> None:
+def test_a_game_is_played_to_its_end_once_it_is_late() -> None:
     match = played(OPEN, 5)
     value, states = Value(match), positions(match)
     played_out = value.after(states[0], lines=20, late=0.0)[:, 0]
@@ -82,9 +82,7 @@ def test_a_game_is_played_to_its_end_once_it_is_late(native: None) -> None:
 
 
 @pytest.mark.native
-def test_a_game_that_is_not_compiled_is_refused(
-    native: None, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_a_game_that_is_not_compiled_is_refused(tmp_path_factory: pytest.TempPathFactory) -> None:
     match = played(SECRET, 5, 5)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MILKRUN_CACHE", str(tmp_path_factory.mktemp("cold")))

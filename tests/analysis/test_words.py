@@ -1,5 +1,7 @@
 """What a ledger says in sentences."""
 
+from dataclasses import replace
+
 import pytest
 
 from milkrun.analysis.ledger import Account, Term
@@ -39,3 +41,8 @@ def test_only_what_is_clear_is_said(
     assert sentences(accounts, NAMES, 0, you=True) == told
     named = [one.replace("You ", "Pink ").replace("you", "Pink") for one in told]
     assert sentences(accounts, NAMES, 0) == named
+
+
+def test_a_rough_figure_is_not_given() -> None:
+    rough = replace(account(luck=0.8), luck=Term(0.8, 0.15))
+    assert sentences([rough, account(1)], NAMES, 0) == ["Nothing clearly decided how Pink did."]

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from milkrun.engine import record
-from milkrun.engine.foresight import BY_ADVICE, NOBODY
+from milkrun.engine.foresight import BY_ADVICE, LINES, MOMENTS, NOBODY
 
 from .ledger import Lines, Measured
 from .value import Chances, Value
@@ -28,18 +30,40 @@ class Book:
     late: float
     seed: int
 
-    def look(self, n: int, knower: int = NOBODY, action: int = BY_ADVICE) -> Chances:
-        """The chances from position `n`, as `Value.after` gives them."""
+    def look(self, n: int) -> Chances:
+        """The chances from position `n` on every line, as `Value.after` gives them."""
         return self.value.after(
             self.states[n],
             moment=n,
-            knower=knower,
-            action=action,
             lines=self.lines,
             ahead=self.ahead,
             late=self.late,
             seed=self.seed,
         )
+
+    def on_line(self, line: int, n: int, knower: int, action: int) -> Lines:
+        """The chances a step later than `ahead` on one line from position `n`: (players,)."""
+        found = self.value.after(
+            self.states[n],
+            moment=n + line * MOMENTS,
+            knower=knower,
+            action=action,
+            lines=1,
+            ahead=self.ahead,
+            late=self.late,
+            seed=self.seed,
+        )
+        return np.asarray(found[0, 1])
+
+    def otherwise(self, n: int, knower: int, action: int) -> list[int]:
+        """The lines on which ordinary play begins with another action, as the knower sees it. On
+        the others that action changes nothing, so they need not be played again."""
+        state, first = self.states[n], self.seed * LINES
+        return [
+            line
+            for line in range(self.lines)
+            if self.value.usual(state, (first + line) * MOMENTS + n, knower) != action
+        ]
 
     def measured(self, progress: Callable[[int, int], object]) -> Iterator[tuple[Lines, Measured]]:
         """For each action the chances before it, and what it did; then the chances at the end."""
@@ -57,19 +81,21 @@ class Book:
         drawn = bool(self.states[n + 1].draws != state.draws)
         decided = self.value.ways(state) > 1
         usual, then = now[:, 1], after[:, 0]
-        if not decided:
-            taken = usual
-        elif drawn or not self.leads_on(n, action):
-            taken = self.look(n, action=action)[:, 1]
-        else:
+        if decided and not drawn and self.leads_on(n, action):
             taken = then  # what comes of the action is certain, so this is the same
+        else:
+            taken = usual.copy()
+            for line in self.otherwise(n, NOBODY, action) if decided else ():
+                taken[line] = self.on_line(line, n, NOBODY, action)
         luck = then - taken if drawn else None
         if not decided:
             return Measured(drawn, luck)
         if not self.secret:
             return Measured(drawn, luck, taken - usual)
-        seat = int(state.to_move)
-        known = self.look(n, seat, action)[:, 1] - self.look(n, seat)[:, 1]
+        known, seat = np.zeros_like(usual), int(state.to_move)
+        for line in self.otherwise(n, seat, action):
+            known[line] = self.on_line(line, n, seat, action)
+            known[line] -= self.on_line(line, n, seat, BY_ADVICE)
         return Measured(drawn, luck, known, taken - usual - known)
 
     def leads_on(self, n: int, action: int) -> bool:

@@ -15,7 +15,7 @@ from milkrun.bots.greedy import NOISE
 from milkrun.bots.search import SearchBot, settings_of
 from milkrun.engine import record
 from milkrun.engine.errors import MilkrunError
-from milkrun.engine.foresight import BY_ADVICE, NOBODY
+from milkrun.engine.foresight import BY_ADVICE, NOBODY, POLICY, WORLD
 from milkrun.engine.learned import NO_WEIGHTS, Learned, Weights
 from milkrun.engine.match import Match
 from milkrun.engine.search import SETTINGS
@@ -37,12 +37,25 @@ class Value:
         self.weights = weights_for(match, learned or game.learned)
         self._functions = game.native
         self._settings = settings_of(game)
+        settings = dict(zip(SETTINGS, self._settings, strict=True))
         self._settings[SETTINGS.index("noise")] = NOISE
+        self._told_by_advice = settings["sharpness"] > 0 and not settings["peeks"]
         self._root = record.many(game.rules.STATE, 1)
         self._worlds = record.many(game.rules.STATE, 2)
         self._mask = np.zeros(game.rules.ACTIONS.size, np.bool_)
         self._advice = np.zeros(game.rules.ACTIONS.size)
         self._rng = np.zeros(4, np.uint32)
+
+    def usual(self, state: record.Record, key: int, knower: int) -> int | None:
+        """What ordinary play begins with on the line of a key; None if only playing it can tell."""
+        if not self._told_by_advice:
+            return None
+        world, call = self._worlds[0], self._functions
+        record.assign(world, state)
+        if knower != NOBODY:
+            call.imagine(world, knower, key + WORLD)
+        call.seed_rng(self._rng, key + POLICY)
+        return int(call.choose_greedy(world, self._mask, self._advice, self._rng, NOISE))
 
     def ways(self, state: record.Record) -> int:
         """How many actions are possible."""

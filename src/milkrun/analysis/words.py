@@ -6,13 +6,14 @@ from .ledger import Account, Term
 
 CLEAR = 2.0  # errors
 LEAST = 0.03  # chance to win that is worth a word
+ROUGH = 0.1  # an error with which a figure is not given
 
 
 def clear(term: Term, account: Account) -> bool:
     """Whether a term can be spoken of: it matters, and neither its error nor what the ledger leaves
     unexplained could make up for it."""
     doubt = max(LEAST, CLEAR * term.error, abs(account.unexplained.amount))
-    return abs(term.amount) > doubt
+    return abs(term.amount) > doubt and term.error < ROUGH
 
 
 def sentences(
