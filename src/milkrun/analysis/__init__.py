@@ -25,7 +25,7 @@ from .course import course
 from .effort import PROBES, Effort, News, affordable
 from .found import FORMAT, Analysis, Candidate, Decision, Placed, Points
 from .ledger import Ledger
-from .reckoning import LINES, account_for
+from .reckoning import MOST, account_for
 from .turning import turning_points
 from .value import chances
 from .words import sentences
@@ -48,8 +48,8 @@ SECONDS = 45.0  # the default time for an analysis, with two threads
 THREADS = max(1, min(2, os.cpu_count() or 1))
 SPARE = 0.8  # of the time that a plan may count on: machines are busy
 CASE_SEEDS = 1 << 22
-# A ledger has a line of play for so many tries of a decision, so that it takes a part of the time.
-PER_LINE, FEWEST = 4, 10
+LEDGER = 0.25  # of the time, on a thread beside the others
+PER_LINE, FEWEST = 4, 10  # with so many tries a decision, a ledger has a line of play for each four
 
 
 def analyse(
@@ -73,14 +73,14 @@ def analyse(
     found = beginning(match)
     told(found)
     cases = suspicious_first(cases_of(match, seed), found.chances)
-    left = float("inf")
+    left, timed = float("inf"), tries is None
     if tries is None:
         probes = cases_of(match, seed + 1)[:: 1 + len(cases) // PROBES]
         tries = affordable(probes, len(cases), SPARE * THREADS * seconds)
         left = begun + seconds - perf_counter()
     with ThreadPoolExecutor(1) as beside:
-        lines = max(FEWEST, min(LINES, tries // PER_LINE))
-        ledger = beside.submit(account_for, match, lines=lines, seed=seed)
+        lines = None if timed else max(FEWEST, min(MOST, tries // PER_LINE))
+        ledger = beside.submit(account_for, match, lines=lines, seconds=LEDGER * seconds, seed=seed)
         for news in Effort(cases, tries, left, THREADS).run():
             progress(news)
             if news.told:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from time import process_time
+from time import thread_time
 
 import numpy as np
 
@@ -62,10 +62,10 @@ def affordable(book: Book, seconds: float) -> int:
     """The lines of play with which a ledger takes about that long on this machine."""
     probed = [len(book.actions) * n // PROBES for n in range(PROBES)]
     book.look(probed[0])  # loads the code
-    begun = process_time()
+    begun = thread_time()
     for n in probed:
         book.done(n, book.actions[n], book.look(n), book.look(n + 1))
-    each = (process_time() - begun) / PROBES / PROBE * SHARED
+    each = (thread_time() - begun) / PROBES / PROBE * SHARED
     return max(LEAST, min(MOST, int(seconds / each / len(book.actions))))
 
 
