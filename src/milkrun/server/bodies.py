@@ -129,6 +129,13 @@ class HintWorldAsked(Sent):
     world: Number = Field(description="as a reason of the hint names it")
 
 
+class Judged(Sent):
+    """An action at a step of a finished game."""
+
+    n: Number = Field(description="actions before it")
+    action: Number
+
+
 class WhatIf(Sent):
     """Another continuation of a finished game: after its first `n` actions, in that seat."""
 

@@ -34,7 +34,8 @@ KEPT = 500  # answers, so that asking again is free
 @dataclass(frozen=True)
 class Question:
     """A seat that asks, with a world imagined from what it knows. instead: the action it asks
-    about; best: the best by the hint it was given."""
+    about; best: the best by the hint it was given. patient: the answer rests on as many games as
+    ever, however busy the server is."""
 
     table_id: str
     seat: int
@@ -44,6 +45,7 @@ class Question:
     thinks: bool
     instead: int | None = None
     best: int | None = None
+    patient: bool = False
 
 
 class Hints:
@@ -100,6 +102,19 @@ class Hints:
                 409, "no_hint", "Ask for a hint first: it tells of games that can be seen."
             )
         return asked
+
+    def looking_back(self, table: Table, n: int, action: int, best: int) -> Question:
+        """How an action does against the best known one after `n` actions of a finished game.
+        Refused (422) if it was not possible."""
+        then = table.match.from_start()
+        then.names[:] = table.match.names
+        for one in table.match.actions[:n]:
+            then.play(one)
+        if not legal_in(then, action) or not legal_in(then, best):
+            raise Refused(422, "no_action", "That was not possible then.")
+        seat = int(then.state.to_move)
+        thinks = self.is_native(then.game.name)
+        return Question(table.id, seat, n, n, then.imagine(seat, n), thinks, action, best, True)
 
     async def world(self, asked: Question, action: int, number: int, owner: str) -> HintWorld:
         """A game that a hint refers to, charged to an address. Refused (422) if there is none."""
@@ -171,6 +186,7 @@ def thinking(asked: Question, until: float) -> Steps[HintTold]:
         asked.seat,
         asked.seed,
         THOUGHT,
+        iterations=1 if asked.patient else None,
         search=asked.thinks,
         instead=asked.instead,
         best=asked.best,

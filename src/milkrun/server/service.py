@@ -60,8 +60,8 @@ class Service:
         self.bots = BotSeats(self.tables, settings.pace / 1000, alone, is_native)
         self.bots.is_watched = self.hub.is_watched
         self.hints = Hints(is_native, seeds, settings.hints_at_once)
-        iterations, most = settings.analysis_iterations, settings.analyses_per_address
-        self.analyses = Analyses(self.tables, self.warmth, iterations, most)
+        tries, most = settings.analysis_tries, settings.analyses_per_address
+        self.analyses = Analyses(self.tables, self.warmth, tries, most)
         self.archive = Archive(self.store)
         self.puzzles = Puzzles(self.store, self.hints.thinking, is_native)
         self.tables.published = self._publish

@@ -121,8 +121,12 @@ export const api = {
   why: (id: string, verb: string, args: Args) => ask<Why>('GET', `${table(id)}/why?${named(verb, args)}`),
   replay: (id: string) => ask<{ steps: number }>('GET', `${table(id)}/replay`),
   frame: (id: string, step: number) => ask<TableView>('GET', `${table(id)}/replay/${step}`),
+  /** The same from the side of the seat that decides, with what it could do. */
+  side: (id: string, step: number) => ask<TableView>('GET', `${table(id)}/replay/${step}/side`),
   analyse: (id: string) => ask<AnalysisState>('POST', `${table(id)}/analysis`, {}),
-  analysis: (id: string) => ask<AnalysisState>('GET', `${table(id)}/analysis`),
+  analysis: (id: string, seen = 0) => ask<AnalysisState>('GET', `${table(id)}/analysis?seen=${seen}`),
+  /** How an action does against the best known one, at a step of an analysed game. */
+  whyNot: (id: string, n: number, action: number) => ask<HintTold>('POST', `${table(id)}/analysis/why`, { n, action }),
   whatIf: (id: string, wish: WhatIf) => ask<TableMade>('POST', `${table(id)}/whatif`, wish),
   puzzles: () => ask<PuzzleList>('GET', '/api/puzzles'),
   daily: () => ask<PuzzleDaily>('GET', '/api/puzzles/daily'),

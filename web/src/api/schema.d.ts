@@ -424,7 +424,8 @@ export interface paths {
         };
         /**
          * Read Analysis
-         * @description The progress of the analysis of a finished game, and its result.
+         * @description The progress of the analysis of a finished game, and what is known by now. `seen`: the
+         *     `part` that you have, which is then not sent again.
          */
         get: operations["read_analysis"];
         put?: never;
@@ -433,6 +434,27 @@ export interface paths {
          * @description Have a finished game analysed in the background, once, whoever asks.
          */
         post: operations["begin_analysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/analysis/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Why Not
+         * @description How an action does against the best known one, at a step of a finished game that has been
+         *     analysed: from what the seat knew then, in games that are played out for it.
+         */
+        post: operations["read_why_not"];
         delete?: never;
         options?: never;
         head?: never;
@@ -705,6 +727,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/replay/{step}/side": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Side
+         * @description A finished game as it was after a number of actions, from the side of the seat that decided
+         *     then, with what it could do: nothing is hidden once a game is over.
+         */
+        get: operations["read_side"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/seat": {
         parameters: {
             query?: never;
@@ -833,6 +876,27 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Account
+         * @description The ledger of a seat: start + luck + own + others + hidden + unexplained = result.
+         */
+        Account: {
+            /** @description of what nobody could know when it was decided */
+            hidden: components["schemas"]["Term"];
+            /** @description of all draws and rolls */
+            luck: components["schemas"]["Term"];
+            /** @description of all other seats' decisions, likewise */
+            others: components["schemas"]["Term"];
+            /** @description of its decisions, against those of an ordinary player */
+            own: components["schemas"]["Term"];
+            /** @description 1 for a win, a shared win its part, or 0 */
+            result: components["schemas"]["Term"];
+            /** Seat */
+            seat: number;
+            /** @description the chance before the first action */
+            start: components["schemas"]["Term"];
+            unexplained: components["schemas"]["Term"];
+        };
         /** ActionSpace */
         ActionSpace: {
             /** Size */
@@ -859,25 +923,48 @@ export interface components {
         /** Analysis */
         Analysis: {
             /**
+             * Accounts
+             * @description the ledger, by seat; none until it is known
+             */
+            accounts: components["schemas"]["Account"][];
+            /**
              * Chances
              * @description after 0 to `steps` actions, one per seat
              */
             chances: number[][];
-            /** Decisions */
+            /**
+             * Decisions
+             * @description those that were looked at so far
+             */
             decisions: components["schemas"]["Decision"][];
             /** Format */
             format: number;
             /** Game */
             game: string;
             /**
-             * Iterations
-             * @description of the search at each decision
+             * Movers
+             * @description the seat that took each action
              */
-            iterations: number;
+            movers: number[];
             /** Over */
             over: boolean;
             /** Players */
             players: number;
+            /**
+             * Points
+             * @description where points came from, over the game
+             */
+            points: components["schemas"]["Points"][];
+            /**
+             * Said
+             * @description what the ledger says of each seat, in sentences
+             */
+            said: string[][];
+            /**
+             * Said To You
+             * @description the same, said to that seat
+             */
+            said_to_you: string[][];
             /** Seconds */
             seconds: number;
             /** Standings */
@@ -885,21 +972,48 @@ export interface components {
             /** Steps */
             steps: number;
             /**
+             * Strokes
+             * @description the greatest strokes of luck, greatest first
+             */
+            strokes: components["schemas"]["Stroke"][];
+            /**
+             * Tries
+             * @description games played out in all
+             */
+            tries: number;
+            /**
              * Turning
              * @description `n` of the decisions that cost most, worst first
              */
             turning: number[];
+            /**
+             * Whole
+             * @description nothing more is to come
+             */
+            whole: boolean;
         };
         /** AnalysisState */
         AnalysisState: {
+            /** @description what is known by now, once anything is */
             analysis: components["schemas"]["Analysis"] | null;
             /**
              * Done
              * @default 0
              */
             done: number;
+            /**
+             * Left
+             * @description seconds until it is done, about
+             */
+            left: number | null;
             /** Message */
             message: string;
+            /**
+             * Part
+             * @description grows with every part of the analysis that is told; see `seen`
+             * @default 0
+             */
+            part: number;
             /**
              * Status
              * @enum {string}
@@ -1246,15 +1360,15 @@ export interface components {
             /** Action */
             action: number;
             /**
+             * Alike
+             * @description the actions that come to the same, itself included
+             */
+            alike: number[];
+            /**
              * Points
              * @description the points it leads to, likewise
              */
             points: number;
-            /**
-             * Share
-             * @description of the search that went into it
-             */
-            share: number;
             /** Text */
             text: string;
             /**
@@ -1262,6 +1376,11 @@ export interface components {
              * @description chance to win, 0 to 1, as the seat could estimate it
              */
             win: number;
+            /**
+             * Worlds
+             * @description games played out after it, that these were counted in
+             */
+            worlds: number;
         };
         /** Claim */
         Claim: {
@@ -1322,9 +1441,14 @@ export interface components {
             legal: number;
             /**
              * Loss
-             * @description chance to win given away against the best known, 0 or more
+             * @description chance to win given away; negative: none, as far as one can tell
              */
             loss: number;
+            /**
+             * Mistake
+             * @description the loss is beyond doubt, and matters
+             */
+            mistake: boolean;
             /**
              * N
              * @description actions before it: step `n` of the replay shows the table then
@@ -1334,6 +1458,11 @@ export interface components {
             played: number;
             /** Seat */
             seat: number;
+            /**
+             * Worlds
+             * @description games that the loss was counted in; 0: none was suspected
+             */
+            worlds: number;
         };
         /**
          * Figure
@@ -1520,6 +1649,19 @@ export interface components {
              * @description as a reason of the hint names it
              */
             world: number;
+        };
+        /**
+         * Judged
+         * @description An action at a step of a finished game.
+         */
+        Judged: {
+            /** Action */
+            action: number;
+            /**
+             * N
+             * @description actions before it
+             */
+            n: number;
         };
         /**
          * LastAction
@@ -2349,6 +2491,21 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** Points */
+        Points: {
+            /**
+             * N
+             * @description actions played by then
+             */
+            n: number;
+            /**
+             * Parts
+             * @description by seat, points by their source
+             */
+            parts: {
+                [key: string]: number;
+            }[];
+        };
         /** PresenceMessage */
         PresenceMessage: {
             /** Online */
@@ -2729,6 +2886,18 @@ export interface components {
                 string,
                 number
             ][];
+        };
+        /**
+         * Stroke
+         * @description What was drawn or rolled after `n` actions, and what it did to each seat's chance.
+         */
+        Stroke: {
+            /** Luck */
+            luck: components["schemas"]["Term"][];
+            /** N */
+            n: number;
+            /** Text */
+            text: string;
         };
         /** TableEvent */
         TableEvent: {
@@ -3208,6 +3377,16 @@ export interface components {
             gaps: number;
             /** Steps */
             steps: components["schemas"]["TariffsStep"][];
+        };
+        /**
+         * Term
+         * @description An amount of chance to win, and its standard error.
+         */
+        Term: {
+            /** Amount */
+            amount: number;
+            /** Error */
+            error: number;
         };
         /**
          * TiffinCard
@@ -4701,7 +4880,9 @@ export interface operations {
     };
     read_analysis: {
         parameters: {
-            query?: never;
+            query?: {
+                seen?: number;
+            };
             header?: never;
             path: {
                 table_id: string;
@@ -4766,6 +4947,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnalysisState"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_why_not: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Judged"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintTold"];
                 };
             };
             /** @description Not possible, with the reason */
@@ -5413,6 +5647,56 @@ export interface operations {
                 /** @description `seq` of the newest view you have: only later log lines */
                 log_since?: number | null;
             };
+            header?: never;
+            path: {
+                table_id: string;
+                step: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_side: {
+        parameters: {
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
