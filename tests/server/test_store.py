@@ -23,6 +23,7 @@ from milkrun.server.store.schema import METADATA
 from milkrun.server.store.sqlite import MIGRATIONS, SqliteStore
 
 from .conftest import Person, Running, hear, running
+from .puzzle_suite import PuzzleSuite
 from .store_suite import ROWS, TABLE, LeaseSuite, Opened, StoreSuite
 
 PAGE = 4096
@@ -33,7 +34,7 @@ def open_store(folder: Path) -> SqliteStore:
     return SqliteStore(folder / "deep" / "games.sqlite3")
 
 
-class TestStore(StoreSuite):
+class TestStore(StoreSuite, PuzzleSuite):
     @pytest.fixture
     def opened(self, tmp_path: Path) -> Iterator[Opened]:
         with Opened(partial(open_store, tmp_path), lambda store: store._engine) as opened:

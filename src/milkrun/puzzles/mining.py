@@ -128,18 +128,8 @@ def puzzle_of(found: Found, pool: Pool) -> Puzzle:
     seed = int(id, 16)
     groups = {ids[0]: ids for ids, _ in choices_of(match.imagine(seat, seed)).values()}
     favourite = favourite_of(match, seat, seed)
-
-    def seems(best: int) -> None:
-        easy = favourite in groups[best]
-        check_variety(pool, themes_of(match.game, verb_of(match, best), found.part, easy), easy)
-
-    known = split(Worlds(match.imagine(seat, seed), seat, seed).win, list(groups), seems)
+    known = judged(found, seed, groups, favourite, pool)
     accepted = [a for first in known.accepted for a in groups[first]]
-    if searched(match, seat, seed) not in accepted:
-        raise NoPuzzle("search disagrees")
-    again = seed + 2**32  # worlds that had no part in anything so far
-    play = Worlds(match.imagine(seat, again), seat, again).win
-    measured(play, known.accepted, list(known.losses), 0)
     easy = favourite in accepted
     others = [wrong(match, seat, seed, known, a, groups[a]) for a in known.losses]
     closest = min(others, key=lambda one: one.loss)
@@ -160,6 +150,29 @@ def puzzle_of(found: Found, pool: Pool) -> Puzzle:
         part=round(found.part, 3),
         seed=seed,
     )
+
+
+def judged(
+    found: Found, seed: int, groups: dict[int, tuple[int, ...]], favourite: int, pool: Pool
+) -> Split:
+    """What is right in a position; the search agrees, and it holds in new worlds. Raises NoPuzzle.
+
+    groups: actions that come to the same, by the first. favourite: what greedy does.
+    """
+    match, seat = found.match, found.seat
+
+    def seems(best: int) -> None:
+        easy = favourite in groups[best]
+        check_variety(pool, themes_of(match.game, verb_of(match, best), found.part, easy), easy)
+
+    known = split(Worlds(match.imagine(seat, seed), seat, seed).win, list(groups), seems)
+    favoured = searched(match, seat, seed)
+    if not any(favoured in groups[a] for a in known.accepted):
+        raise NoPuzzle("search disagrees")
+    again = seed + 2**32  # worlds that had no part in anything so far
+    play = Worlds(match.imagine(seat, again), seat, again).win
+    measured(play, known.accepted, list(known.losses), 0)
+    return known
 
 
 def check_variety(pool: Pool, themes: list[str], easy: bool) -> None:
