@@ -19,6 +19,7 @@ from milkrun.puzzles.themes import titles
 
 from .hint_schemas import HintStep
 from .hints import busy, figure
+from .position_views import position_view
 from .puzzle_schemas import (
     PuzzleAnswer,
     PuzzleCheck,
@@ -30,7 +31,6 @@ from .puzzle_schemas import (
     PuzzleShown,
     PuzzleTheme,
 )
-from .position_views import position_view
 from .ratings import Rating, expected, level, rated
 from .schemas import Refused
 from .store import PuzzleRating, Store
