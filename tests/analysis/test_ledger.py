@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from tests.analysis.played import OPEN, SECRET, played
 
 import milkrun
+from milkrun.analysis import reckoning
 from milkrun.analysis.book import Book
 from milkrun.analysis.ledger import Account, Ledger, Measured, closed
-from milkrun.analysis.reckoning import account_for, taken_together
+from milkrun.analysis.reckoning import FEWEST, LINES, account_for, taken_together
 from milkrun.analysis.strokes import by_chance
 from milkrun.analysis.value import NEVER, Value, positions
 from milkrun.engine import record
@@ -148,6 +149,16 @@ def test_an_unfinished_game_results_in_what_it_is_worth_now() -> None:
     for one in found.accounts:
         assert one.result.amount == pytest.approx(now[one.seat], abs=1e-6)
         assert sum_of(one) == pytest.approx(one.result.amount, abs=1e-9)
+
+
+@pytest.mark.native
+def test_without_time_a_ledger_takes_the_fewest_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, how = played(SECRET, 5, 30), {"ahead": 1, "late": NEVER}
+    found = account_for(match, seconds=0.0, **how)
+    assert found == account_for(match, lines=FEWEST, **how)
+    clock = iter((0.0, 1e-9))
+    monkeypatch.setattr(reckoning, "thread_time", lambda: next(clock))
+    assert account_for(match, **how) == account_for(match, lines=LINES, **how)
 
 
 @pytest.mark.native
