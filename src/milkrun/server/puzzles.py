@@ -125,9 +125,7 @@ class Puzzles:
         match = await asyncio.to_thread(match_of, puzzle, self.is_native(puzzle.game))
         (info,) = await self._infos([puzzle])
         task = f"You are {match.names[puzzle.seat]}. What is best now?"
-        table = await asyncio.to_thread(
-            position_view, f"puzzle-{puzzle.id}", match, puzzle.seat
-        )
+        table = await asyncio.to_thread(position_view, f"puzzle-{puzzle.id}", match, puzzle.seat)
         themes = [one for one in self._told(puzzle.game).themes if one.id in puzzle.themes]
         return PuzzleShown(puzzle=info, task=task, themes=themes, table=table)
 
