@@ -66,11 +66,7 @@ def affordable(book: Book, seconds: float) -> int:
     for n in probed:
         book.done(n, book.actions[n], book.look(n), book.look(n + 1))
     each = (thread_time() - begun) / PROBES / PROBE * SHARED
-<<<<<<< HEAD
-    return max(LEAST, min(MOST, int(seconds / each / len(book.actions))))
-=======
     return max(FEWEST, min(LINES, int(seconds / each / len(book.actions))))
->>>>>>> ledger
 
 
 def taken_together(
