@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from tests.analysis.played import OPEN, SECRET, played
 
 import milkrun
+from milkrun.analysis import reckoning
 from milkrun.analysis.book import Book
 from milkrun.analysis.ledger import Account, Ledger, Measured, closed
-from milkrun.analysis.reckoning import account_for, taken_together
+from milkrun.analysis.reckoning import FEWEST, LINES, account_for, taken_together
 from milkrun.analysis.strokes import by_chance
 from milkrun.analysis.value import NEVER, Value, positions
 from milkrun.engine import record
@@ -151,10 +152,20 @@ def test_an_unfinished_game_results_in_what_it_is_worth_now() -> None:
 
 
 @pytest.mark.native
+def test_without_time_a_ledger_takes_the_fewest_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, how = played(SECRET, 5, 30), {"ahead": 1, "late": NEVER}
+    found = account_for(match, seconds=0.0, **how)
+    assert found == account_for(match, lines=FEWEST, **how)
+    clock = iter((0.0, 1e-9))
+    monkeypatch.setattr(reckoning, "thread_time", lambda: next(clock))
+    assert account_for(match, **how) == account_for(match, lines=LINES, **how)
+
+
+@pytest.mark.native
 def test_other_options_are_accounted_for() -> None:
-    option = next(one for one in milkrun.games[OPEN].options if one.offered)
+    option = next(one for one in milkrun.games[SECRET].options if one.offered)
     other = option.high if option.default != option.high else option.low
-    found = account_for(played(OPEN, 5, 40, **{option.name: other}), lines=3, ahead=2)
+    found = account_for(played(SECRET, 5, 40, **{option.name: other}), lines=3, ahead=2)
     assert all(sum_of(one) == pytest.approx(one.result.amount, abs=1e-9) for one in found.accounts)
 
 
@@ -171,32 +182,37 @@ def book_of(match: Match, value: Value | None = None, ahead: int = 8) -> Book:
     return Book(value or Value(match), states, match.actions, secret, 6, ahead, 0.9, 1)
 
 
+def told(book: Book, n: int) -> tuple[Any, Any]:
+    """The luck of a step, and what it leaves unexplained, for every seat."""
+    now, after = book.look(n), book.look(n + 1)
+    found = book.done(n, book.actions[n], now, after)
+    parts = (x for x in (found.luck, found.decision, found.hidden) if x is not None)
+    left = after[:, 0] - now[:, 0] - sum(parts)
+    return (0.0 if found.luck is None else found.luck.mean(0)), left.mean(0)
+
+
 @pytest.mark.native
 def test_a_swapped_event_becomes_unexplained() -> None:
-    """A draw is replaced by another outcome, but the game goes on as it did."""
-    match = played(OPEN, 5)
+    """What was drawn is replaced by something else, but the game goes on as it did."""
+    match, swapped = played(SECRET, 5), []
     book = book_of(match)
-    before = taken_together(book)
-    drawn = [one for one in before.steps if one.luck and one.decision and one.n > 20]
-    n = max(drawn, key=lambda one: max(abs(x.amount) for x in one.luck)).n
-    changes = []
-    for seed in range(20):
+    drawn = np.diff(book.states.draws) > 0
+    for n in np.flatnonzero(drawn[:-1] & ~drawn[1:]):
         world = record.copy(book.states[n])
-        book.value.redraw(world, seed)
-        book.value.step(world, book.actions[n])
-        swapped = replace(book, states=book.states.copy())
-        swapped.states[n + 1] = world
-        found = taken_together(swapped)
-        luck, left = (
-            found.steps[n].luck[0].amount - before.steps[n].luck[0].amount,
-            found.accounts[0].unexplained.amount - before.accounts[0].unexplained.amount,
-        )
-        changes.append((abs(luck), luck, left))
-        if abs(luck) > 0.03:
-            break
-    most, luck, left = max(changes)
-    assert most > 0.03
-    assert left == pytest.approx(-luck, abs=0.4 * most)
+        book.value.redraw(world, 1)
+        book.value.step(world, match.actions[n])
+        other = replace(book, states=book.states.copy())
+        other.states[n + 1] = world
+        luck = told(other, n)[0] - told(book, n)[0]
+        mask = np.zeros(match.game.rules.ACTIONS.size, np.bool_)
+        match.game.native.legal(world, mask)
+        if np.abs(luck).max() < 0.01 or not mask[match.actions[n + 1]]:
+            continue
+        left = sum(told(other, k)[1] - told(book, k)[1] for k in (n, n + 1))
+        swapped.append((luck, left))
+    lucks, lefts = np.swapaxes(swapped, 0, 1)
+    assert len(lucks) > 3
+    assert 0.3 < -(lucks * lefts).sum() / (lucks**2).sum() < 1.7  # exactly 1 far ahead
 
 
 class MixedUp(Value):
@@ -248,7 +264,7 @@ def test_a_wrong_value_or_a_leaked_future_becomes_unexplained(wrong: Any) -> Non
 
 @pytest.mark.native
 def test_strokes_of_luck_are_told_by_what_was_drawn() -> None:
-    match = played(OPEN, 5)
+    match = played(SECRET, 5)
     found = account_for(match, lines=12, ahead=8)
     assert found.strokes
     amounts = [max(abs(x.amount) for x in one.luck) for one in found.strokes]

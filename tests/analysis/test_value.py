@@ -46,21 +46,21 @@ def test_without_weights_hand_values_are_softmaxed() -> None:
 
 @pytest.mark.native
 def test_weights_serve_the_players_and_options_they_were_learned_with() -> None:
-    game = milkrun.games[OPEN]
+    game = milkrun.games[SECRET]
     sizes = game.features
     judgement = Judgement(untaught(sizes.table, sizes.seat, 3), {}, 0.0)
     taught = Learned(game.version, sizes.version, {3: judgement})
     option = next(one for one in game.options if one.offered)
     other = option.high if option.default != option.high else option.low
-    assert len(Value(played(OPEN, 5, 5), taught).weights) > 0
-    changed = played(OPEN, 5, 5, **{option.name: other})
+    assert len(Value(played(SECRET, 5, 5), taught).weights) > 0
+    changed = played(SECRET, 5, 5, **{option.name: other})
     assert len(Value(changed, taught).weights) == 0
 
 
 @pytest.mark.native
 def test_lines_of_the_same_number_stay_together() -> None:
     """What follows an action is what follows the position it certainly leads to."""
-    match = played(OPEN, 5)
+    match = played(SECRET, 5)
     value, states = Value(match), positions(match)
     met = 0
     for n, action in enumerate(match.actions[:60]):
@@ -74,7 +74,7 @@ def test_lines_of_the_same_number_stay_together() -> None:
 
 @pytest.mark.native
 def test_a_game_is_played_to_its_end_once_it_is_late() -> None:
-    match = played(OPEN, 5)
+    match = played(SECRET, 5)
     value, states = Value(match), positions(match)
     played_out = value.after(states[0], lines=20, late=0.0)[:, 0]
     assert set(np.unique(played_out)) <= {0.0, 1 / 3, 0.5, 1.0}

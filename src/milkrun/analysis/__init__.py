@@ -25,7 +25,7 @@ from .course import course
 from .effort import PROBES, Effort, News, affordable
 from .found import FORMAT, Analysis, Candidate, Decision, Placed, Points
 from .ledger import Ledger
-from .reckoning import MOST, account_for
+from .reckoning import LINES, account_for
 from .turning import turning_points
 from .value import chances
 from .words import sentences
@@ -79,7 +79,7 @@ def analyse(
         tries = affordable(probes, len(cases), SPARE * THREADS * seconds)
         left = begun + seconds - perf_counter()
     with ThreadPoolExecutor(1) as beside:
-        lines = None if timed else max(FEWEST, min(MOST, tries // PER_LINE))
+        lines = None if timed else max(FEWEST, min(LINES, tries // PER_LINE))
         ledger = beside.submit(account_for, match, lines=lines, seconds=LEDGER * seconds, seed=seed)
         for news in Effort(cases, tries, left, THREADS).run():
             progress(news)

@@ -21,7 +21,7 @@ from .value import Value, positions
 AHEAD = 80  # steps
 LATE = 0.9  # the progress of a game from which it is played out
 SECONDS = 15.0  # of one core: the default time for a ledger
-MOST, LEAST = 400, 24  # lines of play in that time
+LINES, FEWEST = 400, 24  # of play, the most and the least in that time
 PROBES, PROBE = 6, 4  # positions whose lines are timed, and how many
 SHARED = 0.6  # of that time: each position is looked at twice there, from its neighbours as well
 
@@ -66,7 +66,7 @@ def affordable(book: Book, seconds: float) -> int:
     for n in probed:
         book.done(n, book.actions[n], book.look(n), book.look(n + 1))
     each = (thread_time() - begun) / PROBES / PROBE * SHARED
-    return max(LEAST, min(MOST, int(seconds / each / len(book.actions))))
+    return max(FEWEST, min(LINES, int(seconds / each / len(book.actions))))
 
 
 def taken_together(
