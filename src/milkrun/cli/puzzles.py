@@ -37,8 +37,8 @@ def mine(
 
     found = find_game(game)
     file = file or path_of(found)
-    warm_games([found])
     pool = load(file, found) if file.exists() else Pool(found.name, found.version, seed)
+    warm_games([found])
     with progress() as bar:
         task = bar.add_task(f"{found.title}: puzzles", total=count)
         mine_game(
@@ -82,8 +82,8 @@ def check(
 
     found = find_game(game)
     file = file or path_of(found)
-    warm_games([found])
     chosen = load(file, found).puzzles[:count]
+    warm_games([found])
     failed = []
     with progress() as bar:
         for puzzle in bar.track(chosen, description=f"{found.title}: puzzles"):
