@@ -212,7 +212,8 @@ def test_a_swapped_event_becomes_unexplained() -> None:
         swapped.append((luck, left))
     lucks, lefts = np.swapaxes(swapped, 0, 1)
     assert len(lucks) > 3
-    assert 0.3 < -(lucks * lefts).sum() / (lucks**2).sum() < 1.7  # 1 if a value always agreed with itself
+    # 1 if a value always agreed with itself:
+    assert 0.3 < -(lucks * lefts).sum() / (lucks**2).sum() < 1.7
 
 
 class MixedUp(Value):
