@@ -7,10 +7,10 @@
 The first bot searches with the weights in the file, the second without them (`@1`). Games are
 played in pairs with the same seed and seats swapped. Every game is a line of JSON in the folder,
 and an interrupted gate continues from there. If there are several --settings, each plays a
-screening, and the one with the highest share of wins goes on. A tested gate (0.03 s) is passed if
-a sequential test (0.50 against 0.55, 5 % errors) says so; the others, among them the control
-against a search without the network at the same settings, are passed unless the weights are shown
-to be worse. --ship writes what passed into the game.
+screening, and the one with the highest share of wins goes on. A tested gate is passed if a
+sequential test (0.50 against 0.55, 5 % errors) says so: 0.03 s, and the control against a search
+without the network at the same settings. The others are passed unless the weights are shown to be
+worse. --ship writes the weights into the game: searches use what passed, analyses use them all.
 """
 
 import argparse
@@ -53,7 +53,7 @@ def gates_of(game: Game) -> list[Gate]:
     full = min(FULL, game.seats[-1])
     gates = [
         Gate(MAIN, full, 200, tested=True),
-        Gate(MAIN, full, 100, control=True),
+        Gate(MAIN, full, 100, tested=True, control=True),
         Gate(MAIN, 2, 200, tested=True),
         Gate(0.3, full, 100),
         Gate(2.0, full, 24),
@@ -146,25 +146,24 @@ def run(game: Game, asked: argparse.Namespace) -> None:
 
 
 def ship(game: Game, learned: Learned, results: dict[str, bool]) -> None:
-    """Write the weights that passed into the game's folder: for the numbers of players whose gates
-    were played and passed, and up to the longest decisions that passed."""
+    """Write the weights into the game's folder. A search uses those for the numbers of players
+    whose gates were played and passed, up to the longest decisions that passed."""
     full = min(FULL, game.seats[-1])
-    if not all(results.get(f"{MAIN:g}x{full}{more}") for more in ("", "-control")):
-        print(f"nothing shipped: the weights were not shown to be better at {MAIN} s")
-        return
-    longest = MAIN
-    for seconds in (0.3, 2.0):
-        if not results.get(f"{seconds:g}x{full}"):
-            break
-        longest = seconds
+    longest = 0.0
+    if all(results.get(f"{MAIN:g}x{full}{more}") for more in ("", "-control")):
+        longest = MAIN
+        for seconds in (0.3, 2.0):
+            if not results.get(f"{seconds:g}x{full}"):
+                break
+            longest = seconds
     judgements = {
-        players: replace(one, seconds=longest)
+        players: replace(one, seconds=longest if results.get(f"{MAIN:g}x{players}") else 0.0)
         for players, one in learned.judgements.items()
-        if results.get(f"{MAIN:g}x{players}")
     }
     save(game.folder / FILE, replace(learned, judgements=judgements))
-    seats = ", ".join(map(str, judgements))
-    print(f"{game.folder / FILE}: for {seats} players and decisions of up to {longest} s")
+    seats = [str(players) for players, one in judgements.items() if one.seconds > 0]
+    whom = f"searches up to {longest} s with {', '.join(seats)} players" if seats else "no search"
+    print(f"{game.folder / FILE}: serves {whom}, and every analysis")
 
 
 def setting(text: str) -> tuple[str, float]:

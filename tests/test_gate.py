@@ -77,20 +77,22 @@ def test_each_setting_is_tried_with_the_weights_and_without(
 def test_what_passed_is_shipped(
     gate: ModuleType, values: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The number of players and the seconds that were tried, and nothing without the main gate."""
+    """Searches use what was tried, and nothing without the main gate; analyses use all of it."""
     game = milkrun.games["aquaretto"]
     learned, folder = load(values, game.features), tmp_path / "game"
     folder.mkdir()
     monkeypatch.setattr(type(game), "folder", folder)
-    gate.ship(game, learned, {"0.03x4": True, "0.03x4-control": False})
-    assert not (folder / FILE).exists()
+
+    def shipped(results: dict[str, bool]) -> dict[int, float]:
+        gate.ship(game, learned, results)
+        found = load(folder / FILE, game.features)
+        return {players: one.seconds for players, one in found.judgements.items()}
+
+    unused = dict.fromkeys(game.seats, 0.0)
+    assert shipped({"0.03x4": True, "0.03x4-control": False}) == unused
     passed = {"0.03x4": True, "0.03x4-control": True, "0.3x4": True, "0.03x2": True}
-    gate.ship(game, learned, passed | {"0.03x3": False})
-    found = load(folder / FILE, game.features)
-    assert {players: one.seconds for players, one in found.judgements.items()} == {2: 0.3, 4: 0.3}
-    gate.ship(game, learned, passed | {"0.3x4": False, "2x4": True})
-    found = load(folder / FILE, game.features)
-    assert {one.seconds for one in found.judgements.values()} == {0.03}
+    assert shipped(passed | {"0.03x3": False}) == unused | {2: 0.3, 4: 0.3}
+    assert shipped(passed | {"0.3x4": False, "2x4": True}) == unused | {2: 0.03, 4: 0.03}
 
 
 def test_a_gate_is_printed_and_the_best_setting_goes_on(

@@ -76,9 +76,11 @@ def analysis_text(match: Match, found: "Analysis") -> str:
             *_chart(match, found),
             "\nTurning points, judged from what the seat knew at the time",
             *_turning_points(match, found),
+            "",
+            ledger_text(match, found.accounts, found.strokes),
             "\nFinal standing" if found.over else "\nStanding so far: the game is not over",
             *_standing(match, found),
-            f"\n{found.iterations} iterations per decision, {found.seconds:.0f} seconds; "
+            f"\n{found.tries:,} games played out, {found.seconds:.0f} seconds; "
             "use --seconds for more",
         ]
     )
@@ -101,23 +103,25 @@ def _turning_points(match: Match, found: "Analysis") -> list[str]:
     lines = []
     for n in sorted(found.turning):
         one = found.decision(n)
-        lost = f"{one.loss:.0%}, give or take {one.error:.0%}"
+        lost = f"{one.loss:.0%}, give or take {max(0.01, one.error):.0%}"
         lines.append(f"  {n + 1:>4}. {match.names[one.seat]} gave away {lost}")
         for word, choice in (("played", one.done), ("better", one.best)):
             told = f"{choice.text} ({choice.win:.0%} to win, {choice.points:.1f} points)"
             lines.append(f"        {word}: {told}")
-    return lines or ["  none: no decision cost more than the noise of the analysis"]
+    return lines or ["  none: no decision clearly gave chances away"]
 
 
 def _standing(match: Match, found: "Analysis") -> list[str]:
     """How the seats stand, and what their decisions cost them."""
     lines, names = [], _padded(match)
     for placed in found.standings:
-        mine = [one.loss for one in found.decisions if one.seat == placed.seat]
-        loss = sum(mine) / max(1, len(mine))
+        mine = [one for one in found.decisions if one.seat == placed.seat]
+        wrong = [one.loss for one in mine if one.mistake]
+        mistakes = f"{len(wrong)} of {len(mine)} decisions" if wrong else "no decision"
+        lost = f", {sum(wrong):.0%} in all" if wrong else ""
         lines.append(
             f"  {placed.place}. {names[placed.seat]} {placed.score:>4} points; "
-            f"{len(mine)} decisions gave away {loss:.1%} each"
+            f"{mistakes} clearly gave chances away{lost}"
         )
     return lines
 

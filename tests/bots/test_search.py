@@ -44,16 +44,19 @@ def by_hand(did: tuple[int, ...] = ()) -> tuple[int, ...]:
     return max((by_hand((*did, a)) for a in (0, 1)), key=lambda worth: share(worth)[len(did)])
 
 
-def test_every_seat_seeks_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three seats choose in turn, and all is known: max^n has to find what can be worked out."""
+def search_toy(
+    monkeypatch: pytest.MonkeyPatch, worth: dict[tuple[int, ...], tuple[int, ...]], margin: float
+) -> np.ndarray:
+    """600 iterations where every seat has two actions, once: a visit, wins and points for each."""
+    players = len(next(iter(worth)))
 
     def step(s, a):
         s.did += a << s.to_move
         s.to_move += 1
-        s.over = s.to_move == 3
+        s.over = s.to_move == players
 
     def values(s, out):
-        out[:] = WORTH[(s.did & 1, s.did >> 1 & 1, s.did >> 2 & 1)] if s.over else 0.0
+        out[:] = worth[tuple(s.did >> p & 1 for p in range(players))] if s.over else 0.0
 
     toy = {
         "legal": lambda s, mask: mask.fill(True),
@@ -61,28 +64,38 @@ def test_every_seat_seeks_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
         "values": values,
         "weights": lambda s, out: out.fill(0),
         "imagine": lambda s, p, seed: None,
-        "share_win": lambda s, won: None,
+        "share_win": lambda s, won: won.fill(players == 1),
         "choose_greedy": lambda s, mask, advice, rng, noise: 0,
     }
     for name, function in toy.items():
         monkeypatch.setattr(search, name, function)
     root = np.zeros(1, TOY).view(np.recarray)
-    root[0].players = 3
+    root[0].players = players
     nodes, edges = (np.zeros(200, kind).view(np.recarray) for kind in (search.NODE, search.EDGE))
     told = np.zeros((2, 3))
-    chosen = dict(
-        zip(search.SETTINGS, (1.0, 1.0, 0.02, 0.0, 3.0, 1.0, 0.0, 1.0, 1.0, 0.0), strict=True)
-    )
+    settings = np.array([1.0, 1.0, 0.02, 0.0, 3.0, 1.0, 0.0, 1.0, margin, 0.0])
     search.search(
         root, 0, False, nodes, edges, np.array([2, 1, 1, 0]), np.zeros(2, TOY).view(np.recarray),
-        np.zeros(2, np.bool_), np.zeros(2), np.array([1, 2, 3, 4], np.uint32),
-        np.array([chosen[name] for name in search.SETTINGS]), np.zeros((9, 2), np.int64), told,
-        np.zeros(0), NO_WEIGHTS, 600,
+        np.zeros(2, np.bool_), np.zeros(2), np.array([1, 2, 3, 4], np.uint32), settings,
+        np.zeros((9, 2), np.int64), told, np.zeros(0), NO_WEIGHTS, 600,
     )  # fmt: skip
+    return told
+
+
+def test_every_seat_seeks_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three seats choose in turn, and all is known: max^n has to find what can be worked out."""
+    told = search_toy(monkeypatch, WORTH, margin=1.0)
     assert by_hand() == (5, 4, 3)
     assert told[1, 0] > 500  # by far most often
     assert told[1, 2] / told[1, 0] == pytest.approx(5, abs=0.5)
     assert told[:, 0].sum() == 600
+
+
+def test_a_single_player_seeks_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That player wins whatever happens, which must not make all actions equal."""
+    told = search_toy(monkeypatch, {(0,): (4,), (1,): (7,)}, margin=0.2)
+    assert told[1, 0] > 500
+    assert (told[:, 1] == told[:, 0]).all()  # always won
 
 
 def test_the_toy_has_an_answer_of_its_own() -> None:

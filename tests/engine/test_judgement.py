@@ -234,6 +234,8 @@ def test_weights_serve_what_they_were_learned_for() -> None:
     served = told.serving(game, 4, plain, 0.1)
     assert served is told.judgements[4]
     assert told.serving(game, 4, plain, 0.3) is None
+    unused = replace(told, judgements={4: replace(served, seconds=0.0)})
+    assert unused.serving(game, 4, plain, 0.0) is None  # a search by iterations
     assert told.insist(game, 4, plain) is served
     for other, players, options, words in (
         (replace(told, version=99), 4, plain, "with version 99 of the rules, now at"),

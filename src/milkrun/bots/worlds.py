@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import exp
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,8 +53,9 @@ class Worlds:
         self.match, self.seat, self.seed = match, seat, seed
         policies = [by_advice(NOISE)] * match.players
         native = match.functions.target == "native"
-        self.series = Series(
-            match.game, policies, options=match.options, logged=True, native=native
+        self.series, self.silent = (
+            Series(match.game, policies, options=match.options, logged=logged, native=native)
+            for logged in (True, False)
         )
         self.room = record.many(match.game.rules.STATE, 1)
         self.spread = settings_of(match.game)[SETTINGS.index("spread")]
@@ -73,6 +75,12 @@ class Worlds:
         own = next((text for points, text in now if points > 0), "")
         return Line(*self._end(), told, texts(now), texts(turn), own)
 
+    def end(self, n: int, action: int) -> Line:
+        """The same game, faster, but nothing is told of it."""
+        self._begin(n, action)
+        self.silent.play_on(self.room, rng_of(self.seed + n))
+        return Line(*self._end(), {}, frozenset(), frozenset(), "")
+
     def replay(self, n: int, action: int) -> Iterator[tuple[Match, int]]:
         """The same game, action by action: the match after each, and who has decided."""
         _, log = self._played(n, action)
@@ -90,15 +98,18 @@ class Worlds:
 
     def _played(self, n: int, action: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """What the action caused (event rows), and the log of all that was done after it."""
-        start = self.world(n).state
         while True:
-            self.room[0] = start
-            s = self.room[0]
-            self.match.functions.step(s, action)
-            caused = np.array(s.events[: s.event_count], np.int32)
+            caused = self._begin(n, action)
             _, log = self.series.play_on(self.room, rng_of(self.seed + n))
             if log is not None:
                 return caused, log
+
+    def _begin(self, n: int, action: int) -> NDArray[np.int32]:
+        """Take the action in world `n`: what it causes."""
+        self.room[0] = self.world(n).state
+        s = self.room[0]
+        self.match.functions.step(s, action)
+        return np.array(s.events[: s.event_count], np.int32)
 
     def _reasons(self, rows: NDArray[np.int32]) -> list[Reason]:
         found = []
@@ -111,14 +122,21 @@ class Worlds:
 
     def _end(self) -> tuple[float, float, float]:
         """The win, the points and the reward of the seat at the end of the last game."""
-        s, functions, seats = self.room[0], self.match.functions, range(self.match.players)
-        keys = [tuple(map(int, functions.standing(s, p))) for p in seats]
-        best = max(keys)
-        win = (keys[self.seat] == best) / keys.count(best)
-        worth = np.zeros(self.match.players)
-        functions.values(s, worth)
-        likely = [exp((one - max(worth)) / self.spread) for one in worth]
-        return win, float(worth[self.seat]), (win + likely[self.seat] / sum(likely)) / 2
+        match = self.match
+        return ending(match.functions, self.room[0], self.seat, match.players, self.spread)
+
+
+def ending(
+    functions: Any, s: record.Record, seat: int, players: int, spread: float
+) -> tuple[float, float, float]:
+    """The win, the points and the reward of a seat in a game that is over, as a line has them."""
+    keys = [tuple(map(int, functions.standing(s, p))) for p in range(players)]
+    best = max(keys)
+    win = (keys[seat] == best) / keys.count(best)
+    worth = np.zeros(players)
+    functions.values(s, worth)
+    likely = [exp((one - max(worth)) / spread) for one in worth]
+    return win, float(worth[seat]), (win + likely[seat] / sum(likely)) / 2
 
 
 def tell(match: Match, seat: int, row: tuple[int, ...]) -> Reason | None:

@@ -33,7 +33,7 @@ NO_WEIGHTS: Weights = np.zeros(0, np.float32)
 class Judgement:
     """What was learned for one number of players. weights: float32, as `engine.judgement` reads
     them. settings: those of a search that uses them, where they differ from the game's own.
-    seconds: the longest decisions that they serve."""
+    seconds: the longest decisions that they serve; 0: no search, only what is said of a match."""
 
     weights: Weights
     settings: Mapping[str, float]
@@ -77,7 +77,7 @@ class Learned:
         if self.refusal(game, players, options):
             return None
         found = self.judgements[players]
-        return found if seconds <= found.seconds else None
+        return found if found.seconds > 0 and seconds <= found.seconds else None
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ seat; each seat seeks its own (max^n). A node is what was done since the root, w
 rolled meanwhile, so which actions are legal differs from world to world: exploration counts how
 often an action was available. Priors are the game's advice (PUCT: D. Silver et al., 2017).
 
+A single player always wins, and seeks more points than the search has brought so far on average.
+
 Where a seat knows other things than the one that thinks ("secret"), the numbers in the tree come
 from worlds in which the thinker's own hand is the true one, and must not guide that seat. It
 decides by advice, and where advice reads hidden things, in a world imagined anew from its own point
@@ -83,13 +85,18 @@ def search(
     """
     players = np.int64(root[0].players)
     worth, won, reward = np.zeros(players), np.zeros(players), np.zeros(players)
-    for _ in range(iterations):
+    points = 0.0
+    for n in range(iterations):
         worlds[0] = root[0]
         imagine(worlds[0], me, next_word(rng))
         suppose(worlds[0], me, belief)
         depth = descend(me, secret, nodes, edges, used, worlds, mask, advice, rng, settings, path)
         play_on(secret, worlds, mask, advice, rng, settings)
         reckon(worlds[0], settings, learned, worth, won, reward)
+        if players == 1:
+            mean = points / n if n > 0 else worth[0]
+            reward[0] = 1 / (1 + np.exp((mean - worth[0]) / settings[SPREAD]))
+            points += worth[0]
         for d in range(depth):
             edges[path[d, 0]].visits += 1
             edges[path[d, 0]].total += reward[path[d, 1]]
