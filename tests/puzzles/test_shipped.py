@@ -65,7 +65,7 @@ def test_the_best_wins_more_in_new_worlds(name: str) -> None:
     match = puzzle.match(native=True)
     worlds = Worlds(match.imagine(puzzle.seat, 5), puzzle.seat, 5)
     best, other = (
-        fmean(worlds.end(n, action).win for n in range(WORLDS))
+        fmean(worlds.win(n, action) for n in range(WORLDS))
         for action in (puzzle.best, puzzle.ids(worst.actions)[0])
     )
     assert best > other

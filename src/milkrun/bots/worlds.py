@@ -81,6 +81,10 @@ class Worlds:
         self.silent.play_on(self.room, rng_of(self.seed + n))
         return Line(*self._end(), {}, frozenset(), frozenset(), "")
 
+    def win(self, n: int, action: int) -> float:
+        """The win of the same game."""
+        return self.end(n, action).win
+
     def replay(self, n: int, action: int) -> Iterator[tuple[Match, int]]:
         """The same game, action by action: the match after each, and who has decided."""
         _, log = self._played(n, action)

@@ -227,7 +227,7 @@ def shown_world(match: Match, seat: int, seed: int, best: int, action: int) -> i
     """The number of a world in which the best action wins and this one does not."""
     worlds = Worlds(match.imagine(seat, seed), seat, seed)
     for n in range(SHOWN):
-        if worlds.end(n, action).win == 0 and worlds.end(n, best).win == 1:
+        if worlds.win(n, action) == 0 and worlds.win(n, best) == 1:
             return n
     return 0
 
