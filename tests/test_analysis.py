@@ -1,22 +1,26 @@
 """Analysis of a match: what was lost, judged from what the seat knew, and how the chances went."""
 
+import importlib.util
 import json
 import subprocess
 import sys
 from dataclasses import asdict
-from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import milkrun
 from milkrun import bots
-from milkrun.analysis import Decision, analyse, judge, smooth, turning_points
+from milkrun.analysis import Analysis, Decision, News, analyse, turning_points
+from milkrun.analysis.cases import REWARD, WIN, Case, Ground, Tried
 from milkrun.engine.compile import is_warm
 from milkrun.engine.match import Match
-from milkrun.server.schemas import Analysis
+from milkrun.server import analysis_schemas
 
-LITTLE = 60  # iterations
+BENCHMARK = Path(__file__).parents[1] / "benchmarks" / "analysis.py"
+LITTLE = 6  # tries a decision
 
 
 @pytest.fixture(scope="module")
@@ -29,39 +33,79 @@ def native() -> None:
 @pytest.fixture(scope="module")
 def finished(native: None) -> Match:
     """A game in which two play well and seat 2 at random."""
-    match = milkrun.new("tiffin", 3, 5, native=True)
+    match = milkrun.new("tiffin", 3, 5, options={"turn_limit": 30}, native=True)
     seats = [bots.make(level, 7) for level in ("greedy", "greedy", "random")]
     while (seat := match.to_move) is not None:
         match.play(bots.move(match, seats[seat], len(match.actions)))
     return match
 
 
+@pytest.fixture(scope="module")
+def told(finished: Match) -> list[Analysis]:
+    """What an analysis says by and by, the whole one last."""
+    found: list[Analysis] = []
+    whole = analyse(finished, tries=LITTLE, told=found.append)
+    return [*found, whole]
+
+
 @pytest.mark.native
-def test_an_analysis_tells_all_of_a_game_and_the_same_each_time(finished: Match) -> None:
-    before, heard = finished.dumps(), []
-    found = analyse(finished, iterations=20, progress=lambda *news: heard.append(news))
+def test_an_analysis_tells_all_of_a_game_and_the_same_each_time(
+    finished: Match, told: list[Analysis]
+) -> None:
+    before = finished.dumps()
+    heard: list[News] = []
+    found = analyse(finished, tries=LITTLE, progress=heard.append)
     assert finished.dumps() == before
+    assert asdict(found) | {"seconds": 0} == asdict(told[-1]) | {"seconds": 0}
+    parts = [news.part for news in heard]
+    assert parts == sorted(parts)
+    assert parts[0] > 0
+    assert parts[-1] == pytest.approx(1)
     steps = len(finished.actions)
-    assert heard == [(n, steps) for n in range(1, steps + 1)]
-    assert (found.steps, found.over, len(found.chances)) == (steps, True, steps + 1)
+    assert (found.steps, found.over, found.whole, len(found.chances)) == (
+        steps,
+        True,
+        True,
+        steps + 1,
+    )
     assert np.allclose(np.sum(found.chances, axis=1), 1, atol=1e-3)
-    winner = finished.standings()[0].seat
-    assert found.chances[-1] == [float(seat == winner) for seat in range(3)]
+    assert found.tries > LITTLE * len(found.decisions) / 2
     again = finished.from_start(native=True)
     decided = {one.n: one for one in found.decisions}
     for n, action in enumerate(finished.actions):
         legal = again.legal()
+        assert found.movers[n] == again.to_move
         assert (n in decided) == (len(legal) > 1)
         if one := decided.get(n):
             assert (one.seat, one.played, one.legal) == (again.to_move, action, len(legal))
             texts = {choice.id: choice.text for choice in legal}
             assert all(choice.text == texts[choice.action] for choice in one.choices)
-            assert action in {choice.action for choice in one.choices}
-            assert all(a.win >= b.win for a, b in pairwise(one.choices))
-            assert one.loss >= 0
+            assert action in one.done.alike
         again.play(action)
-    same = analyse(finished, iterations=20)
-    assert asdict(same) | {"seconds": 0} == asdict(found) | {"seconds": 0}
+    assert found.points[-1].n == steps
+    assert [sum(parts.values()) for parts in found.points[-1].parts] == [
+        one.score for one in sorted(found.standings, key=lambda one: one.seat)
+    ]
+
+
+@pytest.mark.native
+def test_the_chances_come_first_then_decisions_then_what_they_cost(told: list[Analysis]) -> None:
+    first, *parts, whole = told
+    assert first.chances == whole.chances
+    assert (first.decisions, first.turning, first.whole) == ([], [], False)
+    assert len(parts) >= 2
+    assert all(part.decisions and not part.whole for part in parts)
+    assert not any(one.worlds for one in parts[0].decisions)
+    assert any(one.worlds for one in whole.decisions)
+
+
+@pytest.mark.native
+def test_an_analysis_keeps_to_its_time_and_measures_nonetheless(finished: Match) -> None:
+    """However little the time is, each part of the work gets its share of it."""
+    found = analyse(finished, seconds=2.0)
+    assert found.whole
+    assert found.seconds < 8  # on a machine with other work
+    assert any(one.worlds for one in found.decisions)
 
 
 @pytest.mark.native
@@ -69,38 +113,47 @@ def test_a_blunder_is_found_where_it_was_made(finished: Match) -> None:
     """The game of before, but at one place the action that seems worst is played."""
     match = finished.from_start(native=True)
     greedy = bots.make("greedy", 1)
+    ground, worst = Ground(match), (0.0, 0, 0)
     while len(match.actions) < 40:
-        assert match.to_move is not None
+        seat = match.to_move
+        assert seat is not None
+        if len(match.actions) in range(25, 40, 3) and np.count_nonzero(match.mask()) > 1:
+            case = Case(ground, match, match.legal()[0].id, 5)
+            case.look(40, 1)
+            tried = Tried({})
+            case.play(tried, [one.id for one in match.legal()], 25)
+            means = {a: tried.mean(a, WIN) for a in tried.rows}
+            low = min(means, key=lambda a: means[a])
+            worst = max(worst, (max(means.values()) - means[low], len(match.actions), low))
         match.play(bots.move(match, greedy, len(match.actions)))
-    worst = (0.0, 0, 0)
-    while len(match.actions) < 60:
-        assert match.to_move is not None
-        for action in match.legal():
-            one = judge(match, action.id, LITTLE, 3)
-            worst = max(worst, (one.loss, len(match.actions), action.id))
-        match.play(bots.move(match, greedy, len(match.actions)))
-    assert worst[0] > 0.05
+    assert worst[0] > 0.25
     made = finished.from_start(native=True)
     for action in match.actions[: worst[1]]:
         made.play(action)
     made.play(worst[2])
-    found = analyse(made, iterations=4 * LITTLE)
+    found = analyse(made, tries=150)
     assert not found.over
     assert worst[1] in found.turning
-    assert found.decision(worst[1]).done.action == worst[2]
+    assert worst[2] in found.decision(worst[1]).done.alike
+    assert found.decision(worst[1]).loss == pytest.approx(worst[0], abs=0.25)
 
 
 @pytest.mark.native
 def test_a_decision_is_judged_from_what_its_seat_knew(finished: Match) -> None:
     """Two true states that the seat cannot tell apart are one to its judge."""
-    match = finished.from_start(native=True)
-    compared = 0
+    match, ground, compared = finished.from_start(native=True), Ground(finished), 0
     for n, action in enumerate(finished.actions[:45]):
         assert match.to_move is not None
         if n % 4 == 0 and len(match.legal()) > 1:
             other = match.imagine(match.to_move, seed=99 + n)
             assert other.state.tobytes() != match.state.tobytes()
-            assert judge(other, action, 30, 1) == judge(match, action, 30, 1)
+            told = []
+            for one in (match, other):
+                case = Case(ground, one, action, n)
+                case.look(20, 6)
+                case.measure(4)
+                told.append(case.told)
+            assert told[0] == told[1]
             compared += 1
         match.play(action)
     assert compared > 5
@@ -108,14 +161,63 @@ def test_a_decision_is_judged_from_what_its_seat_knew(finished: Match) -> None:
 
 @pytest.mark.native
 def test_an_action_nobody_would_search_for_gets_a_fair_look(finished: Match) -> None:
-    match = finished.from_start(native=True)
+    match, ground = finished.from_start(native=True), Ground(finished)
     for action in finished.actions[:30]:
         match.play(action)
-    for action in match.legal():
-        one = judge(match, action.id, 200, 1)
-        assert one.done.action == action.id
-        assert 0 < one.done.win < 1
-        assert one.error < 0.1
+    for possible in match.legal():
+        case = Case(ground, match, possible.id, 1)
+        case.look(60, 40)
+        assert possible.id in case.told.done.alike
+        assert case.told.done.worlds == 40
+        assert 0 < case.told.done.win < 1
+
+
+@pytest.mark.native
+def test_what_is_measured_has_no_part_in_choosing_the_best(finished: Match) -> None:
+    """No world is used twice, and a measurement changes neither the order nor the suspicion."""
+    seeds: list[int] = []
+
+    class Watched(Ground):
+        def play(self, world: Match, seat: int, seed: int, action: int) -> tuple[float, ...]:  # type: ignore[override]
+            seeds.append(seed)
+            return super().play(world, seat, seed, action)
+
+    then = finished.from_start(native=True)
+    case = Case(Watched(finished), then, finished.actions[0], 3)
+    case.look(20, 10)
+    case.try_out(case.rivals, 10)
+    chosen, order, suspicion = set(seeds), case.order, case.suspicion
+    seeds.clear()
+    case.measure(30)
+    assert len(set(seeds)) == 30
+    assert not chosen & set(seeds)
+    assert (case.order, case.suspicion) == (order, suspicion)
+
+
+def test_a_gain_is_measured_in_pairs() -> None:
+    """Two actions whose wins hang together are told apart better than two that do not."""
+    rng = np.random.default_rng(1)
+    more = np.array([0.1, 0.0, 0.0])
+    base = rng.random((200, 3))
+    alike, apart = base + more, rng.random((200, 3)) + more
+    tried = Tried({})
+    tried.add({0: base[:120], 1: alike[:120], 2: apart[:120]})
+    tried.add({0: base[120:], 1: alike[120:], 2: apart[120:]})
+    assert tried.gain(1, 0, WIN) == pytest.approx((0.1, 0), abs=1e-9)
+    assert tried.gain(2, 0, WIN)[1] == pytest.approx((2 / 12 / 200) ** 0.5, rel=0.1)
+    assert tried.gain(1, 0, REWARD)[0] == pytest.approx(0)
+
+
+def test_actions_are_compared_in_the_worlds_in_which_both_were_tried() -> None:
+    """An action that is left out for a while is not compared with itself in other worlds."""
+    worlds = np.random.default_rng(2).random((90, 3))
+    tried = Tried({})
+    tried.add({0: worlds[:30], 1: worlds[:30]})
+    tried.add({0: worlds[30:60]})
+    tried.add({0: worlds[60:], 1: worlds[60:], 2: worlds[60:]})
+    assert tried.gain(1, 0, WIN) == tried.gain(2, 0, WIN) == (0, 0)
+    assert [tried.count(a) for a in range(3)] == [90, 60, 30]
+    assert tried.mean(2, WIN) == pytest.approx(worlds[60:, WIN].mean())
 
 
 @pytest.mark.native
@@ -125,36 +227,42 @@ def test_the_servers_process_tells_its_progress_and_what_it_found(finished: Matc
         line, input=finished.dumps(), stdout=subprocess.PIPE, text=True, check=True
     )
     news = [json.loads(one) for one in told.stdout.splitlines()]
-    steps = len(finished.actions)
-    assert news[:-1] == [{"done": n, "total": steps} for n in range(1, steps + 1)]
-    found = Analysis.model_validate(news[-1]["analysis"])
-    assert (found.game, found.iterations, found.steps) == ("tiffin", 5, steps)
+    progress = [one for one in news if "done" in one]
+    assert [one["done"] for one in progress] == sorted({one["done"] for one in progress})
+    assert progress[-1] == {"done": 100, "total": 100, "left": 0}
+    parts = [
+        analysis_schemas.Analysis.model_validate(one["analysis"])
+        for one in news
+        if "analysis" in one
+    ]
+    assert [one.whole for one in parts] == [False] * (len(parts) - 1) + [True]
+    assert "analysis" in news[0]
+    found = parts[-1]
+    assert found.format == analysis_schemas.FORMAT
+    assert (found.game, found.steps) == ("tiffin", len(finished.actions))
 
 
-def decision(n: int, loss: float, error: float = 0.0) -> Decision:
-    return Decision(n=n, seat=0, legal=2, played=0, loss=loss, error=error, choices=[])
+def decision(n: int, loss: float, error: float = 0.001, mistake: bool = True) -> Decision:
+    return Decision(
+        n=n,
+        seat=0,
+        legal=2,
+        played=0,
+        worlds=9,
+        loss=loss,
+        error=error,
+        mistake=mistake,
+        choices=[],
+    )
 
 
 def test_turning_points_are_few_dear_and_sure() -> None:
     losses = [0.02, 0.3, 0.05, 0.06, 0.07, 0.2, 0.08]
     made = [decision(n, loss) for n, loss in enumerate(losses)]
-    assert turning_points([*made, decision(9, 0.4, error=0.2)]) == [1, 5, 6, 4, 3]
-    assert turning_points([decision(0, 0.01)]) == []
-    unclear = [
-        decision(0, 0.2, error=0.09),
-        decision(1, 0.3, error=0.1),
-        decision(2, 0.3, error=0.2),
-    ]
-    assert turning_points(unclear) == [1, 0]
-
-
-def test_smoothing_keeps_the_sum_and_the_end() -> None:
-    chances = np.random.default_rng(1).dirichlet([1, 1, 1], 9)
-    chances[-1] = [0, 1, 0]
-    found = smooth(chances, over=True)
-    assert np.allclose(found.sum(axis=1), 1)
-    assert found[-1].tolist() == [0, 1, 0]
-    assert np.abs(np.diff(found[:-1], axis=0)).mean() < np.abs(np.diff(chances, axis=0)).mean()
+    doubtful = decision(9, 0.4, error=0.2, mistake=False)
+    assert turning_points([*made, doubtful]) == [1, 5, 6, 4, 3]
+    assert turning_points([]) == turning_points([doubtful]) == []
+    assert turning_points(made[1:3]) == [1, 2]
 
 
 @pytest.mark.native
@@ -163,9 +271,36 @@ def test_what_cannot_be_analysed_is_told(
 ) -> None:
     with pytest.raises(milkrun.MilkrunError, match="nothing has been played"):
         analyse(milkrun.new("tiffin", 2, 1))
-    with pytest.raises(milkrun.MilkrunError, match="at least 1 iteration"):
-        analyse(finished, iterations=0)
+    with pytest.raises(milkrun.MilkrunError, match="at least 1 try"):
+        analyse(finished, tries=0)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MILKRUN_CACHE", str(tmp_path_factory.mktemp("cold")))
         with pytest.raises(milkrun.MilkrunError, match="milkrun warm tiffin"):
             analyse(finished)
+
+
+@pytest.mark.native
+def test_the_benchmark_goes_on_where_it_was_interrupted(
+    finished: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    """A smoke test; `python benchmarks/analysis.py play` judges twenty matches of each game."""
+    spec = importlib.util.spec_from_file_location("benchmark_of_analyses", BENCHMARK)
+    assert spec is not None
+    assert spec.loader is not None
+    benchmark = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(benchmark)
+    monkeypatch.setattr(benchmark, "played", lambda name, number: finished)
+    for name in ("TIMES", "MEASURED", "SUSPECTED", "PASSED"):
+        monkeypatch.setattr(benchmark, name, 1)
+    file = tmp_path / "found.jsonl"
+    line = ["play", "tiffin", "--matches", "1", "--tries", "2", "--file", str(file)]
+    benchmark.main([*line, "--kinds", "twice"])
+    first = file.read_text()
+    benchmark.main(line)
+    assert file.read_text().startswith(first)
+    kinds = [json.loads(one)["kind"] for one in file.read_text().splitlines()]
+    assert kinds == ["twice", "null", "checked"]
+    told = capsys.readouterr().out.splitlines()[-1]
+    assert "two analyses share" in told
+    assert "intervals hold" in told
+    assert "0 false in 1 games of equal moves" in told

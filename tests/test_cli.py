@@ -38,6 +38,7 @@ def test_help_names_every_command() -> None:
         "serve",
         "rules",
         "bench",
+        "puzzles",
         "warm",
         "replay",
         "analyse",
@@ -84,7 +85,7 @@ def test_help_names_every_command() -> None:
         ("analyse", "file"),
         ("analyse nowhere.json", "nowhere.json: No such file"),
         ("analyse pyproject.toml", "not JSON"),
-        ("analyse game.json --iterations 0", "iterations"),
+        ("analyse game.json --tries 0", "tries"),
         ("replay nowhere.json", "nowhere.json: No such file"),
         ("serve --port 99999", "65535"),
         ("serve --port eight", "valid integer"),
@@ -206,7 +207,7 @@ def test_replay_tells_a_saved_game_in_words(saved: Path) -> None:
 
 @pytest.mark.native
 def test_analyse_tells_how_the_chances_went(saved: Path) -> None:
-    done = command("analyse", str(saved), "--iterations", "20")
+    done = command("analyse", str(saved), "--tries", "3")
     assert done.exit_code == 0, done.output
     for text in (
         "3 players, 12 actions",
@@ -217,7 +218,7 @@ def test_analyse_tells_how_the_chances_went(saved: Path) -> None:
         assert text in done.stdout
     for name in ("Ada", "Bo", "Cy"):
         assert re.search(rf"{name} +\d+% \|[▁▂▃▄▅▆▇█]{{13}}\| \d+%", done.stdout)
-    found = json.loads(command("analyse", str(saved), "--iterations", "20", "--json").stdout)
+    found = json.loads(command("analyse", str(saved), "--tries", "3", "--json").stdout)
     assert (found["game"], found["steps"], len(found["chances"])) == ("tiffin", 12, 13)
 
 

@@ -11,6 +11,7 @@ from .engine.rulebook import CHAPTER, MARKS, Clause, Rulebook, Section
 
 if TYPE_CHECKING:  # both take long to load, and each command needs one at most
     from .analysis import Analysis
+    from .analysis.ledger import Account, Stroke, Term
     from .arena import Duel, Share
     from .training import Report
 
@@ -75,9 +76,11 @@ def analysis_text(match: Match, found: "Analysis") -> str:
             *_chart(match, found),
             "\nTurning points, judged from what the seat knew at the time",
             *_turning_points(match, found),
+            "",
+            ledger_text(match, found.accounts, found.strokes),
             "\nFinal standing" if found.over else "\nStanding so far: the game is not over",
             *_standing(match, found),
-            f"\n{found.iterations} iterations per decision, {found.seconds:.0f} seconds; "
+            f"\n{found.tries:,} games played out, {found.seconds:.0f} seconds; "
             "use --seconds for more",
         ]
     )
@@ -100,25 +103,59 @@ def _turning_points(match: Match, found: "Analysis") -> list[str]:
     lines = []
     for n in sorted(found.turning):
         one = found.decision(n)
-        lost = f"{one.loss:.0%}, give or take {one.error:.0%}"
+        lost = f"{one.loss:.0%}, give or take {max(0.01, one.error):.0%}"
         lines.append(f"  {n + 1:>4}. {match.names[one.seat]} gave away {lost}")
         for word, choice in (("played", one.done), ("better", one.best)):
             told = f"{choice.text} ({choice.win:.0%} to win, {choice.points:.1f} points)"
             lines.append(f"        {word}: {told}")
-    return lines or ["  none: no decision cost more than the noise of the analysis"]
+    return lines or ["  none: no decision clearly gave chances away"]
 
 
 def _standing(match: Match, found: "Analysis") -> list[str]:
     """How the seats stand, and what their decisions cost them."""
     lines, names = [], _padded(match)
     for placed in found.standings:
-        mine = [one.loss for one in found.decisions if one.seat == placed.seat]
-        loss = sum(mine) / max(1, len(mine))
+        mine = [one for one in found.decisions if one.seat == placed.seat]
+        wrong = [one.loss for one in mine if one.mistake]
+        mistakes = f"{len(wrong)} of {len(mine)} decisions" if wrong else "no decision"
+        lost = f", {sum(wrong):.0%} in all" if wrong else ""
         lines.append(
             f"  {placed.place}. {names[placed.seat]} {placed.score:>4} points; "
-            f"{len(mine)} decisions gave away {loss:.1%} each"
+            f"{mistakes} clearly gave chances away{lost}"
         )
     return lines
+
+
+TERMS = ["start", "luck", "own", "others", "hidden", "unexplained", "result"]
+
+
+def ledger_text(match: Match, accounts: Sequence["Account"], strokes: Sequence["Stroke"]) -> str:
+    """What luck and decisions did: a table, sentences, and the greatest strokes of luck."""
+    from .analysis.words import sentences
+
+    names = _padded(match)
+    wide = max(len(name) for name in names)
+    lines = ["Luck and decisions, in % of the chance to win, give or take one error"]
+    lines.append("  " + " " * wide + "".join(f"{term:>13}" for term in TERMS))
+    for one in accounts:
+        told = "".join(f"{_term(getattr(one, term), term):>13}" for term in TERMS)
+        lines.append(f"  {names[one.seat]}{told}")
+    for one in accounts:
+        lines += [f"  {text}" for text in sentences(accounts, match.names, one.seat)]
+    if strokes:
+        lines.append("\nThe greatest strokes of luck")
+    for stroke in strokes:
+        seat = max(range(match.players), key=lambda p: abs(stroke.luck[p].amount))
+        change = f"{100 * stroke.luck[seat].amount:+.0f} %"
+        lines.append(f"  {stroke.n + 1:>4}. {change} for {match.names[seat]}: {stroke.text}")
+    return "\n".join(lines)
+
+
+def _term(term: "Term", name: str) -> str:
+    """An amount in percent, with a sign if it is a change, and its error if there is one."""
+    sign = "" if name in ("start", "result") else "+"
+    error = f" ±{100 * term.error:.0f}" if term.error else ""
+    return f"{100 * term.amount:{sign}.0f}{error}"
 
 
 def _padded(match: Match) -> list[str]:

@@ -11,32 +11,58 @@ import httpx
 import pytest
 
 from milkrun.server import analyses
+from milkrun.server.analysis_schemas import FORMAT
 from milkrun.server.schemas import WarmState
 
 from .conftest import BOT, Person, Running, running
 
 pytestmark = pytest.mark.slow
 
+TERM = {"amount": 0.1, "error": 0.0}
+TERMS = ("start", "luck", "own", "others", "hidden", "unexplained", "result")
 FOUND = {
-    "format": 1,
+    "format": FORMAT,
     "game": "tiffin",
     "players": 2,
     "steps": 1,
     "over": True,
-    "iterations": 9,
+    "tries": 9,
     "seconds": 0.1,
+    "whole": True,
     "chances": [[0.5, 0.5], [1.0, 0.0]],
+    "movers": [0],
+    "points": [{"n": 1, "parts": [{"fees": 5}, {"fees": 4}]}],
+    "accounts": [{"seat": 0} | dict.fromkeys(TERMS, TERM)],
+    "strokes": [{"n": 0, "text": "Something was drawn.", "luck": [TERM, TERM]}],
+    "said": [["Luck cost Yellow 10 %."]],
+    "said_to_you": [["Luck cost you 10 %."]],
     "decisions": [
         {
             "n": 0,
             "seat": 0,
             "legal": 3,
             "played": 7,
+            "worlds": 400,
             "loss": 0.1,
             "error": 0.01,
+            "mistake": True,
             "choices": [
-                {"action": 6, "text": "this", "win": 0.6, "points": 3.5, "share": 0.9},
-                {"action": 7, "text": "that", "win": 0.5, "points": 2.5, "share": 0.1},
+                {
+                    "action": 6,
+                    "text": "this",
+                    "win": 0.6,
+                    "points": 3.5,
+                    "worlds": 400,
+                    "alike": [6],
+                },
+                {
+                    "action": 7,
+                    "text": "that",
+                    "win": 0.5,
+                    "points": 2.5,
+                    "worlds": 400,
+                    "alike": [7],
+                },
             ],
         }
     ],
@@ -105,7 +131,7 @@ def ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_a_game_is_analysed_once_for_all_who_ask(ready: Any, tmp_path: Path) -> None:
     note = tmp_path / "begun"
     script = f"pathlib.Path({str(note)!r}).open('a').write(game['game'] + ' '); "
-    with ready(script + tell(done=1, total=1) + tell(analysis=FOUND)) as server:
+    with ready(script + tell(done=1, total=1, left=0) + tell(analysis=FOUND)) as server:
         anna = finished(server)
         assert anna.get("/analysis").json()["status"] == "none"
         assert begin(anna).json()["status"] in ("waiting", "working")
@@ -121,15 +147,73 @@ def test_a_game_is_analysed_once_for_all_who_ask(ready: Any, tmp_path: Path) -> 
 
 
 def test_progress_is_told_and_others_play_on_meanwhile(ready: Any) -> None:
-    with ready(tell(done=3, total=8) + "time.sleep(60)") as server:
+    with ready(tell(done=30, total=100, left=20) + "time.sleep(60)") as server:
         anna, bert = finished(server), finished(server)
         begin(anna)
         begin(bert)
         state = wait(anna, lambda state: state["status"] == "working" and state["total"] > 0)
-        assert (state["done"], state["total"], state["analysis"]) == (3, 8, None)
-        assert "3 of 8" in state["message"]
+        assert (state["done"], state["total"], state["left"]) == (30, 100, 20)
+        assert state["analysis"] is None
+        assert state["message"] == "30 % done, about 20 seconds left."
         assert wait(bert, lambda state: True)["status"] == "waiting"  # one at a time
         assert finished(server).view()["status"] == "over"
+
+
+def test_what_is_known_is_told_before_the_end_and_sent_once(ready: Any) -> None:
+    part = FOUND | {"whole": False, "decisions": [], "turning": []}
+    with ready(tell(analysis=part) + tell(analysis=part) + "time.sleep(60)") as server:
+        anna = finished(server)
+        begin(anna)
+        state = wait(anna, lambda state: state["part"] == 2)
+        assert (state["status"], state["analysis"]) == ("working", part)
+        assert anna.get("/analysis", seen=2).json()["analysis"] is None
+        assert anna.get("/analysis", seen=1).json()["analysis"] == part
+
+
+def test_a_part_is_no_result(ready: Any) -> None:
+    with ready(tell(analysis=FOUND | {"whole": False})) as server:
+        anna = finished(server)
+        begin(anna)
+        wait(anna, lambda state: state["status"] == "failed")
+
+
+def test_an_analysis_of_an_older_format_is_made_again(ready: Any) -> None:
+    with ready(tell(analysis=FOUND)) as server:
+        anna = finished(server)
+        old = json.dumps({"format": FORMAT - 1, "chances": "otherwise"})
+        server.service.store.keep_analysis(anna.table, "done", old)
+        assert anna.get("/analysis").json()["status"] == "none"
+        begin(anna)
+        assert wait(anna, lambda state: state["status"] == "done")["analysis"] == FOUND
+
+
+def judged(person: Person, n: int, action: int) -> httpx.Response:
+    return person.post(f"/{person.table}/analysis/why", n=n, action=action)
+
+
+def test_a_try_is_compared_with_the_best_known_action(ready: Any) -> None:
+    """From the position as its seat saw it, with what it could do."""
+    with ready(tell(analysis=FOUND)) as server:
+        anna = finished(server)
+        assert judged(anna, 0, 3).json()["code"] == "no_analysis"
+        side = anna.get("/replay/0/side").json()
+        seat = side["to_move"]
+        assert (side["you"], side["seq"]) == (seat, 0)
+        assert (side["can_undo"], side["links"]) == (False, None)
+        legal = [one["id"] for one in side["legal"]]
+        assert len(legal) > 2
+        known = json.loads(json.dumps(FOUND))
+        known["decisions"][0]["choices"][0] |= {"action": legal[0], "alike": legal[:1]}
+        server.service.store.keep_analysis(anna.table, "done", json.dumps(known))
+        answer = judged(anna, 0, legal[2]).json()
+        assert (answer["seat"], answer["instead"]) == (seat, legal[2])
+        assert legal[2] in {a for tip in answer["tips"] for a in tip["alike"]}
+        assert judged(anna, 0, legal[2]).json()["tips"] == answer["tips"]
+        assert judged(anna, 0, 10**6).status_code == 422
+        assert judged(anna, 1, legal[2]).json()["code"] == "no_decision"
+        steps = anna.get("/replay").json()["steps"]
+        assert anna.get(f"/replay/{steps}/side").json()["legal"] == []
+        assert anna.get(f"/replay/{steps + 1}/side").status_code == 404
 
 
 def test_a_restart_begins_again_with_what_was_not_done(ready: Any) -> None:
@@ -187,6 +271,8 @@ def test_before_the_end_there_is_nothing_to_see(both: tuple[Person, Person]) -> 
     for answer in (
         begin(mover),
         mover.get("/analysis"),
+        mover.get("/replay/0/side"),
+        judged(mover, 0, 0),
         mover.post(f"/{mover.table}/whatif", n=0, seat=0),
     ):
         assert answer.status_code == 409

@@ -58,7 +58,7 @@ class Server:
         line += ["--database", str(self.database), "--pace", "0", "--warm", "no"]
         line += ["--grace", "0"]
         line += ["--moves-per-second", "1000", "--creates-per-minute", "10000"]
-        line += ["--analysis-iterations", "200", "--seed", "7"]
+        line += ["--analysis-tries", "60", "--seed", "7"]
         with self.output.open("ab") as output:
             self.process = subprocess.Popen(line, stdout=output, stderr=output, cwd=ROOT)
         until = time.monotonic() + START

@@ -1,5 +1,6 @@
 """A game is lost, looked at, and played on from where it was lost."""
 
+import re
 import subprocess
 import sys
 
@@ -13,6 +14,7 @@ from .people import BOTS, PHONE, Person
 from .test_pages import assert_fits, faults
 
 SHORT = {"turn_limit": 20}
+WORKING = {"done": 3, "total": 100, "left": 9}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -31,7 +33,13 @@ def look_at(person: Person, table_id: str) -> None:
     """Go from the end of the game to its analysis, and wait until it is there."""
     person.page.get_by_test_id("end").get_by_role("link", name="Analysis").click()
     expect(person.page).to_have_url(f"{person.url}/t/{table_id}/analysis")
+    whole(person)
+
+
+def whole(person: Person) -> None:
+    """Wait until the analysis is there, all of it."""
     expect(person.page.get_by_test_id("chart")).to_be_visible(timeout=180_000)
+    expect(person.page.get_by_role("region", name="Progress")).to_have_count(0, timeout=180_000)
 
 
 def test_a_lost_game_is_looked_at_and_played_on(sit: Sit) -> None:
@@ -51,32 +59,57 @@ def test_a_lost_game_is_looked_at_and_played_on(sit: Sit) -> None:
         page.keyboard.press("ArrowRight")
         assert place(person) == n
     said = chart.get_attribute("aria-valuetext") or ""
-    assert said.startswith(f"After 3 of {steps} actions: Yellow ")
+    assert re.match(r"\w+, turn \d+(, action \d+)?: Yellow \d+%, ", said)
     assert said.count("%") == 3
     page.keyboard.press("ArrowLeft")
     assert place(person) == 2
     page.keyboard.press("End")
     expect(page.get_by_test_id("decision")).to_contain_text("There was nothing left to decide")
-    points = page.get_by_role("region", name="Turning points").get_by_role("button")
-    assert 1 <= points.count() <= 5
-    page.keyboard.press("PageDown")
-    last = place(person)
-    assert last < steps
-    expect(points.last).to_have_attribute("aria-current", "step")
-    decision = page.get_by_test_id("decision")
-    expect(decision).to_contain_text("Gave away")
-    for word in ("Played", "Best known"):
-        expect(decision.get_by_text(word, exact=True)).to_be_visible()
-    expect(page.get_by_test_id("board")).to_be_visible()
-    points.first.click()
-    assert place(person) <= last
+    where_and_why(person)
+    find_the_better_move(person)
     play_on(person, table_id)
+
+
+def where_and_why(person: Person) -> None:
+    """The worst decision: what was played, what is better, why, and both on the board."""
+    page = person.page
+    worst = page.get_by_role("button", name=re.compile("ave away")).first
+    worst.click()
+    expect(worst).to_have_attribute("aria-current", "step")
+    decision = page.get_by_test_id("decision")
+    expect(decision).to_contain_text("This gave away")
+    for word in ("Played", "Better"):
+        expect(decision.get_by_text(word, exact=True)).to_be_visible()
+    expect(decision).to_contain_text("games tried out with each", timeout=60_000)
+    board = page.get_by_test_id("board")
+    expect(board.locator(".mark.dashes")).not_to_have_count(0)
+    expect(board.locator(".mark.solid")).not_to_have_count(0)
+    ledger = page.get_by_role("region", name="Luck and decisions", exact=True)
+    expect(ledger.get_by_role("row", name=re.compile("Own decisions"))).to_be_visible()
+
+
+def find_the_better_move(person: Person) -> None:
+    """What was played is no answer; the answer is shown when it is asked for."""
+    page = person.page
+    page.get_by_role("button", name="Find the better moves").click()
+    learn = page.get_by_test_id("learn")
+    expect(learn).to_contain_text("What is better?")
+    expect(page.get_by_test_id("board").locator(".mark.dashes")).to_have_count(0)
+    played = learn.locator("strong").first.inner_text()
+    learn.get_by_role("button", name=played, exact=False).first.click()
+    expect(learn).to_contain_text("That is what was played", timeout=60_000)
+    learn.get_by_role("button", name="Try another").click()
+    learn.get_by_role("button", name="Show the answer").click()
+    expect(learn.get_by_role("status")).to_contain_text("to win, instead of")
+    expect(page.get_by_test_id("board").locator(".mark.dashes")).not_to_have_count(0)
+    learn.get_by_role("button", name="Back to the analysis").click()
+    expect(page.get_by_test_id("decision")).to_be_visible()
 
 
 def play_on(person: Person, table_id: str) -> None:
     """Another game begins at the place of the chart, and is played to its end."""
     page = person.page
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play it again from here").click()
     page.get_by_role("radio", name="Pink").check()
     page.get_by_label("The others are").select_option("random")
     n = place(person)
@@ -107,7 +140,7 @@ def test_a_watcher_opens_the_shared_link_and_it_fits_everywhere(sit: Sit) -> Non
         expect(watcher.page.get_by_role("row")).not_to_have_count(0)
         assert faults(watcher) == []
         assert_fits(watcher)
-        watcher.page.get_by_role("button", name="Play on from here").click()
+        watcher.page.get_by_role("button", name="Play it again from here").click()
         expect(watcher.page.get_by_role("dialog")).to_be_visible()
         assert faults(watcher) == []
 
@@ -131,15 +164,16 @@ def test_a_failure_can_be_tried_again(sit: Sit) -> None:
     person.finish(table_id)
     states = [
         {"status": "waiting", "message": "The fast rules of Tiffin are being prepared first."},
-        {"status": "working", "message": "3 of 8 actions analysed.", "done": 3, "total": 8},
+        {"status": "working", "message": "3 % done, about 9 seconds left."} | WORKING,
         {"status": "failed", "message": "The analysis failed."},
     ]
 
     def answer(route) -> None:  # type: ignore[no-untyped-def]
-        route.fulfill(json={"done": 0, "total": 0, "analysis": None} | states.pop(0))
+        nothing = {"done": 0, "total": 0, "left": None, "part": 0, "analysis": None}
+        route.fulfill(json=nothing | states.pop(0))
 
     page.route(
-        "**/analysis",
+        "**/analysis*",
         lambda route: answer(route) if "/api/" in route.request.url else route.continue_(),
     )
     page.get_by_test_id("end").get_by_role("link", name="Analysis").click()
@@ -152,4 +186,4 @@ def test_a_failure_can_be_tried_again(sit: Sit) -> None:
     assert faults(person) == []
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_test_id("chart")).to_be_visible(timeout=180_000)
+    whole(person)

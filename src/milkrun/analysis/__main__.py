@@ -1,4 +1,4 @@
-"""An analysis as a separate process: `python -m milkrun.analysis ITERATIONS`."""
+"""An analysis as a separate process: `python -m milkrun.analysis TRIES`."""
 
 import json
 import os
@@ -7,25 +7,33 @@ from dataclasses import asdict
 
 from milkrun.engine.start import loads
 
-from . import analyse
+from . import Analysis, News, analyse
 
 
 def main() -> None:
-    """For the server, as a separate process: reads a saved game, takes a number of iterations
-    as argument (0: the default), and writes lines of JSON with the progress, then the analysis."""
+    """For the server, as a separate process: reads a saved game, takes a number of tries as
+    argument (0: the default), and writes lines of JSON: how far it is, and the analysis as far as
+    it is known, the whole one last."""
+
+    shown = 0
 
     def tell(**news: object) -> None:
         print(json.dumps(news), flush=True)
 
+    def further(news: News) -> None:
+        nonlocal shown
+        percent = round(100 * news.part)
+        if percent > shown:
+            tell(done=percent, total=100, left=round(news.left))
+            shown = percent
+
+    def known(found: Analysis) -> None:
+        tell(analysis=asdict(found))
+
     if sys.platform != "win32":
         os.nice(15)  # people and bots come first
     match = loads(sys.stdin.read())
-    found = analyse(
-        match,
-        iterations=int(sys.argv[1]) or None,
-        progress=lambda done, total: tell(done=done, total=total),
-    )
-    tell(analysis=asdict(found))
+    known(analyse(match, tries=int(sys.argv[1]) or None, progress=further, told=known))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import exp
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -80,6 +81,10 @@ class Worlds:
         self.silent.play_on(self.room, rng_of(self.seed + n))
         return Line(*self._end(), {}, frozenset(), frozenset(), "")
 
+    def win(self, n: int, action: int) -> float:
+        """The win of the same game."""
+        return self.end(n, action).win
+
     def replay(self, n: int, action: int) -> Iterator[tuple[Match, int]]:
         """The same game, action by action: the match after each, and who has decided."""
         _, log = self._played(n, action)
@@ -121,14 +126,21 @@ class Worlds:
 
     def _end(self) -> tuple[float, float, float]:
         """The win, the points and the reward of the seat at the end of the last game."""
-        s, functions, seats = self.room[0], self.match.functions, range(self.match.players)
-        keys = [tuple(map(int, functions.standing(s, p))) for p in seats]
-        best = max(keys)
-        win = (keys[self.seat] == best) / keys.count(best)
-        worth = np.zeros(self.match.players)
-        functions.values(s, worth)
-        likely = [exp((one - max(worth)) / self.spread) for one in worth]
-        return win, float(worth[self.seat]), (win + likely[self.seat] / sum(likely)) / 2
+        match = self.match
+        return ending(match.functions, self.room[0], self.seat, match.players, self.spread)
+
+
+def ending(
+    functions: Any, s: record.Record, seat: int, players: int, spread: float
+) -> tuple[float, float, float]:
+    """The win, the points and the reward of a seat in a game that is over, as a line has them."""
+    keys = [tuple(map(int, functions.standing(s, p))) for p in range(players)]
+    best = max(keys)
+    win = (keys[seat] == best) / keys.count(best)
+    worth = np.zeros(players)
+    functions.values(s, worth)
+    likely = [exp((one - max(worth)) / spread) for one in worth]
+    return win, float(worth[seat]), (win + likely[seat] / sum(likely)) / 2
 
 
 def tell(match: Match, seat: int, row: tuple[int, ...]) -> Reason | None:

@@ -59,15 +59,17 @@ def replay(
 @app.command()
 def analyse(
     file: Annotated[Path, typer.Argument(help="a game saved by Milkrun", show_default=False)],
-    iterations: Annotated[
+    tries: Annotated[
         int | None,
         typer.Option(
-            min=1, max=100_000, help="Search iterations per decision; more is surer and slower."
+            min=1,
+            max=100_000,
+            help="Games played out for each decision, on average; more is surer and slower.",
         ),
     ] = None,
     seconds: Annotated[
-        float, typer.Option(min=1, max=36_000, help="About how long to search, if no --iterations.")
-    ] = 30.0,
+        float, typer.Option(min=1, max=36_000, help="About how long it may take, if no --tries.")
+    ] = 45.0,
     as_json: Json = False,
 ) -> None:
     """Show how the chances changed in a saved game, and which decisions cost most."""
@@ -80,12 +82,12 @@ def analyse(
         raise MilkrunError(f"{file}: nothing has been played yet, so there is nothing to analyse")
     warm_games([match.game])
     with progress() as bar:
-        task = bar.add_task(f"{match.game.title}: actions", total=len(match.actions))
+        task = bar.add_task(f"{match.game.title}: percent of the analysis", total=100)
         found = analyse_match(
             match,
-            iterations=iterations,
+            tries=tries,
             seconds=seconds,
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
+            progress=lambda news: bar.update(task, completed=int(100 * news.part)),
         )
     if as_json:
         typer.echo(json.dumps(asdict(found)))

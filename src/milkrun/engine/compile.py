@@ -48,8 +48,17 @@ ENTRIES = [
     "play_game",
     "believe",
     "search",
+    "foresee",
 ]
-GENERIC = ("playout", "lanes", "policies", "judgement", "search", "loop")  # modules of generic code
+GENERIC = (
+    "playout",
+    "lanes",
+    "policies",
+    "judgement",
+    "search",
+    "foresight",
+    "loop",
+)  # modules of generic code
 _lock = threading.RLock()
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from . import record
 from .batch import Batch
 from .compile import ENTRIES, Binding, cache_folder, native
+from .foresight import BY_ADVICE, NOBODY
 from .game import Game, games
 from .learned import NO_WEIGHTS
 from .search import EDGE, NODE, SETTINGS
@@ -114,7 +115,7 @@ def exercise_policies(
 def exercise_search(
     game: Game, binding: Binding, states: Any, mask: Any, advice: Any, rng: Any
 ) -> Iterator[str]:
-    """What a seat believes, and a small search."""
+    """What a seat believes, a small search, and a look ahead."""
     states[0] = states[1]
     binding.begin(states[0], 1)
     nodes = np.zeros(99, NODE).view(np.recarray)
@@ -128,6 +129,11 @@ def exercise_search(
         rng, np.ones(len(SETTINGS)), path, told, belief, NO_WEIGHTS, 2,
     )  # fmt: skip
     yield "search"
+    binding.foresee(
+        states[:1], 0, NOBODY, BY_ADVICE, 1, 1.0, 1, record.many(game.rules.STATE, 2), mask, advice,
+        rng, np.ones(len(SETTINGS)), NO_WEIGHTS, np.zeros((1, 2, game.rules.SEATS[-1])),
+    )  # fmt: skip
+    yield "foresee"
 
 
 def tell(done: int, total: int) -> None:

@@ -7,11 +7,13 @@ import asyncio
 import json
 import logging
 import sys
+from dataclasses import dataclass
 
 from milkrun.engine import compile as compiler
 from milkrun.engine.game import games
 
-from .schemas import Analysis, AnalysisState, Refused
+from .analysis_schemas import FORMAT, Analysis, AnalysisState, Decision
+from .schemas import Refused
 from .store import StoreError
 from .table import Table
 from .tables import Tables
@@ -25,20 +27,38 @@ LONGEST_LINE = 1 << 25  # bytes of an analysis
 COMMAND = (sys.executable, "-m", "milkrun.analysis")
 
 
+@dataclass
+class Progress:
+    """How far the process of an analysis is, and what it has told by now, as JSON; `part` counts
+    how often it told more."""
+
+    done: int = 0
+    total: int = 0
+    left: int | None = None
+    part: int = 0
+    told: str | None = None
+
+    @property
+    def message(self) -> str:
+        if self.total == 0 or self.left is None:
+            return "Reading the game."
+        return f"{self.done} % done, about {max(1, self.left)} seconds left."
+
+
 class Analyses:
     """Does every requested analysis, once.
 
     Addresses take turns. most: unfinished analyses per address.
     """
 
-    def __init__(self, tables: Tables, warmth: Warmth, iterations: int, most: int) -> None:
+    def __init__(self, tables: Tables, warmth: Warmth, tries: int, most: int) -> None:
         self.tables = tables
         self.warmth = warmth
         self.most = most
-        self.line = [*COMMAND, str(iterations)]
+        self.line = [*COMMAND, str(tries)]
         self.is_compiled = compiler.is_warm
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._progress: dict[str, tuple[int, int]] = {}
+        self._progress: dict[str, Progress] = {}
         self._waits_for: dict[str, str] = {}  # by table, the title of a game that is not compiled
         self._owners: dict[str, str] = {}  # by table, the address that asked; "" before a restart
         self._turns = Turns(1)
@@ -59,8 +79,9 @@ class Analyses:
                 raise
             self._start(table.id)
 
-    async def state(self, table_id: str) -> AnalysisState:
-        """The progress of the analysis of a table's game, and its result."""
+    async def state(self, table_id: str, seen: int = 0) -> AnalysisState:
+        """The progress of the analysis of a table's game, and what is known by now, unless that
+        is the part that was `seen`."""
         kept = await self._kept(table_id)
         if kept is None:
             return AnalysisState(status="none", message="Nobody has asked for an analysis yet.")
@@ -71,10 +92,18 @@ class Analyses:
         if status == "failed":
             message = "The analysis failed. The server's log says why."
             return AnalysisState(status="failed", message=message)
-        if table_id in self._progress:
-            done, total = self._progress[table_id]
-            message = f"{done} of {total} actions analysed." if total else "Reading the game."
-            return AnalysisState(status="working", message=message, done=done, total=total)
+        if (at := self._progress.get(table_id)) is not None:
+            return AnalysisState(
+                status="working",
+                message=at.message,
+                done=at.done,
+                total=at.total,
+                left=at.left,
+                part=at.part,
+                analysis=None
+                if at.told is None or at.part == seen
+                else Analysis.model_validate_json(at.told),
+            )
         title = self._waits_for.get(table_id)
         message = (
             "It begins as soon as no other game is being analysed."
@@ -139,8 +168,8 @@ class Analyses:
         )
         assert process.stdin is not None
         assert process.stdout is not None
-        self._progress[table_id] = (0, 0)
-        found = None
+        at, whole = Progress(), False
+        self._progress[table_id] = at
         try:
             process.stdin.write(text.encode())
             await process.stdin.drain()
@@ -148,24 +177,40 @@ class Analyses:
             async for line in process.stdout:
                 told = json.loads(line)
                 if "analysis" in told:
-                    found = json.dumps(told["analysis"])
+                    at.told, at.part = json.dumps(told["analysis"]), at.part + 1
+                    whole = told["analysis"]["whole"]
                 else:
-                    self._progress[table_id] = (told["done"], told["total"])
+                    at.done, at.total, at.left = told["done"], told["total"], told["left"]
             status = await process.wait()
         finally:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
-        if found is None:
+        if at.told is None or not whole:
             raise RuntimeError(f"the analysing process ended with {status} without a result")
-        return found
+        return at.told
 
     async def _kept(self, table_id: str) -> tuple[str, str | None] | None:
+        """What is stored; None for nothing, or for an analysis in an older format."""
         try:
-            return await self.tables.store.read(self.tables.store.analysis, table_id)
+            kept = await self.tables.store.read(self.tables.store.analysis, table_id)
         except StoreError as error:
             log.error("an analysis was not read: %s", error)
             raise Refused(503, "not_read", "The analysis cannot be read now. Try again.") from error
+        if kept is None or kept[0] != "done" or kept[1] is None:
+            return kept
+        return kept if json.loads(kept[1]).get("format") == FORMAT else None
+
+    async def decision(self, table_id: str, n: int) -> Decision:
+        """The decision after `n` actions. Refused (409) before the analysis is done, (404) if there
+        is none."""
+        analysis = (await self.state(table_id)).analysis
+        if analysis is None or not analysis.whole:
+            raise Refused(409, "no_analysis", "The analysis of this game is not done yet.")
+        found = next((one for one in analysis.decisions if one.n == n), None)
+        if found is None:
+            raise Refused(404, "no_decision", "Nothing was judged at that step.")
+        return found
 
     async def _keep(self, table_id: str, status: str, found: str | None = None) -> None:
         await self.tables.stored(self.tables.store.keep_analysis, table_id, status, found)

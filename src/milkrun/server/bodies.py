@@ -114,6 +114,10 @@ class LinkSeat(Sent):
     seat: Number
 
 
+class PuzzleTry(Sent):
+    action: Number | None = Field(description="null: give up, and see the solution")
+
+
 class HintAsked(Sent):
     expected_seq: Number = Field(description="`seq` of the view that the person sees")
     instead: Number | None = Field(None, description="why not this action?")
@@ -123,6 +127,13 @@ class HintWorldAsked(Sent):
     expected_seq: Number = Field(description="`seq` of the hint")
     action: Number = Field(description="as a reason of the hint names it")
     world: Number = Field(description="as a reason of the hint names it")
+
+
+class Judged(Sent):
+    """An action at a step of a finished game."""
+
+    n: Number = Field(description="actions before it")
+    action: Number
 
 
 class WhatIf(Sent):

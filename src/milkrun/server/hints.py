@@ -34,7 +34,8 @@ KEPT = 500  # answers, so that asking again is free
 @dataclass(frozen=True)
 class Question:
     """A seat that asks, with a world imagined from what it knows. instead: the action it asks
-    about; best: the best by the hint it was given."""
+    about; best: the best by the hint it was given. patient: the answer rests on as many games as
+    ever, however busy the server is."""
 
     table_id: str
     seat: int
@@ -44,6 +45,7 @@ class Question:
     thinks: bool
     instead: int | None = None
     best: int | None = None
+    patient: bool = False
 
 
 class Hints:
@@ -57,14 +59,14 @@ class Hints:
         self.is_native = is_native
         self.seeds = seeds
         self.at_once = at_once
-        self._thinking = Thinking(THREADS, "hint")
+        self.thinking = Thinking(THREADS, "hint")
         self._asked: dict[tuple[str, int], tuple[Question, asyncio.Future[HintTold]]] = {}
         self._owners: Counter[str] = Counter()
         self._told: OrderedDict[tuple[str, int], tuple[Question, HintTold]] = OrderedDict()
 
     def stop(self) -> None:
         """Drop all thoughts."""
-        self._thinking.stop()
+        self.thinking.stop()
 
     def question(
         self, table: Table, seat: int, expected_seq: int, instead: int | None = None
@@ -101,12 +103,25 @@ class Hints:
             )
         return asked
 
+    def looking_back(self, table: Table, n: int, action: int, best: int) -> Question:
+        """How an action does against the best known one after `n` actions of a finished game.
+        Refused (422) if it was not possible."""
+        then = table.match.from_start()
+        then.names[:] = table.match.names
+        for one in table.match.actions[:n]:
+            then.play(one)
+        if not legal_in(then, action) or not legal_in(then, best):
+            raise Refused(422, "no_action", "That was not possible then.")
+        seat = int(then.state.to_move)
+        thinks = self.is_native(then.game.name)
+        return Question(table.id, seat, n, n, then.imagine(seat, n), thinks, action, best, True)
+
     async def world(self, asked: Question, action: int, number: int, owner: str) -> HintWorld:
         """A game that a hint refers to, charged to an address. Refused (422) if there is none."""
         if number >= MOST_WORLDS:
             raise Refused(422, "no_world", "There is no game with that number.")
         self._check(owner)
-        return await self._thinking.think(owner, asked.table_id, playing(asked, action, number))
+        return await self.thinking.think(owner, asked.table_id, playing(asked, action, number))
 
     async def answer(self, asked: Question, owner: str) -> HintTold:
         """The hint, about 1.3 seconds later, charged to an address. Refused (429) if this seat
@@ -123,7 +138,7 @@ class Hints:
         else:
             self._check(owner)
             steps = thinking(asked, perf_counter() + IN_ALL)
-            thought = asyncio.ensure_future(self._thinking.think(owner, asked.table_id, steps))
+            thought = asyncio.ensure_future(self.thinking.think(owner, asked.table_id, steps))
             self._asked[who] = asked, thought
             self._owners[owner] += 1
             thought.add_done_callback(lambda done: self._done(who, owner, done))
@@ -171,6 +186,7 @@ def thinking(asked: Question, until: float) -> Steps[HintTold]:
         asked.seat,
         asked.seed,
         THOUGHT,
+        iterations=1 if asked.patient else None,
         search=asked.thinks,
         instead=asked.instead,
         best=asked.best,

@@ -42,6 +42,13 @@ def frame(then: Table, viewer: Viewer, since: int | None) -> TableView:
     return view.model_copy(update=nothing)
 
 
+def side(then: Table) -> TableView:
+    """A stage from the side of the seat that decides, with what it could do; for watchers, if there
+    is none."""
+    view = table_view(then, Viewer(then.match.to_move), frozenset())
+    return view.model_copy(update={"can_undo": False, "undo_text": None, "links": None})
+
+
 def stored_views(table: Table) -> dict[str, StoredViews]:
     """A finished game as it is stored, packed: for watchers and for every seat that a person has or
     had, the view of the end and then of every stage, each with its whole log, one per line."""

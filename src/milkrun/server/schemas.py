@@ -262,54 +262,6 @@ class TableView(Answer):
     origin: Origin | None = Field(description="if this table asks: what if?")
 
 
-class Candidate(Answer):
-    action: int
-    text: str
-    win: float = Field(description="chance to win, 0 to 1, as the seat could estimate it")
-    points: float = Field(description="the points it leads to, likewise")
-    share: float = Field(description="of the search that went into it")
-
-
-class Decision(Answer):
-    """A decision between several actions, judged from what its seat knew then."""
-
-    n: int = Field(description="actions before it: step `n` of the replay shows the table then")
-    seat: int
-    legal: int = Field(description="how many actions were possible")
-    played: int
-    loss: float = Field(description="chance to win given away against the best known, 0 or more")
-    error: float = Field(description="of the loss, as one standard error")
-    choices: list[Candidate] = Field(description="the best known first, including the one played")
-
-
-class Placed(Answer):
-    seat: int
-    place: int
-    score: int
-
-
-class Analysis(Answer):
-    format: int
-    game: str
-    players: int
-    steps: int
-    over: bool
-    iterations: int = Field(description="of the search at each decision")
-    seconds: float
-    chances: list[list[float]] = Field(description="after 0 to `steps` actions, one per seat")
-    decisions: list[Decision]
-    turning: list[int] = Field(description="`n` of the decisions that cost most, worst first")
-    standings: list[Placed]
-
-
-class AnalysisState(Answer):
-    status: Literal["none", "waiting", "working", "done", "failed"]
-    message: str
-    done: int = 0
-    total: int = 0
-    analysis: Analysis | None = None
-
-
 class Why(Answer):
     possible: bool
     clause: str

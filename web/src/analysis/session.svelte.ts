@@ -1,6 +1,9 @@
 /** The analysis of one game as it comes to be, and the positions that are looked at in it. */
 import { api, Refused, Unreachable } from '../api/client';
-import type { Analysis, AnalysisState, Decision, TableView } from '../api/types';
+import type { Action, Analysis, AnalysisState, Decision, HintTold, TableView } from '../api/types';
+import { patiently } from '../table/hints.svelte';
+import { placeOf, turnsOf } from './chart';
+import { Frames } from './frames';
 
 /** Milliseconds between two looks at an analysis that is being made. */
 const LOOK = 1000;
@@ -12,22 +15,33 @@ const AHEAD = 2;
 export class AnalysisSession {
   table = $state.raw<TableView | null>(null);
   progress = $state.raw<AnalysisState | null>(null);
+  analysis = $state.raw<Analysis | null>(null);
   failure = $state.raw<{ code: string; message: string } | null>(null);
   /** The position on show: so many actions are played. */
   n = $state(0);
   frame = $state.raw<TableView | null>(null);
+  /** The same from the side of the seat that decides, where that can be told. */
+  side = $state.raw<TableView | null>(null);
   frameTrouble = $state(false);
+  /** The person has chosen a place; until then the worst one known is shown. */
+  #chosen = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #fetching: ReturnType<typeof setTimeout> | undefined;
   #left = false;
-  #frames = new Map<number, Promise<TableView>>();
+  #frames: Frames<TableView>;
+  #sides: Frames<TableView>;
+  #whys: Frames<HintTold>;
   #decisions = $derived.by(() => new Map(this.analysis?.decisions.map((one) => [one.n, one])));
   turning = $derived.by(() => [...(this.analysis?.turning ?? [])].sort((a, b) => a - b));
+  /** Whose mistakes come first: the viewer's. */
+  me = $derived.by(() => this.table?.you ?? null);
+  mistakes = $derived.by(() => this.analysis?.decisions.filter((one) => one.mistake).sort((a, b) => b.loss - a.loss) ?? []);
+  mine = $derived.by(() => this.mistakes.filter((one) => one.seat === this.me));
 
-  constructor(readonly id: string) {}
-
-  get analysis(): Analysis | null {
-    return this.progress?.analysis ?? null;
+  constructor(readonly id: string) {
+    this.#frames = new Frames((at) => api.frame(id, at));
+    this.#sides = new Frames((at) => api.side(id, at));
+    this.#whys = new Frames((at) => this.against(at, this.decisionAt(at)?.played ?? 0));
   }
 
   get steps(): number {
@@ -41,9 +55,21 @@ export class AnalysisSession {
       this.table = await api.table(this.id);
       this.#take(await api.analyse(this.id));
     } catch (error) {
-      this.#stumble(error);
+      if (error instanceof Refused && error.code === 'other_rules') await this.#kept(error);
+      else this.#stumble(error);
     }
   };
+
+  /** Where the rules have changed since, no analysis can be made, but one that was made can be seen. */
+  async #kept(refused: Refused): Promise<void> {
+    try {
+      const state = await api.analysis(this.id);
+      if (state.status === 'none') this.#stumble(refused);
+      else this.#take(state);
+    } catch (error) {
+      this.#stumble(error);
+    }
+  }
 
   leave(): void {
     this.#left = true;
@@ -53,22 +79,48 @@ export class AnalysisSession {
 
   nameOf = (seat: number): string => this.table?.seats[seat]?.name ?? '';
 
-  decisionAt(n: number): Decision | undefined {
-    return this.#decisions.get(n);
-  }
+  decisionAt = (n: number): Decision | undefined => this.#decisions.get(n);
 
-  /** What was played in a decision. */
+  /** What was played in a decision, if it was one of those compared. */
   played(n: number): Decision['choices'][number] | undefined {
     const decision = this.decisionAt(n);
-    return decision?.choices.find((choice) => choice.action === decision.played);
+    return decision?.choices.find((choice) => choice.alike.includes(decision.played));
   }
 
-  /** Show a position. */
+  /** An action of the position on show. */
+  action = (id: number | undefined): Action | null => {
+    const side = this.side;
+    return (side?.seq === this.n && side.legal.find((one) => one.id === id)) || null;
+  };
+
+  /** How an action does against the best known one, in games played out for it. */
+  against = (n: number, action: number): Promise<HintTold> => patiently(() => api.whyNot(this.id, n, action));
+
+  /** The same of what was played. */
+  why = (n: number): Promise<HintTold> => this.#whys.at(n);
+
+  /** A refusal in words. */
+  words(error: unknown): string {
+    if (error instanceof Refused || error instanceof Unreachable) return error.message;
+    throw error;
+  }
+
+  /** Show a position that the person has chosen. */
   show = (at: number): void => {
+    this.#chosen = true;
+    this.#show(at);
+  };
+
+  #show(at: number): void {
     this.n = Math.max(0, Math.min(this.steps, at));
     clearTimeout(this.#fetching);
     this.#fetching = setTimeout(() => void this.#lay(this.n), this.#frames.has(this.n) ? 0 : SCRUB);
-  };
+  }
+
+  turns = $derived.by(() => turnsOf(this.analysis?.movers ?? []));
+
+  /** The place on show, as people say it. */
+  place = $derived.by(() => placeOf(this.turns, this.n, this.steps, this.nameOf));
 
   get nextTurning(): number {
     return this.turning.find((one) => one > this.n) ?? this.steps;
@@ -80,7 +132,7 @@ export class AnalysisSession {
 
   #look = async (): Promise<void> => {
     try {
-      this.#take(await api.analysis(this.id));
+      this.#take(await api.analysis(this.id, this.progress?.part ?? 0));
     } catch (error) {
       if (!(error instanceof Unreachable || (error instanceof Refused && error.status === 429))) this.#stumble(error);
       else if (!this.#left) this.#timer = setTimeout(this.#look, 3 * LOOK);
@@ -91,7 +143,9 @@ export class AnalysisSession {
     if (this.#left) return;
     this.progress = state;
     if (state.status === 'waiting' || state.status === 'working') this.#timer = setTimeout(this.#look, LOOK);
-    if (state.analysis) this.show(state.analysis.turning[0] ?? 0);
+    if (!state.analysis) return;
+    this.analysis = state.analysis;
+    if (!this.#chosen) this.#show(this.mine[0]?.n ?? state.analysis.turning[0] ?? 0);
   }
 
   #stumble(error: unknown): void {
@@ -100,23 +154,21 @@ export class AnalysisSession {
     else throw error;
   }
 
-  #fetched(at: number): Promise<TableView> {
-    let found = this.#frames.get(at);
-    if (!found) {
-      found = api.frame(this.id, at);
-      found.catch(() => this.#frames.delete(at));
-      this.#frames.set(at, found);
-    }
-    return found;
-  }
-
   async #lay(at: number): Promise<void> {
+    // Where the rules have changed since, the game is only seen as it was then.
+    const side = this.#sides.at(at).catch(() => null);
     try {
-      const seen = await this.#fetched(at);
+      const seen = await this.#frames.at(at);
       if (at !== this.n) return;
       this.frame = seen;
       this.frameTrouble = false;
-      for (let next = at + 1; next <= Math.min(at + AHEAD, this.steps); next += 1) this.#fetched(next).catch(() => null);
+      const seenFrom = await side;
+      if (at !== this.n) return;
+      this.side = seenFrom;
+      for (let next = at + 1; next <= Math.min(at + AHEAD, this.steps); next += 1) {
+        this.#frames.at(next).catch(() => null);
+        this.#sides.at(next).catch(() => null);
+      }
     } catch {
       this.frameTrouble = true;
     }

@@ -108,6 +108,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/primer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Primer
+         * @description How to play, in a minute.
+         */
+        get: operations["read_primer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -181,6 +201,132 @@ export interface paths {
          * @description The kinds of bot, weakest first.
          */
         get: operations["list_levels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Puzzles
+         * @description The puzzles there are: of a game, a theme, a difficulty, or all.
+         */
+        get: operations["list_puzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Daily
+         * @description The puzzle of the day, the same for everybody: of a game, or of the game whose turn it is.
+         */
+        get: operations["read_daily"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Puzzle
+         * @description A puzzle, with the table as the seat that decides sees it.
+         */
+        get: operations["read_puzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{id}/doubt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Doubt
+         * @description How today's check stands.
+         */
+        get: operations["read_doubt"];
+        put?: never;
+        /**
+         * Doubt Puzzle
+         * @description Say that a puzzle is wrong: it is checked in new games, once a day, and withdrawn if it does
+         *     not hold.
+         */
+        post: operations["doubt_puzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{id}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Puzzle
+         * @description Try an action: right, also right, or wrong with its refutation. Without one, give up: the
+         *     solution. The first attempt of a device counts for the puzzle's rating and its own.
+         */
+        post: operations["try_puzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why Not In Puzzle
+         * @description Why an action is not possible in it: by `verb` and its parameters by name.
+         */
+        get: operations["why_not_in_puzzle"];
         put?: never;
         post?: never;
         delete?: never;
@@ -278,7 +424,8 @@ export interface paths {
         };
         /**
          * Read Analysis
-         * @description The progress of the analysis of a finished game, and its result.
+         * @description The progress of the analysis of a finished game, and what is known by now. `seen`: the
+         *     `part` that you have, which is then not sent again.
          */
         get: operations["read_analysis"];
         put?: never;
@@ -287,6 +434,27 @@ export interface paths {
          * @description Have a finished game analysed in the background, once, whoever asks.
          */
         post: operations["begin_analysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/analysis/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Why Not
+         * @description How an action does against the best known one, at a step of a finished game that has been
+         *     analysed: from what the seat knew then, in games that are played out for it.
+         */
+        post: operations["read_why_not"];
         delete?: never;
         options?: never;
         head?: never;
@@ -559,6 +727,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/replay/{step}/side": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Side
+         * @description A finished game as it was after a number of actions, from the side of the seat that decided
+         *     then, with what it could do: nothing is hidden once a game is over.
+         */
+        get: operations["read_side"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/seat": {
         parameters: {
             query?: never;
@@ -687,6 +876,27 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Account
+         * @description The ledger of a seat: start + luck + own + others + hidden + unexplained = result.
+         */
+        Account: {
+            /** @description of what nobody could know when it was decided */
+            hidden: components["schemas"]["Term"];
+            /** @description of all draws and rolls */
+            luck: components["schemas"]["Term"];
+            /** @description of all other seats' decisions, likewise */
+            others: components["schemas"]["Term"];
+            /** @description of its decisions, against those of an ordinary player */
+            own: components["schemas"]["Term"];
+            /** @description 1 for a win, a shared win its part, or 0 */
+            result: components["schemas"]["Term"];
+            /** Seat */
+            seat: number;
+            /** @description the chance before the first action */
+            start: components["schemas"]["Term"];
+            unexplained: components["schemas"]["Term"];
+        };
         /** ActionSpace */
         ActionSpace: {
             /** Size */
@@ -713,25 +923,48 @@ export interface components {
         /** Analysis */
         Analysis: {
             /**
+             * Accounts
+             * @description the ledger, by seat; none until it is known
+             */
+            accounts: components["schemas"]["Account"][];
+            /**
              * Chances
              * @description after 0 to `steps` actions, one per seat
              */
             chances: number[][];
-            /** Decisions */
+            /**
+             * Decisions
+             * @description those that were looked at so far
+             */
             decisions: components["schemas"]["Decision"][];
             /** Format */
             format: number;
             /** Game */
             game: string;
             /**
-             * Iterations
-             * @description of the search at each decision
+             * Movers
+             * @description the seat that took each action
              */
-            iterations: number;
+            movers: number[];
             /** Over */
             over: boolean;
             /** Players */
             players: number;
+            /**
+             * Points
+             * @description where points came from, over the game
+             */
+            points: components["schemas"]["Points"][];
+            /**
+             * Said
+             * @description what the ledger says of each seat, in sentences
+             */
+            said: string[][];
+            /**
+             * Said To You
+             * @description the same, said to that seat
+             */
+            said_to_you: string[][];
             /** Seconds */
             seconds: number;
             /** Standings */
@@ -739,21 +972,48 @@ export interface components {
             /** Steps */
             steps: number;
             /**
+             * Strokes
+             * @description the greatest strokes of luck, greatest first
+             */
+            strokes: components["schemas"]["Stroke"][];
+            /**
+             * Tries
+             * @description games played out in all
+             */
+            tries: number;
+            /**
              * Turning
              * @description `n` of the decisions that cost most, worst first
              */
             turning: number[];
+            /**
+             * Whole
+             * @description nothing more is to come
+             */
+            whole: boolean;
         };
         /** AnalysisState */
         AnalysisState: {
+            /** @description what is known by now, once anything is */
             analysis: components["schemas"]["Analysis"] | null;
             /**
              * Done
              * @default 0
              */
             done: number;
+            /**
+             * Left
+             * @description seconds until it is done, about
+             */
+            left: number | null;
             /** Message */
             message: string;
+            /**
+             * Part
+             * @description grows with every part of the analysis that is told; see `seen`
+             * @default 0
+             */
+            part: number;
             /**
              * Status
              * @enum {string}
@@ -1100,15 +1360,15 @@ export interface components {
             /** Action */
             action: number;
             /**
+             * Alike
+             * @description the actions that come to the same, itself included
+             */
+            alike: number[];
+            /**
              * Points
              * @description the points it leads to, likewise
              */
             points: number;
-            /**
-             * Share
-             * @description of the search that went into it
-             */
-            share: number;
             /** Text */
             text: string;
             /**
@@ -1116,6 +1376,11 @@ export interface components {
              * @description chance to win, 0 to 1, as the seat could estimate it
              */
             win: number;
+            /**
+             * Worlds
+             * @description games played out after it, that these were counted in
+             */
+            worlds: number;
         };
         /** Claim */
         Claim: {
@@ -1176,9 +1441,14 @@ export interface components {
             legal: number;
             /**
              * Loss
-             * @description chance to win given away against the best known, 0 or more
+             * @description chance to win given away; negative: none, as far as one can tell
              */
             loss: number;
+            /**
+             * Mistake
+             * @description the loss is beyond doubt, and matters
+             */
+            mistake: boolean;
             /**
              * N
              * @description actions before it: step `n` of the replay shows the table then
@@ -1188,6 +1458,11 @@ export interface components {
             played: number;
             /** Seat */
             seat: number;
+            /**
+             * Worlds
+             * @description games that the loss was counted in; 0: none was suspected
+             */
+            worlds: number;
         };
         /**
          * Figure
@@ -1374,6 +1649,19 @@ export interface components {
              * @description as a reason of the hint names it
              */
             world: number;
+        };
+        /**
+         * Judged
+         * @description An action at a step of a finished game.
+         */
+        Judged: {
+            /** Action */
+            action: number;
+            /**
+             * N
+             * @description actions before it
+             */
+            n: number;
         };
         /**
          * LastAction
@@ -2203,6 +2491,21 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** Points */
+        Points: {
+            /**
+             * N
+             * @description actions played by then
+             */
+            n: number;
+            /**
+             * Parts
+             * @description by seat, points by their source
+             */
+            parts: {
+                [key: string]: number;
+            }[];
+        };
         /** PresenceMessage */
         PresenceMessage: {
             /** Online */
@@ -2212,6 +2515,49 @@ export interface components {
              * @enum {string}
              */
             type: "presence";
+        };
+        /**
+         * Primer
+         * @description How to play a game, in a minute.
+         */
+        Primer: {
+            /** Game */
+            game: string;
+            /**
+             * Parts
+             * @description none if the game has no primer
+             */
+            parts: components["schemas"]["PrimerPart"][];
+            /** Title */
+            title: string;
+        };
+        /** PrimerPart */
+        PrimerPart: {
+            /**
+             * Clauses
+             * @description where the rules say more
+             */
+            clauses: string[];
+            picture: components["schemas"]["PrimerPicture"] | null;
+            /**
+             * Text
+             * @description paragraphs; what stands between ** is strong
+             */
+            text: string[];
+            /** Title */
+            title: string;
+        };
+        /** PrimerPicture */
+        PrimerPicture: {
+            /** Caption */
+            caption: string;
+            /**
+             * Shows
+             * @description spots of the board that it is cut to; none: all of it
+             */
+            shows: string[];
+            /** @description a position, as a seat sees it */
+            table: components["schemas"]["TableView"];
         };
         /** PrintedLayout */
         PrintedLayout: {
@@ -2235,6 +2581,176 @@ export interface components {
             /** Message */
             message: string;
             view?: components["schemas"]["TableView"] | null;
+        };
+        /**
+         * PuzzleAnswer
+         * @description What a try, or giving up, comes to.
+         */
+        PuzzleAnswer: {
+            /** @description what was tried; the best, if it was given up */
+            action: components["schemas"]["LegalAction"];
+            /**
+             * First
+             * @description the first attempt of this device, so it counts
+             */
+            first: boolean;
+            /** @description of a wrong try: chance to win given away, 0 to 1 */
+            loss: components["schemas"]["Figure"] | null;
+            /**
+             * Others
+             * @description all that is wrong; told once it is solved
+             */
+            others: components["schemas"]["PuzzleLoss"][];
+            /** @description with the rating after it */
+            puzzle: components["schemas"]["PuzzleInfo"];
+            /**
+             * Steps
+             * @description how a game might go on after it, for the board
+             */
+            steps: components["schemas"]["HintStep"][];
+            /**
+             * Text
+             * @description the verdict in a sentence
+             */
+            text: string;
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "right" | "also_right" | "wrong" | "solution";
+            /** Why */
+            why: string;
+        };
+        /**
+         * PuzzleCheck
+         * @description A puzzle that was said to be wrong.
+         */
+        PuzzleCheck: {
+            /** Message */
+            message: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "waiting" | "held" | "failed";
+        };
+        /** PuzzleDaily */
+        PuzzleDaily: {
+            /**
+             * Day
+             * @description such as 2026-11-24, in UTC
+             */
+            day: string;
+            /** @description the same for everybody; null if there is none */
+            puzzle: components["schemas"]["PuzzleInfo"] | null;
+        };
+        /**
+         * PuzzleGame
+         * @description A game's puzzles, in numbers.
+         */
+        PuzzleGame: {
+            /** Count */
+            count: number;
+            /** Game */
+            game: string;
+            /** Themes */
+            themes: components["schemas"]["PuzzleTheme"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * PuzzleInfo
+         * @description A puzzle in a list.
+         */
+        PuzzleInfo: {
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /**
+             * Level
+             * @enum {string}
+             */
+            level: "gentle" | "tricky" | "hard";
+            /** Players */
+            players: number;
+            /**
+             * Rating
+             * @description how hard it is, by openskill: 25 to begin with
+             */
+            rating: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Solved
+             * @description of these, those whose first try was right
+             */
+            solved: number;
+            /** Themes */
+            themes: string[];
+            /**
+             * Title
+             * @description of the game
+             */
+            title: string;
+            /**
+             * Tries
+             * @description devices that have tried it
+             */
+            tries: number;
+        };
+        /** PuzzleList */
+        PuzzleList: {
+            /**
+             * Games
+             * @description all that have puzzles
+             */
+            games: components["schemas"]["PuzzleGame"][];
+            /**
+             * Puzzles
+             * @description those asked for, easiest first
+             */
+            puzzles: components["schemas"]["PuzzleInfo"][];
+        };
+        /**
+         * PuzzleLoss
+         * @description What an action costs that is not right. win: chance to win given away, 0 to 1.
+         */
+        PuzzleLoss: {
+            /** Action */
+            action: number;
+            /** Text */
+            text: string;
+            /** Why */
+            why: string;
+            win: components["schemas"]["Figure"];
+        };
+        /** PuzzleShown */
+        PuzzleShown: {
+            puzzle: components["schemas"]["PuzzleInfo"];
+            /** @description the position, as the seat that decides sees it */
+            table: components["schemas"]["TableView"];
+            /** Task */
+            task: string;
+            /** Themes */
+            themes: components["schemas"]["PuzzleTheme"][];
+        };
+        /** PuzzleTheme */
+        PuzzleTheme: {
+            /** Count */
+            count: number;
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+        };
+        /** PuzzleTry */
+        PuzzleTry: {
+            /**
+             * Action
+             * @description null: give up, and see the solution
+             */
+            action: number | null;
         };
         /** Recover */
         Recover: {
@@ -2370,6 +2886,18 @@ export interface components {
                 string,
                 number
             ][];
+        };
+        /**
+         * Stroke
+         * @description What was drawn or rolled after `n` actions, and what it did to each seat's chance.
+         */
+        Stroke: {
+            /** Luck */
+            luck: components["schemas"]["Term"][];
+            /** N */
+            n: number;
+            /** Text */
+            text: string;
         };
         /** TableEvent */
         TableEvent: {
@@ -2849,6 +3377,16 @@ export interface components {
             gaps: number;
             /** Steps */
             steps: components["schemas"]["TariffsStep"][];
+        };
+        /**
+         * Term
+         * @description An amount of chance to win, and its standard error.
+         */
+        Term: {
+            /** Amount */
+            amount: number;
+            /** Error */
+            error: number;
         };
         /**
          * TiffinCard
@@ -3542,6 +4080,55 @@ export interface operations {
             };
         };
     };
+    read_primer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Primer"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_rules: {
         parameters: {
             query?: never;
@@ -3703,6 +4290,362 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LevelInfo"][];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_puzzles: {
+        parameters: {
+            query?: {
+                game?: string | null;
+                theme?: string | null;
+                difficulty?: ("gentle" | "tricky" | "hard") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleList"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_daily: {
+        parameters: {
+            query?: {
+                game?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleDaily"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleShown"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_doubt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleCheck"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    doubt_puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleCheck"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleTry"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleAnswer"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    why_not_in_puzzle: {
+        parameters: {
+            query: {
+                verb: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
                 };
             };
             /** @description Not possible, with the reason */
@@ -3937,7 +4880,9 @@ export interface operations {
     };
     read_analysis: {
         parameters: {
-            query?: never;
+            query?: {
+                seen?: number;
+            };
             header?: never;
             path: {
                 table_id: string;
@@ -4002,6 +4947,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnalysisState"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_why_not: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Judged"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintTold"];
                 };
             };
             /** @description Not possible, with the reason */
@@ -4649,6 +5647,56 @@ export interface operations {
                 /** @description `seq` of the newest view you have: only later log lines */
                 log_since?: number | null;
             };
+            header?: never;
+            path: {
+                table_id: string;
+                step: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_side: {
+        parameters: {
+            query?: never;
             header?: never;
             path: {
                 table_id: string;

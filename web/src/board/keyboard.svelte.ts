@@ -34,6 +34,12 @@ export class Keyboard {
     return spotsOf(this.spots, pointed, view, you).includes(id);
   }
 
+  /** Whether something was done there that is compared with what is looked at. */
+  compares(id: string): boolean {
+    const { compared, view, you } = this.p();
+    return spotsOf(this.spots, compared ?? null, view, you).includes(id);
+  }
+
   #spots(): SVGGElement[] {
     return [...(this.scene?.querySelectorAll<SVGGElement>('[data-spot]') ?? [])];
   }

@@ -14,6 +14,8 @@ export interface BoardProps<V = unknown> {
   trials: Trials | null;
   /** Of these, the one that is looked at in the list of actions or in a hint: its place is marked. */
   pointed: Action | null;
+  /** What was played in its place, if the two are compared: its place is marked otherwise. */
+  compared?: Action | null;
   /** A move is on its way to the server: show it, take no further one. */
   busy: boolean;
   play(action: Action): void;

@@ -105,7 +105,7 @@ export class Hints {
 
 const MOST = 4;
 
-async function patiently<T>(what: () => Promise<T>): Promise<T> {
+export async function patiently<T>(what: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await what();

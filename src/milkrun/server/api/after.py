@@ -7,14 +7,17 @@ from fastapi import Request, Response
 from fastapi.responses import JSONResponse
 
 from .. import bodies, schemas
+from ..analysis_schemas import AnalysisState
 from ..devices import device_of
 from ..frozen import OnlyLog
-from ..replays import frame, stages
+from ..hint_schemas import HintTold
+from ..replays import frame, side, stages
 from ..schemas import Refused, TableMade, TableView
 from ..table import Table
 from ..views import Viewer, open_links, written
 from .common import (
     CREATES,
+    HINTS,
     WHAT_IFS,
     Address,
     Parts,
@@ -62,13 +65,21 @@ async def read_step(
     try:
         async with service.tables.open(table_id) as table:
             viewer = viewer_of(request, table)
-            steps = len(finished(table).match.actions)
-            if not 0 <= step <= steps:
-                raise Refused(404, "no_step", f"The game has steps 0 to {steps}.")
+            check_step(table, step)
         text = await asyncio.to_thread(frame_json, table, step, viewer, log_since)
     except OnlyLog as only:
         viewer = viewer_of(request, only.table)
         return JSONResponse(await service.archive.stage(only.table, viewer, step))
+    return Response(text, media_type="application/json")
+
+
+@api.get("/tables/{table_id}/replay/{step}/side", response_model=TableView)
+async def read_side(table_id: str, step: int, service: Parts) -> Response:
+    """A finished game as it was after a number of actions, from the side of the seat that decided
+    then, with what it could do: nothing is hidden once a game is over."""
+    async with service.tables.open(table_id) as table:
+        check_step(table, step)
+    text = await asyncio.to_thread(side_json, table, step)
     return Response(text, media_type="application/json")
 
 
@@ -86,7 +97,9 @@ async def export(table_id: str, service: Parts) -> Response:
 
 
 @api.post(
-    "/tables/{table_id}/analysis", response_model=schemas.AnalysisState, dependencies=[CREATES]
+    "/tables/{table_id}/analysis",
+    response_model=AnalysisState,
+    dependencies=[CREATES],
 )
 async def begin_analysis(table_id: str, service: Parts, address: Address) -> Response:
     """Have a finished game analysed in the background, once, whoever asks."""
@@ -95,15 +108,31 @@ async def begin_analysis(table_id: str, service: Parts, address: Address) -> Res
         return told(await service.analyses.state(table.id))
 
 
-@api.get("/tables/{table_id}/analysis", response_model=schemas.AnalysisState)
-async def read_analysis(table_id: str, service: Parts) -> Response:
-    """The progress of the analysis of a finished game, and its result."""
+@api.get("/tables/{table_id}/analysis", response_model=AnalysisState)
+async def read_analysis(table_id: str, service: Parts, seen: int = 0) -> Response:
+    """The progress of the analysis of a finished game, and what is known by now. `seen`: the
+    `part` that you have, which is then not sent again."""
     try:
         async with service.tables.open(table_id) as table:
-            return told(await service.analyses.state(finished(table).id))
+            return told(await service.analyses.state(finished(table).id, seen))
     except OnlyLog as only:
         await service.archive.steps(only.table)
-        return told(await service.analyses.state(only.table.id))
+        return told(await service.analyses.state(only.table.id, seen))
+
+
+@api.post("/tables/{table_id}/analysis/why", dependencies=[HINTS])
+async def read_why_not(
+    table_id: str, asked: bodies.Judged, service: Parts, address: Address
+) -> HintTold:
+    """How an action does against the best known one, at a step of a finished game that has been
+    analysed: from what the seat knew then, in games that are played out for it."""
+    async with service.tables.open(table_id) as table:
+        decision = await service.analyses.decision(finished(table).id, asked.n)
+        best = decision.choices[0].action
+        question = await asyncio.to_thread(
+            service.hints.looking_back, table, asked.n, asked.action, best
+        )
+    return await service.hints.answer(question, address)
 
 
 @api.post("/tables/{table_id}/whatif", status_code=201, dependencies=[CREATES, WHAT_IFS])
@@ -138,6 +167,13 @@ def finished(table: Table) -> Table:
     return table
 
 
+def check_step(table: Table, step: int) -> None:
+    """Raise Refused (404) if a finished game has no such step."""
+    steps = len(finished(table).match.actions)
+    if not 0 <= step <= steps:
+        raise Refused(404, "no_step", f"The game has steps 0 to {steps}.")
+
+
 def told(answer: schemas.Answer) -> Response:
     """An answer as it is: large ones are not validated again."""
     return Response(answer.model_dump_json(), media_type="application/json")
@@ -147,3 +183,8 @@ def frame_json(table: Table, step: int, viewer: Viewer, since: int | None) -> st
     """The table as it was after a number of its actions."""
     then = next(islice(stages(table), step, None))
     return written(frame(then, viewer, since))
+
+
+def side_json(table: Table, step: int) -> str:
+    """The same from the side of the seat that decides."""
+    return written(side(next(islice(stages(table), step, None))))

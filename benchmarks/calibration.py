@@ -1,0 +1,149 @@
+"""How well the frozen value of an analysis is calibrated, in games that it was not fitted to.
+
+    python benchmarks/calibration.py aquaretto                    # 20,000 greedy games
+    python benchmarks/calibration.py aquaretto --searched 200 --games 2000
+
+A random position of each game is judged, and the chances of all its seats are put into ten groups
+of equal size. In each, the mean chance is compared with the share of wins. With --file, games are
+kept as lines of JSON, and another call goes on where they end. --data adds the groups to a file of
+JSON, and draws all that is in it.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+import milkrun
+from milkrun.analysis.value import Value
+from milkrun.bots import greedy
+from milkrun.bots.search import settings_of
+from milkrun.engine import record
+from milkrun.engine.game import Game
+from milkrun.engine.learned import Learned, load
+from milkrun.engine.loop import ACTION, FIRST, KIND
+from milkrun.engine.series import Ended, Policy, Series, by_advice, by_search
+
+SEEDS = 5_000_000_000  # far from those of any training
+GROUPS = 10
+SIDE, MARGIN = 220, 34  # of a panel of the figure
+COLOURS = {"greedy": "#1b6ca8", "searches": "#c2571a"}
+
+
+def policy_of(game: Game, iterations: int) -> Policy:
+    """How seats play: by searches with hand values, or greedily."""
+    if not iterations:
+        return by_advice(greedy.NOISE)
+    return by_search(iterations, settings_of(game))
+
+
+def judged(value: Value, series: Series, ended: Ended) -> dict[str, Any]:
+    """The chances at a random position of a game, and each seat's share of the win."""
+    state = record.copy(series.blank[0])
+    series.functions.begin(state, ended.seed)
+    n = int(np.random.default_rng(ended.seed).integers(ended.steps))
+    for action in ended.log[ended.log[:, KIND] == ACTION, FIRST][:n]:
+        value.step(state, int(action))
+    first = np.array(ended.places) == 1
+    chances = [round(float(x), 5) for x in value.of(state)]
+    return {"seed": ended.seed, "chances": chances, "won": (first / first.sum()).tolist()}
+
+
+def play(
+    name: str, players: int, iterations: int, learned: Learned | None, first: int, games: int
+) -> Iterator[dict[str, Any]]:
+    """Judged positions of the games from number `first` to before `games`."""
+    game = milkrun.games[name]
+    series = Series(game, [policy_of(game, iterations)] * players, logged=True)
+    value = Value(milkrun.new(name, players, 0, native=True), learned)
+    for ended in series.run(((SEEDS + n, None) for n in range(first, games)), threads=1):
+        yield judged(value, series, ended)
+
+
+def grouped(found: list[dict[str, Any]]) -> list[dict[str, float]]:
+    """Ten groups of equal size, by chance: the mean chance, the share of wins, and its error."""
+    chances = np.concatenate([one["chances"] for one in found])
+    won = np.concatenate([one["won"] for one in found])
+    order = np.argsort(chances, kind="stable")
+    groups = []
+    for part in np.array_split(order, GROUPS):
+        error = (won[part] - chances[part]).std() / len(part) ** 0.5
+        told = {"chance": chances[part].mean(), "won": won[part].mean(), "error": error}
+        groups.append({name: round(float(x), 4) for name, x in told.items()})
+    return groups
+
+
+def table_of(title: str, groups: list[dict[str, float]]) -> Table:
+    table = Table("chance", "won", "error", "difference", title=title)
+    for one in groups:
+        shown = (one["chance"], one["won"], one["error"], one["won"] - one["chance"])
+        table.add_row(*(f"{100 * x:.1f} %" for x in shown))
+    return table
+
+
+def figure(data: dict[str, dict[str, list[dict[str, float]]]]) -> str:
+    """A panel for each game as SVG: chances from left to right, shares of wins upwards."""
+    panels = []
+    for n, (name, kinds) in enumerate(data.items()):
+        marks = [f'<path d="M0 {SIDE}L{SIDE} 0" stroke="#999" stroke-dasharray="4 4"/>']
+        for kind, groups in kinds.items():
+            for one in groups:
+                x, y = SIDE * one["chance"], SIDE * (1 - one["won"])
+                up = SIDE * 2 * one["error"]
+                marks.append(
+                    f'<g stroke="{COLOURS[kind]}" fill="{COLOURS[kind]}">'
+                    f'<path d="M{x:.1f} {y - up:.1f}v{2 * up:.1f}"/>'
+                    f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3"/></g>'
+                )
+        title = milkrun.games[name].title
+        panels.append(
+            f'<g transform="translate({MARGIN + n * (SIDE + MARGIN)} {MARGIN})">'
+            f'<rect width="{SIDE}" height="{SIDE}" fill="#fff" stroke="#ccc"/>'
+            f'<text x="{SIDE / 2}" y="-10" text-anchor="middle">{title}</text>{"".join(marks)}</g>'
+        )
+    wide, high = MARGIN + len(data) * (SIDE + MARGIN), SIDE + 2 * MARGIN
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" fill="none" '
+        f'font-family="sans-serif" font-size="14"><rect width="{wide}" height="{high}" '
+        f'fill="#fff"/><g fill="#333">{"".join(panels)}</g></svg>\n'
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", choices=[*milkrun.games])
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--searched", type=int, default=0, metavar="ITERATIONS")
+    parser.add_argument("--values", type=Path, help="weights instead of the game's own")
+    parser.add_argument("--file", type=Path, help="where games are kept")
+    parser.add_argument("--data", type=Path, help="a file such as calibration.json")
+    asked = parser.parse_args()
+    learned = asked.values and load(asked.values, milkrun.games[asked.game].features)
+    found = []
+    if asked.file and asked.file.exists():
+        found = [json.loads(line) for line in asked.file.read_text().splitlines()]
+    for one in play(asked.game, asked.players, asked.searched, learned, len(found), asked.games):
+        found.append(one)
+        if asked.file:
+            with asked.file.open("a") as out:
+                out.write(json.dumps(one) + "\n")
+    kind = "searches" if asked.searched else "greedy"
+    groups = grouped(found[: asked.games])
+    Console().print(table_of(f"{asked.game}, {len(found)} games, {kind}", groups))
+    if asked.data:
+        data = json.loads(asked.data.read_text()) if asked.data.exists() else {}
+        data.setdefault(asked.game, {})[kind] = groups
+        asked.data.write_text(json.dumps(data, indent=1) + "\n")
+        asked.data.with_suffix(".svg").write_text(figure(data))
+
+
+if __name__ == "__main__":
+    main()

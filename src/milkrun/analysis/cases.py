@@ -1,0 +1,209 @@
+"""One decision of a match under judgement, from what its seat knew.
+
+What an action is worth is how often the seat wins if everybody then plays on by advice, to the end,
+in worlds that the seat could not tell from the true one. World number 7 is the same for every
+action, with the same chance as long as the games run alike.
+"""
+
+from dataclasses import dataclass
+from math import sqrt
+from threading import local
+
+import numpy as np
+from numpy.typing import NDArray
+
+from milkrun.bots.hints import Choices, choices_of
+from milkrun.bots.search import Tree, root_of, settings_of
+from milkrun.bots.worlds import NOISE, ending
+from milkrun.engine import record
+from milkrun.engine.match import Match
+from milkrun.engine.search import SPREAD
+from milkrun.engine.series import Series, by_advice, rng_of
+
+from .found import Candidate, Decision
+
+# Actions that are compared, besides the one played: the best by advice, and by a short search.
+ADVISED, SEARCHED = 5, 2
+# A mistake costs at least so much, and at least so many errors: of twenty decisions that cost
+# nothing, one is called a mistake in one of a hundred games.
+LEAST_LOSS, SURE = 0.03, 3.3
+ENOUGH = 40  # worlds: with fewer, the error itself is too uncertain
+SEEDS = 1 << 40  # numbers of worlds of a decision: none is another's
+WIN, REWARD, POINTS = range(3)  # columns of what a game came to
+
+
+class Ground:
+    """What all decisions of a match are judged with: games played on, and trees, one a thread."""
+
+    def __init__(self, match: Match) -> None:
+        policies = [by_advice(NOISE)] * match.players
+        self.game, self.players = match.game, match.players
+        self.series = Series(match.game, policies, options=match.options)
+        self.functions = match.game.native
+        self.spread = float(settings_of(match.game)[SPREAD])
+        self._own = local()
+
+    def tree(self, seed: int) -> Tree:
+        """An empty tree of this thread."""
+        if not hasattr(self._own, "tree"):
+            self._own.tree = Tree(self.game, seed)
+        tree: Tree = self._own.tree
+        tree.forget()
+        tree.rng[:] = rng_of(seed)
+        return tree
+
+    def advice(self, world: Match) -> NDArray[np.float64]:
+        """What the game's advice thinks of each action: float64 (actions,), in points."""
+        advice = np.zeros(self.game.rules.ACTIONS.size)
+        self.functions.weights(record.copy(world.state), advice)
+        return advice
+
+    def play(self, world: Match, seat: int, seed: int, action: int) -> tuple[float, float, float]:
+        """The win, the reward and the points of a seat after an action, in the world of a seed."""
+        if not hasattr(self._own, "room"):
+            self._own.room = record.many(self.game.rules.STATE, 1)
+        room = self._own.room
+        room[0] = world.state
+        self.functions.imagine(room[0], seat, seed)
+        self.functions.step(room[0], action)
+        self.series.play_on(room, rng_of(seed))
+        win, points, reward = ending(self.functions, room[0], seat, self.players, self.spread)
+        return win, reward, points
+
+
+def first_of(choices: Choices, worth: NDArray[np.float64], count: int) -> list[int]:
+    """The best few actions by a figure; one of those that come to the same stands for all."""
+    best: dict[int, float] = {}
+    for a, (alike, _) in choices.items():
+        best[alike[0]] = max(best.get(alike[0], -np.inf), float(worth[a]))
+    return sorted((a for a in best if best[a] > -np.inf), key=lambda a: -best[a])[:count]
+
+
+@dataclass
+class Tried:
+    """What came of each action, a row for each world: float64 (worlds, 3), without a number (NaN)
+    where the action was not tried."""
+
+    rows: dict[int, NDArray[np.float64]]
+
+    def add(self, rows: dict[int, NDArray[np.float64]]) -> None:
+        """Add further worlds, in which some actions were tried out."""
+        before = max(map(len, self.rows.values()), default=0)
+        count = max(map(len, rows.values()))
+        for a in self.rows.keys() | rows.keys():
+            known = self.rows.get(a, np.full((before, 3), np.nan))
+            self.rows[a] = np.concatenate([known, rows.get(a, np.full((count, 3), np.nan))])
+
+    def count(self, action: int) -> int:
+        """In how many worlds an action was tried."""
+        return int(np.count_nonzero(~np.isnan(self.rows[action][:, WIN])))
+
+    def mean(self, action: int, column: int) -> float:
+        return float(np.nanmean(self.rows[action][:, column]))
+
+    def gain(self, one: int, other: int, column: int) -> tuple[float, float]:
+        """By how much one action does better than another in the worlds they share; its error."""
+        gained = self.rows[one][:, column] - self.rows[other][:, column]
+        gained = gained[~np.isnan(gained)]
+        error = float(gained.std(ddof=1)) / sqrt(len(gained)) if len(gained) > 1 else 1.0
+        return float(gained.mean()), error
+
+
+class Case:
+    """A decision: what was tried to choose the best action by, and what was tried afterwards, in
+    other worlds, to measure how much better it is."""
+
+    def __init__(self, ground: Ground, then: Match, played: int, seed: int) -> None:
+        self.ground, self.played, self.seed = ground, played, seed
+        self.n, self.seat = int(then.state.decisions), int(then.state.to_move)
+        self.world = then.imagine(self.seat, seed)
+        self.legal = int(np.count_nonzero(then.mask()))
+        self.names: Choices = {}
+        self.chosen_by, self.measured = Tried({}), Tried({})
+        self.used = 0  # worlds
+        self.tries = 0  # games played out
+
+    def look(self, iterations: int, worlds: int) -> None:
+        """Find a few actions worth comparing, by advice and by a search, and try them out."""
+        choices = choices_of(self.world)
+        tree = self.ground.tree(self.seed)
+        tree.grow(root_of(self.world), iterations)
+        liked = self.ground.advice(self.world)
+        found = [
+            *first_of(choices, liked, ADVISED),
+            *first_of(choices, np.where(tree.visits() > 0, tree.visits(), -np.inf), SEARCHED),
+        ]
+        self.played_as = choices[self.played][0][0]
+        self.names = {a: choices[a] for a in dict.fromkeys([*found, self.played_as])}
+        self.try_out(list(self.names), worlds)
+
+    def try_out(self, actions: list[int], worlds: int) -> None:
+        """Try actions out in fresh worlds, to choose the best by."""
+        self.play(self.chosen_by, actions, worlds)
+
+    def measure(self, worlds: int) -> None:
+        """Try the best of the other actions and the one played out in fresh worlds."""
+        self.play(self.measured, [self.rival, self.played_as], worlds)
+
+    def play(self, tried: Tried, actions: list[int], worlds: int) -> None:
+        """Play on from each of some actions, in so many fresh worlds that they share."""
+        seeds = [self.seed * SEEDS + self.used + n for n in range(worlds)]
+        self.used += worlds
+        self.tries += worlds * len(actions)
+        play, world, seat = self.ground.play, self.world, self.seat
+        tried.add({a: np.array([play(world, seat, seed, a) for seed in seeds]) for a in actions})
+
+    @property
+    def order(self) -> list[int]:
+        """The actions, best first: by the win and the margin."""
+        return sorted(self.names, key=lambda a: -self.chosen_by.mean(a, REWARD))
+
+    @property
+    def rival(self) -> int:
+        """The best action besides the one played."""
+        return next(a for a in self.order if a != self.played_as)
+
+    @property
+    def rivals(self) -> list[int]:
+        """The actions that are compared further: the best two, and the one played."""
+        return list(dict.fromkeys([*self.order[:2], self.played_as]))
+
+    @property
+    def suspicion(self) -> float:
+        """How much better than the played action another one may be; this flatters the others."""
+        others = [a for a in self.names if a != self.played_as]
+        gains = (self.chosen_by.gain(a, self.played_as, REWARD) for a in others)
+        return max((gain + error for gain, error in gains), default=0.0)
+
+    @property
+    def told(self) -> Decision:
+        """What is known by now."""
+        loss, error, worlds, order = 0.0, 0.0, 0, self.order
+        if self.measured.rows:
+            loss, error = self.measured.gain(self.rival, self.played_as, WIN)
+            worlds = self.measured.count(self.rival)
+            first = [self.rival, self.played_as] if loss > 0 else [self.played_as, self.rival]
+            order = [*first, *(a for a in order if a not in first)]
+        return Decision(
+            n=self.n,
+            seat=self.seat,
+            legal=self.legal,
+            played=self.played,
+            worlds=worlds,
+            loss=round(loss, 4),
+            error=round(error, 4),
+            mistake=worlds >= ENOUGH and loss >= max(LEAST_LOSS, SURE * error),
+            choices=[self._candidate(a) for a in order],
+        )
+
+    def _candidate(self, a: int) -> Candidate:
+        tried = self.measured if a in self.measured.rows else self.chosen_by
+        alike, text = self.names[a]
+        return Candidate(
+            action=a,
+            text=text,
+            win=round(tried.mean(a, WIN), 4),
+            points=round(tried.mean(a, POINTS), 2),
+            worlds=tried.count(a),
+            alike=list(alike),
+        )

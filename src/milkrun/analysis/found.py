@@ -1,0 +1,103 @@
+"""What an analysis finds: the chances after every action, the decisions, and what they cost."""
+
+from dataclasses import dataclass, field
+
+from .ledger import Account, Stroke
+
+FORMAT = 2
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An action that was looked at: the chance to win, the points it leads to, and the games they
+    were counted in. alike: the actions that come to the same, itself included."""
+
+    action: int
+    text: str
+    win: float
+    points: float
+    worlds: int
+    alike: list[int]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision between several actions, after `n` actions of the match.
+
+    choices: the best known first, including what was played. worlds: how many games after each of
+    these two say what was lost; 0 if a short look found nothing that does better. loss: the chance
+    to win that was given away in these games, give or take one standard `error`: no game counts
+    that helped to choose the best, so it may be negative, and then the best known action is not
+    better. mistake: the loss is beyond doubt, and matters.
+    """
+
+    n: int
+    seat: int
+    legal: int
+    played: int
+    worlds: int
+    loss: float
+    error: float
+    mistake: bool
+    choices: list[Candidate]
+
+    @property
+    def best(self) -> Candidate:
+        return self.choices[0]
+
+    @property
+    def done(self) -> Candidate:
+        """The action that was played, or the one that stands for it."""
+        return next(one for one in self.choices if self.played in one.alike)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Where a seat stood at the end (or stands, in a match that is not over)."""
+
+    seat: int
+    place: int
+    score: int
+
+
+@dataclass(frozen=True)
+class Points:
+    """Where the points of every seat came from, after `n` actions: by seat, by source."""
+
+    n: int
+    parts: list[dict[str, int]]
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The analysis of a match.
+
+    chances: for 0 to `steps` actions, each seat's chance to win. movers: the seat that took each
+    action. points: from the first turns to the end. accounts: the ledger, by seat; none until it is
+    known. strokes: the greatest strokes of luck. said: what the ledger says of each seat.
+    said_to_you: the same, to that seat. turning: the `n` of the decisions that cost most, the most
+    costly first. tries: games played out. whole: nothing more is to come.
+    """
+
+    format: int
+    game: str
+    players: int
+    steps: int
+    over: bool
+    tries: int
+    seconds: float
+    whole: bool
+    chances: list[list[float]]
+    movers: list[int] = field(default_factory=list)
+    points: list[Points] = field(default_factory=list)
+    accounts: list[Account] = field(default_factory=list)
+    strokes: list[Stroke] = field(default_factory=list)
+    said: list[list[str]] = field(default_factory=list)
+    said_to_you: list[list[str]] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+    turning: list[int] = field(default_factory=list)
+    standings: list[Placed] = field(default_factory=list)
+
+    def decision(self, n: int) -> Decision:
+        """The decision after `n` actions; KeyError if there was nothing to decide."""
+        return {one.n: one for one in self.decisions}[n]

@@ -1,0 +1,78 @@
+"""What a ledger says, in sentences: only what neither errors nor the unexplained could undo."""
+
+from collections.abc import Sequence
+
+from .ledger import Account, Term
+
+CLEAR = 2.0  # errors
+LEAST = 0.03  # chance to win that is worth a word
+ROUGH = 0.1  # an error with which a figure is not given
+
+
+def clear(term: Term, account: Account) -> bool:
+    """Whether a term can be spoken of: it matters, and neither its error nor what the ledger leaves
+    unexplained could make up for it."""
+    doubt = max(LEAST, CLEAR * term.error, abs(account.unexplained.amount))
+    return abs(term.amount) > doubt and term.error < ROUGH
+
+
+def sentences(
+    accounts: Sequence[Account], names: Sequence[str], seat: int, *, you: bool = False
+) -> list[str]:
+    """What the ledger says of a seat, addressed as "you" if asked; at least one sentence."""
+    one = accounts[seat]
+    who = "you" if you else names[seat]
+    luck = luck_of(one, who)
+    rival = beaten(accounts, seat)
+    played = f"{who} played better than {names[rival]}" if rival is not None else ""
+    if rival is None and clear(one.own, one):
+        how = "better" if one.own.amount > 0 else "worse"
+        played = f"{who} played {how} than the game's advice ({signed(one.own)})"
+    found = [capital("; ".join(filter(None, (played, luck))))] if played or luck else []
+    if clear(one.others, one):
+        verb = "brought" if one.others.amount > 0 else "cost"
+        found.append(f"What the others decided {verb} {who} {percent(one.others)}")
+    if clear(one.hidden, one):
+        verb = "brought" if one.hidden.amount > 0 else "cost"
+        found.append(f"What nobody could know {verb} {who} {percent(one.hidden)}")
+    if not found:
+        found.append(capital(f"nothing clearly decided how {who} did"))
+    return [f"{text}." for text in found]
+
+
+def luck_of(one: Account, who: str) -> str:
+    """What luck did, if that is clear."""
+    if not clear(one.luck, one):
+        return ""
+    return f"luck {'gave' if one.luck.amount > 0 else 'cost'} {who} {percent(one.luck)}"
+
+
+def beaten(accounts: Sequence[Account], seat: int) -> int | None:
+    """A seat that clearly decided worse and yet came out ahead; the first of several."""
+    one = accounts[seat]
+    worse = [
+        other
+        for other in accounts
+        if other.seat != seat and other.result.amount > one.result.amount and better(one, other)
+    ]
+    return max(worse, key=lambda other: other.result.amount).seat if worse else None
+
+
+def better(one: Account, other: Account) -> bool:
+    """Whether a seat clearly decided better than another."""
+    ahead = one.own.amount - other.own.amount
+    error = (one.own.error**2 + other.own.error**2) ** 0.5
+    left = max(abs(x.unexplained.amount) for x in (one, other))
+    return bool(ahead > max(LEAST, CLEAR * error, left))
+
+
+def percent(term: Term) -> str:
+    return f"{abs(100 * term.amount):.0f} %"
+
+
+def signed(term: Term) -> str:
+    return f"{100 * term.amount:+.0f} %"
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,77 @@
+"""The benchmarks of value and ledger, on a few games."""
+
+import importlib.util
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from tests.analysis.played import SECRET, played
+
+from milkrun.engine.series import Series, by_advice
+
+FOLDER = Path(__file__).parents[2] / "benchmarks"
+
+
+def script(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, FOLDER / f"{name}.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_groups_tell_a_calibrated_value_from_one_that_is_not() -> None:
+    chance = np.random.default_rng(1)
+    found = []
+    for _ in range(4000):
+        chances = chance.dirichlet([1, 1, 1])
+        won = np.eye(3)[chance.choice(3, p=chances)]
+        found.append({"chances": chances.tolist(), "won": won.tolist()})
+    calibration = script("calibration")
+    groups = calibration.grouped(found)
+    assert len(groups) == 10
+    assert all(abs(one["won"] - one["chance"]) < 4 * one["error"] for one in groups)
+    for one in found:
+        one["chances"] = (0.5 * np.array(one["chances"]) + 0.5 / 3).tolist()
+    off = calibration.grouped(found)
+    assert max(abs(one["won"] - one["chance"]) / one["error"] for one in off) > 6
+    drawn = ElementTree.fromstring(calibration.figure({SECRET: {"greedy": groups}}))
+    assert len(drawn.findall(".//{*}circle")) == 10
+
+
+@pytest.mark.native
+def test_positions_are_judged_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played(SECRET, 5, 5)  # compiled by now
+    kept, data = tmp_path / "games.jsonl", tmp_path / "calibration.json"
+    calibration = script("calibration")
+    line = ["calibration", SECRET, "--file", str(kept), "--data", str(data), "--games"]
+    monkeypatch.setattr(sys, "argv", [*line, "5"])
+    calibration.main()
+    first = kept.read_text()
+    monkeypatch.setattr(sys, "argv", [*line, "9"])
+    calibration.main()
+    assert kept.read_text().startswith(first)
+    games = [json.loads(one) for one in kept.read_text().splitlines()]
+    assert [one["seed"] for one in games] == [calibration.SEEDS + n for n in range(9)]
+    assert all(abs(sum(one["chances"]) - 1) < 1e-3 and sum(one["won"]) == 1 for one in games)
+    assert len(json.loads(data.read_text())[SECRET]["greedy"]) == 10
+    assert data.with_suffix(".svg").exists()
+
+
+@pytest.mark.native
+def test_ledgers_are_measured_and_reported() -> None:
+    played(SECRET, 5, 5)
+    ledger = script("ledger")
+    series = Series(played(SECRET, 5, 5).game, [by_advice(0.2)] * 2, logged=True)
+    found = [
+        ledger.measured(ledger.played(series, seed), None, lines=2, ahead=0, late=2.0)
+        for seed in (1, 2)
+    ]
+    assert ledger.column(found, "luck").shape == (2, 2)
+    assert np.allclose(ledger.column(found, "result").sum(1), 1)
+    assert [table.row_count for table in ledger.report("tiffin", found)] == [2, 5]

@@ -1,0 +1,48 @@
+"""What a ledger says in sentences."""
+
+from dataclasses import replace
+
+import pytest
+
+from milkrun.analysis.ledger import Account, Term
+from milkrun.analysis.words import sentences
+
+NAMES = ["Pink", "Blue"]
+
+
+def account(seat: int = 0, result: float = 0.0, **amounts: float) -> Account:
+    """An account with errors of 2 points and 1 point unexplained."""
+    given = dict.fromkeys(("luck", "own", "others", "hidden"), 0.0) | amounts
+    terms = {name: Term(amount, 0.02) for name, amount in given.items()}
+    terms.setdefault("unexplained", Term(0.01, 0.02))
+    return Account(seat, Term(0.5), **terms, result=Term(result))
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "told"),
+    [
+        ({"luck": -0.22, "own": 0.1}, {"own": -0.1, "result": 1.0},
+         ["You played better than Blue; luck cost you 22 %."]),
+        ({"luck": -0.22, "own": 0.1}, {"own": -0.1},
+         ["You played better than the game's advice (+10 %); luck cost you 22 %."]),
+        ({"luck": 0.22}, {}, ["Luck gave you 22 %."]),
+        ({"own": -0.08, "others": 0.12, "hidden": -0.05}, {},
+         ["You played worse than the game's advice (-8 %).",
+          "What the others decided brought you 12 %.",
+          "What nobody could know cost you 5 %."]),
+        ({"luck": -0.22, "unexplained": 0.3}, {}, ["Nothing clearly decided how you did."]),
+        ({"luck": 0.039}, {}, ["Nothing clearly decided how you did."]),
+    ],
+)  # fmt: skip
+def test_only_what_is_clear_is_said(
+    mine: dict[str, float], theirs: dict[str, float], told: list[str]
+) -> None:
+    accounts = [account(**mine), account(1, **theirs)]
+    assert sentences(accounts, NAMES, 0, you=True) == told
+    named = [one.replace("You ", "Pink ").replace("you", "Pink") for one in told]
+    assert sentences(accounts, NAMES, 0) == named
+
+
+def test_a_rough_figure_is_not_given() -> None:
+    rough = replace(account(luck=0.8), luck=Term(0.8, 0.15))
+    assert sentences([rough, account(1)], NAMES, 0) == ["Nothing clearly decided how Pink did."]
