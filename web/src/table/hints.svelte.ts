@@ -42,10 +42,11 @@ export class Hints {
     }
   }
 
-  /** Open a step; from the second on the place of the best action is marked. */
+  /** Open a step; where to act, and then the best, is marked. Of three none is. */
   open(step: number): void {
     this.step = step;
-    this.pointed = step === 0 ? null : (this.told?.tips[0]?.action.id ?? null);
+    const marked = STEPS[step] === 'where' || STEPS[step] === 'best';
+    this.pointed = marked ? (this.told?.tips[0]?.action.id ?? null) : null;
   }
 
   /** Ask why not another action. */
