@@ -38,6 +38,7 @@ def test_help_names_every_command() -> None:
         "serve",
         "rules",
         "bench",
+        "puzzles",
         "warm",
         "replay",
         "analyse",

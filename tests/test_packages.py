@@ -45,7 +45,7 @@ def allowed(importer: tuple[str, ...], imported: tuple[str, ...]) -> bool:
     if home == ("bots",):
         return target in (("engine",), ("bots",))
     if home == ("server",):
-        return target in (("engine",), ("bots",), ("server",))
+        return target in (("engine",), ("bots",), ("puzzles",), ("primers",), ("server",))
     if home == ("cli",):  # the command is at the top: it may start the server
         return target != ("games",)
     return target not in (("cli",), ("games",), ("server",))
@@ -107,7 +107,13 @@ def test_the_wheel_carries_rulebooks_migrations_and_the_page(tmp_path: Path) -> 
     wanted = {f"milkrun/games/{folder.name}/RULES.md" for folder in GAMES}
     wanted |= {
         str(path.relative_to(SOURCES.parent))
-        for pattern in ("games/*/values.npz", "server/migrations/**/*.py", "server/static/**/*.*")
+        for pattern in (
+            "games/*/values.npz",
+            "games/*/puzzles/*",
+            "games/*/primer.toml",
+            "server/migrations/**/*.py",
+            "server/static/**/*.*",
+        )
         for path in SOURCES.glob(pattern)
     }
     example = ROOT / "examples" / "pig"  # what `milkrun new-game` copies

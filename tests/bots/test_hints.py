@@ -17,6 +17,8 @@ from milkrun.engine.telling import Doer
 from milkrun.engine.warm import warm
 from milkrun.engine.wording import listed
 
+from .conftest import Played
+
 
 @pytest.fixture(autouse=True)
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,14 +129,18 @@ def test_what_is_sure_is_told_as_such() -> None:
     this = [line("you score", now="you score") for _ in range(60)]
     (found,) = reasons(this, lines(0, ""), 10.0)
     assert found.when == "at once"
-    said = sayings.best_said("Place", ["but it costs", "it is free"], [found], True, ["Take 2"])
-    assert said == "Place: you score at once and it is free. About as good: take 2."
+    said = sayings.best_said("Place", ["but it costs", "you score", "it is free"], [found], True)
+    assert said == "Place: it is free, and you score at once."
+    two = [found, replace(found, text="you draw a card")]
+    assert sayings.best_said("Place", ["it is free"], two, True) == (
+        "Place: you score and draw a card at once."
+    )
 
 
 def test_counts_are_told_with_what_they_are_compared_with() -> None:
     (more,) = reasons(lines(50, "you score"), lines(10, "you score"), 10.0)
-    assert sayings.best_said("Place", [], [more], True, []) == (
-        "Place: you score in 50 of 60 games tried out, against 10 otherwise."
+    assert sayings.best_said("Place", [], [more], True) == (
+        "Place: you score in 50 of 60 games tried out, against 10 with the next best."
     )
     assert sayings.other_said("Draw", ["but it costs"], [], [more], -1) == (
         "Draw: it costs. "
@@ -142,10 +148,22 @@ def test_counts_are_told_with_what_they_are_compared_with() -> None:
     )
     assert sayings.other_said("Draw", [], [], [], 0) == "Draw. About as good as the first."
     assert sayings.other_said("Draw", [], [], [], None) == f"Draw. {sayings.TOO_FEW}"
-    assert sayings.best_said("Place", [], [], True, []).startswith("Place: it does better")
-    assert sayings.best_said("Place", [], [], False, ["A b", "C d"]) == (
-        "Place. About as good: a b or c d."
+    assert sayings.other_said("Draw", ["but it costs"], [], [], 0) == (
+        "Draw. About as good as the first, though it costs."
     )
+    assert sayings.best_said("Place", [], [], True) == f"Place: {sayings.BETTER}."
+    assert sayings.best_said("Place", [], [], False) == f"Place: {sayings.NOTHING}."
+    assert sayings.equal_said(["A b", "C d"]) == "About as good: a b or c d."
+    assert sayings.equal_said([]) == ""
+    assert sayings.joined(["but a", "b", "but c"]) == "a, and b, but c"
+    assert sayings.joined([]) == ""
+
+
+def test_what_an_action_says_of_itself_is_obvious() -> None:
+    assert sayings.is_obvious("you put an orca into the depot", "Put the orca into your depot")
+    assert sayings.is_obvious("you put 3 cubes on Sion", "Play the grey 3 on Sion")
+    assert not sayings.is_obvious("you put 3 cubes on Sion", "Play the grey 3")
+    assert not sayings.is_obvious("you are first on Sion", "Play the grey 3 on Sion")
 
 
 def test_many_things_compared_need_the_clearer_evidence() -> None:
@@ -173,7 +191,9 @@ def test_the_better_is_better_in_the_same_worlds() -> None:
 
 def test_a_clear_chance_counts_before_points() -> None:
     assert Compared(Estimate(0.1, 0.02), Estimate(-5.0, 1.0)).side == 1
-    assert Compared(Estimate(0.1, 0.08), Estimate(-5.0, 1.0)).side == -1
+    assert Compared(Estimate(0.05, 0.08), Estimate(-5.0, 1.0)).side == -1
+    assert Compared(Estimate(0.1, 0.08), Estimate(-5.0, 1.0)).side == 0, "they disagree"
+    assert Compared(Estimate(0.1, 0.08), Estimate(5.0, 1.0)).side == 1
     assert Compared(Estimate(0.1, 0.08), Estimate(-5.0, 4.0)).side == 0
     assert Compared(Estimate(0.004, 0.001), Estimate(0.0, 1.0)).side == 0, "nobody notices"
     found = estimate([1.0, 0.0, 1.0, 0.0])
@@ -181,20 +201,25 @@ def test_a_clear_chance_counts_before_points() -> None:
     assert found.error == pytest.approx(0.2887, abs=1e-3)
 
 
-def test_the_favourite_of_the_search_stays_first_unless_another_is_clearly_better() -> None:
+def test_the_favourite_of_the_search_stays_first_unless_another_looks_better() -> None:
     def wins(often: int) -> list[Line]:
         return [line(win=float(n < often)) for n in range(40)]
 
-    assert ranked({1: wins(20), 2: wins(21), 3: wins(10)}) == [1, 2, 3]
+    def uneven(often: int) -> list[Line]:
+        return wins(often)[::-1]
+
+    assert ranked({1: wins(20), 2: uneven(21), 3: wins(10)}) == [1, 2, 3]
     assert ranked({1: wins(20), 2: wins(30), 3: wins(10)}) == [2, 1, 3]
 
 
 def test_with_no_chance_to_win_points_decide() -> None:
-    few = [line(points=float(n % 3)) for n in range(40)]
-    many = [line(points=float(n % 3 + 2)) for n in range(40)]
+    few = [line(points=float(n % 3)) for n in range(80)]
+    many = [line(points=float(n % 3 + 2)) for n in range(80)]
     assert ranked({1: few, 2: many}) == [2, 1]
     assert is_decided({1: few, 2: many}) == 0
-    assert is_decided({1: few, 2: [line(win=1.0)] * 40}) is None
+    assert is_decided({1: few[:40], 2: many[:40]}) is None, "too few games to say so"
+    assert is_decided({1: few, 2: [line(win=1.0)] * 80}) is None
+    assert is_decided({1: [line(win=1.0)] * 80}) == 1
     assert "hardly win" in sayings.purpose_said(0.0, "points")
     assert "almost surely" in sayings.purpose_said(1.0, "points")
 
@@ -202,11 +227,15 @@ def test_with_no_chance_to_win_points_decide() -> None:
 def test_the_aim_names_no_action() -> None:
     (more,) = reasons(lines(50, "you score"), lines(10, "you score"), 10.0)
     (first,) = reasons(lines(50, "you are first"), lines(10, "you are first"), 10.0)
-    assert sayings.aim_said([first], None, "") == "Aim to be first."
     (less,) = reasons(lines(5, "Bert scores"), lines(50, "Bert scores"), 10.0)
-    assert sayings.aim_said([more], None, "") == "Aim to score."
-    assert sayings.aim_said([less], None, "") == "Prevent this: Bert scores."
-    assert sayings.aim_said([], prospect(lines(50, "you score")), "") == "Aim to score."
+    promised = prospect(lines(50, "you score"))
+    assert sayings.aim_said([], promised, "") == "Aim to score."
+    assert sayings.aim_said([first], promised, "") == "Aim to be first."
+    assert sayings.aim_said([more], promised, "") == "Aim to score."
+    assert sayings.aim_said([less], promised, "") == "Prevent this: Bert scores."
+    own = replace(less, text="you pay")
+    assert sayings.aim_said([own], promised, "") == "Avoid this: you pay."
+    assert prospect(lines(50, "Bert scores")) is None, "others are not what one aims at"
     assert sayings.aim_said([], None, "Aim high.") == "Aim high."
     assert sayings.aim_said([], None, "") == sayings.NO_AIM
 
@@ -224,21 +253,19 @@ def test_you_are_spoken_to() -> None:
 
 @pytest.mark.native
 @pytest.mark.parametrize("name", milkrun.games)
-def test_a_world_is_the_same_for_all_actions_and_is_seen_as_it_was_told(name: str) -> None:
+def test_a_world_is_the_same_for_all_actions_and_is_seen_as_it_was_told(
+    name: str, played: Played
+) -> None:
     """A line is the same each time; the replay of it leads through the same events."""
-    warm(name)
-    match = milkrun.new(name, 2, seed=4, native=True)
-    bot = bots.make("greedy", 3)
-    for _ in range(12):
-        match.play(bots.move(match, bot, 1))
-    seat = match.to_move
-    assert seat is not None
+    match, seat = played(name, 2, 4, 12)
     worlds = Worlds(match.imagine(seat, 5), seat, 5)
     assert record.same(worlds.world(3).state, worlds.world(3).state)
     assert not record.same(worlds.world(3).state, worlds.world(4).state)
     action = int(match.mask().argmax())
     first = worlds.play(1, action)
     assert worlds.play(1, action) == first
+    end = worlds.end(1, action)
+    assert (end.win, end.points, end.reward) == (first.win, first.points, first.reward)
     steps = list(worlds.replay(1, action))
     assert steps[0][1] == seat
     assert len(steps) > 1
@@ -247,15 +274,9 @@ def test_a_world_is_the_same_for_all_actions_and_is_seen_as_it_was_told(name: st
 
 @pytest.mark.native
 @pytest.mark.parametrize("name", milkrun.games)
-def test_an_action_hinted_against_itself_has_no_reason(name: str) -> None:
+def test_an_action_hinted_against_itself_has_no_reason(name: str, played: Played) -> None:
     """A smoke test; `python benchmarks/hints.py null` makes 500 of these comparisons."""
-    warm(name)
-    match = milkrun.new(name, 2, seed=8, native=True)
-    bot = bots.make("greedy", 3)
-    for _ in range(20):
-        match.play(bots.move(match, bot, 1))
-    seat = match.to_move
-    assert seat is not None
+    match, seat = played(name, 2, 8, 20)
     worlds = Worlds(match.imagine(seat, 5), seat, 5)
     found = 0
     for action in match.legal()[:8]:
@@ -265,14 +286,8 @@ def test_an_action_hinted_against_itself_has_no_reason(name: str) -> None:
 
 
 @pytest.mark.native
-def test_why_not_is_answered_for_any_action() -> None:
-    warm("tiffin")
-    match = milkrun.new("tiffin", 3, seed=4, native=True)
-    bot = bots.make("greedy", 3)
-    for _ in range(30):
-        match.play(bots.move(match, bot, 1))
-    seat = match.to_move
-    assert seat is not None
+def test_why_not_is_answered_for_any_action(played: Played) -> None:
+    match, seat = played("tiffin", 3, 4, 30)
     for action in match.legal()[::4]:
         found = hint(match, seat, 3, iterations=60, instead=action.id)
         assert any(action.id in tip.alike for tip in found.tips)

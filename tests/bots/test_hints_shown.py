@@ -5,25 +5,19 @@ from time import perf_counter
 import pytest
 
 import milkrun
-from milkrun import bots
 from milkrun.bots.steps import finish
-from milkrun.engine.warm import warm
 from milkrun.server.hint_schemas import HintTold
 from milkrun.server.hints import Question, playing, thinking
+
+from .conftest import Played
 
 
 @pytest.mark.native
 @pytest.mark.parametrize("name", milkrun.games)
-def test_a_game_that_a_hint_tells_of_is_seen_by_its_seat_alone(name: str) -> None:
+def test_a_game_that_a_hint_tells_of_is_seen_by_its_seat_alone(name: str, played: Played) -> None:
     """The same question gives the same game, whatever the true state is that the seat cannot see;
     and each step is a view of that seat."""
-    warm(name)
-    match = milkrun.new(name, 3, seed=6, native=True)
-    bot = bots.make("greedy", 3)
-    for _ in range(15):
-        match.play(bots.move(match, bot, 1))
-    seat = match.to_move
-    assert seat is not None
+    match, seat = played(name, 3, 6, 15)
     action = match.legal()[0].id
     found = []
     for truth in (match, match.imagine(seat, 99)):
@@ -36,11 +30,8 @@ def test_a_game_that_a_hint_tells_of_is_seen_by_its_seat_alone(name: str) -> Non
 
 
 @pytest.mark.native
-def test_a_hint_that_was_thought_out_goes_over_the_wire() -> None:
-    warm("tiffin")
-    match = milkrun.new("tiffin", 3, seed=6, native=True)
-    seat = match.to_move
-    assert seat is not None
+def test_a_hint_that_was_thought_out_goes_over_the_wire(played: Played) -> None:
+    match, seat = played("tiffin", 3, 6, 0)
     asked = Question("", seat, 0, 7, match.imagine(seat, 7), True)
     began = perf_counter()
     told = finish(thinking(asked, began + 1.3))

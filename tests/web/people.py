@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+import milkrun
+
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 15_000  # milliseconds
@@ -13,8 +15,8 @@ expect.set_options(timeout=PATIENCE)  # its own is 5 s: a machine with other wor
 
 BOTS = [{"kind": "me"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "greedy"}]
 
-# Moves are shown at once, so that a whole game fits into a test.
-SETTINGS = {"pace": "none", "motion": "still"}
+# Moves are shown at once, so that a whole game fits into a test; nobody is new to a game.
+SETTINGS = {"pace": "none", "motion": "still", "known": [*milkrun.games, "pig"]}
 
 PLAY_ON = """async ([id, most]) => {
   const ask = async (path, body) => {

@@ -2,7 +2,7 @@
 in the same worlds (worlds.py) judge them (judging.py) and give the reasons (reasons.py), which are
 told in the game's own words (sayings.py)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 from time import perf_counter
@@ -14,7 +14,7 @@ from milkrun.engine.game import MilkrunError
 from milkrun.engine.match import Action, Match
 
 from . import sayings
-from .judging import Compared, Estimate, compare, estimate, is_decided, ranked
+from .judging import Compared, Estimate, chance, compare, estimate, is_decided, ranked
 from .reasons import Reason, prospect, reasons
 from .search import Choice, SearchBot
 from .steps import Steps, finish
@@ -22,9 +22,9 @@ from .worlds import Line, Worlds
 
 MOST_TIPS, MOST_TRIED = 3, 4
 LEAST_SHARE = 0.02  # of the search, for an action to be shown
-PICKING, MEASURING = 60, 120  # worlds to pick the best by, and to measure by how much it is better
-PATIENCE, HASTE = 0.6, 0.2  # seconds for these games against the clock: usually, if late
-PICKING_SHARE = 0.35  # of these seconds
+PICKING, MEASURING = 200, 120  # worlds to pick the best by, and to measure by how much it is better
+PATIENCE, HASTE = 0.85, 0.2  # seconds for these games against the clock: usually, if late
+PICKING_SHARE = 0.6  # of these seconds
 MOST_REASONS = 4
 
 
@@ -33,8 +33,9 @@ class Tip:
     """One action, or several that come to the same, as the first of them.
 
     text: what to do. sentence: the same with what speaks for it. alike: the ids. win, points: what
-    it comes to; None without a search. against: the id of the next best, or of the first; versus:
-    how it does against that; reasons: what comes of it more or less often than of that.
+    it comes to; None without a search, and win if nobody else plays. against: the id of the next
+    best, or of the first; versus: how it does against that; reasons: what comes of it more or less
+    often than of that.
     """
 
     action: Action
@@ -52,8 +53,9 @@ class Tip:
 class Hint:
     """The best few actions of a seat, best first.
 
-    text: in one sentence. aim: what to aim at. basis: what it rests on. thinks: a search found
-    them, not advice alone. seed: of the worlds that reasons tell of.
+    text: all of it. purpose: what it is about if winning is no longer at stake, else "". aim: what
+    to aim at. basis: what it rests on. thinks: a search found them, not advice alone. seed: of the
+    worlds that reasons tell of.
     """
 
     seat: int
@@ -67,6 +69,7 @@ class Hint:
     worlds: int = 0
     seconds: float = 0.0
     points_name: str = "points"
+    purpose: str = ""
 
 
 def hint(
@@ -79,14 +82,16 @@ def hint(
     search: bool | None = None,
     instead: int | None = None,
     best: int | None = None,
+    clock: Callable[[], float] = perf_counter,
 ) -> Hint:
     """What the seat to move could do best, from what that seat knows.
 
     The match is not changed. With `iterations` the same seed gives the same hint; otherwise it
-    takes `seconds`, plus a little for the reasons. Without a search (None: as long as the game's
-    native code is not there) it is the game's advice alone. instead: an action that is asked about
-    ("why not this one?"); it and the best are told of. best: the best, if that is known: there is
-    no other search then. Raises MilkrunError if another seat decides, or an action is not legal.
+    takes `seconds` by the clock, plus a little for the reasons. Without a search (None: as long as
+    the game's native code is not there) it is the game's advice alone. instead: an action that is
+    asked about ("why not this one?"); it and the best are told of. best: the best, if that is
+    known: there is no other search then. Raises MilkrunError if another seat decides, or an action
+    is not legal.
     """
     return finish(
         hinting(
@@ -98,6 +103,7 @@ def hint(
             search=search,
             instead=instead,
             best=best,
+            clock=clock,
         )
     )
 
@@ -113,12 +119,13 @@ def hinting(
     instead: int | None = None,
     best: int | None = None,
     until: float = inf,
+    clock: Callable[[], float] = perf_counter,
 ) -> Steps[Hint]:
-    """Comes to what `hint` gives. The clock (time.perf_counter) may cut the search short, so that
-    about `until` there are reasons, too."""
+    """Comes to what `hint` gives. The clock may cut the search short, so that about `until` there
+    are reasons, too."""
     if match.to_move != seat:
         raise MilkrunError(f"seat {seat} does not decide now, so there is nothing to advise it")
-    begun = perf_counter()
+    begun = clock()
     world = match.imagine(seat, seed)
     choices = choices_of(world)
     for asked in (instead, best):
@@ -130,12 +137,12 @@ def hinting(
         return Hint(seat, [tip], f"{tip.text}. {only}", only, only, False, seed)
     if SearchBot.thinks(world.game) if search is None else search:
         world.functions = world.game.native
-        asker = Asker(world, seat, seed, choices, instead)
+        asker = Asker(world, seat, seed, choices, instead, clock)
         found = yield from asker.searched(seconds, iterations, until, best)
     else:
         found = advised(world, seat, seed, choices, instead)
     name = getattr(world.game.words, "WORTH", "points")
-    return replace(found, seconds=perf_counter() - begun, points_name=name)
+    return replace(found, seconds=clock() - begun, points_name=name)
 
 
 Choices = dict[int, tuple[tuple[int, ...], str]]  # by id: those that come to the same, what to do
@@ -155,6 +162,12 @@ def choices_of(world: Match) -> Choices:
         for key, ids in groups.items()
         for a in ids
     }
+
+
+def equal_said(tips: Sequence[Tip]) -> str:
+    """Which tips are about as good as the first."""
+    versus = [(tip.text, tip.versus) for tip in tips[1:] if tip.versus is not None]
+    return sayings.equal_said([text for text, one in versus if one.is_known and one.side >= 0])
 
 
 def facts_of(world: Match, action: int) -> list[str]:
@@ -199,10 +212,16 @@ class Asker:
     """A seat that asks, in a world imagined for it."""
 
     def __init__(
-        self, world: Match, seat: int, seed: int, choices: Choices, instead: int | None
+        self,
+        world: Match,
+        seat: int,
+        seed: int,
+        choices: Choices,
+        instead: int | None,
+        clock: Callable[[], float],
     ) -> None:
         self.world, self.seat, self.seed, self.choices = world, seat, seed, choices
-        self.instead = instead
+        self.instead, self.clock = instead, clock
         self.worlds = Worlds(world, seat, seed)
 
     def searched(
@@ -213,19 +232,21 @@ class Asker:
         if best is not None and self.instead is not None:
             tried = list(dict.fromkeys(self.choices[a][0][0] for a in (best, self.instead)))
         else:
-            bot = SearchBot(self.seed, seconds, iterations)
+            bot = SearchBot(self.seed, seconds, iterations, clock=self.clock)
             thought = yield from bot.thinking(self.world, until=until - PATIENCE)
             tried, looked = self.candidates(thought.choices), thought.iterations
         patience = (
-            inf if iterations is not None else max(HASTE, min(PATIENCE, until - perf_counter()))
+            inf if iterations is not None else max(HASTE, min(PATIENCE, until - self.clock()))
         )
-        order, picked = tried, 0
+        order, picked, left = tried, 0, patience
         if best is None:
             lines: dict[int, list[Line]] = {a: [] for a in tried}
-            yield from self.try_out(lines, 0, PICKING, patience * PICKING_SHARE)
+            play = self.worlds.end
+            yield from self.try_out(play, lines, 0, PICKING, patience * PICKING_SHARE)
             order, picked = self.shown(ranked(lines)), len(lines[tried[0]])
+            left *= 1 - PICKING_SHARE
         measured: dict[int, list[Line]] = {a: [] for a in order}
-        yield from self.try_out(measured, picked, MEASURING, patience * (1 - PICKING_SHARE))
+        yield from self.try_out(self.worlds.play, measured, picked, MEASURING, left)
         tips, win = self.told(measured, picked)
         found = measured[tips[0].action.id]
         name = getattr(self.world.game.words, "WORTH", "points")
@@ -233,13 +254,14 @@ class Asker:
         return Hint(
             self.seat,
             tips,
-            f"{purpose} {tips[0].sentence}".lstrip(),
+            " ".join(one for one in (purpose, tips[0].sentence, equal_said(tips)) if one),
             sayings.aim_said(tips[0].reasons, prospect(found, picked), aim_of(self.world)),
             sayings.basis_said(looked, len(found)),
             True,
             self.seed,
             looked,
             len(found),
+            purpose=purpose,
         )
 
     def candidates(self, choices: list[Choice]) -> list[int]:
@@ -264,15 +286,20 @@ class Asker:
         return list(dict.fromkeys([order[0], asked, order[1]]))[:2]
 
     def try_out(
-        self, lines: dict[int, list[Line]], first: int, count: int, patience: float
+        self,
+        play: Callable[[int, int], Line],
+        lines: dict[int, list[Line]],
+        first: int,
+        count: int,
+        patience: float,
     ) -> Steps[None]:
         """Play on from each action, in so many worlds or for so many seconds; in two at least."""
-        until = perf_counter() + patience
+        until = self.clock() + patience
         for n in range(first, first + count if patience == inf else first + 100 * count):
-            if perf_counter() > until and n >= first + 2:
+            if self.clock() > until and n >= first + 2:
                 break
             for a, found in lines.items():
-                found.append(self.worlds.play(n, a))
+                found.append(play(n, a))
             yield
 
     def told(self, lines: dict[int, list[Line]], first: int) -> tuple[list[Tip], float | None]:
@@ -282,23 +309,34 @@ class Asker:
             if compare(lines[a], lines[order[0]]).side > 0:
                 order = [a, *(b for b in order if b != a)]
         best, *others = order
-        facts = {a: facts_of(self.world, a) for a in order}
         versus = {a: compare(lines[a], lines[best]) for a in others}
-        equal = [self.choices[a][1] for a in others if versus[a].is_known and versus[a].side >= 0]
-        tips = [self.best(lines, best, others, facts, first, equal)]
+        others.sort(key=lambda a: -versus[a].side)  # what is about as good comes first
+        facts = {a: facts_of(self.world, a) for a in order}
+        tips = [self.best(lines, best, others, facts, first)]
         for a in others:
             own = [one for one in facts[a] if one not in facts[best]]
-            for_it = self.reasons(lines[a], lines[best], first)
-            against = self.reasons(lines[best], lines[a], first)
+            for_it = self.reasons(lines, a, best, first)
+            against = self.reasons(lines, best, a, first)
             side = versus[a].side if versus[a].is_known else None
             said = sayings.other_said(self.choices[a][1], own, for_it, against, side)
             all_reasons = [*for_it, *map(sayings.turned, against)]
             tips.append(self.tip(lines[a], a, said, versus[a], best, all_reasons))
         return tips, is_decided(lines) if self.world.players > 1 else None
 
-    def reasons(self, this: list[Line], other: list[Line], first: int) -> list[Reason]:
-        """The weightiest: those that may be said, and lie behind the details."""
-        return reasons(this, other, self.worlds.spread, first)[:MOST_REASONS]
+    def reasons(self, lines: dict[int, list[Line]], a: int, b: int, first: int) -> list[Reason]:
+        """The weightiest for one action against another: those that may be said, and lie behind the
+        details. What one of the two says of itself is left out."""
+        (this, other), (text, against) = (
+            (lines[a], lines[b]),
+            (self.choices[a][1], self.choices[b][1]),
+        )
+        found = [
+            one
+            for one in reasons(this, other, self.worlds.spread, first)
+            if not (one.count == one.worlds and sayings.is_obvious(one.text, text))
+            and not (one.against == one.worlds and sayings.is_obvious(one.text, against))
+        ]
+        return found[:MOST_REASONS]
 
     def best(
         self,
@@ -307,17 +345,16 @@ class Asker:
         others: list[int],
         facts: dict[int, list[str]],
         first: int,
-        equal: Sequence[str],
     ) -> Tip:
         """The first tip, against the next best; or alone, if there is no other."""
         if not others:
-            said = sayings.best_said(self.choices[best][1], facts[best], [], False, [])
+            said = sayings.best_said(self.choices[best][1], facts[best], [], False)
             return self.tip(lines[best], best, said, None, None, [])
         following = others[0]
         versus = compare(lines[best], lines[following])
-        own = [one for one in facts[best] if one not in facts[following]]
-        found = self.reasons(lines[best], lines[following], first)
-        said = sayings.best_said(self.choices[best][1], own, found, versus.side > 0, equal)
+        own = [one for one in facts[best] if not all(one in facts[a] for a in others)]
+        found = self.reasons(lines, best, following, first)
+        said = sayings.best_said(self.choices[best][1], own, found, versus.side > 0)
         return self.tip(lines[best], best, said, versus, following, found)
 
     def tip(
@@ -335,7 +372,7 @@ class Asker:
             text,
             said,
             alike,
-            estimate([line.win for line in lines]),
+            chance(lines) if self.world.players > 1 else None,
             estimate([line.points for line in lines]),
             versus,
             against,

@@ -13,7 +13,7 @@ from .worlds import Line
 
 CLEAR = 2.0  # errors that a difference must exceed to be reported
 ENOUGH = 20  # worlds: with fewer, the error itself is too uncertain
-REPLACES = 1.5  # errors by which an action must look better to be put before the search's
+REPLACES = 0.5  # errors by which an action must look better to be put before the search's
 HOPELESS = 0.03  # chance to win, below which it is about points; as it is above 1 - HOPELESS
 LEAST_WIN, LEAST_POINTS = 0.01, 0.5  # smaller differences do not matter to people
 
@@ -34,6 +34,12 @@ class Estimate:
 def estimate(numbers: Sequence[float]) -> Estimate:
     count = len(numbers)
     return Estimate(fmean(numbers), sqrt(variance(numbers) / count) if count > 1 else 1.0, count)
+
+
+def chance(lines: Sequence[Line]) -> Estimate:
+    """The chance to win. Its error is never nil: even what never happened may happen next time."""
+    found = estimate([line.win for line in lines])
+    return Estimate(found.mean, max(found.error, 1 / (found.count + 2)), found.count)
 
 
 def between(
@@ -66,11 +72,12 @@ class Compared:
     @property
     def side(self) -> int:
         """1 if the first is better, -1 if the other is, 0 if they are about equal. Chances that are
-        clearly different count before points."""
-        decides = self.win if self.win_is_clear else self.points
-        if not (self.win_is_clear or self.points_are_clear):
-            return 0
-        return 1 if decides.mean > 0 else -1
+        clearly different count before points, and points only if the chances do not seem to be the
+        other way round."""
+        sign = 1 if self.points.mean > 0 else -1
+        if self.win_is_clear:
+            return 1 if self.win.mean > 0 else -1
+        return sign if self.points_are_clear and sign * self.win.mean >= -self.win.error else 0
 
 
 def compare(one: Sequence[Line], other: Sequence[Line]) -> Compared:
@@ -80,16 +87,17 @@ def compare(one: Sequence[Line], other: Sequence[Line]) -> Compared:
 
 
 def is_decided(lines: dict[int, list[Line]]) -> float | None:
-    """The chance to win if it is near 0 or 1 whatever the seat does; otherwise None."""
-    chances = [fmean(line.win for line in found) for found in lines.values()]
-    if max(chances) < HOPELESS or min(chances) > 1 - HOPELESS:
-        return fmean(chances)
-    return None
+    """The chance to win if it is near 0 or 1 whatever the seat does; otherwise, or if too few games
+    were tried out to say so, None."""
+    chances = [chance(found) for found in lines.values()]
+    if all(one.mean + CLEAR * one.error < HOPELESS for one in chances):
+        return 0.0
+    return 1.0 if all(one.mean - CLEAR * one.error > 1 - HOPELESS for one in chances) else None
 
 
 def ranked(lines: dict[int, list[Line]]) -> list[int]:
     """The actions, best first. They come in the order of the search, whose favourite stays first as
-    long as no other one looks clearly better."""
+    long as no other one looks better."""
 
     def worth(line: Line) -> float:
         return line.points if decided else line.reward

@@ -114,9 +114,11 @@ def chance(more: int, less: int) -> float:
 
 
 def prospect(this: Sequence[Line], first: int = 0) -> Reason | None:
-    """What brings the most points after an action, whether or not it also does after others."""
+    """What the seat itself can do that brings the most points after an action, whether or not it
+    also does after others."""
     known = {line.itself for line in this}
-    whole = {text: 0.0 for line in this for text in line.told if text not in known}
+    texts = {text for line in this for text in line.told if text.startswith("you ")}
+    whole = dict.fromkeys(sorted(texts - known), 0.0)
     for text in whole:
         whole[text] = sum(line.told.get(text, 0.0) for line in this)
     best = max(whole, key=lambda text: whole[text], default=None)

@@ -11,9 +11,17 @@ from .reasons import Reason
 
 MOST_SAID = 2  # facts in a sentence
 BUT = "but "  # begins a fact that speaks against its action
+BETTER = "it does better in the games tried out, though no single reason stands out"
+WORSE = "it does less well in the games tried out"
+NOTHING = "nothing sets it clearly apart"
 TOO_FEW = "Too few games could be tried out to compare it with the first."
 NO_AIM = "Nothing stands out here: several ways are about as good."
 MAIN = 0.3  # share of what a position promises that makes a difference the thing to aim at
+
+
+NEXT, FIRST = "with the next best", "with the first"  # what a count is compared with
+NAMES, AMOUNTS, WORDS = (re.compile(one) for one in (r"[A-Z][\w'-]*", r"\d+", r"[\w'-]+"))
+LITTLE = {"you", "your", "have", "to", "a", "an", "the", "into", "in", "on", "of", "from", "thi"}
 
 
 def counted(reason: Reason, other: str) -> str:
@@ -30,9 +38,46 @@ def counted(reason: Reason, other: str) -> str:
 
 def what_is_so(facts: Sequence[str], reasons: Sequence[Reason]) -> str:
     """What holds at once, as a clause; "" if there is nothing to say."""
-    at_once = [f"{one.text} {one.when}" for one in reasons if one.when]
-    said = [*at_once, *facts][:MOST_SAID]
-    return listed(said) if said else ""
+    sure = [one for one in reasons if one.when][:MOST_SAID]
+    new = [one for one in facts if not any(is_within(reason.text, one) for reason in sure)]
+    return joined([*new[: MOST_SAID - len(sure)], *([at_once(sure)] if sure else [])])
+
+
+def joined(clauses: Sequence[str]) -> str:
+    """Clauses as one; those that speak against the action with "but"."""
+    said = clauses[0].removeprefix(BUT) if clauses else ""
+    return said + "".join(f", {'' if one.startswith(BUT) else 'and '}{one}" for one in clauses[1:])
+
+
+def at_once(sure: Sequence[Reason]) -> str:
+    """What always happens soon: "you score and draw a card this turn"."""
+    first, *rest = sure
+    if any(one.when != first.when for one in rest):
+        return ", and ".join(f"{one.text} {one.when}" for one in sure)
+    same = all(one.text.startswith("you ") for one in sure)
+    texts = [first.text, *(one.text.removeprefix("you " if same else "") for one in rest)]
+    return f"{listed(texts)} {first.when}"
+
+
+def is_obvious(what: str, text: str) -> bool:
+    """Whether what happens is said by the text of an action: by its words, or because both have
+    the same amount and names."""
+    amounts = AMOUNTS.findall(what)
+    named = {*amounts, *(stem(one) for one in NAMES.findall(what))}
+    return is_within(what, text) or (bool(amounts) and named <= stems(text))
+
+
+def is_within(what: str, text: str) -> bool:
+    """Whether a text has all the words of another one that matter."""
+    return stems(what) - LITTLE <= stems(text)
+
+
+def stems(text: str) -> set[str]:
+    return {stem(one) for one in WORDS.findall(text)}
+
+
+def stem(word: str) -> str:
+    return word.lower().rstrip("s")
 
 
 def what_comes(reasons: Sequence[Reason], other: str) -> str:
@@ -51,18 +96,18 @@ def told(text: str, *clauses: str) -> str:
     return " ".join([opening, *[f"{raised(one)}." for one in said[1:]]])
 
 
-def best_said(
-    text: str, facts: Sequence[str], reasons: Sequence[Reason], better: bool, equal: Sequence[str]
-) -> str:
-    """The first tip. equal: what is about as good."""
+def best_said(text: str, facts: Sequence[str], reasons: Sequence[Reason], better: bool) -> str:
+    """The first tip."""
     pros = [one for one in facts if not one.startswith(BUT)]
-    clauses = [what_is_so(pros, reasons), what_comes(reasons, "otherwise")]
-    if not any(clauses) and better:
-        clauses = ["it does better in the games tried out, though no single reason stands out"]
-    if not any(clauses) and not equal:
-        clauses = ["nothing sets it clearly apart"]
-    as_good = f" About as good: {listed([lowered(one) for one in equal], 'or')}." if equal else ""
-    return told(text, *clauses) + as_good
+    clauses = [what_is_so(pros, reasons), what_comes(reasons, NEXT)]
+    if not any(clauses):
+        clauses = [BETTER if better else NOTHING]
+    return told(text, *clauses)
+
+
+def equal_said(equal: Sequence[str]) -> str:
+    """Which other actions are about as good as the first, as a sentence; "" if none is."""
+    return f"About as good: {listed([lowered(one) for one in equal], 'or')}." if equal else ""
 
 
 def other_said(
@@ -75,16 +120,17 @@ def other_said(
     """Another tip. side: 0 if it is about as good as the first, -1 if it is worse, None if too few
     games were tried out to tell."""
     pros = [one for one in facts if not one.startswith(BUT)]
+    cons = [one.removeprefix(BUT) for one in facts if one.startswith(BUT)]
     if side is None:
         return f"{told(text, what_is_so(pros, []))} {TOO_FEW}"
     if side >= 0:
-        clauses = [what_is_so(pros, reasons), what_comes(reasons, "with the first")]
-        return f"{told(text, *clauses)} About as good as the first."
-    cons = [one.removeprefix(BUT) for one in facts if one.startswith(BUT)]
+        clauses = [what_is_so(pros, reasons), what_comes(reasons, FIRST)]
+        though = f", though {cons[0]}" if cons and not any(clauses) else ""
+        return f"{told(text, *clauses)} About as good as the first{though}."
     if against:
-        less = f"less good, as {counted(turned(against[0]), 'with the first')}"
+        less = f"less good, as {counted(turned(against[0]), FIRST)}"
         return told(text, what_is_so([*cons, *pros], []), less)
-    return told(text, what_is_so([*cons, *pros], []), "it does less well in the games tried out")
+    return told(text, what_is_so([*cons, *pros], []), WORSE)
 
 
 def turned(reason: Reason) -> Reason:
@@ -95,15 +141,14 @@ def turned(reason: Reason) -> Reason:
 
 
 def aim_said(best: Sequence[Reason], prospect: Reason | None, usual: str) -> str:
-    """What to aim at, without naming the action. usual: what to aim at if nothing stands out."""
-    promised = prospect.points if prospect is not None else 0.0
-    main = next((one for one in best if one.points >= MAIN * promised), None)
-    if main is not None and not main.more:
-        return f"Prevent this: {main.text}."
-    aim = main or prospect
-    if aim is None:
+    """What to aim at, without naming the action: the difference that it makes, if that is a large
+    part of what the position promises (prospect). usual: what to aim at if nothing stands out."""
+    if prospect is None:
         return usual or NO_AIM
-    return f"Aim to {re.sub('^are ', 'be ', aim.text.removeprefix('you '))}."
+    main = next((one for one in best if one.points >= MAIN * prospect.points), prospect)
+    if not main.more and main is not prospect:
+        return f"{'Avoid' if main.text.startswith('you ') else 'Prevent'} this: {main.text}."
+    return f"Aim to {re.sub('^are ', 'be ', main.text.removeprefix('you '))}."
 
 
 def purpose_said(win: float | None, points_name: str) -> str:

@@ -24,7 +24,17 @@ from .service import Service
 from .settings import Settings
 from .views import left_out
 
-PAGES = ("/", "/new", "/t/{table_id}", "/t/{table_id}/analysis", "/rules/{game}", "/devices")
+PAGES = (
+    "/",
+    "/new",
+    "/t/{table_id}",
+    "/t/{table_id}/analysis",
+    "/learn/{game}",
+    "/rules/{game}",
+    "/devices",
+    "/puzzles",
+    "/puzzles/{game}/{id}",
+)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

@@ -114,6 +114,10 @@ class LinkSeat(Sent):
     seat: Number
 
 
+class PuzzleTry(Sent):
+    action: Number | None = Field(description="null: give up, and see the solution")
+
+
 class HintAsked(Sent):
     expected_seq: Number = Field(description="`seq` of the view that the person sees")
     instead: Number | None = Field(None, description="why not this action?")

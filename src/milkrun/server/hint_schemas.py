@@ -18,7 +18,9 @@ class Against(Answer):
     action: int
     win: Figure = Field(description="difference in the chance to win, 0 to 1")
     points: Figure
-    side: int = Field(description="1: it is better, 0: they are about equal, -1: it is worse")
+    side: int | None = Field(
+        description="1: better, 0: about equal, -1: worse, null: too few games to tell"
+    )
 
 
 class HintReason(Answer):
@@ -53,7 +55,10 @@ class HintTold(Answer):
     seq: int
     seat: int
     instead: int | None = Field(description="the action that was asked about")
-    text: str = Field(description="in one sentence")
+    text: str = Field(description="all of it")
+    purpose: str = Field(
+        description="what it is about if winning is not at stake any more, or empty"
+    )
     aim: str = Field(description="what to aim at, without naming an action")
     basis: str = Field(description="what it is based on")
     worlds: int = Field(description="games tried out with each action")

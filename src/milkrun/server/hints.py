@@ -23,7 +23,7 @@ from .views import legal_action
 
 log = logging.getLogger("milkrun.hints")
 
-THOUGHT = 0.7  # seconds of search; trying games out takes some tenths more
+THOUGHT = 0.45  # seconds of search; trying games out takes longer
 MOST_WORLDS = 1 << 15  # numbers of worlds that may be asked for
 IN_ALL = 1.3  # seconds on the clock, including reasons, however many are asked for at once
 THREADS = max(1, (os.cpu_count() or 1) // 2)
@@ -59,14 +59,14 @@ class Hints:
         self.is_native = is_native
         self.seeds = seeds
         self.at_once = at_once
-        self._thinking = Thinking(THREADS, "hint")
+        self.thinking = Thinking(THREADS, "hint")
         self._asked: dict[tuple[str, int], tuple[Question, asyncio.Future[HintTold]]] = {}
         self._owners: Counter[str] = Counter()
         self._told: OrderedDict[tuple[str, int], tuple[Question, HintTold]] = OrderedDict()
 
     def stop(self) -> None:
         """Drop all thoughts."""
-        self._thinking.stop()
+        self.thinking.stop()
 
     def question(
         self, table: Table, seat: int, expected_seq: int, instead: int | None = None
@@ -121,7 +121,7 @@ class Hints:
         if number >= MOST_WORLDS:
             raise Refused(422, "no_world", "There is no game with that number.")
         self._check(owner)
-        return await self._thinking.think(owner, asked.table_id, playing(asked, action, number))
+        return await self.thinking.think(owner, asked.table_id, playing(asked, action, number))
 
     async def answer(self, asked: Question, owner: str) -> HintTold:
         """The hint, about 1.3 seconds later, charged to an address. Refused (429) if this seat
@@ -138,7 +138,7 @@ class Hints:
         else:
             self._check(owner)
             steps = thinking(asked, perf_counter() + IN_ALL)
-            thought = asyncio.ensure_future(self._thinking.think(owner, asked.table_id, steps))
+            thought = asyncio.ensure_future(self.thinking.think(owner, asked.table_id, steps))
             self._asked[who] = asked, thought
             self._owners[owner] += 1
             thought.add_done_callback(lambda done: self._done(who, owner, done))
@@ -214,6 +214,7 @@ def told(asked: Question, found: hints.Hint) -> HintTold:
         seat=asked.seat,
         instead=asked.instead,
         text=found.text,
+        purpose=found.purpose,
         aim=found.aim,
         basis=found.basis,
         worlds=found.worlds,
@@ -232,7 +233,7 @@ def told_tip(tip: hints.Tip) -> Tip:
             action=tip.against,
             win=figure(tip.versus.win),
             points=figure(tip.versus.points),
-            side=tip.versus.side,
+            side=tip.versus.side if tip.versus.is_known else None,
         )
     return Tip(
         action=legal_action(tip.action),

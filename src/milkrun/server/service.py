@@ -10,6 +10,7 @@ from .bot_seats import BotSeats
 from .hints import Hints
 from .hub import Hub
 from .limits import Limits
+from .puzzles import Puzzles
 from .seating import Seating
 from .security import Seeds
 from .settings import Settings
@@ -32,6 +33,7 @@ class Service:
     hints: Hints
     analyses: Analyses
     archive: Archive
+    puzzles: Puzzles
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -61,6 +63,7 @@ class Service:
         tries, most = settings.analysis_tries, settings.analyses_per_address
         self.analyses = Analyses(self.tables, self.warmth, tries, most)
         self.archive = Archive(self.store)
+        self.puzzles = Puzzles(self.store, self.hints.thinking, is_native)
         self.tables.published = self._publish
         self.tables.in_use = lambda table: self.hub.is_watched(table) or self.bots.is_busy(table)
         self.warmth.changed = lambda: self.hub.tell_warmth(self.warmth.games)
@@ -75,6 +78,7 @@ class Service:
         await self.bots.resume()
         await self.analyses.resume()
         await self.archive.resume()
+        await self.puzzles.resume()
 
     async def stop(self) -> None:
         """Stop working and release the game file."""
@@ -82,6 +86,7 @@ class Service:
         await self.archive.stop()
         await self.warmth.stop()
         await self.bots.stop()
+        await self.puzzles.stop()
         self.hints.stop()
         self.store.close()
         self._is_open = False

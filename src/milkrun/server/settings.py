@@ -37,6 +37,7 @@ class Settings:
     hints_per_minute: int = 60
     analyses_per_address: int = 5
     what_ifs_per_minute: int = 20
+    puzzle_tries_per_minute: int = 30
     analysis_tries: int = 0
     seed: int = 0
 
@@ -61,6 +62,7 @@ MEANING = {
     "hints_per_minute": "hints a device may ask for per minute; an address ten times as many",
     "analyses_per_address": "analyses that may wait for one address",
     "what_ifs_per_minute": "what-if tables a device may begin per minute",
+    "puzzle_tries_per_minute": "puzzle tries per device and minute; an address ten times as many",
     "analysis_tries": "games that an analysis plays out for each decision; 0: 45 seconds in all",
     "seed": "seed of chance, the same for tables that are alike; 0: unpredictable",
 }

@@ -10,7 +10,13 @@ import type {
   Move,
   NewTable,
   Pass,
+  Primer,
   Problem,
+  PuzzleAnswer,
+  PuzzleCheck,
+  PuzzleDaily,
+  PuzzleList,
+  PuzzleShown,
   Recovered,
   Rules,
   SeatLink,
@@ -70,11 +76,22 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
   );
 }
 
+const puzzle = (game: string, id: string) => `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+type Args = Record<string, number | string>;
+
+/** A verb with its arguments, as a query. */
+function named(verb: string, args: Args): URLSearchParams {
+  const query = new URLSearchParams({ verb });
+  for (const [name, value] of Object.entries(args)) query.set(name, String(value));
+  return query;
+}
 
 export const api = {
   games: () => ask<Game[]>('GET', '/api/games'),
   levels: () => ask<Level[]>('GET', '/api/levels'),
+  primer: (game: string) => ask<Primer>('GET', `/api/games/${encodeURIComponent(game)}/primer`),
   rules: (game: string) => ask<Rules>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
   printed: (game: string) => ask<{ layout: Layout }>('GET', `/api/games/${encodeURIComponent(game)}/layout`),
   checkLayout: (game: string, options: Record<string, number>, layout: Layout, players: number | null) =>
@@ -101,11 +118,7 @@ export const api = {
     ask<HintTold>('POST', `${table(id)}/hint`, { expected_seq: seq, instead }),
   hintWorld: (id: string, seq: number, action: number, world: number) =>
     ask<HintWorld>('POST', `${table(id)}/hint/world`, { expected_seq: seq, action, world }),
-  why: (id: string, verb: string, args: Record<string, number | string>) => {
-    const query = new URLSearchParams({ verb });
-    for (const [name, value] of Object.entries(args)) query.set(name, String(value));
-    return ask<Why>('GET', `${table(id)}/why?${query}`);
-  },
+  why: (id: string, verb: string, args: Args) => ask<Why>('GET', `${table(id)}/why?${named(verb, args)}`),
   replay: (id: string) => ask<{ steps: number }>('GET', `${table(id)}/replay`),
   frame: (id: string, step: number) => ask<TableView>('GET', `${table(id)}/replay/${step}`),
   /** The same from the side of the seat that decides, with what it could do. */
@@ -115,6 +128,15 @@ export const api = {
   /** How an action does against the best known one, at a step of an analysed game. */
   whyNot: (id: string, n: number, action: number) => ask<HintTold>('POST', `${table(id)}/analysis/why`, { n, action }),
   whatIf: (id: string, wish: WhatIf) => ask<TableMade>('POST', `${table(id)}/whatif`, wish),
+  puzzles: () => ask<PuzzleList>('GET', '/api/puzzles'),
+  daily: () => ask<PuzzleDaily>('GET', '/api/puzzles/daily'),
+  puzzle: (game: string, id: string) => ask<PuzzleShown>('GET', puzzle(game, id)),
+  /** Try an action; null: give up, and see the solution. */
+  tryPuzzle: (game: string, id: string, action: number | null) => ask<PuzzleAnswer>('POST', `${puzzle(game, id)}/try`, { action }),
+  whyInPuzzle: (game: string, id: string, verb: string, args: Args) =>
+    ask<Why>('GET', `${puzzle(game, id)}/why?${named(verb, args)}`),
+  doubt: (game: string, id: string) => ask<PuzzleCheck>('POST', `${puzzle(game, id)}/doubt`, {}),
+  doubted: (game: string, id: string) => ask<PuzzleCheck>('GET', `${puzzle(game, id)}/doubt`),
   exportPath: (id: string) => `${table(id)}/export`,
 };
 

@@ -108,6 +108,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/primer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Primer
+         * @description How to play, in a minute.
+         */
+        get: operations["read_primer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -181,6 +201,132 @@ export interface paths {
          * @description The kinds of bot, weakest first.
          */
         get: operations["list_levels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Puzzles
+         * @description The puzzles there are: of a game, a theme, a difficulty, or all.
+         */
+        get: operations["list_puzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Daily
+         * @description The puzzle of the day, the same for everybody: of a game, or of the game whose turn it is.
+         */
+        get: operations["read_daily"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Puzzle
+         * @description A puzzle, with the table as the seat that decides sees it.
+         */
+        get: operations["read_puzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{id}/doubt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Doubt
+         * @description How today's check stands.
+         */
+        get: operations["read_doubt"];
+        put?: never;
+        /**
+         * Doubt Puzzle
+         * @description Say that a puzzle is wrong: it is checked in new games, once a day, and withdrawn if it does
+         *     not hold.
+         */
+        post: operations["doubt_puzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{id}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Puzzle
+         * @description Try an action: right, also right, or wrong with its refutation. Without one, give up: the
+         *     solution. The first attempt of a device counts for the puzzle's rating and its own.
+         */
+        post: operations["try_puzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why Not In Puzzle
+         * @description Why an action is not possible in it: by `verb` and its parameters by name.
+         */
+        get: operations["why_not_in_puzzle"];
         put?: never;
         post?: never;
         delete?: never;
@@ -768,9 +914,9 @@ export interface components {
             points: components["schemas"]["Figure"];
             /**
              * Side
-             * @description 1: it is better, 0: they are about equal, -1: it is worse
+             * @description 1: better, 0: about equal, -1: worse, null: too few games to tell
              */
-            side: number;
+            side: number | null;
             /** @description difference in the chance to win, 0 to 1 */
             win: components["schemas"]["Figure"];
         };
@@ -1447,6 +1593,11 @@ export interface components {
              * @description what `points` counts
              */
             points_name: string;
+            /**
+             * Purpose
+             * @description what it is about if winning is not at stake any more, or empty
+             */
+            purpose: string;
             /** Seat */
             seat: number;
             /** Seconds */
@@ -1455,7 +1606,7 @@ export interface components {
             seq: number;
             /**
              * Text
-             * @description in one sentence
+             * @description all of it
              */
             text: string;
             /**
@@ -2365,6 +2516,49 @@ export interface components {
              */
             type: "presence";
         };
+        /**
+         * Primer
+         * @description How to play a game, in a minute.
+         */
+        Primer: {
+            /** Game */
+            game: string;
+            /**
+             * Parts
+             * @description none if the game has no primer
+             */
+            parts: components["schemas"]["PrimerPart"][];
+            /** Title */
+            title: string;
+        };
+        /** PrimerPart */
+        PrimerPart: {
+            /**
+             * Clauses
+             * @description where the rules say more
+             */
+            clauses: string[];
+            picture: components["schemas"]["PrimerPicture"] | null;
+            /**
+             * Text
+             * @description paragraphs; what stands between ** is strong
+             */
+            text: string[];
+            /** Title */
+            title: string;
+        };
+        /** PrimerPicture */
+        PrimerPicture: {
+            /** Caption */
+            caption: string;
+            /**
+             * Shows
+             * @description spots of the board that it is cut to; none: all of it
+             */
+            shows: string[];
+            /** @description a position, as a seat sees it */
+            table: components["schemas"]["TableView"];
+        };
         /** PrintedLayout */
         PrintedLayout: {
             /**
@@ -2387,6 +2581,176 @@ export interface components {
             /** Message */
             message: string;
             view?: components["schemas"]["TableView"] | null;
+        };
+        /**
+         * PuzzleAnswer
+         * @description What a try, or giving up, comes to.
+         */
+        PuzzleAnswer: {
+            /** @description what was tried; the best, if it was given up */
+            action: components["schemas"]["LegalAction"];
+            /**
+             * First
+             * @description the first attempt of this device, so it counts
+             */
+            first: boolean;
+            /** @description of a wrong try: chance to win given away, 0 to 1 */
+            loss: components["schemas"]["Figure"] | null;
+            /**
+             * Others
+             * @description all that is wrong; told once it is solved
+             */
+            others: components["schemas"]["PuzzleLoss"][];
+            /** @description with the rating after it */
+            puzzle: components["schemas"]["PuzzleInfo"];
+            /**
+             * Steps
+             * @description how a game might go on after it, for the board
+             */
+            steps: components["schemas"]["HintStep"][];
+            /**
+             * Text
+             * @description the verdict in a sentence
+             */
+            text: string;
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "right" | "also_right" | "wrong" | "solution";
+            /** Why */
+            why: string;
+        };
+        /**
+         * PuzzleCheck
+         * @description A puzzle that was said to be wrong.
+         */
+        PuzzleCheck: {
+            /** Message */
+            message: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "waiting" | "held" | "failed";
+        };
+        /** PuzzleDaily */
+        PuzzleDaily: {
+            /**
+             * Day
+             * @description such as 2026-11-24, in UTC
+             */
+            day: string;
+            /** @description the same for everybody; null if there is none */
+            puzzle: components["schemas"]["PuzzleInfo"] | null;
+        };
+        /**
+         * PuzzleGame
+         * @description A game's puzzles, in numbers.
+         */
+        PuzzleGame: {
+            /** Count */
+            count: number;
+            /** Game */
+            game: string;
+            /** Themes */
+            themes: components["schemas"]["PuzzleTheme"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * PuzzleInfo
+         * @description A puzzle in a list.
+         */
+        PuzzleInfo: {
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /**
+             * Level
+             * @enum {string}
+             */
+            level: "gentle" | "tricky" | "hard";
+            /** Players */
+            players: number;
+            /**
+             * Rating
+             * @description how hard it is, by openskill: 25 to begin with
+             */
+            rating: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Solved
+             * @description of these, those whose first try was right
+             */
+            solved: number;
+            /** Themes */
+            themes: string[];
+            /**
+             * Title
+             * @description of the game
+             */
+            title: string;
+            /**
+             * Tries
+             * @description devices that have tried it
+             */
+            tries: number;
+        };
+        /** PuzzleList */
+        PuzzleList: {
+            /**
+             * Games
+             * @description all that have puzzles
+             */
+            games: components["schemas"]["PuzzleGame"][];
+            /**
+             * Puzzles
+             * @description those asked for, easiest first
+             */
+            puzzles: components["schemas"]["PuzzleInfo"][];
+        };
+        /**
+         * PuzzleLoss
+         * @description What an action costs that is not right. win: chance to win given away, 0 to 1.
+         */
+        PuzzleLoss: {
+            /** Action */
+            action: number;
+            /** Text */
+            text: string;
+            /** Why */
+            why: string;
+            win: components["schemas"]["Figure"];
+        };
+        /** PuzzleShown */
+        PuzzleShown: {
+            puzzle: components["schemas"]["PuzzleInfo"];
+            /** @description the position, as the seat that decides sees it */
+            table: components["schemas"]["TableView"];
+            /** Task */
+            task: string;
+            /** Themes */
+            themes: components["schemas"]["PuzzleTheme"][];
+        };
+        /** PuzzleTheme */
+        PuzzleTheme: {
+            /** Count */
+            count: number;
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+        };
+        /** PuzzleTry */
+        PuzzleTry: {
+            /**
+             * Action
+             * @description null: give up, and see the solution
+             */
+            action: number | null;
         };
         /** Recover */
         Recover: {
@@ -3716,6 +4080,55 @@ export interface operations {
             };
         };
     };
+    read_primer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Primer"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_rules: {
         parameters: {
             query?: never;
@@ -3877,6 +4290,362 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LevelInfo"][];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_puzzles: {
+        parameters: {
+            query?: {
+                game?: string | null;
+                theme?: string | null;
+                difficulty?: ("gentle" | "tricky" | "hard") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleList"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_daily: {
+        parameters: {
+            query?: {
+                game?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleDaily"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleShown"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_doubt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleCheck"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    doubt_puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleCheck"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleTry"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleAnswer"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    why_not_in_puzzle: {
+        parameters: {
+            query: {
+                verb: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
                 };
             };
             /** @description Not possible, with the reason */

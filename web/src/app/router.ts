@@ -4,6 +4,9 @@ export type Place =
   | { page: 'new'; game: string | null }
   | { page: 'table'; id: string; secret: string | null }
   | { page: 'analysis'; id: string }
+  | { page: 'puzzles'; game: string | null; theme: string | null }
+  | { page: 'puzzle'; game: string; id: string; theme: string | null }
+  | { page: 'learn'; game: string }
   | { page: 'rules'; game: string; clause: string | null }
   | { page: 'devices'; secret: string | null }
   | { page: 'lost' };
@@ -13,10 +16,14 @@ export function placeOf(url: URL): Place {
   const [first, second, ...rest] = url.pathname.split('/').filter(Boolean).map(decode);
   if (first === undefined) return { page: 'home' };
   if (first === 't' && second && rest.length === 1 && rest[0] === 'analysis') return { page: 'analysis', id: second };
+  const theme = url.searchParams.get('theme');
+  if (first === 'puzzles' && second && rest.length === 1 && rest[0]) return { page: 'puzzle', game: second, id: rest[0], theme };
   if (rest.length > 0) return { page: 'lost' };
+  if (first === 'puzzles' && second === undefined) return { page: 'puzzles', game: url.searchParams.get('game'), theme };
   if (first === 'new' && second === undefined) return { page: 'new', game: url.searchParams.get('game') };
   if (first === 'devices' && second === undefined) return { page: 'devices', secret: url.hash.slice(1) || null };
   if (first === 't' && second) return { page: 'table', id: second, secret: seatSecret(url) };
+  if (first === 'learn' && second) return { page: 'learn', game: second };
   if (first === 'rules' && second) return { page: 'rules', game: second, clause: decode(url.hash.slice(1)) || null };
   return { page: 'lost' };
 }

@@ -10,6 +10,8 @@ export interface Settings {
   /** Every position as tables of words and numbers, instead of the game's board. */
   plain: boolean;
   name: string;
+  /** Games of which it need not be told any more how they are played. */
+  known: string[];
 }
 
 export interface Visit {
@@ -21,7 +23,7 @@ export interface Visit {
   when: number;
 }
 
-const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', confirmTurns: false, hintKey: true, plain: false, name: '' };
+const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', confirmTurns: false, hintKey: true, plain: false, name: '', known: [] };
 const MOST_VISITS = 12;
 
 /** Others' moves are shown this many milliseconds apart. */

@@ -11,8 +11,10 @@ from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game, games
 from milkrun.engine.javascript import Untranslatable, module
 from milkrun.engine.match import Match
+from milkrun.primers import primer_of
 
-from .. import bodies, schemas
+from .. import bodies, primer_schemas, schemas
+from ..position_views import position_view
 from ..schemas import Refused
 from ..tables import sentence
 from .common import Parts, action_space, api
@@ -75,6 +77,32 @@ def read_rules(game: str) -> schemas.Rules:
         ],
         tables=[schemas.BoxTable.model_validate(one, from_attributes=True) for one in book.tables],
     )
+
+
+@api.get("/games/{game}/primer")
+def read_primer(game: str) -> primer_schemas.Primer:
+    """How to play, in a minute."""
+    return shown_primer(named(game).name)
+
+
+@cache
+def shown_primer(game: str) -> primer_schemas.Primer:
+    parts = [
+        primer_schemas.PrimerPart(
+            title=part.title,
+            text=part.text,
+            clauses=part.clauses,
+            picture=None
+            if (picture := part.picture) is None
+            else primer_schemas.PrimerPicture(
+                caption=picture.caption,
+                shows=picture.shows,
+                table=position_view(f"primer-{n}", picture.match, picture.seat),
+            ),
+        )
+        for n, part in enumerate(primer_of(game))
+    ]
+    return primer_schemas.Primer(game=game, title=games[game].title, parts=parts)
 
 
 @api.get(

@@ -131,6 +131,7 @@ def counted(name: str) -> Any:
 CREATES = counted("creates")  # what makes or opens something: tables, seats, analyses
 HINTS = counted("hints")
 WHAT_IFS = counted("what_ifs")
+TRIES = counted("puzzles")
 
 
 def answer(service: Service, table: Table, viewer: Viewer, since: int | None = None) -> Response:

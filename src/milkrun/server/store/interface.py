@@ -3,7 +3,19 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import ParamSpec, Protocol, TypeVar
 
-from .rows import UNCHANGED, Access, Entry, Held, HoldRow, LinkRow, SeatRow, StoredViews, TableRow
+from ..ratings import Rating
+from .rows import (
+    UNCHANGED,
+    Access,
+    Entry,
+    Held,
+    HoldRow,
+    LinkRow,
+    PuzzleRating,
+    SeatRow,
+    StoredViews,
+    TableRow,
+)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -52,7 +64,35 @@ class Keyring(Protocol):
         """The newest tables at which a device has a seat."""
 
 
-class Store(Queue, Keyring, Protocol):
+class PuzzleBook(Protocol):
+    """Attempts at puzzles (`game/id`), what they say about difficulty, and checks."""
+
+    def attempt(
+        self,
+        puzzle: str,
+        device: str,
+        solved: bool,
+        start: Rating,
+        rate: Callable[[Rating, Rating, bool], tuple[Rating, Rating]],
+    ) -> PuzzleRating | None:
+        """Record a device's first attempt and rate both by rate(device, puzzle, solved); `start` is
+        the rating of a puzzle without attempts. Returns the puzzle's rating; None, changing
+        nothing, if the device has tried it before."""
+
+    def puzzle_ratings(self, game: str) -> dict[str, PuzzleRating]:
+        """The ratings of a game's puzzles that were tried."""
+
+    def begin_check(self, puzzle: str, day: str) -> str:
+        """Ask for a check: "new" if it is the first of that day, else its status."""
+
+    def end_check(self, puzzle: str, day: str, status: str) -> None:
+        """Record how a check ended: held or failed."""
+
+    def checks(self, status: str) -> list[tuple[str, str]]:
+        """The checks of that status: puzzles and days."""
+
+
+class Store(Queue, Keyring, PuzzleBook, Protocol):
     """Tables with their seats and logs. What fails raises StoreError with a sentence for the host.
 
     The methods that write or read something may be called from any thread, or through `write` and

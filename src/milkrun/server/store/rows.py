@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from ..ratings import Rating
+
 
 class StoreError(RuntimeError):
     """The store cannot be used, or could not store something; the message is for the host."""
@@ -146,6 +148,22 @@ class StoredViews:
     schema: int  # which kind of views they are
     steps: int  # actions of the game
     data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRating:
+    """How hard a puzzle is (`game/id`), or how well a device solves (`device/hash`); first attempts
+    at the one, or by the other, and those that were right."""
+
+    key: str
+    mu: float
+    sigma: float
+    tries: int
+    solved: int
+
+    @property
+    def rating(self) -> Rating:
+        return Rating(self.mu, self.sigma)
 
 
 def now() -> int:

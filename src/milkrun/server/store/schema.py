@@ -91,3 +91,28 @@ VIEWS = sa.Table(
     sa.Column("steps", sa.Integer, nullable=False),
     sa.Column("data", sa.LargeBinary, nullable=False),
 )
+RATINGS = sa.Table(
+    "puzzle_ratings",
+    METADATA,
+    sa.Column("key", sa.String(120), primary_key=True),  # of a puzzle, or of a device that solves
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),  # first attempts
+    sa.Column("solved", sa.Integer, nullable=False),
+)
+ATTEMPTS = sa.Table(
+    "puzzle_attempts",
+    METADATA,
+    sa.Column("puzzle", sa.String(60), primary_key=True),  # game/id
+    sa.Column("device", sa.String(64), primary_key=True),  # the hash of its cookie
+    sa.Column("solved", sa.Boolean, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
+CHECKS = sa.Table(
+    "puzzle_checks",
+    METADATA,
+    sa.Column("puzzle", sa.String(60), primary_key=True),
+    sa.Column("day", sa.String(10), primary_key=True),  # one check a day
+    sa.Column("status", sa.String(10), nullable=False),  # waiting, held or failed
+    sa.Column("created", sa.BigInteger, nullable=False),
+)

@@ -22,6 +22,7 @@ from .group import Failed, GroupCommit
 from .health import check_pages, check_tables, make_private, refusal
 from .keyring import SqlKeyring, change_access, keep_holds
 from .lease import FileLease
+from .puzzling import SqlPuzzles
 from .rows import (
     UNCHANGED,
     Access,
@@ -64,7 +65,7 @@ class _Shared(threading.local):
     batch: Batch | None = None  # the entries that are appended in it
 
 
-class SqliteStore(SqlKeyring):
+class SqliteStore(SqlKeyring, SqlPuzzles):
     """The database of one server process; what its methods do stands in `interface.Store`."""
 
     def __init__(self, path: Path) -> None:

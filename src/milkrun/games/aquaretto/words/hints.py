@@ -1,19 +1,30 @@
 """What a hint says about trucks, tiles and coworkers, to the seat that asks."""
 
 from collections.abc import Callable, Mapping
+from copy import copy
+
+import numpy as np
+from numpy.typing import NDArray
 
 from milkrun.engine.record import Fields, Record, plain
 from milkrun.engine.telling import Doer, Hints
 from milkrun.engine.wording import count, listed
 
 from ..components import (
+    BOARD_CELLS,
     COIN,
     COIN_BONUS,
     COWORKER_BONUS,
     FISH,
+    FRAME,
+    KEEPER,
     KIND_NAMES,
     KINDS,
+    MANAGER,
+    NO_BOARD,
     NO_TILE,
+    RIM_SIDE,
+    SIDE,
     SIDES,
     SPOT_OF_CELL,
     SYMBOLS,
@@ -21,13 +32,15 @@ from ..components import (
     TILE_SYMBOL,
     TRUCK_PLACES,
 )
-from ..rules.ending import coin_points, depot_kinds, trained_around
+from ..rules.ending import depot_kinds, trained_around
+from ..rules.refusals import FINE
 from ..rules.state import ANIMAL, ARGS_OF, FREE, VERB_OF, Phase, Verb
-from ..rules.trucks import top_of_depot
-from ..rules.zoo import basin_limit, basins, has_space_for
-from .names import KIND_PLURALS, TILE_NAMES, a_tile
+from ..rules.trucks import top_of_depot, truck_of
+from ..rules.zoo import add_space, basin_limit, basins, fit_refused, has_space_for, may_have
+from .names import BOARD_TITLES, CORNERS, KIND_PLURALS, SEAT_NAMES, TILE_NAMES, a_tile, cell_name
 
 COIN_WORTH, COWORKER_WORTH = 1.0, 3.0  # points
+MIRRORED = (1, 2)  # small boards that are each other's mirror image, as `CORNERS` tells
 
 
 def reason(
@@ -76,18 +89,31 @@ def on(t: Fields, truck: int) -> list[int]:
 
 def take_facts(t: Fields, truck: int) -> list[str]:
     """Which of the tiles fit the zoo, and what they bring."""
-    p = t.to_move
     animals = [tile for tile in on(t, truck) if tile != COIN]
-    fitting = [tile for tile in animals if has_space_for(t, p, TILE_KIND[tile])]
-    found = []
-    if animals and len(fitting) == len(animals):
-        found.append(
-            "its animal fits your zoo" if len(animals) == 1 else "its animals fit your zoo"
-        )
-    elif animals:
-        lost = [TILE_NAMES[tile] for tile in animals if tile not in fitting]
-        found.append(f"but your zoo has no place for the {listed(lost)}")
-    return found + bonus_facts(t, animals)
+    fitting, lost = sorted_out(t, animals)
+    found = bonus_facts(t, fitting)
+    if lost:
+        found.append(f"but your zoo has no place for the {listed([TILE_NAMES[n] for n in lost])}")
+    elif len(animals) > 1:
+        found.append("all its animals fit your zoo")
+    return found
+
+
+def sorted_out(t: Fields, animals: list[int]) -> tuple[list[int], list[int]]:
+    """Which of the animals fit the mover's zoo, one after another, and which do not."""
+    p, zoo = t.to_move, copy(t)
+    zoo.grid, zoo.basin = t.grid.copy(), t.basin.copy()
+    fitting, lost = [], []
+    for tile in animals:
+        kind, spots = int(TILE_KIND[tile]), t.space[p, : t.spaces[p]].tolist()
+        spot = next((n for n in spots if fit_refused(zoo, p, kind, n) == FINE), None)
+        if spot is None or not may_have(zoo, p, kind):
+            lost.append(tile)
+            continue
+        fitting.append(tile)
+        zoo.grid[p, spot] = ANIMAL + tile
+        zoo.basin[p, kind] += 1
+    return fitting, lost
 
 
 def bonus_facts(t: Fields, animals: list[int]) -> list[str]:
@@ -97,18 +123,24 @@ def bonus_facts(t: Fields, animals: list[int]) -> list[str]:
         more = sum(TILE_KIND[tile] == kind for tile in animals)
         have = int(t.basin[t.to_move, kind])
         reached = range(have + 1, have + more + 1)
-        if any(COIN_BONUS[size] for size in reached):
-            found.append(f"your {KIND_PLURALS[kind]} then earn a coin")
         if any(COWORKER_BONUS[size] for size in reached):
-            found.append(f"your {KIND_PLURALS[kind]} then earn a coworker")
+            found.append(f"you earn a coworker with {KIND_PLURALS[kind]}")
+        if any(COIN_BONUS[size] for size in reached):
+            found.append(f"you earn a coin with {KIND_PLURALS[kind]}")
     return found
 
 
 def load_facts(t: Fields, truck: int) -> list[str]:
-    """What the truck holds, and how much room it has left."""
+    """Whether you could use what the truck then holds, and how much room it has left."""
     held, places = on(t, truck), int(TRUCK_PLACES[t.players, truck])
     left = places - len(held) - 1
-    found = [f"it joins {listed([a_tile(tile) for tile in held])}"] if held else []
+    animals = [tile for tile in (*held, int(t.in_hand)) if tile not in (COIN, NO_TILE)]
+    _, lost = sorted_out(t, animals)
+    found = []
+    if lost:
+        found.append(f"your zoo has no place for its {listed([TILE_NAMES[n] for n in lost])}")
+    elif len(animals) > 1:
+        found.append("all its animals would fit your zoo")
     return [*found, f"then it has room for {left} more" if left else "then it is full"]
 
 
@@ -116,37 +148,75 @@ def draw_facts(t: Fields, _: int) -> list[str]:
     return ["you stay in the round"]
 
 
+def pick_facts(t: Fields, slot: int) -> list[str]:
+    """What the tile to be placed next brings."""
+    truck = int(truck_of(t, t.to_move))
+    tile = int(t.truck[truck, slot]) if truck < len(t.truck) else NO_TILE
+    if tile in (COIN, NO_TILE):
+        return []
+    if has_space_for(t, t.to_move, TILE_KIND[tile]):
+        return bonus_facts(t, [tile])
+    return ["it has to go into the depot"]
+
+
 def cell_facts(t: Fields, cell: int) -> list[str]:
-    p, spot = t.to_move, SPOT_OF_CELL[cell]
+    p, spot = t.to_move, int(SPOT_OF_CELL[cell])
     if t.phase in (Phase.PLACE_COWORKER, Phase.MOVE_DEST):
         around = int(trained_around(t, p, spot))
         return [f"{count(around, 'animal')} around it {'counts' if around == 1 else 'count'}"]
-    if t.phase not in (Phase.PLACE_TILE, Phase.PLACE_OFFSPRING) or t.in_hand == NO_TILE:
+    zoo = zoo_after(t, cell)
+    if zoo is None:
         return []
+    if t.phase == Phase.EXPAND_ANCHOR:
+        return growth_facts(t, zoo)
     kind = int(TILE_KIND[t.in_hand])
-    more, new = room_after(t, spot, kind)
-    return [
-        f"{count(more, 'space')} {'stays' if more == 1 else 'stay'} free for more "
-        f"{KIND_PLURALS[kind]}, and {new} for another basin",
-        *bonus_facts(t, [int(t.in_hand)]),
-    ]
+    more, new = rooms(zoo)
+    stay = "space stays" if more[kind] == 1 else "spaces stay"
+    room = f"{more[kind]} {stay} free for more {KIND_PLURALS[kind]}"
+    found = bonus_facts(t, [int(t.in_hand)])
+    if basins(t, p) + (t.basin[p, kind] == 0) < basin_limit(t, p):
+        return [*found, f"{room}, and {new} for another basin"]
+    return [*found, room]
 
 
-def room_after(t: Fields, spot: int, kind: int) -> tuple[int, int]:
-    """Free spaces once an animal is on a spot: those beside its basin that can take more of its
-    kind, and those beside no animal."""
-    p, more, new = t.to_move, 0, 0
-    for n in range(t.spaces[p]):
-        free = t.space[p, n]
-        if free == spot or t.grid[p, free] != FREE:
+def growth_facts(t: Fields, zoo: Fields) -> list[str]:
+    """Which basins an added board gives more room, and how much another basin has."""
+    (before, _), (after, new) = rooms(t), rooms(zoo)
+    grown = sorted(range(KINDS), key=lambda kind: before[kind] - after[kind])
+    more = [kind for kind in grown if after[kind] > before[kind]][:2]
+    free = [(after[kind], f"more {KIND_PLURALS[kind]}") for kind in more]
+    (number, what), *rest = [*free, (new, "another basin")]
+    clauses = [f"{count(number, 'space')} {'is' if number == 1 else 'are'} free for {what}"]
+    return [f"then {listed([*clauses, *(f'{n} for {other}' for n, other in rest)])}"]
+
+
+def zoo_after(t: Fields, cell: int) -> Fields | None:
+    """The table once the mover puts the tile in hand, or the board to be added, there; None if
+    something else is decided."""
+    p, spot, zoo = t.to_move, int(SPOT_OF_CELL[cell]), copy(t)
+    zoo.grid, zoo.space, zoo.spaces = t.grid.copy(), t.space.copy(), t.spaces.copy()
+    if t.phase in (Phase.PLACE_TILE, Phase.PLACE_OFFSPRING) and t.in_hand != NO_TILE:
+        zoo.grid[p, spot] = ANIMAL + t.in_hand
+        return zoo
+    if t.phase != Phase.EXPAND_ANCHOR or t.expanding == NO_BOARD:
+        return None
+    for here in (spot + FRAME[BOARD_CELLS[t.expanding] > 0]).tolist():
+        add_space(zoo, p, here)
+    return zoo
+
+
+def rooms(t: Fields) -> tuple[list[int], int]:
+    """The mover's free spaces: for each kind those beside its basin that could take more of it, and
+    those beside no animal."""
+    p, more, new = t.to_move, [0] * KINDS, 0
+    for spot in t.space[p, : t.spaces[p]].tolist():
+        if t.grid[p, spot] != FREE:
             continue
-        beside = {
-            kind if other == spot else (int(t.grid[p, other]) - ANIMAL) // SYMBOLS
-            for other in (free + side for side in SIDES.tolist())
-            if other == spot or t.grid[p, other] >= ANIMAL
-        }
-        more += beside == {kind}
+        there = [int(t.grid[p, spot + side]) for side in SIDES.tolist()]
+        beside = {(one - ANIMAL) // SYMBOLS for one in there if one >= ANIMAL}
         new += not beside
+        if len(beside) == 1:
+            more[beside.pop()] += 1
     return more, new
 
 
@@ -155,62 +225,117 @@ def depot_facts(t: Fields, _: int) -> list[str]:
 
 
 def cashier_facts(t: Fields, _: int) -> list[str]:
-    return [f"your {count(int(t.coins[t.to_move]), 'coin')} would count"]
+    return [f"it counts {int(t.coins[t.to_move])} now, one for each of your coins"]
 
 
 def keeper_facts(t: Fields, _: int) -> list[str]:
-    return [f"you have {count(int(t.fish[t.to_move]), 'fish tile')}"]
+    return [f"it counts {int(t.fish[t.to_move])} now, one for each of your tiles with a fish"]
 
 
 def manager_facts(t: Fields, _: int) -> list[str]:
     kinds = int(depot_kinds(t, t.to_move))
     if not kinds:
         return ["but your depot is empty"]
-    return [f"{count(kinds, 'kind')} in your depot would cost one less"]
+    return [f"it counts {kinds} now, one for each kind in your depot"]
 
 
-def spend_facts(t: Fields, _: int) -> list[str]:
-    """What moving the top tile of the depot brings, and what coins count for."""
+def away_facts(t: Fields, _: int) -> list[str]:
+    """What taking the top tile out of the depot saves."""
     p, top = t.to_move, int(top_of_depot(t, t.to_move))
-    found = []
-    if top != NO_TILE:
-        found += bonus_facts(t, [top])
-        found += ["it has a fish for your keepers"] if TILE_SYMBOL[top] == FISH else []
-    if coin_points(t, p):
-        found.append("coins count for your cashiers")
+    if top == NO_TILE:
+        return []
+    kind = int(TILE_KIND[top])
+    if t.in_depot[p, kind] > 1:
+        return [f"but another {KIND_NAMES[kind]} stays in your depot"]
+    saved = int(t.options.depot_points) - int(t.post[p, MANAGER])
+    return [f"that saves {count(saved, 'point')} for your depot"]
+
+
+def spend_facts(t: Fields, p: int) -> list[str]:
+    """What the top tile of that depot brings in the zoo."""
+    top = int(top_of_depot(t, p)) if p < t.players else NO_TILE
+    found = [] if top == NO_TILE else bonus_facts(t, [top])
+    if top != NO_TILE and TILE_SYMBOL[top] == FISH and t.post[t.to_move, KEEPER]:
+        found.append("its fish counts for your keepers")
     return found
 
 
+def buy_facts(t: Fields, owner: int) -> list[str]:
+    found = spend_facts(t, owner)
+    name = SEAT_NAMES[owner]
+    if owner < t.players and t.in_depot[owner, TILE_KIND[top_of_depot(t, owner)]] == 1:
+        return [*found, f"but {name} gets one of the coins and has a kind less in the depot"]
+    return [*found, f"but {name} gets one of the coins"]
+
+
 def board_facts(t: Fields, _: int) -> list[str]:
-    return [f"you have {basins(t, t.to_move)} of {basin_limit(t, t.to_move)} basins"]
+    p = t.to_move
+    have, most = basins(t, p), int(basin_limit(t, p))
+    if have < most:
+        return [f"but you have only {have} of {most} basins so far"]
+    return [f"all your {most} basins are in use, and it allows another"]
+
+
+def small_facts(t: Fields, _: int) -> list[str]:
+    free = int((t.grid[t.to_move] == FREE).sum())
+    return [f"it adds three spaces to the {free} that are free"]
 
 
 FACTS: dict[int, Callable[[Fields, int], list[str]]] = {
     Verb.DRAW: draw_facts,
     Verb.TAKE: take_facts,
-    Verb.MOVE_TILE: spend_facts,
+    Verb.MOVE_TILE: lambda t, _: [*spend_facts(t, t.to_move), *away_facts(t, 0)],
+    Verb.BUY: buy_facts,
+    Verb.DISCARD: away_facts,
     Verb.LOAD: load_facts,
+    Verb.PICK: pick_facts,
     Verb.CELL: cell_facts,
     Verb.DEPOT: depot_facts,
     Verb.CASHIER: cashier_facts,
     Verb.KEEPER: keeper_facts,
     Verb.MANAGER: manager_facts,
     Verb.EXPAND_LARGE: board_facts,
-    Verb.EXPAND_SMALL: lambda t, _: ["it adds three spaces"],
+    Verb.EXPAND_SMALL: small_facts,
 }
 
 
 def alike(s: Record, a: int) -> tuple[object, str] | None:
-    """Trucks with the same tiles and the same number of places."""
-    t, verb, truck = plain(s), VERB_OF[a], int(ARGS_OF[a, 0])
-    if verb not in (Verb.LOAD, Verb.TAKE):
-        return None
+    """Trucks with the same tiles and the same number of places; what comes to mirror images."""
+    t, verb, first = plain(s), VERB_OF[a], int(ARGS_OF[a, 0])
+    if verb in (Verb.LOAD, Verb.TAKE):
+        return like_trucks(t, verb, first)
+    if verb == Verb.CELL and (zoo := zoo_after(t, first)) is not None:
+        return like_cells(t, zoo, first)
+    grid = t.grid[t.to_move]
+    if verb == Verb.EXPAND_SMALL and first in MIRRORED and (grid == mirror(grid)).all():
+        corners = " or ".join(CORNERS[turned] for turned in MIRRORED)
+        return (int(verb), MIRRORED), f"Add a small board without its {corners} corner"
+    return None
+
+
+def like_trucks(t: Fields, verb: int, truck: int) -> tuple[object, str]:
     held = sorted(on(t, truck))
     key = (int(verb), int(TRUCK_PLACES[t.players, truck]), *held)
     has = f"trucks with {listed([a_tile(tile) for tile in held])}" if held else "empty trucks"
     if verb == Verb.TAKE:
         return key, f"Take either of the {has}"
     return key, f"Load the {TILE_NAMES[t.in_hand]} onto any of the {has}"
+
+
+def like_cells(t: Fields, zoo: Fields, cell: int) -> tuple[object, str]:
+    """The printed board is its own mirror image: x and y may change places."""
+    grid = zoo.grid[t.to_move]
+    key = min(grid.tobytes(), mirror(grid).tobytes())
+    two = sorted((cell, cell // SIDE + cell % SIDE * SIDE))
+    where = " or ".join(map(cell_name, two))
+    if t.phase == Phase.EXPAND_ANCHOR:
+        return key, f"Put the {BOARD_TITLES[t.expanding]} with its lower left corner at {where}"
+    return key, f"Put the {TILE_NAMES[t.in_hand]} on {where} in your zoo"
+
+
+def mirror(grid: NDArray[np.int16]) -> NDArray[np.int16]:
+    """A zoo with columns and rows exchanged."""
+    return grid.reshape(RIM_SIDE, RIM_SIDE).T.reshape(-1)
 
 
 def aim(s: Record) -> str:

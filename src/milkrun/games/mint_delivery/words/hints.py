@@ -20,7 +20,7 @@ from ..components import (
 from ..rules.orders import has_mints
 from ..rules.state import ARGS_OF, NO_ORDER, VERB_OF, Verb
 from ..rules.trucks import load_amount, room
-from .names import mints_name, order_name, town_of
+from .names import mints_name, town_of
 from .sentences import chosen
 
 TAKEN, ABILITY, MINT = 1.0, 1.5, 0.3  # about what each is worth, in points
@@ -35,7 +35,7 @@ def reason(
 ) -> tuple[float, str] | None:
     known = {name: -1 if n is None else n for name, n in args.items()}
     if kind == "rival_took":
-        return TAKEN, f"the rival takes the order {order_name(known['order'])}"
+        return TAKEN, f"the rival takes {an_order(known['order'])}"
     if seat >= s.players or kind not in REASONS:
         return None
     points, deed = REASONS[kind](known)
@@ -45,12 +45,17 @@ def reason(
 Known = Mapping[str, int]
 
 
+def an_order(order: int) -> str:
+    """An order in short: its mints are seen on the table."""
+    return f"a {int(ORDER_POINTS[order])}-point order for {town_of(order)}"
+
+
 def fulfilled(a: Known) -> tuple[float, str]:
-    return float(ORDER_POINTS[a["order"]]), f"fulfills the order {order_name(a['order'])}"
+    return float(ORDER_POINTS[a["order"]]), f"fulfills {an_order(a['order'])}"
 
 
 def taken(a: Known) -> tuple[float, str]:
-    return TAKEN, f"takes the order {order_name(a['order'])}"
+    return TAKEN, f"takes {an_order(a['order'])}"
 
 
 def loaded_order(a: Known) -> tuple[float, str]:
@@ -130,7 +135,7 @@ def move_facts(t: Fields, space: int, _: int) -> list[str]:
     town = space - FIRST_TOWN
     ready = [order for order in held(t) if ORDER_TOWN[order] == town and has_mints(t, p, order)]
     if ready:
-        return [f"there you can fulfill the order {listed([order_name(one) for one in ready])}"]
+        return [f"you can fulfill {listed([an_order(one) for one in ready])} there"]
     offered = sum(order != NO_ORDER for order in t.slot_order[town].tolist())
     return [f"{count(offered, 'order')} can be taken there"]
 

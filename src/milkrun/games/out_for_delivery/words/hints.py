@@ -1,21 +1,22 @@
 """What a hint says about ways and parcels, to the seat that asks."""
 
 from collections.abc import Callable, Mapping
+from heapq import heappop, heappush
 
 import numpy as np
 
 from milkrun.engine.record import Fields, Record, plain
 from milkrun.engine.telling import Doer, Hints
-from milkrun.engine.wording import count
+from milkrun.engine.wording import count, listed
 
 from ..advice import find_ways
 from ..components import COFFEE, DOUGHNUT, ENERGY_DRINK, SQUARE_GOLD, SQUARES, USED
-from ..maps import CITIES, MOST_TILES, NO_TILE
+from ..maps import CITIES, MOST_TILES, MOUNTAIN, NO_TILE, RIVER
 from ..plans import WORK, best_plan, hour_worth, later_pay, mean_turn, trip_cost
 from ..rules.items import drink
 from ..rules.parcels import colour_of, find_parcel, fresh_parcel, pay, square_of
 from ..rules.state import ARGS_OF, VERB_OF, H, Phase, Verb
-from .names import Places, an, places_of, tile_name
+from .names import Places, an, places_of
 
 DRINKS = (ENERGY_DRINK, COFFEE, DOUGHNUT)
 PARCEL, LOOT = 50.0, 100.0  # about what a parcel picked up or stolen is worth, in gold
@@ -67,27 +68,59 @@ REASONS: dict[str, Callable[[Doer, Numbers, Places, Record], Told]] = {
 
 def facts(s: Record, a: int) -> list[str]:
     t, verb = plain(s), Verb(int(VERB_OF[a]))
-    return FACTS[verb](t, places_of(t), int(ARGS_OF[a, 0])) if verb in FACTS else []
+    return FACTS[verb](t, places_of(t), *ARGS_OF[a].tolist()) if verb in FACTS else []
 
 
-def city_facts(t: Fields, places: Places, city: int) -> list[str]:
-    waiting = int(t.waiting[city].sum())
-    return [f"{count(waiting, 'parcel')} {'waits' if waiting == 1 else 'wait'} there"]
+def city_facts(t: Fields, places: Places, city: int, *_: int) -> list[str]:
+    """What waits there, and the shortest way that something of it has to go."""
+    waiting = t.waiting[city].tolist()
+    found = [f"{waits(sum(waiting))} there" if any(waiting) else "but no parcel waits there"]
+    ways = [(int(t.trip[city, colour]), colour) for colour in range(CITIES) if waiting[colour]]
+    if ways:
+        far, colour = min(ways)
+        found.append(f"the nearest of their goals, {places.cities[colour]}, is {far} MP away")
+    return found
 
 
-def pickup_facts(t: Fields, places: Places, colour: int) -> list[str]:
-    """How far the parcel has to go, and what it should still pay there."""
-    origin = int(t.city[t.at[t.to_move]])
+def waits(parcels: int) -> str:
+    return f"{count(parcels, 'parcel')} {'waits' if parcels == 1 else 'wait'}"
+
+
+def pickup_facts(t: Fields, places: Places, colour: int, *_: int) -> list[str]:
+    """How far the parcel has to go, what it should still pay there, and what lies on the way."""
+    here = int(t.at[t.to_move])
+    origin = int(t.city[here])
     way = trip_cost(t, origin, colour)
     rounds = int((way + WORK) / mean_turn(t) + 0.6)
     gold = int(later_pay(t, fresh_parcel(t, origin, colour), rounds))
     where, far = places.cities[colour], int(t.trip[origin, colour])
     if gold < 0:
         return [f"but {where} is {far} MP away, too far to get there in time"]
-    found = [f"{where} is {far} MP away in fair weather, so it should still pay {gold}"]
+    found = [f"{where} is {far} MP away, so it should still pay {gold}"]
     if carried(t, colour):
         found.append("you carry another parcel there")
+    passed = [city for city in passing(t, here, int(t.delivery_tile[colour])) if city != origin]
+    if on_way := [places.cities[city] for city in passed if city != colour]:
+        found.append(f"you pass {listed(on_way)} on the way")
     return found
+
+
+def passing(t: Fields, start: int, goal: int) -> list[int]:
+    """The cities on the shortest way between two tiles, in fair weather."""
+    queue: list[tuple[int, list[int]]] = [(0, [start])]
+    seen: set[int] = set()
+    while queue:
+        spent, way = heappop(queue)
+        if way[-1] == goal:
+            cities = [int(t.city[tile]) for tile in way]
+            return [city for city in dict.fromkeys(cities) if city < CITIES]
+        if way[-1] not in seen:
+            seen.add(way[-1])
+            for tile in t.neighbour[way[-1]].tolist():
+                if tile != NO_TILE:
+                    step = 2 if t.terrain[tile] in (MOUNTAIN, RIVER) else 1
+                    heappush(queue, (spent + step, [*way, tile]))
+    return []
 
 
 def carried(t: Fields, city: int) -> list[int]:
@@ -97,7 +130,7 @@ def carried(t: Fields, city: int) -> list[int]:
     return [parcel for parcel in own if colour_of(parcel) == city]
 
 
-def deliver_facts(t: Fields, places: Places, square: int) -> list[str]:
+def deliver_facts(t: Fields, places: Places, square: int, *_: int) -> list[str]:
     """What waiting would cost."""
     p = t.to_move
     city = int(t.city[t.at[p]])
@@ -111,27 +144,27 @@ def deliver_facts(t: Fields, places: Places, square: int) -> list[str]:
     return [f"a round later it would pay {later}"] if later < now else []
 
 
-def goal_of(t: Fields) -> tuple[int, int, float]:
-    """The tile worth going to, the first direction there, and its cost in h."""
+def move_facts(t: Fields, places: Places, direction: int, *_: int) -> list[str]:
+    """Where that way leads: to the best place to go, or to the nearest with something to do."""
     p = t.to_move
+    if t.phase != Phase.ACT or t.at[p] == NO_TILE:
+        return []
     cost, first = np.empty(MOST_TILES), np.empty(MOST_TILES, np.int64)
     find_ways(t, p, cost, first)
-    goal, *_ = best_plan(t, p, cost, hour_worth(t))
-    return int(goal), int(first[goal]), float(cost[goal])
-
-
-def move_facts(t: Fields, places: Places, direction: int) -> list[str]:
-    """Where that way leads, if it is the one to the best place to go."""
-    if t.phase != Phase.ACT or t.at[t.to_move] == NO_TILE:
-        return []
-    goal, way, cost = goal_of(t)
-    if goal == t.at[t.to_move] or way != direction:
-        return ["but that is not the way to the best place to go"]
-    far, where = round(cost / H), tile_name(t, goal, places)
+    best = int(best_plan(t, p, cost, hour_worth(t))[0])
+    ends = [*t.delivery_tile.tolist(), *t.pickup_tile.tolist()]
+    there = [tile for tile in ends if first[tile] == direction and work_at(t, tile, places)]
+    if not there:
+        return ["but there is nothing to do for you that way"]
+    goal = best if best in there else min(there, key=lambda tile: cost[tile])
     work = work_at(t, goal, places)
-    if goal == t.neighbour[t.at[t.to_move]][direction]:
-        return [work] if work else []
-    return [f"{where} is about {far} MP away, and {work}"] if work else []
+    if goal == t.neighbour[t.at[p]][direction]:
+        return [f"{work} there"]
+    city, far = int(t.city[goal]), round(cost[goal] / H)
+    where = places.cities[city]
+    if t.city[t.at[p]] == city:
+        where = f"the {'Delivery' if goal == t.delivery_tile[city] else 'Pickup'} tile of {where}"
+    return [f"that is the way to {where}, about {far} MP away, where {work}"]
 
 
 def work_at(t: Fields, tile: int, places: Places) -> str:
@@ -141,11 +174,16 @@ def work_at(t: Fields, tile: int, places: Places) -> str:
         return ""
     if tile == t.delivery_tile[city] and (own := carried(t, city)):
         gold = max(int(pay(t, parcel)) for parcel in own)
-        return f"you have {count(len(own), 'parcel')} for it, now worth {gold}"
+        what = "a parcel" if len(own) == 1 else f"{len(own)} parcels, one of them"
+        return f"you can deliver {what} now worth {gold}"
     waiting = int(t.waiting[city].sum())
-    if not waiting:
-        return ""
-    return f"{count(waiting, 'parcel')} {'waits' if waiting == 1 else 'wait'} there"
+    return waits(waiting) if waiting and tile == t.pickup_tile[city] else ""
+
+
+def fly_facts(t: Fields, places: Places, city: int, delivery: int, *_: int) -> list[str]:
+    tile = int((t.delivery_tile if delivery else t.pickup_tile)[city])
+    work = work_at(t, tile, places)
+    return [f"{work} there" if work else "but there is nothing to do for you there"]
 
 
 def end_facts(t: Fields, places: Places, *_: int) -> list[str]:
@@ -158,19 +196,25 @@ def buy_facts(t: Fields, places: Places, *_: int) -> list[str]:
     return [f"an unused item counts {int(t.options.item_value)} at the end"]
 
 
-def use_facts(t: Fields, places: Places, use: int) -> list[str]:
+def sell_facts(t: Fields, places: Places, *_: int) -> list[str]:
+    return [f"unused it would count {int(t.options.item_value)} at the end"]
+
+
+def use_facts(t: Fields, places: Places, use: int, *_: int) -> list[str]:
     """What a drink gives."""
     kind = int(USED[use])
     return [f"it gives you {int(drink(t, kind))} MP more"] if kind in DRINKS else []
 
 
-FACTS: dict[int, Callable[[Fields, Places, int], list[str]]] = {
+FACTS: dict[int, Callable[..., list[str]]] = {
     Verb.CITY: city_facts,
     Verb.MOVE: move_facts,
     Verb.PICKUP: pickup_facts,
     Verb.DELIVER: deliver_facts,
     Verb.BUY: buy_facts,
+    Verb.SELL: sell_facts,
     Verb.USE: use_facts,
+    Verb.FLY: fly_facts,
     Verb.END_TURN: end_facts,
 }
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from milkrun.engine import record
-from milkrun.engine.record import Record, plain
+from milkrun.engine.record import Fields, Record, plain
 from milkrun.engine.telling import Doer, Hints
+from milkrun.engine.wording import count
 
 from ..advice import GAP
 from ..components import HALVES
@@ -12,6 +13,7 @@ from ..rules.state import ARGS_OF, VERB_OF, Phase, Verb
 from ..rules.walks import cheapest
 
 DECLARED, TRADED = 6.0, 0.5  # about what each is worth, in tariffs
+DEAR = 20  # a charge for a free pair that no way round one exceeds; far below `walks.FAR`
 
 
 def reason(
@@ -31,7 +33,7 @@ def reason(
 
 
 def facts(s: Record, a: int) -> list[str]:
-    """What the seat's walk would cost with the domino there; a free pair counts as `GAP`."""
+    """What the seat's walk would be with the domino there."""
     verb, args = VERB_OF[a], ARGS_OF[a].tolist()
     if verb not in (Verb.PLAY, Verb.ROTATE):
         return FACTS.get(verb, [])
@@ -43,16 +45,41 @@ def facts(s: Record, a: int) -> list[str]:
     else:
         pair = args[0]
         after.half[pair] = after.half[pair, ::-1].copy()
-    before, cost = (int(cheapest(plain(one), p, GAP)) for one in (s, after))
-    if cost == before:
-        return [f"it leaves your cheapest walk at {before}"]
-    change = "down" if cost < before else "up"
-    fact = f"it brings your cheapest walk {change} from {before} to {cost}, gaps counted as {GAP}"
-    return [fact if cost < before else f"but {fact}"]
+    found = walk_facts(plain(s), plain(after), p)
+    if found or verb == Verb.ROTATE:
+        return found or ["your cheapest walk stays as it is"]
+    low, high = sorted(after.half[pair].tolist())
+    return [f"your cheapest walk does not lead there, and others pay {steps_of(low, high)} a step"]
+
+
+def steps_of(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} or {high}"
+
+
+def walk_facts(before: Fields, after: Fields, p: int) -> list[str]:
+    """How a walk changes: what it costs, with free pairs at `GAP`, and how many steps lack a
+    domino."""
+    cost, costs = int(cheapest(before, p, GAP)), int(cheapest(after, p, GAP))
+    gap, gaps = gaps_of(before, p), gaps_of(after, p)
+    found = []
+    if costs < cost:
+        found.append(f"it makes your cheapest walk {cost - costs} cheaper")
+    elif costs > cost:
+        found.append(f"but it makes your cheapest walk {costs - cost} dearer")
+    if gaps == 0 < gap:
+        return [*found, "your walk then has no gap left"]
+    if gaps < gap:
+        return [*found, f"your walk then has {count(gaps, 'gap')} left instead of {gap}"]
+    return found
+
+
+def gaps_of(t: Fields, p: int) -> int:
+    """Over how many free pairs a walk with as few of them as possible steps."""
+    return int(cheapest(t, p, DEAR + 1) - cheapest(t, p, DEAR))
 
 
 FACTS: dict[int, list[str]] = {
-    Verb.DECLARE: ["the round ends before the others can finish their walks"],
+    Verb.DECLARE: ["the round ends, and the others have to walk over the gaps they have left"],
     Verb.EXCHANGE: ["you get two new dominoes but place none"],
     Verb.OFFER: ["you may still cancel when you see the answer"],
     Verb.REFUSE: ["you keep what you have"],

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from milkrun.engine.record import Fields, Record, plain
 from milkrun.engine.telling import Doer, Hints
-from milkrun.engine.wording import count
+from milkrun.engine.wording import count, listed
 
 from ..components import (
     CARD_COLOUR,
@@ -16,7 +16,7 @@ from ..components import (
     SQUARES,
     TRACKING_MINIMUM,
 )
-from ..rules.routes import open_spaces, tiffins_of
+from ..rules.routes import is_active, open_spaces, tiffins_of
 from ..rules.state import ARGS_OF, AS_TWO, FLAT_TIRE, NO_FACE, SLOTS, VERB_OF, Phase, Verb
 from .names import ORDINALS, route_name
 
@@ -66,21 +66,28 @@ def place_facts(t: Fields, slot: int, _: int) -> list[str]:
 
 def card_facts(t: Fields, kind: int) -> list[str]:
     """Where a card can be played, and whether its symbol helps the competitor."""
-    found = []
-    names = [
-        route_name(t, slot)
-        for slot in range(SLOTS)
-        if t.face[slot] != NO_FACE and FACE_COLOUR[t.face[slot]] == CARD_COLOUR[kind]
-    ]
-    if CARD_COLOUR[kind] == GREY:
-        found.append("grey fits every route")
-    elif names:
-        found.append(f"it fits {' and '.join(names)}")
-    else:
-        found.append("but it does not fit any route in play on its own")
+    names = routes_of(t, kind)
+    found = [f"it fits {names}" if names else "but it fits no route in play on its own"]
     if CARD_SYMBOL[kind]:
         found.append("but its symbol helps the competitor")
     return found
+
+
+def routes_of(t: Fields, kind: int) -> str:
+    """The routes in play that a card fits; "" if none."""
+    if CARD_COLOUR[kind] == GREY:
+        return "every route, as it is grey"
+    names = [route_name(t, slot) for slot in fitting(t, kind)]
+    return listed(names) if names else ""
+
+
+def fitting(t: Fields, kind: int) -> list[int]:
+    """The slots of the routes in play of a card's colour."""
+    return [
+        slot
+        for slot in range(SLOTS)
+        if t.face[slot] != NO_FACE and CARD_COLOUR[kind] in (GREY, FACE_COLOUR[t.face[slot]])
+    ]
 
 
 def partner_facts(t: Fields, kind: int) -> list[str]:
@@ -92,8 +99,7 @@ def partner_facts(t: Fields, kind: int) -> list[str]:
 
 def take_facts(t: Fields, position: int, _: int) -> list[str]:
     kind = int(t.pool[position])
-    fits, *symbol = card_facts(t, kind)
-    return [fits, *symbol, *partner_facts(t, kind)]
+    return [*card_facts(t, kind), *partner_facts(t, kind)]
 
 
 def pair_facts(t: Fields, one: int, other: int) -> list[str]:
@@ -105,7 +111,36 @@ def deck_facts(t: Fields, *_: int) -> list[str]:
 
 
 def discard_facts(t: Fields, index: int, _: int) -> list[str]:
-    return card_facts(t, int(t.hand[t.to_move, index]))
+    kind = int(t.hand[t.to_move, index])
+    names = routes_of(t, kind)
+    found = ["its symbol would help the competitor"] if CARD_SYMBOL[kind] else []
+    return [*found, f"but it fits {names}" if names else "it fits no route in play on its own"]
+
+
+def unit_facts(t: Fields, index: int, _: int) -> list[str]:
+    """Which routes a card can finish or fits, and whether you may go on."""
+    kind = int(t.hand[t.to_move, index])
+    active = [slot for slot in fitting(t, kind) if is_active(t, slot)]
+    symbol = ["but its symbol helps the competitor"] if CARD_SYMBOL[kind] else []
+    return [*can_do(t, active, int(CARD_RANK[kind])), *symbol]
+
+
+def unit_pair_facts(t: Fields, one: int, other: int) -> list[str]:
+    rank = int(CARD_RANK[t.hand[t.to_move, one]])
+    active = [slot for slot in range(SLOTS) if t.face[slot] != NO_FACE and is_active(t, slot)]
+    return [*can_do(t, active, rank), "but that uses up two cards"]
+
+
+def can_do(t: Fields, active: list[int], rank: int) -> list[str]:
+    """What as many cubes as that can do on one of the routes."""
+    done = [route_name(t, slot) for slot in active if open_spaces(t, slot) <= rank]
+    names = [route_name(t, slot) for slot in active]
+    found = [f"it can finish {listed(done, 'or')}"] if done else []
+    if names and not done:
+        found = [f"it can go to {listed(names, 'or')}"]
+    if rank == 1 and not t.chain:
+        found.append("you may play more 1s after it")
+    return found
 
 
 def target_facts(t: Fields, slot: int, mode: int) -> list[str]:
@@ -131,6 +166,8 @@ FACTS: dict[int, Callable[[Fields, int, int], list[str]]] = {
     Verb.TAKE_DECK: deck_facts,
     Verb.TAKE_PAIR: pair_facts,
     Verb.DISCARD: discard_facts,
+    Verb.UNIT: unit_facts,
+    Verb.UNIT_PAIR: unit_pair_facts,
     Verb.TARGET: target_facts,
     Verb.SPECIAL: special_facts,
 }

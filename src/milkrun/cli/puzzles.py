@@ -1,0 +1,96 @@
+"""The commands `puzzles mine` and `puzzles check`."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..engine.errors import MilkrunError
+from .app import Commands, GameName, app, find_game
+
+if TYPE_CHECKING:
+    from ..puzzles import Pool
+
+puzzles = typer.Typer(
+    cls=Commands, no_args_is_help=True, help="Find positions with one clearly best action."
+)
+app.add_typer(puzzles, name="puzzles")
+
+File = Annotated[
+    Path | None,
+    typer.Option("--file", dir_okay=False, help="The puzzles. Default: those of the game."),
+]
+
+
+@puzzles.command()
+def mine(
+    game: GameName = "",
+    count: Annotated[int, typer.Option(min=1, help="Puzzles that there should be.")] = 100,
+    seconds: Annotated[float, typer.Option(min=1, help="Of the processor, at most.")] = 3600.0,
+    seed: Annotated[int, typer.Option(min=0, help="Of the games; of a new file only.")] = 0,
+    file: File = None,
+) -> None:
+    """Find puzzles in games of bots, and add them to the file; a later call continues."""
+    from ..puzzles import Pool, load, path_of
+    from ..puzzles.mining import mine as mine_game
+    from ..terminal import progress, warm_games
+
+    found = find_game(game)
+    file = file or path_of(found)
+    warm_games([found])
+    pool = load(file, found) if file.exists() else Pool(found.name, found.version, seed)
+    with progress() as bar:
+        task = bar.add_task(f"{found.title}: puzzles", total=count)
+        mine_game(
+            found,
+            pool,
+            count,
+            seconds,
+            lambda pool: keep(pool, file),
+            lambda done, total: bar.update(task, completed=done, total=total),
+        )
+    told = ", ".join(f"{key}: {number}" for key, number in pool.yields.items())
+    typer.echo(f"{file}: {len(pool.puzzles)} puzzles of {pool.games} games; {told}")
+    if pool.puzzles:
+        typer.echo(f"{pool.seconds / len(pool.puzzles):.0f} s of the processor for each")
+
+
+def keep(pool: "Pool", file: Path) -> None:
+    """Write the puzzles. Raises MilkrunError if that fails."""
+    try:
+        pool.save(file)
+    except OSError as error:
+        raise MilkrunError(f"{file}: cannot write the puzzles: {error.strerror}") from None
+
+
+@puzzles.command()
+def check(
+    game: GameName = "",
+    seed: Annotated[int, typer.Option(min=0, help="Of the new worlds.")] = 1,
+    least: Annotated[
+        float, typer.Option(min=0.05, max=1, help="What wrong actions must lose on average.")
+    ] = 0.05,
+    count: Annotated[int, typer.Option(min=1, help="Puzzles to check, from the first on.")] = 10**6,
+    file: File = None,
+) -> None:
+    """Play new worlds with a game's puzzles, and name those that do not hold (exit code 1)."""
+    from ..bots.steps import finish
+    from ..puzzles import check as check_puzzle
+    from ..puzzles import load, path_of
+    from ..puzzles.checking import holding
+    from ..terminal import progress, warm_games
+
+    found = find_game(game)
+    file = file or path_of(found)
+    warm_games([found])
+    chosen = load(file, found).puzzles[:count]
+    failed = []
+    with progress() as bar:
+        for puzzle in bar.track(chosen, description=f"{found.title}: puzzles"):
+            check_puzzle(puzzle)
+            if not finish(holding(puzzle, seed, least)):
+                failed.append(puzzle.id)
+    typer.echo(f"{file}: {len(chosen) - len(failed)} of {len(chosen)} puzzles hold")
+    if failed:
+        typer.echo(f"not: {', '.join(failed)}", err=True)
+        raise typer.Exit(1)

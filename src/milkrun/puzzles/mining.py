@@ -1,0 +1,241 @@
+"""Finding puzzles: games of bots, some positions of each, and for each the question whether one
+action is clearly best (judging.py). What is found is told in words when it is written."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import process_time
+
+import numpy as np
+
+from milkrun.bots.hints import choices_of, hint
+from milkrun.bots.search import SearchBot, settings_of
+from milkrun.bots.worlds import Worlds
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import Game
+from milkrun.engine.loop import ACTION, FIRST, KIND
+from milkrun.engine.match import Match
+from milkrun.engine.series import Policy, Series, by_advice, by_search
+from milkrun.engine.start import new, position
+
+from .judging import NoPuzzle, Split, measured, split
+from .puzzle import Other, Pool, Puzzle, Written, id_of
+from .themes import themes_of
+
+NOISE, SLIPS = 0.5, 0.1  # of greedy seats in the games
+ITERATIONS = 200  # of searching seats
+SEARCHED = 3  # every so many games, every other seat searches
+LOOKED_AT = 16  # positions of a game
+LATER = 5  # times as many at the end as at the start, where little is decided yet
+A_GAME = 2  # puzzles of one game, at most
+AGREEING = 2000  # iterations of the search that must choose an accepted action
+EASY, THEME = 0.5, 0.4  # shares of the puzzles that are easy, or of one theme, at most
+FREE = 4  # puzzles that are kept before shares count
+SHOWN = 300  # worlds among which one is looked for that shows why an action is wrong
+
+
+@dataclass(frozen=True)
+class Found:
+    """A position of a game, imagined for the seat to move. part: of the game, from 0 to 1."""
+
+    match: Match
+    seat: int
+    part: float
+
+
+def mine(
+    game: Game,
+    pool: Pool,
+    wanted: int,
+    seconds: float,
+    keep: Callable[[Pool], None],
+    progress: Callable[[int, int], None] = lambda done, wanted: None,
+) -> None:
+    """Add puzzles until there are as many as wanted, or for so many seconds of the processor.
+
+    The pool says which game is next, so mining continues where it stopped. keep: called after every
+    game. Raises MilkrunError if the game cannot be mined.
+    """
+    if game.seats[-1] < 2:
+        raise MilkrunError(f"{game.title} is for one, so there are no chances to compare")
+    begun = process_time()
+    while len(pool.puzzles) < wanted and process_time() - begun < seconds:
+        started, counted = process_time(), Counter(pool.yields)
+        kept = 0
+        for found in positions(game, pool.seed, pool.games):
+            counted["positions"] += 1
+            try:
+                pool.puzzles.append(puzzle_of(found, pool))
+                kept += 1
+            except NoPuzzle as why:
+                counted[str(why)] += 1
+            if kept == A_GAME:
+                break
+        pool.games += 1
+        pool.seconds += process_time() - started
+        pool.yields = dict(counted)
+        keep(pool)
+        progress(len(pool.puzzles), wanted)
+
+
+def positions(game: Game, seed: int, number: int) -> Iterator[Found]:
+    """Some decisions of a game between bots, in random order, with more than two ways to go."""
+    rng = np.random.default_rng([seed, number])
+    several = [n for n in game.seats if n > 1]
+    players = several[number % len(several)]
+    begin = number_of(rng)
+    log = Series(game, policies_of(game, players, number), logged=True).play(begin).log
+    actions = log[log[:, KIND] == ACTION][:, FIRST].tolist()
+    match = new(game.name, players=players, seed=begin, native=True)
+    later = np.linspace(1, LATER, len(actions))
+    asked = min(len(actions), 3 * LOOKED_AT)
+    wanted = set(rng.choice(len(actions), asked, False, later / later.sum()).tolist())
+    found = []
+    for n, action in enumerate(actions):
+        seat = match.to_move
+        if n in wanted and seat is not None and match.mask().sum() > 2 and not match.choosing():
+            found.append((imagined(match, seat, number_of(rng)), seat, n / len(actions)))
+        match.play(action)
+    for n in rng.permutation(len(found))[:LOOKED_AT].tolist():
+        yield Found(*found[n])
+
+
+def number_of(rng: np.random.Generator) -> int:
+    return int(rng.integers(2**31))
+
+
+def policies_of(game: Game, players: int, number: int) -> list[Policy]:
+    """Who plays a game: greedy seats with slips, and in some games searches among them."""
+    policies = [by_advice(NOISE, SLIPS)] * players
+    if number % SEARCHED == SEARCHED - 1:
+        policies[::2] = [by_search(ITERATIONS, settings_of(game))] * len(policies[::2])
+    return policies
+
+
+def imagined(match: Match, seat: int, seed: int) -> Match:
+    """The position as it is written: what the seat cannot know is made up."""
+    written = match.imagine(seat, seed).position()
+    return position(match.game.name, written, native=True)
+
+
+def puzzle_of(found: Found, pool: Pool) -> Puzzle:
+    """The puzzle of a position. Raises NoPuzzle."""
+    match, seat = found.match, found.seat
+    written = match.position()
+    id = id_of(match.game.name, written, seat)
+    if pool.by_id(id) is not None:
+        raise NoPuzzle("known")
+    seed = int(id, 16)
+    groups = {ids[0]: ids for ids, _ in choices_of(match.imagine(seat, seed)).values()}
+    favourite = favourite_of(match, seat, seed)
+
+    def seems(best: int) -> None:
+        easy = favourite in groups[best]
+        check_variety(pool, themes_of(match.game, verb_of(match, best), found.part, easy), easy)
+
+    known = split(Worlds(match.imagine(seat, seed), seat, seed).win, list(groups), seems)
+    accepted = [a for first in known.accepted for a in groups[first]]
+    if searched(match, seat, seed) not in accepted:
+        raise NoPuzzle("search disagrees")
+    again = seed + 2**32  # worlds that had no part in anything so far
+    play = Worlds(match.imagine(seat, again), seat, again).win
+    measured(play, known.accepted, list(known.losses), 0)
+    easy = favourite in accepted
+    others = [wrong(match, seat, seed, known, a, groups[a]) for a in known.losses]
+    closest = min(others, key=lambda one: one.loss)
+    return Puzzle(
+        id=id,
+        game=match.game.name,
+        seat=seat,
+        players=match.players,
+        position=written,
+        accepted=[write(match, a) for a in accepted],
+        others=others,
+        text=choices_of(match)[known.accepted[0]][1],
+        why=why_right(match, seat, seed, known),
+        world=closest.world,
+        line=line_of(match, seat, seed, closest.world, accepted[0]),
+        themes=themes_of(match.game, verb_of(match, known.accepted[0]), found.part, easy),
+        easy=easy,
+        part=round(found.part, 3),
+        seed=seed,
+    )
+
+
+def check_variety(pool: Pool, themes: list[str], easy: bool) -> None:
+    """Raise NoPuzzle if there are enough of this kind."""
+    count = len(pool.puzzles) + 1
+    if easy and sum(one.easy for one in pool.puzzles) + 1 > max(FREE, EASY * count):
+        raise NoPuzzle("easy")
+    if themes and count > FREE:
+        same = sum(one.themes[:1] == themes[:1] for one in pool.puzzles) + 1
+        if same > max(FREE, THEME * count):
+            raise NoPuzzle("same theme")
+
+
+def favourite_of(match: Match, seat: int, seed: int) -> int:
+    """What greedy does."""
+    world = match.imagine(seat, seed)
+    advice = np.zeros(match.game.rules.ACTIONS.size)
+    world.functions.weights(world.state, advice)
+    return int(np.where(world.mask(), advice, -np.inf).argmax())
+
+
+def searched(match: Match, seat: int, seed: int) -> int:
+    """What a longer search does: advice alone may be weak."""
+    bot = SearchBot(seed % 2**31, 1.0, AGREEING)
+    return bot.think(match.imagine(seat, seed)).best.action
+
+
+def verb_of(match: Match, action: int) -> str:
+    return match.game.rules.ACTIONS.decode(action)[0]
+
+
+def write(match: Match, action: int) -> Written:
+    verb, args = match.game.rules.ACTIONS.decode(action)
+    return [verb, *args.values()]
+
+
+def wrong(
+    match: Match, seat: int, seed: int, known: Split, action: int, alike: tuple[int, ...]
+) -> Other:
+    """What an action loses, why, and where that can be seen."""
+    best, loss = known.accepted[0], known.losses[action]
+    told = hint(match, seat, seed, iterations=1, search=True, instead=action, best=best)
+    tip = next(one for one in told.tips if action in one.alike)
+    worse = [one for one in tip.reasons if one.more and one.points < 0]
+    world = worse[0].example if worse else shown_world(match, seat, seed, best, action)
+    return Other(
+        [write(match, a) for a in alike],
+        round(loss.mean, 4),
+        round(loss.error, 4),
+        loss.count,
+        tip.sentence.replace("with the first", "with the best"),
+        world,
+        line_of(match, seat, seed, world, action),
+    )
+
+
+def line_of(match: Match, seat: int, seed: int, world: int, action: int) -> list[Written]:
+    """What is done in the next turns, from an action on, in one of the worlds."""
+    worlds = Worlds(match.imagine(seat, seed), seat, seed)
+    *_, (then, _) = worlds.replay(world, action)
+    return [write(match, a) for a in then.actions]
+
+
+def shown_world(match: Match, seat: int, seed: int, best: int, action: int) -> int:
+    """The number of a world in which the best action wins and this one does not."""
+    worlds = Worlds(match.imagine(seat, seed), seat, seed)
+    for n in range(SHOWN):
+        if worlds.end(n, action).win == 0 and worlds.end(n, best).win == 1:
+            return n
+    return 0
+
+
+def why_right(match: Match, seat: int, seed: int, known: Split) -> str:
+    """What speaks for the best action, against the wrong one that loses least."""
+    next_best = min(known.losses, key=lambda a: known.losses[a].mean)
+    told = hint(
+        match, seat, seed, iterations=1, search=True, instead=next_best, best=known.accepted[0]
+    )
+    return told.tips[0].sentence

@@ -1,0 +1,102 @@
+"""Mining: positions of bots' games, as their seats know them, and files that grow."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import milkrun
+from milkrun.cli import app
+from milkrun.puzzles import Pool, load, pool_of
+from milkrun.puzzles import mining as miner
+from milkrun.puzzles.judging import NoPuzzle
+from milkrun.puzzles.mining import Found, check_variety, favourite_of, imagined, mine, positions
+
+TIFFIN = milkrun.games["tiffin"]
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("name", ["tiffin", "tariffs"])
+def test_positions_are_what_the_seat_knows(name: str) -> None:
+    """The seat sees the same, and what it cannot know is made up."""
+    match = milkrun.new(name, players=3, seed=3, native=True)
+    for n in range(12):
+        match.play(int(np.flatnonzero(match.mask())[n % match.mask().sum()]))
+    seat = match.to_move
+    assert seat is not None
+    shown = [imagined(match, seat, seed) for seed in (1, 2)]
+    for one in shown:
+        assert one.to_move == seat
+        assert one.view(seat) == match.view(seat)
+        assert (one.mask() == match.mask()).all()
+    assert shown[0].position() != shown[1].position()
+
+
+@pytest.mark.native
+def test_positions_of_a_game_come_again_and_leave_something_to_choose() -> None:
+    first = list(positions(TIFFIN, 1, 2))
+    again = list(positions(TIFFIN, 1, 2))
+    assert [one.match.digest() for one in first] == [one.match.digest() for one in again]
+    assert 0 < len(first) <= miner.LOOKED_AT
+    assert all(one.match.mask().sum() > 2 and 0 <= one.part < 1 for one in first)
+    assert {one.match.players for n in range(3) for one in positions(TIFFIN, 1, n)} == {2, 3, 4}
+
+
+@pytest.mark.native
+def test_mining_counts_and_continues(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    puzzle = pool_of("tiffin").puzzles[0]
+    file = tmp_path / "found.jsonl"
+
+    def two(*asked: object) -> Iterator[Found]:
+        yield from [Found(puzzle.match(native=True), puzzle.seat, 0.5)] * 2
+
+    def judge(found: Found, pool: Pool) -> object:
+        if pool.by_id(puzzle.id):
+            raise NoPuzzle("known")
+        return puzzle
+
+    monkeypatch.setattr(miner, "positions", two)
+    monkeypatch.setattr(miner, "puzzle_of", judge)
+    told: list[tuple[int, int]] = []
+    pool = Pool("tiffin", TIFFIN.version)
+    mine(TIFFIN, pool, 1, 60, lambda pool: pool.save(file), lambda *done: told.append(done))
+    assert told == [(1, 1)]
+    again = load(file, TIFFIN)
+    assert (again.games, again.yields) == (1, {"positions": 2, "known": 1})
+    monkeypatch.setattr(miner, "process_time", iter(range(0, 1000, 10)).__next__)
+    mine(TIFFIN, again, 5, 25, lambda pool: pool.save(file))
+    assert load(file, TIFFIN).games == 2
+
+
+def test_half_may_be_easy_and_no_theme_takes_all() -> None:
+    puzzle = pool_of("tiffin").puzzles[0]
+    pool = Pool("tiffin", TIFFIN.version)
+    hard = replace(puzzle, easy=False, themes=["a"])
+    easy = replace(puzzle, easy=True, themes=["b"])
+    pool.puzzles = [easy] * 4
+    with pytest.raises(NoPuzzle, match="easy"):
+        check_variety(pool, ["c"], True)
+    check_variety(pool, ["c"], False)
+    pool.puzzles = [hard] * 4
+    check_variety(pool, ["c"], True)
+    with pytest.raises(NoPuzzle, match="theme"):
+        check_variety(pool, ["a"], False)
+
+
+def test_greedys_favourite_is_legal() -> None:
+    match = milkrun.new("tiffin", players=2, seed=1, native=False)
+    assert match.mask()[favourite_of(match, 0, 1)]
+
+
+def test_a_missing_game_and_a_broken_file_are_told(tmp_path: Path) -> None:
+    told = CliRunner().invoke(app, ["puzzles", "mine"])
+    assert told.exit_code == 2
+    assert "which game?" in told.output
+    file = tmp_path / "x.jsonl"
+    file.write_text("{}\n")
+    told = CliRunner().invoke(app, ["puzzles", "check", "tiffin", "--file", str(file)])
+    assert told.exit_code == 2
+    assert "not a file of puzzles" in told.output

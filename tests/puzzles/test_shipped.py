@@ -1,0 +1,126 @@
+"""The puzzles that are shipped, and files that are not right."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from statistics import fmean
+
+import pytest
+
+import milkrun
+from milkrun.bots.steps import finish
+from milkrun.bots.worlds import Worlds
+from milkrun.puzzles import Pool, PuzzleError, check, judging, load, path_of, pool_of
+from milkrun.puzzles.checking import holding, line
+from milkrun.puzzles.themes import titles
+
+GAMES = [name for name in milkrun.games if path_of(milkrun.games[name]).exists()]
+WORLDS = 120
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_puzzle_is_what_it_says(name: str) -> None:
+    """Its seat decides, and what is right and what is wrong are just what is legal."""
+    pool = pool_of(name)
+    assert pool.puzzles
+    for puzzle in pool.puzzles:
+        check(puzzle)
+        assert puzzle.game == name
+        assert set(puzzle.themes) <= titles(name).keys()
+        assert puzzle.text
+        assert puzzle.why
+        assert not any(puzzle.right.intersection(puzzle.ids(one.actions)) for one in puzzle.others)
+        for other in puzzle.others:
+            assert other.loss >= 0.1
+            assert other.loss - 2.8 * other.error >= 0.05
+            assert other.why
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_line_can_be_played_in_its_world(name: str) -> None:
+    for puzzle in pool_of(name).puzzles[:3]:
+        assert len(list(line(puzzle, puzzle.best))) == len(puzzle.line) > 0
+        for other in puzzle.others[:5]:
+            (first, *_) = puzzle.ids(other.actions)
+            steps = list(line(puzzle, first))
+            assert len(steps) == len(other.line) > 0
+            assert steps[0][1] == puzzle.seat
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_puzzles_vary(name: str) -> None:
+    puzzles = pool_of(name).puzzles
+    easy = sum(one.easy for one in puzzles)
+    assert easy <= max(4, len(puzzles) / 2 + 1)
+    if len(puzzles) >= 10:
+        assert len({one.themes[0] for one in puzzles if one.themes}) > 1
+        assert len({one.players for one in puzzles}) > 1
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("name", GAMES)
+def test_the_best_wins_more_in_new_worlds(name: str) -> None:
+    puzzle = max(pool_of(name).puzzles, key=lambda one: min(other.loss for other in one.others))
+    worst = max(puzzle.others, key=lambda one: one.loss)
+    match = puzzle.match(native=True)
+    worlds = Worlds(match.imagine(puzzle.seat, 5), puzzle.seat, 5)
+    best, other = (
+        fmean(worlds.end(n, action).win for n in range(WORLDS))
+        for action in (puzzle.best, puzzle.ids(worst.actions)[0])
+    )
+    assert best > other
+
+
+@pytest.mark.native
+def test_a_check_tells_what_holds_from_what_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "LOOKS", (200,))
+    puzzle = max(pool_of("tiffin").puzzles, key=lambda one: min(o.loss for o in one.others))
+    assert finish(holding(puzzle, 11))
+    (worst, *others) = puzzle.others
+    wrong = replace(worst, actions=puzzle.accepted)
+    assert not finish(holding(replace(puzzle, accepted=worst.actions, others=[wrong, *others]), 11))
+
+
+def written(folder: Path, head: dict[str, object], *lines: object) -> Path:
+    file = folder / "puzzles.jsonl"
+    file.write_text("".join(json.dumps(one) + "\n" for one in (head, *lines)))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"version": 0}, "version 0, but this is tiffin version"),
+        ({"game": "tariffs"}, "for tariffs version"),
+        ({"format": 9}, "not a file of puzzles of format"),
+        ({"colour": "red"}, "not puzzles as they are written"),
+    ],
+)
+def test_another_file_is_refused(tmp_path: Path, changed: dict[str, object], why: str) -> None:
+    game = milkrun.games["tiffin"]
+    head = {"format": 1, "game": "tiffin", "version": game.version} | changed
+    with pytest.raises(PuzzleError, match=why):
+        load(written(tmp_path, head), game)
+
+
+def test_a_file_keeps_what_it_holds(tmp_path: Path) -> None:
+    game, pool = milkrun.games["tiffin"], pool_of("tiffin")
+    file = tmp_path / "deep" / "puzzles.jsonl"
+    pool.save(file)
+    again = load(file, game)
+    assert file.read_bytes() == path_of(game).read_bytes()
+    assert [vars(one) for one in again.puzzles] == [
+        {k: v for k, v in vars(one).items() if k in vars(again.puzzles[0])} for one in pool.puzzles
+    ]
+    file.write_text(file.read_text() + file.read_text().splitlines()[-1])
+    with pytest.raises(PuzzleError, match="twice"):
+        load(file, game)
+    assert Pool("tiffin", game.version).by_id("none") is None
+
+
+def test_a_puzzle_whose_actions_are_not_legal_is_refused() -> None:
+    puzzle = pool_of("tiffin").puzzles[0]
+    with pytest.raises(PuzzleError, match="not those that are legal"):
+        check(replace(puzzle, others=puzzle.others[1:]))
+    with pytest.raises(PuzzleError, match="does not decide"):
+        check(replace(puzzle, seat=(puzzle.seat + 1) % puzzle.players))

@@ -1,0 +1,206 @@
+"""Puzzles: what is listed, what a try comes to, and what becomes of those in doubt."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from milkrun.bots.steps import Steps
+from milkrun.puzzles import Puzzle, pool_of
+from milkrun.server import puzzles as served
+from milkrun.server.ratings import Rating, expected, level, rated
+
+from .conftest import Person, Running, running, wait_for
+
+PUZZLE = pool_of("tiffin").puzzles[0]
+KEY = f"tiffin/{PUZZLE.id}"
+
+
+def get(person: Person, path: str = f"/{KEY}", **query: Any) -> httpx.Response:
+    return person.http.get(f"/api/puzzles{path}", params=query)
+
+
+def attempt(person: Person, action: int | None) -> httpx.Response:
+    return person.http.post(f"/api/puzzles/{KEY}/try", json={"action": action})
+
+
+def wrong_of(puzzle: Puzzle) -> int:
+    return puzzle.ids(puzzle.others[0].actions)[0]
+
+
+def test_they_are_listed_by_game_theme_and_difficulty(anna: Person) -> None:
+    every = get(anna, "").json()
+    tiffin = get(anna, "", game="tiffin").json()["puzzles"]
+    assert {one["game"] for one in tiffin} == {"tiffin"}
+    assert len(tiffin) == next(one["count"] for one in every["games"] if one["game"] == "tiffin")
+    assert [one["rating"] for one in tiffin] == sorted(one["rating"] for one in tiffin)
+    theme = PUZZLE.themes[0]
+    themed = get(anna, "", game="tiffin", theme=theme).json()["puzzles"]
+    assert themed == [one for one in tiffin if theme in one["themes"]]
+    hard = get(anna, "", difficulty="hard").json()["puzzles"]
+    assert hard == [one for one in every["puzzles"] if one["level"] == "hard"]
+    assert get(anna, "", game="chess").status_code == 404
+    assert get(anna, "", difficulty="mean").status_code == 422
+
+
+def test_the_one_of_the_day_is_the_same_for_all(anna: Person, bert: Person) -> None:
+    assert get(anna, "/daily").json() == get(bert, "/daily").json()
+    assert get(anna, "/daily", game="tiffin").json()["puzzle"]["game"] == "tiffin"
+    assert get(anna, "/daily", game="chess").json()["code"] == "no_game"
+
+
+def test_days_differ(server: Running) -> None:
+    async def chosen() -> set[str]:
+        days = [f"2030-01-{day:02}" for day in range(1, 29)]
+        found = [await server.service.puzzles.daily("tiffin", day) for day in days]
+        return {one.puzzle.id for one in found if one.puzzle}
+
+    assert len(asyncio.run(chosen())) > 1
+
+
+def test_it_is_shown_as_the_seat_sees_it(anna: Person) -> None:
+    shown = get(anna).json()
+    match = PUZZLE.match(native=False)
+    assert shown["task"] == f"You are {match.names[PUZZLE.seat]}. What is best now?"
+    table = shown["table"]
+    assert (table["you"], table["to_move"]) == (PUZZLE.seat, PUZZLE.seat)
+    assert [one["id"] for one in table["legal"]] == [one.id for one in match.legal()]
+    view = match.view(PUZZLE.seat)
+    assert table["view"] == view.model_dump(mode="json")
+    assert not {"accepted", "others", "why"} & shown["puzzle"].keys()
+
+
+def test_what_is_not_there_is_told_kindly(anna: Person) -> None:
+    assert get(anna, "/tiffin/nothere").json()["code"] == "no_puzzle"
+    assert get(anna, f"/tariffs/{PUZZLE.id}").status_code == 404
+    assert attempt(anna, 10_000).json()["code"] == "no_action"
+    assert anna.http.post(f"/api/puzzles/{KEY}/try", json={}).status_code == 422
+
+
+def test_a_wrong_try_is_refuted_and_does_not_tell_the_solution(anna: Person) -> None:
+    told = attempt(anna, wrong_of(PUZZLE)).json()
+    other = PUZZLE.others[0]
+    assert told["verdict"] == "wrong"
+    assert told["why"] == other.why
+    assert told["loss"]["mean"] == other.loss
+    assert told["others"] == []
+    assert told["steps"]
+    assert all(step["lines"] for step in told["steps"])
+    assert PUZZLE.text not in told["text"]
+
+
+def test_the_best_and_what_is_as_good_are_right(server: Running) -> None:
+    for action in PUZZLE.right:
+        told = attempt(server.person(), action).json()
+        assert told["verdict"] == ("right" if action == PUZZLE.best else told["verdict"])
+        assert told["verdict"] in ("right", "also_right")
+        assert told["why"] == PUZZLE.why
+        assert len(told["others"]) == len(PUZZLE.others)
+
+
+def test_only_the_first_attempt_counts(server: Running) -> None:
+    person = server.person()
+    before = get(person).json()["puzzle"]
+    failed = attempt(person, wrong_of(PUZZLE)).json()
+    assert failed["first"]
+    assert failed["puzzle"]["tries"] == before["tries"] + 1
+    assert failed["puzzle"]["rating"] > before["rating"], "a puzzle that stumps is harder"
+    again = attempt(person, PUZZLE.best).json()
+    assert not again["first"]
+    assert again["puzzle"] == failed["puzzle"]
+    solved = attempt(server.person(), PUZZLE.best).json()["puzzle"]
+    assert solved["rating"] < again["puzzle"]["rating"]
+    assert solved["solved"] == before["solved"] + 1
+    given_up = attempt(server.person(), None).json()
+    assert (given_up["verdict"], given_up["first"]) == ("solution", True)
+    assert given_up["puzzle"]["rating"] > solved["rating"]
+
+
+def test_why_something_is_not_possible(anna: Person) -> None:
+    told = get(anna, f"/{KEY}/why", verb="stop").json()
+    assert not told["possible"]
+    assert told["text"]
+    assert get(anna, f"/{KEY}/why", verb="dance").json()["code"] == "no_action"
+
+
+def test_tries_are_limited(tmp_path: Path) -> None:
+    with running(tmp_path, puzzle_tries_per_minute=3) as server:
+        person = server.person()
+        found = [attempt(person, None).status_code for _ in range(5)]
+    assert found.count(429) >= 1
+    assert found[0] == 200
+
+
+@pytest.fixture
+def checks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Checks that end as the first of the list says, and are counted by taking it away."""
+    ends: list[str] = []
+
+    def checked(puzzle: Puzzle, seed: int) -> Steps[bool]:
+        yield
+        return ends.pop(0) == "held"
+
+    monkeypatch.setattr(served, "holding", checked)
+    return ends
+
+
+def doubt(person: Person) -> dict[str, Any]:
+    return dict(person.http.post(f"/api/puzzles/{KEY}/doubt", json={}).json())
+
+
+def status(person: Person) -> str:
+    return str(get(person, f"/{KEY}/doubt").json()["status"])
+
+
+def test_a_doubt_has_to_wait_for_native_code(anna: Person) -> None:
+    assert status(anna) == "none"
+    assert doubt(anna)["code"] == "not_ready"
+
+
+def test_only_a_failed_check_withdraws_once_a_day_and_for_good(
+    tmp_path: Path, checks: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path) as server:
+        server.service.puzzles.is_native = lambda game: game == "tiffin"
+        monkeypatch.setattr(served, "match_of", lambda puzzle, native: puzzle.match(False))
+        anna, bert = server.person(), server.person()
+        checks[:] = ["held", "failed"]
+        assert doubt(anna)["status"] == "waiting"
+        wait_for(lambda: status(anna) == "held")
+        assert doubt(bert)["status"] == "held"
+        assert checks == ["failed"], "once a day"
+        assert get(anna).status_code == 200
+        monkeypatch.setattr(served, "today", lambda: "2030-01-01")
+        doubt(bert)
+        wait_for(lambda: status(bert) == "failed")
+        assert get(anna).json()["code"] == "withdrawn"
+        assert attempt(anna, PUZZLE.best).status_code == 410
+        assert PUZZLE.id not in [one["id"] for one in get(anna, "").json()["puzzles"]]
+    with running(tmp_path) as server:
+        assert get(server.person()).json()["code"] == "withdrawn"
+
+
+def test_a_check_that_was_interrupted_begins_again(tmp_path: Path, checks: list[str]) -> None:
+    with running(tmp_path) as server:
+        assert server.service.store.begin_check(KEY, served.today()) == "new"
+    checks[:] = ["failed"]
+    with running(tmp_path) as server:
+        person = server.person()
+        assert status(person) == "waiting"
+        server.service.puzzles.is_native = lambda game: True
+        wait_for(lambda: status(person) == "failed")
+
+
+def test_ratings_follow_who_wins() -> None:
+    solver, puzzle = Rating(), expected(easy=True, loss=0.3)
+    better, easier = rated(solver, puzzle, True)
+    assert better.mu > solver.mu
+    assert easier.mu < puzzle.mu
+    assert better.sigma < solver.sigma
+    worse, harder = rated(solver, puzzle, False)
+    assert worse.mu < solver.mu
+    assert harder.mu > puzzle.mu
+    assert expected(True, 0.2).mu < expected(False, 0.2).mu < expected(False, 0.1).mu
+    assert [level(Rating(mu)) for mu in (20, 25, 30)] == ["gentle", "tricky", "hard"]

@@ -1,0 +1,126 @@
+import { api, Refused, Unreachable } from '../api/client';
+import type { Action, PuzzleAnswer, PuzzleCheck, PuzzleInfo, PuzzleShown, TableView } from '../api/types';
+import type { Notice } from '../table/session.svelte';
+import { after, next, read, write } from './kept';
+
+const SOON = 3000;
+
+/** One visit to a puzzle: the position, tries, and what each comes to. */
+export class PuzzleSession {
+  shown = $state.raw<PuzzleShown | null>(null);
+  answer = $state.raw<PuzzleAnswer | null>(null);
+  /** The step on show of the game that the answer tells of; -1: the position itself. */
+  at = $state(-1);
+  busy = $state(false);
+  notice = $state.raw<Notice | null>(null);
+  failure = $state.raw<{ code: string; message: string } | null>(null);
+  check = $state.raw<PuzzleCheck | null>(null);
+  kept = $state.raw(read());
+  following = $state.raw<PuzzleInfo | null>(null);
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly game: string,
+    readonly id: string,
+    readonly theme: string | null,
+  ) {}
+
+  get key(): string {
+    return `${this.game}/${this.id}`;
+  }
+
+  get solved(): boolean {
+    return this.answer !== null && this.answer.verdict !== 'wrong';
+  }
+
+  /** The table as it is on show: the position, or a step of the game after a try. */
+  seen = $derived.by((): TableView | null => {
+    const table = this.shown?.table;
+    const step = this.answer?.steps[this.at];
+    if (!table || !this.answer) return table ?? null;
+    return { ...table, legal: [], world: null, ...(step ? { view: step.view, to_move: step.seat, deciding: [step.seat] } : {}) };
+  });
+
+  load = async (): Promise<void> => {
+    this.failure = null;
+    try {
+      this.shown = await api.puzzle(this.game, this.id);
+      void this.#follow();
+    } catch (error) {
+      if (error instanceof Refused) this.failure = { code: error.code, message: error.message };
+      else if (error instanceof Unreachable) this.failure = { code: 'unreachable', message: error.message };
+      else throw error;
+    }
+  };
+
+  leave(): void {
+    clearTimeout(this.#timer);
+  }
+
+  play = (action: Action): Promise<void> => this.#try(action.id);
+  giveUp = (): Promise<void> => this.#try(null);
+
+  retry = (): void => {
+    this.answer = null;
+    this.at = -1;
+  };
+
+  why = async (verb: string, args: Record<string, number | string>): Promise<void> => {
+    await this.#attempt(async () => {
+      const reason = await api.whyInPuzzle(this.game, this.id, verb, args);
+      this.notice = { text: reason.text, clause: reason.clause || null, tone: reason.possible ? 'plain' : 'refused' };
+    });
+  };
+
+  /** Say that the puzzle is wrong, and hear what comes of it. */
+  doubt = (): Promise<void> => this.#attempt(async () => this.#checked(await api.doubt(this.game, this.id)));
+
+  async #try(action: number | null): Promise<void> {
+    if (this.busy || this.answer) return;
+    this.busy = true;
+    this.notice = null;
+    await this.#attempt(async () => {
+      const answer = await api.tryPuzzle(this.game, this.id, action);
+      this.answer = answer;
+      this.at = 0;
+      const solved = answer.verdict === 'right' || answer.verdict === 'also_right';
+      this.kept = after(read(), this.key, solved);
+      write(this.kept);
+      void this.#follow();
+    });
+    this.busy = false;
+  }
+
+  async #attempt(what: () => Promise<void>): Promise<void> {
+    try {
+      await what();
+    } catch (error) {
+      if (error instanceof Refused) this.notice = { text: error.message, clause: error.clause, tone: 'refused' };
+      else if (error instanceof Unreachable) this.notice = { text: error.message, clause: null, tone: 'plain' };
+      else throw error;
+    }
+  }
+
+  #checked(check: PuzzleCheck): void {
+    this.check = check;
+    clearTimeout(this.#timer);
+    const again = (): void =>
+      void api.doubted(this.game, this.id).then(
+        (found) => this.#checked(found),
+        () => (this.#timer = setTimeout(again, SOON)),
+      );
+    if (check.status === 'waiting') this.#timer = setTimeout(again, SOON);
+  }
+
+  /** Find out which puzzle comes next: of the same game and, if one was chosen, theme. */
+  async #follow(): Promise<void> {
+    try {
+      const { puzzles } = await api.puzzles();
+      const alike = puzzles.filter((one) => one.game === this.game && (!this.theme || one.themes.includes(this.theme)));
+      this.following = next(alike, this.kept, this.key) ?? next(puzzles, this.kept, this.key);
+    } catch {
+      this.following = null;
+    }
+  }
+}
