@@ -19,6 +19,7 @@ from milkrun.puzzles.themes import titles
 
 from .hint_schemas import HintStep
 from .hints import busy, figure
+from .position_views import position_view
 from .puzzle_schemas import (
     PuzzleAnswer,
     PuzzleCheck,
@@ -30,7 +31,6 @@ from .puzzle_schemas import (
     PuzzleShown,
     PuzzleTheme,
 )
-from .position_views import position_view
 from .ratings import Rating, expected, level, rated
 from .schemas import Refused
 from .store import PuzzleRating, Store
@@ -125,9 +125,7 @@ class Puzzles:
         match = await asyncio.to_thread(match_of, puzzle, self.is_native(puzzle.game))
         (info,) = await self._infos([puzzle])
         task = f"You are {match.names[puzzle.seat]}. What is best now?"
-        table = await asyncio.to_thread(
-            position_view, f"puzzle-{puzzle.id}", match, puzzle.seat
-        )
+        table = await asyncio.to_thread(position_view, f"puzzle-{puzzle.id}", match, puzzle.seat)
         themes = [one for one in self._told(puzzle.game).themes if one.id in puzzle.themes]
         return PuzzleShown(puzzle=info, task=task, themes=themes, table=table)
 
