@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import milkrun
-from milkrun import bots
+from milkrun import analysis, bots
 from milkrun.analysis import Analysis, Decision, News, analyse, turning_points
 from milkrun.analysis.cases import REWARD, WIN, Case, Ground, Tried
 from milkrun.engine.compile import is_warm
@@ -100,11 +100,14 @@ def test_the_chances_come_first_then_decisions_then_what_they_cost(told: list[An
 
 
 @pytest.mark.native
-def test_an_analysis_keeps_to_its_time_and_measures_nonetheless(finished: Match) -> None:
-    """However little the time is, each part of the work gets its share of it."""
-    found = analyse(finished, seconds=2.0)
+def test_an_analysis_keeps_to_its_time_and_measures_nonetheless(
+    finished: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even if the machine is slower than it seemed, each part of the work gets its share."""
+    monkeypatch.setattr(analysis, "affordable", lambda *probed: 2_000)
+    found = analyse(finished, seconds=4.0)
     assert found.whole
-    assert found.seconds < 8  # on a machine with other work
+    assert found.seconds < 60  # all would take minutes
     assert any(one.worlds for one in found.decisions)
 
 

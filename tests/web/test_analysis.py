@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -14,7 +15,7 @@ from .people import BOTS, PHONE, Person
 from .test_pages import assert_fits, faults
 
 SHORT = {"turn_limit": 20}
-WORKING = {"done": 3, "total": 100, "left": 9}
+WORKING: dict[str, Any] = {"done": 3, "total": 100, "left": 9}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -162,14 +163,14 @@ def test_a_failure_can_be_tried_again(sit: Sit) -> None:
     page = person.page
     table_id = person.new_table(BOTS, **SHORT)
     person.finish(table_id)
-    states = [
+    states: list[dict[str, Any]] = [
         {"status": "waiting", "message": "The fast rules of Tiffin are being prepared first."},
         {"status": "working", "message": "3 % done, about 9 seconds left."} | WORKING,
         {"status": "failed", "message": "The analysis failed."},
     ]
 
     def answer(route) -> None:  # type: ignore[no-untyped-def]
-        nothing = {"done": 0, "total": 0, "left": None, "part": 0, "analysis": None}
+        nothing: dict[str, Any] = {"done": 0, "total": 0, "left": None, "part": 0, "analysis": None}
         route.fulfill(json=nothing | states.pop(0))
 
     page.route(

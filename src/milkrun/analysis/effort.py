@@ -4,7 +4,7 @@ at the few that are measured. What is measured with has no part in any choice be
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, inf
 from time import perf_counter, thread_time
 
 from .cases import Case
@@ -74,17 +74,19 @@ class Effort:
             yield from self._all(pool, suspects, further, (done, done + share), done + share)
 
     def _measure(self, pool: ThreadPoolExecutor) -> Iterator[News]:
-        """Measure in rounds over all that are suspected still."""
+        """Measure in rounds over all that are suspected still: at least one, however late it is."""
         suspects = worst([one for one in self.cases if len(one.names) > 1], MEASURED)
         share = 1 - LOOKING - SIFTING
         worlds = max(PIECE, round(share * self.budget / max(1, len(suspects)) / 2))
         rounds = ceil(worlds / PIECE)
         for n in range(rounds if suspects else 0):
-            if perf_counter() > self.begun + self.seconds:
+            if n and perf_counter() > self.begun + self.seconds:
                 break
             done = LOOKING + SIFTING + share * n / rounds
             part = (done, done + share / rounds)
-            yield from self._all(pool, suspects, lambda one: one.measure(PIECE), part, 1.0)
+            yield from self._all(
+                pool, suspects, lambda one: one.measure(PIECE), part, 1.0 if n else inf
+            )
             if n == rounds // 3:
                 yield self._news(part[1], told=True)
 
