@@ -258,7 +258,7 @@ def test_weights_of_features_that_changed_are_read_but_do_not_serve(tmp_path: Pa
 
 @pytest.mark.parametrize("name", list(milkrun.games))
 def test_the_weights_of_a_game_are_small_and_in_order(name: str) -> None:
-    """Those that are there: of these rules and features, each for somebody."""
+    """Those that are there: of these rules and features, for numbers of players there are."""
     game = milkrun.games[name]
     if game.learned is None:
         return
@@ -267,7 +267,7 @@ def test_the_weights_of_a_game_are_small_and_in_order(name: str) -> None:
     assert game.learned.features == game.features.version
     for players, one in game.learned.judgements.items():
         assert players in game.seats
-        assert one.seconds >= 0.03
+        assert one.seconds >= 0  # 0: no search uses them, analyses do
         assert len(one.weights) > HEAD
 
 
