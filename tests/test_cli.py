@@ -115,7 +115,16 @@ def test_check_tests_a_game_of_another_folder(tmp_path: Path) -> None:
     done = check(EXAMPLES)
     assert done.returncode == 0, done.stdout + done.stderr
     suites = re.findall(r"^(\w+) .* 0 (?:gaps|failed)", done.stdout, re.MULTILINE)
-    assert suites == ["clauses", "rules", "javascript", "knowledge", "keeping", "words", "golden"]
+    assert suites == [
+        "clauses",
+        "rules",
+        "javascript",
+        "knowledge",
+        "keeping",
+        "words",
+        "sheets",
+        "golden",
+    ]
     shutil.copytree(EXAMPLES / "pig", tmp_path / "pig")
     rules, words = tmp_path / "pig" / "rules.py", tmp_path / "pig" / "words.py"
     rules.write_text(rules.read_text().replace("out[0] = 1", "out[0] = s.rolls"))

@@ -35,6 +35,11 @@ def imports(path: Path) -> Iterator[tuple[str, ...]]:
         yield from (name for name in found if name[0] == "milkrun")
 
 
+# What the server may use.
+TEACHING = ("primers", "symbols", "lessons", "coaches", "guides")
+SERVED = ("engine", "bots", "puzzles", "sheets", *TEACHING, "server")
+
+
 def allowed(importer: tuple[str, ...], imported: tuple[str, ...]) -> bool:
     """The arrows: games -> engine; bots and all the rest -> engine; a game is only a name."""
     home, target = importer[1:2], imported[1:2]
@@ -42,10 +47,12 @@ def allowed(importer: tuple[str, ...], imported: tuple[str, ...]) -> bool:
         return target == ("engine",)
     if home == ("games",):
         return target == ("engine",) or imported[: len(importer[:3])] == importer[:3]
+    if home == ("sheets",):
+        return target in (("engine",), ("sheets",))
     if home == ("bots",):
         return target in (("engine",), ("bots",))
     if home == ("server",):
-        return target in (("engine",), ("bots",), ("puzzles",), ("primers",), ("server",))
+        return target in [(one,) for one in SERVED]
     if home == ("cli",):  # the command is at the top: it may start the server
         return target != ("games",)
     return target not in (("cli",), ("games",), ("server",))
@@ -110,7 +117,8 @@ def test_the_wheel_carries_rulebooks_migrations_and_the_page(tmp_path: Path) -> 
         for pattern in (
             "games/*/values.npz",
             "games/*/puzzles/*",
-            "games/*/primer.toml",
+            "games/*/*.toml",
+            "games/*/lessons/*.toml",
             "server/migrations/**/*.py",
             "server/static/**/*.*",
         )

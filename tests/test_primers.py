@@ -62,6 +62,7 @@ def test_a_game_may_have_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         ('title = "The aim"', 'title = "The aim"\ncolour = 1', "part 1: colour is not known here"),
         ("TIF-2.2", "TIF-99.1", r"RULES\.md has no clause TIF-99\.1"),
         ('"pink"', '"brown"', "seat 'brown' is none of yellow, pink, blue"),
+        ("seat =", "room = [1, 2]\nseat =", "part 1, picture: room should be four whole numbers"),
         ("players = 3", "players = 9", "part 1, picture: Tiffin is for 2, 3, 4 players; got 9"),
         ('caption = "A route"', "", "part 1, picture: caption should be there"),
     ],

@@ -8,6 +8,7 @@
     [part.picture]  # optional
     caption = "What is to be seen"
     shows = ["route-0"]  # the spots of the board it is cut to, such as "cell-*"; none: all of it
+    room = [40, 0, 0, 90]  # optional: shown around them, above, right, below and left, in units
     seat = "pink"  # who looks
     position = { players = 3 }  # as milkrun.position takes it
 
@@ -28,11 +29,12 @@ from milkrun.engine.start import position
 
 FILE = "primer.toml"
 PART = {"title": str, "text": list, "clauses": list}
+ROOM = [14, 14, 14, 14]
 PICTURE = {"caption": str, "shows": list, "seat": str, "position": dict}
 
 
 class PrimerError(MilkrunError):
-    """A primer that cannot be used: which part of which file, and why."""
+    """An explanation that cannot be used: which part of which file, and why."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +43,7 @@ class Picture:
 
     caption: str
     shows: list[str]
+    room: list[int]
     seat: int
     match: Match
 
@@ -59,37 +62,52 @@ class Part:
 def primer_of(name: str) -> list[Part]:
     """How to play a game; empty if it has no primer. Raises PrimerError."""
     game = games[name]
-    file = game.folder / FILE
+    return [part(game, one, where) for where, one in entries(game, FILE, "part")]
+
+
+def entries(game: Game, name: str, kind: str, *others: str) -> list[tuple[str, Any]]:
+    """The [[kind]] in a file of a game's folder, each with where it stands; none without the file.
+    The file may hold others, too. Raises PrimerError."""
+    file = game.folder / name
     if not file.exists():
         return []
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise PrimerError(f"{file}: {error}") from None
-    if found.keys() != {"part"} or not isinstance(found["part"], list):
-        raise PrimerError(f"{file}: it should consist of [[part]] only")
-    return [part(game, one, f"{file}, part {n}") for n, one in enumerate(found["part"], 1)]
+    if found.keys() - {kind, *others} or not isinstance(found.setdefault(kind, []), list):
+        kinds = " and ".join(f"[[{one}]]" for one in (kind, *others))
+        raise PrimerError(f"{file}: it should consist of {kinds} only")
+    return [(f"{file}, {kind} {n}", one) for n, one in enumerate(found[kind], 1)]
 
 
 def part(game: Game, found: Mapping[str, Any], where: str) -> Part:
     fields = check(found, PART, where, ["picture"])
-    if unknown := [one for one in fields["clauses"] if one not in clauses_of(game.name)]:
-        raise PrimerError(f"{where}: RULES.md has no clause {', '.join(map(str, unknown))}")
+    check_clauses(game, fields["clauses"], where)
     picture = found.get("picture")
     return Part(**fields, picture=None if picture is None else picture_of(game, picture, where))
 
 
 def picture_of(game: Game, found: Any, where: str) -> Picture:
-    fields = check(found, PICTURE, f"{where}, picture")
+    fields = check(found, PICTURE, f"{where}, picture", ["room"])
+    room = found.get("room", ROOM)
+    if not (isinstance(room, list) and len(room) == 4 and all(isinstance(n, int) for n in room)):
+        raise PrimerError(f"{where}, picture: room should be four whole numbers")
+    seat, match = seen_position(game, fields, f"{where}, picture")
+    return Picture(fields["caption"], fields["shows"], room, seat, match)
+
+
+def seen_position(game: Game, fields: Mapping[str, Any], where: str) -> tuple[int, Match]:
+    """A position, and the seat that looks at it. Raises PrimerError."""
     seats = [name.lower() for name in game.words.SEAT_NAMES]
     try:
         match = position(game.name, fields["position"], seed=1, native=False)
     except MilkrunError as error:
-        raise PrimerError(f"{where}, picture: {error}") from None
+        raise PrimerError(f"{where}: {error}") from None
     if fields["seat"] not in seats[: match.players]:
         there = ", ".join(seats[: match.players])
-        raise PrimerError(f"{where}, picture: seat {fields['seat']!r} is none of {there}")
-    return Picture(fields["caption"], fields["shows"], seats.index(fields["seat"]), match)
+        raise PrimerError(f"{where}: seat {fields['seat']!r} is none of {there}")
+    return seats.index(fields["seat"]), match
 
 
 def check(
@@ -105,6 +123,12 @@ def check(
     if unknown := found.keys() - wanted.keys() - set(optional):
         raise PrimerError(f"{where}: {', '.join(sorted(unknown))} is not known here")
     return {name: found[name] for name in wanted}
+
+
+def check_clauses(game: Game, clauses: list[Any], where: str) -> None:
+    """Raises PrimerError if the rules lack one of them."""
+    if unknown := [one for one in clauses if one not in clauses_of(game.name)]:
+        raise PrimerError(f"{where}: RULES.md has no clause {', '.join(map(str, unknown))}")
 
 
 @cache

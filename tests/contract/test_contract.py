@@ -5,4 +5,5 @@ from milkrun.testing.suites.javascript import *
 from milkrun.testing.suites.keeping import *
 from milkrun.testing.suites.knowledge import *
 from milkrun.testing.suites.rules import *
+from milkrun.testing.suites.sheets import *
 from milkrun.testing.suites.words import *

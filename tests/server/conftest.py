@@ -112,7 +112,7 @@ def hear(socket: ClientConnection, kind: str = "view") -> dict[str, Any]:
             return dict(message)
 
 
-def wait_for(holds: Callable[[], Any], seconds: float = 10) -> None:
+def wait_for(holds: Callable[[], Any], seconds: float = 30) -> None:
     """Look again and again until that holds."""
     end = time.monotonic() + seconds
     while not holds():

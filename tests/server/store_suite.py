@@ -1,6 +1,6 @@
-"""What every kind of store and lease has to do: a second kind of database passes these, too.
+"""What every kind of store has to do: a second kind of database passes these, too.
 
-A kind's own file of tests makes a class of each suite and gives it the fixture.
+A kind's own file of tests makes a class of the suite and gives it the fixture.
 """
 
 import asyncio
@@ -17,7 +17,6 @@ from milkrun.server.store import (
     Access,
     Entry,
     HoldRow,
-    Lease,
     LinkRow,
     SeatRow,
     Store,
@@ -136,6 +135,11 @@ class StoreSuite:
         found = loaded(store, "abc")
         assert found[1] == [left, ROWS[1]]
         assert [one.kind for one in found[2]] == ["left"]
+
+    def test_a_coach_is_switched_on(self, opened: Opened, store: Store) -> None:
+        store.set_coach("abc", True)
+        store = opened.again()
+        assert [loaded(store, one)[0].coach for one in ("abc", "def")] == [True, False]
 
     def test_devices_have_seats(self, opened: Opened, store: Store) -> None:
         """One a table; what is kept of who may sit changes together with the seat."""
@@ -368,17 +372,6 @@ class StoreSuite:
         asyncio.run(play())
         found = loaded(opened.again(), "def")
         assert found[2] == [FIRST]
-
-
-class LeaseSuite:
-    """The fixture `take` gives a function that takes the lease of one and the same thing."""
-
-    def test_one_alone_has_it(self, take: Callable[[], Lease]) -> None:
-        lease = take()
-        with pytest.raises(StoreError, match=r"another Milkrun server \(process \d+\) is using"):
-            take()
-        lease.release()
-        take().release()
 
 
 def loaded(store: Store, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]]:

@@ -147,3 +147,19 @@ def test_requests_that_are_no_http(server: Running) -> None:
         assert talk.getresponse().status in (400, 421), host
         talk.close()
     assert server.person().http.get("/api/health").status_code == 200
+
+
+def test_the_service_worker_and_the_manifest_are_asked_again_each_time(
+    anna: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "STATIC", tmp_path)
+    (tmp_path / "sw.js").write_text("//")
+    (tmp_path / "manifest.webmanifest").write_text("{}")
+    worker = anna.http.get("/sw.js")
+    assert worker.headers["content-type"].startswith("text/javascript")
+    manifest = anna.http.get("/manifest.webmanifest")
+    assert manifest.headers["content-type"].startswith("application/manifest+json")
+    for answer in (worker, manifest):
+        assert answer.headers["cache-control"] == "no-cache"
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+        assert "screen-wake-lock" not in answer.headers["permissions-policy"]

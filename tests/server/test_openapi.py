@@ -77,6 +77,7 @@ def test_the_sockets_messages_are_described(server: Running) -> None:
     assert "HTTPValidationError" not in schemas
     kinds = schemas["SocketMessage"]["discriminator"]["mapping"]
     assert set(kinds) == {"view", "presence", "warm", "ping"}
+    assert set(schemas["BoxMessage"]["discriminator"]["mapping"]) == {"entries", "phones", "ping"}
 
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")

@@ -22,9 +22,11 @@ from milkrun.server.store.lease import FileLease
 from milkrun.server.store.schema import METADATA
 from milkrun.server.store.sqlite import MIGRATIONS, SqliteStore
 
+from .box_suite import BoxSuite
 from .conftest import Person, Running, hear, running
+from .lease_suite import LeaseSuite
 from .puzzle_suite import PuzzleSuite
-from .store_suite import ROWS, TABLE, LeaseSuite, Opened, StoreSuite
+from .store_suite import ROWS, TABLE, Opened, StoreSuite
 
 PAGE = 4096
 MOVE = "5f0c1c1e-0000-4000-8000-000000000001"
@@ -34,7 +36,7 @@ def open_store(folder: Path) -> SqliteStore:
     return SqliteStore(folder / "deep" / "games.sqlite3")
 
 
-class TestStore(StoreSuite, PuzzleSuite):
+class TestStore(StoreSuite, PuzzleSuite, BoxSuite):
     @pytest.fixture
     def opened(self, tmp_path: Path) -> Iterator[Opened]:
         with Opened(partial(open_store, tmp_path), lambda store: store._engine) as opened:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from .people import Person
+from .people import PHONE, Person
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src/milkrun/server/static/index.html"
@@ -94,6 +94,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def farm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the games in `examples`."""
+    running = Server(tmp_path_factory.mktemp("farm") / "milkrun.sqlite3")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MILKRUN_GAMES", str(ROOT / "examples"))
+        running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium; without it the tests are skipped at home and fail in CI."""
     names = [os.environ.get("CHROMIUM", ""), *CHROMIUMS]
@@ -108,6 +119,7 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+Phone = Callable[[], Person]
 Sit = Callable[..., Person]
 
 
@@ -140,3 +152,19 @@ def sit(server: Server, browser: Browser) -> Iterator[Sit]:
 def person(sit: Sit) -> Person:
     """Someone at a desktop computer."""
     return sit()
+
+
+@pytest.fixture
+def phone(server: Server, browser: Browser) -> Iterator[Phone]:
+    """`phone()` is a phone whose browser has service workers, as real ones do."""
+    people: list[Person] = []
+
+    def one() -> Person:
+        people.append(Person(browser, server.url, size=PHONE, may_fail=True, workers=True))
+        return people[-1]
+
+    yield one
+    errors = [error for person in people for error in person.errors]
+    for person in people:
+        person.leave()
+    assert errors == []

@@ -48,10 +48,15 @@ class Person:
         dark: bool = False,
         settings: dict[str, Any] | None = None,
         may_fail: bool = False,
+        workers: bool = False,
     ) -> None:
         self.url = url
         self.context = browser.new_context(
-            viewport=size, color_scheme="dark" if dark else "light", reduced_motion="reduce"
+            viewport=size,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            # A worker fetches all files of the page: only where it is what is tested.
+            service_workers="allow" if workers else "block",
         )
         self.context.set_default_timeout(PATIENCE)
         kept = json.dumps({**SETTINGS, **(settings or {})})

@@ -30,8 +30,13 @@ def place(person: Person) -> int:
     return int(person.page.get_by_test_id("chart").get_attribute("aria-valuenow") or -1)
 
 
+IS_WARM = "async () => (await (await fetch('/api/warm')).json()).games.tiffin.state === 'warm'"
+
+
 def look_at(person: Person, table_id: str) -> None:
-    """Go from the end of the game to its analysis, and wait until it is there."""
+    """Go from the end of the game to its analysis, and wait until it is there. A server that has
+    just begun would answer "why" with advice only, so it may get ready before."""
+    person.page.wait_for_function(IS_WARM, polling=500, timeout=120_000)
     person.page.get_by_test_id("end").get_by_role("link", name="Analysis").click()
     expect(person.page).to_have_url(f"{person.url}/t/{table_id}/analysis")
     whole(person)

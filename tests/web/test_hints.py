@@ -172,7 +172,7 @@ def test_a_hint_by_keyboard(person: Person) -> None:
 
 
 def test_the_key_can_be_switched_off(sit: Sit) -> None:
-    person = sit(settings={"hintKey": False})
+    person = sit(settings={"keys": False})
     person.new_table()
     person.my_turn()
     person.page.keyboard.press("h")
@@ -196,9 +196,9 @@ def test_a_table_without_hints(person: Person) -> None:
     levels = page.get_by_label("How seat 2 plays").locator("option")
     assert [one.partition(":")[0] for one in levels.all_inner_texts()] == [
         "Random",
-        "Novice",
-        "Greedy",
-        "Strong",
+        "Easy",
+        "Medium",
+        "Hard",
         "Expert",
     ]
     page.get_by_role("button", name="Create the table").click()

@@ -156,6 +156,6 @@ def test_the_host_lets_a_bot_play_for_a_friend_who_does_not_come(person: Person)
     page = person.page
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Let a bot play for Asha").click()
-    expect(page.get_by_test_id("plate-1")).to_contain_text("Bot, greedy")
+    expect(page.get_by_test_id("plate-1")).to_contain_text("Bot, Medium")
     person.my_turn()
     assert person.view(table)["status"] == "playing"

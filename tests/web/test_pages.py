@@ -1,5 +1,6 @@
 """Every page: nothing for axe to find, nothing wider than a phone, and the states between."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -135,7 +136,8 @@ def test_tables_visited_are_found_again(person: Person) -> None:
 def test_a_table_fetches_its_own_game_only(person: Person) -> None:
     """The board of a game comes when a table of it is opened, and may be kept for good."""
     scripts: list[Response] = []
-    person.page.on("response", lambda one: scripts.append(one) if ".js" in one.url else None)
+    is_asset = re.compile(r"/assets/.*\.js$").search
+    person.page.on("response", lambda one: scripts.append(one) if is_asset(one.url) else None)
     person.new_table()
     person.my_turn()
     found = {game for game in milkrun.games for one in scripts if f"/assets/{game}-" in one.url}
@@ -170,3 +172,18 @@ def test_a_page_that_does_not_come(sit: Sit, path: str, script: str) -> None:
     page.unroute(f"**/assets/{script}-*.js")
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_a_table_is_played_with_the_service_worker_there(sit: Sit) -> None:
+    """It keeps out of the API and the sockets, so nothing of a game is ever old."""
+    person = sit(workers=True)
+    person.go()
+    person.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    table = person.new_table()
+    person.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    person.my_turn()
+    seq = person.view(table)["seq"]
+    person.actions.first.press("Enter")
+    person.page.reload()
+    person.my_turn()
+    assert person.view(table)["seq"] > seq

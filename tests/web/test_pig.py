@@ -1,24 +1,11 @@
 """Pig, a game of another folder that the page knows nothing of, is played there to its end."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, expect
 
-from .conftest import ROOT, Server
+from .conftest import Server
 from .people import DESKTOP, PHONE, Person
 from .test_pages import assert_fits, faults
-
-
-@pytest.fixture(scope="module")
-def farm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with the games in `examples`."""
-    running = Server(tmp_path_factory.mktemp("farm") / "milkrun.sqlite3")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("MILKRUN_GAMES", str(ROOT / "examples"))
-        running.start()
-    yield running
-    running.stop()
 
 
 @pytest.mark.parametrize(

@@ -205,7 +205,7 @@ def test_a_bot_answers_for_a_partner_who_has_left(sit: Sit) -> None:
     plate.get_by_role("button", name="Let a bot play for").click()
     host.my_turn()
     assert host.view(table)["view"]["phase"] in ("confirm", "action")
-    expect(plate).to_contain_text("Bot, greedy, while away")
+    expect(plate).to_contain_text("Bot, Medium, while away")
     expect(host.page.locator("#panel-log")).to_contain_text("A bot now plays for Pink.")
     friend.page = friend.open_tab()
     friend.go(f"/t/{table}")

@@ -30,8 +30,8 @@ class Bot(Protocol):
 class Level:
     """A kind of bot that people can choose. thinks: it searches, once native code is ready."""
 
-    name: str
-    title: str
+    name: str  # for the command, the API and saved games
+    title: str  # for people, with one sentence
     text: str
     make: Callable[[int, Clock, Judging], Bot]
     thinks: bool = False
@@ -45,32 +45,32 @@ LEVELS = {
         Level(
             "random",
             "Random",
-            "Plays any legal action; good for a first look at a game.",
+            "Plays anything the rules allow, without a thought: for a first look at a game.",
             lambda seed, clock, learned: RandomBot(seed),
         ),
         Level(
             "novice",
-            "Novice",
-            "Overlooks half of what it could do; good for learning a game.",
+            "Easy",
+            "Overlooks half of what it could do: good while you learn a game.",
             lambda seed, clock, learned: NoviceBot(seed),
         ),
         Level(
             "greedy",
-            "Greedy",
+            "Medium",
             "Does what looks best right now, as a decent player would.",
             lambda seed, clock, learned: GreedyBot(seed),
         ),
         Level(
             "strong",
-            "Strong",
-            "Thinks ahead for about 0.3 seconds a decision.",
+            "Hard",
+            "Tries out how the game may go on, for a third of a second each decision.",
             lambda seed, clock, learned: SearchBot(seed, STRONG, clock=clock, learned=learned),
             thinks=True,
         ),
         Level(
             "expert",
             "Expert",
-            "Thinks ahead for about 2 seconds a decision.",
+            "Tries out far more, for two seconds each decision: the strongest bot here.",
             lambda seed, clock, learned: SearchBot(seed, EXPERT, clock=clock, learned=learned),
             thinks=True,
         ),

@@ -119,10 +119,11 @@ def hinting(
     instead: int | None = None,
     best: int | None = None,
     until: float = inf,
+    longer: float = 0.0,
     clock: Callable[[], float] = perf_counter,
 ) -> Steps[Hint]:
     """Comes to what `hint` gives. The clock may cut the search short, so that about `until` there
-    are reasons, too."""
+    are reasons, too. longer: seconds more than usual for the games tried out."""
     if match.to_move != seat:
         raise MilkrunError(f"seat {seat} does not decide now, so there is nothing to advise it")
     begun = clock()
@@ -137,7 +138,7 @@ def hinting(
         return Hint(seat, [tip], f"{tip.text}. {only}", only, only, False, seed)
     if SearchBot.thinks(world.game) if search is None else search:
         world.functions = world.game.native
-        asker = Asker(world, seat, seed, choices, instead, clock)
+        asker = Asker(world, seat, seed, choices, instead, clock, longer)
         found = yield from asker.searched(seconds, iterations, until, best)
     else:
         found = advised(world, seat, seed, choices, instead)
@@ -219,9 +220,10 @@ class Asker:
         choices: Choices,
         instead: int | None,
         clock: Callable[[], float],
+        longer: float,
     ) -> None:
         self.world, self.seat, self.seed, self.choices = world, seat, seed, choices
-        self.instead, self.clock = instead, clock
+        self.instead, self.clock, self.patience = instead, clock, PATIENCE + longer
         self.worlds = Worlds(world, seat, seed)
 
     def searched(
@@ -233,10 +235,10 @@ class Asker:
             tried = list(dict.fromkeys(self.choices[a][0][0] for a in (best, self.instead)))
         else:
             bot = SearchBot(self.seed, seconds, iterations, clock=self.clock)
-            thought = yield from bot.thinking(self.world, until=until - PATIENCE)
+            thought = yield from bot.thinking(self.world, until=until - self.patience)
             tried, looked = self.candidates(thought.choices), thought.iterations
         patience = (
-            inf if iterations is not None else max(HASTE, min(PATIENCE, until - self.clock()))
+            inf if iterations is not None else max(HASTE, min(self.patience, until - self.clock()))
         )
         order, picked, left = tried, 0, patience
         if best is None:

@@ -61,14 +61,16 @@ def serve(
     """Serve tables to others. Every setting is also a variable, MILKRUN_<NAME>."""
     import os
 
-    from ..server.address import free_port
+    from ..server.address import free_port, offline_told
 
     named = {"MILKRUN_HOSTS": hosts, "MILKRUN_ORIGINS": origins}
     variables = os.environ | {name: text for name, text in named.items() if text is not None}
     settings = from_environment(
         variables, host=host, port=port, database=database, pace=pace, proxies=proxies
     )
-    run_server(replace(settings, port=free_port(settings.host, settings.port, insist=True)))
+    settings = replace(settings, port=free_port(settings.host, settings.port, insist=True))
+    typer.echo(offline_told(settings), err=True)
+    run_server(settings)
 
 
 @app.command("check-games")

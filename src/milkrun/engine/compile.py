@@ -58,7 +58,9 @@ GENERIC = (
     "search",
     "foresight",
     "loop",
+    "tallies",
 )  # modules of generic code
+NOT_NATIVE = ("tests", "sheet", "sheet.py")  # files of a game whose change needs no compiling
 _lock = threading.RLock()
 
 
@@ -76,7 +78,7 @@ class Binding:
         self._followed = (f"{PACKAGE}.", f"{home.package}.")
         self._own_sources = [
             importlib.import_module(home.module(part))
-            for part in ("rules", "advice", "beliefs", "features")
+            for part in ("rules", "advice", "beliefs", "features", "sheet")
             if home.has(part)
         ]
         self._sources = [
@@ -252,7 +254,7 @@ def source_hash(game: str) -> str:
     for folder in (SOURCES / "engine", homes()[game].folder):
         for path in sorted(folder.rglob("*.py")):
             inside = path.relative_to(folder)
-            if inside.parts[0] != "tests":
+            if inside.parts[0] not in NOT_NATIVE:
                 digest.update(f"{folder}\0{inside}\0".encode() + path.read_bytes())
     digest.update(sys.version.encode())
     return digest.hexdigest()[:16]

@@ -15,9 +15,10 @@ from .contract import Advice, MorePositions, Positions, Rules, Words
 from .errors import MilkrunError, PositionError, UnfinishedGame, UnknownGame
 from .lacking import Missing, missing
 from .learned import FILE, FeatureSizes, Learned, load
-from .optional import Beliefs, Features
+from .optional import Beliefs, Features, SheetFile
 from .reading import check_keys
 from .record import Option, Record
+from .sheets import Sheet
 from .telling import NO_HINTS, Hints
 
 
@@ -70,6 +71,20 @@ class Game:
     @cached_property
     def positions(self) -> Positions:
         return cast(Positions, self._module("position"))
+
+    @property
+    def has_sheet(self) -> bool:
+        """Whether the game has a companion for the box: a sheet.py."""
+        return self.home.has("sheet")
+
+    @cached_property
+    def sheet_functions(self) -> SheetFile:
+        return cast(SheetFile, self._module("sheet"))
+
+    @property
+    def sheet(self) -> Sheet:
+        """What its sheet.py declares."""
+        return self.sheet_functions.SHEET
 
     @property
     def title(self) -> str:

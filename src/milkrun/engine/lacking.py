@@ -23,8 +23,9 @@ PARTS: dict[str, tuple[type, type | None]] = {
     "position": (contract.Positions, contract.MorePositions),
     "beliefs": (optional.Beliefs, None),
     "features": (optional.Features, None),
+    "sheet": (optional.SheetFile, None),
 }
-NOT_NEEDED = {"beliefs", "features"}
+NOT_NEEDED = {"beliefs", "features", "sheet"}
 
 
 @dataclass(frozen=True)

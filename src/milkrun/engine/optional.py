@@ -6,8 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .record import Record
+from .sheets import Sheet
 
 Values = NDArray[np.float64]
+Cells = NDArray[np.int64]
 
 
 class Beliefs(Protocol):
@@ -30,6 +32,47 @@ class Beliefs(Protocol):
         """Redeal a world imagined for p, by what `believe` found likely; in every iteration.
 
         def suppose(s, p, belief): return
+        """
+
+
+class SheetFile(Protocol):
+    """What a companion tracks of the game on somebody's own table (sheets.py). Optional.
+
+    Beside these it may have `begin_sheet(s, cells)`, the cells at first, `show_cells(s,
+    cells, how)`, which of them are there, `check_play(s, cells, out)`, what a game would lack that
+    goes on from here, for every question an `ask_<name>(s, cells, ..., out)`, and for every deed a
+    `do_<name>(s, cells, seed, ..., out)`. All are plain functions that the page runs, too.
+    """
+
+    @property
+    def SHEET(self) -> Sheet:
+        """What is tracked, what is told and what may be asked.
+
+        SHEET = sheet(seats=4, fields=(), lines=(), sections=())
+        """
+
+    def fill_record(self, s: Record, cells: Cells) -> None:
+        """Make a prepared record the position that the cells (int64, (SHEET.size,)) describe.
+
+        def fill_record(s, cells): s.score[0] = cells[0]
+        """
+
+    def check_sheet(self, s: Record, cells: Cells, out: Cells) -> None:
+        """Tell what cannot be like that.
+
+        def check_sheet(s, cells, out): return
+        """
+
+    def report_seat(self, s: Record, cells: Cells, p: int, out: Cells) -> None:
+        """Tell every point of seat p, and what is missing; for p == s.players, of the table.
+
+        def report_seat(s, cells, p, out): tell(out, Line.POINTS, s.score[p])
+        """
+
+    def take_record(self, s: Record, cells: Cells) -> None:
+        """Write what lies on the table of a match into cells; runs in Python alone.
+
+        def take_record(s, cells): cells[0] = s.score[0]
         """
 
 

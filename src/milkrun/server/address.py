@@ -1,6 +1,7 @@
 """Where a server listens, and how people find it."""
 
 import errno
+import ipaddress
 import os
 import socket
 import sys
@@ -27,6 +28,33 @@ def free_port(host: str, port: int, insist: bool) -> int:
             what = f"port {port} is in use; stop what uses it, or choose another with --port"
             raise MilkrunError(what) from error
         return free_port(host, 0, insist=True)
+
+
+def offline_told(settings: Settings) -> str:
+    """Whether phones can open the page without a network: browsers allow that at https:// addresses
+    and on the machine itself."""
+    safe = [one for one in settings.origins if one.startswith("https://")]
+    if safe:
+        return f"Phones that have opened {safe[0]} can open it again without a network."
+    if settings.proxies:
+        return (
+            "Phones can open the page again without a network if your proxy offers it at an "
+            "https:// address."
+        )
+    if settings.host == "localhost" or is_loopback(settings.host):
+        return "The browser of this machine can open the page again without a network."
+    return (
+        "Phones need an https:// address to open the page again without a network. At http:// an "
+        "open page goes on through cuts and keeps its log in the browser."
+    )
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is one that only this machine can reach."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def tell_address(settings: Settings, path: str, browser: bool) -> None:

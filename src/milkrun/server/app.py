@@ -11,11 +11,13 @@ from fastapi.responses import JSONResponse
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Route, Router
 
 from milkrun.engine.game import games
 
-from . import pages
+from . import pages, sheet_files
 from .api import api, live
+from .box_schemas import BoxMessage
 from .devices import Devices
 from .guard import Guard, Names
 from .messages import SocketMessage
@@ -30,10 +32,14 @@ PAGES = (
     "/t/{table_id}",
     "/t/{table_id}/analysis",
     "/learn/{game}",
+    "/learn/{game}/{lesson}",
     "/rules/{game}",
     "/devices",
     "/puzzles",
     "/puzzles/{game}/{id}",
+    "/box",
+    "/box/{game}",
+    "/box/{game}/{id}",
 )
 
 
@@ -60,6 +66,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.router.routes += [*api.routes, *live.routes]
     for path in PAGES:
         app.add_route(path, pages.page, include_in_schema=False)
+    sheets = Router(
+        [Route("/games.json", sheet_files.sheet_games), Route("/{game}.js", sheet_files.sheet_file)]
+    )
+    app.mount("/sheets", GZipMiddleware(sheets))
     assets = pages.Assets(directory=pages.STATIC / "assets", check_dir=False)
     app.mount("/assets", GZipMiddleware(assets))
     app.add_route("/{name}", pages.file, include_in_schema=False)
@@ -79,16 +89,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def describe(app: FastAPI) -> dict[str, Any]:
-    """The API as OpenAPI, with the socket's messages among the schemas."""
+    """The API as OpenAPI, with the sockets' messages among the schemas."""
     if app.openapi_schema is None:
         schema = get_openapi(title=app.title, version="1", routes=app.routes)
-        messages = TypeAdapter(SocketMessage).json_schema(
-            mode="serialization", ref_template="#/components/schemas/{model}"
-        )
         known = schema["components"]["schemas"]
-        for name, one in messages.pop("$defs").items():
-            known.setdefault(name, one)
-        known["SocketMessage"] = messages
+        sockets: dict[str, Any] = {"SocketMessage": SocketMessage, "BoxMessage": BoxMessage}
+        for told, kinds in sockets.items():
+            messages = TypeAdapter(kinds).json_schema(
+                mode="serialization", ref_template="#/components/schemas/{model}"
+            )
+            for name, one in messages.pop("$defs").items():
+                known.setdefault(name, one)
+            known[told] = messages
         for game in games.values():  # parts that never change are sent once
             view = known[game.words.View.__name__]
             fixed = getattr(game.words, "FIXED", ())

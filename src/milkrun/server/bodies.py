@@ -65,6 +65,9 @@ class NewTable(Sent):
     layout: Layout = Field(default_factory=dict)
     seats: list[SeatChoice] = Field(min_length=1, max_length=12, description="at most one is `me`")
     hints: bool = Field(True, strict=True, description="whether seats may ask for hints")
+    coach: bool = Field(
+        False, strict=True, description="whether a coach speaks up: for one person among bots"
+    )
 
 
 class LayoutAsked(Sent):
@@ -116,6 +119,19 @@ class LinkSeat(Sent):
 
 class PuzzleTry(Sent):
     action: Number | None = Field(description="null: give up, and see the solution")
+
+
+class LessonPlay(Sent):
+    actions: list[Number] = Field(
+        min_length=1, max_length=40, description="all of the learner's actions from the start"
+    )
+
+
+class CoachTold(Sent):
+    """What the person tells the coach."""
+
+    on: bool | None = Field(None, strict=True, description="speak up, or be silent")
+    heard: bool = Field(False, strict=True, description="what it says now has been read")
 
 
 class HintAsked(Sent):

@@ -6,7 +6,7 @@ import os
 import secrets
 from asyncio import sleep
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from math import inf
@@ -66,6 +66,8 @@ class BotSeats:
     drawn at random. For a bot that thinks ahead that moment is later by its full thinking time; its
     search ends before then, after less work if many think at once.
 
+    At a table with a coach they let somebody take a move back first (`listens(table)`).
+
     Tables of bots alone pause while nobody watches (`is_watched(table)`). Of those of one address,
     the first that asked for bots there, at most `alone` play at a time.
     """
@@ -78,6 +80,7 @@ class BotSeats:
         self.alone = alone
         self.is_native = is_native
         self.is_watched: Callable[[str], bool] = lambda table_id: False
+        self.listens: Callable[[str], Awaitable[None]] = lambda table_id: sleep(0)
         self._minds: OrderedDict[Who, tuple[str, SearchBot]] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._looked: dict[str, float] = {}  # when, for tables of bots alone that are playing
@@ -181,6 +184,7 @@ class BotSeats:
             turn = Turn(table_id, seat, seq, seed, world, table.owner, table.bots_alone)
         async with self._gate(turn):
             action = await self._think(turn)
+        await self.listens(table_id)
         async with self.tables.open(table_id) as table:
             if table.seq != seq or table.bot_to_move() is not seat:
                 self._forget(table_id)

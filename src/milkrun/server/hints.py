@@ -26,6 +26,7 @@ log = logging.getLogger("milkrun.hints")
 THOUGHT = 0.45  # seconds of search; trying games out takes longer
 MOST_WORLDS = 1 << 15  # numbers of worlds that may be asked for
 IN_ALL = 1.3  # seconds on the clock, including reasons, however many are asked for at once
+LONGER = 1.0  # seconds more, to judge what was done
 THREADS = max(1, (os.cpu_count() or 1) // 2)
 MOST = 8 * THREADS  # at once, of all addresses; an address that has none may always ask for one
 KEPT = 500  # answers, so that asking again is free
@@ -34,8 +35,8 @@ KEPT = 500  # answers, so that asking again is free
 @dataclass(frozen=True)
 class Question:
     """A seat that asks, with a world imagined from what it knows. instead: the action it asks
-    about; best: the best by the hint it was given. patient: the answer rests on as many games as
-    ever, however busy the server is."""
+    about; best: the best by the hint it was given. longer: seconds more than a hint takes. patient:
+    the answer rests on as many games as ever, however busy the server is."""
 
     table_id: str
     seat: int
@@ -46,6 +47,7 @@ class Question:
     instead: int | None = None
     best: int | None = None
     patient: bool = False
+    longer: float = 0.0
 
 
 class Hints:
@@ -93,6 +95,15 @@ class Hints:
         best = told.tips[0].action.id if instead is not None else None
         return replace(before, instead=instead, best=best)
 
+    def judging(self, asked: Question, action: int) -> Question:
+        """The question how an action does against the best known one, in worlds that it was not
+        chosen by, at a position that was asked about."""
+        _, told = self._told.get((asked.table_id, asked.seat), (None, None))
+        known = told is not None and told.seq == asked.seq and told.thinks
+        best = told.tips[0].action.id if told is not None and known else None
+        seed = self.seeds.draw(asked.seq + 1)
+        return replace(asked, seed=seed, instead=action, best=best, longer=LONGER)
+
     def told_of(self, table: Table, seat: int, expected_seq: int, action: int) -> Question:
         """The question whose hint tells of games at this position. Refused (409) if there is none,
         (422) if the action is none."""
@@ -137,7 +148,7 @@ class Hints:
                 raise busy("The hint you asked for before is not ready yet.")
         else:
             self._check(owner)
-            steps = thinking(asked, perf_counter() + IN_ALL)
+            steps = thinking(asked, perf_counter() + IN_ALL + asked.longer)
             thought = asyncio.ensure_future(self.thinking.think(owner, asked.table_id, steps))
             self._asked[who] = asked, thought
             self._owners[owner] += 1
@@ -191,6 +202,7 @@ def thinking(asked: Question, until: float) -> Steps[HintTold]:
         instead=asked.instead,
         best=asked.best,
         until=until,
+        longer=asked.longer,
     )
     return told(asked, found)
 

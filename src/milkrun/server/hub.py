@@ -4,7 +4,7 @@ import asyncio
 import random
 import time
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -24,8 +24,8 @@ PING = PingMessage().model_dump_json()
 
 
 class Socket:
-    """One connection at a table. `pending` holds at most one message of each kind, so a slow
-    reader skips views and cannot fill the memory."""
+    """One connection, at a table or to a sheet. `pending` holds at most one message of each kind,
+    so a slow reader skips views and cannot fill the memory."""
 
     def __init__(self, websocket: WebSocket, device: Device, seq: int | None) -> None:
         self.websocket = websocket
@@ -53,13 +53,17 @@ class Socket:
                     return
                 self.put("ping", PING)
             self.news.clear()
-            while self.pending:
-                kind = next(iter(self.pending))
-                message, seq = self.pending.pop(kind)
-                async with asyncio.timeout(SLOW):
-                    await self.websocket.send_text(message)
-                if seq is not None:
-                    self.seq = seq
+            await self.send()
+
+    async def send(self) -> None:
+        """Send what is pending."""
+        while self.pending:
+            kind = next(iter(self.pending))
+            message, seq = self.pending.pop(kind)
+            async with asyncio.timeout(SLOW):
+                await self.websocket.send_text(message)
+            if seq is not None:
+                self.seq = seq
 
     async def listen(self) -> None:
         """Receive the client's pongs until it leaves, or sends what it should not."""
@@ -169,7 +173,11 @@ class Hub:
             room.tell_presence()
 
     async def stay(self, socket: Socket, table_id: str, address: str) -> None:
-        """Keep a connection up until either side ends it."""
+        """Keep a connection at a table up until either side ends it."""
+        await self.hold(socket, address, lambda: self._leave(socket, table_id))
+
+    async def hold(self, socket: Socket, address: str, leave: Callable[[], None]) -> None:
+        """Keep a connection up until either side ends it; it counts for its address and device."""
         device = socket.device.hash
         self._addresses[address] += 1
         if device is not None:
@@ -180,7 +188,7 @@ class Hub:
         finally:
             forget_one(self._addresses, address)
             forget_one(self._devices, device)
-            self._leave(socket, table_id)
+            leave()
             for task in tasks:
                 task.cancel()
             # A connection ends in many ways (gone, too slow, cancelled); none of them matters.

@@ -21,6 +21,8 @@ def position_view(id: str, match: Match, seat: int) -> TableView:
         host=False,
         native=match.functions.target == "native",
         hints=False,
+        coach=None,
+        coach_says=None,
         seats=[seat_state(match, p) for p in range(match.players)],
         to_move=match.to_move,
         deciding=[] if match.to_move is None else [match.to_move],

@@ -8,6 +8,9 @@ from .schemas import Answer, TableView
 class PrimerPicture(Answer):
     caption: str
     shows: list[str] = Field(description="spots of the board that it is cut to; none: all of it")
+    room: list[int] = Field(
+        description="units of the board shown around them: above, right, below, left"
+    )
     table: TableView = Field(description="a position, as a seat sees it")
 
 
@@ -24,3 +27,25 @@ class Primer(Answer):
     game: str
     title: str
     parts: list[PrimerPart] = Field(description="none if the game has no primer")
+
+
+class Symbol(Answer):
+    """Something drawn on a board."""
+
+    id: str = Field(description="what the board marks with `data-explains`")
+    group: str = Field(description="its heading in the legend")
+    title: str = Field(description="what it is")
+    text: str = Field(description="what it does")
+    clauses: list[str] = Field(description="where the rules say more")
+
+
+class Symbols(Answer):
+    """What the symbols on a board mean, in the order of the legend."""
+
+    symbols: list[Symbol] = Field(description="none if nobody has explained them")
+
+
+class SymbolBoards(Answer):
+    """Boards from which the legend is drawn."""
+
+    tables: list[TableView] = Field(description="positions that show the symbols between them")

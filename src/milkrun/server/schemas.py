@@ -41,11 +41,14 @@ class GameInfo(Answer):
     title: str
     tagline: str
     minutes: int | str
+    weight: int | None = Field(description="how much there is to learn: 1 light to 5 heavy")
+    easiest: bool = Field(description="the lightest of all games here")
     seats: list[int]
     seat_names: list[str]
     seat_colours: list[str]
     options: list[OptionInfo]
     layout: list[str] = Field(description="what a host may lay out; see /api/games/{game}/layout")
+    box: bool = Field(description="whether it has a sheet for one's own table; see docs/box.md")
 
 
 class PrintedLayout(Answer):
@@ -90,6 +93,8 @@ class Rules(Answer):
     intro: str
     sections: list[Section]
     tables: list[BoxTable] = Field(description="what the box holds")
+    turn: str | None = Field(description="the clause about a choice between several verbs")
+    verbs: dict[str, str] = Field(description="the clause that begins what is said of a verb")
 
 
 class WarmState(Answer):
@@ -209,6 +214,19 @@ class Origin(Answer):
     steps: int
 
 
+class CoachSays(Answer):
+    """What the coach of a first game says to its one person."""
+
+    kind: Literal["opening", "first", "loss"] = Field(
+        description="what can be done, something new, or a move that costs much"
+    )
+    seq: int = Field(description="when it was said")
+    text: str
+    why: str = Field("", description="an action and what speaks for it, as a hint tells; or none")
+    clauses: list[str] = Field([], description="where the rules say more")
+    action: int | None = Field(None, description="the action that `why` speaks of")
+
+
 class World(Answer):
     """A world imagined for a seat: what it knows, with the rest redealt."""
 
@@ -231,6 +249,10 @@ class TableView(Answer):
     host: bool
     native: bool
     hints: bool = Field(description="whether seats may ask for hints here")
+    coach: bool | None = Field(
+        description="whether a coach speaks up; null: you can have none at this table"
+    )
+    coach_says: CoachSays | None
     seats: list[SeatState]
     to_move: int | None = Field(description="who decides, as far as you may know")
     deciding: list[int] = Field(

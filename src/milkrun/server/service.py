@@ -7,6 +7,8 @@ from milkrun.engine.game import games
 from .analyses import Analyses
 from .archive import Archive
 from .bot_seats import BotSeats
+from .boxes import Boxes
+from .coach import Coach
 from .hints import Hints
 from .hub import Hub
 from .limits import Limits
@@ -31,9 +33,11 @@ class Service:
     seating: Seating
     bots: BotSeats
     hints: Hints
+    coach: Coach
     analyses: Analyses
     archive: Archive
     puzzles: Puzzles
+    boxes: Boxes
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -62,8 +66,11 @@ class Service:
         self.hints = Hints(is_native, seeds, settings.hints_at_once)
         tries, most = settings.analysis_tries, settings.analyses_per_address
         self.analyses = Analyses(self.tables, self.warmth, tries, most)
+        self.coach = Coach(self.tables, self.hints)
+        self.bots.listens = self.coach.listens
         self.archive = Archive(self.store)
         self.puzzles = Puzzles(self.store, self.hints.thinking, is_native)
+        self.boxes = Boxes(self.tables, self.hub)
         self.tables.published = self._publish
         self.tables.in_use = lambda table: self.hub.is_watched(table) or self.bots.is_busy(table)
         self.warmth.changed = lambda: self.hub.tell_warmth(self.warmth.games)
@@ -85,6 +92,7 @@ class Service:
         await self.analyses.stop()
         await self.archive.stop()
         await self.warmth.stop()
+        await self.coach.stop()
         await self.bots.stop()
         await self.puzzles.stop()
         self.hints.stop()
@@ -92,6 +100,7 @@ class Service:
         self._is_open = False
 
     def _publish(self, table: Table, only: int | None) -> None:
+        self.coach.consider(table)
         self.hub.publish(table, only)
         self.bots.consider(table)
         self.archive.consider(table)

@@ -8,12 +8,14 @@ from dataclasses import replace
 from typing import Literal
 from uuid import uuid4
 
+from milkrun.coaches import coach_of
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
 from milkrun.engine.match import Action, Match
 from milkrun.engine.saved import read_action
 
 from .bounds import Repeats, Sent
+from .coaching import OPENING, Coaching, coached_seat
 from .security import seat_of
 from .store import Entry, HoldRow, SeatRow, TableRow
 
@@ -76,6 +78,7 @@ class Table(Seats):
         self.archived = False  # whether its game is over and its views are being kept
         self.told: dict[object, str] = {}  # views as they were sent, until something changes
         self.lost = False  # it may differ from its log, and must not be shown any more
+        self.coaching: Coaching | None = None  # of the one person here, if there is a coach
         self.owner = ""  # the address that its bots' thinking counts for; none yet after a restart
 
     @property
@@ -117,6 +120,8 @@ class Table(Seats):
             self.recent.append(action)
         self.lengths.append(len(self.match.actions))
         self.last = entry
+        if self.coaching is not None and entry.kind not in NOTES:
+            self.coaching.happened(self.match, entry, self.seq)
 
     def _unseal(self) -> None:
         """All have chosen: apply the choices, in the order in which the match takes them."""
@@ -163,6 +168,16 @@ class Table(Seats):
         """The seat to which a link invites, by its hash."""
         return seat_of(link, [(one.seat, one.secret_hash) for one in self.seats])
 
+    def begin_coaching(self) -> None:
+        """From now on a coach speaks up, if the table has one."""
+        seat = coached_seat(self.seats, self.row.hints)
+        self.coaching = None
+        if self.row.coach and seat is not None:
+            self.coaching = Coaching(coach_of(self.match.game.name), seat)
+            if self.match.actions:  # it was turned on later: the beginning is over
+                self.coaching.turn = OPENING
+            self.coaching.happened(self.match, None, self.seq)
+
     @property
     def bots_alone(self) -> bool:
         """Whether only bots sit here now."""
@@ -206,6 +221,7 @@ def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nat
         seed=row.seed,
         options=row.options,
         layout=row.layout,
+        position=row.position,
         native=native,
     )
     told = entries[-1].digest if entries else row.digest
@@ -215,6 +231,7 @@ def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nat
         raise OtherRules("the table is set up differently")
     table = Table(row, seats, match)
     table.rename()
+    table.begin_coaching()
     for entry in entries:
         if entry.said is not None:  # ids are those of the rules it was played by
             entry = replace(entry, action=read_action(game, json.loads(entry.said)))

@@ -16,6 +16,7 @@ from milkrun.engine.match import Match
 from milkrun.engine.refusals import IllegalAction
 
 from .bodies import NewTable, SeatChoice
+from .coaching import NO_COACH, coached_seat
 from .devices import Device
 from .frozen import Frozen, OnlyLog
 from .moves import REUSED, deciding, is_new, taking_back
@@ -85,7 +86,9 @@ class Tables:
                 yield place.table
                 return
 
-    async def create(self, asked: NewTable, device: Device) -> tuple[Table, list[str | None]]:
+    async def create(
+        self, asked: NewTable, device: Device, position: Mapping[str, Any] | None = None
+    ) -> tuple[Table, list[str | None]]:
         """A new table, and for each seat the secret of its link (None: it is not a friend's).
 
         The seat `me` is for the device that asks; links follow from its secret, see friend_secret.
@@ -94,7 +97,7 @@ class Tables:
             game = games[asked.game]
             options = game.check_options(asked.options)
             players = game.check_players(len(asked.seats))
-            match = self._begin(game.name, players, options, asked.layout)
+            match = self._begin(game.name, players, options, asked.layout, position)
         except MilkrunError as error:
             raise Refused(422, "invalid", sentence(error)) from error
         mine = [seat for seat, one in enumerate(asked.seats) if one.kind == "me"]
@@ -115,7 +118,11 @@ class Tables:
             seat_row(seat, one, names[seat], secrets[seat]) for seat, one in enumerate(asked.seats)
         ]
         holds = [] if host is None else [HoldRow(hashed(secret), host, "held")]
-        table = await self._found(match, id, host, seats, holds, hints=asked.hints)
+        if asked.coach and (coached_seat(seats, asked.hints) is None or host is None):
+            raise Refused(422, "no_coach", NO_COACH)
+        table = await self._found(
+            match, id, host, seats, holds, hints=asked.hints, coach=asked.coach
+        )
         return table, secrets
 
     async def rematch(self, old: Table, device: Device) -> str:
@@ -129,7 +136,9 @@ class Tables:
                     one.secret_hash = hashed(friend_secret(device.known(), id, one.seat, 0))
             holds = [one for one in old.holds.values() if one.valid or one.state == "old"]
             match = self._begin(row.game, row.players, row.options, row.layout)
-            new = await self._found(match, id, row.host, seats, holds, old.id, hints=row.hints)
+            new = await self._found(
+                match, id, row.host, seats, holds, old.id, hints=row.hints, coach=row.coach
+            )
             old.row = replace(row, rematch=new.id)
             old.told.clear()
             self.published(old, None)
@@ -278,12 +287,14 @@ class Tables:
         players: int,
         options: Mapping[str, int],
         layout: Mapping[str, Any] | None,
+        position: Mapping[str, Any] | None = None,
     ) -> Match:
         return Match(
             games[game],
             players=players,
             options=options,
             layout=layout,
+            position=position,
             seed=self.seeds.draw(crc32(f"{game} {players} {sorted(options.items())}".encode())),
             native=self.is_native(game),
         )
@@ -298,6 +309,7 @@ class Tables:
         after: str | None = None,
         *,
         hints: bool,
+        coach: bool,
     ) -> Table:
         row = TableRow(
             id=id,
@@ -309,12 +321,15 @@ class Tables:
             host=host,
             to_move=match.to_move,
             layout=match.layout or None,
+            position=match.start,
             hints=hints,
             digest=match.digest(),
+            coach=coach,
         )
         await self.stored(self.store.create, row, seats, after, (), holds)
         table = Table(row, list(seats), match)
         table.rename()
+        table.begin_coaching()
         self._take_in(table, holds)
         return table
 

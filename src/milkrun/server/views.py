@@ -7,6 +7,7 @@ from milkrun.bots import thinks
 from milkrun.engine.compile import source_hash
 from milkrun.engine.match import Action, Match
 
+from .coaching import coached_seat
 from .devices import Device
 from .frozen import Frozen
 from .schemas import (
@@ -73,6 +74,7 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
     """The table as that viewer may see it, with the log lines since entry `since`."""
     match, you = table.asked(viewer.seat), viewer.seat
     acts = None if you is None or table.seats[you].stands_in else you
+    coached = you is not None and you == coached_seat(table.seats, table.row.hints)
     can_undo = acts is not None and table.can_undo(acts)
     chosen = sealed_action(table, match, you)
     log_from = table.log_from(since)
@@ -86,6 +88,8 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
         host=you is not None and you == table.row.host,
         native=match.functions.target == "native",
         hints=table.row.hints,
+        coach=table.row.coach if coached else None,
+        coach_says=table.coaching.says if coached and table.coaching is not None else None,
         seats=[seat_state(one, match, one.seat in online) for one in table.seats],
         to_move=None if chosen else match.decider(you),
         deciding=deciding(table.match),

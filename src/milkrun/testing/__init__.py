@@ -2,7 +2,8 @@
 
 `milkrun check GAME` runs them. In your own test file:
 
-    from milkrun.testing.suites.rules import *  # or javascript, knowledge, keeping, words, golden
+    from milkrun.testing.suites.rules import *  # or javascript, knowledge, keeping, words,
+    # sheets, golden
 
 with `pytest_plugins = ["milkrun.testing"]` in conftest.py. `--milkrun-game NAME`, more than once
 if needed, selects games. Needs what `pip install milkrun[testing]` installs.
@@ -10,7 +11,7 @@ if needed, selects games. Needs what `pip install milkrun[testing]` installs.
 
 import pytest
 
-SUITES = ("rules", "javascript", "knowledge", "keeping", "words", "golden")
+SUITES = ("rules", "javascript", "knowledge", "keeping", "words", "sheets", "golden")
 
 pytest.register_assert_rewrite("milkrun.testing.suites")
 
@@ -35,6 +36,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     from .golden import names
 
     games = metafunc.config.getoption("--milkrun-game") or list(milkrun.games)
+    if metafunc.function.__module__.endswith(".sheets"):
+        games = [game for game in games if milkrun.games[game].has_sheet]
     asked = set(metafunc.fixturenames)
     if "golden" in asked:
         told = [(game, golden) for game in games for golden in names(game)]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 
@@ -124,3 +125,14 @@ def test_map_of_the_view():
     assert view.cities[1].bands == ["near", "near", "medium", "far", "far", "near"]
     assert view.tiles[11].neighbours == [None, 12, None, 10]
     assert np.sum([tile.terrain == "river" for tile in view.tiles]) == 5
+
+
+def test_nobody_reads_letters_that_stand_for_words():
+    """MP alone, which every screen shows and the first lesson spells out."""
+    folder = Path(words.__file__).parent.parent
+    told = [path.read_text() for path in folder.rglob("*.toml")]
+    told += [str(one) for one in words.tables() if one.id != "map"]  # its signs are told beside it
+    told += [words.view(start(2).state, None).model_dump_json()]
+    told += [str(one) for one in read_rulebook(GAME).clauses.values()]
+    for text in told:
+        assert set(re.findall(r"\b[A-Z]{2,}\b(?!-\d)", text)) <= {"MP"}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineOf, percent, scaleOf, spread, turnAt, turnsOf } from './chart';
+import { costsOf, lineOf, percent, scaleOf, spread, turnAt, turnsOf } from './chart';
 
 describe('spread', () => {
   it('leaves alone what has room', () => expect(spread([10, 50, 90], 20, 0, 100)).toEqual([10, 50, 90]));
@@ -10,6 +10,10 @@ describe('spread', () => {
 
 it('says chances as people do', () => {
   expect([0, 0.001, 0.126, 0.999, 1].map(percent)).toEqual(['0%', '1%', '13%', '99%', '100%']);
+});
+
+it('tells what mistakes cost without a sum beyond the whole', () => {
+  expect([[], [0.38], [0.38, 0.8, 0.74]].map(costsOf)).toEqual(['nothing', '38%', '64%, at worst 80%']);
 });
 
 it('draws a line through its points', () => {

@@ -73,3 +73,11 @@ export function scaleOf(turns: readonly Turn[], most: number): Turn[] {
 export function pointsOf(loss: number): string {
   return `${Math.max(1, Math.round(100 * loss))}%`;
 }
+
+/** What each of a player's mistakes cost. Their sum is no part of one game, so it is not told. */
+export function costsOf(losses: readonly number[]): string {
+  if (losses.length === 0) return 'nothing';
+  const worst = pointsOf(Math.max(...losses));
+  if (losses.length === 1) return worst;
+  return `${pointsOf(losses.reduce((sum, loss) => sum + loss, 0) / losses.length)}, at worst ${worst}`;
+}

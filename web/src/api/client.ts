@@ -1,13 +1,20 @@
 import type {
   AnalysisState,
+  Box,
+  BoxAdded,
   Claimed,
+  Course,
+  CoachTold,
   Game,
   HintTold,
   HintWorld,
   Layout,
   LayoutChecked,
+  LessonAnswer,
+  LessonShown,
   Level,
   Move,
+  NewBox,
   NewTable,
   Pass,
   Primer,
@@ -17,6 +24,7 @@ import type {
   PuzzleDaily,
   PuzzleList,
   PuzzleShown,
+  BoardSymbol,
   Recovered,
   Rules,
   SeatLink,
@@ -77,7 +85,10 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
 }
 
 const puzzle = (game: string, id: string) => `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
+const box = (id: string) => `/api/box/${encodeURIComponent(id)}`;
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+const lessons = (game: string) => `/api/games/${encodeURIComponent(game)}/lessons`;
 
 type Args = Record<string, number | string>;
 
@@ -92,13 +103,29 @@ export const api = {
   games: () => ask<Game[]>('GET', '/api/games'),
   levels: () => ask<Level[]>('GET', '/api/levels'),
   primer: (game: string) => ask<Primer>('GET', `/api/games/${encodeURIComponent(game)}/primer`),
+  course: (game: string) => ask<Course>('GET', lessons(game)),
+  lesson: (game: string, id: string) => ask<LessonShown>('GET', `${lessons(game)}/${encodeURIComponent(id)}`),
+  /** All of the learner's actions from the start: what the last of them brought. */
+  playLesson: (game: string, id: string, actions: number[]) =>
+    ask<LessonAnswer>('POST', `${lessons(game)}/${encodeURIComponent(id)}/play`, { actions }),
+  lessonSolution: (game: string, id: string) =>
+    ask<LessonAnswer>('GET', `${lessons(game)}/${encodeURIComponent(id)}/solution`),
+  whyInLesson: (game: string, id: string, done: number[], verb: string, args: Args) => {
+    const query = named(verb, args);
+    for (const one of done) query.append('done', String(one));
+    return ask<Why>('GET', `${lessons(game)}/${encodeURIComponent(id)}/why?${query}`);
+  },
   rules: (game: string) => ask<Rules>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
+  symbols: (game: string) => ask<{ symbols: BoardSymbol[] }>('GET', `/api/games/${encodeURIComponent(game)}/symbols`),
+  /** Positions in which they are to be seen. */
+  symbolBoards: (game: string) => ask<{ tables: TableView[] }>('GET', `/api/games/${encodeURIComponent(game)}/symbols/boards`),
   printed: (game: string) => ask<{ layout: Layout }>('GET', `/api/games/${encodeURIComponent(game)}/layout`),
   checkLayout: (game: string, options: Record<string, number>, layout: Layout, players: number | null) =>
     ask<LayoutChecked>('POST', `/api/games/${encodeURIComponent(game)}/layout`, { options, layout, players }),
   warm: () => ask<Warmth>('GET', '/api/warm'),
   create: (body: NewTable) => ask<TableMade>('POST', '/api/tables', body),
   table: (id: string) => ask<TableView>('GET', table(id)),
+  playBox: (id: string, seat: number, level: string) => ask<TableMade>('POST', `${box(id)}/play`, { seat, level }),
   claim: (id: string, secret: string, name: string) => ask<Claimed>('POST', `${table(id)}/claim`, { secret, name }),
   pass: (id: string) => ask<Pass>('POST', `${table(id)}/pass`, {}),
   alone: (id: string) => ask<TableView>('POST', `${table(id)}/alone`, {}),
@@ -118,6 +145,7 @@ export const api = {
     ask<HintTold>('POST', `${table(id)}/hint`, { expected_seq: seq, instead }),
   hintWorld: (id: string, seq: number, action: number, world: number) =>
     ask<HintWorld>('POST', `${table(id)}/hint/world`, { expected_seq: seq, action, world }),
+  coach: (id: string, told: CoachTold) => ask<TableView>('POST', `${table(id)}/coach`, told),
   why: (id: string, verb: string, args: Args) => ask<Why>('GET', `${table(id)}/why?${named(verb, args)}`),
   replay: (id: string) => ask<{ steps: number }>('GET', `${table(id)}/replay`),
   frame: (id: string, step: number) => ask<TableView>('GET', `${table(id)}/replay/${step}`),
@@ -137,6 +165,10 @@ export const api = {
     ask<Why>('GET', `${puzzle(game, id)}/why?${named(verb, args)}`),
   doubt: (game: string, id: string) => ask<PuzzleCheck>('POST', `${puzzle(game, id)}/doubt`, {}),
   doubted: (game: string, id: string) => ask<PuzzleCheck>('GET', `${puzzle(game, id)}/doubt`),
+  box: (id: string) => ask<Box>('GET', box(id)),
+  /** Bring a sheet; where it is there already, join it. */
+  bringBox: (sheet: NewBox) => ask<Box>('POST', '/api/box', sheet),
+  addToBox: (id: string, entries: object[]) => ask<BoxAdded>('POST', `${box(id)}/entries`, { entries }),
   exportPath: (id: string) => `${table(id)}/export`,
 };
 

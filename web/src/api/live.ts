@@ -13,15 +13,19 @@ export function backOff(attempt: number, random: () => number = Math.random): nu
   return Math.max(FIRST_WAIT, full * (0.5 + random() / 2));
 }
 
-export interface LiveHooks {
+type Message = { type: string };
+
+export interface LiveHooks<News extends Message = Pushed> {
   /** The last entry already known: the server sends what came after it. */
   since(): number;
-  heard(message: Pushed): void;
+  heard(message: News): void;
   state(live: boolean): void;
+  /** The server closed, and told why by a number. */
+  closed?(code: number): void;
 }
 
-/** The news of one table: a socket that comes back by itself until it is closed. */
-export class Live {
+/** The news of one table or sheet: a socket that comes back by itself until it is closed. */
+export class Live<News extends Message = Pushed> {
   #socket: WebSocket | null = null;
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +34,7 @@ export class Live {
 
   constructor(
     private readonly path: string,
-    private readonly hooks: LiveHooks,
+    private readonly hooks: LiveHooks<News>,
     private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
   ) {
     this.#connect();
@@ -64,11 +68,15 @@ export class Live {
     socket.onmessage = (event) => {
       this.#listen();
       this.#attempt = 0; // not before: a server that is too full opens, and closes at once
-      const message = JSON.parse(String(event.data)) as Pushed;
+      const message = JSON.parse(String(event.data)) as News;
       if (message.type === 'ping') socket.send('{"type":"pong"}');
       else this.hooks.heard(message);
     };
-    socket.onclose = (event) => (event.code === FROZEN ? this.close() : this.#lost());
+    socket.onclose = (event) => {
+      this.hooks.closed?.(event.code);
+      if (event.code === FROZEN) this.close();
+      else this.#lost();
+    };
   }
 
   #listen(): void {

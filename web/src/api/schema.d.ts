@@ -4,6 +4,86 @@
  */
 
 export interface paths {
+    "/api/box": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Box
+         * @description Bring a sheet that a phone has begun; the same again, or by another phone, joins it.
+         */
+        post: operations["begin_box"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/box/{box_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Box
+         * @description A sheet with its whole log.
+         */
+        get: operations["read_box"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/box/{box_id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Entries
+         * @description Add entries; those that are there already change nothing.
+         */
+        post: operations["add_entries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/box/{box_id}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play On
+         * @description A table of your own that goes on from the sheet's position, against bots.
+         */
+        post: operations["play_on"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/devices/claim": {
         parameters: {
             query?: never;
@@ -108,6 +188,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Course
+         * @description The lessons of a game, in their order.
+         */
+        get: operations["read_course"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Lesson
+         * @description A lesson: what it is about, and the position, as the learner's seat sees it.
+         */
+        get: operations["read_lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{id}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play Lesson
+         * @description An attempt, by all of the learner's actions from the start: what the last one brought.
+         */
+        post: operations["play_lesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{id}/solution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Solution
+         * @description A way to the goal, step by step.
+         */
+        get: operations["read_solution"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why Not In Lesson
+         * @description Why an action is not possible in an attempt: by `verb` and its parameters by name.
+         */
+        get: operations["why_not_in_lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/primer": {
         parameters: {
             query?: never;
@@ -161,6 +341,46 @@ export interface paths {
          *     them in a `world`. A browser may keep it, as other rules have another address.
          */
         get: operations["read_rules_module"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/symbols": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Symbols
+         * @description What is drawn on the board: what each thing is and does.
+         */
+        get: operations["read_symbols"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/symbols/boards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Symbol Boards
+         * @description Positions in which the symbols are to be seen.
+         */
+        get: operations["read_symbol_boards"];
         put?: never;
         post?: never;
         delete?: never;
@@ -517,6 +737,26 @@ export interface paths {
          *     is let in again.
          */
         post: operations["claim_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/coach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell Coach
+         * @description Tell the coach that you have read what it says, or to be silent, or to speak up again.
+         */
+        post: operations["tell_coach"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1336,6 +1576,68 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /**
+         * Box
+         * @description A sheet with its whole log.
+         */
+        Box: {
+            /** Entries */
+            entries: {
+                [key: string]: unknown;
+            }[];
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /** Names */
+            names: string[];
+            /** Options */
+            options: {
+                [key: string]: number;
+            };
+            /** Players */
+            players: number;
+            /** Refused */
+            refused: components["schemas"]["BoxRefused"][];
+            /** Seq */
+            seq: number;
+            /** Version */
+            version: number;
+        };
+        /** BoxAdded */
+        BoxAdded: {
+            /** Refused */
+            refused: components["schemas"]["BoxRefused"][];
+            /**
+             * Seq
+             * @description how many entries the sheet has
+             */
+            seq: number;
+        };
+        BoxMessage: components["schemas"]["EntriesMessage"] | components["schemas"]["PhonesMessage"] | components["schemas"]["PingMessage"];
+        /**
+         * BoxPlay
+         * @description Who goes on at a table: me, and bots of a level in the other seats.
+         */
+        BoxPlay: {
+            /** Level */
+            level: string;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * BoxRefused
+         * @description An entry that cannot be used.
+         */
+        BoxRefused: {
+            /**
+             * At
+             * @description its place in the request
+             */
+            at: number;
+            /** Message */
+            message: string;
+        };
         /** BoxTable */
         BoxTable: {
             /** Columns */
@@ -1420,6 +1722,74 @@ export interface components {
             withdrawn: boolean;
         };
         /**
+         * CoachSays
+         * @description What the coach of a first game says to its one person.
+         */
+        CoachSays: {
+            /**
+             * Action
+             * @description the action that `why` speaks of
+             */
+            action: number | null;
+            /**
+             * Clauses
+             * @description where the rules say more
+             * @default []
+             */
+            clauses: string[];
+            /**
+             * Kind
+             * @description what can be done, something new, or a move that costs much
+             * @enum {string}
+             */
+            kind: "opening" | "first" | "loss";
+            /**
+             * Seq
+             * @description when it was said
+             */
+            seq: number;
+            /** Text */
+            text: string;
+            /**
+             * Why
+             * @description an action and what speaks for it, as a hint tells; or none
+             * @default
+             */
+            why: string;
+        };
+        /**
+         * CoachTold
+         * @description What the person tells the coach.
+         */
+        CoachTold: {
+            /**
+             * Heard
+             * @description what it says now has been read
+             * @default false
+             */
+            heard: boolean;
+            /**
+             * On
+             * @description speak up, or be silent
+             */
+            on?: boolean | null;
+        };
+        /**
+         * Course
+         * @description The lessons of a game, in their order.
+         */
+        Course: {
+            /** Game */
+            game: string;
+            /**
+             * Lessons
+             * @description none if nobody has written any
+             */
+            lessons: components["schemas"]["LessonInfo"][];
+            /** Title */
+            title: string;
+        };
+        /**
          * Decision
          * @description A decision between several actions, judged from what its seat knew then.
          */
@@ -1465,6 +1835,23 @@ export interface components {
             worlds: number;
         };
         /**
+         * EntriesMessage
+         * @description Over the socket: entries in the order in which they came, up to `seq`.
+         */
+        EntriesMessage: {
+            /** Entries */
+            entries: {
+                [key: string]: unknown;
+            }[];
+            /** Seq */
+            seq: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "entries";
+        };
+        /**
          * Figure
          * @description A mean, with one standard error.
          */
@@ -1476,6 +1863,16 @@ export interface components {
         };
         /** GameInfo */
         GameInfo: {
+            /**
+             * Box
+             * @description whether it has a sheet for one's own table; see docs/box.md
+             */
+            box: boolean;
+            /**
+             * Easiest
+             * @description the lightest of all games here
+             */
+            easiest: boolean;
             /**
              * Layout
              * @description what a host may lay out; see /api/games/{game}/layout
@@ -1497,6 +1894,11 @@ export interface components {
             tagline: string;
             /** Title */
             title: string;
+            /**
+             * Weight
+             * @description how much there is to learn: 1 light to 5 heavy
+             */
+            weight: number | null;
         };
         /** Health */
         Health: {
@@ -1723,6 +2125,90 @@ export interface components {
             text: string;
             /** Verb */
             verb: string;
+        };
+        /**
+         * LessonAnswer
+         * @description An attempt after the learner's last action.
+         */
+        LessonAnswer: {
+            /**
+             * Says
+             * @description what to do next, what was learned, or what went wrong
+             */
+            says: string[];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "done" | "failed";
+            /**
+             * Steps
+             * @description that action, and what the others and chance did
+             */
+            steps: components["schemas"]["HintStep"][];
+            /** @description how it stands now */
+            table: components["schemas"]["TableView"];
+            /**
+             * Taken
+             * @description the learner's actions so far
+             */
+            taken: number;
+        };
+        /** LessonInfo */
+        LessonInfo: {
+            /** Goal */
+            goal: string;
+            /** Id */
+            id: string;
+            /**
+             * Par
+             * @description actions that suffice
+             */
+            par: number;
+            /** Title */
+            title: string;
+        };
+        /** LessonPlay */
+        LessonPlay: {
+            /**
+             * Actions
+             * @description all of the learner's actions from the start
+             */
+            actions: number[];
+        };
+        /** LessonShown */
+        LessonShown: {
+            /**
+             * Clauses
+             * @description where the rules say it
+             */
+            clauses: string[];
+            /** Count */
+            count: number;
+            /** @description the next lesson */
+            following: components["schemas"]["LessonInfo"] | null;
+            /** Game */
+            game: string;
+            /** Game Title */
+            game_title: string;
+            lesson: components["schemas"]["LessonInfo"];
+            /**
+             * Number
+             * @description its place in the course, from 1
+             */
+            number: number;
+            /**
+             * Shows
+             * @description spots of the board to look at
+             */
+            shows: string[];
+            /** @description the position, as the learner's seat sees it */
+            table: components["schemas"]["TableView"];
+            /**
+             * Text
+             * @description paragraphs; what stands between ** is strong
+             */
+            text: string[];
         };
         /** LevelInfo */
         LevelInfo: {
@@ -2060,6 +2546,14 @@ export interface components {
              */
             last: "C" | "S" | "K";
         };
+        /** MoreEntries */
+        MoreEntries: {
+            /**
+             * Entries
+             * @description see docs/box.md
+             */
+            entries?: unknown[];
+        };
         /**
          * Move
          * @description An action for the seat of the cookie. The same move_id twice is played once.
@@ -2078,8 +2572,40 @@ export interface components {
              */
             move_id: string;
         };
+        /**
+         * NewBox
+         * @description A sheet as a phone has begun it.
+         */
+        NewBox: {
+            /**
+             * Entries
+             * @description see docs/box.md
+             */
+            entries?: unknown[];
+            /** Game */
+            game: string;
+            /**
+             * Id
+             * @description made by the phone; whoever knows it may write
+             */
+            id: string;
+            /** Names */
+            names: string[];
+            /** Options */
+            options?: {
+                [key: string]: number;
+            };
+            /** Players */
+            players: number;
+        };
         /** NewTable */
         NewTable: {
+            /**
+             * Coach
+             * @description whether a coach speaks up: for one person among bots
+             * @default false
+             */
+            coach: boolean;
             /** Game */
             game: string;
             /**
@@ -2474,6 +3000,19 @@ export interface components {
             /** Path */
             path: string;
         };
+        /**
+         * PhonesMessage
+         * @description Over the socket: how many are connected.
+         */
+        PhonesMessage: {
+            /** Count */
+            count: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "phones";
+        };
         /** PingMessage */
         PingMessage: {
             /**
@@ -2551,6 +3090,11 @@ export interface components {
         PrimerPicture: {
             /** Caption */
             caption: string;
+            /**
+             * Room
+             * @description units of the board shown around them: above, right, below, left
+             */
+            room: number[];
             /**
              * Shows
              * @description spots of the board that it is cut to; none: all of it
@@ -2793,6 +3337,18 @@ export interface components {
             tables: components["schemas"]["BoxTable"][];
             /** Title */
             title: string;
+            /**
+             * Turn
+             * @description the clause about a choice between several verbs
+             */
+            turn: string | null;
+            /**
+             * Verbs
+             * @description the clause that begins what is said of a verb
+             */
+            verbs: {
+                [key: string]: string;
+            };
         };
         /**
          * SeatChoice
@@ -2899,6 +3455,59 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * Symbol
+         * @description Something drawn on a board.
+         */
+        Symbol: {
+            /**
+             * Clauses
+             * @description where the rules say more
+             */
+            clauses: string[];
+            /**
+             * Group
+             * @description its heading in the legend
+             */
+            group: string;
+            /**
+             * Id
+             * @description what the board marks with `data-explains`
+             */
+            id: string;
+            /**
+             * Text
+             * @description what it does
+             */
+            text: string;
+            /**
+             * Title
+             * @description what it is
+             */
+            title: string;
+        };
+        /**
+         * SymbolBoards
+         * @description Boards from which the legend is drawn.
+         */
+        SymbolBoards: {
+            /**
+             * Tables
+             * @description positions that show the symbols between them
+             */
+            tables: components["schemas"]["TableView"][];
+        };
+        /**
+         * Symbols
+         * @description What the symbols on a board mean, in the order of the legend.
+         */
+        Symbols: {
+            /**
+             * Symbols
+             * @description none if nobody has explained them
+             */
+            symbols: components["schemas"]["Symbol"][];
+        };
         /** TableEvent */
         TableEvent: {
             /** Args */
@@ -2956,6 +3565,12 @@ export interface components {
             can_undo: boolean;
             /** @description what you have chosen in secret, while others still choose */
             chosen: components["schemas"]["LegalAction"] | null;
+            /**
+             * Coach
+             * @description whether a coach speaks up; null: you can have none at this table
+             */
+            coach: boolean | null;
+            coach_says: components["schemas"]["CoachSays"] | null;
             /**
              * Deciding
              * @description the seats that are waited for; in a secret choice all of them, until the last of them has chosen
@@ -3784,6 +4399,212 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    begin_box: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBox"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Box"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_box: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                box_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Box"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                box_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoreEntries"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoxAdded"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_on: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                box_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BoxPlay"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableMade"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     recover_seats: {
         parameters: {
             query?: never;
@@ -4080,6 +4901,263 @@ export interface operations {
             };
         };
     };
+    read_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonShown"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonPlay"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonAnswer"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_solution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonAnswer"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    why_not_in_lesson: {
+        parameters: {
+            query: {
+                verb: string;
+                /** @description the learner's actions so far */
+                done?: number[];
+            };
+            header?: never;
+            path: {
+                game: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_primer: {
         parameters: {
             query?: never;
@@ -4196,6 +5274,104 @@ export interface operations {
                 };
                 content: {
                     "text/javascript": unknown;
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_symbols: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Symbols"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_symbol_boards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SymbolBoards"];
                 };
             };
             /** @description Not possible, with the reason */
@@ -5155,6 +6331,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Claimed"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tell_coach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoachTold"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
                 };
             };
             /** @description Not possible, with the reason */

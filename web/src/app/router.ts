@@ -1,14 +1,19 @@
 /** Where in the app a path leads. The server answers every such path with the same page. */
 export type Place =
   | { page: 'home' }
-  | { page: 'new'; game: string | null }
+  | { page: 'new'; game: string | null; coach: boolean }
   | { page: 'table'; id: string; secret: string | null }
   | { page: 'analysis'; id: string }
   | { page: 'puzzles'; game: string | null; theme: string | null }
   | { page: 'puzzle'; game: string; id: string; theme: string | null }
   | { page: 'learn'; game: string }
+  | { page: 'lesson'; game: string; id: string }
   | { page: 'rules'; game: string; clause: string | null }
   | { page: 'devices'; secret: string | null }
+  | { page: 'boxes' }
+  | { page: 'new box'; game: string }
+  | { page: 'box'; game: string; id: string }
+  | { page: 'card'; game: string }
   | { page: 'lost' };
 
 /** The place of a path such as `/t/AbC` or `/rules/tiffin#TIF-3.2`. */
@@ -18,9 +23,16 @@ export function placeOf(url: URL): Place {
   if (first === 't' && second && rest.length === 1 && rest[0] === 'analysis') return { page: 'analysis', id: second };
   const theme = url.searchParams.get('theme');
   if (first === 'puzzles' && second && rest.length === 1 && rest[0]) return { page: 'puzzle', game: second, id: rest[0], theme };
+  if (first === 'learn' && second && rest.length === 1 && rest[0]) return { page: 'lesson', game: second, id: rest[0] };
+  if (first === 'box' && second && rest.length === 1 && rest[0]) {
+    return rest[0] === 'card' ? { page: 'card', game: second } : { page: 'box', game: second, id: rest[0] };
+  }
   if (rest.length > 0) return { page: 'lost' };
+  if (first === 'box') return second ? { page: 'new box', game: second } : { page: 'boxes' };
   if (first === 'puzzles' && second === undefined) return { page: 'puzzles', game: url.searchParams.get('game'), theme };
-  if (first === 'new' && second === undefined) return { page: 'new', game: url.searchParams.get('game') };
+  if (first === 'new' && second === undefined) {
+    return { page: 'new', game: url.searchParams.get('game'), coach: url.searchParams.get('coach') === '1' };
+  }
   if (first === 'devices' && second === undefined) return { page: 'devices', secret: url.hash.slice(1) || null };
   if (first === 't' && second) return { page: 'table', id: second, secret: seatSecret(url) };
   if (first === 'learn' && second) return { page: 'learn', game: second };

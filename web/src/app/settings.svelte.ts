@@ -5,10 +5,14 @@ export interface Settings {
   motion: 'auto' | 'full' | 'still';
   pace: 'calm' | 'brisk' | 'none';
   confirmTurns: boolean;
-  /** Whether the key H asks for a hint: single keys get in the way of some who speak to their computer. */
-  hintKey: boolean;
+  /** Whether single letters do something at a table: they get in the way of some who speak to their computer. */
+  keys: boolean;
+  /** What is drawn on a board explains itself where the pointer or the focus rests. */
+  explain: boolean;
   /** Every position as tables of words and numbers, instead of the game's board. */
   plain: boolean;
+  /** Whether new tables have a coach, where they can. */
+  coach: boolean;
   name: string;
   /** Games of which it need not be told any more how they are played. */
   known: string[];
@@ -23,7 +27,7 @@ export interface Visit {
   when: number;
 }
 
-const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', confirmTurns: false, hintKey: true, plain: false, name: '', known: [] };
+const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', confirmTurns: false, keys: true, explain: true, plain: false, coach: false, name: '', known: [] };
 const MOST_VISITS = 12;
 
 /** Others' moves are shown this many milliseconds apart. */

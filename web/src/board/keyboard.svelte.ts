@@ -10,7 +10,7 @@ export const useKeyboard = (): Keyboard => getContext(KEY);
 
 export class Keyboard {
   /** The scene its spots are in. */
-  scene?: SVGSVGElement;
+  scene = $state.raw<SVGSVGElement>();
   /** The spot that is the tab stop. */
   current = $state('');
   #inside = false;

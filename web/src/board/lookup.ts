@@ -1,10 +1,10 @@
 import { getContext, setContext } from 'svelte';
 
-type LookUp = (table: string) => void;
+type LookUp = (place: string) => void;
 const KEY = Symbol('look up');
 
-/** Said by a page that has the rules beside the board: how they are opened at a table of the box. */
+/** Said by a page that has the rules beside the board: how they are opened at a clause or table (`table-` and its id). */
 export const provideLookUp = (open: LookUp): LookUp => setContext(KEY, open);
 
-/** Opens the rules at a table of the box, by its id; undefined on a page without rules. */
+/** Opens the rules at a clause or table; undefined on a page without rules. */
 export const useLookUp = (): LookUp | undefined => getContext<LookUp | undefined>(KEY);

@@ -7,14 +7,12 @@ export interface Crop {
   h: number;
 }
 
-const AROUND = 14; // units of the scene
-
-/** The least box around all of `boxes`, a little larger, within the scene. */
-export function around(boxes: Crop[], scene: Crop): Crop {
-  const x = Math.max(scene.x, Math.min(...boxes.map((box) => box.x)) - AROUND);
-  const y = Math.max(scene.y, Math.min(...boxes.map((box) => box.y)) - AROUND);
-  const right = Math.min(scene.x + scene.w, Math.max(...boxes.map((box) => box.x + box.w)) + AROUND);
-  const bottom = Math.min(scene.y + scene.h, Math.max(...boxes.map((box) => box.y + box.h)) + AROUND);
+/** The least box around all of `boxes`, with room above, right, below and left of them, within the scene. */
+export function around(boxes: Crop[], scene: Crop, [above = 0, beside = 0, below = 0, left = 0]: readonly number[]): Crop {
+  const x = Math.max(scene.x, Math.min(...boxes.map((box) => box.x)) - left);
+  const y = Math.max(scene.y, Math.min(...boxes.map((box) => box.y)) - above);
+  const right = Math.min(scene.x + scene.w, Math.max(...boxes.map((box) => box.x + box.w)) + beside);
+  const bottom = Math.min(scene.y + scene.h, Math.max(...boxes.map((box) => box.y + box.h)) + below);
   return { x, y, w: right - x, h: bottom - y };
 }
 
@@ -23,7 +21,7 @@ const selector = (spot: string): string =>
   spot.endsWith('*') ? `[data-testid^="${CSS.escape(spot.slice(0, -1))}"]` : `[data-testid="${CSS.escape(spot)}"]`;
 
 /** Cut a scene to some of its spots; returns the part of it that is shown now. */
-export function cut(scene: SVGSVGElement, spots: string[]): Crop {
+export function cut(scene: SVGSVGElement, spots: string[], room: readonly number[]): Crop {
   const whole = boxOf(scene.viewBox.baseVal);
   const back = scene.getScreenCTM()?.inverse();
   const boxes = [...scene.querySelectorAll<SVGGraphicsElement>(spots.map(selector).join() || 'none')].flatMap((spot) => {
@@ -31,7 +29,7 @@ export function cut(scene: SVGSVGElement, spots: string[]): Crop {
     return there && back ? [moved(spot.getBBox(), back.multiply(there))] : [];
   });
   if (boxes.length === 0) return whole;
-  const crop = around(boxes, whole);
+  const crop = around(boxes, whole, room);
   scene.setAttribute('viewBox', `${crop.x} ${crop.y} ${crop.w} ${crop.h}`);
   return crop;
 }

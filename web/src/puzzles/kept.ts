@@ -1,5 +1,7 @@
 /** What this device remembers of puzzles: how each went, and how many were right at once in a row. */
 
+import { recall, remember } from '../app/remembered';
+
 /** `once`: right at the first try; `later`; `seen`: tried, or given up, and not solved. */
 export type Outcome = 'once' | 'later' | 'seen';
 
@@ -31,20 +33,9 @@ export function next<P extends { game: string; id: string }>(puzzles: P[], kept:
 
 export const keyOf = (puzzle: { game: string; id: string }): string => `${puzzle.game}/${puzzle.id}`;
 
-// Storage may be full, switched off or hold something odd: the page then simply forgets.
 export function read(): Kept {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
-    return { outcomes: { ...found.outcomes }, streak: Number(found.streak) || 0, best: Number(found.best) || 0 };
-  } catch {
-    return { outcomes: {}, streak: 0, best: 0 };
-  }
+  const found: Partial<Kept> = recall(KEY);
+  return { outcomes: { ...found.outcomes }, streak: Number(found.streak) || 0, best: Number(found.best) || 0 };
 }
 
-export function write(kept: Kept): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    return;
-  }
-}
+export const write = (kept: Kept): void => remember(KEY, kept);

@@ -1,6 +1,7 @@
-import { api, Refused, Unreachable } from '../api/client';
+import { api } from '../api/client';
 import type { Action, PuzzleAnswer, PuzzleCheck, PuzzleInfo, PuzzleShown, TableView } from '../api/types';
 import type { Notice } from '../table/session.svelte';
+import { type Failure, failureOf, noticeOf, noticeOfWhy } from '../table/trouble';
 import { after, next, read, write } from './kept';
 
 const SOON = 3000;
@@ -13,7 +14,7 @@ export class PuzzleSession {
   at = $state(-1);
   busy = $state(false);
   notice = $state.raw<Notice | null>(null);
-  failure = $state.raw<{ code: string; message: string } | null>(null);
+  failure = $state.raw<Failure | null>(null);
   check = $state.raw<PuzzleCheck | null>(null);
   kept = $state.raw(read());
   following = $state.raw<PuzzleInfo | null>(null);
@@ -48,9 +49,7 @@ export class PuzzleSession {
       this.shown = await api.puzzle(this.game, this.id);
       void this.#follow();
     } catch (error) {
-      if (error instanceof Refused) this.failure = { code: error.code, message: error.message };
-      else if (error instanceof Unreachable) this.failure = { code: 'unreachable', message: error.message };
-      else throw error;
+      this.failure = failureOf(error);
     }
   };
 
@@ -68,8 +67,7 @@ export class PuzzleSession {
 
   why = async (verb: string, args: Record<string, number | string>): Promise<void> => {
     await this.#attempt(async () => {
-      const reason = await api.whyInPuzzle(this.game, this.id, verb, args);
-      this.notice = { text: reason.text, clause: reason.clause || null, tone: reason.possible ? 'plain' : 'refused' };
+      this.notice = noticeOfWhy(await api.whyInPuzzle(this.game, this.id, verb, args));
     });
   };
 
@@ -96,9 +94,7 @@ export class PuzzleSession {
     try {
       await what();
     } catch (error) {
-      if (error instanceof Refused) this.notice = { text: error.message, clause: error.clause, tone: 'refused' };
-      else if (error instanceof Unreachable) this.notice = { text: error.message, clause: null, tone: 'plain' };
-      else throw error;
+      this.notice = noticeOf(error);
     }
   }
 

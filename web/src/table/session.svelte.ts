@@ -1,6 +1,6 @@
 import { api, newId, Refused, Unreachable } from '../api/client';
 import { backOff, Live } from '../api/live';
-import type { Action, LogLine, Move, Pushed, TableView, TakeBack, Warmth } from '../api/types';
+import type { Action, CoachTold, LogLine, Move, Pushed, TableView, TakeBack, Warmth } from '../api/types';
 import { PACE, settings } from '../app/settings.svelte';
 import { ViewQueue } from './queue';
 
@@ -127,6 +127,11 @@ export class TableSession {
   /** What has become of my seat was read. */
   heard(): Promise<void> {
     return this.attempt(async () => this.#take(await api.heard(this.id), true));
+  }
+
+  /** The coach was heard, or is to be silent or to speak. */
+  tellCoach(told: CoachTold): Promise<void> {
+    return this.attempt(async () => this.#take(await api.coach(this.id, told), true));
   }
 
   /** Play myself again where a bot has played on for me. */

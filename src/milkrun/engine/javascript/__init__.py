@@ -11,13 +11,13 @@ from collections.abc import Sequence
 
 from ..game import Game
 from .errors import Untranslatable
-from .module import Module
+from .module import Module, bare
 
 RULES = ("legal", "refusal", "step", "imagine", "standing")  # what a page asks for
 ADVICE = ("weights", "values", "choose_greedy")
 EVERYTHING = (*RULES, "begin", "observe", "pieces", "play_random", *ADVICE)
 
-__all__ = ["EVERYTHING", "RULES", "Untranslatable", "module"]
+__all__ = ["EVERYTHING", "RULES", "Untranslatable", "bare", "module"]
 
 
 def module(game: Game, entries: Sequence[str] = RULES, *, checked: bool = False) -> str:

@@ -11,7 +11,9 @@ from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game, games
 from milkrun.engine.javascript import Untranslatable, module
 from milkrun.engine.match import Match
+from milkrun.guides import easiest, guide_of
 from milkrun.primers import primer_of
+from milkrun.symbols import boards_of, symbols_of
 
 from .. import bodies, primer_schemas, schemas
 from ..position_views import position_view
@@ -32,6 +34,8 @@ def list_games() -> list[schemas.GameInfo]:
             title=game.title,
             tagline=game.words.TAGLINE,
             minutes=game.words.MINUTES,
+            weight=guide_of(game.name).weight,
+            easiest=game.name == easiest(),
             seats=list(game.seats),
             seat_names=list(game.words.SEAT_NAMES),
             seat_colours=list(game.words.SEAT_COLOURS),
@@ -41,6 +45,7 @@ def list_games() -> list[schemas.GameInfo]:
                 if one.offered
             ],
             layout=list(game.layout),
+            box=game.has_sheet,
         )
         for game in games.values()
     ]
@@ -58,7 +63,7 @@ def list_levels() -> list[schemas.LevelInfo]:
 @api.get("/games/{game}/rules")
 def read_rules(game: str) -> schemas.Rules:
     """The rulebook of a game, clause by clause."""
-    book = read_rulebook(named(game).name)
+    book, guide = read_rulebook(named(game).name), guide_of(game)
     return schemas.Rules(
         title=book.title,
         intro=book.intro,
@@ -76,6 +81,8 @@ def read_rules(game: str) -> schemas.Rules:
             for section in book.sections
         ],
         tables=[schemas.BoxTable.model_validate(one, from_attributes=True) for one in book.tables],
+        turn=guide.turn,
+        verbs=dict(guide.verbs),
     )
 
 
@@ -97,12 +104,40 @@ def shown_primer(game: str) -> primer_schemas.Primer:
             else primer_schemas.PrimerPicture(
                 caption=picture.caption,
                 shows=picture.shows,
+                room=picture.room,
                 table=position_view(f"primer-{n}", picture.match, picture.seat),
             ),
         )
         for n, part in enumerate(primer_of(game))
     ]
     return primer_schemas.Primer(game=game, title=games[game].title, parts=parts)
+
+
+@api.get("/games/{game}/symbols")
+def read_symbols(game: str) -> primer_schemas.Symbols:
+    """What is drawn on the board: what each thing is and does."""
+    return primer_schemas.Symbols(
+        symbols=[
+            primer_schemas.Symbol.model_validate(one, from_attributes=True)
+            for one in symbols_of(named(game).name)
+        ]
+    )
+
+
+@api.get("/games/{game}/symbols/boards")
+def read_symbol_boards(game: str) -> primer_schemas.SymbolBoards:
+    """Positions in which the symbols are to be seen."""
+    return shown_boards(named(game).name)
+
+
+@cache
+def shown_boards(game: str) -> primer_schemas.SymbolBoards:
+    return primer_schemas.SymbolBoards(
+        tables=[
+            position_view(f"symbols-{n}", match, seat)
+            for n, (seat, match) in enumerate(boards_of(game))
+        ]
+    )
 
 
 @api.get(

@@ -13,7 +13,7 @@ from milkrun.engine.game import Game
 from .. import schemas
 from ..devices import OLD_COOKIE, device_of
 from ..frozen import Frozen
-from ..limits import address_of, wait_for
+from ..limits import Limiter, address_of, wait_for
 from ..schemas import Problem, Refused
 from ..security import hashed
 from ..service import Service
@@ -120,12 +120,17 @@ def counted(name: str) -> Any:
     this device, or all devices of its address, have asked for such a thing too often."""
 
     async def count(connection: HTTPConnection, service: Parts) -> None:
-        wait = await wait_for(getattr(service.limits, name), connection)
-        if wait:
-            text = "You have asked for that too often; wait a moment."
-            raise Refused(429, "too_fast", text, headers={"Retry-After": str(math.ceil(wait))})
+        await count_one(connection, getattr(service.limits, name))
 
     return Depends(count)
+
+
+async def count_one(connection: HTTPConnection, limiter: Limiter) -> None:
+    """Count a request; Refused (429) if there were too many."""
+    wait = await wait_for(limiter, connection)
+    if wait:
+        text = "You have asked for that too often; wait a moment."
+        raise Refused(429, "too_fast", text, headers={"Retry-After": str(math.ceil(wait))})
 
 
 CREATES = counted("creates")  # what makes or opens something: tables, seats, analyses
@@ -166,3 +171,8 @@ def action_space(game: Game) -> schemas.ActionSpace:
 def ids_of(table: Any) -> list[int]:
     """The ids of a verb as a flat list."""
     return [table] if isinstance(table, int) else table.ravel().tolist()
+
+
+def told(answer: schemas.Answer) -> Response:
+    """An answer as it is: views are not validated again."""
+    return Response(answer.model_dump_json(), media_type="application/json")

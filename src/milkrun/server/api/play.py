@@ -80,14 +80,7 @@ async def why_not(
         if waits is not None:
             return schemas.Why(possible=False, clause="", text=waits)
         world = match.imagine(viewer.seat, 0)
-    try:
-        chosen = find_action(match, action, verb, dict(request.query_params))
-        if world.mask()[chosen]:
-            return schemas.Why(possible=True, clause="", text="That is possible now.")
-        reason = world.why_not(chosen)
-    except ActionError as error:
-        raise Refused(422, "no_action", sentence(error)) from error
-    return schemas.Why(possible=False, clause=reason.clause, text=sentence(reason.text))
+    return why_in(world, action, verb, dict(request.query_params))
 
 
 @api.post("/tables/{table_id}/hint", dependencies=[HINTS])
@@ -115,6 +108,17 @@ async def ask_hint_world(
         viewer = seated(request, table)
         question = service.hints.told_of(table, viewer.seat, asked.expected_seq, asked.action)
     return await service.hints.world(question, asked.action, asked.world, address)
+
+
+@api.post("/tables/{table_id}/coach", response_model=TableView)
+async def tell_coach(
+    table_id: str, told: bodies.CoachTold, request: Request, service: Parts
+) -> Response:
+    """Tell the coach that you have read what it says, or to be silent, or to speak up again."""
+    async with service.tables.open(table_id) as table:
+        viewer = seated(request, table)
+        await service.coach.hear(table, viewer.seat, told)
+        return answer(service, table, viewer)
 
 
 @api.get("/tables/{table_id}/actions")
@@ -178,6 +182,20 @@ def why_wait(table: Table, seat: int) -> str | None:
     if table.decides(seat):
         return None
     return f"It is {whose(table, seat)} turn."
+
+
+def why_in(
+    world: Match, action: int | None, verb: str | None, query: dict[str, str]
+) -> schemas.Why:
+    """Why an action is not possible in a match. Refused (422) if there is no such action."""
+    try:
+        chosen = find_action(world, action, verb, query)
+        if world.mask()[chosen]:
+            return schemas.Why(possible=True, clause="", text="That is possible now.")
+        reason = world.why_not(chosen)
+    except ActionError as error:
+        raise Refused(422, "no_action", sentence(error)) from error
+    return schemas.Why(possible=False, clause=reason.clause, text=sentence(reason.text))
 
 
 def find_action(match: Match, action: int | None, verb: str | None, query: dict[str, str]) -> int:

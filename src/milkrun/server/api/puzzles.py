@@ -4,16 +4,12 @@ from typing import Annotated, Literal
 
 from fastapi import Query, Request, Response
 
-from milkrun.engine.errors import ActionError
-
 from .. import bodies, puzzle_schemas, schemas
 from ..devices import device_of
 from ..puzzles import match_of, today
-from ..schemas import Refused
 from ..security import hashed
-from ..tables import sentence
-from .common import CREATES, TRIES, Address, Parts, api
-from .play import find_action
+from .common import CREATES, TRIES, Address, Parts, api, told
+from .play import why_in
 
 Word = Annotated[str | None, Query(max_length=40)]
 
@@ -47,15 +43,8 @@ async def why_not_in_puzzle(
 ) -> schemas.Why:
     """Why an action is not possible in it: by `verb` and its parameters by name."""
     puzzle = service.puzzles.find(game, id)
-    match = match_of(puzzle, service.puzzles.is_native(game)).imagine(puzzle.seat, 0)
-    try:
-        chosen = find_action(match, None, verb, dict(request.query_params))
-        if match.mask()[chosen]:
-            return schemas.Why(possible=True, clause="", text="That is possible now.")
-        reason = match.why_not(chosen)
-    except ActionError as error:
-        raise Refused(422, "no_action", sentence(error)) from error
-    return schemas.Why(possible=False, clause=reason.clause, text=sentence(reason.text))
+    world = match_of(puzzle, service.puzzles.is_native(game)).imagine(puzzle.seat, 0)
+    return why_in(world, None, verb, dict(request.query_params))
 
 
 @api.post(
@@ -86,8 +75,3 @@ async def doubt_puzzle(
 async def read_doubt(game: str, id: str, service: Parts) -> puzzle_schemas.PuzzleCheck:
     """How today's check stands."""
     return await service.puzzles.state(game, id)
-
-
-def told(answer: schemas.Answer) -> Response:
-    """An answer as it is: views are not validated again."""
-    return Response(answer.model_dump_json(), media_type="application/json")

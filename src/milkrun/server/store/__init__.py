@@ -4,6 +4,8 @@ from .interface import Lease, Queue, Store
 from .rows import (
     UNCHANGED,
     Access,
+    BoxEntry,
+    BoxRow,
     Entry,
     Held,
     HoldRow,
@@ -20,6 +22,8 @@ from .rows import (
 __all__ = [
     "UNCHANGED",
     "Access",
+    "BoxEntry",
+    "BoxRow",
     "Entry",
     "Held",
     "HoldRow",

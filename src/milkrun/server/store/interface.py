@@ -7,6 +7,8 @@ from ..ratings import Rating
 from .rows import (
     UNCHANGED,
     Access,
+    BoxEntry,
+    BoxRow,
     Entry,
     Held,
     HoldRow,
@@ -92,7 +94,21 @@ class PuzzleBook(Protocol):
         """The checks of that status: puzzles and days."""
 
 
-class Store(Queue, Keyring, PuzzleBook, Protocol):
+class BoxShelf(Protocol):
+    """Sheets of games on people's own tables."""
+
+    def create_box(self, box: BoxRow) -> None:
+        """Store a new sheet; one of that id that is there already stays as it is."""
+
+    def box(self, id: str) -> tuple[BoxRow, list[BoxEntry]] | None:
+        """A sheet with its entries in the order in which they came; None if there is none."""
+
+    def add_entries(self, id: str, entries: Sequence[BoxEntry]) -> list[BoxEntry]:
+        """Add those entries of a sheet that it does not have yet (by device and n); their `seq` is
+        given here. Returns what was added."""
+
+
+class Store(Queue, Keyring, PuzzleBook, BoxShelf, Protocol):
     """Tables with their seats and logs. What fails raises StoreError with a sentence for the host.
 
     The methods that write or read something may be called from any thread, or through `write` and
@@ -139,6 +155,9 @@ class Store(Queue, Keyring, PuzzleBook, Protocol):
     ) -> None:
         """Overwrite a seat, append the entry that records it, as `append` does, and
         change who may sit there."""
+
+    def set_coach(self, table_id: str, coach: bool) -> None:
+        """Whether a coach speaks up at a table from now on."""
 
     def waiting_for_bots(self) -> list[str]:
         """The tables where a bot decides next and a person also sits."""

@@ -105,8 +105,10 @@ class TableRow:
     begun: int = 0
     seq: int = 0
     layout: dict[str, Any] | None = None
+    position: dict[str, Any] | None = None
     hints: bool = True
     digest: str | None = None  # of the state before the first entry
+    coach: bool = False
 
 
 @dataclass(frozen=True)
@@ -164,6 +166,28 @@ class PuzzleRating:
     @property
     def rating(self) -> Rating:
         return Rating(self.mu, self.sigma)
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRow:
+    """A sheet of a game on somebody's own table, as it began."""
+
+    id: str
+    game: str
+    version: int
+    players: int
+    names: list[str]
+    options: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxEntry:
+    """An entry of a sheet, as JSON; `seq` counts those of the sheet as they came, from 1."""
+
+    seq: int
+    device: str
+    n: int
+    entry: str
 
 
 def now() -> int:

@@ -22,7 +22,32 @@ TABLES = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),  # ms since 1970, like every `created`
     sa.Column("layout", sa.JSON(none_as_null=True)),  # a board of the host's own
     sa.Column("digest", sa.String(16)),  # of the state before the first entry
+    sa.Column("position", sa.JSON(none_as_null=True)),  # where it begins, if not at the setup
+    # whether a coach speaks up
+    sa.Column("coach", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("tables_to_move", "to_move"),
+)
+BOXES = sa.Table(
+    "boxes",
+    METADATA,
+    sa.Column("id", sa.String(22), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("names", sa.JSON, nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("count", sa.Integer, nullable=False),  # entries so far
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
+BOX_ENTRIES = sa.Table(
+    "box_entries",
+    METADATA,
+    sa.Column("box", sa.String(22), sa.ForeignKey("boxes.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("device", sa.String(8), nullable=False),
+    sa.Column("n", sa.Integer, nullable=False),
+    sa.Column("entry", sa.String(400), nullable=False),  # as JSON
+    sa.UniqueConstraint("box", "device", "n", name="one_box_entry"),
 )
 SEATS = sa.Table(
     "seats",

@@ -18,6 +18,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 
 from .batch import Batch, Unfit
+from .boxing import SqlBoxes
 from .group import Failed, GroupCommit
 from .health import check_pages, check_tables, make_private, refusal
 from .keyring import SqlKeyring, change_access, keep_holds
@@ -65,7 +66,7 @@ class _Shared(threading.local):
     batch: Batch | None = None  # the entries that are appended in it
 
 
-class SqliteStore(SqlKeyring, SqlPuzzles):
+class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes):
     """The database of one server process; what its methods do stands in `interface.Store`."""
 
     def __init__(self, path: Path) -> None:
@@ -169,6 +170,10 @@ class SqliteStore(SqlKeyring, SqlPuzzles):
                 self._append(connection, table_id, entry, to_move)
             connection.execute(sa.update(SEATS).where(where).values(**asdict(seat)))
             change_access(connection, table_id, seat.seat, access)
+
+    def set_coach(self, table_id: str, coach: bool) -> None:
+        with self._transaction() as connection:
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(coach=coach))
 
     def waiting_for_bots(self) -> list[str]:
         joined = TABLES.join(

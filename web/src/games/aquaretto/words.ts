@@ -88,3 +88,7 @@ export function posts(player: Player): string {
   ].filter(Boolean);
   return held.length ? listed(held) : 'no coworkers';
 }
+
+/** What a tile is among the symbols of the game: its mark says most. */
+export const explainsOf = ({ kind, symbol }: Pick<Tile, 'kind' | 'symbol'>): string =>
+  kind === 'COI' ? 'coin' : symbol === 'offspring' ? 'young' : symbol === 'plain' ? 'animal' : symbol;

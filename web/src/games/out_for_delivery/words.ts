@@ -80,3 +80,6 @@ export function paintOf(cities: City[], city: number): readonly [fill: string, i
   const named = cities[city]?.colour.toLowerCase() ?? '';
   return PAINTS[named] ?? PAINTS[PLAIN[city] ?? 'red']!;
 }
+
+/** A name as the symbols of the game have it. */
+export const slug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');

@@ -129,8 +129,8 @@ def effect(kind: int) -> str:
 def weather() -> BoxTable:
     """OFD-3.1, 3.2, 3.4: the weather roll table."""
     rows = [(WEATHERS[one], mp(int(WEATHER_COST[one]))) for one in WEATHER_ROLL]
-    note = "Rolled each round for West, North and South. Entering rough tiles costs twice the DMC."
-    return rolls("weather", "Weather rolls", ("Weather", "DMC"), rows, note)
+    note = "Rolled each round for West, North and South. Entering a rough tile costs twice as much."
+    return rolls("weather", "Weather rolls", ("Weather", "A step"), rows, note)
 
 
 def events() -> BoxTable:
@@ -181,7 +181,7 @@ def place(tile: int) -> str:
 
 
 def trips() -> BoxTable:
-    """OFD-13.6: what the cheapest way costs at a DMC of 1."""
+    """OFD-13.6: what the cheapest way costs with 1 MP a step."""
     rows = [(name, *BASE_MAP.trip[city].tolist()) for city, name in enumerate(BASE_MAP.names)]
     note = "MP from the Pickup tile of a city to the Delivery tile of another, with 1 MP a step."
     return BoxTable("ways", "Ways", ("From", *BASE_MAP.names), rows, note)

@@ -72,10 +72,10 @@ ITEM_TEXTS = (
     "For 1 MP, take a parcel from a player on your tile.",
     "Gives MP at once.",
     "While owned: mountains are plain road, and no Rock Slide stops you.",
-    "Rain counts as DMC 1.",
+    "A plain step in rain costs 1 MP.",
     "Gives MP at once.",
     "Gives MP at once.",
-    "Snow counts as DMC 1.",
+    "A plain step in snow costs 1 MP.",
     "While owned: bridges are plain road; or give it up to cross a river.",
     "For 1 MP, fly from a city to the Pickup or Delivery tile of another.",
 )

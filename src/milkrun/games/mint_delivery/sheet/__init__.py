@@ -1,0 +1,15 @@
+"""Mint Delivery on one's own table: where every order is, trucks, supply, and every point."""
+
+from .asked import (
+    ask_acquire,
+    ask_fulfill,
+    ask_load,
+    ask_move,
+    ask_rival,
+    ask_take,
+    ask_upgrade,
+)
+from .checked import check_sheet
+from .declared import SHEET
+from .table import begin_sheet, fill_record, show_cells, take_record
+from .told import report_seat

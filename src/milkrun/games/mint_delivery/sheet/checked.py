@@ -1,0 +1,169 @@
+"""What on a sheet of Mint Delivery cannot be like that, each at its cell."""
+
+from milkrun.engine.sheets import tell
+
+from ..components import ABILITIES, KINDS, MAX_PLAYERS, ORDERS, TOKENS, TOWNS
+from ..rules.abilities import actions_of, slip_road_refused, unspent
+from ..rules.orders import can_fulfill_any, held_limit
+from ..rules.refusals import FINE
+from ..rules.state import DISPLAYED, SLOTS
+from ..rules.trucks import capacity, room
+from .declared import Line
+from .table import (
+    BOUGHT,
+    DECK,
+    DISPLAY,
+    HELD_BY,
+    IN_TOWN,
+    LOAD,
+    ON,
+    REMOVED,
+    TURNS,
+    UNSEEN,
+    USED,
+    WHERE,
+    is_shown,
+    is_taken,
+    mints_out,
+    turn_of,
+)
+
+
+def check_sheet(s, cells, out):
+    """Orders, decks, mints, abilities, then the turn."""
+    for order in range(ORDERS):
+        check_order(s, cells, order, out)
+    for p in range(s.players):
+        check_held(s, cells, p, out)
+        if room(s, p) < 0:
+            tell(out, Line.ROOM, p, capacity(s, p), fullest(s, p))
+    check_towns(s, cells, out)
+    for kind in range(KINDS):
+        if mints_out(s, kind) > TOKENS[kind]:
+            cell = LOAD + most_of(s, kind) * KINDS + kind
+            tell(out, Line.MINTS, TOKENS[kind], kind, mints_out(s, kind), cell)
+    check_abilities(s, cells, out)
+    if s.over == 0:
+        check_turn(s, cells, out)
+
+
+# Orders and towns
+
+
+def check_order(s, cells, order, out):
+    """MIN-1.12, 1.14, 9.8: a truck that takes part, one order in a place, and no removal of more.
+
+    With one player the rival boxes orders (MIN-13.4).
+    """
+    where = cells[WHERE + order]
+    if IN_TOWN <= where < HELD_BY:
+        for other in range(order):
+            if cells[WHERE + other] == where:
+                tell(out, Line.TWO_THERE, where, WHERE + order)
+                return
+    elif HELD_BY <= where < REMOVED:
+        if (where - HELD_BY) % MAX_PLAYERS >= s.players:
+            tell(out, Line.NO_TRUCK, WHERE + order)
+    elif where == REMOVED and s.players > 2:
+        tell(out, Line.NOT_REMOVED, WHERE + order)
+
+
+def check_held(s, cells, p, out):
+    """MIN-5.3, 12.16: how many orders may be held."""
+    count = 0
+    for order in range(ORDERS):
+        if cells[WHERE + order] == HELD_BY + p:
+            count += 1
+            if count == held_limit(s, p) + 1:
+                tell(out, Line.MANY_HELD, p, held_limit(s, p), WHERE + order)
+
+
+def check_towns(s, cells, out):
+    """MIN-1.11, 5.11: decks of cards that nobody has seen; mints only on orders."""
+    unseen = 0
+    for order in range(ORDERS):
+        unseen += cells[WHERE + order] == UNSEEN
+    decks = 0
+    for town in range(TOWNS):
+        decks += cells[DECK + town]
+        if cells[DECK + town] > s.options.deck_size - SLOTS:
+            tell(out, Line.DECK_SIZE, s.options.deck_size, DECK + town)
+        for slot in range(SLOTS):
+            place = town * SLOTS + slot
+            if cells[ON + place] > 0 and not is_taken(cells, IN_TOWN + place):
+                tell(out, Line.ON_NOTHING, town, ON + place)
+    if decks > unseen:
+        tell(out, Line.DECKS, decks - unseen, DECK + fullest_deck(cells))
+
+
+def fullest_deck(cells):
+    """The town with the most cards."""
+    most = 0
+    for town in range(TOWNS):
+        if cells[DECK + town] > cells[DECK + most]:
+            most = town
+    return most
+
+
+# Mints
+
+
+def fullest(s, p):
+    """The cell of the kind of which a truck has most."""
+    most = 0
+    for kind in range(KINDS):
+        if s.load[p, kind] > s.load[p, most]:
+            most = kind
+    return LOAD + p * KINDS + most
+
+
+def most_of(s, kind):
+    """The truck with the most mints of a kind."""
+    most = 0
+    for p in range(s.players):
+        if s.load[p, kind] > s.load[most, kind]:
+            most = p
+    return most
+
+
+# Abilities
+
+
+def check_abilities(s, cells, out):
+    """MIN-1.4, 12.1, 12.3: three different ones, on display, and paid for."""
+    for slot in range(DISPLAYED):
+        shown = cells[DISPLAY + slot]
+        if shown > 0 and s.options.abilities == 0:
+            tell(out, Line.BASE_GAME, DISPLAY + slot)
+        for other in range(slot):
+            if shown > 0 and cells[DISPLAY + other] == shown:
+                tell(out, Line.SHOWN_TWICE, shown - 1, DISPLAY + slot)
+    for p in range(s.players):
+        check_bought(s, cells, p, out)
+
+
+def check_bought(s, cells, p, out):
+    """MIN-12.3: each is on display, and all are paid for by completed orders."""
+    last = BOUGHT + p
+    for ability in range(ABILITIES):
+        cell = BOUGHT + ability * MAX_PLAYERS + p
+        if cells[cell] == 1:
+            last = cell
+            if not is_shown(s, ability):
+                tell(out, Line.NOT_SHOWN, ability, cell)
+    if unspent(s, p) < 0:
+        tell(out, Line.UNPAID, p, s.completed[p], s.spent[p], last)
+
+
+# The turn
+
+
+def check_turn(s, cells, out):
+    """MIN-2.2, 2.5, 10.7: as many actions as there are; without any the turn may be over."""
+    p = turn_of(s, cells)
+    if cells[TURNS] >= s.options.round_limit * s.players:
+        tell(out, Line.TOO_MANY_TURNS, s.options.round_limit, TURNS)
+    if cells[USED] > actions_of(s, p):
+        tell(out, Line.FEW_ACTIONS, p, actions_of(s, p), USED)
+    elif s.actions_left == 0 and not can_fulfill_any(s, p) and slip_road_refused(s, p) != FINE:
+        tell(out, Line.TURN_OVER, p, USED)

@@ -1,0 +1,280 @@
+"""What is done at the table, by the rules' own actions: dice, parcels and items."""
+
+import numpy as np
+
+from milkrun.engine.chance import seed_rng
+from milkrun.engine.sheets import tell
+
+from ..components import (
+    ITEM_ROLL,
+    KINDS,
+    MAX_PLAYERS,
+    SQUARES,
+    USED,
+)
+from ..maps import CITIES
+from ..rules.items import (
+    buy,
+    buy_refused,
+    price,
+    roll_two,
+    sale_price,
+    sale_refused,
+    sell,
+    use,
+    use_refused,
+)
+from ..rules.parcels import (
+    deliver,
+    delivery_refused,
+    find_parcel,
+    pay,
+    pick_up,
+    pickup_refused,
+    work_cost,
+)
+from ..rules.refusals import FINE
+from ..rules.rounds import pass_on
+from ..rules.setup import city_refused, start_game
+from ..rules.travel import dmc_here
+from .asked import refuse
+from .declared import Line
+from .table import ITEMS, STANDS, take_record
+
+NOBODY = MAX_PLAYERS
+
+
+def enter(s, cells, who):
+    """What has changed, into the cells; where the others stand stays unknown if it was."""
+    known = np.empty(MAX_PLAYERS, np.int64)
+    for p in range(MAX_PLAYERS):
+        known[p] = cells[STANDS + p]
+    take_record(s, cells)
+    for p in range(s.players):
+        if p != who and known[p] == 0:
+            cells[STANDS + p] = 0
+
+
+def has_begun(s, out):
+    """OFD-1.10, 12.1: whether rounds are played."""
+    if s.over == 1:
+        tell(out, Line.GAME_OVER)
+    elif s.rounds == 0:
+        tell(out, Line.CITIES_FIRST)
+    else:
+        return True
+    return False
+
+
+# Turns and rounds
+
+
+def go_on(s, cells, seed, out):
+    """OFD-2.1: the next turn, with all that is rolled before it; whether there is one."""
+    seed_rng(s.rng, seed)
+    if s.over == 1:
+        tell(out, Line.GAME_OVER)
+        return False
+    if s.rounds == 0:
+        if not all_chosen(s, cells, out):
+            return False
+        start_game(s)
+    else:
+        pass_on(s, s.turn_of)
+    if s.over == 1:
+        tell(out, Line.ENDED)
+    return True
+
+
+def all_chosen(s, cells, out):
+    """OFD-1.6: everybody on the Pickup tile of a city of their own."""
+    for p in range(s.players):
+        place = cells[STANDS + p] - 1
+        if place < 0 or place >= 2 * CITIES or place % 2 > 0:
+            tell(out, Line.CITIES_FIRST)
+            return False
+        if s.at[p] != s.pickup_tile[place // 2]:
+            if city_refused(s, place // 2) != FINE:
+                tell(out, Line.CITY_TAKEN)
+                return False
+            s.at[p] = s.pickup_tile[place // 2]
+    return True
+
+
+def tell_fines(s, before, out):
+    """OFD-11.2: what each player lost for parcels that fell off."""
+    for p in range(s.players):
+        if s.gold[p] < before[p]:
+            tell(out, Line.FINED, p, before[p] - s.gold[p])
+
+
+def do_next(s, cells, seed, out):
+    """OFD-2.4: the next player's turn; OFD-2.2: after the last one the next round."""
+    before = np.empty(MAX_PLAYERS, np.int64)
+    for p in range(MAX_PLAYERS):
+        before[p] = s.gold[p]
+    last = int(s.rounds)
+    if go_on(s, cells, seed, out):
+        if s.rounds > last:
+            tell(out, Line.BEGINS, s.rounds)
+        tell_fines(s, before, out)
+        if s.over == 0:
+            tell(out, Line.ROLLS, s.turn_of, s.mp)
+        enter(s, cells, NOBODY)
+
+
+def do_round(s, cells, seed, out):
+    """OFD-2.2: the next round, for those who roll their MP themselves."""
+    before = np.empty(MAX_PLAYERS, np.int64)
+    for p in range(MAX_PLAYERS):
+        before[p] = s.gold[p]
+    s.turn_of = s.players - 1
+    if go_on(s, cells, seed, out):
+        if s.over == 0:
+            tell(out, Line.BEGINS, s.rounds)
+            s.mp = 0
+        tell_fines(s, before, out)
+        enter(s, cells, NOBODY)
+
+
+# Deeds of a player. MP that are not entered are no obstacle: the sheet tells what it costs.
+
+
+def afford(s, who, cost):
+    """As many MP as it costs, at least; what a player who is not on turn has is not known."""
+    if who != s.turn_of:
+        s.mp = cost
+        s.bought = 0
+        s.sold = 0
+        s.pickups = 0
+    s.mp = max(s.mp, cost)
+
+
+def settle(s, cells, who, mp, bought, sold, pickups):
+    """Enter it; MP and the turn of somebody else stay as they were."""
+    if who != s.turn_of:
+        s.mp = mp
+        s.bought = bought
+        s.sold = sold
+        s.pickups = pickups
+    enter(s, cells, who)
+
+
+def do_pick_up(s, cells, seed, who, colour, city, out):
+    """OFD-5.1 to 5.4"""
+    if not has_begun(s, out):
+        return
+    mp, bought, sold, pickups = int(s.mp), int(s.bought), int(s.sold), int(s.pickups)
+    s.at[who] = s.pickup_tile[city]
+    here = dmc_here(s, who)
+    cost = work_cost(s, here)
+    afford(s, who, cost)
+    why = pickup_refused(s, who, colour, here)
+    if why == FINE:
+        pick_up(s, who, colour, here)
+        tell(out, Line.PICKED, cost)
+        settle(s, cells, who, mp, bought, sold, pickups)
+    else:
+        refuse(s, who, why, cost, 0, out)
+
+
+def best_square(s, who, colour):
+    """OFD-6.4: the square of the parcel of a colour that pays most; SQUARES if there is none."""
+    best = SQUARES
+    most = 0
+    for square in range(SQUARES):
+        place = find_parcel(s, who, colour, square)
+        if place < s.parcel_count[who]:
+            gold = pay(s, s.parcels[who, place])
+            if best == SQUARES or gold > most:
+                best = square
+                most = gold
+    return best
+
+
+def do_deliver(s, cells, seed, who, colour, out):
+    """OFD-6.1 to 6.3: the parcel that pays most."""
+    if not has_begun(s, out):
+        return
+    mp, bought, sold, pickups = int(s.mp), int(s.bought), int(s.sold), int(s.pickups)
+    s.at[who] = s.delivery_tile[colour]
+    here = dmc_here(s, who)
+    cost = work_cost(s, here)
+    afford(s, who, cost)
+    square = best_square(s, who, colour)
+    if square == SQUARES:
+        tell(out, Line.NO_PARCEL, who, colour)
+        return
+    why = delivery_refused(s, who, square, here)
+    if why == FINE:
+        before = int(s.gold[who])
+        deliver(s, who, square, here)
+        tell(out, Line.PAID, s.gold[who] - before, cost)
+        settle(s, cells, who, mp, bought, sold, pickups)
+    else:
+        refuse(s, who, why, cost, 0, out)
+
+
+def do_buy(s, cells, seed, who, out):
+    """OFD-1.4: before round 1 the first item; OFD-7.2, 7.3: later for MP and gold."""
+    seed_rng(s.rng, seed)
+    if s.rounds == 0:
+        kind = ITEM_ROLL[s.options.item_table, roll_two(s) - 2]
+        cells[ITEMS + who * KINDS + kind] += 1
+        tell(out, Line.ROLLED, who, kind)
+        return
+    if not has_begun(s, out):
+        return
+    mp, bought, sold, pickups = int(s.mp), int(s.bought), int(s.sold), int(s.pickups)
+    cost = dmc_here(s, who)
+    afford(s, who, cost)
+    why = buy_refused(s, who, cost)
+    if why != FINE:
+        refuse(s, who, why, cost, 0, out)
+        return
+    had = np.empty(KINDS, np.int64)
+    for kind in range(KINDS):
+        had[kind] = s.items[who, kind]
+    buy(s, who, cost)
+    for kind in range(KINDS):
+        if s.items[who, kind] > had[kind]:
+            tell(out, Line.BOUGHT, kind, price(s), cost)
+    known = cells[STANDS + who] > 0
+    settle(s, cells, who if known else NOBODY, mp, bought, sold, pickups)
+
+
+def do_sell(s, cells, seed, who, item, out):
+    """OFD-7.7"""
+    if not has_begun(s, out):
+        return
+    mp, bought, sold, pickups = int(s.mp), int(s.bought), int(s.sold), int(s.pickups)
+    cost = dmc_here(s, who)
+    afford(s, who, cost)
+    why = sale_refused(s, who, item, cost)
+    if why == FINE:
+        sell(s, who, item, cost)
+        tell(out, Line.SOLD, sale_price(s), cost)
+        known = cells[STANDS + who] > 0
+        settle(s, cells, who if known else NOBODY, mp, bought, sold, pickups)
+    else:
+        refuse(s, who, why, cost, item, out)
+
+
+def do_use(s, cells, seed, who, one, out):
+    """OFD-8.1, 8.3, 8.5, 8.7, 8.8"""
+    if not has_begun(s, out):
+        return
+    kind = USED[one]
+    why = use_refused(s, who, one)
+    if who != s.turn_of:
+        tell(out, Line.NOT_TURN, s.turn_of)
+    elif why != FINE:
+        refuse(s, who, why, 0, kind, out)
+    else:
+        before = int(s.mp)
+        use(s, who, one)
+        if s.mp > before:
+            tell(out, Line.DRUNK, s.mp - before)
+        else:
+            tell(out, Line.COVERED)
+        enter(s, cells, NOBODY)

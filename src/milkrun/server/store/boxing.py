@@ -1,0 +1,50 @@
+"""Sheets of games on people's own tables, in SQL."""
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from dataclasses import asdict
+
+import sqlalchemy as sa
+
+from .rows import BoxEntry, BoxRow, now
+from .schema import BOX_ENTRIES, BOXES
+
+
+class SqlBoxes:
+    """The part of a store that knows sheets; see `interface.BoxShelf`."""
+
+    def _transaction(self) -> AbstractContextManager[sa.Connection]:
+        raise NotImplementedError
+
+    def _reading(self) -> AbstractContextManager[sa.Connection]:
+        raise NotImplementedError
+
+    def create_box(self, box: BoxRow) -> None:
+        row = asdict(box) | {"count": 0, "created": now()}
+        with self._transaction() as connection:
+            connection.execute(sa.insert(BOXES).prefix_with("OR IGNORE"), row)
+
+    def box(self, id: str) -> tuple[BoxRow, list[BoxEntry]] | None:
+        entries = sa.select(BOX_ENTRIES).where(BOX_ENTRIES.c.box == id).order_by(BOX_ENTRIES.c.seq)
+        with self._reading() as connection:
+            row = connection.execute(sa.select(BOXES).where(BOXES.c.id == id)).one_or_none()
+            if row is None:
+                return None
+            found = [BoxEntry(e.seq, e.device, e.n, e.entry) for e in connection.execute(entries)]
+        kept = {k: v for k, v in row._mapping.items() if k not in ("count", "created")}
+        return BoxRow(**kept), found
+
+    def add_entries(self, id: str, entries: Sequence[BoxEntry]) -> list[BoxEntry]:
+        added = list[BoxEntry]()
+        with self._transaction() as connection:
+            count = connection.execute(
+                sa.select(BOXES.c.count).where(BOXES.c.id == id)
+            ).scalar_one()
+            for one in entries:
+                new = BoxEntry(count + 1, one.device, one.n, one.entry)
+                insert = sa.insert(BOX_ENTRIES).prefix_with("OR IGNORE")
+                if connection.execute(insert, asdict(new) | {"box": id}).rowcount == 1:
+                    added.append(new)
+                    count += 1
+            connection.execute(sa.update(BOXES).where(BOXES.c.id == id).values(count=count))
+        return added

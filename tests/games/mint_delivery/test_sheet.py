@@ -1,0 +1,374 @@
+"""The companion of Mint Delivery: what people enter around the box, and what they are told."""
+
+import numpy as np
+import pytest
+
+import milkrun
+from milkrun.engine.game import games
+from milkrun.engine.tallies import ENTERED, HIDDEN
+from milkrun.games.mint_delivery.components import KIND_NAMES, ORDER_IDS
+from milkrun.sheets import Start
+from milkrun.sheets.sheet import begun, worked_out
+from milkrun.testing.javascript import has_node
+from milkrun.testing.sheets import any_cells, compare, of_cells, played, taken
+
+from ..paper import Paper, check_lines
+
+GAME = games["mint_delivery"]
+CITY, NORTH, SPRINGS = "Mintopia City", "North Warehouse", "Spearmint Springs"
+CENTER = "Cinnamon Center"
+
+
+class Sheet(Paper):
+    def __init__(self, players: int = 3, **options: int) -> None:
+        super().__init__(GAME, players, options)
+
+    def order(self, code: str, where: str) -> "Sheet":
+        return self.put("where", ORDER_IDS.index(code), to=where)
+
+    def orders(self, **where: str) -> "Sheet":
+        for code, place in where.items():
+            self.order(code, place)
+        return self
+
+    def truck(self, who: str, space: str, *load: int) -> "Sheet":
+        self.put("truck", who, to=space)
+        for kind, count in zip(KIND_NAMES, load, strict=True):
+            self.put("load", who, kind, to=count)
+        return self
+
+    def text(self, code: str) -> str:
+        axes = GAME.sheet.axes()
+        return axes["order"].labels[ORDER_IDS.index(code)]
+
+    def asked(self, name: str, *at: int | str) -> list[tuple[str, str]]:
+        orders = [ORDER_IDS.index(one) if one in ORDER_IDS else one for one in at]
+        return self.ask(name, *orders)
+
+
+def test_every_line():
+    check_lines(GAME)
+
+
+def test_an_empty_sheet():
+    """MIN-1.13, 1.3, 2.2: four Classic mints in every truck; no trouble."""
+    sheet = Sheet()
+    assert not sheet.trouble
+    assert sheet.told(0) == ["In a tie: 0 orders completed, then mints worth 4."]
+    assert sheet.table == [
+        "Round 1: Anna is on turn, with 2 actions left.",
+        "In the supply: 8 Classic, 10 Sugar Free, 8 Cinnamon.",
+    ]
+    assert sheet.how("on", SPRINGS, "left") == HIDDEN
+    assert sheet.how("display", 0) == HIDDEN
+    assert Sheet(abilities=1).how("display", 0) == ENTERED
+
+
+def test_points_of_orders():
+    """MIN-11.1, 11.2: every completed order, as printed; held ones count for nothing."""
+    sheet = Sheet().orders(
+        O08="completed by blue", O01="completed by blue", O16="completed by purple",
+        O24="held by purple",
+    )  # fmt: skip
+    assert sheet.filled.scores == [7, 0, 5]
+    assert sheet.told(0) == [
+        ("Spearmint Springs: 2 Classic, 2 points", 2),
+        ("Spearmint Springs: 3 Sugar Free, 5 points", 5),
+        "In a tie: 2 orders completed, then mints worth 4.",
+    ]
+    assert "Anna leads with 7 points." in sheet.table
+    sheet.put("ended", to="ended")
+    assert sheet.table == ["Anna wins with 7 points."]
+    assert (f"Not delivered: {sheet.text('O24')}", 0) in sheet.told(2)
+
+
+def test_ties():
+    """MIN-11.3, 11.4, 11.5: more orders, then the mints, then they share."""
+    sheet = Sheet().orders(O03="completed by blue", O12="completed by yellow").put("ended", to=1)
+    assert sheet.table == [
+        "Anna shares the win with 3 points.",
+        "Ben shares the win with 3 points.",
+    ]
+    assert sheet.filled.places == [1, 1, 3]
+    sheet.put("load", "Ben", "Cinnamon", to=1)
+    assert sheet.table == [
+        "Ben wins with 3 points.", "Anna has as many points and orders, but lesser mints.",
+    ]  # fmt: skip
+    sheet.orders(O08="completed by blue", O06="completed by yellow", O12="not seen")
+    sheet.orders(O17="completed by yellow", O18="completed by yellow")
+    assert sheet.filled.scores == [8, 8, 0]
+    assert sheet.table[1] == "Anna has as many points, but fewer orders."
+
+
+@pytest.mark.parametrize(
+    ("orders", "rank", "won"),
+    [(["O08", "O16"], "trainee", "7 more points would make a win."),
+     (["O08", "O16", "O24"], "driver", "2 more points would make a win."),
+     (["O08", "O16", "O24", "O01"], "senior driver", "That is a win: 17 points are needed."),
+     (["O08", "O16", "O24", "O32"], "Employee of the Month",
+      "That is a win: 17 points are needed.")],
+)  # fmt: skip
+def test_alone(orders, rank, won):
+    """MIN-13.6"""
+    sheet = Sheet(1)
+    for code in orders:
+        sheet.order(code, "completed by blue")
+    assert sheet.table[-2:] == [f"{sheet.filled.scores[0]} points: {rank}.", won]
+
+
+def test_the_last_round():
+    """MIN-10.1: two towns without orders, or all decks empty; not a town nobody has entered."""
+    sheet = Sheet().put("deck", SPRINGS, to=0)
+    assert len(sheet.table) == 2
+    sheet.put("deck", CENTER, to=0)
+    text = "Two towns have no order left: finish the round, then the game ends."
+    assert text in sheet.table
+    sheet.orders(O01=f"left in {CENTER}", O02=f"right in {SPRINGS}")
+    assert text not in sheet.table
+    for town in range(4):
+        sheet.put("deck", town, to=0)
+    sheet.orders(O03="left in Freshness Falls", O04="left in Peppermint Pines")
+    assert "All decks are empty: finish the round, then the game ends." in sheet.table
+
+
+def test_turns():
+    """MIN-2.1, 2.2, 2.5, 12.11: one counter gives the round, whose turn it is and the actions."""
+    sheet = Sheet().put("holder", to="Ben").put("turns", to=4).put("used", to=1)
+    assert sheet.table[0] == "Round 2: Cleo is on turn, with 1 action left."
+    sheet.put("used", to=2)
+    ((text, clause, place),) = sheet.trouble
+    assert (clause, place) == ("MIN-2.5", ("used",))
+    assert text.startswith("Cleo has no action left and nothing free to do")
+    sheet.orders(O01="held by purple").truck("Cleo", SPRINGS, 2, 0, 0)
+    assert not sheet.trouble  # it can still be fulfilled
+    sheet.put("used", to=3)
+    assert sheet.trouble == [("Cleo has 2 actions in a turn.", "MIN-2.2", ("used",))]
+    sheet.put("turns", to=150)
+    assert sheet.trouble[0][1:] == ("MIN-10.7", ("turns",))
+
+
+def test_held_orders():
+    """MIN-9.1, 9.2: what can be fulfilled now, what is aboard, what is missing."""
+    sheet = Sheet().orders(O01="held by blue", O09="held by blue", O24="held by blue")
+    sheet.truck("Anna", SPRINGS, 3, 0, 1)
+    assert sheet.told(0)[:3] == [
+        f"May be fulfilled now: {sheet.text('O01')}.",
+        f"To bring, all aboard: {sheet.text('O09')}.",
+        f"Lacks 1 Sugar Free: {sheet.text('O24')}.",
+    ]
+
+
+def test_may_it_be_fulfilled():
+    """MIN-9.1, 9.2, 9.8, 12.22: the refusals' own sentences, and what follows."""
+    sheet = Sheet(2).orders(O01="held by blue", O09="held by blue", O17=f"left in {CENTER}")
+    sheet.truck("Anna", SPRINGS, 2, 0, 0)
+    assert sheet.asked("fulfill", "Anna", "O01") == [
+        ("Yes, for 2 points.", "MIN-9.1"),
+        ("Then a face-up order of any town is removed.", "MIN-9.8"),
+    ]
+    assert sheet.asked("fulfill", "Anna", "O09") == [
+        ("That order is for Cinnamon Center: the truck has to be there.", "MIN-9.1")
+    ]
+    assert sheet.asked("fulfill", "Ben", "O01") == [("Ben does not hold that order.", "MIN-9.1")]
+    sheet.truck("Anna", CENTER, 2, 0, 0)
+    assert sheet.asked("fulfill", "Anna", "O09") == [
+        ("The truck lacks 1 Classic for that order.", "MIN-9.2")
+    ]
+    sheet = Sheet(3, abilities=1).orders(O01="held by blue").truck("Anna", SPRINGS, 2, 1, 0)
+    sheet.orders(O02="completed by blue", O03="completed by blue")
+    sheet.put("display", 0, to="Return Load").put("bought", "Return Load", "Anna", to=1)
+    assert not sheet.trouble
+    assert sheet.asked("fulfill", "Anna", "O01")[1] == (
+        "Return Load then brings 2 Classic mints.", "MIN-12.22",
+    )  # fmt: skip
+
+
+def test_may_mints_be_loaded():
+    """MIN-4.3, 4.4, 6.1, 6.3, 6.6"""
+    sheet = Sheet().truck("Anna", CITY, 1, 0, 0)
+    assert sheet.ask("load", "Anna") == [("Yes: 3 Classic mints.", "MIN-6.3")]
+    sheet.put("truck", "Anna", to=NORTH)
+    assert sheet.ask("load", "Anna")[0][0] == "Yes: 2 Classic mints."
+    assert sheet.ask("load", "Ben") == [("The truck is full: it holds 4 mints.", "MIN-6.6")]
+    assert sheet.put("truck", "Anna", to=SPRINGS).ask("load", "Anna")[0][1] == "MIN-4.3"
+    assert sheet.put("truck", "Anna", to="the North Road").ask("load", "Anna")[0][1] == "MIN-4.4"
+    sheet.put("truck", "Anna", to=CITY).put("used", to=2)
+    assert sheet.ask("load", "Anna")[0][1] == "MIN-2.2"
+    sheet.put("ended", to=1)
+    assert sheet.ask("load", "Anna") == [("The game is over.", "MIN-10.2")]
+
+
+def test_may_it_be_upgraded():
+    """MIN-8.1, 8.2, 8.3, 8.4, 8.5"""
+    sheet = Sheet().truck("Anna", NORTH, 2, 0, 0)
+    assert sheet.ask("upgrade", "Anna", "Sugar Free") == [("Yes, for 2 Classic mints.", "MIN-8.1")]
+    assert sheet.ask("upgrade", "Anna", "Cinnamon")[0][1] == "MIN-8.2"
+    assert sheet.ask("upgrade", "Anna", "Sugar Free twice")[0][1] == "MIN-8.3"
+    sheet.put("truck", "Anna", to=CITY)
+    assert sheet.ask("upgrade", "Anna", "Cinnamon") == [
+        ("That takes 3 Classic mints; the truck has 2.", "MIN-8.4")
+    ]
+    sheet = Sheet(4).truck("Anna", CITY, 3, 0, 0)
+    for who, load in (("Ben", 4), ("Cleo", 4)):
+        sheet.truck(who, CITY, 0, 0, load)
+    assert sheet.ask("upgrade", "Anna", "Cinnamon")[1][1] == "MIN-8.5"
+
+
+def test_may_an_order_be_taken():
+    """MIN-5.1, 5.3, 5.5, 5.9"""
+    sheet = Sheet().orders(O01=f"left in {CENTER}", O02=f"right in {CENTER}")
+    sheet.put("on", CENTER, "left", to=2)
+    assert sheet.ask("take", "Anna", "left")[0][1] == "MIN-5.1"
+    sheet.truck("Anna", CENTER, 3, 0, 0)
+    assert [text for text, _ in sheet.ask("take", "Anna", "left")] == [
+        f"Yes: {sheet.text('O01')}.",
+        "It has 2 mints; 1 fits in the truck.",
+        "The town's other order gets a Classic mint from the supply.",
+    ]
+    sheet.truck("Anna", SPRINGS, 3, 0, 0)
+    assert sheet.ask("take", "Anna", "left")[0][0] == "That order has not been entered."
+    sheet.put("deck", SPRINGS, to=0)
+    assert sheet.ask("take", "Anna", "left")[0][0].startswith("There is no order there")
+    sheet.truck("Anna", CENTER, 3, 0, 0)
+    sheet.orders(O09="held by blue", O10="held by blue", O11="held by blue")
+    assert sheet.ask("take", "Anna", "left") == [
+        ("Anna already holds 3 orders: fulfill one first.", "MIN-5.3")
+    ]
+
+
+def test_may_a_truck_move():
+    """MIN-3.1, 3.5"""
+    sheet = Sheet()
+    assert sheet.ask("move", "Anna", "the North Road")[0][1] == "MIN-3.1"
+    assert sheet.ask("move", "Anna", NORTH) == [
+        ("No road joins North Warehouse to Mintopia City.", "MIN-3.1")
+    ]
+    assert sheet.ask("move", "Anna", CITY)[0][1] == "MIN-3.5"
+
+
+def test_abilities():
+    """MIN-12.1, 12.3, 12.6, 1.4"""
+    sheet = Sheet(2, abilities=1).put("display", 0, to="Overtime").put("display", 1, to="Forklift")
+    assert sheet.how("bought", "Overtime", "Anna") == ENTERED
+    assert sheet.how("bought", "Slip Road", "Anna") == HIDDEN
+    assert sheet.ask("acquire", "Anna", "Forklift") == [
+        ("Forklift costs 1 completed order; 0 are unspent.", "MIN-12.3")
+    ]
+    sheet.orders(O01="completed by blue")
+    assert sheet.ask("acquire", "Anna", "Forklift")[0][0].endswith("1 completed order.")
+    assert sheet.ask("acquire", "Anna", "Slip Road")[0][1] == "MIN-12.1"
+    sheet.put("bought", "Forklift", "Anna", to="yes")
+    assert sheet.ask("acquire", "Anna", "Forklift")[0][1] == "MIN-12.6"
+    assert "Forklift, for 1 order." in sheet.told(0)
+    sheet.truck("Anna", NORTH, 0, 0, 0)
+    assert sheet.ask("load", "Anna")[0][0] == "Yes: 4 Classic mints."
+    sheet.put("bought", "Overtime", "Anna", to="yes")
+    assert sheet.trouble[0][0] == "Anna has completed 1 order, but spent 5."
+    assert Sheet(2).ask("acquire", "Anna", "Forklift")[0][1] == "MIN-12.1"
+
+
+def test_the_rival():
+    """MIN-13.4: most points, then more mints; MIN-13.3: only alone."""
+    sheet = Sheet(1).orders(O01=f"left in {CENTER}", O08=f"right in {CENTER}")
+    assert sheet.ask("rival", CENTER) == [(f"The rival takes: {sheet.text('O08')}.", "MIN-13.4")]
+    assert sheet.ask("rival", SPRINGS)[0][0] == "That order has not been entered."
+    assert not sheet.order("O08", "removed").trouble
+    assert Sheet(2).ask("rival", CENTER)[0][1] == "MIN-13.3"
+
+
+@pytest.mark.parametrize(
+    ("change", "text", "clause", "place"),
+    [
+        (("where", 1, f"left in {SPRINGS}"), f"Two orders cannot both be left in {SPRINGS}.",
+         "MIN-1.14", ("where", 1)),
+        (("where", 1, "held by orange"), "Nobody drives that truck here.", "MIN-1.12",
+         ("where", 1)),
+        (("where", 1, "removed"),
+         "Orders are removed only in games for two players, or by the rival.", "MIN-9.8",
+         ("where", 1)),
+        (("on", 1, 0, 1), "No order lies there, in Cinnamon Center.", "MIN-5.11", ("on", 1, 0)),
+        (("deck", 2, 6), "A deck has 7 cards at first, and two are turned up.", "MIN-1.11",
+         ("deck", 2)),
+        (("load", 1, 1, 1), "The truck of Ben holds 4 mints.", "MIN-6.4", ("load", 1, 0)),
+        (("on", 0, 0, 9), "The game has 20 Classic mints; here are 21.", "MIN-1.3", ("load", 0, 0)),
+        (("display", 0, 1), "This game has no abilities.", "MIN-12.1", ("display", 0)),
+        (("bought", 2, 1, 1), "Forklift is not on display.", "MIN-12.1", ("bought", 2, 1)),
+    ],
+)  # fmt: skip
+def test_impossible(change, text, clause, place):
+    """Each is told at its cell."""
+    name, *at, to = change
+    sheet = Sheet().orders(O01=f"left in {SPRINGS}")
+    assert not sheet.trouble
+    assert (text, clause, place) in sheet.put(name, *at, to=to).trouble
+
+
+def test_impossible_counts():
+    """MIN-5.3, 1.11, 1.4"""
+    sheet = Sheet()
+    for n in range(4):
+        sheet.put("where", n, to="held by blue")
+    assert sheet.trouble == [("Anna may hold 3 orders.", "MIN-5.3", ("where", 3))]
+    sheet = Sheet(2)
+    for n in range(14):
+        sheet.put("where", n, to="removed")
+    text = "The decks have 2 cards more than nobody has seen."
+    assert sheet.trouble == [(text, "MIN-1.11", ("deck", 0))]
+    sheet = Sheet(2, abilities=1).put("display", 0, to=3).put("display", 2, to=3)
+    assert sheet.trouble == [("Forklift is on display already.", "MIN-1.4", ("display", 2))]
+
+
+# From matches and back
+
+KINDS_OF_GAMES = [{}, {"abilities": 1}, {"round_limit": 5}, {"silent_limit": 2, "abilities": 1}]
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_finished_games(seed):
+    """MIN-11.1 to 11.5: entered into a sheet they have the same scores, ranks and lines."""
+    match = played(GAME, 1 + seed % 4, seed, **KINDS_OF_GAMES[seed // 4])
+    start, cells = taken(match)
+    filled = worked_out(GAME, start, cells)
+    assert filled.trouble == []
+    assert filled.scores == match.state.score[: match.players].tolist()
+    standing = [GAME.interpreted.standing(match.state, p) for p in range(match.players)]
+    assert filled.standing == [tuple(map(float, one)) for one in standing]
+    again = begun(GAME, start)
+    GAME.sheet_functions.take_record(filled.record, again)
+    assert again.tolist() == cells.tolist()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_table_goes_on_from_a_sheet(seed):
+    """Everything public stays, decks are unseen; it is played to the end."""
+    match = played(GAME, 1 + seed % 4, seed, 20 + 20 * seed, abilities=seed % 2)
+    while match.position()["phase"] != "turn" and not match.over:
+        match.play(int(np.flatnonzero(match.mask())[-1]))
+    start, cells = taken(match)
+    filled = worked_out(GAME, start, cells)
+    assert filled.trouble == []
+    if match.over:
+        return
+    position = GAME.positions.to_position(filled.record)
+    again = milkrun.position("mint_delivery", position, seed=seed, native=False)
+    for name in (
+        "rounds", "last_round", "holder", "to_move", "actions_left", "supply", "slot_order",
+        "slot_mints", "deck", "bag", "fate", "displayed", "at", "load", "held_count", "completed",
+        "spent", "owned",
+    ):  # fmt: skip
+        assert np.array_equal(again.state[name], match.state[name]), name
+    chance = np.random.default_rng(seed)
+    while not again.over:
+        again.play(int(chance.choice(np.flatnonzero(again.mask()))))
+
+
+@pytest.mark.skipif(not has_node(), reason="Node is not installed")
+def test_the_page_says_the_same():
+    """A table in play and impossible sheets, in JavaScript."""
+    sheet = Sheet(2).orders(O01="held by blue", O09="held by blue", O17=f"left in {CENTER}")
+    cases = [of_cells(GAME, sheet.start, sheet.cells, 0)]
+    for seed in range(16):
+        start, cells = any_cells(GAME, 1 + seed % 4, seed)
+        start = Start(start.players, start.names, KINDS_OF_GAMES[seed // 4])
+        cases.append(of_cells(GAME, start, cells, seed))
+    assert compare(GAME, cases) == {"compared": len(cases), "wrong": []}

@@ -1,0 +1,387 @@
+"""The companion of Tiffin: what people enter around the box, and what they are told."""
+
+import numpy as np
+import pytest
+
+import milkrun
+from milkrun.engine.game import games
+from milkrun.engine.tallies import ENTERED, HIDDEN
+from milkrun.games.tiffin.components import FACE_NAMES as FACES
+from milkrun.sheets import Start
+from milkrun.sheets.sheet import begun, worked_out
+from milkrun.testing.javascript import has_node
+from milkrun.testing.sheets import any_cells, compare, of_cells, played, taken
+
+from ..paper import NAMES, Paper, check_lines
+
+GAME = games["tiffin"]
+BANDRA = FACES.index("Bandra")
+
+
+class Sheet(Paper):
+    def __init__(self, players: int = 4, **options: int) -> None:
+        super().__init__(GAME, players, options)
+
+    def route(self, place: str, tiffins: str, at: str | int = 0, **cubes: int) -> "Sheet":
+        """Lay a route into a slot, or as a delivery, by its number: tiffins by initials ("ABB"),
+        cubes by name; `rival` is the competitor."""
+        self.put("state", place, to=at if isinstance(at, str) else at + 3)
+        for name in NAMES:
+            self.put("tiffins", place, name, to=tiffins.count(name[0]))
+            self.put("cubes", place, name, to=cubes.get(name, 0))
+        return self.put("rival", place, to=cubes.get("rival", 0))
+
+
+DONE = {"Colaba": 8, "Charni Road": 8, "Byculla": 10, "Mahalaxmi": 10, "Churchgate": 12,
+        "Dadar": 12, "Mahim": 14}  # fmt: skip
+
+
+def delivered(count: int, players: int = 4) -> Sheet:
+    """A sheet on which so many routes have been delivered by Anna, each with a tiffin of Ben."""
+    sheet = Sheet(players)
+    for n, (place, spaces) in enumerate(list(DONE.items())[:count]):
+        sheet.route(place, "B", n + 1, Anna=spaces)
+    return sheet
+
+
+def test_every_line():
+    check_lines(GAME)
+
+
+def test_an_empty_sheet():
+    """TIF-1.5, 11.1: no trouble; card 0 is on top."""
+    sheet = Sheet(3)
+    assert not sheet.trouble
+    assert sheet.told(0) == []
+    assert sheet.table == [
+        "Anna is on turn.",
+        "Tracking card 0: at least 1 tiffin, and 2 for each delivered.",
+        "8 more deliveries end the game.",
+        "3 more cards with the symbol give the competitor a turn.",
+    ]
+
+
+def scored() -> Sheet:
+    """E1: a yellow route of 14 with tiffins of Cleo, Cleo and Dora."""
+    return Sheet().route("Bandra", "CCD", "left", Ben=4, Cleo=3, Dora=3, Anna=4)
+
+
+def test_who_gets_what():
+    """TIF-9.4, 9.5, 9.6, 9.7, 9.10, 10.4 (E1): by the tiffins, then by the first cube."""
+    sheet = (
+        scored().put("first", "Bandra", "Ben", to="1st").put("first", "Bandra", "Anna", to="2nd")
+    )
+    assert sheet.ask("pays", "Bandra") == [
+        ("1st: Ben with 4 cubes gets 21.", "TIF-9.5"),
+        ("As many cubes and tiffins as the next in rank, but the earlier first cube.", "TIF-9.7"),
+        ("2nd: Anna with 4 cubes gets 15.", "TIF-9.5"),
+        ("3rd: Cleo with 3 cubes gets 9.", "TIF-9.5"),
+        ("As many cubes as the next in rank, but more tiffins.", "TIF-9.6"),
+        ("Cleo: 2 tiffins at 2 give 4.", "TIF-9.10"),
+        ("Cleo gets 13 in all.", "TIF-9.11"),
+        ("Dora: 1 tiffin at 2 gives 2.", "TIF-9.10"),
+        ("Then Tracking card 1 is on top: at least 1 tiffin, and 2 for each.", "TIF-10.4"),
+    ]
+
+
+def test_a_full_route_is_booked_by_marking_it():
+    """TIF-9.1, 9.11: one choice, and every rupee is in the totals, in words."""
+    sheet = (
+        scored().put("first", "Bandra", "Ben", to="1st").put("first", "Bandra", "Anna", to="2nd")
+    )
+    assert sheet.trouble == [
+        ("Bandra is full: mark it as delivered.", "TIF-9.1", ("state", BANDRA))
+    ]
+    before = sheet.ask("pays", "Bandra")
+    sheet.put("state", "Bandra", to="1st delivery")
+    assert not sheet.trouble
+    assert sheet.filled.scores == [15, 21, 13, 2]
+    assert sheet.filled.places == [2, 1, 3, 4]
+    assert sheet.told(2) == [
+        ("Bandra: 3rd with 3 cubes", 9), ("Bandra: 2 tiffins at 2", 4),
+    ]  # fmt: skip
+    assert sheet.told(3) == [
+        ("Bandra: 3 cubes, but no route fee", 0), ("Bandra: 1 tiffin at 2", 2),
+    ]  # fmt: skip
+    assert "Ben leads with 21 rupees." in sheet.table
+    assert sheet.ask("pays", "Bandra") == before  # also afterwards
+    assert sheet.how("cubes", "Bandra", "Ben") == HIDDEN
+
+
+def test_a_tie_is_asked_for():
+    """TIF-9.7: only where it changes a fee, and the cells for it come up."""
+    sheet = scored().put("state", "Bandra", to="1st delivery")
+    text = "Anna and Ben are level on Bandra: whose first cube came earlier?"
+    assert sheet.trouble == [(text, "TIF-9.7", ("first", BANDRA, 1))]
+    assert sheet.how("first", "Bandra", "Ben") == ENTERED
+    assert sheet.how("first", "Bandra", "Cleo") == HIDDEN
+    sheet = Sheet(2).route("Colaba", "A", 1, Ben=4, rival=4)
+    text = "Ben and the competitor are level on Colaba: whose first cube came earlier?"
+    assert sheet.trouble == [(text, "TIF-9.7", ("rival_first", 0))]
+    sheet.put("rival_first", "Colaba", to="1st").put("first", "Colaba", "Ben", to="2nd")
+    assert not sheet.trouble
+    assert sheet.filled.scores == [2, 2]
+    assert "Colaba: the competitor is 1st, so nobody gets 4." in sheet.table
+
+
+def test_a_tie_with_what_the_competitor_fills():
+    """TIF-11.2, 9.7: its cube from before counts; without one, it came later anyway."""
+    sheet = Sheet(2).route("Colaba", "AB", "left", Anna=4, rival=1).put("ended", to="ended")
+    sheet.put("tiffins", "Colaba", "Anna", to=0)
+    text = "Anna and the competitor are level on Colaba: whose first cube came earlier?"
+    assert [one[0] for one in sheet.trouble] == [text]
+    assert sheet.how("rival_first", "Colaba") == ENTERED
+    sheet.put("rival_first", "Colaba", to="1st").put("first", "Colaba", "Anna", to="2nd")
+    assert sheet.filled.scores == [2, 2]
+    sheet.put("rival", "Colaba", to=0).put("rival_first", "Colaba", to=0)
+    assert not sheet.put("first", "Colaba", "Anna", to=0).trouble
+    assert sheet.filled.scores == [4, 2]
+
+
+def test_the_competitor_takes_a_place():
+    """TIF-8.10, 9.8, 9.2 (E10): two routes with two Tracking cards."""
+    sheet = delivered(4, players=2)
+    sheet.route("Mumbai Central", "AB", 5, Anna=7, Ben=3)
+    assert sheet.trouble == [
+        (
+            "Byculla is the other face of that card.",
+            "TIF-1.6",
+            ("state", FACES.index("Mumbai Central")),
+        )
+    ]
+    sheet.route("Mumbai Central", "").put("state", "Mumbai Central", to=0)
+    sheet.route("Matunga", "AB", 5, Anna=7, Ben=3, rival=2)
+    sheet.route("Khar", "BBA", 6, Ben=8, Anna=6)
+    assert not sheet.trouble
+    assert sheet.told(0)[4:] == [
+        ("Matunga: 1st with 7 cubes", 12), ("Matunga: 1 tiffin at 4", 4),
+        ("Khar: 2nd with 6 cubes", 15), ("Khar: 1 tiffin at 6", 6),
+    ]  # fmt: skip
+    assert ("3rd: the competitor with 2 cubes; nobody gets its 4.", "TIF-8.10") in sheet.ask(
+        "pays", "Matunga"
+    )
+    assert ("3rd: nobody, so that fee is not paid.", "TIF-9.8") in sheet.ask("pays", "Khar")
+
+
+def test_the_eighth_delivery_ends_the_game():
+    """TIF-11.1, 11.2, 11.3 (E11): the competitor fills the rest, and it is paid."""
+    sheet = delivered(7, players=3)
+    sheet.route("Santacruz", "ABC", 8, Anna=6, Ben=7, Cleo=3)
+    assert sheet.filled.record.over
+    assert "Enter the two routes that are left: they are filled and paid, too." in sheet.table
+    sheet.route("Andheri", "CCA", "left", Cleo=4).route("Khar", "", "middle")
+    assert not sheet.trouble
+    assert ("Andheri: 2nd with 4 cubes", 18) in sheet.told(2)
+    assert ("Andheri: 2 tiffins at 6", 12) in sheet.told(2)
+    assert "The competitor has filled 12 spaces of Andheri." in sheet.table
+    assert "The competitor has filled 14 spaces of Khar." in sheet.table
+    scores = sheet.filled.scores
+    assert f"{NAMES[scores.index(max(scores))]} wins with {max(scores)} rupees." in sheet.table
+    assert sheet.ask("place", "Khar") == [("The game is over.", "TIF-11.4")]
+    assert sheet.ask("pays", "Andheri")[-1][1] == "TIF-11.3"
+    assert sheet.ask("pays", "Khar")[0] == ("Without tiffins there is no route fee.", "TIF-9.9")
+
+
+def test_a_shared_win():
+    """TIF-11.6, 12.3: level players share it, also when a guard ends the game."""
+    sheet = Sheet(2).route("Colaba", "AB", 1, Anna=8).put("before", "Ben", to=8)
+    assert sheet.told(1)[0] == ("From before this sheet", 8)
+    sheet.put("ended", to="ended")
+    assert sheet.filled.places == [1, 1]
+    assert sheet.table[-2:] == [
+        "Anna shares the win with 10 rupees.", "Ben shares the win with 10 rupees.",
+    ]  # fmt: skip
+
+
+def test_special_cards_change_the_length():
+    """TIF-7.7, 7.9, 7.13: two spaces more, two fewer, of the last two perhaps one."""
+    sheet = Sheet(2).route("Lower Parel", "AB", 1, Anna=9, Ben=3)
+    assert not sheet.trouble
+    sheet.put("tire", "Ben", to="Lower Parel")
+    text = "Lower Parel is not full: 2 spaces are open."
+    assert sheet.trouble == [(text, "TIF-9.1", ("state", FACES.index("Lower Parel")))]
+    sheet.put("shortcut", "Anna", to="Lower Parel")
+    assert not sheet.trouble
+    sheet.put("cubes", "Lower Parel", "Anna", to=10)  # the Shortcut cancelled the only one left
+    assert not sheet.trouble
+    sheet.put("cubes", "Lower Parel", "Anna", to=12)
+    assert sheet.trouble[0][:2] == ("Lower Parel has only 12 spaces.", "TIF-5.5")
+    sheet.put("shortcut", "Ben", to="Sion")
+    assert sheet.trouble[-1][1:] == ("TIF-7.2", ("shortcut", 1))
+    sheet = Sheet(2, special_cards=0)
+    assert sheet.how("tire", "Anna") == HIDDEN
+    assert sheet.put("tire", "Anna", to=1).trouble[0][1] == "TIF-1.3"
+
+
+@pytest.mark.parametrize(
+    ("change", "text", "clause", "place"),
+    [
+        (("tiffins", BANDRA, 1, 3), "Bandra has only 3 tiffin squares.", "TIF-3.3",
+         ("tiffins", BANDRA, 3)),
+        (("rival", BANDRA, 1), "Bandra has only 14 spaces.", "TIF-5.5", ("rival", BANDRA)),
+        (("cubes", 3, 1, 2), "Grant Road is not in play, but has cubes.", "TIF-1.7", ("state", 3)),
+        (("state", BANDRA + 1, 2), "Bandra is the other face of that card.", "TIF-1.6",
+         ("state", BANDRA + 1)),
+        (("next", 15), "Bandra is in play already, or was.", "TIF-1.7", ("next",)),
+        (("marker", 4), "At 4 the marker goes back to 0, and the competitor has a turn.",
+         "TIF-8.3", ("marker",)),
+    ],
+)  # fmt: skip
+def test_impossible(change, text, clause, place):
+    """Each is told at its cell."""
+    name, *at, to = change
+    sheet = scored().put("state", BANDRA, to=4)
+    sheet.put("first", BANDRA, 0, to=1).put("first", BANDRA, 1, to=2)
+    assert not sheet.trouble
+    assert (text, clause, place) in sheet.put(name, *at, to=to).trouble
+
+
+def test_impossible_order():
+    """TIF-9.2, 10.5, 1.7, 5.1: deliveries follow each other, one route lies in a place."""
+    sheet = delivered(2).put("state", "Charni Road", to="1st delivery")
+    text = "Colaba was the 1st delivery already."
+    assert sheet.trouble == [(text, "TIF-9.2", ("state", 2))]
+    sheet.put("state", "Charni Road", to="3rd delivery")
+    text = "No route is marked as the 2nd delivery."
+    assert sheet.trouble == [(text, "TIF-10.5", ("state", 2))]
+    assert Sheet().route("Colaba", "", "left", Anna=1).trouble[0][1] == "TIF-5.1"
+    sheet = Sheet().route("Colaba", "A", "left").route("Dadar", "A", "left")
+    text = "Colaba lies there already."
+    assert sheet.trouble == [(text, "TIF-1.7", ("state", FACES.index("Dadar")))]
+
+
+def test_impossible_cards():
+    """TIF-1.8, 4.8, 4.12"""
+    sheet = Sheet(2, hand_limit=5).put("hand", "Ben", to=6)
+    assert sheet.trouble == [("A hand keeps 5 cards at most.", "TIF-4.12", ("hand", 1))]
+    sheet = Sheet(2).put("pool", 0, to="red 2").put("pool", 3, to="red 2")
+    assert sheet.trouble == [("The box has 1 of that card.", "TIF-1.8", ("pool", 3))]
+    for n, card in enumerate(("red 1", "red 2", "red 3", "red 4")):
+        sheet.put("pool", n, to=card)
+    assert sheet.trouble == [("4 red cards: the pool is renewed.", "TIF-4.8", ("pool", 3))]
+
+
+def test_may_a_tiffin_be_placed():
+    """TIF-3.1, 3.2, 3.3, 3.5: the refusals' own sentences."""
+    sheet = delivered(2).route("Matunga", "A", "left").route("Worli", "AB", "right", Anna=1)
+    assert sheet.ask("place", "Matunga")[0] == (
+        "Yes: 2 squares are open, and 1 more tiffin is needed before it leaves.", "TIF-3.1",
+    )  # fmt: skip
+    assert sheet.ask("place", "Worli") == [
+        ("Worli has already left: it takes no more tiffins.", "TIF-3.2")
+    ]
+    assert sheet.put("tiffins", "Matunga", "Ben", to=1).ask("place", "Matunga")[0][1] == "TIF-3.5"
+    assert sheet.put("tiffins", "Matunga", "Ben", to=2).ask("place", "Matunga")[0][1] == "TIF-3.3"
+    assert sheet.ask("place", "Sion") == [("Sion is not in play.", "TIF-3.1")]
+    assert sheet.ask("place", "Colaba") == [("Colaba has been delivered.", "TIF-10.3")]
+
+
+def test_may_a_card_be_played():
+    """TIF-5.1, 5.2, 5.3, 5.6, 6.4, 6.8 (E3, E5, E13)"""
+    sheet = delivered(3).route("Mahim", "D", "left").route("Khar", "AB", "right", Anna=13)
+    assert sheet.ask("play", "red 3", "Mahim", 0) == [
+        ("Mahim needs 1 more tiffin before it can leave.", "TIF-5.1")
+    ]
+    assert sheet.ask("play", "red 3", "Mahim", 1) == [
+        ("Yes: 3 cubes, and 11 spaces stay open.", "TIF-5.5")
+    ]
+    assert sheet.ask("play", "red 2", "Mahim", 1)[0][1] == "TIF-6.4"
+    assert sheet.ask("play", "red 4", "Khar", 0)[0] == (
+        "Khar is blue: it takes blue cards, grey ones and pairs.", "TIF-5.2",
+    )  # fmt: skip
+    assert sheet.ask("play", "red 4", "Khar", 2)[0][0] == "Yes: 1 cube, and the route is full."
+    assert sheet.ask("play", "pair of 2s", "Khar", 0)[1][1] == "TIF-6.3"
+    assert sheet.ask("play", "grey 1", "Khar", 0)[1][1] == "TIF-6.2"
+    assert sheet.ask("play", "pair of 4s", "Khar", 2)[0][1] == "TIF-6.10"
+    assert sheet.ask("play", "blue 1", "Khar", 2)[0][1] == "TIF-6.8"
+
+
+def test_may_a_special_card_be_added():
+    """TIF-7.1, 7.2, 7.7, 7.9, 7.10 (E9)"""
+    sheet = Sheet(2).route("Lower Parel", "AB", "left", Anna=5, Ben=3)
+    asked = ("blue 2", "Lower Parel")
+    assert sheet.ask("special", "Anna", "Shortcut", *asked)[0] == (
+        "Yes: after the cubes 2 empty spaces are cancelled.", "TIF-7.9",
+    )  # fmt: skip
+    sheet.put("cubes", "Lower Parel", "Anna", to=6)
+    assert "1 empty space is" in sheet.ask("special", "Anna", "Shortcut", *asked)[0][0]
+    sheet.put("cubes", "Lower Parel", "Anna", to=7)
+    assert sheet.ask("special", "Anna", "Shortcut", *asked)[0][1] == "TIF-7.10"
+    assert sheet.ask("special", "Anna", "Flat Tire", *asked)[0][1] == "TIF-7.7"
+    assert sheet.ask("special", "Anna", "Flat Tire", "red 2", "Lower Parel")[0][1] == "TIF-5.2"
+    sheet.put("tire", "Anna", to="Lower Parel")
+    assert sheet.ask("special", "Anna", "Flat Tire", *asked) == [
+        ("Anna has used that card already.", "TIF-7.1")
+    ]
+
+
+def test_how_routes_stand():
+    """TIF-5.1, 5.14: waiting, ready, on its way; TIF-9.4: what one of them would pay now."""
+    sheet = delivered(3).route("Mahim", "D", "left").route("Khar", "AB", "middle", Anna=12)
+    sheet.route("Worli", "AD", "right")
+    assert "Mahim waits for 1 more tiffin." in sheet.table
+    assert "Worli may leave: 10 spaces, 2 tiffins." in sheet.table
+    assert "Khar: 2 of 14 spaces are open, 2 tiffins aboard." in sheet.table
+    assert sheet.told(0)[-2:] == [
+        "As Khar stands now it would pay 18.", "As Worli stands now it would pay 4.",
+    ]  # fmt: skip
+
+
+# From matches and back
+
+KINDS_OF_GAMES = [
+    {}, {"special_cards": 0}, {"turn_limit": 20}, {"stand_off": 8},
+    {"turn_limit": 90, "hand_limit": 4, "pool_same": 3},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_finished_games(seed):
+    """TIF-9.11, 11.5, 12.3, 12.4: entered into a sheet they have the same scores and lines."""
+    match = played(GAME, 2 + seed % 3, seed, **KINDS_OF_GAMES[seed % 5])
+    start, cells = taken(match)
+    filled = worked_out(GAME, start, cells)
+    assert filled.trouble == []
+    assert filled.scores == match.state.score[: match.players].tolist()
+    again = begun(GAME, start)
+    GAME.sheet_functions.take_record(filled.record, again)
+    assert again.tolist() == cells.tolist()
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_a_table_goes_on_from_a_sheet(seed):
+    """What is public stays, hands and decks are dealt; it is played to the end."""
+    match = played(GAME, 2 + seed % 3, seed, 40 + 60 * seed, special_cards=seed % 2)
+    while match.position()["phase"] != "turn" and not match.over:
+        match.play(int(np.flatnonzero(match.mask())[-1]))
+    start, cells = taken(match)
+    filled = worked_out(GAME, start, cells)
+    assert filled.trouble == []
+    if match.over:
+        return
+    position = GAME.positions.to_position(filled.record)
+    again = milkrun.position("tiffin", position, seed=seed, native=False)
+    for name in (
+        "face", "length", "tiffins", "cubes", "score", "tracking", "marker", "to_move", "flat_tire",
+        "shortcut", "hand_count", "pool", "top_face",
+    ):  # fmt: skip
+        assert np.array_equal(again.state[name], match.state[name]), name
+    chance = np.random.default_rng(seed)
+    while not again.over:
+        again.play(int(chance.choice(np.flatnonzero(again.mask()))))
+
+
+@pytest.mark.skipif(not has_node(), reason="Node is not installed")
+def test_the_page_says_the_same():
+    """The worked examples and impossible sheets, in JavaScript."""
+    sheets = [
+        scored(),
+        scored().put("state", BANDRA, to=4),
+        delivered(7).route("Khar", "A", 8, Ben=14),
+    ]
+    cases = [of_cells(GAME, one.start, one.cells, n) for n, one in enumerate(sheets)]
+    for seed in range(15):
+        start, cells = any_cells(GAME, 2 + seed % 3, seed)
+        options = {k: v for k, v in KINDS_OF_GAMES[seed % 5].items() if k != "turn_limit"}
+        cases.append(of_cells(GAME, Start(start.players, start.names, options), cells, seed))
+    assert compare(GAME, cases) == {"compared": len(cases), "wrong": []}

@@ -1,0 +1,188 @@
+"""What is drawn on a board explains itself: everywhere, at any time, to everyone."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+import milkrun
+from milkrun.symbols import symbols_of
+
+from .conftest import Sit
+from .people import BOTS, PHONE, PLAY_ON, Person
+from .test_pages import assert_fits
+
+# What is drawn, but not explained; what is told in words (a question, decoration) needs no more.
+UNEXPLAINED = """(scene, known) => {
+  const drawn = 'text, image, use, path, circle, ellipse, rect, polygon, polyline, line';
+  const said = (one) => one.closest('defs, clipPath, [data-decor], [data-question]')
+    || one.matches('.spot *, .hit')
+    || known.includes(one.closest('[data-explains]')?.dataset.explains);
+  const tell = (one) => {
+    const near = one.closest('[data-explains]')?.dataset.explains ?? '';
+    const words = one.textContent.trim() || one.getAttribute('d')?.slice(0, 20) || '';
+    return `${near} ${one.localName} .${one.getAttribute('class')?.split(' ')[0]} ${words}`;
+  };
+  return [...new Set([...scene.querySelectorAll(drawn)].filter((one) => !said(one)).map(tell))];
+}"""
+
+
+def assert_all_explained(person: Person, game: str) -> None:
+    scene = person.page.locator("[data-testid=board] svg.scene")
+    expect(scene).to_be_visible()
+    known = [one.id for one in symbols_of(game)]
+    assert scene.evaluate(UNEXPLAINED, known) == []
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", list(milkrun.games))
+def test_everything_drawn_is_explained(sit: Sit, game: str, phone: bool) -> None:
+    person = sit(size=PHONE) if phone else sit()
+    table = person.new_table(BOTS, game)
+    for most in (0, 1, 1, 2, 5, 14, 1000):  # early, middle, late, and the end
+        person.page.evaluate(PLAY_ON, [table, most])
+        person.go(f"/t/{table}")
+        assert_all_explained(person, game)
+    if not phone:  # a board that only shows explains, too
+        person.page.locator("[data-testid=board] [data-explains]").first.hover(force=True)
+        expect(card(person)).to_be_visible()
+
+
+def card(person: Person) -> Locator:
+    return person.page.get_by_test_id("explained")
+
+
+def test_a_symbol_explains_itself_where_the_pointer_rests(person: Person) -> None:
+    person.new_table()
+    page = person.page
+    page.get_by_test_id("hand-card-0").hover()
+    expect(card(person)).to_contain_text("Card of rank")
+    page.keyboard.press("Escape")
+    expect(card(person)).to_be_hidden()
+    page.mouse.move(1, 1)
+    page.locator("[data-explains=fees]").first.hover(force=True)
+    expect(card(person)).to_contain_text("1st, 2nd and 3rd")
+    card(person).get_by_role("link", name="TIF-9.5").click()
+    expect(card(person)).to_be_hidden()
+    expect(page.locator("[data-clause='TIF-9.5']")).to_be_focused()
+
+
+def test_a_click_goes_through_and_closes_what_was_explained(person: Person) -> None:
+    person.new_table()
+    person.my_turn()
+    first = person.page.get_by_test_id("pool-0")
+    first.hover()
+    expect(card(person)).to_be_visible()
+    first.click()
+    expect(card(person)).to_be_hidden()
+    expect(first).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_symbol_explains_itself_to_the_keyboard(person: Person) -> None:
+    person.new_table()
+    person.my_turn()
+    page = person.page
+    page.get_by_test_id("hand-card-0").focus()
+    page.keyboard.press("ArrowRight")
+    expect(card(person)).to_contain_text("Card of rank")
+    expect(page.locator("[aria-live=polite]", has_text="Card of rank")).to_have_count(1)
+    page.keyboard.press("Tab")
+    expect(card(person).get_by_role("link").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(card(person)).to_be_hidden()
+
+
+def test_a_symbol_explains_itself_to_a_finger_that_stays(sit: Sit) -> None:
+    person = sit(size=PHONE)
+    person.new_table()
+    person.my_turn()
+    spot = person.page.get_by_test_id("pool-0")
+    spot.scroll_into_view_if_needed()
+    box = spot.bounding_box()
+    assert box
+    finger = person.context.new_cdp_session(person.page)
+    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+    def touch(kind: str) -> None:
+        points = [at] if kind == "touchStart" else []
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart")
+    expect(card(person)).to_be_visible()
+    touch("touchEnd")
+    there = card(person).bounding_box()
+    assert there
+    assert there["x"] >= 0
+    assert there["x"] + there["width"] <= PHONE["width"]
+    assert_fits(person)
+    for _ in range(2):  # the press chose nothing; the next tap closes, the one after it chooses
+        expect(spot).to_have_attribute("aria-pressed", "false")
+        touch("touchStart")
+        touch("touchEnd")
+        expect(card(person)).to_be_hidden()
+    expect(spot).to_have_attribute("aria-pressed", "true")
+
+
+def test_who_knows_the_symbols_may_switch_this_off(sit: Sit) -> None:
+    person = sit(settings={"explain": False})
+    person.new_table()
+    person.page.get_by_test_id("hand-card-0").hover()
+    person.page.wait_for_timeout(800)
+    expect(card(person)).to_be_hidden()
+
+
+def test_a_board_that_only_shows_explains_itself_to_the_keyboard(person: Person) -> None:
+    table = person.new_table()
+    person.finish(table)
+    page = person.page
+    stop = page.locator("[data-testid=board] [data-spot][tabindex='0']")
+    expect(stop).to_have_count(1)
+    stop.focus()
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    spot = page.locator("[data-testid=board] [data-spot]:focus")
+    expect(spot).to_have_attribute("role", "img")
+    expect(card(person)).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(card(person).get_by_role("link").first).to_be_focused()
+
+
+# What is told in words only: it is drawn while one thinks about an action.
+THOUGHT_OF = {
+    "tiffin": {"No route any more", "Pair"},
+    "aquaretto": {"Pale animal", "Points to gain"},
+    "out_for_delivery": {"Way to this city", "Roll"},
+    "tariffs": {"Upside-down domino", "Walks of the round"},
+}
+DRAWN = """(legend) => {
+  const rows = [...legend.querySelectorAll('dl > div')];
+  const shown = rows.filter((row) => {
+    const svg = row.querySelector('svg.scene')?.getBoundingClientRect();
+    return svg && svg.width > 20 && svg.height > 10;
+  });
+  return shown.map((row) => row.querySelector('dt').textContent);
+}"""
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", list(milkrun.games))
+def test_the_legend_draws_what_it_explains(sit: Sit, game: str, phone: bool) -> None:
+    person = sit(size=PHONE, dark=True) if phone else sit()
+    person.go(f"/learn/{game}")
+    legend = person.page.get_by_test_id("legend")
+    legend.scroll_into_view_if_needed()
+    wanted = [one.title for one in symbols_of(game) if one.title not in THOUGHT_OF.get(game, ())]
+    drawn = legend.locator("svg.scene")
+    expect(drawn).to_have_count(len(wanted) + 1)  # and the board that they are cut from
+    assert legend.evaluate(DRAWN) == wanted
+    assert_fits(person)
+
+
+def test_the_legend_is_in_how_to_play(person: Person) -> None:
+    person.new_table()
+    person.page.get_by_role("button", name="How to play").click()
+    legend = person.page.get_by_test_id("legend")
+    expect(legend.locator("dt")).to_have_text([one.title for one in symbols_of("tiffin")])
+    legend.get_by_role("button", name="TIF-8.5").click()
+    expect(person.page.locator("[data-clause='TIF-8.5']")).to_be_focused()
+    person.go("/learn/tariffs")
+    expect(legend.locator("dt")).to_have_text([one.title for one in symbols_of("tariffs")])

@@ -1,0 +1,61 @@
+/** Entries in words. */
+import { keyOf } from './log';
+import type { SheetSession } from './session.svelte';
+import type { Entry, Place } from './types';
+
+/** The names that the phones gave themselves; the last ones. */
+export function phones(session: SheetSession): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const one of session.module.ordered(session.entries)) {
+    if ('field' in one && one.field === 'phone' && one.text) found.set(one.device, one.text);
+  }
+  return found;
+}
+
+/** What an entry did: "Coins, Anna: +1". */
+export function told(session: SheetSession, entry: Entry, find: (place: Place) => Entry | undefined): string {
+  if ('undoes' in entry) {
+    const undone = find(entry.undoes);
+    return undone ? `takes back: ${told(session, undone, find)}` : 'takes back what is not here yet';
+  }
+  if (entry.field === 'seat') return `Player ${(entry.at[0] ?? 0) + 1} is ${entry.text}`;
+  if (entry.field === 'phone') return `This phone is ${entry.text}’s`;
+  const field = session.shape.fields.find((one) => one.name === entry.field);
+  if (!field) return `${entry.field}: not known to this version`;
+  const labels = entry.at.map((k, n) => session.labels(field.axes[n] ?? '')[k] ?? String(k));
+  const place = [field.title, ...labels].join(', ');
+  if (entry.add !== undefined) return `${place}: ${entry.add > 0 ? '+' : '−'}${Math.abs(entry.add)}`;
+  const value = entry.set ?? 0;
+  return `${place}: ${field.of ? (session.labels(field.of)[value] ?? value) : value}`;
+}
+
+/** The entries of a cell that hold, the newest first. */
+export function entriesOf(session: SheetSession, field: string, at: number[]): Entry[] {
+  const holds = session.rows.filter(({ undone }) => !undone).map(({ entry }) => entry);
+  return holds.filter((one) => 'field' in one && one.field === field && one.at.join() === at.join()).reverse();
+}
+
+/** Of what was entered here: what can be taken back next, and the taking back that was the last thing done. */
+export function steps(session: SheetSession): { undo: Entry[]; redo: Entry[] } {
+  const holds = new Set(session.rows.filter(({ undone }) => !undone).map(({ entry }) => keyOf(entry)));
+  const holding = session.here.map((step) => step.filter((one) => holds.has(keyOf(one))));
+  const find = finder(session);
+  const isBack = (one: Entry): boolean => 'undoes' in one && !('undoes' in (find(one.undoes) ?? one));
+  const last = holding.at(-1) ?? [];
+  return {
+    undo: holding.findLast((step) => step.some((one) => 'field' in one)) ?? [],
+    redo: last.every(isBack) ? last : [],
+  };
+}
+
+/** A step in words. */
+export function toldStep(session: SheetSession, step: Entry[]): string {
+  const [first] = step;
+  if (!first) return '';
+  return `${told(session, first, finder(session))}${step.length > 1 ? `, and ${step.length - 1} more` : ''}`;
+}
+
+export function finder(session: SheetSession): (place: Place) => Entry | undefined {
+  const known = new Map([...session.entries, ...session.secrets].map((one) => [keyOf(one), one]));
+  return (place) => known.get(keyOf(place));
+}
