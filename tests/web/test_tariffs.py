@@ -346,6 +346,9 @@ def test_a_round_is_told_step_by_step(person: Person) -> None:
     expect(total).to_have_count(0)
     page.get_by_test_id("look-again").click()
     expect(total).to_be_visible()
+    person.my_turn()
+    person.actions.first.click()
+    expect(total, "what I play next is shown on the table as it is").to_have_count(0)
 
 
 def test_why_not_names_the_rule(person: Person) -> None:
