@@ -90,6 +90,12 @@ def test_a_whole_game_by_clicking_the_board(sit: Sit, size: dict[str, int]) -> N
     assert len(view["view"]["history"]) == 3
     for one in view["standings"]:
         assert sum(one["parts"].values()) == one["score"]
+    expect(end.get_by_role("heading", level=2)).to_contain_text("You")
+    expect(end.locator(".bar"), "the longest would be the loser's").to_have_count(0)
+    for total in end.locator(".total").all():
+        box = total.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= size["width"], "what counts is in sight"
     walks = end.locator("figure")
     expect(walks).to_have_count(3)
     for run in view["view"]["last_round"]["runs"]:
