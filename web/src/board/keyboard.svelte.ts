@@ -16,6 +16,8 @@ export class Keyboard {
   #inside = false;
   #back = '';
   #question: string | null = null;
+  /** Where something goes on. */
+  #next: string | null = null;
 
   /** For a board that may be looked at only, and whose spots are marked while an action is looked at elsewhere. */
   constructor(
@@ -74,8 +76,9 @@ export class Keyboard {
   /**
    * After the board has changed: keep the tab stop on something that exists, and the focus with the
    * question that is asked (`key` names it; null: none), and back where it was once it is answered.
+   * What is gone is followed by the spot `next`, where something goes on, or else by the first that is possible.
    */
-  settle(key: string | null): void {
+  settle(key: string | null, next: string | null = null): void {
     void tick().then(() => {
       if (this.#inside && key !== this.#question) {
         if (key) {
@@ -84,11 +87,18 @@ export class Keyboard {
         } else if (this.#back) this.#find(this.#back)?.focus({ preventScroll: true });
       }
       this.#question = key;
-      if (this.#find(this.current)) return;
-      const all = this.#spots();
-      const first = all.find((s) => s.classList.contains('legal')) ?? all[0];
-      this.current = first?.dataset.spot ?? '';
-      if (this.#inside && first) first.focus({ preventScroll: true });
+      this.#next = next;
+      this.heal();
     });
   }
+
+  /** There is always a tab stop, whenever its thing goes. */
+  heal = (): void => {
+    if (this.#find(this.current)) return;
+    const all = this.#spots();
+    const next = this.#next ? this.#find(this.#next) : null;
+    const first = next ?? all.find((s) => s.classList.contains('legal')) ?? all[0];
+    this.current = first?.dataset.spot ?? '';
+    if (this.#inside && first) first.focus({ preventScroll: true });
+  };
 }

@@ -81,6 +81,8 @@ export interface GameUi<V = any> {
   score?(view: V, seat: number): number | null;
   /** Titles for the groups of the list of actions, by verb; a verb without one is spelled out. */
   verbs?: Record<string, string>;
+  /** What actions are the same for most purposes, and are listed as one that opens: ways round, say. */
+  fold?(action: Action): string | null;
   /** The verb that stands first in the list of actions, whenever it is possible. */
   first?: string;
 }
