@@ -17,6 +17,7 @@ from milkrun.engine.refusals import IllegalAction
 
 from .bodies import NewTable, SeatChoice
 from .coaching import NO_COACH, coached_seat
+from .consent import GONE
 from .devices import Device
 from .frozen import Frozen, OnlyLog
 from .moves import REUSED, deciding, is_new, taking_back
@@ -120,9 +121,12 @@ class Tables:
         holds = [] if host is None else [HoldRow(hashed(secret), host, "held")]
         if asked.coach and (coached_seat(seats, asked.hints) is None or host is None):
             raise Refused(422, "no_coach", NO_COACH)
-        table = await self._found(
-            match, id, host, seats, holds, hints=asked.hints, coach=asked.coach
-        )
+        wishes: dict[str, Any] = {
+            "hints": asked.hints,
+            "coach": asked.coach,
+            "stand_in": asked.stand_in,
+        }
+        table = await self._found(match, id, host, seats, holds, **wishes)
         return table, secrets
 
     async def rematch(self, old: Table, device: Device) -> str:
@@ -136,9 +140,12 @@ class Tables:
                     one.secret_hash = hashed(friend_secret(device.known(), id, one.seat, 0))
             holds = [one for one in old.holds.values() if one.valid or one.state == "old"]
             match = self._begin(row.game, row.players, row.options, row.layout)
-            new = await self._found(
-                match, id, row.host, seats, holds, old.id, hints=row.hints, coach=row.coach
-            )
+            wishes: dict[str, Any] = {
+                "hints": row.hints,
+                "coach": row.coach,
+                "stand_in": row.stand_in,
+            }
+            new = await self._found(match, id, row.host, seats, holds, old.id, **wishes)
             old.row = replace(row, rematch=new.id)
             old.told.clear()
             self.published(old, None)
@@ -189,15 +196,15 @@ class Tables:
         reused or over, 403 not your turn, 422 illegal, 503 if it could not be stored.
         """
         if is_new(table, seat, action, expected_seq, move_id):
-            await self._append(table, deciding(table, seat, action, move_id))
+            await self.append(table, deciding(table, seat, action, move_id))
 
     async def undo(self, table: Table, seat: int, expected_seq: int, move_id: str = "") -> None:
         """Take back the last action of a seat, as `move` plays one; 409 if that is not allowed."""
         if is_new(table, seat, None, expected_seq, move_id):
-            await self._append(table, taking_back(table, seat, move_id))
+            await self.append(table, taking_back(table, seat, move_id))
 
-    async def _append(self, table: Table, entry: Entry) -> None:
-        """Apply an entry, store it, publish what it changed."""
+    async def append(self, table: Table, entry: Entry) -> None:
+        """Apply an entry to a locked table, store it, publish what it changed."""
         before = table.seq
         try:
             table.apply(entry)
@@ -235,7 +242,7 @@ class Tables:
         if note is not None:
             text = NOTES[note].format(name=old.name, new=row.name)
             entry = Entry(table.kept + 1, str(uuid4()), seat, note, None, text)
-        leaves = note in ("left", "removed") and table.decides(seat)
+        leaves = note in GONE and table.decides(seat)
         mover = seat if leaves else table.waits_for
         kept = None if entry is None else witnessed(entry, table.match)
         await self.stored(self.store.change_seat, table.id, row, kept, mover, access)
@@ -307,9 +314,7 @@ class Tables:
         seats: Sequence[SeatRow],
         holds: Sequence[HoldRow],
         after: str | None = None,
-        *,
-        hints: bool,
-        coach: bool,
+        **wishes: Any,
     ) -> Table:
         row = TableRow(
             id=id,
@@ -322,9 +327,8 @@ class Tables:
             to_move=match.to_move,
             layout=match.layout or None,
             position=match.start,
-            hints=hints,
             digest=match.digest(),
-            coach=coach,
+            **wishes,
         )
         await self.stored(self.store.create, row, seats, after, (), holds)
         table = Table(row, list(seats), match)

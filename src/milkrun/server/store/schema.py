@@ -25,6 +25,7 @@ TABLES = sa.Table(
     sa.Column("position", sa.JSON(none_as_null=True)),  # where it begins, if not at the setup
     # whether a coach speaks up
     sa.Column("coach", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("stand_in", sa.String(40), server_default="greedy"),  # the bot for who leaves
     sa.Index("tables_to_move", "to_move"),
 )
 BOXES = sa.Table(
