@@ -25,7 +25,7 @@ from .schemas import (
 from .seating import NEWS
 from .security import friend_secret, hashed
 from .store import Entry, SeatRow
-from .table import NOTES, Table
+from .table import NOTES, Table, awaited
 
 STOOD_IN = "A bot is playing for you. Take your seat back to decide yourself."
 SEALED = "You have chosen. You can take it back until everybody has."
@@ -92,7 +92,7 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
         coach_says=table.coaching.says if coached and table.coaching is not None else None,
         seats=[seat_state(one, match, one.seat in online) for one in table.seats],
         to_move=None if chosen else match.decider(you),
-        deciding=deciding(table.match),
+        deciding=list(awaited(table.match)),
         chosen=None if chosen is None else legal_action(chosen),
         prompt=prompt(table, match, you),
         legal=legal(table, match, acts),
@@ -179,11 +179,6 @@ def world(table: Table, match: Match, you: int | None) -> World | None:
 def module_path(game: str) -> str:
     """The address of a game's rules as JavaScript; it changes with the rules."""
     return f"/api/games/{game}/rules.js?v={source_hash(game)}"
-
-
-def deciding(match: Match) -> list[int]:
-    """The seats that are waited for; while they choose in secret, those that have chosen, too."""
-    return list(match.choosing()) or ([] if match.to_move is None else [match.to_move])
 
 
 def prompt(table: Table, match: Match, you: int | None) -> str:
