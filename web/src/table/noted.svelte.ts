@@ -1,0 +1,23 @@
+import type { TableView } from '../api/types';
+import { remember } from '../app/settings.svelte';
+
+/** Keep what this device knows of its tables, for the front page. */
+export function noteTable(shown: () => TableView | null): void {
+  let noted = '';
+  $effect(() => {
+    const table = shown();
+    if (!table) return;
+    const names = table.seats.filter((seat) => seat.seat !== table.you).map((seat) => seat.name).join(', ');
+    const note = `${table.status} ${names}`;
+    if (note === noted) return;
+    noted = note;
+    remember({ id: table.id, game: table.game, title: table.title, with: names, status: table.status, when: Date.now() });
+  });
+}
+
+/** What the browser's tab says. */
+export function titleOf(table: TableView | null): string {
+  if (!table) return 'Milkrun';
+  const turn = table.you !== null && table.to_move === table.you && !table.seats[table.you]?.stands_in ? 'Your turn · ' : '';
+  return `${turn}${table.title} · Milkrun`;
+}
