@@ -149,6 +149,21 @@ class TableHeld(Answer):
     others: list[str] = Field(description="the names of the other seats")
     status: Literal["waiting", "playing", "over"]
     created: int = Field(description="ms since 1970")
+    yours: bool = Field(description="it waits for you")
+    waits_for: list[str] = Field(
+        description="the names of the others it waits for; in a secret choice, all that choose"
+    )
+    since: int | None = Field(
+        description="ms since 1970: it has waited, or been over, since then; null: not known"
+    )
+
+
+class MyTables(Answer):
+    tables: list[TableHeld] = Field(
+        description="where this device has a seat: those that wait for you, longest first, then "
+        "those that wait for others, and those that are over"
+    )
+    yours: int = Field(description="how many wait for you")
 
 
 class Recovered(Answer):

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
-from uuid import uuid4
 
 from milkrun.coaches import coach_of
 from milkrun.engine.errors import MilkrunError
@@ -18,7 +17,8 @@ from .bounds import Repeats, Sent
 from .coaching import OPENING, Coaching, coached_seat
 from .consent import Question, after, replayed
 from .security import seat_of
-from .store import Entry, HoldRow, SeatRow, TableRow
+from .store import Entry, HoldRow, SeatRow, TableRow, Turn
+from .store import now as clock
 
 log = logging.getLogger("milkrun.tables")
 
@@ -105,6 +105,8 @@ class Table(Seats):
         self.ended = False  # by agreement
         self.lost = False  # it may differ from its log, and must not be shown any more
         self.coaching: Coaching | None = None  # of the one person here, if there is a coach
+        self.turn = row.turn  # as stored
+        self.decided = 0  # number of actions before that turn
         self.owner = ""  # the address that its bots' thinking counts for; none yet after a restart
 
     @property
@@ -219,6 +221,11 @@ class Table(Seats):
             return 0
         return min(self.lengths[since:]) + 1
 
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that are waited for."""
+        return () if self.ended else awaited(self.match)
+
     def bot_to_move(self) -> SeatRow | None:
         """A bot that has something to decide now, if there is one."""
         bots = (one for one in self.seats if one.kind == "bot" and self.decides(one.seat))
@@ -232,6 +239,18 @@ class Table(Seats):
             return None
         bot = self.bot_to_move()
         return self.match.to_move if bot is None else bot.seat
+
+    def next_turn(self) -> Turn:
+        """Whom it waits for as it is now. What was asked before goes on as long as nobody has
+        decided, or, in a secret choice, not everybody."""
+        waits, last = self.awaited, self.turn
+        goes_on = waits == last.waits and len(self.match.actions) == self.decided
+        since = last.since if goes_on else clock()
+        return Turn(self.waits_for, waits, tuple(sorted(self.sealed)), since)
+
+    def begin_turn(self, turn: Turn) -> None:
+        """That turn is stored."""
+        self.turn, self.decided = turn, len(self.match.actions)
 
     def invited(self, link: str) -> int | None:
         """The seat to which a link invites, by its hash."""
@@ -255,6 +274,11 @@ class Table(Seats):
     def rename(self) -> None:
         """Let the match's sentences use the seats' names."""
         self.match.names[:] = [one.name for one in self.seats]
+
+
+def awaited(match: Match) -> tuple[int, ...]:
+    """The seats that are waited for; while they choose in secret, those that have chosen, too."""
+    return tuple(match.choosing()) or (() if match.to_move is None else (match.to_move,))
 
 
 def witnessed(entry: Entry, match: Match) -> Entry:
@@ -309,17 +333,6 @@ def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nat
             raise OtherRules(f"entry {entry.seq} leads to another state")
         if table.seq == row.begun:
             table.match.settle()
+    turn = row.turn if row.waits is not None else replace(table.next_turn(), since=row.since)
+    table.begin_turn(turn)
     return table
-
-
-def first_entries(match: Match, n: int, native: bool) -> tuple[str, list[Entry], int | None]:
-    """The first `n` actions of a match as the log of another table: the digest before them, the
-    entries, and who decides then."""
-    then, entries = match.from_start(native=native), []
-    begun = then.digest()
-    for seq, action in enumerate(match.actions[:n], 1):
-        assert then.to_move is not None
-        entry = Entry(seq, str(uuid4()), then.to_move, "action", action)
-        then.play(action)
-        entries.append(witnessed(entry, then))
-    return begun, entries, then.to_move

@@ -15,7 +15,8 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.engine.refusals import IllegalAction
 
-from .bodies import NewTable, SeatChoice
+from .beginnings import fields_of, first_entries, first_turn, seat_row
+from .bodies import NewTable
 from .coaching import NO_COACH, coached_seat
 from .consent import GONE
 from .devices import Device
@@ -25,7 +26,7 @@ from .names import names_of
 from .schemas import Refused
 from .security import Seeds, friend_secret, hashed, new_secret, table_id
 from .store import UNCHANGED, Access, Entry, HoldRow, SeatRow, Store, StoreError, TableRow, Used
-from .table import NOTES, Note, OtherRules, Table, first_entries, rebuild, witnessed
+from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -169,18 +170,18 @@ class Tables:
             for one in old.seats
         ]
         native = self.is_native(old.row.game)
-        digest, entries, to_move = await asyncio.to_thread(first_entries, old.match, n, native)
+        digest, entries, turn = await asyncio.to_thread(first_entries, old.match, n, native)
         row = replace(
             old.row,
             id=table_id(),
             version=old.match.game.version,
             digest=digest,
             host=seat,
-            to_move=to_move,
             rematch=None,
             origin=old.id,
             begun=n,
             seq=n,
+            **fields_of(turn),
         )
         await self.stored(self.store.create, row, seats, None, entries, holds)
         table = await asyncio.to_thread(rebuild, row, seats, entries, native)
@@ -214,12 +215,14 @@ class Tables:
             raise Refused(422, "illegal", sentence(error), clause="") from error
         try:
             entry = witnessed(entry, table.match)
-            await self.stored(self.store.append, table.id, entry, table.waits_for)
+            turn = table.next_turn()
+            await self.stored(self.store.append, table.id, entry, turn)
         except BaseException:
             # The match has moved and the log perhaps not: forget the match and trust the log.
             table.lost = True
             self._drop(table.id)
             raise
+        table.begin_turn(turn)
         self.moves += table.seq - before
         self.published(table, None if table.seq > before else entry.seat)
 
@@ -242,10 +245,11 @@ class Tables:
         if note is not None:
             text = NOTES[note].format(name=old.name, new=row.name)
             entry = Entry(table.kept + 1, str(uuid4()), seat, note, None, text)
-        leaves = note in GONE and table.decides(seat)
-        mover = seat if leaves else table.waits_for
-        kept = None if entry is None else witnessed(entry, table.match)
-        await self.stored(self.store.change_seat, table.id, row, kept, mover, access)
+        turn = table.next_turn()
+        if note in GONE and table.decides(seat):
+            turn = replace(turn, to_move=seat)
+        record = None if entry is None else (witnessed(entry, table.match), turn)
+        await self.stored(self.store.change_seat, table.id, row, record, access)
         table.seats[seat] = row
         for device in access.gone:
             table.holds.pop(device, None)
@@ -324,11 +328,11 @@ class Tables:
             options=match.options,
             seed=match.seed,
             host=host,
-            to_move=match.to_move,
             layout=match.layout or None,
             position=match.start,
             digest=match.digest(),
             **wishes,
+            **fields_of(first_turn(match)),
         )
         await self.stored(self.store.create, row, seats, after, (), holds)
         table = Table(row, list(seats), match)
@@ -357,6 +361,8 @@ class Tables:
             holds = await self.read(self.store.holds, table_id)
             return Frozen(row, seats, entries, {one.device: one for one in holds})
         await self.settle(table)
+        if row.waits is None:
+            await self.stored(self.store.set_turn, table_id, table.turn)
         return table
 
     def _drop(self, table_id: str) -> None:
@@ -374,19 +380,6 @@ class Tables:
                     spare -= 1
                     if spare <= 0:
                         return
-
-
-def seat_row(seat: int, asked: SeatChoice, name: str, link: str | None) -> SeatRow:
-    """The row of a new table's seat; `link`: the secret of a friend's."""
-    return SeatRow(
-        seat=seat,
-        kind="bot" if asked.kind == "bot" else "person",
-        level=(asked.level or "greedy") if asked.kind == "bot" else None,
-        name=name,
-        secret_hash=None if link is None else hashed(link),
-        link=0,
-        claimed=asked.kind != "friend",
-    )
 
 
 def sentence(text: object) -> str:

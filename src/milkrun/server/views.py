@@ -94,7 +94,7 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
         coach_says=table.coaching.says if coached and table.coaching is not None else None,
         seats=[seat_state(one, match, one.seat in online) for one in table.seats],
         to_move=None if chosen or table.ended else match.decider(you),
-        deciding=[] if table.ended else deciding(table.match),
+        deciding=list(table.awaited),
         chosen=None if chosen is None else legal_action(chosen),
         prompt=prompt(table, match, you),
         legal=legal(table, match, acts),
@@ -194,11 +194,6 @@ def world(table: Table, match: Match, you: int | None) -> World | None:
 def module_path(game: str) -> str:
     """The address of a game's rules as JavaScript; it changes with the rules."""
     return f"/api/games/{game}/rules.js?v={source_hash(game)}"
-
-
-def deciding(match: Match) -> list[int]:
-    """The seats that are waited for; while they choose in secret, those that have chosen, too."""
-    return list(match.choosing()) or ([] if match.to_move is None else [match.to_move])
 
 
 def prompt(table: Table, match: Match, you: int | None) -> str:

@@ -14,6 +14,7 @@ import type {
   LessonShown,
   Level,
   Move,
+  MyTables,
   NewBox,
   NewTable,
   Pass,
@@ -130,6 +131,7 @@ export const api = {
   pass: (id: string) => ask<Pass>('POST', `${table(id)}/pass`, {}),
   alone: (id: string) => ask<TableView>('POST', `${table(id)}/alone`, {}),
   heard: (id: string) => ask<TableView>('POST', `${table(id)}/heard`, {}),
+  mine: () => ask<MyTables>('GET', '/api/devices/tables'),
   share: () => ask<Pass>('POST', '/api/devices/link', {}),
   recover: (secret: string) => ask<Recovered>('POST', '/api/devices/claim', { secret }),
   move: (id: string, move: Move | TakeBack) =>

@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/devices/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Tables
+         * @description Where this device has a seat, and whom those tables wait for.
+         */
+        get: operations["my_tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -2686,6 +2706,19 @@ export interface components {
              */
             move_id: string;
         };
+        /** MyTables */
+        MyTables: {
+            /**
+             * Tables
+             * @description where this device has a seat: those that wait for you, longest first, then those that wait for others, and those that are over
+             */
+            tables: components["schemas"]["TableHeld"][];
+            /**
+             * Yours
+             * @description how many wait for you
+             */
+            yours: number;
+        };
         /**
          * NewBox
          * @description A sheet as a phone has begun it.
@@ -3658,12 +3691,27 @@ export interface components {
              */
             others: string[];
             /**
+             * Since
+             * @description ms since 1970: it has waited, or been over, since then; null: not known
+             */
+            since: number | null;
+            /**
              * Status
              * @enum {string}
              */
             status: "waiting" | "playing" | "over";
             /** Title */
             title: string;
+            /**
+             * Waits For
+             * @description the names of the others it waits for; in a secret choice, all that choose
+             */
+            waits_for: string[];
+            /**
+             * Yours
+             * @description it waits for you
+             */
+            yours: boolean;
         };
         /** TableMade */
         TableMade: {
@@ -4799,6 +4847,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Pass"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_tables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyTables"];
                 };
             };
             /** @description Not possible, with the reason */

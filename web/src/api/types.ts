@@ -19,11 +19,13 @@ export type GameEvent = Pick<Schemas['TableEvent'], 'kind' | 'seat' | 'args'>;
 /** Parts of a position that the host lays out. */
 export type Layout = Record<string, unknown>;
 export type LayoutChecked = Schemas['LayoutChecked'];
+export type HeldTable = Schemas['TableHeld'];
 export type HintReason = Schemas['HintReason'];
 export type HintTold = Schemas['HintTold'];
 export type HintWorld = Schemas['HintWorld'];
 export type Level = Schemas['LevelInfo'];
 export type LogLine = Schemas['LogLine'];
+export type MyTables = Schemas['MyTables'];
 export type Move = Schemas['Move'];
 export type NewSeat = Schemas['SeatChoice'];
 export type NewBox = Omit<Schemas['NewBox'], 'entries'> & { entries: object[] };

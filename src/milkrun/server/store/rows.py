@@ -77,15 +77,54 @@ UNCHANGED = Access()
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """Whom a table waits for. `to_move`: the seat that must continue after a restart, None when
+    over; `waits`: the seats that decide, in a secret choice all of them until the last has chosen,
+    with those that have in `chosen`; `since`: when this decision began, or the game ended, in ms
+    since 1970, and None if that is not known.
+    """
+
+    to_move: int | None
+    waits: tuple[int, ...] = ()
+    chosen: tuple[int, ...] = ()
+    since: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Held:
-    """A table at which a device has a seat, for a list of them; `created`: ms since 1970."""
+    """A table at which a device has a seat, for a list of them; times in ms since 1970."""
 
     table_id: str
     game: str
-    others: tuple[str, ...]
-    waiting: bool
-    over: bool
+    seat: int
+    seats: tuple[SeatRow, ...]
+    turn: Turn
     created: int
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The names of the other seats."""
+        return tuple(one.name for one in self.seats if one.seat != self.seat)
+
+    @property
+    def over(self) -> bool:
+        return self.turn.to_move is None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether everybody who is invited has sat down."""
+        return all(one.claimed for one in self.seats)
+
+    @property
+    def awaited(self) -> tuple[SeatRow, ...]:
+        """The seats that are waited for, people and bots."""
+        return tuple(one for one in self.seats if one.seat in self.turn.waits)
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the table waits for the person of this device."""
+        plays = any(one.seat == self.seat and one.kind == "person" for one in self.awaited)
+        return plays and self.seat not in self.turn.chosen
 
 
 @dataclass(frozen=True)
@@ -110,6 +149,14 @@ class TableRow:
     digest: str | None = None  # of the state before the first entry
     coach: bool = False
     stand_in: str | None = "greedy"  # the bot that plays on for who leaves; None: nobody may
+    waits: list[int] | None = None  # these three as in Turn; None: from before they were stored
+    chosen: list[int] | None = None
+    since: int | None = None
+
+    @property
+    def turn(self) -> Turn:
+        """Whom the table waited for when it was stored."""
+        return Turn(self.to_move, tuple(self.waits or ()), tuple(self.chosen or ()), self.since)
 
 
 @dataclass(frozen=True)
