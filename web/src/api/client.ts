@@ -14,6 +14,7 @@ import type {
   LessonShown,
   Level,
   Move,
+  MyTables,
   NewBox,
   NewTable,
   Pass,
@@ -131,6 +132,7 @@ export const api = {
   pass: (id: string) => ask<Pass>('POST', `${table(id)}/pass`, {}),
   alone: (id: string) => ask<TableView>('POST', `${table(id)}/alone`, {}),
   heard: (id: string) => ask<TableView>('POST', `${table(id)}/heard`, {}),
+  mine: () => ask<MyTables>('GET', '/api/devices/tables'),
   share: () => ask<Pass>('POST', '/api/devices/link', {}),
   recover: (secret: string) => ask<Recovered>('POST', '/api/devices/claim', { secret }),
   move: (id: string, move: Move | TakeBack) =>
@@ -141,6 +143,9 @@ export const api = {
   invite: (id: string, seat: number) => ask<SeatLink>('POST', `${table(id)}/seat_link`, { seat }),
   bot: (id: string, seat: number, level: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, level }),
   back: (id: string) => ask<TableView>('POST', `${table(id)}/back`, {}),
+  ask: (id: string, kind: 'end' | 'take_back', seq: number) => ask<TableView>('POST', `${table(id)}/ask`, { kind, expected_seq: seq }),
+  reply: (id: string, agree: boolean, seq: number) => ask<TableView>('POST', `${table(id)}/answer`, { agree, expected_seq: seq }),
+  leave: (id: string) => ask<TableView>('POST', `${table(id)}/leave`, {}),
   rematch: (id: string) => ask<TableMade>('POST', `${table(id)}/rematch`, {}),
   hint: (id: string, seq: number, instead: number | null = null) =>
     ask<HintTold>('POST', `${table(id)}/hint`, { expected_seq: seq, instead }),

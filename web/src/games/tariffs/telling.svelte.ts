@@ -74,11 +74,14 @@ export class Telling {
     return open;
   }
 
-  /** A new position: a round that has just ended is told. */
+  /** A new position: a round that has just ended is told, until I play in the next, or all have while nothing moves. */
   follow(before: View): void {
-    const more = this.p.view.history.length - before.history.length;
+    const { view, table, you } = this.p;
+    const more = view.history.length - before.history.length;
+    const mine = you !== null && table.last_action?.seat === you;
+    const past = view.turn > view.players.length && !this.#told?.playing;
     if (more > 0) this.tell(0);
-    else if (more < 0) this.close();
+    else if (more < 0 || mine || past) this.close();
   }
 
   #goOn(): (() => void) | void {
