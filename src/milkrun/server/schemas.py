@@ -336,8 +336,8 @@ class ActionSpace(Answer):
 
 
 class ReplayInfo(Answer):
-    """How long a finished game was, and where its parts begin. The rounds of a game whose rules have
-    changed since are not known."""
+    """How long a finished game was, and where its parts begin. Where the rules have changed since,
+    the rounds are not known."""
 
     steps: int
     movers: list[int] = Field(default=[], description="the seat that took each action")

@@ -3475,8 +3475,8 @@ export interface components {
         };
         /**
          * ReplayInfo
-         * @description How long a finished game was, and where its parts begin. The rounds of a game whose rules have
-         *     changed since are not known.
+         * @description How long a finished game was, and where its parts begin. Where the rules have changed since,
+         *     the rounds are not known.
          */
         ReplayInfo: {
             /**
