@@ -23,6 +23,7 @@ from milkrun.server.store import (
     StoredViews,
     StoreError,
     TableRow,
+    Turn,
     Used,
 )
 
@@ -93,7 +94,7 @@ class StoreSuite:
     def test_what_is_kept_is_found_again(self, opened: Opened, store: Store) -> None:
         entries = [FIRST, Entry(2, "m2", 1, "undo", None, digest="0123456789abcdef")]
         for entry in entries:
-            store.append("abc", entry, 1)
+            store.append("abc", entry, Turn(1))
         for one in (store, opened.again()):
             found = loaded(one, "abc")
             kept = (found[0].seed, found[0].seq, found[0].options)
@@ -109,12 +110,12 @@ class StoreSuite:
         assert store.waiting_for_bots() == ["abc", "jkl"]
 
     def test_an_entry_follows_the_last_one_once(self, store: Store) -> None:
-        store.append("abc", FIRST, 0)
+        store.append("abc", FIRST, Turn(0))
         for seq in (1, 3):
             with pytest.raises(StoreError, match="follow"):
-                store.append("abc", Entry(seq, "m2", 1, "action", 5), 1)
+                store.append("abc", Entry(seq, "m2", 1, "action", 5), Turn(1))
         with pytest.raises(Used):
-            store.append("abc", Entry(2, "m1", 1, "action", 5), 1)
+            store.append("abc", Entry(2, "m1", 1, "action", 5), Turn(1))
         found = loaded(store, "abc")
         assert (found[0].seq, found[0].to_move, found[2]) == (1, 0, [FIRST])
 
@@ -129,9 +130,9 @@ class StoreSuite:
 
     def test_a_seat_changes_together_with_its_entry(self, store: Store) -> None:
         left = SeatRow(0, "bot", "greedy", "Anna", "hash", 1, True)
-        store.change_seat("abc", left, Entry(1, "m1", 0, "left", None), 0)
+        store.change_seat("abc", left, (Entry(1, "m1", 0, "left", None), Turn(0)))
         with pytest.raises(StoreError):
-            store.change_seat("abc", ROWS[0], Entry(1, "m2", 0, "back", None), 0)
+            store.change_seat("abc", ROWS[0], (Entry(1, "m2", 0, "back", None), Turn(0)))
         found = loaded(store, "abc")
         assert found[1] == [left, ROWS[1]]
         assert [one.kind for one in found[2]] == ["left"]
@@ -149,7 +150,9 @@ class StoreSuite:
         store.change_seat("abc", ROWS[0], access=Access([HoldRow("phone", 0, "alone")]))
         gone = Access([HoldRow("eve", 0, "held")], gone=["anna"])
         with pytest.raises(StoreError):
-            store.change_seat("abc", ROWS[0], Entry(9, "m9", 0, "opened", None, "Oh."), 0, gone)
+            store.change_seat(
+                "abc", ROWS[0], (Entry(9, "m9", 0, "opened", None, "Oh."), Turn(0)), gone
+            )
         store = opened.again()
         assert sorted(store.holds("abc"), key=lambda one: one.device) == [
             HoldRow("anna", 0, "held"),
@@ -195,7 +198,7 @@ class StoreSuite:
         found = store.held_by("bert", 9)
         assert {one.table_id for one in found} == {"abc", "def"}
         assert found[0].others == ("Pink",)
-        assert (found[0].waiting, found[0].over) == (False, False)
+        assert (found[0].is_full, found[0].over) == (True, False)
         assert len(store.held_by("bert", 1)) == 1
 
     def test_what_waits_for_its_analysis_comes_in_turn(
@@ -211,7 +214,7 @@ class StoreSuite:
         assert store.analysis("def") == ("done", "found")
 
     def test_views_of_finished_games_are_kept(self, store: Store) -> None:
-        store.append("abc", FIRST, None)
+        store.append("abc", FIRST, Turn(None))
         assert store.without_views() == ["abc"]
         views = {"watching": StoredViews(1, 7, b"all"), "0": StoredViews(1, 7, b"\0\xff")}
         store.keep_views("abc", views)
@@ -226,9 +229,9 @@ class StoreSuite:
 
         async def play() -> None:
             with opened.held_up():
-                first = await held(opened, store.write(store.append, "abc", FIRST, 0))
+                first = await held(opened, store.write(store.append, "abc", FIRST, Turn(0)))
                 rest = [
-                    asyncio.create_task(store.write(store.append, "def", entry(n), 0))
+                    asyncio.create_task(store.write(store.append, "def", entry(n), Turn(0)))
                     for n in range(1, 20)
                 ]
                 await asyncio.sleep(0)
@@ -247,10 +250,10 @@ class StoreSuite:
         async def play() -> None:
             store.create(replace(TABLE, id="ghi"), ROWS)
             with opened.held_up():
-                first = await held(opened, store.write(store.append, "ghi", FIRST, 0))
+                first = await held(opened, store.write(store.append, "ghi", FIRST, Turn(0)))
                 more = [
-                    asyncio.create_task(store.write(store.append, "abc", note, 1)),
-                    asyncio.create_task(store.write(store.append, "def", last, None)),
+                    asyncio.create_task(store.write(store.append, "abc", note, Turn(1))),
+                    asyncio.create_task(store.write(store.append, "def", last, Turn(None))),
                 ]
                 await asyncio.sleep(0)
             await asyncio.gather(first, *more)
@@ -264,14 +267,14 @@ class StoreSuite:
         self, opened: Opened, store: Store
     ) -> None:
         """Whatever brings them: the second is the note of what became of a seat."""
-        note = Entry(2, "m2", 0, "left", None, text="A bot plays on.")
+        left = note, _ = Entry(2, "m2", 0, "left", None, text="A bot plays on."), Turn(1)
 
         async def play() -> None:
             with opened.held_up():
-                first = await held(opened, store.write(store.append, "def", FIRST, 0))
+                first = await held(opened, store.write(store.append, "def", FIRST, Turn(0)))
                 rest = [
-                    asyncio.create_task(store.write(store.append, "abc", FIRST, 0)),
-                    asyncio.create_task(store.write(store.change_seat, "abc", ROWS[1], note, 1)),
+                    asyncio.create_task(store.write(store.append, "abc", FIRST, Turn(0))),
+                    asyncio.create_task(store.write(store.change_seat, "abc", ROWS[1], left)),
                 ]
                 await asyncio.sleep(0)
             await asyncio.gather(first, *rest)
@@ -283,9 +286,9 @@ class StoreSuite:
     def test_what_cannot_be_kept_leaves_the_others(self, opened: Opened, store: Store) -> None:
         async def play() -> list[Any]:
             with opened.held_up():
-                first = await held(opened, store.write(store.append, "abc", FIRST, 0))
+                first = await held(opened, store.write(store.append, "abc", FIRST, Turn(0)))
                 rest = [
-                    asyncio.create_task(store.write(store.append, table, entry(n), 0))
+                    asyncio.create_task(store.write(store.append, table, entry(n), Turn(0)))
                     for table, n in (("def", 1), ("abc", 1), ("def", 2), ("abc", 7), ("abc", 2))
                 ]
                 await asyncio.sleep(0)
@@ -310,8 +313,8 @@ class StoreSuite:
     ) -> None:
         async def play() -> list[Any]:
             with opened.held_up():
-                first = await held(opened, store.write(store.append, "abc", FIRST, 0))
-                second = asyncio.create_task(store.write(store.append, "def", FIRST, 0))
+                first = await held(opened, store.write(store.append, "abc", FIRST, Turn(0)))
+                second = asyncio.create_task(store.write(store.append, "def", FIRST, Turn(0)))
                 await asyncio.sleep(0)
                 opened.failing = True
             return await asyncio.gather(first, second, return_exceptions=True)
@@ -321,14 +324,14 @@ class StoreSuite:
         for table in ("abc", "def"):
             found = loaded(store, table)
             assert (found[0].seq, found[2]) == (0, [])
-            store.append(table, FIRST, 0)
+            store.append(table, FIRST, Turn(0))
 
     def test_reads_do_not_wait_for_writes_and_see_what_is_durable(
         self, opened: Opened, store: Store
     ) -> None:
         async def play() -> None:
             with opened.held_up():
-                first = await held(opened, store.write(store.append, "abc", FIRST, 0))
+                first = await held(opened, store.write(store.append, "abc", FIRST, Turn(0)))
                 found = await store.read(store.load, "abc")
                 assert found is not None
                 assert found[2] == []
@@ -348,7 +351,7 @@ class StoreSuite:
 
         async def play() -> None:
             with opened.held_up():
-                first = await held(opened, store.write(store.append, "abc", FIRST, 0))
+                first = await held(opened, store.write(store.append, "abc", FIRST, Turn(0)))
                 first.cancel()
                 await asyncio.sleep(0)
                 assert not first.done()
@@ -363,8 +366,8 @@ class StoreSuite:
     def test_closing_writes_what_waits(self, opened: Opened, store: Store) -> None:
         async def play() -> None:
             with opened.held_up():
-                first = await held(opened, store.write(store.append, "abc", FIRST, 0))
-                second = asyncio.create_task(store.write(store.append, "def", FIRST, 0))
+                first = await held(opened, store.write(store.append, "abc", FIRST, Turn(0)))
+                second = asyncio.create_task(store.write(store.append, "def", FIRST, Turn(0)))
                 await asyncio.sleep(0)
             await asyncio.to_thread(store.close)
             await asyncio.gather(first, second)

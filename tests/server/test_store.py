@@ -27,6 +27,7 @@ from .conftest import Person, Running, hear, running
 from .lease_suite import LeaseSuite
 from .puzzle_suite import PuzzleSuite
 from .store_suite import ROWS, TABLE, Opened, StoreSuite
+from .turn_suite import TurnSuite
 
 PAGE = 4096
 MOVE = "5f0c1c1e-0000-4000-8000-000000000001"
@@ -36,7 +37,7 @@ def open_store(folder: Path) -> SqliteStore:
     return SqliteStore(folder / "deep" / "games.sqlite3")
 
 
-class TestStore(StoreSuite, PuzzleSuite, BoxSuite):
+class TestStore(StoreSuite, TurnSuite, PuzzleSuite, BoxSuite):
     @pytest.fixture
     def opened(self, tmp_path: Path) -> Iterator[Opened]:
         with Opened(partial(open_store, tmp_path), lambda store: store._engine) as opened:

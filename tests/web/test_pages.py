@@ -124,12 +124,17 @@ def test_the_light_is_as_chosen(person: Person) -> None:
     assert page.evaluate(paper) != day
 
 
-def test_tables_visited_are_found_again(person: Person) -> None:
+def test_tables_visited_are_found_again(sit: Sit, person: Person) -> None:
     table = person.new_table()
     person.page.get_by_role("link", name="Milkrun").click()
-    again = person.page.get_by_role("region", name="Your tables on this device").get_by_role("link")
+    mine = person.page.get_by_role("region", name="Your tables").get_by_role("link")
+    expect(mine).to_have_attribute("href", f"/t/{table}")
+    watcher = sit()
+    watcher.go(f"/t/{table}")
+    watcher.page.get_by_role("link", name="Milkrun").click()
+    again = watcher.page.get_by_role("region", name="Other tables").get_by_role("link")
     expect(again).to_have_attribute("href", f"/t/{table}")
-    person.page.get_by_role("button", name="Forget the Tiffin table").click()
+    watcher.page.get_by_role("button", name="Forget the Tiffin table").click()
     expect(again).to_have_count(0)
 
 

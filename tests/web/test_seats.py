@@ -139,7 +139,7 @@ def test_all_seats_come_to_another_device(sit: Sit) -> None:
     assert "#" not in phone.page.url
     assert faults(phone) == []
     assert_fits(phone)
-    links = phone.page.get_by_role("region", name="Your tables on this device").get_by_role("link")
+    links = phone.page.get_by_role("region", name="Your tables").get_by_role("link")
     expect(links).to_have_count(2)
     links.first.click()
     phone.my_turn()

@@ -149,6 +149,21 @@ class TableHeld(Answer):
     others: list[str] = Field(description="the names of the other seats")
     status: Literal["waiting", "playing", "over"]
     created: int = Field(description="ms since 1970")
+    yours: bool = Field(description="it waits for you")
+    waits_for: list[str] = Field(
+        description="the names of the others it waits for; in a secret choice, all that choose"
+    )
+    since: int | None = Field(
+        description="ms since 1970: it has waited, or been over, since then; null: not known"
+    )
+
+
+class MyTables(Answer):
+    tables: list[TableHeld] = Field(
+        description="where this device has a seat: those that wait for you, longest first, then "
+        "those that wait for others, and those that are over"
+    )
+    yours: int = Field(description="how many wait for you")
 
 
 class Recovered(Answer):
@@ -234,6 +249,17 @@ class World(Answer):
     module: str = Field(description="address of the rules as a JavaScript module")
 
 
+class Asked(Answer):
+    """What the people at a table are asked to agree on."""
+
+    kind: Literal["end", "take_back"] = Field(
+        description="to end the game, or that `seat` takes its last move back"
+    )
+    seat: int = Field(description="who asks")
+    agreed: list[int]
+    missing: list[int] = Field(description="who has not answered yet")
+
+
 class TableView(Answer):
     """A table as one seat, or a watcher (`you` is null), may see it. Nothing else is ever sent.
 
@@ -282,6 +308,8 @@ class TableView(Answer):
     news: str | None = Field(description="what has happened to a seat you had; see POST heard")
     rematch: str | None = Field(description="the table that follows this one")
     origin: Origin | None = Field(description="if this table asks: what if?")
+    question: Asked | None = Field(description="what people are asked to agree on; see POST ask")
+    ended: bool = Field(description="the game was ended early, so nobody wins: no `standings`")
 
 
 class Why(Answer):
@@ -308,7 +336,14 @@ class ActionSpace(Answer):
 
 
 class ReplayInfo(Answer):
+    """How long a finished game was, and where its parts begin. Where the rules have changed since,
+    the rounds are not known."""
+
     steps: int
+    movers: list[int] = Field(default=[], description="the seat that took each action")
+    rounds: list[int] = Field(
+        default=[], description="how many actions had been taken when each round began"
+    )
 
 
 class Problem(BaseModel):

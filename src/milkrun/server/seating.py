@@ -1,6 +1,7 @@
 """Who sits where: links that work once, devices, and what the host may do about a seat."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from .devices import Device
 from .names import alike, plain
@@ -13,6 +14,7 @@ from .tables import Tables
 
 PASS = 15 * 60_000  # milliseconds a link to one's own seat on another device works
 MOST_LISTED = 12  # tables listed, of those that came with a device's seats
+MOST_MINE = 100  # tables listed, of those where a device has a seat
 USED = (
     "This link was already used, or is out of date. If it is your seat, open it from the device "
     'where you sit ("My seat on another device"), or ask the host for a new link.'
@@ -137,6 +139,21 @@ class Seating:
         note: Note | None = "opened" if table.devices(hold.seat) else None
         access = Access(holds=[HoldRow(mine, hold.seat, "held")])
         await self.tables.change_seat(table, hold.seat, note=note, access=access)
+
+    async def held(self, device: Device) -> Sequence[Held]:
+        """The tables of a device, those first at which something has happened last. No table may
+        be locked by the caller."""
+        if device.hash is None:
+            return ()
+        found = await self.tables.read(self.store.held_by, device.hash, MOST_MINE)
+        for one in found:
+            if not one.over and not one.turn.waits:  # nobody has opened it since that is stored
+                with suppress(Refused):
+                    async with self.tables.open(one.table_id):
+                        pass
+        if any(not one.over and not one.turn.waits for one in found):
+            found = await self.tables.read(self.store.held_by, device.hash, MOST_MINE)
+        return found
 
     async def recovery(self, device: Device) -> str:
         """The secret of a link that brings all seats of a device to another. It works once, and

@@ -15,8 +15,10 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.engine.refusals import IllegalAction
 
-from .bodies import NewTable, SeatChoice
+from .beginnings import fields_of, first_entries, first_turn, seat_row
+from .bodies import NewTable
 from .coaching import NO_COACH, coached_seat
+from .consent import GONE
 from .devices import Device
 from .frozen import Frozen, OnlyLog
 from .moves import REUSED, deciding, is_new, taking_back
@@ -24,7 +26,7 @@ from .names import names_of
 from .schemas import Refused
 from .security import Seeds, friend_secret, hashed, new_secret, table_id
 from .store import UNCHANGED, Access, Entry, HoldRow, SeatRow, Store, StoreError, TableRow, Used
-from .table import NOTES, Note, OtherRules, Table, first_entries, rebuild, witnessed
+from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -120,9 +122,12 @@ class Tables:
         holds = [] if host is None else [HoldRow(hashed(secret), host, "held")]
         if asked.coach and (coached_seat(seats, asked.hints) is None or host is None):
             raise Refused(422, "no_coach", NO_COACH)
-        table = await self._found(
-            match, id, host, seats, holds, hints=asked.hints, coach=asked.coach
-        )
+        wishes: dict[str, Any] = {
+            "hints": asked.hints,
+            "coach": asked.coach,
+            "stand_in": asked.stand_in,
+        }
+        table = await self._found(match, id, host, seats, holds, **wishes)
         return table, secrets
 
     async def rematch(self, old: Table, device: Device) -> str:
@@ -136,9 +141,12 @@ class Tables:
                     one.secret_hash = hashed(friend_secret(device.known(), id, one.seat, 0))
             holds = [one for one in old.holds.values() if one.valid or one.state == "old"]
             match = self._begin(row.game, row.players, row.options, row.layout)
-            new = await self._found(
-                match, id, row.host, seats, holds, old.id, hints=row.hints, coach=row.coach
-            )
+            wishes: dict[str, Any] = {
+                "hints": row.hints,
+                "coach": row.coach,
+                "stand_in": row.stand_in,
+            }
+            new = await self._found(match, id, row.host, seats, holds, old.id, **wishes)
             old.row = replace(row, rematch=new.id)
             old.told.clear()
             self.published(old, None)
@@ -162,18 +170,18 @@ class Tables:
             for one in old.seats
         ]
         native = self.is_native(old.row.game)
-        digest, entries, to_move = await asyncio.to_thread(first_entries, old.match, n, native)
+        digest, entries, turn = await asyncio.to_thread(first_entries, old.match, n, native)
         row = replace(
             old.row,
             id=table_id(),
             version=old.match.game.version,
             digest=digest,
             host=seat,
-            to_move=to_move,
             rematch=None,
             origin=old.id,
             begun=n,
             seq=n,
+            **fields_of(turn),
         )
         await self.stored(self.store.create, row, seats, None, entries, holds)
         table = await asyncio.to_thread(rebuild, row, seats, entries, native)
@@ -189,15 +197,15 @@ class Tables:
         reused or over, 403 not your turn, 422 illegal, 503 if it could not be stored.
         """
         if is_new(table, seat, action, expected_seq, move_id):
-            await self._append(table, deciding(table, seat, action, move_id))
+            await self.append(table, deciding(table, seat, action, move_id))
 
     async def undo(self, table: Table, seat: int, expected_seq: int, move_id: str = "") -> None:
         """Take back the last action of a seat, as `move` plays one; 409 if that is not allowed."""
         if is_new(table, seat, None, expected_seq, move_id):
-            await self._append(table, taking_back(table, seat, move_id))
+            await self.append(table, taking_back(table, seat, move_id))
 
-    async def _append(self, table: Table, entry: Entry) -> None:
-        """Apply an entry, store it, publish what it changed."""
+    async def append(self, table: Table, entry: Entry) -> None:
+        """Apply an entry to a locked table, store it, publish what it changed."""
         before = table.seq
         try:
             table.apply(entry)
@@ -207,12 +215,14 @@ class Tables:
             raise Refused(422, "illegal", sentence(error), clause="") from error
         try:
             entry = witnessed(entry, table.match)
-            await self.stored(self.store.append, table.id, entry, table.waits_for)
+            turn = table.next_turn()
+            await self.stored(self.store.append, table.id, entry, turn)
         except BaseException:
             # The match has moved and the log perhaps not: forget the match and trust the log.
             table.lost = True
             self._drop(table.id)
             raise
+        table.begin_turn(turn)
         self.moves += table.seq - before
         self.published(table, None if table.seq > before else entry.seat)
 
@@ -235,10 +245,11 @@ class Tables:
         if note is not None:
             text = NOTES[note].format(name=old.name, new=row.name)
             entry = Entry(table.kept + 1, str(uuid4()), seat, note, None, text)
-        leaves = note in ("left", "removed") and table.decides(seat)
-        mover = seat if leaves else table.waits_for
-        kept = None if entry is None else witnessed(entry, table.match)
-        await self.stored(self.store.change_seat, table.id, row, kept, mover, access)
+        turn = table.next_turn()
+        if note in GONE and table.decides(seat):
+            turn = replace(turn, to_move=seat)
+        record = None if entry is None else (witnessed(entry, table.match), turn)
+        await self.stored(self.store.change_seat, table.id, row, record, access)
         table.seats[seat] = row
         for device in access.gone:
             table.holds.pop(device, None)
@@ -307,9 +318,7 @@ class Tables:
         seats: Sequence[SeatRow],
         holds: Sequence[HoldRow],
         after: str | None = None,
-        *,
-        hints: bool,
-        coach: bool,
+        **wishes: Any,
     ) -> Table:
         row = TableRow(
             id=id,
@@ -319,12 +328,11 @@ class Tables:
             options=match.options,
             seed=match.seed,
             host=host,
-            to_move=match.to_move,
             layout=match.layout or None,
             position=match.start,
-            hints=hints,
             digest=match.digest(),
-            coach=coach,
+            **wishes,
+            **fields_of(first_turn(match)),
         )
         await self.stored(self.store.create, row, seats, after, (), holds)
         table = Table(row, list(seats), match)
@@ -353,6 +361,8 @@ class Tables:
             holds = await self.read(self.store.holds, table_id)
             return Frozen(row, seats, entries, {one.device: one for one in holds})
         await self.settle(table)
+        if row.waits is None:
+            await self.stored(self.store.set_turn, table_id, table.turn)
         return table
 
     def _drop(self, table_id: str) -> None:
@@ -370,19 +380,6 @@ class Tables:
                     spare -= 1
                     if spare <= 0:
                         return
-
-
-def seat_row(seat: int, asked: SeatChoice, name: str, link: str | None) -> SeatRow:
-    """The row of a new table's seat; `link`: the secret of a friend's."""
-    return SeatRow(
-        seat=seat,
-        kind="bot" if asked.kind == "bot" else "person",
-        level=(asked.level or "greedy") if asked.kind == "bot" else None,
-        name=name,
-        secret_hash=None if link is None else hashed(link),
-        link=0,
-        claimed=asked.kind != "friend",
-    )
 
 
 def sentence(text: object) -> str:

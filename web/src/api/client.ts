@@ -14,6 +14,7 @@ import type {
   LessonShown,
   Level,
   Move,
+  MyTables,
   NewBox,
   NewTable,
   Pass,
@@ -26,6 +27,7 @@ import type {
   PuzzleShown,
   BoardSymbol,
   Recovered,
+  ReplayInfo,
   Rules,
   SeatLink,
   TableMade,
@@ -130,6 +132,7 @@ export const api = {
   pass: (id: string) => ask<Pass>('POST', `${table(id)}/pass`, {}),
   alone: (id: string) => ask<TableView>('POST', `${table(id)}/alone`, {}),
   heard: (id: string) => ask<TableView>('POST', `${table(id)}/heard`, {}),
+  mine: () => ask<MyTables>('GET', '/api/devices/tables'),
   share: () => ask<Pass>('POST', '/api/devices/link', {}),
   recover: (secret: string) => ask<Recovered>('POST', '/api/devices/claim', { secret }),
   move: (id: string, move: Move | TakeBack) =>
@@ -140,6 +143,9 @@ export const api = {
   invite: (id: string, seat: number) => ask<SeatLink>('POST', `${table(id)}/seat_link`, { seat }),
   bot: (id: string, seat: number, level: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, level }),
   back: (id: string) => ask<TableView>('POST', `${table(id)}/back`, {}),
+  ask: (id: string, kind: 'end' | 'take_back', seq: number) => ask<TableView>('POST', `${table(id)}/ask`, { kind, expected_seq: seq }),
+  reply: (id: string, agree: boolean, seq: number) => ask<TableView>('POST', `${table(id)}/answer`, { agree, expected_seq: seq }),
+  leave: (id: string) => ask<TableView>('POST', `${table(id)}/leave`, {}),
   rematch: (id: string) => ask<TableMade>('POST', `${table(id)}/rematch`, {}),
   hint: (id: string, seq: number, instead: number | null = null) =>
     ask<HintTold>('POST', `${table(id)}/hint`, { expected_seq: seq, instead }),
@@ -147,8 +153,10 @@ export const api = {
     ask<HintWorld>('POST', `${table(id)}/hint/world`, { expected_seq: seq, action, world }),
   coach: (id: string, told: CoachTold) => ask<TableView>('POST', `${table(id)}/coach`, told),
   why: (id: string, verb: string, args: Args) => ask<Why>('GET', `${table(id)}/why?${named(verb, args)}`),
-  replay: (id: string) => ask<{ steps: number }>('GET', `${table(id)}/replay`),
-  frame: (id: string, step: number) => ask<TableView>('GET', `${table(id)}/replay/${step}`),
+  replay: (id: string) => ask<ReplayInfo>('GET', `${table(id)}/replay`),
+  /** A step as I could see it, or as another seat could. */
+  frame: (id: string, step: number, seat: number | null = null) =>
+    ask<TableView>('GET', `${table(id)}/replay/${step}${seat === null ? '' : `?seat=${seat}`}`),
   /** The same from the side of the seat that decides, with what it could do. */
   side: (id: string, step: number) => ask<TableView>('GET', `${table(id)}/replay/${step}/side`),
   analyse: (id: string) => ask<AnalysisState>('POST', `${table(id)}/analysis`, {}),

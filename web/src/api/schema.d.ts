@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/devices/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Tables
+         * @description Where this device has a seat, and whom those tables wait for.
+         */
+        get: operations["my_tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -681,6 +701,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Question
+         * @description Agree to what is asked (`question` in the view), or not. It is done once all people agree.
+         */
+        post: operations["answer_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Others
+         * @description Ask the other people to end the game here, or to let you take your last move back when that
+         *     is no longer free. With nobody to ask, it is done at once.
+         */
+        post: operations["ask_others"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/back": {
         parameters: {
             query?: never;
@@ -844,6 +905,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave Table
+         * @description Leave your seat to a bot; the others are told. You can come `back`.
+         */
+        post: operations["leave_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/moves": {
         parameters: {
             query?: never;
@@ -936,7 +1017,7 @@ export interface paths {
         };
         /**
          * Read Replay
-         * @description How many actions a finished game had.
+         * @description How many actions a finished game had, who took them, and where its rounds began.
          */
         get: operations["read_replay"];
         put?: never;
@@ -956,7 +1037,8 @@ export interface paths {
         };
         /**
          * Read Step
-         * @description A finished game as it was after a number of actions, as your seat could see it then.
+         * @description A finished game as it was after a number of actions, as your seat could see it then; or with
+         *     `seat`, as that one could: nothing is hidden once a game is over.
          */
         get: operations["read_step"];
         put?: never;
@@ -1565,6 +1647,59 @@ export interface components {
             trucks: components["schemas"]["AquarettoTruck"][];
             /** Turn */
             turn: number;
+        };
+        /**
+         * Ask
+         * @description To end the game here, or to take one's last move back when that is no longer free.
+         */
+        Ask: {
+            /**
+             * Expected Seq
+             * @description `seq` of the view that the person saw
+             */
+            expected_seq: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "end" | "take_back";
+        };
+        /** AskAnswer */
+        AskAnswer: {
+            /**
+             * Agree
+             * @description who asked says no to ask no longer
+             */
+            agree: boolean;
+            /**
+             * Expected Seq
+             * @description `seq` of the view that the person saw
+             */
+            expected_seq: number;
+        };
+        /**
+         * Asked
+         * @description What the people at a table are asked to agree on.
+         */
+        Asked: {
+            /** Agreed */
+            agreed: number[];
+            /**
+             * Kind
+             * @description to end the game, or that `seat` takes its last move back
+             * @enum {string}
+             */
+            kind: "end" | "take_back";
+            /**
+             * Missing
+             * @description who has not answered yet
+             */
+            missing: number[];
+            /**
+             * Seat
+             * @description who asks
+             */
+            seat: number;
         };
         /** BotSeat */
         BotSeat: {
@@ -2572,6 +2707,19 @@ export interface components {
              */
             move_id: string;
         };
+        /** MyTables */
+        MyTables: {
+            /**
+             * Tables
+             * @description where this device has a seat: those that wait for you, longest first, then those that wait for others, and those that are over
+             */
+            tables: components["schemas"]["TableHeld"][];
+            /**
+             * Yours
+             * @description how many wait for you
+             */
+            yours: number;
+        };
         /**
          * NewBox
          * @description A sheet as a phone has begun it.
@@ -2630,6 +2778,12 @@ export interface components {
              * @description at most one is `me`
              */
             seats: components["schemas"]["SeatChoice"][];
+            /**
+             * Stand In
+             * @description the bot that plays on for somebody who leaves; null: nobody may
+             * @default greedy
+             */
+            stand_in: string | null;
         };
         /**
          * OfdCity
@@ -3319,8 +3473,24 @@ export interface components {
              */
             seat?: number | null;
         };
-        /** ReplayInfo */
+        /**
+         * ReplayInfo
+         * @description How long a finished game was, and where its parts begin. Where the rules have changed since,
+         *     the rounds are not known.
+         */
         ReplayInfo: {
+            /**
+             * Movers
+             * @description the seat that took each action
+             * @default []
+             */
+            movers: number[];
+            /**
+             * Rounds
+             * @description how many actions had been taken when each round began
+             * @default []
+             */
+            rounds: number[];
             /** Steps */
             steps: number;
         };
@@ -3538,12 +3708,27 @@ export interface components {
              */
             others: string[];
             /**
+             * Since
+             * @description ms since 1970: it has waited, or been over, since then; null: not known
+             */
+            since: number | null;
+            /**
              * Status
              * @enum {string}
              */
             status: "waiting" | "playing" | "over";
             /** Title */
             title: string;
+            /**
+             * Waits For
+             * @description the names of the others it waits for; in a secret choice, all that choose
+             */
+            waits_for: string[];
+            /**
+             * Yours
+             * @description it waits for you
+             */
+            yours: boolean;
         };
         /** TableMade */
         TableMade: {
@@ -3581,6 +3766,11 @@ export interface components {
              * @description on how many devices your seat is open
              */
             devices: number | null;
+            /**
+             * Ended
+             * @description the game was ended early, so nobody wins: no `standings`
+             */
+            ended: boolean;
             /**
              * Events
              * @description what entry `seq` caused
@@ -3626,6 +3816,8 @@ export interface components {
             origin: components["schemas"]["Origin"] | null;
             /** Prompt */
             prompt: string;
+            /** @description what people are asked to agree on; see POST ask */
+            question: components["schemas"]["Asked"] | null;
             /**
              * Rematch
              * @description the table that follows this one
@@ -4672,6 +4864,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Pass"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_tables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyTables"];
                 };
             };
             /** @description Not possible, with the reason */
@@ -6207,6 +6446,112 @@ export interface operations {
             };
         };
     };
+    answer_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskAnswer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_others: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     take_seat_back: {
         parameters: {
             query?: never;
@@ -6617,6 +6962,55 @@ export interface operations {
             };
         };
     };
+    leave_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     play: {
         parameters: {
             query?: never;
@@ -6875,6 +7269,8 @@ export interface operations {
             query?: {
                 /** @description `seq` of the newest view you have: only later log lines */
                 log_since?: number | null;
+                /** @description as this seat could see it */
+                seat?: number | null;
             };
             header?: never;
             path: {

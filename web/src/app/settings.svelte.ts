@@ -4,6 +4,8 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   motion: 'auto' | 'full' | 'still';
   pace: 'calm' | 'brisk' | 'none';
+  /** When a soft sound tells that it is my turn. */
+  sound: 'away' | 'always' | 'never';
   confirmTurns: boolean;
   /** Whether single letters do something at a table: they get in the way of some who speak to their computer. */
   keys: boolean;
@@ -27,7 +29,7 @@ export interface Visit {
   when: number;
 }
 
-const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', confirmTurns: false, keys: true, explain: true, plain: false, coach: false, name: '', known: [] };
+const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', sound: 'away', confirmTurns: false, keys: true, explain: true, plain: false, coach: false, name: '', known: [] };
 const MOST_VISITS = 12;
 
 /** Others' moves are shown this many milliseconds apart. */

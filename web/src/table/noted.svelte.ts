@@ -1,5 +1,7 @@
+import { untrack } from 'svelte';
 import type { TableView } from '../api/types';
 import { remember } from '../app/settings.svelte';
+import { isMine, turns } from '../app/turns.svelte';
 
 /** Keep what this device knows of its tables, for the front page. */
 export function noteTable(shown: () => TableView | null): void {
@@ -7,6 +9,7 @@ export function noteTable(shown: () => TableView | null): void {
   $effect(() => {
     const table = shown();
     if (!table) return;
+    untrack(() => turns.heard(table));
     const names = table.seats.filter((seat) => seat.seat !== table.you).map((seat) => seat.name).join(', ');
     const note = `${table.status} ${names}`;
     if (note === noted) return;
@@ -18,6 +21,6 @@ export function noteTable(shown: () => TableView | null): void {
 /** What the browser's tab says. */
 export function titleOf(table: TableView | null): string {
   if (!table) return 'Milkrun';
-  const turn = table.you !== null && table.to_move === table.you && !table.seats[table.you]?.stands_in ? 'Your turn · ' : '';
+  const turn = isMine(table) ? 'Your turn · ' : '';
   return `${turn}${table.title} · Milkrun`;
 }

@@ -28,6 +28,18 @@ async def recover_seats(
     return schemas.Recovered(tables=[told(one) for one in tables])
 
 
+@api.get("/devices/tables")
+async def my_tables(request: Request, service: Parts) -> schemas.MyTables:
+    """Where this device has a seat, and whom those tables wait for."""
+    device = device_of(request)
+    tables = [told(one) for one in await service.seating.held(device)]
+    if tables:
+        device.keep()
+    mine = sorted((one for one in tables if one.yours), key=lambda one: one.since or 0)
+    others = [one for one in tables if not one.yours]
+    return schemas.MyTables(tables=[*mine, *others], yours=len(mine))
+
+
 def told(held: Held) -> schemas.TableHeld:
     """One line of the list."""
     game = games.get(held.game)
@@ -36,6 +48,9 @@ def told(held: Held) -> schemas.TableHeld:
         game=held.game,
         title=held.game if game is None else game.title,
         others=list(held.others),
-        status="over" if held.over else "waiting" if held.waiting else "playing",
+        status="over" if held.over else "playing" if held.is_full else "waiting",
         created=held.created,
+        yours=held.is_mine,
+        waits_for=[one.name for one in held.awaited if one.seat != held.seat],
+        since=held.turn.since,
     )

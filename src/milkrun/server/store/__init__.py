@@ -15,6 +15,7 @@ from .rows import (
     StoredViews,
     StoreError,
     TableRow,
+    Turn,
     Used,
     now,
 )
@@ -36,6 +37,7 @@ __all__ = [
     "StoreError",
     "StoredViews",
     "TableRow",
+    "Turn",
     "Used",
     "now",
 ]

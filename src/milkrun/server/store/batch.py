@@ -8,15 +8,17 @@ import json
 
 import sqlalchemy as sa
 
-from .rows import Entry, now
+from .rows import Entry, Turn, now
 from .schema import ENTRIES
 
 COLUMNS = [column.name for column in ENTRIES.columns]
 ADVANCE_ALL = sa.text("""
-    UPDATE tables SET seq = told.seq, to_move = told.mover
+    UPDATE tables SET seq = told.seq, to_move = told.mover, waits = told.waits,
+        chosen = told.chosen, since = told.since
     FROM (
         SELECT json_extract(value, '$.table_id') AS id, json_extract(value, '$.seq') AS seq,
-            json_extract(value, '$.mover') AS mover
+            json_extract(value, '$.mover') AS mover, json_extract(value, '$.waits') AS waits,
+            json_extract(value, '$.chosen') AS chosen, json_extract(value, '$.since') AS since
         FROM json_each(:rows)
     ) AS told
     WHERE tables.id = told.id AND tables.seq = told.seq - 1
@@ -38,11 +40,12 @@ class Batch:
     def __init__(self) -> None:
         self.rows: dict[str, dict[str, object]] = {}
 
-    def add(self, table_id: str, entry: Entry, to_move: int | None) -> None:
+    def add(self, table_id: str, entry: Entry, turn: Turn) -> None:
         """Add one. Raises Unfit for a second one of the same log."""
         if table_id in self.rows:
             raise Unfit
-        more = {"table_id": table_id, "created": now(), "mover": to_move}
+        more = {"table_id": table_id, "created": now(), "mover": turn.to_move}
+        more |= {"waits": turn.waits, "chosen": turn.chosen, "since": turn.since}
         self.rows[table_id] = vars(entry) | more
 
     def keep(self, connection: sa.Connection) -> None:

@@ -17,6 +17,7 @@ from .rows import (
     SeatRow,
     StoredViews,
     TableRow,
+    Turn,
 )
 
 P = ParamSpec("P")
@@ -63,7 +64,8 @@ class Keyring(Protocol):
         at tables where it had a seat. Returns their ids; None if no unused link has that hash."""
 
     def held_by(self, device: str, most: int) -> list[Held]:
-        """The newest tables at which a device has a seat."""
+        """The tables at which a device has a seat: first those that are not over, and of these and
+        the others those first at which something has happened last."""
 
 
 class PuzzleBook(Protocol):
@@ -138,8 +140,8 @@ class Store(Queue, Keyring, PuzzleBook, BoxShelf, Protocol):
     def load(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
         """A table with its seats and its log in order; None if there is no such table."""
 
-    def append(self, table_id: str, entry: Entry, to_move: int | None) -> None:
-        """Add one entry to a log; `to_move` is the seat that decides after it, None when over.
+    def append(self, table_id: str, entry: Entry, turn: Turn) -> None:
+        """Add one entry to a log; `turn`: whom the table waits for after it.
 
         Raises StoreError, storing nothing, if the entry does not follow the last one, and Used if
         its move_id is already in that log.
@@ -149,12 +151,14 @@ class Store(Queue, Keyring, PuzzleBook, BoxShelf, Protocol):
         self,
         table_id: str,
         seat: SeatRow,
-        entry: Entry | None = None,
-        to_move: int | None = None,
+        record: tuple[Entry, Turn] | None = None,
         access: Access = UNCHANGED,
     ) -> None:
         """Overwrite a seat, append the entry that records it, as `append` does, and
         change who may sit there."""
+
+    def set_turn(self, table_id: str, turn: Turn) -> None:
+        """Whom a table waits for, where that was not stored yet."""
 
     def set_coach(self, table_id: str, coach: bool) -> None:
         """Whether a coach speaks up at a table from now on."""

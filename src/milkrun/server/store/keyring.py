@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import asdict
+from typing import Any
 
 import sqlalchemy as sa
 
-from .rows import Access, Held, HoldRow, LinkRow, now
+from .rows import Access, Held, HoldRow, LinkRow, SeatRow, Turn, now
 from .schema import HOLDS, LINKS, SEATS, TABLES
 
 VALID = HOLDS.c.state.in_(("held", "new"))
@@ -57,25 +58,29 @@ class SqlKeyring:
             sa.select(TABLES, HOLDS.c.seat)
             .join(HOLDS, HOLDS.c.table_id == TABLES.c.id)
             .where(VALID, HOLDS.c.device == device)
-            .order_by(TABLES.c.created.desc())
+            .order_by(
+                TABLES.c.to_move.is_(None),
+                sa.func.coalesce(TABLES.c.since, TABLES.c.created).desc(),
+            )
             .limit(most)
         )
         with self._reading() as connection:
             tables = connection.execute(query).all()
             ids = [one.id for one in tables]
             of = sa.select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
-            seats = connection.execute(of).all()
+            seats: dict[str, list[SeatRow]] = {id: [] for id in ids}
+            for row in connection.execute(of).mappings():
+                values = {k: v for k, v in row.items() if k != "table_id"}
+                seats[row["table_id"]].append(SeatRow(**values))
         return [
-            Held(
-                one.id,
-                one.game,
-                tuple(s.name for s in seats if s.table_id == one.id and s.seat != one.seat),
-                not all(s.claimed for s in seats if s.table_id == one.id),
-                one.to_move is None,
-                one.created,
-            )
+            Held(one.id, one.game, one.seat, tuple(seats[one.id]), turn_of(one), one.created)
             for one in tables
         ]
+
+
+def turn_of(row: Any) -> Turn:
+    """Whom a table waits for, by its row; as far as that is known."""
+    return Turn(row.to_move, tuple(row.waits or ()), tuple(row.chosen or ()), row.since)
 
 
 def change_access(connection: sa.Connection, table_id: str, seat: int, access: Access) -> None:

@@ -77,15 +77,54 @@ UNCHANGED = Access()
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """Whom a table waits for. `to_move`: the seat that must continue after a restart, None when
+    over; `waits`: the seats that decide, in a secret choice all of them until the last has chosen,
+    with those that have in `chosen`; `since`: when this decision began, or the game ended, in ms
+    since 1970, and None if that is not known.
+    """
+
+    to_move: int | None
+    waits: tuple[int, ...] = ()
+    chosen: tuple[int, ...] = ()
+    since: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Held:
-    """A table at which a device has a seat, for a list of them; `created`: ms since 1970."""
+    """A table at which a device has a seat, for a list of them; times in ms since 1970."""
 
     table_id: str
     game: str
-    others: tuple[str, ...]
-    waiting: bool
-    over: bool
+    seat: int
+    seats: tuple[SeatRow, ...]
+    turn: Turn
     created: int
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The names of the other seats."""
+        return tuple(one.name for one in self.seats if one.seat != self.seat)
+
+    @property
+    def over(self) -> bool:
+        return self.turn.to_move is None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether everybody who is invited has sat down."""
+        return all(one.claimed for one in self.seats)
+
+    @property
+    def awaited(self) -> tuple[SeatRow, ...]:
+        """The seats that are waited for, people and bots."""
+        return tuple(one for one in self.seats if one.seat in self.turn.waits)
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the table waits for the person of this device."""
+        plays = any(one.seat == self.seat and one.kind == "person" for one in self.awaited)
+        return plays and self.seat not in self.turn.chosen
 
 
 @dataclass(frozen=True)
@@ -109,14 +148,25 @@ class TableRow:
     hints: bool = True
     digest: str | None = None  # of the state before the first entry
     coach: bool = False
+    stand_in: str | None = "greedy"  # the bot that plays on for who leaves; None: nobody may
+    waits: list[int] | None = None  # these three as in Turn; None: from before they were stored
+    chosen: list[int] | None = None
+    since: int | None = None
+
+    @property
+    def turn(self) -> Turn:
+        """Whom the table waited for when it was stored."""
+        return Turn(self.to_move, tuple(self.waits or ()), tuple(self.chosen or ()), self.since)
 
 
 @dataclass(frozen=True)
 class Entry:
     """One line of a table's log: an action, the taking back of the last one, a choice in secret
     (`sealed`) and its taking back (`unsealed`), or a note, with words in `text`: a bot took over
-    (`left`, or `removed` by the host), its person came `back`, it was `opened` on another device,
-    the host invited somebody `anew` or `renamed` it.
+    (`left`, `removed` by the host, or its person `quit`), its person came `back`, it was `opened`
+    on another device, the host invited somebody `anew` or `renamed` it; its person `offered` to
+    end the game or `asked` to take a move back, `agreed` or `declined`; and what all agreed to: the
+    game is `ended`, or the last action of that seat and all since are `undone`.
 
     Action ids are those of the rules it was played by; `said` names the action as files do, and
     `digest` is that of the state it led to. Both are None in logs that are older than they are.
@@ -132,10 +182,17 @@ class Entry:
         "unsealed",
         "left",
         "removed",
+        "quit",
         "back",
         "opened",
         "anew",
         "renamed",
+        "offered",
+        "asked",
+        "agreed",
+        "declined",
+        "ended",
+        "undone",
     ]
     action: int | None
     text: str | None = None

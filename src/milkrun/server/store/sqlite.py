@@ -33,6 +33,7 @@ from .rows import (
     StoredViews,
     StoreError,
     TableRow,
+    Turn,
     Used,
     now,
 )
@@ -55,7 +56,13 @@ INSERT_ENTRY = sa.insert(ENTRIES)
 ADVANCE = (
     sa.update(TABLES)
     .where(TABLES.c.id == sa.bindparam("table"), TABLES.c.seq == sa.bindparam("before"))
-    .values(seq=sa.bindparam("after"), to_move=sa.bindparam("mover"))
+    .values(
+        seq=sa.bindparam("after"),
+        to_move=sa.bindparam("mover"),
+        waits=sa.bindparam("now_waits", type_=sa.JSON(none_as_null=True)),
+        chosen=sa.bindparam("now_chosen", type_=sa.JSON(none_as_null=True)),
+        since=sa.bindparam("now_since"),
+    )
 )
 
 
@@ -152,28 +159,32 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes):
             ],
         )
 
-    def append(self, table_id: str, entry: Entry, to_move: int | None) -> None:
+    def append(self, table_id: str, entry: Entry, turn: Turn) -> None:
         with self._transaction() as connection:
-            self._append(connection, table_id, entry, to_move)
+            self._append(connection, table_id, entry, turn)
 
     def change_seat(
         self,
         table_id: str,
         seat: SeatRow,
-        entry: Entry | None = None,
-        to_move: int | None = None,
+        record: tuple[Entry, Turn] | None = None,
         access: Access = UNCHANGED,
     ) -> None:
         where = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat.seat)
         with self._transaction() as connection:
-            if entry is not None:
-                self._append(connection, table_id, entry, to_move)
+            if record is not None:
+                self._append(connection, table_id, *record)
             connection.execute(sa.update(SEATS).where(where).values(**asdict(seat)))
             change_access(connection, table_id, seat.seat, access)
 
     def set_coach(self, table_id: str, coach: bool) -> None:
         with self._transaction() as connection:
             connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(coach=coach))
+
+    def set_turn(self, table_id: str, turn: Turn) -> None:
+        values = {"waits": list(turn.waits), "chosen": list(turn.chosen), "since": turn.since}
+        with self._transaction() as connection:
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(values))
 
     def waiting_for_bots(self) -> list[str]:
         joined = TABLES.join(
@@ -248,15 +259,21 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes):
                 self._shared.connection = self._shared.batch = None
         return found
 
-    def _append(
-        self, connection: sa.Connection, table_id: str, entry: Entry, to_move: int | None
-    ) -> None:
+    def _append(self, connection: sa.Connection, table_id: str, entry: Entry, turn: Turn) -> None:
         if self._shared.batch is not None:
-            self._shared.batch.add(table_id, entry, to_move)
+            self._shared.batch.add(table_id, entry, turn)
             return
         moved = connection.execute(
             ADVANCE,
-            {"table": table_id, "before": entry.seq - 1, "after": entry.seq, "mover": to_move},
+            {
+                "table": table_id,
+                "before": entry.seq - 1,
+                "after": entry.seq,
+                "mover": turn.to_move,
+                "now_waits": list(turn.waits),
+                "now_chosen": list(turn.chosen),
+                "now_since": turn.since,
+            },
         )
         if moved.rowcount != 1:
             raise StoreError(f"entry {entry.seq} does not follow the last one stored")

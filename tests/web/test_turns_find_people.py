@@ -1,0 +1,68 @@
+"""A turn finds its person: on the front page, in the head of every page, in the tab, by sound."""
+
+from playwright.sync_api import Page, expect
+
+from .conftest import Sit
+from .people import PHONE
+
+SOUNDS = """window.sounds = 0;
+window.AudioContext = class {
+  currentTime = 0; destination = {};
+  resume() { return Promise.resolve(); }
+  createOscillator() {
+    window.sounds++;
+    return {frequency: {}, connect: (to) => to, start() {}, stop() {}};
+  }
+  createGain() {
+    const none = () => {};
+    const gain = {setValueAtTime: none, linearRampToValueAtTime: none,
+      exponentialRampToValueAtTime: none};
+    return {gain, connect: (to) => to};
+  }
+};"""
+
+
+def icon(page: Page) -> str | None:
+    return page.locator("link[rel=icon]").get_attribute("href")
+
+
+def test_every_page_says_which_tables_wait_for_me(sit: Sit) -> None:
+    aloud = {"sound": "always"}
+    host, friend = sit(settings=aloud), sit(size=PHONE, dark=True, settings=aloud)
+    for person in (host, friend):
+        person.page.add_init_script(SOUNDS)
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "friend", "name": "Bert"}]
+    made = host.make_table(seats, "tiffin")
+    friend.page.goto(friend.url + made["seat_links"][0]["path"])
+    expect(friend.prompt).to_be_visible()
+    table = made["id"]
+    starts = host.view(table)["to_move"]
+    mover, other = (host, friend) if starts == 0 else (friend, host)
+    mover.page.goto(mover.url + "/rules/tiffin")
+    waits = mover.page.get_by_test_id("turns")
+    expect(waits).to_have_accessible_name("1 table waits for you")
+    assert mover.page.title().startswith("(1) ")
+    assert icon(mover.page) == "/icon-turn.svg"
+    mover.go()
+    row = mover.page.get_by_role("region", name="Your tables").get_by_role("link").first
+    expect(row).to_contain_text("Your turn")
+    other.go()
+    row_of_other = other.page.get_by_role("region", name="Your tables").get_by_role("link").first
+    expect(row_of_other).to_contain_text(f"Waits for {['Anna', 'Bert'][starts]}")
+    expect(other.page.get_by_test_id("turns")).to_have_count(0)
+    assert icon(other.page) == "/icon.svg"
+    # At the table itself only other tables are counted; a move counts at once.
+    waits = mover.page.get_by_test_id("turns")
+    waits.click()
+    mover.my_turn()
+    assert "Your turn" in mover.page.title()
+    expect(waits).to_have_count(0)
+    other.page.goto(other.url + f"/t/{table}")
+    while mover.view(table)["legal"]:
+        mover.actions.first.click()
+        mover.answered()
+    expect(other.actions.first).to_be_visible()
+    expect(other.page).to_have_title("Your turn · Tiffin · Milkrun")
+    expect(mover.page).to_have_title("Tiffin · Milkrun")
+    assert other.page.evaluate("window.sounds") > 0
+    assert mover.page.evaluate("window.sounds") == 0

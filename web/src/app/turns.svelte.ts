@@ -1,0 +1,99 @@
+/** The tables of this device and whom they wait for, on every page; and how it tells that it is my turn. */
+import { api } from '../api/client';
+import type { HeldTable, TableView } from '../api/types';
+import { chime } from './chime';
+import { recall, remember } from './remembered';
+import { settings } from './settings.svelte';
+
+const KEY = 'milkrun.mine';
+const AGAIN = 45_000; // milliseconds between looks while the page is seen
+const SOON = 400;
+
+class Turns {
+  /** As they were last seen; at first as they were kept, so that nothing moves when the answer comes. */
+  tables = $state.raw<HeldTable[]>((recall(KEY).tables as HeldTable[] | undefined) ?? []);
+  mine = $derived(this.tables.filter((one) => one.yours));
+  #known = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Look now and then, from now on. */
+  watch(): () => void {
+    const look = (): void => {
+      if (!document.hidden) this.look();
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    addEventListener('online', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('online', look);
+      clearTimeout(this.#timer);
+    };
+  }
+
+  /** Ask soon; several wishes are one question. */
+  look(wait = SOON): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(), wait);
+  }
+
+  /** A table shows itself what the list would say. */
+  heard(view: TableView): void {
+    if (view.you === null) return;
+    const old = this.tables.find((one) => one.id === view.id);
+    const yours = isMine(view);
+    const waits_for = view.seats.filter((one) => one.seat !== view.you && view.deciding.includes(one.seat)).map((one) => one.name);
+    if (!old) return this.look();
+    if (old.yours === yours && old.status === view.status && old.waits_for.join() === waits_for.join()) return;
+    this.#take(this.tables.map((one) => (one === old ? { ...old, yours, waits_for, status: view.status, since: Date.now() } : one)));
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      this.#take((await api.mine()).tables);
+    } catch {
+      // Kept as it was: it is asked again.
+    }
+    if (!document.hidden) this.look(AGAIN);
+  }
+
+  #take(tables: HeldTable[]): void {
+    const before = new Set(this.mine.map((one) => one.id));
+    this.tables = tables;
+    remember(KEY, { tables: tables.slice(0, 12) });
+    const rings = settings.sound === 'always' || (settings.sound === 'away' && document.hidden);
+    if (this.#known && rings && this.mine.some((one) => !before.has(one.id))) chime();
+    this.#known = true;
+  }
+}
+
+/** Whether a table waits for the person who looks. */
+export function isMine(view: TableView): boolean {
+  const me = view.you === null ? undefined : view.seats[view.you];
+  return me !== undefined && me.kind === 'person' && view.chosen === null && view.deciding.includes(me.seat);
+}
+
+/** Let the browser's tab and the app's icon say whether a table waits for me. */
+export function badge(): void {
+  const count = turns.mine.length;
+  document.querySelector('link[rel=icon]')?.setAttribute('href', count > 0 ? '/icon-turn.svg' : '/icon.svg');
+  const shown = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
+  void (count > 0 ? shown.setAppBadge?.(count) : shown.clearAppBadge?.())?.catch(() => undefined);
+}
+
+/** Since when, in few words: the time today, the day before that. */
+export function sinceWords(when: number | null, now = Date.now()): string {
+  if (when === null) return '';
+  const [then, today] = [new Date(when), new Date(now)];
+  const time = then.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+  if (then.toDateString() === today.toDateString()) return `since ${time}`;
+  if (now - when < 6 * 24 * 3_600_000) return `since ${then.toLocaleDateString(undefined, { weekday: 'long' })}, ${time}`;
+  return `since ${then.toLocaleDateString(undefined, { day: 'numeric', month: 'long' })}`;
+}
+
+/** Several names in a sentence. */
+export function named(names: string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+export const turns = new Turns();
