@@ -7,7 +7,7 @@ from milkrun.engine.match import Match
 
 from .bodies import SeatChoice
 from .security import hashed
-from .store import Entry, SeatRow, Turn
+from .store import Entry, SeatRow, TableRow, Turn
 from .store import now as clock
 from .table import awaited, witnessed
 
@@ -22,6 +22,21 @@ def seat_row(seat: int, asked: SeatChoice, name: str, link: str | None) -> SeatR
         secret_hash=None if link is None else hashed(link),
         link=0,
         claimed=asked.kind != "friend",
+    )
+
+
+def row_of(match: Match, id: str, **more: Any) -> TableRow:
+    """The row of a table that begins with this match; `more`: its other fields."""
+    return TableRow(
+        id=id,
+        game=match.game.name,
+        version=match.game.version,
+        players=match.players,
+        options=match.options,
+        seed=match.seed,
+        layout=match.layout or None,
+        position=match.start,
+        **more,
     )
 
 

@@ -15,7 +15,7 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.engine.refusals import IllegalAction
 
-from .beginnings import fields_of, first_entries, first_turn, seat_row
+from .beginnings import fields_of, first_entries, first_turn, row_of, seat_row
 from .bodies import NewTable
 from .coaching import NO_COACH, coached_seat
 from .consent import GONE
@@ -25,7 +25,7 @@ from .moves import REUSED, deciding, is_new, taking_back
 from .names import names_of
 from .schemas import Refused
 from .security import Seeds, friend_secret, hashed, new_secret, table_id
-from .store import UNCHANGED, Access, Entry, HoldRow, SeatRow, Store, StoreError, TableRow, Used
+from .store import UNCHANGED, Access, Entry, HoldRow, SeatRow, Store, StoreError, Used
 from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
 
 P = ParamSpec("P")
@@ -169,20 +169,23 @@ class Tables:
             )
             for one in old.seats
         ]
-        native = self.is_native(old.row.game)
-        digest, entries, turn = await asyncio.to_thread(first_entries, old.match, n, native)
-        row = replace(
-            old.row,
-            id=table_id(),
-            version=old.match.game.version,
-            digest=digest,
-            host=seat,
-            rematch=None,
-            origin=old.id,
-            begun=n,
-            seq=n,
-            **fields_of(turn),
-        )
+        same = {key: getattr(old.row, key) for key in ("hints", "coach", "stand_in")}
+        return await self.continued(old.match, n, seats, holds, host=seat, origin=old.id, **same)
+
+    async def continued(
+        self,
+        match: Match,
+        n: int,
+        seats: list[SeatRow],
+        holds: Sequence[HoldRow],
+        **more: Any,
+    ) -> Table:
+        """A new table that begins with the first `n` actions of a match; they cannot be taken back
+        there. `more`: other fields of its row."""
+        native = self.is_native(match.game.name)
+        digest, entries, turn = await asyncio.to_thread(first_entries, match, n, native)
+        begun = {"digest": digest, "begun": n, "seq": n, **fields_of(turn)}
+        row = row_of(match, table_id(), **begun, **more)
         await self.stored(self.store.create, row, seats, None, entries, holds)
         table = await asyncio.to_thread(rebuild, row, seats, entries, native)
         self._take_in(table, holds)
@@ -320,20 +323,8 @@ class Tables:
         after: str | None = None,
         **wishes: Any,
     ) -> Table:
-        row = TableRow(
-            id=id,
-            game=match.game.name,
-            version=match.game.version,
-            players=match.players,
-            options=match.options,
-            seed=match.seed,
-            host=host,
-            layout=match.layout or None,
-            position=match.start,
-            digest=match.digest(),
-            **wishes,
-            **fields_of(first_turn(match)),
-        )
+        begun = {"digest": match.digest(), **fields_of(first_turn(match))}
+        row = row_of(match, id, host=host, **begun, **wishes)
         await self.stored(self.store.create, row, seats, after, (), holds)
         table = Table(row, list(seats), match)
         table.rename()

@@ -31,6 +31,7 @@ export type NewSeat = Schemas['SeatChoice'];
 export type NewBox = Omit<Schemas['NewBox'], 'entries'> & { entries: object[] };
 type Optional = 'coach' | 'stand_in';
 export type NewTable = Omit<Schemas['NewTable'], Optional> & Partial<Pick<Schemas['NewTable'], Optional>>;
+export type Opened = Schemas['Opened'];
 export type Pass = Schemas['Pass'];
 export type Problem = Schemas['Problem'];
 export type Primer = Schemas['Primer'];
