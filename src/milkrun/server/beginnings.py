@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from milkrun.engine.match import Match
 
-from .bodies import SeatChoice
+from .bodies import NewTable, SeatChoice
 from .security import hashed
 from .store import Entry, SeatRow, Turn
 from .store import now as clock
@@ -23,6 +23,20 @@ def seat_row(seat: int, asked: SeatChoice, name: str, link: str | None) -> SeatR
         link=0,
         claimed=asked.kind != "friend",
     )
+
+
+WISHES = ("hints", "coach", "stand_in", "clock")  # of a host, which a rematch repeats
+
+
+def wished(asked: NewTable) -> dict[str, Any]:
+    """How a table is to be, as fields of a TableRow."""
+    clock = None if asked.clock is None else asked.clock.model_dump()
+    return {
+        "hints": asked.hints,
+        "coach": asked.coach,
+        "stand_in": asked.stand_in,
+        "clock": clock,
+    }
 
 
 def first_entries(match: Match, n: int, native: bool) -> tuple[str, list[Entry], Turn]:
@@ -50,4 +64,5 @@ def fields_of(turn: Turn) -> dict[str, Any]:
         "waits": list(turn.waits),
         "chosen": list(turn.chosen),
         "since": turn.since,
+        "deadline": turn.deadline,
     }

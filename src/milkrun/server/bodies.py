@@ -59,6 +59,20 @@ class SeatChoice(Sent):
     name: Name | None = Field(None, description="the colour's name if left out")
 
 
+class Clock(Sent):
+    """How long a person may take for a decision, and what happens then."""
+
+    seconds: Annotated[int, Field(strict=True, ge=30, le=30 * 24 * 3600)]
+    then: Literal["move", "seat", "host"] = Field(
+        description="a bot plays this turn, or takes the seat until its person is back, or it is "
+        "left to the host, who may then have a bot play"
+    )
+
+
+class NewClock(Sent):
+    clock: Clock | None = Field(description="null: no time is kept")
+
+
 class NewTable(Sent):
     game: Word
     options: Options = Field(default_factory=dict, max_length=200)
@@ -69,6 +83,7 @@ class NewTable(Sent):
         False, strict=True, description="whether a coach speaks up: for one person among bots"
     )
 
+    clock: Clock | None = Field(None, description="null: no time is kept")
     stand_in: Word | None = Field(
         "greedy", description="the bot that plays on for somebody who leaves; null: nobody may"
     )

@@ -15,17 +15,27 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.engine.refusals import IllegalAction
 
-from .beginnings import fields_of, first_entries, first_turn, seat_row
+from .beginnings import WISHES, fields_of, first_entries, first_turn, seat_row, wished
 from .bodies import NewTable
 from .coaching import NO_COACH, coached_seat
-from .consent import GONE
 from .devices import Device
 from .frozen import Frozen, OnlyLog
 from .moves import REUSED, deciding, is_new, taking_back
 from .names import names_of
-from .schemas import Refused
+from .schemas import Refused, sentence
 from .security import Seeds, friend_secret, hashed, new_secret, table_id
-from .store import UNCHANGED, Access, Entry, HoldRow, SeatRow, Store, StoreError, TableRow, Used
+from .store import (
+    UNCHANGED,
+    Access,
+    Entry,
+    HoldRow,
+    SeatRow,
+    Store,
+    StoreError,
+    TableRow,
+    Turn,
+    Used,
+)
 from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
 
 P = ParamSpec("P")
@@ -122,11 +132,7 @@ class Tables:
         holds = [] if host is None else [HoldRow(hashed(secret), host, "held")]
         if asked.coach and (coached_seat(seats, asked.hints) is None or host is None):
             raise Refused(422, "no_coach", NO_COACH)
-        wishes: dict[str, Any] = {
-            "hints": asked.hints,
-            "coach": asked.coach,
-            "stand_in": asked.stand_in,
-        }
+        wishes = wished(asked)
         table = await self._found(match, id, host, seats, holds, **wishes)
         return table, secrets
 
@@ -141,11 +147,7 @@ class Tables:
                     one.secret_hash = hashed(friend_secret(device.known(), id, one.seat, 0))
             holds = [one for one in old.holds.values() if one.valid or one.state == "old"]
             match = self._begin(row.game, row.players, row.options, row.layout)
-            wishes: dict[str, Any] = {
-                "hints": row.hints,
-                "coach": row.coach,
-                "stand_in": row.stand_in,
-            }
+            wishes = {name: getattr(row, name) for name in WISHES}
             new = await self._found(match, id, row.host, seats, holds, old.id, **wishes)
             old.row = replace(row, rematch=new.id)
             old.told.clear()
@@ -185,6 +187,7 @@ class Tables:
         )
         await self.stored(self.store.create, row, seats, None, entries, holds)
         table = await asyncio.to_thread(rebuild, row, seats, entries, native)
+        await self.wait(table, table.next_turn())
         self._take_in(table, holds)
         return table
 
@@ -218,9 +221,7 @@ class Tables:
             turn = table.next_turn()
             await self.stored(self.store.append, table.id, entry, turn)
         except BaseException:
-            # The match has moved and the log perhaps not: forget the match and trust the log.
-            table.lost = True
-            self._drop(table.id)
+            self._lose(table)
             raise
         table.begin_turn(turn)
         self.moves += table.seq - before
@@ -245,12 +246,15 @@ class Tables:
         if note is not None:
             text = NOTES[note].format(name=old.name, new=row.name)
             entry = Entry(table.kept + 1, str(uuid4()), seat, note, None, text)
-        turn = table.next_turn()
-        if note in GONE and table.decides(seat):
-            turn = replace(turn, to_move=seat)
-        record = None if entry is None else (witnessed(entry, table.match), turn)
-        await self.stored(self.store.change_seat, table.id, row, record, access)
         table.seats[seat] = row
+        try:
+            turn = table.next_turn()
+            record = None if entry is None else (witnessed(entry, table.match), turn)
+            await self.stored(self.store.change_seat, table.id, row, record, access)
+            await self.wait(table, turn, is_stored=record is not None)
+        except BaseException:
+            self._lose(table)
+            raise
         for device in access.gone:
             table.holds.pop(device, None)
         table.holds.update({one.device: one for one in access.holds})
@@ -259,6 +263,17 @@ class Tables:
         table.rename()
         table.told.clear()
         self.published(table, None)
+
+    async def wait(self, table: Table, turn: Turn, *, is_stored: bool = False) -> None:
+        """A locked table waits for whom that turn says."""
+        if turn != table.turn and not is_stored:
+            await self.stored(self.store.set_turn, table.id, turn)
+        table.begin_turn(turn)
+
+    def _lose(self, table: Table) -> None:
+        """It has changed and its log perhaps not: forget the match and trust the log."""
+        table.lost = True
+        self._drop(table.id)
 
     async def settle(self, table: Table) -> None:
         """Read which devices have seats at a locked table; new ones are added to the log."""
@@ -338,6 +353,7 @@ class Tables:
         table = Table(row, list(seats), match)
         table.rename()
         table.begin_coaching()
+        await self.wait(table, table.next_turn())
         self._take_in(table, holds)
         return table
 
@@ -380,9 +396,3 @@ class Tables:
                     spare -= 1
                     if spare <= 0:
                         return
-
-
-def sentence(text: object) -> str:
-    """A message as a sentence of its own."""
-    said = str(text).strip()
-    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")

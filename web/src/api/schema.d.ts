@@ -804,6 +804,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Clock
+         * @description The host says how long people may take from now on; the time begins anew.
+         */
+        post: operations["set_clock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/coach": {
         parameters: {
             query?: never;
@@ -1856,6 +1876,20 @@ export interface components {
             withdrawn: boolean;
         };
         /**
+         * Clock
+         * @description How long a person may take for a decision, and what happens then.
+         */
+        Clock: {
+            /** Seconds */
+            seconds: number;
+            /**
+             * Then
+             * @description a bot plays this turn, or takes the seat until its person is back, or it is left to the host, who may then have a bot play
+             * @enum {string}
+             */
+            then: "move" | "seat" | "host";
+        };
+        /**
          * CoachSays
          * @description What the coach of a first game says to its one person.
          */
@@ -2745,8 +2779,15 @@ export interface components {
             /** Players */
             players: number;
         };
+        /** NewClock */
+        NewClock: {
+            /** @description null: no time is kept */
+            clock: components["schemas"]["Clock"] | null;
+        };
         /** NewTable */
         NewTable: {
+            /** @description null: no time is kept */
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * Coach
              * @description whether a coach speaks up: for one person among bots
@@ -3825,6 +3866,8 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "playing" | "over";
+            /** @description null: as long as it takes */
+            time: components["schemas"]["Time"] | null;
             /** Title */
             title: string;
             /**
@@ -4435,6 +4478,24 @@ export interface components {
             /** Turn */
             turn: number;
             unit: components["schemas"]["TiffinUnit"] | null;
+        };
+        /**
+         * Time
+         * @description How long a person may take for a decision, and what happens then; see POST clock.
+         */
+        Time: {
+            /**
+             * Deadline
+             * @description seconds since 1970; null: no person is waited for. In a secret choice it is the same for all
+             */
+            deadline: number | null;
+            /** Seconds */
+            seconds: number;
+            /**
+             * Then
+             * @enum {string}
+             */
+            then: "move" | "seat" | "host";
         };
         /**
          * Tip
@@ -6659,6 +6720,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Claimed"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_clock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClock"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
                 };
             };
             /** @description Not possible, with the reason */

@@ -1,7 +1,7 @@
 """What every kind of database must do; `tests/server/store_suite.py` says what that means."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ParamSpec, Protocol, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 from ..ratings import Rating
 from .rows import (
@@ -160,8 +160,11 @@ class Store(Queue, Keyring, PuzzleBook, BoxShelf, Protocol):
     def set_turn(self, table_id: str, turn: Turn) -> None:
         """Whom a table waits for, where that was not stored yet."""
 
-    def set_coach(self, table_id: str, coach: bool) -> None:
-        """Whether a coach speaks up at a table from now on."""
+    def change_table(self, table_id: str, **changed: Any) -> None:
+        """Overwrite fields of a table's row, such as `coach`."""
+
+    def deadlines(self) -> dict[str, int]:
+        """The tables that wait until a certain moment, and that moment."""
 
     def waiting_for_bots(self) -> list[str]:
         """The tables where a bot decides next and a person also sits."""

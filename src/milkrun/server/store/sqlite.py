@@ -62,6 +62,7 @@ ADVANCE = (
         waits=sa.bindparam("now_waits", type_=sa.JSON(none_as_null=True)),
         chosen=sa.bindparam("now_chosen", type_=sa.JSON(none_as_null=True)),
         since=sa.bindparam("now_since"),
+        deadline=sa.bindparam("now_deadline"),
     )
 )
 
@@ -177,12 +178,19 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes):
             connection.execute(sa.update(SEATS).where(where).values(**asdict(seat)))
             change_access(connection, table_id, seat.seat, access)
 
-    def set_coach(self, table_id: str, coach: bool) -> None:
+    def change_table(self, table_id: str, **changed: Any) -> None:
         with self._transaction() as connection:
-            connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(coach=coach))
+            table = sa.update(TABLES).where(TABLES.c.id == table_id)
+            connection.execute(table.values(**changed))
+
+    def deadlines(self) -> dict[str, int]:
+        query = sa.select(TABLES.c.id, TABLES.c.deadline).where(TABLES.c.deadline.is_not(None))
+        with self._reading() as connection:
+            return {one.id: one.deadline for one in connection.execute(query)}
 
     def set_turn(self, table_id: str, turn: Turn) -> None:
-        values = {"waits": list(turn.waits), "chosen": list(turn.chosen), "since": turn.since}
+        values = {"waits": list(turn.waits), "chosen": list(turn.chosen)}
+        values |= {"since": turn.since, "deadline": turn.deadline}  # type: ignore[dict-item]
         with self._transaction() as connection:
             connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(values))
 
@@ -273,6 +281,7 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes):
                 "now_waits": list(turn.waits),
                 "now_chosen": list(turn.chosen),
                 "now_since": turn.since,
+                "now_deadline": turn.deadline,
             },
         )
         if moved.rowcount != 1:
