@@ -142,6 +142,7 @@ export const api = {
   invite: (id: string, seat: number) => ask<SeatLink>('POST', `${table(id)}/seat_link`, { seat }),
   bot: (id: string, seat: number, level: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, level }),
   back: (id: string) => ask<TableView>('POST', `${table(id)}/back`, {}),
+  pace: (id: string, pace: TableView['pace']) => ask<TableView>('POST', `${table(id)}/pace`, { pace }),
   rematch: (id: string) => ask<TableMade>('POST', `${table(id)}/rematch`, {}),
   hint: (id: string, seq: number, instead: number | null = null) =>
     ask<HintTold>('POST', `${table(id)}/hint`, { expected_seq: seq, instead }),
