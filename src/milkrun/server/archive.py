@@ -36,7 +36,7 @@ class Archive:
 
     def consider(self, table: Table) -> None:
         """If this (locked) table's game is over, have its views kept."""
-        if table.match.over and not table.archived:
+        if table.over and not table.archived:
             table.archived = True
             self._put([table.id])
 

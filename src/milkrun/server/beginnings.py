@@ -45,7 +45,7 @@ def first_turn(match: Match) -> Turn:
 
 def chosen_in(one: NewTable | TableRow) -> dict[str, Any]:
     """What a host has chosen besides the game, as fields of a TableRow."""
-    return {"hints": one.hints, "coach": one.coach, "pace": one.pace}
+    return {name: getattr(one, name) for name in ("hints", "coach", "pace", "stand_in")}
 
 
 def fields_of(turn: Turn) -> dict[str, Any]:

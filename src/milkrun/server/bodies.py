@@ -71,6 +71,10 @@ class NewTable(Sent):
     )
     pace: Pace = Field("calm", description="how fast bots decide: calm, brisk, or none (at once)")
 
+    stand_in: Word | None = Field(
+        "greedy", description="the bot that plays on for somebody who leaves; null: nobody may"
+    )
+
 
 class LayoutAsked(Sent):
     players: int | None = Field(default=None, description="null: the most that can play")
@@ -103,6 +107,18 @@ class Move(Sent):
 class TakeBack(Sent):
     move_id: UUID
     expected_seq: Number
+
+
+class Ask(Sent):
+    """To end the game here, or to take one's last move back when that is no longer free."""
+
+    kind: Literal["end", "take_back"]
+    expected_seq: Number = Field(description="`seq` of the view that the person saw")
+
+
+class AskAnswer(Sent):
+    agree: bool = Field(strict=True, description="who asked says no to ask no longer")
+    expected_seq: Number = Field(description="`seq` of the view that the person saw")
 
 
 class Rename(Sent):

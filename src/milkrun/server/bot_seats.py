@@ -102,12 +102,12 @@ class BotSeats:
         """If a bot is next to decide at this (locked) table, have it decide."""
         if table.bot_to_move() is not None and not self._rests(table):
             self._begin(table.id)
-        if table.match.over:
+        if table.over:
             self._forget(table.id)
 
     def look(self, table: Table, address: str) -> None:
         """Somebody looks at this (locked) table: if only bots sit there, they continue."""
-        if table.bots_alone and not table.match.over:
+        if table.bots_alone and not table.over:
             table.owner = table.owner or address
             if not self.is_watched(table.id):
                 self._looked[table.id] = perf_counter()

@@ -42,7 +42,7 @@ class Coach:
         coaching.considered = table.seq
         coaching.let_go()
         before, coaching.asked = coaching.asked, None
-        if table.decides(coaching.seat) and not table.match.over:
+        if table.decides(coaching.seat) and not table.over:
             asked = coaching.asked = self.hints.question(table, coaching.seat, table.seq)
         if before is not None and (judged := self._judged(table, coaching, before)) is not None:
             coaching.held = asyncio.Event()
@@ -82,7 +82,7 @@ class Coach:
         if last is None or last.action is None or last.kind != "action":
             return None
         mine = last.seat == coaching.seat and table.seq == before.seq + 1
-        if not (mine and before.thinks and coaching.may_interrupt()) or table.match.over:
+        if not (mine and before.thinks and coaching.may_interrupt()) or table.over:
             return None
         return self.hints.judging(before, last.action)
 

@@ -55,6 +55,8 @@ class Frozen(Seats):
         for entry in self.entries:
             if entry.kind == "undo":
                 done.pop()
+            elif entry.kind == "undone":
+                del done[max(n for n, one in enumerate(done) if one.seat == entry.seat) :]
             elif entry.kind == "action":
                 done += [sealed.pop(seat) for seat in sorted(sealed)]
                 done.append(entry)

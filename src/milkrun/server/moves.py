@@ -26,7 +26,7 @@ def is_new(table: Table, seat: int, action: int | None, expected_seq: int, move_
 def deciding(table: Table, seat: int, action: int, move_id: str) -> Entry:
     """The entry for an action. Refused (409, 403) if the seat has nothing to decide."""
     match = table.match
-    if match.over:
+    if table.over:
         raise Refused(409, "over", "The game is over.")
     if seat in table.sealed:
         raise Refused(409, "chosen", CHOSEN)
@@ -46,7 +46,7 @@ def taking_back(table: Table, seat: int, move_id: str) -> Entry:
     """The entry for a take-back. Refused (409) if nothing may be taken back."""
     if not table.can_undo(seat):
         why = "Something has been drawn since, or somebody else has decided."
-        if table.match.over:
+        if table.over:
             why = "The game is over, and everything has been revealed."
         elif any(table.repeats.are_many(kind, seat) for kind in ("undo", "unsealed")):
             why = f"You have already taken back {REPEATS} times here; play on first."

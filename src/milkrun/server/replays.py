@@ -13,7 +13,7 @@ from .store import Entry, SeatRow, StoredViews
 from .table import Table
 from .views import Viewer, table_view, written
 
-SCHEMA = 3  # of stored views; tests/server/stored/ has some of each, which the page must show
+SCHEMA = 4  # of stored views; tests/server/stored/ has some of each, which the page must show
 WATCHING, EXPORT = "watching", "export"  # parts; the others are seats
 # Each view repeats most of the one before, which is within this window: it shrinks to a 100th.
 PACKED = [{"id": lzma.FILTER_LZMA2, "preset": 1, "dict_size": 1 << 20}]

@@ -249,6 +249,17 @@ class World(Answer):
     module: str = Field(description="address of the rules as a JavaScript module")
 
 
+class Asked(Answer):
+    """What the people at a table are asked to agree on."""
+
+    kind: Literal["end", "take_back"] = Field(
+        description="to end the game, or that `seat` takes its last move back"
+    )
+    seat: int = Field(description="who asks")
+    agreed: list[int]
+    missing: list[int] = Field(description="who has not answered yet")
+
+
 class TableView(Answer):
     """A table as one seat, or a watcher (`you` is null), may see it. Nothing else is ever sent.
 
@@ -298,6 +309,8 @@ class TableView(Answer):
     news: str | None = Field(description="what has happened to a seat you had; see POST heard")
     rematch: str | None = Field(description="the table that follows this one")
     origin: Origin | None = Field(description="if this table asks: what if?")
+    question: Asked | None = Field(description="what people are asked to agree on; see POST ask")
+    ended: bool = Field(description="the game was ended early, so nobody wins: no `standings`")
 
 
 class Why(Answer):

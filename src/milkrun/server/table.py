@@ -15,6 +15,7 @@ from milkrun.engine.saved import read_action
 
 from .bounds import Repeats, Sent
 from .coaching import OPENING, Coaching, coached_seat
+from .consent import Question, after, replayed
 from .security import seat_of
 from .store import Entry, HoldRow, SeatRow, TableRow, Turn
 from .store import now as clock
@@ -24,14 +25,35 @@ log = logging.getLogger("milkrun.tables")
 MOST_NOTES = 100  # of a table, that its log still shows
 
 
-Note = Literal["left", "removed", "back", "opened", "anew", "renamed"]
+Note = Literal[
+    "left",
+    "removed",
+    "quit",
+    "back",
+    "opened",
+    "anew",
+    "renamed",
+    "offered",
+    "asked",
+    "agreed",
+    "declined",
+    "ended",
+    "undone",
+]
 NOTES: dict[Note, str] = {
     "left": "A bot now plays for {name}.",
     "removed": "The host gave {name}'s seat to a bot.",
+    "quit": "{name} has left the table. A bot plays on.",
     "back": "{name} is back.",
     "opened": "{name}'s seat was opened on another device.",
     "anew": "The host sent a new invitation to {name}'s seat.",
     "renamed": "The host renamed {name} to {new}.",
+    "offered": "{name} offers to end the game here.",
+    "asked": "{name} asks to take a move back.",
+    "agreed": "{name} agrees.",
+    "declined": "{name} would rather not.",
+    "ended": "All agreed to end the game here. Nobody wins.",
+    "undone": "{name} took a move back, and all agreed.",
 }
 
 
@@ -77,6 +99,10 @@ class Table(Seats):
         self.notes: deque[tuple[int, Entry]] = deque(maxlen=MOST_NOTES)  # each before action n
         self.archived = False  # whether its game is over and its views are being kept
         self.told: dict[object, str] = {}  # views as they were sent, until something changes
+        self.movers: list[int] = []  # who decided each action
+        self.secret_to = 0  # actions up to the last that was chosen in secret
+        self.question: Question | None = None  # what people are asked to agree on
+        self.ended = False  # by agreement
         self.lost = False  # it may differ from its log, and must not be shown any more
         self.coaching: Coaching | None = None  # of the one person here, if there is a coach
         self.turn = row.turn  # as stored
@@ -86,6 +112,11 @@ class Table(Seats):
     @property
     def seq(self) -> int:
         return len(self.lengths) - 1
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody has anything to decide any more."""
+        return self.ended or self.match.over
 
     def apply(self, entry: Entry) -> None:
         """Apply an entry. Raises IllegalAction or MilkrunError; then nothing has changed."""
@@ -111,25 +142,56 @@ class Table(Seats):
         """Apply an entry that everybody may know about."""
         if entry.kind == "undo":
             self.match.undo(entry.seat)
-            if self.recent:
-                self.recent.pop()
+            self._forget(1)
         elif entry.kind in NOTES:
+            if entry.kind == "undone":
+                self._go_back(entry.seat)
+            self.ended = self.ended or entry.kind == "ended"
+            self.question = after(self.question, entry)
             self.notes.append((len(self.match.actions) + 1, entry))
         else:
             assert entry.action is not None
             action = self.match.action(entry.action)
             self.match.play(action)
             self.recent.append(action)
+            self.movers.append(entry.seat)
+        if entry.kind not in NOTES and self.question and self.question.kind == "take_back":
+            self.question = None  # there is another last move now
         self.lengths.append(len(self.match.actions))
         self.last = entry
         if self.coaching is not None and entry.kind not in NOTES:
             self.coaching.happened(self.match, entry, self.seq)
+
+    def before_last(self, seat: int) -> int | None:
+        """The number of actions before the last one of a seat; None if it has done nothing."""
+        mine = (n for n in reversed(range(len(self.movers))) if self.movers[n] == seat)
+        return next(mine, None)
+
+    def _go_back(self, seat: int) -> None:
+        """Play on from before the last action of a seat. Raises MilkrunError if there is none."""
+        kept = self.before_last(seat)
+        if kept is None:
+            raise MilkrunError("there is nothing to take back")
+        gone = len(self.movers) - kept
+        self.match = replayed(self.match, kept)
+        self._forget(gone)
+
+    def _forget(self, gone: int) -> None:
+        """The last actions were taken back; notes that came after them stay where the log ends."""
+        for _ in range(gone):
+            self.movers.pop()
+            if self.recent:
+                self.recent.pop()
+        end = len(self.movers) + 1
+        notes = [(min(n, end), entry) for n, entry in self.notes]
+        self.notes = deque(notes, maxlen=MOST_NOTES)
 
     def _unseal(self) -> None:
         """All have chosen: apply the choices, in the order in which the match takes them."""
         for seat in self.match.choosing():
             self._happen(self.sealed.pop(seat))
         self.match.settle()
+        self.secret_to = len(self.movers)
 
     def asked(self, seat: int | None) -> Match:
         """The match as it asks a seat: in secret, as if nobody had chosen yet."""
@@ -137,6 +199,8 @@ class Table(Seats):
 
     def decides(self, seat: int) -> bool:
         """Whether that seat has something to decide now."""
+        if self.ended:
+            return False
         choosing = self.match.choosing()
         if choosing:
             return seat in choosing and seat not in self.sealed
@@ -144,6 +208,8 @@ class Table(Seats):
 
     def can_undo(self, seat: int) -> bool:
         """Whether that seat may take back its last action, or its secret choice."""
+        if self.ended:
+            return False
         choosing = bool(self.match.choosing())
         if self.repeats.are_many("unsealed" if choosing else "undo", seat):
             return False
@@ -155,6 +221,11 @@ class Table(Seats):
             return 0
         return min(self.lengths[since:]) + 1
 
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that are waited for."""
+        return () if self.ended else awaited(self.match)
+
     def bot_to_move(self) -> SeatRow | None:
         """A bot that has something to decide now, if there is one."""
         bots = (one for one in self.seats if one.kind == "bot" and self.decides(one.seat))
@@ -162,14 +233,17 @@ class Table(Seats):
 
     @property
     def waits_for(self) -> int | None:
-        """The seat that is stored as the one to move: a bot that must continue after a restart."""
+        """The seat that is stored as the one to move: a bot that must continue after a restart;
+        None when it is over."""
+        if self.ended:
+            return None
         bot = self.bot_to_move()
         return self.match.to_move if bot is None else bot.seat
 
     def next_turn(self) -> Turn:
         """Whom it waits for as it is now. What was asked before goes on as long as nobody has
         decided, or, in a secret choice, not everybody."""
-        waits, last = awaited(self.match), self.turn
+        waits, last = self.awaited, self.turn
         goes_on = waits == last.waits and len(self.match.actions) == self.decided
         since = last.since if goes_on else clock()
         return Turn(self.waits_for, waits, tuple(sorted(self.sealed)), since)
@@ -255,10 +329,10 @@ def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nat
         if entry.said is not None:  # ids are those of the rules it was played by
             entry = replace(entry, action=read_action(game, json.loads(entry.said)))
         table.apply(entry)
-        if entry.digest not in (None, match.digest()):
+        if entry.digest not in (None, table.match.digest()):
             raise OtherRules(f"entry {entry.seq} leads to another state")
         if table.seq == row.begun:
-            match.settle()
+            table.match.settle()
     turn = row.turn if row.waits is not None else replace(table.next_turn(), since=row.since)
     table.begin_turn(turn)
     return table

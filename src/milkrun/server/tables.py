@@ -18,6 +18,7 @@ from milkrun.engine.refusals import IllegalAction
 from .beginnings import chosen_in, fields_of, first_entries, first_turn, seat_row
 from .bodies import NewTable
 from .coaching import NO_COACH, coached_seat
+from .consent import GONE
 from .devices import Device
 from .frozen import Frozen, OnlyLog
 from .moves import REUSED, deciding, is_new, taking_back
@@ -197,15 +198,15 @@ class Tables:
         reused or over, 403 not your turn, 422 illegal, 503 if it could not be stored.
         """
         if is_new(table, seat, action, expected_seq, move_id):
-            await self._append(table, deciding(table, seat, action, move_id))
+            await self.append(table, deciding(table, seat, action, move_id))
 
     async def undo(self, table: Table, seat: int, expected_seq: int, move_id: str = "") -> None:
         """Take back the last action of a seat, as `move` plays one; 409 if that is not allowed."""
         if is_new(table, seat, None, expected_seq, move_id):
-            await self._append(table, taking_back(table, seat, move_id))
+            await self.append(table, taking_back(table, seat, move_id))
 
-    async def _append(self, table: Table, entry: Entry) -> None:
-        """Apply an entry, store it, publish what it changed."""
+    async def append(self, table: Table, entry: Entry) -> None:
+        """Apply an entry to a locked table, store it, publish what it changed."""
         before = table.seq
         try:
             table.apply(entry)
@@ -246,7 +247,7 @@ class Tables:
             text = NOTES[note].format(name=old.name, new=row.name)
             entry = Entry(table.kept + 1, str(uuid4()), seat, note, None, text)
         turn = table.next_turn()
-        if note in ("left", "removed") and table.decides(seat):
+        if note in GONE and table.decides(seat):
             turn = replace(turn, to_move=seat)
         record = None if entry is None else (witnessed(entry, table.match), turn)
         await self.stored(self.store.change_seat, table.id, row, record, access)

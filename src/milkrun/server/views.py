@@ -7,10 +7,12 @@ from milkrun.bots import thinks
 from milkrun.engine.compile import source_hash
 from milkrun.engine.match import Action, Match
 
+from . import consent
 from .coaching import coached_seat
 from .devices import Device
 from .frozen import Frozen
 from .schemas import (
+    Asked,
     LastAction,
     LegalAction,
     LogLine,
@@ -25,7 +27,7 @@ from .schemas import (
 from .seating import NEWS
 from .security import friend_secret, hashed
 from .store import Entry, SeatRow
-from .table import NOTES, Table, awaited
+from .table import NOTES, Table
 
 STOOD_IN = "A bot is playing for you. Take your seat back to decide yourself."
 SEALED = "You have chosen. You can take it back until everybody has."
@@ -92,8 +94,8 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
         coach=table.row.coach if coached else None,
         coach_says=table.coaching.says if coached and table.coaching is not None else None,
         seats=[seat_state(one, match, one.seat in online) for one in table.seats],
-        to_move=None if chosen else match.decider(you),
-        deciding=list(awaited(table.match)),
+        to_move=None if chosen or table.ended else match.decider(you),
+        deciding=list(table.awaited),
         chosen=None if chosen is None else legal_action(chosen),
         prompt=prompt(table, match, you),
         legal=legal(table, match, acts),
@@ -113,6 +115,19 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
         news=viewer.news,
         rematch=table.row.rematch,
         origin=origin(table),
+        question=question(table),
+        ended=table.ended,
+    )
+
+
+def question(table: Table) -> Asked | None:
+    """What people are asked to agree on."""
+    asked = table.question
+    if asked is None:
+        return None
+    agreed = sorted(asked.agreed)
+    return Asked.trusted(
+        kind=asked.kind, seat=asked.seat, agreed=agreed, missing=consent.missing(table)
     )
 
 
@@ -184,6 +199,8 @@ def module_path(game: str) -> str:
 
 def prompt(table: Table, match: Match, you: int | None) -> str:
     """What the viewer may do, or what is waited for."""
+    if table.ended:
+        return consent.ENDED
     if you is not None and table.seats[you].stands_in and not match.over:
         return STOOD_IN
     return SEALED if you in table.sealed else match.prompt(you)
@@ -198,7 +215,7 @@ def undo_text(table: Table, chosen: Action | None) -> str | None:
 
 def events(table: Table, you: int | None) -> list[TableEvent]:
     """What the last entry that all may know of caused."""
-    if table.last is not None and table.last.kind in ("undo", "left", "back"):
+    if table.last is not None and table.last.kind in ("undo", *NOTES):
         return []
     return [TableEvent.trusted(**vars(one)) for one in table.match.events(you)]
 
@@ -224,7 +241,7 @@ def note_text(table: Table, entry: Entry) -> str:
 
 def status(table: Table) -> str:
     """Over, waiting for friends to sit down, or playing. Waiting stops nobody from playing."""
-    if table.match.over:
+    if table.over:
         return "over"
     return "playing" if all(one.claimed for one in table.seats) else "waiting"
 

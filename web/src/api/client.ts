@@ -143,6 +143,9 @@ export const api = {
   bot: (id: string, seat: number, level: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, level }),
   back: (id: string) => ask<TableView>('POST', `${table(id)}/back`, {}),
   pace: (id: string, pace: TableView['pace']) => ask<TableView>('POST', `${table(id)}/pace`, { pace }),
+  ask: (id: string, kind: 'end' | 'take_back', seq: number) => ask<TableView>('POST', `${table(id)}/ask`, { kind, expected_seq: seq }),
+  reply: (id: string, agree: boolean, seq: number) => ask<TableView>('POST', `${table(id)}/answer`, { agree, expected_seq: seq }),
+  leave: (id: string) => ask<TableView>('POST', `${table(id)}/leave`, {}),
   rematch: (id: string) => ask<TableMade>('POST', `${table(id)}/rematch`, {}),
   hint: (id: string, seq: number, instead: number | null = null) =>
     ask<HintTold>('POST', `${table(id)}/hint`, { expected_seq: seq, instead }),

@@ -701,6 +701,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Question
+         * @description Agree to what is asked (`question` in the view), or not. It is done once all people agree.
+         */
+        post: operations["answer_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Others
+         * @description Ask the other people to end the game here, or to let you take your last move back when that
+         *     is no longer free. With nobody to ask, it is done at once.
+         */
+        post: operations["ask_others"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/back": {
         parameters: {
             query?: never;
@@ -858,6 +899,26 @@ export interface paths {
          * @description A game that a reason of the hint tells of, step by step, as your seat would see it.
          */
         post: operations["ask_hint_world"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave Table
+         * @description Leave your seat to a bot; the others are told. You can come `back`.
+         */
+        post: operations["leave_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1605,6 +1666,59 @@ export interface components {
             trucks: components["schemas"]["AquarettoTruck"][];
             /** Turn */
             turn: number;
+        };
+        /**
+         * Ask
+         * @description To end the game here, or to take one's last move back when that is no longer free.
+         */
+        Ask: {
+            /**
+             * Expected Seq
+             * @description `seq` of the view that the person saw
+             */
+            expected_seq: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "end" | "take_back";
+        };
+        /** AskAnswer */
+        AskAnswer: {
+            /**
+             * Agree
+             * @description who asked says no to ask no longer
+             */
+            agree: boolean;
+            /**
+             * Expected Seq
+             * @description `seq` of the view that the person saw
+             */
+            expected_seq: number;
+        };
+        /**
+         * Asked
+         * @description What the people at a table are asked to agree on.
+         */
+        Asked: {
+            /** Agreed */
+            agreed: number[];
+            /**
+             * Kind
+             * @description to end the game, or that `seat` takes its last move back
+             * @enum {string}
+             */
+            kind: "end" | "take_back";
+            /**
+             * Missing
+             * @description who has not answered yet
+             */
+            missing: number[];
+            /**
+             * Seat
+             * @description who asks
+             */
+            seat: number;
         };
         /** BotSeat */
         BotSeat: {
@@ -2690,6 +2804,12 @@ export interface components {
              * @description at most one is `me`
              */
             seats: components["schemas"]["SeatChoice"][];
+            /**
+             * Stand In
+             * @description the bot that plays on for somebody who leaves; null: nobody may
+             * @default greedy
+             */
+            stand_in: string | null;
         };
         /**
          * OfdCity
@@ -3665,6 +3785,11 @@ export interface components {
              */
             devices: number | null;
             /**
+             * Ended
+             * @description the game was ended early, so nobody wins: no `standings`
+             */
+            ended: boolean;
+            /**
              * Events
              * @description what entry `seq` caused
              */
@@ -3715,6 +3840,8 @@ export interface components {
             pace: "calm" | "brisk" | "none";
             /** Prompt */
             prompt: string;
+            /** @description what people are asked to agree on; see POST ask */
+            question: components["schemas"]["Asked"] | null;
             /**
              * Rematch
              * @description the table that follows this one
@@ -6343,6 +6470,112 @@ export interface operations {
             };
         };
     };
+    answer_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskAnswer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_others: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ask"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     take_seat_back: {
         parameters: {
             query?: never;
@@ -6722,6 +6955,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HintWorld"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
                 };
             };
             /** @description Not possible, with the reason */

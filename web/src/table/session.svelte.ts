@@ -119,6 +119,21 @@ export class TableSession {
     });
   }
 
+  /** Ask the others to end the game, or to let me take my last move back. */
+  ask(kind: 'end' | 'take_back'): Promise<string | null> {
+    return this.#change(() => api.ask(this.id, kind, this.#queue.newest?.seq ?? 0));
+  }
+
+  /** Agree to what is asked, or not. */
+  reply(agree: boolean): Promise<void> {
+    return this.attempt(async () => this.#take(await api.reply(this.id, agree, this.#queue.newest?.seq ?? 0), true));
+  }
+
+  /** Leave my seat to a bot. */
+  leaveSeat(): Promise<string | null> {
+    return this.#change(() => api.leave(this.id));
+  }
+
   /** Close my seat on all my other devices. */
   stayAlone(): Promise<string | null> {
     return this.#change(() => api.alone(this.id));

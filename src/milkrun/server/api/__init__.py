@@ -1,6 +1,18 @@
 """The HTTP and WebSocket interface: every address, by what it is for."""
 
-from . import about, after, box, devices, lessons, play, puzzles, seats
+from . import about, after, box, consent, devices, lessons, play, puzzles, seats
 from .common import api, live
 
-__all__ = ["about", "after", "api", "box", "devices", "lessons", "live", "play", "puzzles", "seats"]
+__all__ = [
+    "about",
+    "after",
+    "api",
+    "box",
+    "consent",
+    "devices",
+    "lessons",
+    "live",
+    "play",
+    "puzzles",
+    "seats",
+]

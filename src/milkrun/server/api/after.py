@@ -38,7 +38,7 @@ async def rematch(table_id: str, request: Request, service: Parts, address: Addr
         viewer = seated(request, table)
         if table.row.rematch is None:
             hosting(request, table)
-            if not table.match.over:
+            if not table.over:
                 raise Refused(409, "not_over", "The game is not over yet.")
         next_id = await service.tables.rematch(table, device_of(request))
     async with service.tables.open(next_id) as table:
@@ -104,7 +104,10 @@ async def export(table_id: str, service: Parts) -> Response:
 async def begin_analysis(table_id: str, service: Parts, address: Address) -> Response:
     """Have a finished game analysed in the background, once, whoever asks."""
     async with service.tables.open(table_id) as table:
-        await service.analyses.begin(finished(table), address)
+        if finished(table).ended:
+            text = "This game was ended early, so there is no result to explain."
+            raise Refused(409, "ended_early", text)
+        await service.analyses.begin(table, address)
         return told(await service.analyses.state(table.id))
 
 
@@ -162,7 +165,7 @@ async def what_if(
 
 def finished(table: Table) -> Table:
     """The table, if its game is over; Refused (409) if not."""
-    if not table.match.over:
+    if not table.over:
         raise Refused(409, "not_over", "The game is not over yet.")
     return table
 

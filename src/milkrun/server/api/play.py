@@ -175,7 +175,7 @@ async def decide(
 
 def why_wait(table: Table, seat: int) -> str | None:
     """Why a seat has nothing to decide now; None if it has."""
-    if table.match.over:
+    if table.over:
         return "The game is over."
     if seat in table.sealed:
         return CHOSEN

@@ -22,6 +22,7 @@ async def create_table(
     for one in asked.seats:
         if one.kind == "bot":
             check_level(one.level)
+    check_level(asked.stand_in)
     if all(one.kind == "bot" for one in asked.seats):
         service.bots.check_alone(address)
     device = device_of(request)

@@ -151,6 +151,7 @@ class TableRow:
     digest: str | None = None  # of the state before the first entry
     coach: bool = False
     pace: Pace = "calm"
+    stand_in: str | None = "greedy"  # the bot that plays on for who leaves; None: nobody may
     waits: list[int] | None = None  # these three as in Turn; None: from before they were stored
     chosen: list[int] | None = None
     since: int | None = None
@@ -165,8 +166,10 @@ class TableRow:
 class Entry:
     """One line of a table's log: an action, the taking back of the last one, a choice in secret
     (`sealed`) and its taking back (`unsealed`), or a note, with words in `text`: a bot took over
-    (`left`, or `removed` by the host), its person came `back`, it was `opened` on another device,
-    the host invited somebody `anew` or `renamed` it.
+    (`left`, `removed` by the host, or its person `quit`), its person came `back`, it was `opened`
+    on another device, the host invited somebody `anew` or `renamed` it; its person `offered` to
+    end the game or `asked` to take a move back, `agreed` or `declined`; and what all agreed to: the
+    game is `ended`, or the last action of that seat and all since are `undone`.
 
     Action ids are those of the rules it was played by; `said` names the action as files do, and
     `digest` is that of the state it led to. Both are None in logs that are older than they are.
@@ -182,10 +185,17 @@ class Entry:
         "unsealed",
         "left",
         "removed",
+        "quit",
         "back",
         "opened",
         "anew",
         "renamed",
+        "offered",
+        "asked",
+        "agreed",
+        "declined",
+        "ended",
+        "undone",
     ]
     action: int | None
     text: str | None = None
