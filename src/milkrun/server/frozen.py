@@ -33,6 +33,11 @@ class Frozen(Seats):
         """Whether the game was over under its own rules."""
         return self.row.to_move is None
 
+    @property
+    def movers(self) -> list[int]:
+        """The seat that took each action."""
+        return [one.seat for one in self._actions()]
+
     def dumps(self) -> str:
         """The game as a file, taken from the log; for those who have the rules it was played by."""
         head = {

@@ -337,7 +337,14 @@ class ActionSpace(Answer):
 
 
 class ReplayInfo(Answer):
+    """How long a finished game was, and where its parts begin. Where the rules have changed since,
+    the rounds are not known."""
+
     steps: int
+    movers: list[int] = Field(default=[], description="the seat that took each action")
+    rounds: list[int] = Field(
+        default=[], description="how many actions had been taken when each round began"
+    )
 
 
 class Problem(BaseModel):

@@ -27,6 +27,7 @@ import type {
   PuzzleShown,
   BoardSymbol,
   Recovered,
+  ReplayInfo,
   Rules,
   SeatLink,
   TableMade,
@@ -153,8 +154,10 @@ export const api = {
     ask<HintWorld>('POST', `${table(id)}/hint/world`, { expected_seq: seq, action, world }),
   coach: (id: string, told: CoachTold) => ask<TableView>('POST', `${table(id)}/coach`, told),
   why: (id: string, verb: string, args: Args) => ask<Why>('GET', `${table(id)}/why?${named(verb, args)}`),
-  replay: (id: string) => ask<{ steps: number }>('GET', `${table(id)}/replay`),
-  frame: (id: string, step: number) => ask<TableView>('GET', `${table(id)}/replay/${step}`),
+  replay: (id: string) => ask<ReplayInfo>('GET', `${table(id)}/replay`),
+  /** A step as I could see it, or as another seat could. */
+  frame: (id: string, step: number, seat: number | null = null) =>
+    ask<TableView>('GET', `${table(id)}/replay/${step}${seat === null ? '' : `?seat=${seat}`}`),
   /** The same from the side of the seat that decides, with what it could do. */
   side: (id: string, step: number) => ask<TableView>('GET', `${table(id)}/replay/${step}/side`),
   analyse: (id: string) => ask<AnalysisState>('POST', `${table(id)}/analysis`, {}),

@@ -1037,7 +1037,7 @@ export interface paths {
         };
         /**
          * Read Replay
-         * @description How many actions a finished game had.
+         * @description How many actions a finished game had, who took them, and where its rounds began.
          */
         get: operations["read_replay"];
         put?: never;
@@ -1057,7 +1057,8 @@ export interface paths {
         };
         /**
          * Read Step
-         * @description A finished game as it was after a number of actions, as your seat could see it then.
+         * @description A finished game as it was after a number of actions, as your seat could see it then; or with
+         *     `seat`, as that one could: nothing is hidden once a game is over.
          */
         get: operations["read_step"];
         put?: never;
@@ -3507,8 +3508,24 @@ export interface components {
              */
             seat?: number | null;
         };
-        /** ReplayInfo */
+        /**
+         * ReplayInfo
+         * @description How long a finished game was, and where its parts begin. Where the rules have changed since,
+         *     the rounds are not known.
+         */
         ReplayInfo: {
+            /**
+             * Movers
+             * @description the seat that took each action
+             * @default []
+             */
+            movers: number[];
+            /**
+             * Rounds
+             * @description how many actions had been taken when each round began
+             * @default []
+             */
+            rounds: number[];
             /** Steps */
             steps: number;
         };
@@ -7346,6 +7363,8 @@ export interface operations {
             query?: {
                 /** @description `seq` of the newest view you have: only later log lines */
                 log_since?: number | null;
+                /** @description as this seat could see it */
+                seat?: number | null;
             };
             header?: never;
             path: {

@@ -45,6 +45,7 @@ export type PuzzleList = Schemas['PuzzleList'];
 export type PuzzleShown = Schemas['PuzzleShown'];
 export type Pushed = Schemas['SocketMessage'];
 export type Recovered = Schemas['Recovered'];
+export type ReplayInfo = Schemas['ReplayInfo'];
 export type Rules = Schemas['Rules'];
 export type Seat = Schemas['SeatState'];
 export type SeatLink = Schemas['SeatLink'];
