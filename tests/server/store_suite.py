@@ -138,7 +138,7 @@ class StoreSuite:
         assert [one.kind for one in found[2]] == ["left"]
 
     def test_a_coach_is_switched_on(self, opened: Opened, store: Store) -> None:
-        store.change_table("abc", coach=True)
+        store.set_coach("abc", True)
         store = opened.again()
         assert [loaded(store, one)[0].coach for one in ("abc", "def")] == [True, False]
 

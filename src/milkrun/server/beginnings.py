@@ -5,9 +5,9 @@ from uuid import uuid4
 
 from milkrun.engine.match import Match
 
-from .bodies import NewTable, SeatChoice
+from .bodies import Clock, NewTable, SeatChoice
 from .security import hashed
-from .store import Entry, SeatRow, Turn
+from .store import Entry, SeatRow, TableRow, Turn
 from .store import now as clock
 from .table import awaited, witnessed
 
@@ -23,20 +23,6 @@ def seat_row(seat: int, asked: SeatChoice, name: str, link: str | None) -> SeatR
         link=0,
         claimed=asked.kind != "friend",
     )
-
-
-WISHES = ("hints", "coach", "stand_in", "clock")  # of a host, which a rematch repeats
-
-
-def wished(asked: NewTable) -> dict[str, Any]:
-    """How a table is to be, as fields of a TableRow."""
-    clock = None if asked.clock is None else asked.clock.model_dump()
-    return {
-        "hints": asked.hints,
-        "coach": asked.coach,
-        "stand_in": asked.stand_in,
-        "clock": clock,
-    }
 
 
 def first_entries(match: Match, n: int, native: bool) -> tuple[str, list[Entry], Turn]:
@@ -55,6 +41,13 @@ def first_entries(match: Match, n: int, native: bool) -> tuple[str, list[Entry],
 def first_turn(match: Match) -> Turn:
     """Whom a table waits for that begins with this match."""
     return Turn(match.to_move, awaited(match), (), clock())
+
+
+def chosen_in(one: NewTable | TableRow) -> dict[str, Any]:
+    """What a host has chosen besides the game, as fields of a TableRow."""
+    chosen = {name: getattr(one, name) for name in ("hints", "coach", "pace", "stand_in")}
+    clock = one.clock.model_dump() if isinstance(one.clock, Clock) else one.clock
+    return chosen | {"clock": clock}
 
 
 def fields_of(turn: Turn) -> dict[str, Any]:

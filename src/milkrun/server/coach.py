@@ -59,7 +59,7 @@ class Coach:
             raise Refused(403, "no_coach", NO_COACH)
         before = table.coaching
         if told.on is not None and told.on != table.row.coach:
-            await self.tables.stored(self.tables.store.change_table, table.id, coach=told.on)
+            await self.tables.stored(self.tables.store.set_coach, table.id, told.on)
             table.row = replace(table.row, coach=told.on)
             table.begin_coaching()
         elif told.heard and before is not None:

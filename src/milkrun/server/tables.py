@@ -15,11 +15,11 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.engine.refusals import IllegalAction
 
-from .beginnings import WISHES, fields_of, first_entries, first_turn, seat_row, wished
+from .beginnings import chosen_in, fields_of, first_entries, first_turn, seat_row
 from .bodies import NewTable
 from .coaching import NO_COACH, coached_seat
 from .devices import Device
-from .frozen import Frozen, OnlyLog
+from .frozen import Frozen, OnlyLog, Place
 from .moves import REUSED, deciding, is_new, taking_back
 from .names import names_of
 from .schemas import Refused, sentence
@@ -29,6 +29,7 @@ from .store import (
     Access,
     Entry,
     HoldRow,
+    Pace,
     SeatRow,
     Store,
     StoreError,
@@ -41,15 +42,6 @@ from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
 P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger("milkrun.tables")
-
-
-class _Place:
-    """Where a table is kept in memory; only one request at a time may use it."""
-
-    def __init__(self) -> None:
-        self.lock = asyncio.Lock()
-        self.table: Table | Frozen | None = None
-        self.dropped = False
 
 
 class Tables:
@@ -69,7 +61,7 @@ class Tables:
         self.published: Callable[[Table, int | None], None] = lambda table, only: None
         self.in_use: Callable[[str], bool] = lambda table_id: False
         self.moves = 0
-        self._places: OrderedDict[str, _Place] = OrderedDict()
+        self._places: OrderedDict[str, Place] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._places)
@@ -81,7 +73,7 @@ class Tables:
         Raises Refused (404) if there is none, and OnlyLog (409) if its rules have changed.
         """
         while True:
-            place = self._places.setdefault(table_id, _Place())
+            place = self._places.setdefault(table_id, Place())
             async with place.lock:
                 if place.dropped:
                     continue
@@ -132,8 +124,7 @@ class Tables:
         holds = [] if host is None else [HoldRow(hashed(secret), host, "held")]
         if asked.coach and (coached_seat(seats, asked.hints) is None or host is None):
             raise Refused(422, "no_coach", NO_COACH)
-        wishes = wished(asked)
-        table = await self._found(match, id, host, seats, holds, **wishes)
+        table = await self._found(match, id, host, seats, holds, **chosen_in(asked))
         return table, secrets
 
     async def rematch(self, old: Table, device: Device) -> str:
@@ -147,8 +138,7 @@ class Tables:
                     one.secret_hash = hashed(friend_secret(device.known(), id, one.seat, 0))
             holds = [one for one in old.holds.values() if one.valid or one.state == "old"]
             match = self._begin(row.game, row.players, row.options, row.layout)
-            wishes = {name: getattr(row, name) for name in WISHES}
-            new = await self._found(match, id, row.host, seats, holds, old.id, **wishes)
+            new = await self._found(match, id, row.host, seats, holds, old.id, **chosen_in(row))
             old.row = replace(row, rematch=new.id)
             old.told.clear()
             self.published(old, None)
@@ -275,6 +265,13 @@ class Tables:
         table.lost = True
         self._drop(table.id)
 
+    async def set_pace(self, table: Table, pace: Pace) -> None:
+        """How fast bots decide at a locked table from now on: stored, then published."""
+        await self.stored(self.store.set_pace, table.id, pace)
+        table.row = replace(table.row, pace=pace)
+        table.told.clear()
+        self.published(table, None)
+
     async def settle(self, table: Table) -> None:
         """Read which devices have seats at a locked table; new ones are added to the log."""
         found = await self.read(self.store.holds, table.id)
@@ -333,8 +330,9 @@ class Tables:
         seats: Sequence[SeatRow],
         holds: Sequence[HoldRow],
         after: str | None = None,
-        **wishes: Any,
+        **chosen: Any,
     ) -> Table:
+        """`chosen`: fields of the table's row that the host chose."""
         row = TableRow(
             id=id,
             game=match.game.name,
@@ -346,7 +344,7 @@ class Tables:
             layout=match.layout or None,
             position=match.start,
             digest=match.digest(),
-            **wishes,
+            **chosen,
             **fields_of(first_turn(match)),
         )
         await self.stored(self.store.create, row, seats, after, (), holds)
@@ -360,7 +358,7 @@ class Tables:
     def _take_in(self, table: Table, holds: Sequence[HoldRow]) -> None:
         """Keep a new table in memory, too."""
         table.holds = {one.device: one for one in holds}
-        place = self._places[table.id] = _Place()
+        place = self._places[table.id] = Place()
         place.table = table
         self._make_room()
         self.published(table, None)

@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 from ..ratings import Rating
 
+Pace = Literal["calm", "brisk", "none"]  # at which bots decide
+
 
 class StoreError(RuntimeError):
     """The store cannot be used, or could not store something; the message is for the host."""
@@ -150,6 +152,7 @@ class TableRow:
     hints: bool = True
     digest: str | None = None  # of the state before the first entry
     coach: bool = False
+    pace: Pace = "calm"
     stand_in: str | None = "greedy"  # the bot that plays on for who leaves; None: nobody may
     clock: dict[str, Any] | None = None  # see bodies.Clock; None: no time is kept
     waits: list[int] | None = None  # these four as in Turn; None: from before they were stored

@@ -29,6 +29,7 @@ from .rows import (
     Access,
     Entry,
     HoldRow,
+    Pace,
     SeatRow,
     StoredViews,
     StoreError,
@@ -178,21 +179,23 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes):
             connection.execute(sa.update(SEATS).where(where).values(**asdict(seat)))
             change_access(connection, table_id, seat.seat, access)
 
-    def change_table(self, table_id: str, **changed: Any) -> None:
-        with self._transaction() as connection:
-            table = sa.update(TABLES).where(TABLES.c.id == table_id)
-            connection.execute(table.values(**changed))
+    def set_coach(self, table_id: str, coach: bool) -> None:
+        self._set(table_id, coach=coach)
+
+    def set_pace(self, table_id: str, pace: Pace) -> None:
+        self._set(table_id, pace=pace)
+
+    def set_turn(self, table_id: str, turn: Turn) -> None:
+        waits, chosen = list(turn.waits), list(turn.chosen)
+        self._set(table_id, waits=waits, chosen=chosen, since=turn.since, deadline=turn.deadline)
+
+    def set_clock(self, table_id: str, clock: dict[str, Any] | None) -> None:
+        self._set(table_id, clock=clock)
 
     def deadlines(self) -> dict[str, int]:
         query = sa.select(TABLES.c.id, TABLES.c.deadline).where(TABLES.c.deadline.is_not(None))
         with self._reading() as connection:
             return {one.id: one.deadline for one in connection.execute(query)}
-
-    def set_turn(self, table_id: str, turn: Turn) -> None:
-        values = {"waits": list(turn.waits), "chosen": list(turn.chosen)}
-        values |= {"since": turn.since, "deadline": turn.deadline}  # type: ignore[dict-item]
-        with self._transaction() as connection:
-            connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(values))
 
     def waiting_for_bots(self) -> list[str]:
         joined = TABLES.join(
@@ -241,6 +244,11 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes):
         query = sa.select(TABLES.c.id).where(TABLES.c.to_move.is_(None), ~kept)
         with self._reading() as connection:
             return list(connection.execute(query.order_by(TABLES.c.created)).scalars())
+
+    def _set(self, table_id: str, **values: Any) -> None:
+        """Change fields of a table that its log does not record."""
+        with self._transaction() as connection:
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(values))
 
     def _together(self, calls: list[Callable[[], Any]]) -> list[Any]:
         """Run calls in one transaction; see GroupCommit."""
