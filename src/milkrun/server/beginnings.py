@@ -5,9 +5,9 @@ from uuid import uuid4
 
 from milkrun.engine.match import Match
 
-from .bodies import SeatChoice
+from .bodies import NewTable, SeatChoice
 from .security import hashed
-from .store import Entry, SeatRow, Turn
+from .store import Entry, SeatRow, TableRow, Turn
 from .store import now as clock
 from .table import awaited, witnessed
 
@@ -41,6 +41,11 @@ def first_entries(match: Match, n: int, native: bool) -> tuple[str, list[Entry],
 def first_turn(match: Match) -> Turn:
     """Whom a table waits for that begins with this match."""
     return Turn(match.to_move, awaited(match), (), clock())
+
+
+def chosen_in(one: NewTable | TableRow) -> dict[str, Any]:
+    """What a host has chosen besides the game, as fields of a TableRow."""
+    return {name: getattr(one, name) for name in ("hints", "coach", "pace", "stand_in")}
 
 
 def fields_of(turn: Turn) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from pydantic_core import PydanticCustomError
 
 from .names import LONGEST, plain
+from .store import Pace
 
 
 def name_told(text: str) -> str:
@@ -68,6 +69,7 @@ class NewTable(Sent):
     coach: bool = Field(
         False, strict=True, description="whether a coach speaks up: for one person among bots"
     )
+    pace: Pace = Field("calm", description="how fast bots decide: calm, brisk, or none (at once)")
 
     stand_in: Word | None = Field(
         "greedy", description="the bot that plays on for somebody who leaves; null: nobody may"
@@ -122,6 +124,10 @@ class AskAnswer(Sent):
 class Rename(Sent):
     name: Name
     seat: Number | None = Field(None, description="for the host; your own if left out")
+
+
+class PaceSet(Sent):
+    pace: Pace
 
 
 class BotSeat(Sent):

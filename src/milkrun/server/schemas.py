@@ -275,6 +275,7 @@ class TableView(Answer):
     host: bool
     native: bool
     hints: bool = Field(description="whether seats may ask for hints here")
+    pace: Literal["calm", "brisk", "none"] = Field(description="how fast bots decide here")
     coach: bool | None = Field(
         description="whether a coach speaks up; null: you can have none at this table"
     )

@@ -15,7 +15,7 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.engine.refusals import IllegalAction
 
-from .beginnings import fields_of, first_entries, first_turn, seat_row
+from .beginnings import chosen_in, fields_of, first_entries, first_turn, seat_row
 from .bodies import NewTable
 from .coaching import NO_COACH, coached_seat
 from .consent import GONE
@@ -25,7 +25,18 @@ from .moves import REUSED, deciding, is_new, taking_back
 from .names import names_of
 from .schemas import Refused
 from .security import Seeds, friend_secret, hashed, new_secret, table_id
-from .store import UNCHANGED, Access, Entry, HoldRow, SeatRow, Store, StoreError, TableRow, Used
+from .store import (
+    UNCHANGED,
+    Access,
+    Entry,
+    HoldRow,
+    Pace,
+    SeatRow,
+    Store,
+    StoreError,
+    TableRow,
+    Used,
+)
 from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
 
 P = ParamSpec("P")
@@ -122,12 +133,7 @@ class Tables:
         holds = [] if host is None else [HoldRow(hashed(secret), host, "held")]
         if asked.coach and (coached_seat(seats, asked.hints) is None or host is None):
             raise Refused(422, "no_coach", NO_COACH)
-        wishes: dict[str, Any] = {
-            "hints": asked.hints,
-            "coach": asked.coach,
-            "stand_in": asked.stand_in,
-        }
-        table = await self._found(match, id, host, seats, holds, **wishes)
+        table = await self._found(match, id, host, seats, holds, **chosen_in(asked))
         return table, secrets
 
     async def rematch(self, old: Table, device: Device) -> str:
@@ -141,12 +147,7 @@ class Tables:
                     one.secret_hash = hashed(friend_secret(device.known(), id, one.seat, 0))
             holds = [one for one in old.holds.values() if one.valid or one.state == "old"]
             match = self._begin(row.game, row.players, row.options, row.layout)
-            wishes: dict[str, Any] = {
-                "hints": row.hints,
-                "coach": row.coach,
-                "stand_in": row.stand_in,
-            }
-            new = await self._found(match, id, row.host, seats, holds, old.id, **wishes)
+            new = await self._found(match, id, row.host, seats, holds, old.id, **chosen_in(row))
             old.row = replace(row, rematch=new.id)
             old.told.clear()
             self.published(old, None)
@@ -260,6 +261,13 @@ class Tables:
         table.told.clear()
         self.published(table, None)
 
+    async def set_pace(self, table: Table, pace: Pace) -> None:
+        """How fast bots decide at a locked table from now on: stored, then published."""
+        await self.stored(self.store.set_pace, table.id, pace)
+        table.row = replace(table.row, pace=pace)
+        table.told.clear()
+        self.published(table, None)
+
     async def settle(self, table: Table) -> None:
         """Read which devices have seats at a locked table; new ones are added to the log."""
         found = await self.read(self.store.holds, table.id)
@@ -318,8 +326,9 @@ class Tables:
         seats: Sequence[SeatRow],
         holds: Sequence[HoldRow],
         after: str | None = None,
-        **wishes: Any,
+        **chosen: Any,
     ) -> Table:
+        """`chosen`: fields of the table's row that the host chose."""
         row = TableRow(
             id=id,
             game=match.game.name,
@@ -331,7 +340,7 @@ class Tables:
             layout=match.layout or None,
             position=match.start,
             digest=match.digest(),
-            **wishes,
+            **chosen,
             **fields_of(first_turn(match)),
         )
         await self.stored(self.store.create, row, seats, after, (), holds)

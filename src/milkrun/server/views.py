@@ -90,6 +90,7 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
         host=you is not None and you == table.row.host,
         native=match.functions.target == "native",
         hints=table.row.hints,
+        pace=table.row.pace,
         coach=table.row.coach if coached else None,
         coach_says=table.coaching.says if coached and table.coaching is not None else None,
         seats=[seat_state(one, match, one.seat in online) for one in table.seats],

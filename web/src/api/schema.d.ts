@@ -945,6 +945,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/pace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Pace
+         * @description The host says how fast bots decide from now on.
+         */
+        post: operations["set_pace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/pass": {
         parameters: {
             query?: never;
@@ -2774,6 +2794,13 @@ export interface components {
                 [key: string]: number;
             };
             /**
+             * Pace
+             * @description how fast bots decide: calm, brisk, or none (at once)
+             * @default calm
+             * @enum {string}
+             */
+            pace: "calm" | "brisk" | "none";
+            /**
              * Seats
              * @description at most one is `me`
              */
@@ -3131,6 +3158,14 @@ export interface components {
             turn_of: number | null;
             /** Waiting */
             waiting: number[][];
+        };
+        /** PaceSet */
+        PaceSet: {
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "calm" | "brisk" | "none";
         };
         /** Param */
         Param: {
@@ -3814,6 +3849,12 @@ export interface components {
             news: string | null;
             /** @description if this table asks: what if? */
             origin: components["schemas"]["Origin"] | null;
+            /**
+             * Pace
+             * @description how fast bots decide here
+             * @enum {string}
+             */
+            pace: "calm" | "brisk" | "none";
             /** Prompt */
             prompt: string;
             /** @description what people are asked to agree on; see POST ask */
@@ -7023,6 +7064,59 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Move"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_pace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaceSet"];
             };
         };
         responses: {

@@ -158,6 +158,17 @@ async def renew_link(
         return SeatLink(seat=wish.seat, path=seat_path(table_id, secret))
 
 
+@api.post("/tables/{table_id}/pace", response_model=TableView)
+async def set_pace(
+    table_id: str, wish: bodies.PaceSet, request: Request, service: Parts
+) -> Response:
+    """The host says how fast bots decide from now on."""
+    async with service.tables.open(table_id) as table:
+        viewer = hosting(request, table)
+        await service.tables.set_pace(table, wish.pace)
+        return answer(service, table, viewer)
+
+
 def check_seat(table: Table, seat: int) -> None:
     """Raise Refused (422) if there is no such seat."""
     if seat >= len(table.seats):

@@ -13,6 +13,7 @@ from .rows import (
     Held,
     HoldRow,
     LinkRow,
+    Pace,
     PuzzleRating,
     SeatRow,
     StoredViews,
@@ -159,6 +160,9 @@ class Store(Queue, Keyring, PuzzleBook, BoxShelf, Protocol):
 
     def set_turn(self, table_id: str, turn: Turn) -> None:
         """Whom a table waits for, where that was not stored yet."""
+
+    def set_pace(self, table_id: str, pace: Pace) -> None:
+        """How fast bots decide at a table from now on."""
 
     def set_coach(self, table_id: str, coach: bool) -> None:
         """Whether a coach speaks up at a table from now on."""

@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 from ..ratings import Rating
 
+Pace = Literal["calm", "brisk", "none"]  # at which bots decide
+
 
 class StoreError(RuntimeError):
     """The store cannot be used, or could not store something; the message is for the host."""
@@ -148,6 +150,7 @@ class TableRow:
     hints: bool = True
     digest: str | None = None  # of the state before the first entry
     coach: bool = False
+    pace: Pace = "calm"
     stand_in: str | None = "greedy"  # the bot that plays on for who leaves; None: nobody may
     waits: list[int] | None = None  # these three as in Turn; None: from before they were stored
     chosen: list[int] | None = None

@@ -29,6 +29,7 @@ from .rows import (
     Access,
     Entry,
     HoldRow,
+    Pace,
     SeatRow,
     StoredViews,
     StoreError,
@@ -178,13 +179,13 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes):
             change_access(connection, table_id, seat.seat, access)
 
     def set_coach(self, table_id: str, coach: bool) -> None:
-        with self._transaction() as connection:
-            connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(coach=coach))
+        self._set(table_id, coach=coach)
+
+    def set_pace(self, table_id: str, pace: Pace) -> None:
+        self._set(table_id, pace=pace)
 
     def set_turn(self, table_id: str, turn: Turn) -> None:
-        values = {"waits": list(turn.waits), "chosen": list(turn.chosen), "since": turn.since}
-        with self._transaction() as connection:
-            connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(values))
+        self._set(table_id, waits=list(turn.waits), chosen=list(turn.chosen), since=turn.since)
 
     def waiting_for_bots(self) -> list[str]:
         joined = TABLES.join(
@@ -233,6 +234,11 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes):
         query = sa.select(TABLES.c.id).where(TABLES.c.to_move.is_(None), ~kept)
         with self._reading() as connection:
             return list(connection.execute(query.order_by(TABLES.c.created)).scalars())
+
+    def _set(self, table_id: str, **values: Any) -> None:
+        """Change fields of a table that its log does not record."""
+        with self._transaction() as connection:
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(values))
 
     def _together(self, calls: list[Callable[[], Any]]) -> list[Any]:
         """Run calls in one transaction; see GroupCommit."""
