@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from milkrun.engine.match import Match
 
-from .bodies import SeatChoice
+from .bodies import Clock, NewTable, SeatChoice
 from .security import hashed
 from .store import Entry, SeatRow, TableRow, Turn
 from .store import now as clock
@@ -58,6 +58,13 @@ def first_turn(match: Match) -> Turn:
     return Turn(match.to_move, awaited(match), (), clock())
 
 
+def chosen_in(one: NewTable | TableRow) -> dict[str, Any]:
+    """What a host has chosen besides the game, as fields of a TableRow."""
+    chosen = {name: getattr(one, name) for name in ("hints", "coach", "pace", "stand_in")}
+    clock = one.clock.model_dump() if isinstance(one.clock, Clock) else one.clock
+    return chosen | {"clock": clock}
+
+
 def fields_of(turn: Turn) -> dict[str, Any]:
     """A turn as fields of a TableRow."""
     return {
@@ -65,4 +72,5 @@ def fields_of(turn: Turn) -> dict[str, Any]:
         "waits": list(turn.waits),
         "chosen": list(turn.chosen),
         "since": turn.since,
+        "deadline": turn.deadline,
     }

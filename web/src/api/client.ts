@@ -148,6 +148,7 @@ export const api = {
   invite: (id: string, seat: number) => ask<SeatLink>('POST', `${table(id)}/seat_link`, { seat }),
   bot: (id: string, seat: number, level: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, level }),
   back: (id: string) => ask<TableView>('POST', `${table(id)}/back`, {}),
+  pace: (id: string, pace: TableView['pace']) => ask<TableView>('POST', `${table(id)}/pace`, { pace }),
   ask: (id: string, kind: 'end' | 'take_back', seq: number) => ask<TableView>('POST', `${table(id)}/ask`, { kind, expected_seq: seq }),
   reply: (id: string, agree: boolean, seq: number) => ask<TableView>('POST', `${table(id)}/answer`, { agree, expected_seq: seq }),
   leave: (id: string) => ask<TableView>('POST', `${table(id)}/leave`, {}),
