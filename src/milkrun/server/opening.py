@@ -10,9 +10,8 @@ from milkrun.engine.start import loads, position
 
 from .bodies import SeatChoice
 from .names import names_of, plain
-from .schemas import Refused
+from .schemas import Refused, sentence
 from .store import SeatRow
-from .tables import sentence
 
 NOT_ONE = "That is neither a saved game nor a position: both are JSON, between { and }."
 WHICH = "A position does not say of which game it is. Choose the game, and open it again."
