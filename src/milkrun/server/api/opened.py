@@ -5,9 +5,10 @@ import asyncio
 from fastapi import Request
 
 from .. import opening
+from ..after_schemas import Opened, OpenedSeat
 from ..bodies import Bring, BringTable, NewTable
 from ..devices import device_of
-from ..schemas import Opened, OpenedSeat, TableMade
+from ..schemas import TableMade
 from ..security import hashed
 from ..store import HoldRow
 from .common import CREATES, WHAT_IFS, Address, Parts, api, check_level
