@@ -17,6 +17,7 @@ import type {
   MyTables,
   NewBox,
   NewTable,
+  Opened,
   Pass,
   Primer,
   Problem,
@@ -124,6 +125,10 @@ export const api = {
   printed: (game: string) => ask<{ layout: Layout }>('GET', `/api/games/${encodeURIComponent(game)}/layout`),
   checkLayout: (game: string, options: Record<string, number>, layout: Layout, players: number | null) =>
     ask<LayoutChecked>('POST', `/api/games/${encodeURIComponent(game)}/layout`, { options, layout, players }),
+  /** What a saved game or a position holds. */
+  lookInto: (text: string, game: string | null) => ask<Opened>('POST', '/api/open', { text, game }),
+  open: (text: string, game: string | null, seat: number | null, level: string) =>
+    ask<TableMade>('POST', '/api/open/table', { text, game, seat, level }),
   warm: () => ask<Warmth>('GET', '/api/warm'),
   create: (body: NewTable) => ask<TableMade>('POST', '/api/tables', body),
   table: (id: string) => ask<TableView>('GET', table(id)),
@@ -143,6 +148,7 @@ export const api = {
   invite: (id: string, seat: number) => ask<SeatLink>('POST', `${table(id)}/seat_link`, { seat }),
   bot: (id: string, seat: number, level: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, level }),
   back: (id: string) => ask<TableView>('POST', `${table(id)}/back`, {}),
+  pace: (id: string, pace: TableView['pace']) => ask<TableView>('POST', `${table(id)}/pace`, { pace }),
   ask: (id: string, kind: 'end' | 'take_back', seq: number) => ask<TableView>('POST', `${table(id)}/ask`, { kind, expected_seq: seq }),
   reply: (id: string, agree: boolean, seq: number) => ask<TableView>('POST', `${table(id)}/answer`, { agree, expected_seq: seq }),
   leave: (id: string) => ask<TableView>('POST', `${table(id)}/leave`, {}),
