@@ -14,6 +14,8 @@ export class Keyboard {
   /** The spot that is the tab stop. */
   current = $state('');
   #inside = false;
+  /** What had the focus last; it may be gone. */
+  #focused: Element | null = null;
   #back = '';
   #question: string | null = null;
   /** Where something goes on. */
@@ -64,8 +66,9 @@ export class Keyboard {
     goal?.focus();
   }
 
-  focusin = (): void => {
+  focusin = (event: FocusEvent): void => {
     this.#inside = true;
+    this.#focused = event.target as Element;
   };
 
   focusout = (event: FocusEvent): void => {
@@ -79,7 +82,9 @@ export class Keyboard {
    * What is gone is followed by the spot `next`, where something goes on, or else by the first that is possible.
    */
   settle(key: string | null, next: string | null = null): void {
+    this.#next = next;
     void tick().then(() => {
+      if (key && key !== this.#question) this.scene?.querySelector('[data-question]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       if (this.#inside && key !== this.#question) {
         if (key) {
           if (this.#question === null) this.#back = this.current;
@@ -87,14 +92,18 @@ export class Keyboard {
         } else if (this.#back) this.#find(this.#back)?.focus({ preventScroll: true });
       }
       this.#question = key;
-      this.#next = next;
       this.heal();
     });
   }
 
-  /** There is always a tab stop, whenever its thing goes. */
+  /** There is always a tab stop, and the focus on it, whenever its thing goes; it may be back once a move is answered. */
   heal = (): void => {
-    if (this.#find(this.current)) return;
+    if (this.p().busy) return;
+    const current = this.#find(this.current);
+    if (current) {
+      if (this.#inside && this.#focused?.isConnected === false) current.focus({ preventScroll: true });
+      return;
+    }
     const all = this.#spots();
     const next = this.#next ? this.#find(this.#next) : null;
     const first = next ?? all.find((s) => s.classList.contains('legal')) ?? all[0];
