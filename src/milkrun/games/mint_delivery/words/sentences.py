@@ -39,7 +39,7 @@ from ..rules.state import (
 )
 from ..rules.trucks import FIRST, SECOND, load_amount, room, upgrade_cost
 from ..rules.turn import legal_actions
-from .names import SPACE_NAMES, order_name, rank_of
+from .names import SPACE_NAMES, WAYS, order_name, rank_of
 
 Args = Mapping[str, int | None]
 GAINS = ("1 Sugar Free", "1 Cinnamon", "2 Sugar Free", "1 Sugar Free and 1 Cinnamon", "2 Cinnamon")
@@ -382,15 +382,6 @@ def turn_prompt(t: Fields) -> str:
         ready = f" You hold {count(int(t.held_count[p]), 'order')}: no room for another.{ready}"
     last = " This is the last round." if t.last_round != RUNNING else ""
     return f"Your turn, {count(int(t.actions_left), 'action')} left: {what}.{ready}{last}"
-
-
-WAYS: dict[int, str] = {
-    Verb.MOVE: "move",
-    Verb.LOAD: "load",
-    Verb.UNLOAD: "unload",
-    Verb.UPGRADE: "upgrade",
-    Verb.TAKE: "take an order",
-}
 
 
 def awaited(t: Fields) -> str:
