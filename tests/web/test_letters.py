@@ -52,7 +52,7 @@ def test_every_letter_can_be_read(sit: Sit, game: str, size: dict[str, int]) -> 
     page = person.page
     expect(page.locator("[data-testid=board] svg").first).to_be_visible()
     assert small(page) == []
-    for moves in (9, 16, 700):
+    for moves in (20, 700):
         play(person, table, moves)
         assert small(page) == [], f"after {moves} more decisions"
     expect(page.get_by_test_id("end")).to_be_visible()
