@@ -25,6 +25,21 @@ def seat_row(seat: int, asked: SeatChoice, name: str, link: str | None) -> SeatR
     )
 
 
+def row_of(match: Match, id: str, **more: Any) -> TableRow:
+    """The row of a table that begins with this match; `more`: its other fields."""
+    return TableRow(
+        id=id,
+        game=match.game.name,
+        version=match.game.version,
+        players=match.players,
+        options=match.options,
+        seed=match.seed,
+        layout=match.layout or None,
+        position=match.start,
+        **more,
+    )
+
+
 def first_entries(match: Match, n: int, native: bool) -> tuple[str, list[Entry], Turn]:
     """The first `n` actions of a match as the log of another table: the digest before them, the
     entries, and whom it waits for then."""

@@ -189,6 +189,18 @@ class Judged(Sent):
     action: Number
 
 
+class Bring(Sent):
+    """A saved game, or a position and its game."""
+
+    text: str = Field(min_length=1, max_length=60_000, description="JSON, as in the file")
+    game: Word | None = Field(None, description="of a position; a saved game names its own")
+
+
+class BringTable(Bring):
+    seat: Number | None = Field(None, description="where you play on; null: you watch")
+    level: Word = Field("strong", description="of the bots in the other seats")
+
+
 class WhatIf(Sent):
     """Another continuation of a finished game: after its first `n` actions, in that seat."""
 

@@ -356,17 +356,6 @@ class ActionSpace(Answer):
     verbs: list[VerbInfo]
 
 
-class ReplayInfo(Answer):
-    """How long a finished game was, and where its parts begin. Where the rules have changed since,
-    the rounds are not known."""
-
-    steps: int
-    movers: list[int] = Field(default=[], description="the seat that took each action")
-    rounds: list[int] = Field(
-        default=[], description="how many actions had been taken when each round began"
-    )
-
-
 class Problem(BaseModel):
     """Every refusal: a code for programs, a sentence for people, and the current state."""
 

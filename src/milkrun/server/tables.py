@@ -15,7 +15,7 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.engine.refusals import IllegalAction
 
-from .beginnings import chosen_in, fields_of, first_entries, first_turn, seat_row
+from .beginnings import chosen_in, fields_of, first_entries, first_turn, row_of, seat_row
 from .bodies import NewTable
 from .coaching import NO_COACH, coached_seat
 from .devices import Device
@@ -33,7 +33,6 @@ from .store import (
     SeatRow,
     Store,
     StoreError,
-    TableRow,
     Turn,
     Used,
 )
@@ -161,20 +160,23 @@ class Tables:
             )
             for one in old.seats
         ]
-        native = self.is_native(old.row.game)
-        digest, entries, turn = await asyncio.to_thread(first_entries, old.match, n, native)
-        row = replace(
-            old.row,
-            id=table_id(),
-            version=old.match.game.version,
-            digest=digest,
-            host=seat,
-            rematch=None,
-            origin=old.id,
-            begun=n,
-            seq=n,
-            **fields_of(turn),
-        )
+        more = {"host": seat, "origin": old.id, **chosen_in(old.row)}
+        return await self.continued(old.match, n, seats, holds, **more)
+
+    async def continued(
+        self,
+        match: Match,
+        n: int,
+        seats: list[SeatRow],
+        holds: Sequence[HoldRow],
+        **more: Any,
+    ) -> Table:
+        """A new table that begins with the first `n` actions of a match; they cannot be taken back
+        there. `more`: other fields of its row."""
+        native = self.is_native(match.game.name)
+        digest, entries, turn = await asyncio.to_thread(first_entries, match, n, native)
+        begun = {"digest": digest, "begun": n, "seq": n, **fields_of(turn)}
+        row = row_of(match, table_id(), **begun, **more)
         await self.stored(self.store.create, row, seats, None, entries, holds)
         table = await asyncio.to_thread(rebuild, row, seats, entries, native)
         await self.wait(table, table.next_turn())
@@ -333,20 +335,8 @@ class Tables:
         **chosen: Any,
     ) -> Table:
         """`chosen`: fields of the table's row that the host chose."""
-        row = TableRow(
-            id=id,
-            game=match.game.name,
-            version=match.game.version,
-            players=match.players,
-            options=match.options,
-            seed=match.seed,
-            host=host,
-            layout=match.layout or None,
-            position=match.start,
-            digest=match.digest(),
-            **chosen,
-            **fields_of(first_turn(match)),
-        )
+        begun = {"digest": match.digest(), **fields_of(first_turn(match))}
+        row = row_of(match, id, host=host, **begun, **chosen)
         await self.stored(self.store.create, row, seats, after, (), holds)
         table = Table(row, list(seats), match)
         table.rename()

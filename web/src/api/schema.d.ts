@@ -449,6 +449,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look Into
+         * @description What a saved game or a position holds, checked by the rules. Nothing is kept.
+         */
+        post: operations["look_into"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Table
+         * @description A table with a saved game or a position: a finished game, to be watched and analysed; or one
+         *     that goes on, with you in the seat of your choice (null: you watch) and bots in the others.
+         */
+        post: operations["open_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/puzzles": {
         parameters: {
             query?: never;
@@ -1852,6 +1893,46 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * Bring
+         * @description A saved game, or a position and its game.
+         */
+        Bring: {
+            /**
+             * Game
+             * @description of a position; a saved game names its own
+             */
+            game?: string | null;
+            /**
+             * Text
+             * @description JSON, as in the file
+             */
+            text: string;
+        };
+        /** BringTable */
+        BringTable: {
+            /**
+             * Game
+             * @description of a position; a saved game names its own
+             */
+            game?: string | null;
+            /**
+             * Level
+             * @description of the bots in the other seats
+             * @default strong
+             */
+            level: string;
+            /**
+             * Seat
+             * @description where you play on; null: you watch
+             */
+            seat?: number | null;
+            /**
+             * Text
+             * @description JSON, as in the file
+             */
+            text: string;
+        };
         /** Candidate */
         Candidate: {
             /** Action */
@@ -3146,6 +3227,39 @@ export interface components {
             sold: boolean;
             /** Traded */
             traded: boolean;
+        };
+        /**
+         * Opened
+         * @description What a saved game or a position holds.
+         */
+        Opened: {
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "game" | "position";
+            /** Over */
+            over: boolean;
+            /** Seats */
+            seats: components["schemas"]["OpenedSeat"][];
+            /**
+             * Steps
+             * @description actions played so far; none in a position
+             */
+            steps: number;
+            /** Title */
+            title: string;
+            /** To Move */
+            to_move: number | null;
+        };
+        /** OpenedSeat */
+        OpenedSeat: {
+            /** Colour */
+            colour: string;
+            /** Name */
+            name: string;
         };
         /** OptionInfo */
         OptionInfo: {
@@ -5842,6 +5956,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LevelInfo"][];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_into: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bring"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opened"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BringTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableMade"];
                 };
             };
             /** @description Not possible, with the reason */
