@@ -1,5 +1,5 @@
-"""What if, during a game: actions tried in a world imagined from what a seat knows. Nothing is kept:
-each time, the world is made anew and the actions are played in it."""
+"""What if, during a game: actions tried in a world imagined from what a seat knows. Nothing is
+kept: each time, the world is made anew and the actions are played in it."""
 
 from hashlib import sha256
 
