@@ -166,6 +166,27 @@ class MyTables(Answer):
     yours: int = Field(description="how many wait for you")
 
 
+class PushState(Answer):
+    """How a device is told that a table waits for its person."""
+
+    key: str = Field(description="the server's public key, for `pushManager.subscribe`")
+    registered: bool = Field(description="by Web Push")
+    quiet_from: int | None = Field(description="minutes of the day")
+    quiet_to: int | None
+    webhooks: bool = Field(description="whether this server allows any")
+    webhook: str | None
+
+
+class PushTested(Answer):
+    push: Literal["sent", "unreachable", "gone", "busy", "no_device"] = Field(
+        description="`sent`: the push service has accepted the message"
+    )
+    webhook: Literal["sent", "unreachable", "gone", "busy"] | None = Field(
+        description="null: there is none"
+    )
+    text: str
+
+
 class Recovered(Answer):
     tables: list[TableHeld] = Field(description="the newest at which this device now has a seat")
 

@@ -1,6 +1,6 @@
 """The HTTP and WebSocket interface: every address, by what it is for."""
 
-from . import about, after, box, consent, devices, lessons, play, puzzles, seats
+from . import about, after, box, consent, devices, lessons, play, push, puzzles, seats
 from .common import api, live
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "lessons",
     "live",
     "play",
+    "push",
     "puzzles",
     "seats",
 ]
