@@ -24,9 +24,11 @@ class Turns {
     look();
     document.addEventListener('visibilitychange', look);
     addEventListener('online', look);
+    navigator.serviceWorker?.addEventListener('message', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
       removeEventListener('online', look);
+      navigator.serviceWorker?.removeEventListener('message', look);
       clearTimeout(this.#timer);
     };
   }

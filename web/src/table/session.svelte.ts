@@ -20,6 +20,8 @@ export class TableSession {
   warm = $state.raw<Warmth['games']>({});
   live = $state(true);
   busy = $state(false);
+  /** I have decided something since the page was opened. */
+  moved = $state(false);
   /** A move could not be sent yet and is kept. */
   kept = $state(false);
   notice = $state.raw<Notice | null>(null);
@@ -64,6 +66,7 @@ export class TableSession {
       state: (live) => {
         this.live = live;
         if (live) this.#wake?.();
+        if (live && document.hidden) this.#socket?.see();
       },
     });
   }
@@ -207,6 +210,7 @@ export class TableSession {
     const back = { move_id: newId(), expected_seq: newest.seq };
     try {
       this.#take(await this.#deliver(action === undefined ? back : { ...back, action }), true);
+      this.moved = true;
     } catch (error) {
       if (error instanceof Refused && error.view) this.#take(error.view, true);
       this.#tell(error);
@@ -272,6 +276,7 @@ export class TableSession {
 
   #nudge = (): void => {
     this.#publish();
+    this.#socket?.see();
     if (document.hidden) return;
     this.#socket?.nudge();
     this.#wake?.();
