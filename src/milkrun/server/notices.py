@@ -187,7 +187,8 @@ class Notices:
 
 def key_of(table: Table) -> Key:
     """What makes a turn another one."""
-    return table.turn.waits, table.turn.since, getattr(table.turn, "deadline", None)
+    turn = table.turn
+    return turn.waits, turn.since, None if turn.deadline is None else 1000 * turn.deadline
 
 
 def message_at(table: Table, seat: int) -> Message:

@@ -9,8 +9,9 @@ from typing import Any
 
 from milkrun.engine.match import Match
 
+from .after_schemas import ReplayInfo
 from .frozen import Frozen
-from .schemas import LogLine, ReplayInfo, TableView
+from .schemas import LogLine, TableView
 from .store import Entry, SeatRow, StoredViews
 from .table import Table
 from .views import Viewer, table_view, written

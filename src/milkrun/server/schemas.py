@@ -270,6 +270,17 @@ class World(Answer):
     module: str = Field(description="address of the rules as a JavaScript module")
 
 
+class Time(Answer):
+    """How long a person may take for a decision, and what happens then; see POST clock."""
+
+    seconds: int
+    then: Literal["move", "seat", "host"]
+    deadline: int | None = Field(
+        description="seconds since 1970; null: no person is waited for. In a secret choice it is "
+        "the same for all"
+    )
+
+
 class Asked(Answer):
     """What the people at a table are asked to agree on."""
 
@@ -331,6 +342,7 @@ class TableView(Answer):
     rematch: str | None = Field(description="the table that follows this one")
     origin: Origin | None = Field(description="if this table asks: what if?")
     question: Asked | None = Field(description="what people are asked to agree on; see POST ask")
+    time: Time | None = Field(description="null: as long as it takes")
     ended: bool = Field(description="the game was ended early, so nobody wins: no `standings`")
 
 
@@ -357,17 +369,6 @@ class ActionSpace(Answer):
     verbs: list[VerbInfo]
 
 
-class ReplayInfo(Answer):
-    """How long a finished game was, and where its parts begin. Where the rules have changed since,
-    the rounds are not known."""
-
-    steps: int
-    movers: list[int] = Field(default=[], description="the seat that took each action")
-    rounds: list[int] = Field(
-        default=[], description="how many actions had been taken when each round began"
-    )
-
-
 class Problem(BaseModel):
     """Every refusal: a code for programs, a sentence for people, and the current state."""
 
@@ -385,3 +386,9 @@ class Refused(Exception):
         self.status = status
         self.headers: dict[str, str] = more.pop("headers", {})
         self.problem = Problem(code=code, message=message, **more)
+
+
+def sentence(text: object) -> str:
+    """A message as a sentence of its own."""
+    said = str(text).strip()
+    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")

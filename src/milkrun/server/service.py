@@ -8,6 +8,7 @@ from .analyses import Analyses
 from .archive import Archive
 from .bot_seats import BotSeats
 from .boxes import Boxes
+from .clocks import Clocks
 from .coach import Coach
 from .hints import Hints
 from .hub import Hub
@@ -42,6 +43,7 @@ class Service:
     puzzles: Puzzles
     boxes: Boxes
     notices: Notices
+    clocks: Clocks
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -77,6 +79,7 @@ class Service:
         self.boxes = Boxes(self.tables, self.hub)
         self.notices = Notices(self.tables, self._postman())
         self.notices.looking = self.hub.looking
+        self.clocks = Clocks(self.tables)
         self.tables.published = self._publish
         self.tables.in_use = lambda table: self.hub.is_watched(table) or self.bots.is_busy(table)
         self.warmth.changed = lambda: self.hub.tell_warmth(self.warmth.games)
@@ -93,12 +96,14 @@ class Service:
         await self.archive.resume()
         await self.puzzles.resume()
         await self.notices.start()
+        await self.clocks.start()
 
     async def stop(self) -> None:
         """Stop working and release the game file."""
         await self.analyses.stop()
         await self.archive.stop()
         await self.warmth.stop()
+        await self.clocks.stop()
         await self.coach.stop()
         await self.notices.stop()
         await self.bots.stop()
@@ -112,6 +117,7 @@ class Service:
         self.hub.publish(table, only)
         self.bots.consider(table)
         self.archive.consider(table)
+        self.clocks.consider(table)
         self.notices.consider(table)
 
     def _postman(self) -> Postman:

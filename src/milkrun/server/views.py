@@ -22,6 +22,7 @@ from .schemas import (
     Standing,
     TableEvent,
     TableView,
+    Time,
     World,
 )
 from .seating import NEWS
@@ -116,8 +117,18 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
         rematch=table.row.rematch,
         origin=origin(table),
         question=question(table),
+        time=time_of(table),
         ended=table.ended,
     )
+
+
+def time_of(table: Table) -> Time | None:
+    """How long somebody may take, and until when."""
+    clock = table.row.clock
+    if clock is None:
+        return None
+    seconds, then = clock["seconds"], clock["then"]
+    return Time.trusted(seconds=seconds, then=then, deadline=table.turn.deadline)
 
 
 def question(table: Table) -> Asked | None:

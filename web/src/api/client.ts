@@ -17,6 +17,7 @@ import type {
   MyTables,
   NewBox,
   NewTable,
+  Opened,
   Pass,
   Primer,
   Problem,
@@ -127,6 +128,10 @@ export const api = {
   printed: (game: string) => ask<{ layout: Layout }>('GET', `/api/games/${encodeURIComponent(game)}/layout`),
   checkLayout: (game: string, options: Record<string, number>, layout: Layout, players: number | null) =>
     ask<LayoutChecked>('POST', `/api/games/${encodeURIComponent(game)}/layout`, { options, layout, players }),
+  /** What a saved game or a position holds. */
+  lookInto: (text: string, game: string | null) => ask<Opened>('POST', '/api/open', { text, game }),
+  open: (text: string, game: string | null, seat: number | null, level: string) =>
+    ask<TableMade>('POST', '/api/open/table', { text, game, seat, level }),
   warm: () => ask<Warmth>('GET', '/api/warm'),
   create: (body: NewTable) => ask<TableMade>('POST', '/api/tables', body),
   table: (id: string) => ask<TableView>('GET', table(id)),

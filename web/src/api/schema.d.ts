@@ -449,6 +449,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look Into
+         * @description What a saved game or a position holds, checked by the rules. Nothing is kept.
+         */
+        post: operations["look_into"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Table
+         * @description A table with a saved game or a position: a finished game, to be watched and analysed; or one
+         *     that goes on, with you in the seat of your choice (null: you watch) and bots in the others.
+         */
+        post: operations["open_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/push": {
         parameters: {
             query?: never;
@@ -902,6 +943,26 @@ export interface paths {
          *     is let in again.
          */
         post: operations["claim_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Clock
+         * @description The host says how long people may take from now on; the time begins anew.
+         */
+        post: operations["set_clock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1916,6 +1977,46 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * Bring
+         * @description A saved game, or a position and its game.
+         */
+        Bring: {
+            /**
+             * Game
+             * @description of a position; a saved game names its own
+             */
+            game?: string | null;
+            /**
+             * Text
+             * @description JSON, as in the file
+             */
+            text: string;
+        };
+        /** BringTable */
+        BringTable: {
+            /**
+             * Game
+             * @description of a position; a saved game names its own
+             */
+            game?: string | null;
+            /**
+             * Level
+             * @description of the bots in the other seats
+             * @default strong
+             */
+            level: string;
+            /**
+             * Seat
+             * @description where you play on; null: you watch
+             */
+            seat?: number | null;
+            /**
+             * Text
+             * @description JSON, as in the file
+             */
+            text: string;
+        };
         /** Candidate */
         Candidate: {
             /** Action */
@@ -1979,6 +2080,20 @@ export interface components {
             text: string;
             /** Withdrawn */
             withdrawn: boolean;
+        };
+        /**
+         * Clock
+         * @description How long a person may take for a decision, and what happens then.
+         */
+        Clock: {
+            /** Seconds */
+            seconds: number;
+            /**
+             * Then
+             * @description a bot plays this turn, or takes the seat until its person is back, or it is left to the host, who may then have a bot play
+             * @enum {string}
+             */
+            then: "move" | "seat" | "host";
         };
         /**
          * CoachSays
@@ -2870,8 +2985,15 @@ export interface components {
             /** Players */
             players: number;
         };
+        /** NewClock */
+        NewClock: {
+            /** @description null: no time is kept */
+            clock: components["schemas"]["Clock"] | null;
+        };
         /** NewTable */
         NewTable: {
+            /** @description null: no time is kept */
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * Coach
              * @description whether a coach speaks up: for one person among bots
@@ -3174,6 +3296,39 @@ export interface components {
             sold: boolean;
             /** Traded */
             traded: boolean;
+        };
+        /**
+         * Opened
+         * @description What a saved game or a position holds.
+         */
+        Opened: {
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "game" | "position";
+            /** Over */
+            over: boolean;
+            /** Seats */
+            seats: components["schemas"]["OpenedSeat"][];
+            /**
+             * Steps
+             * @description actions played so far; none in a position
+             */
+            steps: number;
+            /** Title */
+            title: string;
+            /** To Move */
+            to_move: number | null;
+        };
+        /** OpenedSeat */
+        OpenedSeat: {
+            /** Colour */
+            colour: string;
+            /** Name */
+            name: string;
         };
         /** OptionInfo */
         OptionInfo: {
@@ -4071,6 +4226,8 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "playing" | "over";
+            /** @description null: as long as it takes */
+            time: components["schemas"]["Time"] | null;
             /** Title */
             title: string;
             /**
@@ -4681,6 +4838,24 @@ export interface components {
             /** Turn */
             turn: number;
             unit: components["schemas"]["TiffinUnit"] | null;
+        };
+        /**
+         * Time
+         * @description How long a person may take for a decision, and what happens then; see POST clock.
+         */
+        Time: {
+            /**
+             * Deadline
+             * @description seconds since 1970; null: no person is waited for. In a secret choice it is the same for all
+             */
+            deadline: number | null;
+            /** Seconds */
+            seconds: number;
+            /**
+             * Then
+             * @enum {string}
+             */
+            then: "move" | "seat" | "host";
         };
         /**
          * Tip
@@ -5973,6 +6148,108 @@ export interface operations {
             };
         };
     };
+    look_into: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bring"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opened"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BringTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableMade"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_push: {
         parameters: {
             query?: never;
@@ -7207,6 +7484,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Claimed"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_clock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClock"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
                 };
             };
             /** @description Not possible, with the reason */

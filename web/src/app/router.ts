@@ -14,6 +14,7 @@ export type Place =
   | { page: 'new box'; game: string }
   | { page: 'box'; game: string; id: string }
   | { page: 'card'; game: string }
+  | { page: 'open' }
   | { page: 'lost' };
 
 /** The place of a path such as `/t/AbC` or `/rules/tiffin#TIF-3.2`. */
@@ -33,6 +34,7 @@ export function placeOf(url: URL): Place {
   if (first === 'new' && second === undefined) {
     return { page: 'new', game: url.searchParams.get('game'), coach: url.searchParams.get('coach') === '1' };
   }
+  if (first === 'open' && second === undefined) return { page: 'open' };
   if (first === 'devices' && second === undefined) return { page: 'devices', secret: url.hash.slice(1) || null };
   if (first === 't' && second) {
     return { page: 'table', id: second, secret: seatSecret(url), step: numberIn(url, 'step'), seat: numberIn(url, 'seat') };

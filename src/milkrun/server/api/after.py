@@ -8,6 +8,7 @@ from fastapi import Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from .. import bodies, schemas
+from ..after_schemas import ReplayInfo
 from ..analysis_schemas import AnalysisState
 from ..devices import device_of
 from ..frozen import Frozen, OnlyLog
@@ -51,7 +52,7 @@ async def rematch(table_id: str, request: Request, service: Parts, address: Addr
 
 
 @api.get("/tables/{table_id}/replay")
-async def read_replay(table_id: str, service: Parts) -> schemas.ReplayInfo:
+async def read_replay(table_id: str, service: Parts) -> ReplayInfo:
     """How many actions a finished game had, who took them, and where its rounds began."""
     try:
         async with service.tables.open(table_id) as table:
@@ -59,7 +60,7 @@ async def read_replay(table_id: str, service: Parts) -> schemas.ReplayInfo:
         return await asyncio.to_thread(course, match)
     except OnlyLog as only:
         steps = await service.archive.steps(only.table)
-        return schemas.ReplayInfo(steps=steps, movers=only.table.movers)
+        return ReplayInfo(steps=steps, movers=only.table.movers)
 
 
 @api.get("/tables/{table_id}/replay/{step}", response_model=TableView)

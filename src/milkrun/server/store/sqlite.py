@@ -64,6 +64,7 @@ ADVANCE = (
         waits=sa.bindparam("now_waits", type_=sa.JSON(none_as_null=True)),
         chosen=sa.bindparam("now_chosen", type_=sa.JSON(none_as_null=True)),
         since=sa.bindparam("now_since"),
+        deadline=sa.bindparam("now_deadline"),
     )
 )
 
@@ -186,7 +187,16 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes):
         self._set(table_id, pace=pace)
 
     def set_turn(self, table_id: str, turn: Turn) -> None:
-        self._set(table_id, waits=list(turn.waits), chosen=list(turn.chosen), since=turn.since)
+        waits, chosen = list(turn.waits), list(turn.chosen)
+        self._set(table_id, waits=waits, chosen=chosen, since=turn.since, deadline=turn.deadline)
+
+    def set_clock(self, table_id: str, clock: dict[str, Any] | None) -> None:
+        self._set(table_id, clock=clock)
+
+    def deadlines(self) -> dict[str, int]:
+        query = sa.select(TABLES.c.id, TABLES.c.deadline).where(TABLES.c.deadline.is_not(None))
+        with self._reading() as connection:
+            return {one.id: one.deadline for one in connection.execute(query)}
 
     def waiting_for_bots(self) -> list[str]:
         joined = TABLES.join(
@@ -280,6 +290,7 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes):
                 "now_waits": list(turn.waits),
                 "now_chosen": list(turn.chosen),
                 "now_since": turn.since,
+                "now_deadline": turn.deadline,
             },
         )
         if moved.rowcount != 1:
