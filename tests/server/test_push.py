@@ -255,6 +255,22 @@ def test_quiet_hours_end() -> None:
     assert after_quiet(PushRow("x", quiet_from=60, quiet_to=60), HOUR) == HOUR
 
 
+def test_somebody_with_a_clock_is_reminded(
+    anna: Person, bert: Person, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Most of the time has passed: here all of it counts as most."""
+    monkeypatch.setattr(notices, "SHARE", 0.0)
+    clock = {"seconds": 24 * 3600, "then": "move"}
+    made = anna.sit({"kind": "me"}, {"kind": "friend", "name": "Bert"}, clock=clock)
+    bert.follow(made["seat_links"][0]["path"])
+    for person, name in ((anna, "anna"), (bert, "bert")):
+        ask(person, **Browser(service, name).subscription)
+    turn_ends(anna, bert)
+    titles = [service.messages.get(timeout=10)["title"] for _ in range(2)]
+    assert titles == ["Your turn", "Your time is running out"]
+    none(service)
+
+
 def test_reminders_come_when_four_fifths_of_the_time_are_over(server: Running) -> None:
     assert remind_at(1000, 11_000) == 9000
     assert remind_at(1000, None) is None
