@@ -135,6 +135,14 @@ class Claimed(Answer):
     said: str | None = Field(description="why you did not get the name you asked for")
 
 
+class Invitation(Answer):
+    """What a seat's link opens."""
+
+    seat: int
+    name: str
+    is_new: bool = Field(description="a friend's seat that nobody has taken, and you have none")
+
+
 class Pass(Answer):
     """A link that works once, for another device of yours."""
 

@@ -41,3 +41,58 @@ export const ENDED = {
   points: 'Points',
   secret: 'secret',
 };
+
+export const WAITING = {
+  title: (game: string) => `You are invited to ${game}`,
+  seat: (name: string) => `A seat is kept for you: ${name}.`,
+  who: 'At the table',
+  here: 'here',
+  away: 'away',
+  coming: 'still to come',
+  bot: 'bot',
+  you: 'your seat',
+  name: 'Your name',
+  sit: 'Sit down',
+  watch: 'Only watch',
+  how: 'How to play',
+  board: (names: string[]) => `Waiting for ${listed(names)}.`,
+  copy: (name: string) => `Copy ${name}’s link`,
+  copied: 'Copied',
+  all: 'All links',
+  dismiss: 'Dismiss',
+};
+
+export const INVITE = {
+  share: 'Share',
+  code: 'QR code',
+  scan: (purpose: string) => `QR code: ${purpose}`,
+  text: (purpose: string) => `Milkrun: ${purpose}`,
+};
+
+export const CLOCK = {
+  heading: 'Clock',
+  title: 'Time for a move',
+  none: 'As long as it takes',
+  after: 'When it is up',
+  then: {
+    move: 'A bot plays that turn',
+    seat: 'A bot plays until they are back',
+    host: 'The host decides',
+  },
+  spans: [
+    [120, '2 minutes'],
+    [600, '10 minutes'],
+    [3600, '1 hour'],
+    [8 * 3600, '8 hours'],
+    [24 * 3600, '1 day'],
+    [3 * 24 * 3600, '3 days'],
+    [7 * 24 * 3600, '1 week'],
+  ] as [number, string][],
+  set: 'Set',
+  up: 'Time is up',
+  left: (span: string) => `${span} left`,
+  free: 'No time runs now',
+  rule: (span: string, then: string) => `${span} for a move. ${then} when it is up.`,
+  out: (name: string) => `${name} is out of time. It is left to you.`,
+  bot: (name: string) => `Let a bot play for ${name}`,
+};

@@ -1,6 +1,6 @@
 import { api, newId, Refused, Unreachable } from '../api/client';
 import { backOff, Live } from '../api/live';
-import type { Action, CoachTold, LogLine, Move, Pushed, TableView, TakeBack, Warmth } from '../api/types';
+import type { Action, Clock, CoachTold, Invitation, LogLine, Move, Pushed, TableView, TakeBack, Warmth } from '../api/types';
 import { PACE, settings } from '../app/settings.svelte';
 import { ViewQueue } from './queue';
 
@@ -25,6 +25,8 @@ export class TableSession {
   /** A move could not be sent yet and is kept. */
   kept = $state(false);
   notice = $state.raw<Notice | null>(null);
+  /** A friend's seat that waits for a name: `answer` sits down by it, or with null only looks on. */
+  invited = $state.raw<{ invitation: Invitation; table: TableView; answer: (name: string | null) => void } | null>(null);
   failure = $state.raw<{ code: string; message: string } | null>(null);
 
   #queue = new ViewQueue();
@@ -41,7 +43,7 @@ export class TableSession {
     for (let attempt = 0; !this.#ended; attempt += 1) {
       try {
         if (secret !== null) {
-          await this.#claim(secret);
+          await this.#enter(secret);
           secret = null;
         }
         this.#take(await api.table(this.id), true);
@@ -132,6 +134,11 @@ export class TableSession {
     return this.attempt(async () => this.#take(await api.reply(this.id, agree, this.#queue.newest?.seq ?? 0), true));
   }
 
+  /** As the host: how long people may take. */
+  setClock(clock: Clock | null): Promise<string | null> {
+    return this.#change(() => api.clock(this.id, clock));
+  }
+
   /** Leave my seat to a bot. */
   leaveSeat(): Promise<string | null> {
     return this.#change(() => api.leave(this.id));
@@ -189,9 +196,22 @@ export class TableSession {
     }
   }
 
-  async #claim(secret: string): Promise<void> {
+  /** Take the seat of a link; a friend who is new is asked for a name first, and may only look on. */
+  async #enter(secret: string): Promise<void> {
+    const invitation = await api.invitation(this.id, secret);
+    let name: string | null = settings.name;
+    if (invitation.is_new) {
+      const table = await api.table(this.id);
+      name = await new Promise<string | null>((answer) => (this.invited = { invitation, table, answer }));
+      this.invited = null;
+    }
+    if (name === null) history.replaceState(null, '', location.pathname);
+    else await this.#claim(secret, name);
+  }
+
+  async #claim(secret: string, name: string): Promise<void> {
     try {
-      const { said } = await api.claim(this.id, secret, settings.name);
+      const { said } = await api.claim(this.id, secret, name);
       if (said) this.notice = { text: said, clause: null, tone: 'plain' };
     } catch (error) {
       // Who sits here already goes on as before.

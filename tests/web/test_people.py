@@ -1,0 +1,70 @@
+"""Friends at a table: invited, waited for, asked to agree."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .conftest import Sit
+from .people import PHONE, Person
+from .test_pages import assert_fits, faults
+from .test_seats import close, dialog_of
+
+SEATS = [{"kind": "me", "name": "Noor"}, {"kind": "friend", "name": "Asha"}]
+
+
+def still(person: Person) -> dict[str, float]:
+    """Where the board is: what comes and goes over it must not move it."""
+    box = person.page.locator("main svg").first.bounding_box()
+    assert box is not None
+    return dict(box)
+
+
+def test_a_friend_is_asked_for_a_name_and_both_agree_to_stop(sit: Sit) -> None:
+    host, friend = sit(), sit(size=PHONE, dark=True)
+    made = host.make_table(SEATS, "tiffin")
+    close(host)
+    waiting = host.page.get_by_test_id("waiting")
+    expect(waiting).to_contain_text("Waiting for Asha.")
+    expect(waiting.get_by_role("button", name=re.compile("^Copy Asha"))).to_be_visible()
+    before = still(host)
+    waiting.get_by_role("button", name="Dismiss").click()
+    expect(waiting).to_have_count(0)
+    assert still(host) == before
+
+    friend.page.goto(friend.url + made["seat_links"][0]["path"])
+    room = friend.page.get_by_test_id("waiting-room")
+    expect(room.get_by_role("heading", name="You are invited to Tiffin")).to_be_visible()
+    expect(room.get_by_role("listitem")).to_have_text(["Noor here", "Asha your seat"])
+    expect(room.locator(".aim")).not_to_be_empty()
+    assert faults(friend) == []
+    assert_fits(friend)
+    room.get_by_label("Your name").fill("Kit")
+    room.get_by_role("button", name="Sit down").click()
+    expect(friend.prompt).to_be_visible()
+    expect(host.page.get_by_test_id("plate-1").locator(".name")).to_have_text("Kit")
+    assert "#" not in friend.page.url
+
+    dialog = dialog_of(host)
+    dialog.get_by_label("Time for a move").select_option("1 day")
+    dialog.get_by_label("When it is up").select_option("The host decides")
+    dialog.get_by_role("button", name="Set", exact=True).click()
+    for person in (host, friend):
+        expect(person.page.get_by_test_id("time")).to_have_text(re.compile("left$"))
+    dialog.get_by_role("button", name="Offer to end the game").click()
+    dialog.get_by_role("button", name="Not now").click()
+    dialog.get_by_role("button", name="Offer to end the game").click()
+    assert faults(host) == []
+    dialog.get_by_role("button", name="Yes").click()
+    expect(host.page.get_by_test_id("question")).to_contain_text("Waiting for Kit.")
+    question = friend.page.get_by_test_id("question")
+    expect(question).to_contain_text("Noor offers to end the game here.")
+    assert faults(friend) == []
+    question.get_by_role("button", name="Rather not").click()
+    expect(host.page.get_by_test_id("question")).to_have_count(0)
+    dialog_of(friend).get_by_role("button", name="Offer to end the game").click()
+    friend.page.get_by_role("button", name="Yes").click()
+    host.page.get_by_test_id("question").get_by_role("button", name="Agree").click()
+    for person in (host, friend):
+        expect(person.page.get_by_test_id("ended")).to_contain_text("Nobody wins")
+        assert faults(person) == []
+        assert_fits(person)
