@@ -33,6 +33,7 @@ SHOWING = """() => {
   };
   self.clients.openWindow = async (path) => void self.opened.push(path);
 }"""
+CALM = {"pace": "calm"}  # what was missed is played
 CLICK = """async () => {
   const event = new ExtendableEvent('notificationclick');
   const one = self.shown.pop();
@@ -61,7 +62,7 @@ class Phone(Person):
     """Somebody whose browser has a subscription at the stand-in."""
 
     def __init__(self, browser: Browser, url: str, service: PushService, name: str) -> None:
-        super().__init__(browser, url, size=PHONE, may_fail=True, workers=True)
+        super().__init__(browser, url, size=PHONE, may_fail=True, workers=True, settings=CALM)
         subscription = json.dumps(Subscribed(service, name).subscription)
         self.context.add_init_script(PERMITTED.replace("SUBSCRIPTION", subscription))
 
@@ -115,8 +116,7 @@ def play_over_a_day(people: list[Phone], service: PushService) -> None:
     friends = [{"kind": "me", "name": "Anna"}, {"kind": "friend", "name": "Bert"}]
     made = people[0].make_table(friends, "tiffin")
     table = made["id"]
-    people[1].page.goto(people[1].url + made["seat_links"][0]["path"])
-    expect(people[1].prompt).to_be_visible()
+    people[1].sit_down(made["seat_links"][0]["path"])
     first = people[0].view(table)["to_move"]
     mover, other = people[first], people[1 - first]
     away = names[1 - first]
@@ -162,6 +162,7 @@ def play_over_a_day(people: list[Phone], service: PushService) -> None:
     until(worker, "self.opened.length === 1")
     assert worker.evaluate("self.opened[0]") == f"/t/{table}"
     mover.page.goto(mover.url + worker.evaluate("self.opened[0]"))
+    expect(mover.page.get_by_test_id("missed")).to_contain_text("happened since you looked")
     mover.my_turn()
     before = mover.view(table)["seq"]
     mover.page.evaluate(ONE_MOVE, table)

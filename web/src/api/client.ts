@@ -15,6 +15,7 @@ import type {
   LessonAnswer,
   LessonShown,
   Level,
+  Missed,
   Move,
   MyTables,
   NewBox,
@@ -136,6 +137,8 @@ export const api = {
     ask<TableMade>('POST', '/api/open/table', { text, game, seat, level }),
   warm: () => ask<Warmth>('GET', '/api/warm'),
   create: (body: NewTable) => ask<TableMade>('POST', '/api/tables', body),
+  /** What I would have seen since the view with that `seq`. */
+  missed: (id: string, since: number) => ask<Missed>('GET', `${table(id)}/missed?since=${since}`),
   table: (id: string) => ask<TableView>('GET', table(id)),
   playBox: (id: string, seat: number, level: string) => ask<TableMade>('POST', `${box(id)}/play`, { seat, level }),
   claim: (id: string, secret: string, name: string) => ask<Claimed>('POST', `${table(id)}/claim`, { secret, name }),

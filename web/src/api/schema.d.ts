@@ -1110,6 +1110,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/missed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Missed
+         * @description What your seat would have seen since then: the views before the present one, oldest first,
+         *     at most the last forty.
+         */
+        get: operations["read_missed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/moves": {
         parameters: {
             query?: never;
@@ -2954,6 +2975,19 @@ export interface components {
              * @enum {string}
              */
             last: "C" | "S" | "K";
+        };
+        /** Missed */
+        Missed: {
+            /**
+             * Things
+             * @description actions since then, by whomever
+             */
+            things: number;
+            /**
+             * Views
+             * @description what you would have seen, oldest first, up to the present view; nobody can act in them
+             */
+            views: components["schemas"]["TableView"][];
         };
         /** MoreEntries */
         MoreEntries: {
@@ -7929,6 +7963,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_missed: {
+        parameters: {
+            query: {
+                /** @description `seq` of the view last seen */
+                since: number;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Missed"];
                 };
             };
             /** @description Not possible, with the reason */

@@ -28,6 +28,7 @@ export type HintWorld = Schemas['HintWorld'];
 export type Level = Schemas['LevelInfo'];
 export type LogLine = Schemas['LogLine'];
 export type MyTables = Schemas['MyTables'];
+export type Missed = Schemas['Missed'];
 export type Move = Schemas['Move'];
 export type NewSeat = Schemas['SeatChoice'];
 export type NewBox = Omit<Schemas['NewBox'], 'entries'> & { entries: object[] };

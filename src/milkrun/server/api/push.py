@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from fastapi import Request
 
-from .. import bodies, schemas
+from .. import bodies
+from ..device_schemas import PushState, PushTested
 from ..devices import device_of
 from ..outward import Unfit, target_of
 from ..pushes import Message, check_keys, settings_of, without_push
@@ -25,15 +26,13 @@ SAID = {
 
 
 @api.get("/push")
-async def read_push(request: Request, service: Parts) -> schemas.PushState:
+async def read_push(request: Request, service: Parts) -> PushState:
     """How this device is told, and the key with which it subscribes."""
     return state(service, service.notices.rows.get(device_of(request).hash or ""))
 
 
 @api.post("/push", dependencies=[CREATES])
-async def subscribe(
-    wish: bodies.Subscription, request: Request, service: Parts
-) -> schemas.PushState:
+async def subscribe(wish: bodies.Subscription, request: Request, service: Parts) -> PushState:
     """Tell this device by Web Push, from now on. A page sends this at every start."""
     row = row_of(request, service)
     try:
@@ -46,13 +45,13 @@ async def subscribe(
 
 
 @api.post("/push/stop")
-async def unsubscribe(request: Request, service: Parts) -> schemas.PushState:
+async def unsubscribe(request: Request, service: Parts) -> PushState:
     """No more messages by Web Push to this device."""
     return await keep(service, without_push(row_of(request, service)))
 
 
 @api.post("/push/quiet")
-async def set_quiet(wish: bodies.Quiet, request: Request, service: Parts) -> schemas.PushState:
+async def set_quiet(wish: bodies.Quiet, request: Request, service: Parts) -> PushState:
     """When this device is not to be told: turns of that time are told when it ends."""
     row = row_of(request, service)
     row = replace(row, quiet_from=wish.quiet_from, quiet_to=wish.quiet_to, zone=wish.zone)
@@ -60,7 +59,7 @@ async def set_quiet(wish: bodies.Quiet, request: Request, service: Parts) -> sch
 
 
 @api.post("/push/webhook", dependencies=[CREATES])
-async def set_webhook(wish: bodies.Webhook, request: Request, service: Parts) -> schemas.PushState:
+async def set_webhook(wish: bodies.Webhook, request: Request, service: Parts) -> PushState:
     """An address that gets `{text, url}` as JSON when a table waits, if the server allows it."""
     if wish.url is not None:
         if not service.settings.webhooks:
@@ -75,11 +74,11 @@ async def set_webhook(wish: bodies.Webhook, request: Request, service: Parts) ->
 
 
 @api.post("/push/test", dependencies=[PUSH_TESTS])
-async def test_push(request: Request, service: Parts) -> schemas.PushTested:
+async def test_push(request: Request, service: Parts) -> PushTested:
     """Send a message to this device now, and say what became of it."""
     row = service.notices.rows.get(device_of(request).hash or "")
     sent = {} if row is None else await service.notices.send(row, TEST)
-    return schemas.PushTested(
+    return PushTested(
         push=sent.get("push", "no_device"),
         webhook=sent.get("webhook"),
         text=SAID[sent.get("push") or sent.get("webhook") or "no_device"],
@@ -94,13 +93,11 @@ def row_of(request: Request, service: Service) -> PushRow:
     return service.notices.rows.get(mine, PushRow(mine))
 
 
-async def keep(service: Service, row: PushRow) -> schemas.PushState:
+async def keep(service: Service, row: PushRow) -> PushState:
     await service.notices.keep(row)
     return state(service, row)
 
 
-def state(service: Service, row: PushRow | None) -> schemas.PushState:
+def state(service: Service, row: PushRow | None) -> PushState:
     allowed = service.settings.webhooks
-    return schemas.PushState(
-        key=service.notices.postman.keys.public, webhooks=allowed, **settings_of(row)
-    )
+    return PushState(key=service.notices.postman.keys.public, webhooks=allowed, **settings_of(row))
