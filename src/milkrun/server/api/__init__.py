@@ -1,6 +1,19 @@
 """The HTTP and WebSocket interface: every address, by what it is for."""
 
-from . import about, after, box, consent, devices, lessons, opened, play, puzzles, seats
+from . import (
+    about,
+    after,
+    box,
+    consent,
+    devices,
+    lessons,
+    missed,
+    opened,
+    play,
+    push,
+    puzzles,
+    seats,
+)
 from .common import api, live
 
 __all__ = [
@@ -12,8 +25,10 @@ __all__ = [
     "devices",
     "lessons",
     "live",
+    "missed",
     "opened",
     "play",
+    "push",
     "puzzles",
     "seats",
 ]
