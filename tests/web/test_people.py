@@ -68,3 +68,40 @@ def test_a_friend_is_asked_for_a_name_and_both_agree_to_stop(sit: Sit) -> None:
         expect(person.page.get_by_test_id("ended")).to_contain_text("Nobody wins")
         assert faults(person) == []
         assert_fits(person)
+
+
+def test_people_talk_by_phrases_and_are_muted(sit: Sit) -> None:
+    """Beside the plate, moving nothing, and told to screen readers; a mute stays on this device."""
+    host, friend, eve = sit(), sit(size=PHONE), sit()
+    made = host.make_table(SEATS, "tariffs")
+    close(host)
+    friend.sit_down(made["seat_links"][0]["path"])
+    expect(host.page.get_by_test_id("waiting")).to_have_count(0)
+    before = still(host)
+    friend.page.get_by_role("button", name="Talk").click()
+    dialog = friend.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Nothing has been said yet.")
+    assert faults(friend) == []
+    dialog.get_by_role("button", name="Anybody for a trade?").click()
+    expect(dialog).to_have_count(0)
+    bubble = host.page.get_by_test_id("plate-1").get_by_test_id("bubble")
+    expect(bubble).to_have_text("Anybody for a trade?")
+    assert still(host) == before
+    expect(host.page.get_by_role("log", name="What happens")).to_contain_text(
+        "Asha: Anybody for a trade?"
+    )
+    eve.go(f"/t/{made['id']}")
+    for person in (host, eve):
+        expect(person.page.get_by_test_id("watching")).to_contain_text("1 watches")
+    host.page.get_by_role("button", name="Talk").click()
+    said = host.page.get_by_role("dialog")
+    expect(said.get_by_role("listitem")).to_have_text("Asha Anybody for a trade?")
+    said.get_by_label("Do not show what Asha says").check()
+    expect(said.get_by_role("listitem")).to_have_count(0)
+    expect(bubble).to_have_count(0)
+    host.page.reload()
+    host.page.get_by_role("button", name="Talk").click()
+    expect(said.get_by_label("Do not show what Asha says")).to_be_checked()
+    said.get_by_role("button", name="Hello!").click()
+    expect(friend.page.get_by_test_id("plate-0").get_by_test_id("bubble")).to_have_text("Hello!")
+    assert_fits(friend)

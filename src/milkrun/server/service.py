@@ -21,6 +21,7 @@ from .store import Store
 from .store.sqlite import SqliteStore
 from .table import Table
 from .tables import Tables
+from .talk import Talking
 from .warmth import Warmth
 
 log = logging.getLogger("milkrun.games")
@@ -40,6 +41,7 @@ class Service:
     puzzles: Puzzles
     boxes: Boxes
     clocks: Clocks
+    talking: Talking
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -74,6 +76,7 @@ class Service:
         self.puzzles = Puzzles(self.store, self.hints.thinking, is_native)
         self.boxes = Boxes(self.tables, self.hub)
         self.clocks = Clocks(self.tables)
+        self.talking = Talking(self.tables, self.hub, settings.free_text)
         self.tables.published = self._publish
         self.tables.in_use = lambda table: self.hub.is_watched(table) or self.bots.is_busy(table)
         self.warmth.changed = lambda: self.hub.tell_warmth(self.warmth.games)

@@ -39,6 +39,7 @@ class Settings:
     what_ifs_per_minute: int = 20
     puzzle_tries_per_minute: int = 30
     analysis_tries: int = 0
+    free_text: bool = False
     seed: int = 0
 
 
@@ -64,6 +65,7 @@ MEANING = {
     "what_ifs_per_minute": "what-if tables a device may begin per minute",
     "puzzle_tries_per_minute": "puzzle tries per device and minute; an address ten times as many",
     "analysis_tries": "games that an analysis plays out for each decision; 0: 45 seconds in all",
+    "free_text": "let people write to each other at their tables, not only by phrases: yes or no",
     "seed": "seed of chance, the same for tables that are alike; 0: unpredictable",
 }
 

@@ -96,3 +96,14 @@ export const CLOCK = {
   out: (name: string) => `${name} is out of time. It is left to you.`,
   bot: (name: string) => `Let a bot play for ${name}`,
 };
+
+export const TALK = {
+  title: 'Talk',
+  text: 'Say something',
+  send: 'Send',
+  said: 'What was said',
+  none: 'Nothing has been said yet.',
+  mute: (name: string) => `Do not show what ${name} says on this device`,
+};
+
+export const WATCHING = (count: number): string => (count === 1 ? '1 watches' : `${count} watch`);

@@ -1,6 +1,6 @@
 """The HTTP and WebSocket interface: every address, by what it is for."""
 
-from . import about, after, box, consent, devices, lessons, opened, play, puzzles, seats
+from . import about, after, box, consent, devices, lessons, opened, play, puzzles, seats, talk
 from .common import api, live
 
 __all__ = [
@@ -16,4 +16,5 @@ __all__ = [
     "play",
     "puzzles",
     "seats",
+    "talk",
 ]

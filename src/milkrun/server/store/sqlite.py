@@ -38,6 +38,7 @@ from .rows import (
     Used,
     now,
 )
+from .sayings import SqlSayings
 from .schema import ANALYSES, ENTRIES, SEATS, TABLES, VIEWS
 
 P = ParamSpec("P")
@@ -75,7 +76,7 @@ class _Shared(threading.local):
     batch: Batch | None = None  # the entries that are appended in it
 
 
-class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes):
+class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes, SqlSayings):
     """The database of one server process; what its methods do stands in `interface.Store`."""
 
     def __init__(self, path: Path) -> None:
