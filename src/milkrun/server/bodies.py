@@ -189,6 +189,19 @@ class HintWorldAsked(Sent):
     world: Number = Field(description="as a reason of the hint names it")
 
 
+class Tried(Sent):
+    """Actions of one's own, one after another, in an imagined game."""
+
+    expected_seq: Number = Field(description="`seq` of the view that the person sees")
+    world: Number = Field(description="which imagined world; any number, the same for one try")
+    actions: list[Number] = Field(max_length=30, description="all of them from the start")
+
+
+class WhyTried(Tried):
+    verb: Word
+    args: dict[Word, str | int] = Field(default_factory=dict, max_length=20)
+
+
 class Judged(Sent):
     """An action at a step of a finished game."""
 

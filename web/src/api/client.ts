@@ -17,6 +17,7 @@ import type {
   Level,
   Move,
   MyTables,
+  Imagined,
   NewBox,
   NewTable,
   Opened,
@@ -97,6 +98,12 @@ const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 const lessons = (game: string) => `/api/games/${encodeURIComponent(game)}/lessons`;
 
+interface Tried {
+  expected_seq: number;
+  world: number;
+  actions: number[];
+}
+
 type Args = Record<string, number | string>;
 
 /** A verb with its arguments, as a query. */
@@ -165,6 +172,10 @@ export const api = {
     ask<HintTold>('POST', `${table(id)}/hint`, { expected_seq: seq, instead }),
   hintWorld: (id: string, seq: number, action: number, world: number) =>
     ask<HintWorld>('POST', `${table(id)}/hint/world`, { expected_seq: seq, action, world }),
+  /** My actions in an imagined game: what they lead to, and why another is not possible after them. */
+  imagine: (id: string, tried: Tried) => ask<Imagined>('POST', `${table(id)}/imagine`, tried),
+  whyImagined: (id: string, tried: Tried, verb: string, args: Args) =>
+    ask<Why>('POST', `${table(id)}/imagine/why`, { ...tried, verb, args }),
   coach: (id: string, told: CoachTold) => ask<TableView>('POST', `${table(id)}/coach`, told),
   why: (id: string, verb: string, args: Args) => ask<Why>('GET', `${table(id)}/why?${named(verb, args)}`),
   replay: (id: string) => ask<ReplayInfo>('GET', `${table(id)}/replay`),

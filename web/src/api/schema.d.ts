@@ -966,6 +966,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/imagine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Out
+         * @description What if: actions of your own in an imagined game, which bots answer. Only at a table without
+         *     other people, where hints are allowed; the game itself stays as it is.
+         */
+        post: operations["try_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/imagine/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Why Not Tried
+         * @description Why an action is not possible in the imagined game, by its verb and parameters.
+         */
+        post: operations["why_not_tried"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/invitation": {
         parameters: {
             query?: never;
@@ -2381,6 +2422,18 @@ export interface components {
              * @description as a reason of the hint names it
              */
             world: number;
+        };
+        /**
+         * Imagined
+         * @description A table as it might be after actions that were tried in an imagined game, and what the last
+         *     of them led to.
+         */
+        Imagined: {
+            /** Lines */
+            lines: string[];
+            /** Over */
+            over: boolean;
+            table: components["schemas"]["TableView"];
         };
         /**
          * Invitation
@@ -4832,6 +4885,27 @@ export interface components {
             /** @description chance to win, 0 to 1 */
             win: components["schemas"]["Figure"] | null;
         };
+        /**
+         * Tried
+         * @description Actions of one's own, one after another, in an imagined game.
+         */
+        Tried: {
+            /**
+             * Actions
+             * @description all of them from the start
+             */
+            actions: number[];
+            /**
+             * Expected Seq
+             * @description `seq` of the view that the person sees
+             */
+            expected_seq: number;
+            /**
+             * World
+             * @description which imagined world; any number, the same for one try
+             */
+            world: number;
+        };
         /** VerbInfo */
         VerbInfo: {
             /**
@@ -4914,6 +4988,30 @@ export interface components {
             possible: boolean;
             /** Text */
             text: string;
+        };
+        /** WhyTried */
+        WhyTried: {
+            /**
+             * Actions
+             * @description all of them from the start
+             */
+            actions: number[];
+            /** Args */
+            args?: {
+                [key: string]: string | number;
+            };
+            /**
+             * Expected Seq
+             * @description `seq` of the view that the person sees
+             */
+            expected_seq: number;
+            /** Verb */
+            verb: string;
+            /**
+             * World
+             * @description which imagined world; any number, the same for one try
+             */
+            world: number;
         };
         /**
          * World
@@ -7435,6 +7533,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HintWorld"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Tried"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imagined"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    why_not_tried: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhyTried"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
                 };
             };
             /** @description Not possible, with the reason */

@@ -35,6 +35,7 @@ export type NewSeat = Schemas['SeatChoice'];
 export type NewBox = Omit<Schemas['NewBox'], 'entries'> & { entries: object[] };
 type Optional = 'coach' | 'pace' | 'stand_in' | 'clock';
 export type NewTable = Omit<Schemas['NewTable'], Optional> & Partial<Pick<Schemas['NewTable'], Optional>>;
+export type Imagined = Schemas['Imagined'];
 export type Opened = Schemas['Opened'];
 export type Pass = Schemas['Pass'];
 export type Problem = Schemas['Problem'];
