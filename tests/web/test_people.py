@@ -105,3 +105,25 @@ def test_people_talk_by_phrases_and_are_muted(sit: Sit) -> None:
     said.get_by_role("button", name="Hello!").click()
     expect(friend.page.get_by_test_id("plate-0").get_by_test_id("bubble")).to_have_text("Hello!")
     assert_fits(friend)
+
+
+def test_a_finished_game_is_kept_in_the_history_and_drawn(sit: Sit) -> None:
+    """On this device only; the picture has names and scores."""
+    person = sit(size=PHONE)
+    table = person.new_table([{"kind": "me", "name": "Noor"}, {"kind": "bot", "level": "random"}])
+    person.finish(table)
+    with person.page.expect_download() as saved:
+        person.page.get_by_role("button", name="Picture").click()
+    data = saved.value.path().read_bytes()
+    assert saved.value.suggested_filename == "milkrun-result.png"
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert (data[16:20], data[20:24]) == (b"\0\0\x04\xb0", b"\0\0\x02\x76")  # 1200 by 630
+    person.go()
+    person.page.get_by_role("link", name="Games played and won").click()
+    expect(person.page.get_by_role("listitem")).to_have_count(1)
+    expect(person.page.get_by_role("row", name="Tiffin")).to_contain_text("1")
+    assert faults(person) == []
+    assert_fits(person)
+    person.page.get_by_role("button", name="Forget all of this").click()
+    person.page.get_by_role("button", name="Forget", exact=True).click()
+    expect(person.page.get_by_text("No game has ended")).to_be_visible()

@@ -107,3 +107,34 @@ export const TALK = {
 };
 
 export const WATCHING = (count: number): string => (count === 1 ? '1 watches' : `${count} watch`);
+
+export const APPS =
+  'An installed app may know nothing of the browser’s seats, as on an iPhone: after installing, open this link in it, or point its camera at the code.';
+
+export const HISTORY = {
+  title: 'Games played here',
+  note: 'Only this device knows them. A game counts once its end was seen here.',
+  none: 'No game has ended on this device yet.',
+  home: 'To the games',
+  byGame: 'By game',
+  game: 'Game',
+  played: 'Played',
+  won: 'Won',
+  early: 'Ended early',
+  games: 'Every game',
+  stopped: 'Ended early',
+  result: (place: number, players: number, score: number) => (players === 1 ? `${score} points` : `${place === 1 ? 'Won' : `Place ${place} of ${players}`}, ${score} points`),
+  with: (names: string) => `with ${names}`,
+  alone: 'alone',
+  forget: 'Forget all of this',
+  sure: 'Forget every game on this list? The tables stay.',
+  yes: 'Forget',
+  no: 'Not now',
+  link: 'Games played and won',
+};
+
+export const PICTURE = {
+  share: 'Picture',
+  file: 'milkrun-result.png',
+  title: (game: string) => `${game}, at a Milkrun table`,
+};
