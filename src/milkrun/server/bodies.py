@@ -161,6 +161,39 @@ class LinkSeat(Sent):
     seat: Number
 
 
+class SubscriptionKeys(Sent):
+    p256dh: Annotated[str, StringConstraints(min_length=1, max_length=100)]
+    auth: Annotated[str, StringConstraints(min_length=1, max_length=40)]
+
+
+Zone = Annotated[
+    int, Field(strict=True, ge=-14 * 60, le=14 * 60, description="minutes east of UTC")
+]
+Minute = Annotated[int, Field(strict=True, ge=0, lt=24 * 60)]
+
+
+class Subscription(Sent):
+    """What `pushManager.subscribe` gives."""
+
+    endpoint: Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+    keys: SubscriptionKeys
+    zone: Zone = 0
+
+
+class Quiet(Sent):
+    """Quiet hours in minutes of the day, by the clock of the device; null: none."""
+
+    quiet_from: Minute | None
+    quiet_to: Minute | None
+    zone: Zone = 0
+
+
+class Webhook(Sent):
+    url: Annotated[str, StringConstraints(min_length=1, max_length=1000)] | None = Field(
+        description="null: none any more"
+    )
+
+
 class PuzzleTry(Sent):
     action: Number | None = Field(description="null: give up, and see the solution")
 

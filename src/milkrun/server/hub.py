@@ -1,6 +1,7 @@
 """Live connections: each gets the newest view of its seat, never a backlog."""
 
 import asyncio
+import json
 import random
 import time
 from collections import Counter, defaultdict
@@ -31,6 +32,7 @@ class Socket:
         self.websocket = websocket
         self.device = device
         self.viewer = Viewer()  # who the device is at the table; see Hub.join
+        self.visible = True  # whether its page is looked at, as it says itself
         self.seq = seq  # the newest view that was sent, so how far the client's log reaches
         self.heard = asyncio.get_running_loop().time()
         self.pending: dict[str, tuple[str, int | None]] = {}
@@ -66,7 +68,8 @@ class Socket:
                 self.seq = seq
 
     async def listen(self) -> None:
-        """Receive the client's pongs until it leaves, or sends what it should not."""
+        """Receive the client's pongs, and whether its page is in sight, until it leaves, or
+        sends what it should not."""
         bucket = Bucket(Rate(burst=30, a_second=2), self.heard)
         while True:
             message = await self.websocket.receive()
@@ -74,6 +77,17 @@ class Socket:
             if message["type"] != "websocket.receive" or bucket.take(now):
                 return
             self.heard = now
+            self.visible = is_visible(message.get("text"), self.visible)
+
+
+def is_visible(text: str | None, before: bool) -> bool:
+    """Whether a page is looked at, by what it says: {"type": "seen", "visible": false}."""
+    try:
+        told = json.loads(text or "")
+    except (ValueError, RecursionError):
+        return before
+    seen = told.get("visible") if isinstance(told, dict) else None
+    return seen if isinstance(seen, bool) else before
 
 
 def view_message(table: Table, viewer: Viewer, online: frozenset[int], since: int | None) -> str:
@@ -130,6 +144,12 @@ class Hub:
     def is_watched(self, table_id: str) -> bool:
         """Whether anybody is connected to that table."""
         return table_id in self._rooms
+
+    def looking(self, table_id: str) -> frozenset[str]:
+        """The devices that have a page of that table in sight."""
+        room = self._rooms.get(table_id)
+        seen = () if room is None else room.sockets
+        return frozenset(s.device.hash for s in seen if s.visible and s.device.hash is not None)
 
     def online(self, table_id: str) -> frozenset[int]:
         """The seats of a table that somebody is connected for."""

@@ -1,4 +1,5 @@
-"""The socket's messages, server to client. The client sends {"type": "pong"} and nothing else."""
+"""The socket's messages, server to client. The client sends {"type": "pong"}, and
+{"type": "seen", "visible": false} or true when its page is hidden or shown."""
 
 from typing import Annotated, Literal
 

@@ -138,6 +138,7 @@ HINTS = counted("hints")
 WHAT_IFS = counted("what_ifs")
 TRIES = counted("puzzles")
 SAYINGS = counted("sayings")
+PUSH_TESTS = counted("push_tests")
 
 
 def answer(service: Service, table: Table, viewer: Viewer, since: int | None = None) -> Response:

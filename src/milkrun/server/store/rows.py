@@ -131,6 +131,31 @@ class Held:
         return plays and self.seat not in self.turn.chosen
 
 
+@dataclass(frozen=True, slots=True)
+class PushRow:
+    """How a device is told of turns: a Web Push subscription, a webhook, quiet hours in minutes of
+    the day and its zone in minutes east of UTC."""
+
+    device: str
+    endpoint: str | None = None
+    p256dh: str | None = None
+    auth: str | None = None
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    zone: int = 0
+    hook: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """That a device was told of a turn of a table (1), and reminded (2)."""
+
+    table_id: str
+    device: str
+    since: int
+    stage: int
+
+
 @dataclass(frozen=True)
 class TableRow:
     """What a match starts from."""
