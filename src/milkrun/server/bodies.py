@@ -136,6 +136,13 @@ class AskAnswer(Sent):
     expected_seq: Number = Field(description="`seq` of the view that the person saw")
 
 
+class Say(Sent):
+    """A phrase, or a text."""
+
+    phrase: Word | None = None
+    text: Annotated[str, StringConstraints(max_length=400)] | None = None
+
+
 class Rename(Sent):
     name: Name
     seat: Number | None = Field(None, description="for the host; your own if left out")

@@ -106,11 +106,21 @@ class Room:
         """The seats that somebody is connected for."""
         return frozenset(s.viewer.seat for s in self.sockets if s.viewer.seat is not None)
 
+    def watching(self) -> int:
+        """How many are connected without a seat; the tabs of a browser are one."""
+        watchers = [one for one in self.sockets if one.viewer.seat is None]
+        known = {one.device.hash for one in watchers if one.device.hash is not None}
+        return len(known) + sum(one.device.hash is None for one in watchers)
+
+    def present(self) -> tuple[frozenset[int], int]:
+        """Who is here, as everybody may know."""
+        return self.seated(), self.watching()
+
     def tell_presence(self) -> None:
         """Tell everybody who is present; bots always are."""
         seated = self.seated()
         online = [bot or seat in seated for seat, bot in enumerate(self.bots)]
-        message = PresenceMessage(online=online).model_dump_json()
+        message = PresenceMessage(online=online, watching=self.watching()).model_dump_json()
         for socket in self.sockets:
             socket.put("presence", message)
 
@@ -180,16 +190,22 @@ class Hub:
             for socket in room.sockets:
                 socket.put("warm", message)
 
+    def tell(self, table_id: str, kind: str, message: str) -> None:
+        """Give everybody at a table a message."""
+        if table_id in self._rooms:
+            for socket in self._rooms[table_id].sockets:
+                socket.put(kind, message)
+
     def join(self, socket: Socket, table: Table) -> None:
         """A new connection at a locked table: its first message is the view."""
         room = self._rooms[table.id]
         room.bots = [one.kind == "bot" for one in table.seats]
         socket.viewer = viewer_at(table, socket.device)
-        is_new = socket.viewer.seat is not None and socket.viewer.seat not in room.seated()
+        before = room.present()
         room.sockets.add(socket)
         message = view_message(table, socket.viewer, room.seated(), socket.seq)
         socket.put("view", message, table.seq)
-        if is_new:
+        if room.present() != before or room.watching():  # who comes learns how many watch
             room.tell_presence()
 
     async def stay(self, socket: Socket, table_id: str, address: str) -> None:
@@ -218,11 +234,12 @@ class Hub:
 
     def _leave(self, socket: Socket, table_id: str) -> None:
         room = self._rooms[table_id]
-        before = room.seated()
+        present = room.present()
+        before, _ = present
         room.sockets.discard(socket)
         if not room.sockets:
             del self._rooms[table_id]
-        elif room.seated() != before:
+        elif room.present() != present:
             room.tell_presence()
         now, longest = time.monotonic(), max(self.grace, self.away)
         self._left = {key: then for key, then in self._left.items() if now - then < longest}

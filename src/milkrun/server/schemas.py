@@ -229,6 +229,21 @@ class World(Answer):
     module: str = Field(description="address of the rules as a JavaScript module")
 
 
+class Said(Answer):
+    """Something said at a table."""
+
+    n: int
+    seat: int
+    text: str
+    at: int = Field(description="ms since 1970")
+
+
+class Talk(Answer):
+    phrases: dict[str, str] = Field(description="what can be said, by id")
+    free: bool = Field(description="whether any text can be said")
+    said: list[Said]
+
+
 class Time(Answer):
     """How long a person may take for a decision, and what happens then; see POST clock."""
 

@@ -24,6 +24,7 @@ from .store import Store
 from .store.sqlite import SqliteStore
 from .table import Table
 from .tables import Tables
+from .talk import Talking
 from .warmth import Warmth
 
 log = logging.getLogger("milkrun.games")
@@ -44,6 +45,7 @@ class Service:
     boxes: Boxes
     notices: Notices
     clocks: Clocks
+    talking: Talking
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -80,6 +82,7 @@ class Service:
         self.notices = Notices(self.tables, self._postman())
         self.notices.looking = self.hub.looking
         self.clocks = Clocks(self.tables)
+        self.talking = Talking(self.tables, self.hub, settings.free_text)
         self.tables.published = self._publish
         self.tables.in_use = lambda table: self.hub.is_watched(table) or self.bots.is_busy(table)
         self.warmth.changed = lambda: self.hub.tell_warmth(self.warmth.games)

@@ -43,6 +43,7 @@ class Settings:
     webhooks: bool = False
     loopback_push: bool = False
     analysis_tries: int = 0
+    free_text: bool = False
     seed: int = 0
 
 
@@ -72,6 +73,7 @@ MEANING = {
     "webhooks": "let people have messages sent to an https address of theirs: yes or no",
     "loopback_push": "also send messages to this machine itself; for tests only: yes or no",
     "analysis_tries": "games that an analysis plays out for each decision; 0: 45 seconds in all",
+    "free_text": "let people write to each other at their tables, not only by phrases: yes or no",
     "seed": "seed of chance, the same for tables that are alike; 0: unpredictable",
 }
 

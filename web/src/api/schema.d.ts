@@ -1337,6 +1337,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/said": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Talk
+         * @description What can be said at a table, and what was said last, oldest first.
+         */
+        get: operations["read_talk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/say": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say
+         * @description Say a phrase to the table, or a text where the server's host allows that.
+         */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/seat": {
         parameters: {
             query?: never;
@@ -3624,6 +3664,11 @@ export interface components {
              * @enum {string}
              */
             type: "presence";
+            /**
+             * Watching
+             * @description who are connected and have no seat
+             */
+            watching: number;
         };
         /**
          * Primer
@@ -3999,6 +4044,42 @@ export interface components {
             };
         };
         /**
+         * Said
+         * @description Something said at a table.
+         */
+        Said: {
+            /**
+             * At
+             * @description ms since 1970
+             */
+            at: number;
+            /** N */
+            n: number;
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
+        };
+        /** SaidMessage */
+        SaidMessage: {
+            said: components["schemas"]["Said"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "said";
+        };
+        /**
+         * Say
+         * @description A phrase, or a text.
+         */
+        Say: {
+            /** Phrase */
+            phrase?: string | null;
+            /** Text */
+            text?: string | null;
+        };
+        /**
          * SeatChoice
          * @description A seat of a new table: me, a friend who gets a link, or a bot.
          */
@@ -4070,7 +4151,7 @@ export interface components {
             /** Title */
             title: string;
         };
-        SocketMessage: components["schemas"]["ViewMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["WarmMessage"] | components["schemas"]["PingMessage"];
+        SocketMessage: components["schemas"]["ViewMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["SaidMessage"] | components["schemas"]["WarmMessage"] | components["schemas"]["PingMessage"];
         /** Standing */
         Standing: {
             /** Name */
@@ -4377,6 +4458,23 @@ export interface components {
              * Format: uuid
              */
             move_id: string;
+        };
+        /** Talk */
+        Talk: {
+            /**
+             * Free
+             * @description whether any text can be said
+             */
+            free: boolean;
+            /**
+             * Phrases
+             * @description what can be said, by id
+             */
+            phrases: {
+                [key: string]: string;
+            };
+            /** Said */
+            said: components["schemas"]["Said"][];
         };
         /**
          * TariffsContract
@@ -8630,6 +8728,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_talk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Talk"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Say"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
                 };
             };
             /** @description Not possible, with the reason */

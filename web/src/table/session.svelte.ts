@@ -2,6 +2,7 @@ import { api, newId, Refused, Unreachable } from '../api/client';
 import { backOff, Live } from '../api/live';
 import type { Action, Clock, CoachTold, Invitation, LogLine, Move, Pushed, TableView, TakeBack, Warmth } from '../api/types';
 import { PACE, settings } from '../app/settings.svelte';
+import { Talk } from '../people/talk.svelte';
 import { ViewQueue } from './queue';
 import { lastSeen, nowSeen } from './sight';
 
@@ -26,6 +27,8 @@ export class TableSession {
   waiting = $state(0);
   log = $state.raw<LogLine[]>([]);
   online = $state.raw<boolean[] | null>(null);
+  /** How many look on without a seat. */
+  watching = $state(0);
   warm = $state.raw<Warmth['games']>({});
   live = $state(true);
   busy = $state(false);
@@ -47,7 +50,11 @@ export class TableSession {
   #ended = false;
   #hidden = document.hidden;
 
-  constructor(readonly id: string) {}
+  readonly talk: Talk;
+
+  constructor(readonly id: string) {
+    this.talk = new Talk(id);
+  }
 
   /** Sit down (with the secret of a seat link, if the visit began with one) and follow the table. */
   async join(secret: string | null): Promise<void> {
@@ -299,7 +306,8 @@ export class TableSession {
 
   #heard(message: Pushed): void {
     if (message.type === 'view') this.#take(message.view, false);
-    else if (message.type === 'presence') this.online = message.online;
+    else if (message.type === 'presence') [this.online, this.watching] = [message.online, message.watching];
+    else if (message.type === 'said') this.talk.hear(message.said, this.shown?.seats[message.said.seat]?.name ?? '');
     else if (message.type === 'warm') this.warm = message.games;
   }
 

@@ -13,6 +13,7 @@ from . import (
     push,
     puzzles,
     seats,
+    talk,
 )
 from .common import api, live
 
@@ -31,4 +32,5 @@ __all__ = [
     "push",
     "puzzles",
     "seats",
+    "talk",
 ]

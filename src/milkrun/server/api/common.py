@@ -137,6 +137,7 @@ CREATES = counted("creates")  # what makes or opens something: tables, seats, an
 HINTS = counted("hints")
 WHAT_IFS = counted("what_ifs")
 TRIES = counted("puzzles")
+SAYINGS = counted("sayings")
 PUSH_TESTS = counted("push_tests")
 
 

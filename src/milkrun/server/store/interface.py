@@ -17,6 +17,7 @@ from .rows import (
     Pace,
     PushRow,
     PuzzleRating,
+    Saying,
     SeatRow,
     StoredViews,
     TableRow,
@@ -135,7 +136,17 @@ class BoxShelf(Protocol):
         given here. Returns what was added."""
 
 
-class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Protocol):
+class Sayings(Protocol):
+    """What people say at tables."""
+
+    def add_saying(self, table_id: str, seat: int, phrase: str | None, text: str | None) -> Saying:
+        """Store something said; its number is given here, from 1 at each table."""
+
+    def sayings(self, table_id: str, most: int) -> list[Saying]:
+        """What was said last at a table, oldest first."""
+
+
+class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Protocol):
     """Tables with their seats and logs. What fails raises StoreError with a sentence for the host.
 
     The methods that write or read something may be called from any thread, or through `write` and

@@ -262,6 +262,17 @@ class PuzzleRating:
 
 
 @dataclass(frozen=True, slots=True)
+class Saying:
+    """Something said at a table: the id of a phrase, or a text. `created`: ms since 1970."""
+
+    n: int
+    seat: int
+    phrase: str | None
+    text: str | None
+    created: int
+
+
+@dataclass(frozen=True, slots=True)
 class BoxRow:
     """A sheet of a game on somebody's own table, as it began."""
 

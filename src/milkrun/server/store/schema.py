@@ -136,6 +136,16 @@ ENTRIES = sa.Table(
     sa.Column("digest", sa.String(16)),  # of the state it led to
     sa.UniqueConstraint("table_id", "move_id", name="one_move_id"),
 )
+SAYINGS = sa.Table(
+    "sayings",
+    METADATA,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("phrase", sa.String(40)),  # the id of a phrase, or
+    sa.Column("text", sa.String(200)),  # a text
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
 ANALYSES = sa.Table(
     "analyses",
     METADATA,

@@ -39,6 +39,7 @@ from .rows import (
     Used,
     now,
 )
+from .sayings import SqlSayings
 from .schema import ANALYSES, ENTRIES, SEATS, TABLES, VIEWS
 
 P = ParamSpec("P")
@@ -76,7 +77,7 @@ class _Shared(threading.local):
     batch: Batch | None = None  # the entries that are appended in it
 
 
-class SqliteStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes):
+class SqliteStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings):
     """The database of one server process; what its methods do stands in `interface.Store`."""
 
     def __init__(self, path: Path) -> None:
