@@ -149,6 +149,23 @@ def test_a_card_drawn_from_the_deck_is_not_taken_back(both: tuple[Person, Person
     assert mover.undo(drawn).json()["code"] == "cannot_undo"
 
 
+def parts_and_sides(anna: Person, steps: int) -> None:
+    """Where a finished game's rounds begin, and how other seats saw it."""
+    info = anna.get("/replay").json()
+    assert len(info["movers"]) == steps
+    assert info["rounds"][0] == 0
+    assert info["rounds"] == sorted(set(info["rounds"]))
+    assert 1 < len(info["rounds"]) < steps
+    for n in (0, 5):
+        side = anna.get(f"/replay/{n}/side").json()
+        assert side["you"] == info["movers"][n]
+        seen = anna.get(f"/replay/{n}", seat=side["you"]).json()
+        assert (seen["you"], seen["view"]) == (side["you"], side["view"])
+        assert (seen["legal"], seen["links"], seen["devices"]) == ([], None, None)
+    assert anna.get("/replay/0", seat=3).json()["code"] == "invalid"
+    assert anna.get("/replay/0", seat=-1).status_code == 422
+
+
 @pytest.mark.slow
 def test_a_whole_game_against_bots(anna: Person) -> None:
     """Played by the list of legal actions; then over, with standings, replay, export, rematch."""
@@ -173,6 +190,7 @@ def test_a_whole_game_against_bots(anna: Person) -> None:
     assert start["status"] == "playing"
     assert start["standings"] is None
     assert anna.get(f"/replay/{steps + 1}").status_code == 404
+    parts_and_sides(anna, steps)
     saved = anna.get("/export")
     assert "attachment" in saved.headers["content-disposition"]
     import milkrun

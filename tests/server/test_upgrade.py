@@ -175,6 +175,9 @@ def test_what_is_over_is_seen_as_it_was(
     as_it_was = look()
     reform(monkeypatch)
     for before, after in zip(as_it_was, look(), strict=True):
+        if "rounds" in before:
+            assert before.pop("rounds")[0] == 0
+            assert after.pop("rounds") == []
         assert before == after
 
 

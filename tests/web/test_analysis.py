@@ -71,9 +71,22 @@ def test_a_lost_game_is_looked_at_and_played_on(sit: Sit) -> None:
     assert place(person) == 2
     page.keyboard.press("End")
     expect(page.get_by_test_id("decision")).to_contain_text("There was nothing left to decide")
+    addresses(person, steps)
     where_and_why(person)
     find_the_better_move(person)
     play_on(person, table_id)
+
+
+def addresses(person: Person, steps: int) -> None:
+    """The place of the chart is in the address, and Back returns from a jump."""
+    page = person.page
+    page.wait_for_url(re.compile(rf"/analysis\?step={steps}$"))
+    page.go_back()
+    page.wait_for_url(re.compile(r"/analysis\?step=2$"))
+    assert place(person) == 2
+    page.reload()
+    whole(person)
+    assert place(person) == 2
 
 
 def where_and_why(person: Person) -> None:

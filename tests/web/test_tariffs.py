@@ -182,6 +182,28 @@ def test_the_walk_under_a_thought_is_the_one_shown_after_the_action(person: Pers
         person.answered()
 
 
+def test_the_prompt_and_the_list_follow_what_is_lifted(person: Person) -> None:
+    """Of all that I may do, what goes on from there; the rest is one click away."""
+    table = str(sit_down(person)["id"])
+    page = person.page
+    person.my_turn()
+    spread(person, table)
+    asked, many = person.prompt.inner_text(), person.actions.count()
+    legal = person.view(table)["legal"]
+    fitting = [a for a in legal if a["verb"] in ("play", "offer") and a["args"]["slot"] == 0]
+    page.get_by_test_id("hand-0").click()
+    expect(person.actions).to_have_count(len(fitting))
+    expect(person.prompt).to_contain_text("Choose where the ")
+    page.get_by_test_id(f"pair-{gaps_of(person.view(table))[0]}").click()
+    expect(person.actions).to_have_count(2)
+    page.get_by_role("button", name="Show all").click()
+    expect(person.actions).to_have_count(many)
+    page.get_by_test_id("cancel").click()
+    page.get_by_test_id("hand-0").click()
+    expect(person.actions).to_have_count(many)
+    expect(person.prompt).to_have_text(asked)
+
+
 def test_without_the_rules_no_walk_is_worked_out(sit: Sit) -> None:
     """A domino is laid either way round all the same."""
     person = sit(may_fail=True)

@@ -140,17 +140,17 @@ def play(person: Person, table: str, action: dict[str, Any], slot: int) -> list[
     """Play what is lifted on a route, with a tiffin or as a 2 if possible, and with a Special card
     as long as there is one; what the board showed of it before."""
     page = person.page
+    special = page.locator("[data-testid^=my-].legal")
+    if special.count():
+        special.last.click()
     page.get_by_test_id(f"route-{slot}").hover()
     ghosts_come(page)
     before = shown(person)
     page.get_by_test_id(f"route-{slot}").click()
     if page.locator("[data-testid^=mode-]").count():
         before = answer(person, "mode-")
-    while (now := phase(person, table)) == "target":
+    while phase(person, table) in ("target", "special"):
         page.wait_for_timeout(20)
-    if now == "special":
-        expect(page.get_by_test_id("special-none")).to_be_visible()
-        before = answer(person, "special-")
     expect(page.locator(GHOSTS)).to_have_count(0)
     return before
 

@@ -14,7 +14,7 @@ from dataclasses import asdict
 from typing import Any
 
 from .frozen import Frozen, OnlyLog
-from .replays import EXPORT, WATCHING, as_now, stored_views, unpacked, unpacked_text
+from .replays import EXPORT, OF_NOW, WATCHING, as_now, stored_views, unpacked, unpacked_text
 from .schemas import Refused
 from .store import Entry, SeatRow, Store, StoredViews, StoreError, TableRow
 from .table import OtherRules, Table, rebuild
@@ -64,7 +64,7 @@ class Archive:
         steps = await self.steps(table)
         if not 0 <= step <= steps:
             raise Refused(404, "no_step", f"The game has steps 0 to {steps}.")
-        return await self._view(table, viewer, step + 1)
+        return await self._view(table, viewer, step + 1) | OF_NOW
 
     async def export(self, table: Frozen) -> str:
         """A frozen game as a file: as stored at its end, or taken from the log."""

@@ -5,9 +5,9 @@ from uuid import uuid4
 
 from milkrun.engine.match import Match
 
-from .bodies import SeatChoice
+from .bodies import Clock, NewTable, SeatChoice
 from .security import hashed
-from .store import Entry, SeatRow, Turn
+from .store import Entry, SeatRow, TableRow, Turn
 from .store import now as clock
 from .table import awaited, witnessed
 
@@ -22,6 +22,21 @@ def seat_row(seat: int, asked: SeatChoice, name: str, link: str | None) -> SeatR
         secret_hash=None if link is None else hashed(link),
         link=0,
         claimed=asked.kind != "friend",
+    )
+
+
+def row_of(match: Match, id: str, **more: Any) -> TableRow:
+    """The row of a table that begins with this match; `more`: its other fields."""
+    return TableRow(
+        id=id,
+        game=match.game.name,
+        version=match.game.version,
+        players=match.players,
+        options=match.options,
+        seed=match.seed,
+        layout=match.layout or None,
+        position=match.start,
+        **more,
     )
 
 
@@ -43,6 +58,13 @@ def first_turn(match: Match) -> Turn:
     return Turn(match.to_move, awaited(match), (), clock())
 
 
+def chosen_in(one: NewTable | TableRow) -> dict[str, Any]:
+    """What a host has chosen besides the game, as fields of a TableRow."""
+    chosen = {name: getattr(one, name) for name in ("hints", "coach", "pace", "stand_in")}
+    clock = one.clock.model_dump() if isinstance(one.clock, Clock) else one.clock
+    return chosen | {"clock": clock}
+
+
 def fields_of(turn: Turn) -> dict[str, Any]:
     """A turn as fields of a TableRow."""
     return {
@@ -50,4 +72,5 @@ def fields_of(turn: Turn) -> dict[str, Any]:
         "waits": list(turn.waits),
         "chosen": list(turn.chosen),
         "since": turn.since,
+        "deadline": turn.deadline,
     }

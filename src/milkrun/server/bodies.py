@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from pydantic_core import PydanticCustomError
 
 from .names import LONGEST, plain
+from .store import Pace
 
 
 def name_told(text: str) -> str:
@@ -59,6 +60,20 @@ class SeatChoice(Sent):
     name: Name | None = Field(None, description="the colour's name if left out")
 
 
+class Clock(Sent):
+    """How long a person may take for a decision, and what happens then."""
+
+    seconds: Annotated[int, Field(strict=True, ge=30, le=30 * 24 * 3600)]
+    then: Literal["move", "seat", "host"] = Field(
+        description="a bot plays this turn, or takes the seat until its person is back, or it is "
+        "left to the host, who may then have a bot play"
+    )
+
+
+class NewClock(Sent):
+    clock: Clock | None = Field(description="null: no time is kept")
+
+
 class NewTable(Sent):
     game: Word
     options: Options = Field(default_factory=dict, max_length=200)
@@ -68,7 +83,9 @@ class NewTable(Sent):
     coach: bool = Field(
         False, strict=True, description="whether a coach speaks up: for one person among bots"
     )
+    pace: Pace = Field("calm", description="how fast bots decide: calm, brisk, or none (at once)")
 
+    clock: Clock | None = Field(None, description="null: no time is kept")
     stand_in: Word | None = Field(
         "greedy", description="the bot that plays on for somebody who leaves; null: nobody may"
     )
@@ -124,6 +141,10 @@ class Rename(Sent):
     seat: Number | None = Field(None, description="for the host; your own if left out")
 
 
+class PaceSet(Sent):
+    pace: Pace
+
+
 class BotSeat(Sent):
     seat: Number
     level: Word = "greedy"
@@ -166,6 +187,18 @@ class Judged(Sent):
 
     n: Number = Field(description="actions before it")
     action: Number
+
+
+class Bring(Sent):
+    """A saved game, or a position and its game."""
+
+    text: str = Field(min_length=1, max_length=60_000, description="JSON, as in the file")
+    game: Word | None = Field(None, description="of a position; a saved game names its own")
+
+
+class BringTable(Bring):
+    seat: Number | None = Field(None, description="where you play on; null: you watch")
+    level: Word = Field("strong", description="of the bots in the other seats")
 
 
 class WhatIf(Sent):

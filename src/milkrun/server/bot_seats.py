@@ -21,7 +21,7 @@ from milkrun.bots.steps import Steps
 from milkrun.engine.match import Match
 
 from .schemas import Refused
-from .store import SeatRow
+from .store import Pace, SeatRow
 from .table import Table
 from .tables import Tables
 from .thinking import PIECE, Thinking
@@ -35,13 +35,17 @@ MOST_MINDS = 16  # bots kept with their trees; each may take 100 MB, most take 1
 LOOKED = 10.0  # seconds that bots play by themselves after somebody has looked at their table
 uniform = secrets.SystemRandom().uniform
 
+PACES: dict[Pace, float] = {"calm": 1.0, "brisk": 0.45, "none": 1 / 15}  # of the server's own
+GOING_ON = 0.35  # of it: a bot that decided last goes on with its turn
+UNREADY = 0.25  # of it, at least: without native code thoughts take longer, and must not show it
+
 Who = tuple[str, int, str]  # table, seat, level
 
 
 @dataclass(frozen=True)
 class Turn:
     """A bot's turn: the seat as it is now, a world imagined from what it knows, the address charged
-    for its thinking, and whether only bots sit there."""
+    for its thinking, whether only bots sit there, and its average pause in seconds."""
 
     table: str
     seat: SeatRow
@@ -50,6 +54,7 @@ class Turn:
     world: Match
     owner: str
     alone: bool
+    pace: float
 
 
 class BotSeats:
@@ -58,8 +63,8 @@ class BotSeats:
 
     A bot gets a world imagined from what its seat knows. Its answer carries the `seq` at which it
     was asked, so a late one is refused like anybody's. `pace`: seconds per decision
-    on average, so that people see what happens. Bots that think ahead are kept from one
-    decision to the next, as they may build on what they found; they have their own threads,
+    on average at a calm table, so that people see what happens. Bots that think ahead are kept from
+    one decision to the next, as they may build on what they found; they have their own threads,
     and play like `greedy` until `is_native(game)`.
 
     How long an answer takes must not reveal whether it had a choice, so it is held until a moment
@@ -181,7 +186,8 @@ class BotSeats:
             seq = table.seq
             seed = self.tables.seeds.draw(seq)
             world = table.asked(seat.seat).imagine(seat.seat, seed)
-            turn = Turn(table_id, seat, seq, seed, world, table.owner, table.bots_alone)
+            pause = self._pause(table, seat.seat)
+            turn = Turn(table_id, seat, seq, seed, world, table.owner, table.bots_alone, pause)
         async with self._gate(turn):
             action = await self._think(turn)
         await self.listens(table_id)
@@ -200,6 +206,15 @@ class BotSeats:
                 await self.tables.move(table, seat.seat, secrets.choice(legal).id, seq)
             return True
 
+    def _pause(self, table: Table, seat: int) -> float:
+        """Seconds for a decision of a bot, on average: by the table's pace, and less for whoever
+        goes on with a turn. Both are known to all."""
+        share, last = PACES[table.row.pace], table.last
+        if last is not None and (last.seat, last.kind) == (seat, "action"):
+            share *= GOING_ON
+        ready = self.is_native(table.row.game)
+        return self.pace * max(share, PACES["none"] if ready else UNREADY)
+
     def _gate(self, turn: Turn) -> asyncio.Semaphore | nullcontext[None]:
         """Limits how many tables of bots alone decide at a time, for each owner."""
         if not turn.alone:
@@ -210,7 +225,7 @@ class BotSeats:
     async def _think(self, turn: Turn) -> int:
         """What the bot chooses, at a moment that does not reveal how long it took."""
         level = turn.seat.level or ""
-        asked, wait = perf_counter(), uniform(0.5 * self.pace, 1.5 * self.pace)
+        asked, wait = perf_counter(), uniform(0.5 * turn.pace, 1.5 * turn.pace)
         if bots.thinks(level) and self.is_native(turn.world.game.name):
             mind = self._mind(turn)
             # Its last slice begins in time, even if somebody else's comes first.
@@ -223,7 +238,7 @@ class BotSeats:
         thought = guarded(level, turn.world, steps)
         begun, action = await pool.think(turn.owner, turn.table, thought)
         # If the queue was too long for that moment, every thought is short and answered late.
-        late = begun + min(2 * PIECE, 0.5 * self.pace)
+        late = begun + min(2 * PIECE, 0.5 * turn.pace)
         await sleep(max(asked + wait, late) - perf_counter())
         return action
 

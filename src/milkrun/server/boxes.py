@@ -19,9 +19,9 @@ from milkrun.sheets import Entry, Filled, Start, fill, read_entry
 from .box_schemas import Box, BoxAdded, BoxRefused, EntriesMessage, NewBox, PhonesMessage
 from .devices import Device
 from .hub import Hub, Socket
-from .schemas import Refused
+from .schemas import Refused, sentence
 from .store import BoxEntry, BoxRow, Store
-from .tables import Tables, sentence
+from .tables import Tables
 
 MOST = 20_000  # entries of a sheet
 AT_ONCE = 1000  # entries of one message

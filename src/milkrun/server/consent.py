@@ -25,7 +25,8 @@ WORLDS = 3  # imagined by who asks, and in each of them
 TOLD = 8  # by each of the others, in which an action must have been possible and look the same
 ENDED = "The game was ended early, by agreement. Nobody wins."
 ASKS: dict[str, Kind] = {"offered": "end", "asked": "take_back"}
-GONE = ("left", "removed", "quit")  # notes after which a seat's person asks nothing any more
+# Notes after which the person of a seat asks nothing any more.
+GONE = ("left", "removed", "quit", "late")
 
 
 @dataclass(frozen=True)

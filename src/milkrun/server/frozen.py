@@ -1,5 +1,7 @@
-"""Tables whose rules have changed: they cannot be continued, but nothing is lost."""
+"""Tables whose rules have changed: they cannot be continued, but nothing is lost. And where tables
+are kept, in either state."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +13,7 @@ from milkrun.engine.saved import saved_text
 
 from .schemas import Refused
 from .store import Entry, HoldRow, SeatRow, TableRow
-from .table import Seats
+from .table import Seats, Table
 
 SENTENCE = (
     "This table was begun under other rules and cannot be continued here. Its game can be "
@@ -32,6 +34,11 @@ class Frozen(Seats):
     def over(self) -> bool:
         """Whether the game was over under its own rules."""
         return self.row.to_move is None
+
+    @property
+    def movers(self) -> list[int]:
+        """The seat that took each action."""
+        return [one.seat for one in self._actions()]
 
     def dumps(self) -> str:
         """The game as a file, taken from the log; for those who have the rules it was played by."""
@@ -86,3 +93,12 @@ class OnlyLog(Refused):
     def __init__(self, table: Frozen) -> None:
         super().__init__(409, "other_rules", SENTENCE)
         self.table = table
+
+
+class Place:
+    """Where a table is kept in memory; only one request at a time may use it."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.table: Table | Frozen | None = None
+        self.dropped = False

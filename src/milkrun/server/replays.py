@@ -2,11 +2,14 @@
 
 import json
 import lzma
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import islice
 from typing import Any
 
+from milkrun.engine.match import Match
+
+from .after_schemas import ReplayInfo
 from .frozen import Frozen
 from .schemas import LogLine, TableView
 from .store import Entry, SeatRow, StoredViews
@@ -14,6 +17,7 @@ from .table import Table
 from .views import Viewer, table_view, written
 
 SCHEMA = 4  # of stored views; tests/server/stored/ has some of each, which the page must show
+OF_NOW: dict[str, None] = dict.fromkeys(("devices", "coach", "coach_says"))  # and of one's own
 WATCHING, EXPORT = "watching", "export"  # parts; the others are seats
 # Each view repeats most of the one before, which is within this window: it shrinks to a 100th.
 PACKED = [{"id": lzma.FILTER_LZMA2, "preset": 1, "dict_size": 1 << 20}]
@@ -39,7 +43,31 @@ def frame(then: Table, viewer: Viewer, since: int | None) -> TableView:
     """What a viewer sees of a stage, where nobody can act."""
     view = table_view(then, viewer, frozenset(), since)
     nothing: dict[str, Any] = {"legal": [], "world": None, "can_undo": False, "undo_text": None}
-    return view.model_copy(update=nothing)
+    return view.model_copy(update=nothing | OF_NOW)
+
+
+def course(match: Match) -> ReplayInfo:
+    """How a finished match went: who took each action, and after how many each round began. In a
+    game that does not count rounds, one begins when a seat has its next turn before all others."""
+    again, movers, told = match.from_start(), list[int](), list[int | None]()
+    for action in match.actions:
+        assert again.to_move is not None
+        movers.append(again.to_move)
+        told.append(getattr(again.view(None), "round", None))
+        again.play(action)
+    turns = told if any(told) else _turn_numbers(movers, match.players)
+    begun = [n for n, one in enumerate(turns) if n == 0 or one != turns[n - 1]]
+    return ReplayInfo(steps=len(movers), movers=movers, rounds=begun)
+
+
+def _turn_numbers(movers: Sequence[int], players: int) -> list[int]:
+    """For each action, the most turns that any seat has begun by then."""
+    counts = [0] * players
+    most = []
+    for n, seat in enumerate(movers):
+        counts[seat] += n == 0 or movers[n - 1] != seat
+        most.append(max(counts))
+    return most
 
 
 def side(then: Table) -> TableView:

@@ -249,6 +249,17 @@ class World(Answer):
     module: str = Field(description="address of the rules as a JavaScript module")
 
 
+class Time(Answer):
+    """How long a person may take for a decision, and what happens then; see POST clock."""
+
+    seconds: int
+    then: Literal["move", "seat", "host"]
+    deadline: int | None = Field(
+        description="seconds since 1970; null: no person is waited for. In a secret choice it is "
+        "the same for all"
+    )
+
+
 class Asked(Answer):
     """What the people at a table are asked to agree on."""
 
@@ -275,6 +286,7 @@ class TableView(Answer):
     host: bool
     native: bool
     hints: bool = Field(description="whether seats may ask for hints here")
+    pace: Literal["calm", "brisk", "none"] = Field(description="how fast bots decide here")
     coach: bool | None = Field(
         description="whether a coach speaks up; null: you can have none at this table"
     )
@@ -309,6 +321,7 @@ class TableView(Answer):
     rematch: str | None = Field(description="the table that follows this one")
     origin: Origin | None = Field(description="if this table asks: what if?")
     question: Asked | None = Field(description="what people are asked to agree on; see POST ask")
+    time: Time | None = Field(description="null: as long as it takes")
     ended: bool = Field(description="the game was ended early, so nobody wins: no `standings`")
 
 
@@ -335,10 +348,6 @@ class ActionSpace(Answer):
     verbs: list[VerbInfo]
 
 
-class ReplayInfo(Answer):
-    steps: int
-
-
 class Problem(BaseModel):
     """Every refusal: a code for programs, a sentence for people, and the current state."""
 
@@ -356,3 +365,9 @@ class Refused(Exception):
         self.status = status
         self.headers: dict[str, str] = more.pop("headers", {})
         self.problem = Problem(code=code, message=message, **more)
+
+
+def sentence(text: object) -> str:
+    """A message as a sentence of its own."""
+    said = str(text).strip()
+    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")

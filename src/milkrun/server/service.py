@@ -8,6 +8,7 @@ from .analyses import Analyses
 from .archive import Archive
 from .bot_seats import BotSeats
 from .boxes import Boxes
+from .clocks import Clocks
 from .coach import Coach
 from .hints import Hints
 from .hub import Hub
@@ -38,6 +39,7 @@ class Service:
     archive: Archive
     puzzles: Puzzles
     boxes: Boxes
+    clocks: Clocks
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -71,6 +73,7 @@ class Service:
         self.archive = Archive(self.store)
         self.puzzles = Puzzles(self.store, self.hints.thinking, is_native)
         self.boxes = Boxes(self.tables, self.hub)
+        self.clocks = Clocks(self.tables)
         self.tables.published = self._publish
         self.tables.in_use = lambda table: self.hub.is_watched(table) or self.bots.is_busy(table)
         self.warmth.changed = lambda: self.hub.tell_warmth(self.warmth.games)
@@ -86,12 +89,14 @@ class Service:
         await self.analyses.resume()
         await self.archive.resume()
         await self.puzzles.resume()
+        await self.clocks.start()
 
     async def stop(self) -> None:
         """Stop working and release the game file."""
         await self.analyses.stop()
         await self.archive.stop()
         await self.warmth.stop()
+        await self.clocks.stop()
         await self.coach.stop()
         await self.bots.stop()
         await self.puzzles.stop()
@@ -104,3 +109,4 @@ class Service:
         self.hub.publish(table, only)
         self.bots.consider(table)
         self.archive.consider(table)
+        self.clocks.consider(table)

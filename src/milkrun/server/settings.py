@@ -49,7 +49,7 @@ MEANING = {
     "hosts": "names it can be opened by, besides addresses and home-network names; comma-separated",
     "origins": "public addresses of this server if a proxy hides them; comma-separated",
     "proxies": "addresses of reverse proxies whose X-Forwarded headers are trusted",
-    "pace": "average milliseconds per bot decision, not counting its thinking",
+    "pace": "average milliseconds per bot decision at a calm table, without thinking",
     "grace": "seconds a person may be away before a bot may take over their seat",
     "away": "seconds after which the host may remove a person who has already moved",
     "warm": "compile games to native code in the background when needed: yes or no",

@@ -15,7 +15,7 @@ from milkrun.engine.saved import read_action
 
 from .bounds import Repeats, Sent
 from .coaching import OPENING, Coaching, coached_seat
-from .consent import Question, after, replayed
+from .consent import Question, after, is_here, replayed
 from .security import seat_of
 from .store import Entry, HoldRow, SeatRow, TableRow, Turn
 from .store import now as clock
@@ -33,6 +33,8 @@ Note = Literal[
     "opened",
     "anew",
     "renamed",
+    "late",
+    "hurried",
     "offered",
     "asked",
     "agreed",
@@ -44,6 +46,8 @@ NOTES: dict[Note, str] = {
     "left": "A bot now plays for {name}.",
     "removed": "The host gave {name}'s seat to a bot.",
     "quit": "{name} has left the table. A bot plays on.",
+    "late": "{name} was out of time, so a bot plays on.",
+    "hurried": "{name} was out of time, so a bot played this turn.",
     "back": "{name} is back.",
     "opened": "{name}'s seat was opened on another device.",
     "anew": "The host sent a new invitation to {name}'s seat.",
@@ -240,13 +244,20 @@ class Table(Seats):
         bot = self.bot_to_move()
         return self.match.to_move if bot is None else bot.seat
 
-    def next_turn(self) -> Turn:
+    def next_turn(self, *, anew: bool = False) -> Turn:
         """Whom it waits for as it is now. What was asked before goes on as long as nobody has
-        decided, or, in a secret choice, not everybody."""
+        decided, or, in a secret choice, not everybody. `anew`: time begins again all the same."""
         waits, last = self.awaited, self.turn
         goes_on = waits == last.waits and len(self.match.actions) == self.decided
         since = last.since if goes_on else clock()
-        return Turn(self.waits_for, waits, tuple(sorted(self.sealed)), since)
+        kept = last.deadline if goes_on and not anew else None
+        deadline = self._deadline(kept) if any(is_here(self, seat) for seat in waits) else None
+        return Turn(self.waits_for, waits, tuple(sorted(self.sealed)), since, deadline)
+
+    def _deadline(self, kept: int | None) -> int | None:
+        """Until when a person may take; `kept`: until when that was, if it began earlier."""
+        time = self.row.clock
+        return None if time is None else kept or clock() // 1000 + int(time["seconds"])
 
     def begin_turn(self, turn: Turn) -> None:
         """That turn is stored."""

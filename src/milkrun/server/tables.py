@@ -15,31 +15,32 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.engine.refusals import IllegalAction
 
-from .beginnings import fields_of, first_entries, first_turn, seat_row
+from .beginnings import chosen_in, fields_of, first_entries, first_turn, row_of, seat_row
 from .bodies import NewTable
 from .coaching import NO_COACH, coached_seat
-from .consent import GONE
 from .devices import Device
-from .frozen import Frozen, OnlyLog
+from .frozen import Frozen, OnlyLog, Place
 from .moves import REUSED, deciding, is_new, taking_back
 from .names import names_of
-from .schemas import Refused
+from .schemas import Refused, sentence
 from .security import Seeds, friend_secret, hashed, new_secret, table_id
-from .store import UNCHANGED, Access, Entry, HoldRow, SeatRow, Store, StoreError, TableRow, Used
+from .store import (
+    UNCHANGED,
+    Access,
+    Entry,
+    HoldRow,
+    Pace,
+    SeatRow,
+    Store,
+    StoreError,
+    Turn,
+    Used,
+)
 from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
 
 P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger("milkrun.tables")
-
-
-class _Place:
-    """Where a table is kept in memory; only one request at a time may use it."""
-
-    def __init__(self) -> None:
-        self.lock = asyncio.Lock()
-        self.table: Table | Frozen | None = None
-        self.dropped = False
 
 
 class Tables:
@@ -59,7 +60,7 @@ class Tables:
         self.published: Callable[[Table, int | None], None] = lambda table, only: None
         self.in_use: Callable[[str], bool] = lambda table_id: False
         self.moves = 0
-        self._places: OrderedDict[str, _Place] = OrderedDict()
+        self._places: OrderedDict[str, Place] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._places)
@@ -71,7 +72,7 @@ class Tables:
         Raises Refused (404) if there is none, and OnlyLog (409) if its rules have changed.
         """
         while True:
-            place = self._places.setdefault(table_id, _Place())
+            place = self._places.setdefault(table_id, Place())
             async with place.lock:
                 if place.dropped:
                     continue
@@ -122,12 +123,7 @@ class Tables:
         holds = [] if host is None else [HoldRow(hashed(secret), host, "held")]
         if asked.coach and (coached_seat(seats, asked.hints) is None or host is None):
             raise Refused(422, "no_coach", NO_COACH)
-        wishes: dict[str, Any] = {
-            "hints": asked.hints,
-            "coach": asked.coach,
-            "stand_in": asked.stand_in,
-        }
-        table = await self._found(match, id, host, seats, holds, **wishes)
+        table = await self._found(match, id, host, seats, holds, **chosen_in(asked))
         return table, secrets
 
     async def rematch(self, old: Table, device: Device) -> str:
@@ -141,12 +137,7 @@ class Tables:
                     one.secret_hash = hashed(friend_secret(device.known(), id, one.seat, 0))
             holds = [one for one in old.holds.values() if one.valid or one.state == "old"]
             match = self._begin(row.game, row.players, row.options, row.layout)
-            wishes: dict[str, Any] = {
-                "hints": row.hints,
-                "coach": row.coach,
-                "stand_in": row.stand_in,
-            }
-            new = await self._found(match, id, row.host, seats, holds, old.id, **wishes)
+            new = await self._found(match, id, row.host, seats, holds, old.id, **chosen_in(row))
             old.row = replace(row, rematch=new.id)
             old.told.clear()
             self.published(old, None)
@@ -169,22 +160,26 @@ class Tables:
             )
             for one in old.seats
         ]
-        native = self.is_native(old.row.game)
-        digest, entries, turn = await asyncio.to_thread(first_entries, old.match, n, native)
-        row = replace(
-            old.row,
-            id=table_id(),
-            version=old.match.game.version,
-            digest=digest,
-            host=seat,
-            rematch=None,
-            origin=old.id,
-            begun=n,
-            seq=n,
-            **fields_of(turn),
-        )
+        more = {"host": seat, "origin": old.id, **chosen_in(old.row)}
+        return await self.continued(old.match, n, seats, holds, **more)
+
+    async def continued(
+        self,
+        match: Match,
+        n: int,
+        seats: list[SeatRow],
+        holds: Sequence[HoldRow],
+        **more: Any,
+    ) -> Table:
+        """A new table that begins with the first `n` actions of a match; they cannot be taken back
+        there. `more`: other fields of its row."""
+        native = self.is_native(match.game.name)
+        digest, entries, turn = await asyncio.to_thread(first_entries, match, n, native)
+        begun = {"digest": digest, "begun": n, "seq": n, **fields_of(turn)}
+        row = row_of(match, table_id(), **begun, **more)
         await self.stored(self.store.create, row, seats, None, entries, holds)
         table = await asyncio.to_thread(rebuild, row, seats, entries, native)
+        await self.wait(table, table.next_turn())
         self._take_in(table, holds)
         return table
 
@@ -218,9 +213,7 @@ class Tables:
             turn = table.next_turn()
             await self.stored(self.store.append, table.id, entry, turn)
         except BaseException:
-            # The match has moved and the log perhaps not: forget the match and trust the log.
-            table.lost = True
-            self._drop(table.id)
+            self._lose(table)
             raise
         table.begin_turn(turn)
         self.moves += table.seq - before
@@ -245,18 +238,39 @@ class Tables:
         if note is not None:
             text = NOTES[note].format(name=old.name, new=row.name)
             entry = Entry(table.kept + 1, str(uuid4()), seat, note, None, text)
-        turn = table.next_turn()
-        if note in GONE and table.decides(seat):
-            turn = replace(turn, to_move=seat)
-        record = None if entry is None else (witnessed(entry, table.match), turn)
-        await self.stored(self.store.change_seat, table.id, row, record, access)
         table.seats[seat] = row
+        try:
+            turn = table.next_turn()
+            record = None if entry is None else (witnessed(entry, table.match), turn)
+            await self.stored(self.store.change_seat, table.id, row, record, access)
+            await self.wait(table, turn, is_stored=record is not None)
+        except BaseException:
+            self._lose(table)
+            raise
         for device in access.gone:
             table.holds.pop(device, None)
         table.holds.update({one.device: one for one in access.holds})
         if entry is not None:
             table.apply(entry)
         table.rename()
+        table.told.clear()
+        self.published(table, None)
+
+    async def wait(self, table: Table, turn: Turn, *, is_stored: bool = False) -> None:
+        """A locked table waits for whom that turn says."""
+        if turn != table.turn and not is_stored:
+            await self.stored(self.store.set_turn, table.id, turn)
+        table.begin_turn(turn)
+
+    def _lose(self, table: Table) -> None:
+        """It has changed and its log perhaps not: forget the match and trust the log."""
+        table.lost = True
+        self._drop(table.id)
+
+    async def set_pace(self, table: Table, pace: Pace) -> None:
+        """How fast bots decide at a locked table from now on: stored, then published."""
+        await self.stored(self.store.set_pace, table.id, pace)
+        table.row = replace(table.row, pace=pace)
         table.told.clear()
         self.published(table, None)
 
@@ -318,33 +332,23 @@ class Tables:
         seats: Sequence[SeatRow],
         holds: Sequence[HoldRow],
         after: str | None = None,
-        **wishes: Any,
+        **chosen: Any,
     ) -> Table:
-        row = TableRow(
-            id=id,
-            game=match.game.name,
-            version=match.game.version,
-            players=match.players,
-            options=match.options,
-            seed=match.seed,
-            host=host,
-            layout=match.layout or None,
-            position=match.start,
-            digest=match.digest(),
-            **wishes,
-            **fields_of(first_turn(match)),
-        )
+        """`chosen`: fields of the table's row that the host chose."""
+        begun = {"digest": match.digest(), **fields_of(first_turn(match))}
+        row = row_of(match, id, host=host, **begun, **chosen)
         await self.stored(self.store.create, row, seats, after, (), holds)
         table = Table(row, list(seats), match)
         table.rename()
         table.begin_coaching()
+        await self.wait(table, table.next_turn())
         self._take_in(table, holds)
         return table
 
     def _take_in(self, table: Table, holds: Sequence[HoldRow]) -> None:
         """Keep a new table in memory, too."""
         table.holds = {one.device: one for one in holds}
-        place = self._places[table.id] = _Place()
+        place = self._places[table.id] = Place()
         place.table = table
         self._make_room()
         self.published(table, None)
@@ -380,9 +384,3 @@ class Tables:
                     spare -= 1
                     if spare <= 0:
                         return
-
-
-def sentence(text: object) -> str:
-    """A message as a sentence of its own."""
-    said = str(text).strip()
-    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")

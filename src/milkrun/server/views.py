@@ -22,6 +22,7 @@ from .schemas import (
     Standing,
     TableEvent,
     TableView,
+    Time,
     World,
 )
 from .seating import NEWS
@@ -90,6 +91,7 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
         host=you is not None and you == table.row.host,
         native=match.functions.target == "native",
         hints=table.row.hints,
+        pace=table.row.pace,
         coach=table.row.coach if coached else None,
         coach_says=table.coaching.says if coached and table.coaching is not None else None,
         seats=[seat_state(one, match, one.seat in online) for one in table.seats],
@@ -115,8 +117,18 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
         rematch=table.row.rematch,
         origin=origin(table),
         question=question(table),
+        time=time_of(table),
         ended=table.ended,
     )
+
+
+def time_of(table: Table) -> Time | None:
+    """How long somebody may take, and until when."""
+    clock = table.row.clock
+    if clock is None:
+        return None
+    seconds, then = clock["seconds"], clock["then"]
+    return Time.trusted(seconds=seconds, then=then, deadline=table.turn.deadline)
 
 
 def question(table: Table) -> Asked | None:

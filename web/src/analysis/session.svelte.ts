@@ -1,6 +1,7 @@
 /** The analysis of one game as it comes to be, and the positions that are looked at in it. */
 import { api, Refused, Unreachable } from '../api/client';
 import type { Action, Analysis, AnalysisState, Decision, HintTold, TableView } from '../api/types';
+import { navigation } from '../app/navigation.svelte';
 import { patiently } from '../table/hints.svelte';
 import { placeOf, turnsOf } from './chart';
 import { Frames } from './frames';
@@ -38,7 +39,11 @@ export class AnalysisSession {
   mistakes = $derived.by(() => this.analysis?.decisions.filter((one) => one.mistake).sort((a, b) => b.loss - a.loss) ?? []);
   mine = $derived.by(() => this.mistakes.filter((one) => one.seat === this.me));
 
-  constructor(readonly id: string) {
+  /** `wanted`: the step that its address names. */
+  constructor(
+    readonly id: string,
+    private wanted: number | null,
+  ) {
     this.#frames = new Frames((at) => api.frame(id, at));
     this.#sides = new Frames((at) => api.side(id, at));
     this.#whys = new Frames((at) => this.against(at, this.decisionAt(at)?.played ?? 0));
@@ -107,9 +112,18 @@ export class AnalysisSession {
 
   /** Show a position that the person has chosen. */
   show = (at: number): void => {
+    const from = this.n;
     this.#chosen = true;
     this.#show(at);
+    navigation.step(from, this.n);
   };
+
+  /** Show a position that an address names. */
+  follow(at: number): void {
+    if (at === this.n || this.steps === 0) return;
+    this.#chosen = true;
+    this.#show(at);
+  }
 
   #show(at: number): void {
     this.n = Math.max(0, Math.min(this.steps, at));
@@ -145,7 +159,7 @@ export class AnalysisSession {
     if (state.status === 'waiting' || state.status === 'working') this.#timer = setTimeout(this.#look, LOOK);
     if (!state.analysis) return;
     this.analysis = state.analysis;
-    if (!this.#chosen) this.#show(this.mine[0]?.n ?? state.analysis.turning[0] ?? 0);
+    if (!this.#chosen) this.#show(this.wanted ?? this.mine[0]?.n ?? state.analysis.turning[0] ?? 0);
   }
 
   #stumble(error: unknown): void {

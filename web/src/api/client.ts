@@ -17,6 +17,7 @@ import type {
   MyTables,
   NewBox,
   NewTable,
+  Opened,
   Pass,
   Primer,
   Problem,
@@ -27,6 +28,7 @@ import type {
   PuzzleShown,
   BoardSymbol,
   Recovered,
+  ReplayInfo,
   Rules,
   SeatLink,
   TableMade,
@@ -123,6 +125,10 @@ export const api = {
   printed: (game: string) => ask<{ layout: Layout }>('GET', `/api/games/${encodeURIComponent(game)}/layout`),
   checkLayout: (game: string, options: Record<string, number>, layout: Layout, players: number | null) =>
     ask<LayoutChecked>('POST', `/api/games/${encodeURIComponent(game)}/layout`, { options, layout, players }),
+  /** What a saved game or a position holds. */
+  lookInto: (text: string, game: string | null) => ask<Opened>('POST', '/api/open', { text, game }),
+  open: (text: string, game: string | null, seat: number | null, level: string) =>
+    ask<TableMade>('POST', '/api/open/table', { text, game, seat, level }),
   warm: () => ask<Warmth>('GET', '/api/warm'),
   create: (body: NewTable) => ask<TableMade>('POST', '/api/tables', body),
   table: (id: string) => ask<TableView>('GET', table(id)),
@@ -142,6 +148,7 @@ export const api = {
   invite: (id: string, seat: number) => ask<SeatLink>('POST', `${table(id)}/seat_link`, { seat }),
   bot: (id: string, seat: number, level: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, level }),
   back: (id: string) => ask<TableView>('POST', `${table(id)}/back`, {}),
+  pace: (id: string, pace: TableView['pace']) => ask<TableView>('POST', `${table(id)}/pace`, { pace }),
   ask: (id: string, kind: 'end' | 'take_back', seq: number) => ask<TableView>('POST', `${table(id)}/ask`, { kind, expected_seq: seq }),
   reply: (id: string, agree: boolean, seq: number) => ask<TableView>('POST', `${table(id)}/answer`, { agree, expected_seq: seq }),
   leave: (id: string) => ask<TableView>('POST', `${table(id)}/leave`, {}),
@@ -152,8 +159,10 @@ export const api = {
     ask<HintWorld>('POST', `${table(id)}/hint/world`, { expected_seq: seq, action, world }),
   coach: (id: string, told: CoachTold) => ask<TableView>('POST', `${table(id)}/coach`, told),
   why: (id: string, verb: string, args: Args) => ask<Why>('GET', `${table(id)}/why?${named(verb, args)}`),
-  replay: (id: string) => ask<{ steps: number }>('GET', `${table(id)}/replay`),
-  frame: (id: string, step: number) => ask<TableView>('GET', `${table(id)}/replay/${step}`),
+  replay: (id: string) => ask<ReplayInfo>('GET', `${table(id)}/replay`),
+  /** A step as I could see it, or as another seat could. */
+  frame: (id: string, step: number, seat: number | null = null) =>
+    ask<TableView>('GET', `${table(id)}/replay/${step}${seat === null ? '' : `?seat=${seat}`}`),
   /** The same from the side of the seat that decides, with what it could do. */
   side: (id: string, step: number) => ask<TableView>('GET', `${table(id)}/replay/${step}/side`),
   analyse: (id: string) => ask<AnalysisState>('POST', `${table(id)}/analysis`, {}),

@@ -449,6 +449,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look Into
+         * @description What a saved game or a position holds, checked by the rules. Nothing is kept.
+         */
+        post: operations["look_into"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Table
+         * @description A table with a saved game or a position: a finished game, to be watched and analysed; or one
+         *     that goes on, with you in the seat of your choice (null: you watch) and bots in the others.
+         */
+        post: operations["open_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/puzzles": {
         parameters: {
             query?: never;
@@ -804,6 +845,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Clock
+         * @description The host says how long people may take from now on; the time begins anew.
+         */
+        post: operations["set_clock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/coach": {
         parameters: {
             query?: never;
@@ -945,6 +1006,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/pace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Pace
+         * @description The host says how fast bots decide from now on.
+         */
+        post: operations["set_pace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/pass": {
         parameters: {
             query?: never;
@@ -1017,7 +1098,7 @@ export interface paths {
         };
         /**
          * Read Replay
-         * @description How many actions a finished game had.
+         * @description How many actions a finished game had, who took them, and where its rounds began.
          */
         get: operations["read_replay"];
         put?: never;
@@ -1037,7 +1118,8 @@ export interface paths {
         };
         /**
          * Read Step
-         * @description A finished game as it was after a number of actions, as your seat could see it then.
+         * @description A finished game as it was after a number of actions, as your seat could see it then; or with
+         *     `seat`, as that one could: nothing is hidden once a game is over.
          */
         get: operations["read_step"];
         put?: never;
@@ -1791,6 +1873,46 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * Bring
+         * @description A saved game, or a position and its game.
+         */
+        Bring: {
+            /**
+             * Game
+             * @description of a position; a saved game names its own
+             */
+            game?: string | null;
+            /**
+             * Text
+             * @description JSON, as in the file
+             */
+            text: string;
+        };
+        /** BringTable */
+        BringTable: {
+            /**
+             * Game
+             * @description of a position; a saved game names its own
+             */
+            game?: string | null;
+            /**
+             * Level
+             * @description of the bots in the other seats
+             * @default strong
+             */
+            level: string;
+            /**
+             * Seat
+             * @description where you play on; null: you watch
+             */
+            seat?: number | null;
+            /**
+             * Text
+             * @description JSON, as in the file
+             */
+            text: string;
+        };
         /** Candidate */
         Candidate: {
             /** Action */
@@ -1854,6 +1976,20 @@ export interface components {
             text: string;
             /** Withdrawn */
             withdrawn: boolean;
+        };
+        /**
+         * Clock
+         * @description How long a person may take for a decision, and what happens then.
+         */
+        Clock: {
+            /** Seconds */
+            seconds: number;
+            /**
+             * Then
+             * @description a bot plays this turn, or takes the seat until its person is back, or it is left to the host, who may then have a bot play
+             * @enum {string}
+             */
+            then: "move" | "seat" | "host";
         };
         /**
          * CoachSays
@@ -2745,8 +2881,15 @@ export interface components {
             /** Players */
             players: number;
         };
+        /** NewClock */
+        NewClock: {
+            /** @description null: no time is kept */
+            clock: components["schemas"]["Clock"] | null;
+        };
         /** NewTable */
         NewTable: {
+            /** @description null: no time is kept */
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * Coach
              * @description whether a coach speaks up: for one person among bots
@@ -2772,6 +2915,13 @@ export interface components {
             options?: {
                 [key: string]: number;
             };
+            /**
+             * Pace
+             * @description how fast bots decide: calm, brisk, or none (at once)
+             * @default calm
+             * @enum {string}
+             */
+            pace: "calm" | "brisk" | "none";
             /**
              * Seats
              * @description at most one is `me`
@@ -3043,6 +3193,39 @@ export interface components {
             /** Traded */
             traded: boolean;
         };
+        /**
+         * Opened
+         * @description What a saved game or a position holds.
+         */
+        Opened: {
+            /** Game */
+            game: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "game" | "position";
+            /** Over */
+            over: boolean;
+            /** Seats */
+            seats: components["schemas"]["OpenedSeat"][];
+            /**
+             * Steps
+             * @description actions played so far; none in a position
+             */
+            steps: number;
+            /** Title */
+            title: string;
+            /** To Move */
+            to_move: number | null;
+        };
+        /** OpenedSeat */
+        OpenedSeat: {
+            /** Colour */
+            colour: string;
+            /** Name */
+            name: string;
+        };
         /** OptionInfo */
         OptionInfo: {
             /**
@@ -3130,6 +3313,14 @@ export interface components {
             turn_of: number | null;
             /** Waiting */
             waiting: number[][];
+        };
+        /** PaceSet */
+        PaceSet: {
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "calm" | "brisk" | "none";
         };
         /** Param */
         Param: {
@@ -3472,8 +3663,24 @@ export interface components {
              */
             seat?: number | null;
         };
-        /** ReplayInfo */
+        /**
+         * ReplayInfo
+         * @description How long a finished game was, and where its parts begin. Where the rules have changed since,
+         *     the rounds are not known.
+         */
         ReplayInfo: {
+            /**
+             * Movers
+             * @description the seat that took each action
+             * @default []
+             */
+            movers: number[];
+            /**
+             * Rounds
+             * @description how many actions had been taken when each round began
+             * @default []
+             */
+            rounds: number[];
             /** Steps */
             steps: number;
         };
@@ -3797,6 +4004,12 @@ export interface components {
             news: string | null;
             /** @description if this table asks: what if? */
             origin: components["schemas"]["Origin"] | null;
+            /**
+             * Pace
+             * @description how fast bots decide here
+             * @enum {string}
+             */
+            pace: "calm" | "brisk" | "none";
             /** Prompt */
             prompt: string;
             /** @description what people are asked to agree on; see POST ask */
@@ -3825,6 +4038,8 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "playing" | "over";
+            /** @description null: as long as it takes */
+            time: components["schemas"]["Time"] | null;
             /** Title */
             title: string;
             /**
@@ -4435,6 +4650,24 @@ export interface components {
             /** Turn */
             turn: number;
             unit: components["schemas"]["TiffinUnit"] | null;
+        };
+        /**
+         * Time
+         * @description How long a person may take for a decision, and what happens then; see POST clock.
+         */
+        Time: {
+            /**
+             * Deadline
+             * @description seconds since 1970; null: no person is waited for. In a secret choice it is the same for all
+             */
+            deadline: number | null;
+            /** Seconds */
+            seconds: number;
+            /**
+             * Then
+             * @enum {string}
+             */
+            then: "move" | "seat" | "host";
         };
         /**
          * Tip
@@ -5719,6 +5952,108 @@ export interface operations {
             };
         };
     };
+    look_into: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bring"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opened"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BringTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableMade"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_puzzles: {
         parameters: {
             query?: {
@@ -6690,6 +7025,59 @@ export interface operations {
             };
         };
     };
+    set_clock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClock"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     tell_coach: {
         parameters: {
             query?: never;
@@ -7047,6 +7435,59 @@ export interface operations {
             };
         };
     };
+    set_pace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaceSet"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     open_elsewhere: {
         parameters: {
             query?: never;
@@ -7252,6 +7693,8 @@ export interface operations {
             query?: {
                 /** @description `seq` of the newest view you have: only later log lines */
                 log_since?: number | null;
+                /** @description as this seat could see it */
+                seat?: number | null;
             };
             header?: never;
             path: {

@@ -1,6 +1,10 @@
 import { placeOf, type Place } from './router';
 
+/** What changes in a row is written into the address when it has stood for so many milliseconds: browsers refuse more. */
+const SETTLED = 250;
+
 class Navigation {
+  #timer: ReturnType<typeof setTimeout> | undefined;
   place = $state.raw<Place>(placeOf(new URL(location.href)));
 
   constructor() {
@@ -12,6 +16,29 @@ class Navigation {
     history.pushState(null, '', path);
     this.#look();
     scrollTo(0, 0);
+  }
+
+  /** Say in the address what of this place is on show (null: nothing), as one more entry to go back from or not. */
+  show(query: Record<string, number | null>, push: boolean): void {
+    const url = new URL(location.href);
+    for (const [name, value] of Object.entries(query)) {
+      if (value === null) url.searchParams.delete(name);
+      else url.searchParams.set(name, String(value));
+    }
+    if (url.href === location.href) return clearTimeout(this.#timer);
+    history[push ? 'pushState' : 'replaceState'](null, '', url);
+    this.#look();
+  }
+
+  /** A reader goes from one step to another: a jump is one more entry, what runs or is dragged is not. */
+  step(from: number, step: number, jump = Math.abs(step - from) > 1): void {
+    if (!jump) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.show({ step }, false), SETTLED);
+      return;
+    }
+    this.show({ step: from }, false);
+    this.show({ step }, true);
   }
 
   /** Take over plain clicks on links that stay in the app. */
@@ -27,6 +54,7 @@ class Navigation {
   };
 
   #look(): void {
+    clearTimeout(this.#timer);
     this.place = placeOf(new URL(location.href));
   }
 }

@@ -2,8 +2,8 @@
 export type Place =
   | { page: 'home' }
   | { page: 'new'; game: string | null; coach: boolean }
-  | { page: 'table'; id: string; secret: string | null }
-  | { page: 'analysis'; id: string }
+  | { page: 'table'; id: string; secret: string | null; step: number | null; seat: number | null }
+  | { page: 'analysis'; id: string; step: number | null }
   | { page: 'puzzles'; game: string | null; theme: string | null }
   | { page: 'puzzle'; game: string; id: string; theme: string | null }
   | { page: 'learn'; game: string }
@@ -14,13 +14,14 @@ export type Place =
   | { page: 'new box'; game: string }
   | { page: 'box'; game: string; id: string }
   | { page: 'card'; game: string }
+  | { page: 'open' }
   | { page: 'lost' };
 
 /** The place of a path such as `/t/AbC` or `/rules/tiffin#TIF-3.2`. */
 export function placeOf(url: URL): Place {
   const [first, second, ...rest] = url.pathname.split('/').filter(Boolean).map(decode);
   if (first === undefined) return { page: 'home' };
-  if (first === 't' && second && rest.length === 1 && rest[0] === 'analysis') return { page: 'analysis', id: second };
+  if (first === 't' && second && rest.length === 1 && rest[0] === 'analysis') return { page: 'analysis', id: second, step: numberIn(url, 'step') };
   const theme = url.searchParams.get('theme');
   if (first === 'puzzles' && second && rest.length === 1 && rest[0]) return { page: 'puzzle', game: second, id: rest[0], theme };
   if (first === 'learn' && second && rest.length === 1 && rest[0]) return { page: 'lesson', game: second, id: rest[0] };
@@ -33,8 +34,11 @@ export function placeOf(url: URL): Place {
   if (first === 'new' && second === undefined) {
     return { page: 'new', game: url.searchParams.get('game'), coach: url.searchParams.get('coach') === '1' };
   }
+  if (first === 'open' && second === undefined) return { page: 'open' };
   if (first === 'devices' && second === undefined) return { page: 'devices', secret: url.hash.slice(1) || null };
-  if (first === 't' && second) return { page: 'table', id: second, secret: seatSecret(url) };
+  if (first === 't' && second) {
+    return { page: 'table', id: second, secret: seatSecret(url), step: numberIn(url, 'step'), seat: numberIn(url, 'seat') };
+  }
   if (first === 'learn' && second) return { page: 'learn', game: second };
   if (first === 'rules' && second) return { page: 'rules', game: second, clause: decode(url.hash.slice(1)) || null };
   return { page: 'lost' };
@@ -43,6 +47,12 @@ export function placeOf(url: URL): Place {
 /** The seat secret of a link such as `/t/AbC#seat=s3cret`, or null. */
 function seatSecret(url: URL): string | null {
   return new URLSearchParams(url.hash.slice(1)).get('seat');
+}
+
+/** A number of a query such as `?step=57`, or null. */
+function numberIn(url: URL, name: string): number | null {
+  const text = url.searchParams.get(name);
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
 function decode(part: string): string {

@@ -32,8 +32,15 @@ export interface Visit {
 const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', sound: 'away', confirmTurns: false, keys: true, explain: true, plain: false, coach: false, name: '', known: [] };
 const MOST_VISITS = 12;
 
-/** Others' moves are shown this many milliseconds apart. */
+/** Others' moves are shown this many milliseconds apart, at the table's pace or the device's, whichever is quicker. */
 export const PACE: Record<Settings['pace'], number> = { calm: 900, brisk: 400, none: 0 };
+
+/** The paces in words. */
+export const PACES: [Settings['pace'], string][] = [
+  ['calm', 'Calmly'],
+  ['brisk', 'Briskly'],
+  ['none', 'At once'],
+];
 
 export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>('milkrun.settings', {}) });
 export const recent: { visits: Visit[] } = $state({ visits: read<Visit[]>('milkrun.tables', []) });

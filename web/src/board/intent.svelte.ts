@@ -4,11 +4,11 @@
  */
 import { untrack } from 'svelte';
 import type { Action } from '../api/types';
-import type { BoardProps } from '../games/types';
+import type { BoardProps, Doing } from '../games/types';
 import type { Args, Step } from '../rules/trials';
 import type { Question } from './Choice.svelte';
 import type { Point } from './geometry';
-import { find, next, type Ahead, type Wish } from './wish';
+import { find, like, next, type Ahead, type Wish } from './wish';
 
 /** Whether something is meant. */
 export interface Sure {
@@ -37,6 +37,15 @@ export class Intent<V, Asking extends { kind: string } = never> {
     readonly pause: () => number = () => 0,
   ) {
     $effect(() => this.#follow());
+    $effect(() => {
+      p.follow?.(this.mine ? this.doing : null);
+      return () => p.follow?.(null);
+    });
+  }
+
+  /** What is begun and not yet sent, while I may choose. */
+  get doing(): Doing | null {
+    return null;
   }
 
   nameOf = (seat: number): string => this.p.table.seats[seat]?.name ?? '';
@@ -53,6 +62,11 @@ export class Intent<V, Asking extends { kind: string } = never> {
 
   all(verb: string): Action[] {
     return this.mine ? this.p.legal.filter((one) => one.verb === verb) : [];
+  }
+
+  /** The ids of the actions with this verb and, of their arguments, these: what goes on from what is begun. */
+  ids(verb: string, args: Args = {}): number[] {
+    return this.p.legal.filter((one) => like(one, verb, args)).map((one) => one.id);
   }
 
   /** Have it told why something is not possible; a watcher has nothing to ask. */

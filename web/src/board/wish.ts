@@ -13,7 +13,7 @@ export interface Wish {
   steps: readonly Ahead[];
 }
 
-const like = (one: { verb: string | null; args: Args }, verb: string, args: Args): boolean =>
+export const like = (one: { verb: string | null; args: Args }, verb: string, args: Args): boolean =>
   one.verb === verb && Object.entries(args).every(([name, value]) => one.args[name] === value);
 
 export const find = (legal: readonly Action[], verb: string, args: Args = {}): Action | undefined => legal.find((one) => like(one, verb, args));

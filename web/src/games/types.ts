@@ -2,6 +2,24 @@ import type { Component } from 'svelte';
 import type { Action, Game, Layout, TableView } from '../api/types';
 import type { Trials } from '../rules/trials';
 
+/** What is begun at a board and not yet sent. */
+export interface Doing {
+  /** What is to be chosen next, in place of what the server asks for; null: that still holds. */
+  words: string | null;
+  /** The actions, by id, that go on from there; null: all of them. */
+  fits: readonly number[] | null;
+  /** What can be done at once, where the board's own buttons are out of sight on a phone. */
+  deeds?: readonly Deed[];
+}
+export interface Deed {
+  id: string;
+  text: string;
+  /** Said in full. */
+  label: string;
+  primary?: boolean;
+  choose(): void;
+}
+
 /** What a game's board is given. `V` is the game's own view, as the server sends it. */
 export interface BoardProps<V = unknown> {
   view: V;
@@ -19,6 +37,8 @@ export interface BoardProps<V = unknown> {
   /** A move is on its way to the server: show it, take no further one. */
   busy: boolean;
   play(action: Action): void;
+  /** What is begun here, or (null) no more: the prompt and the list of actions go by it. */
+  follow?(doing: Doing | null): void;
   /** Ask why something is not possible; the table shows the clause and its sentence. */
   why(verb: string, args: Record<string, number | string>): void;
   /** Whether a move should be confirmed before it is played. */
@@ -35,6 +55,8 @@ export interface EndExtrasProps<V = unknown> {
 export interface PlateProps<V = unknown> {
   view: V;
   seat: number;
+  /** It is my own, which lies in the bar. */
+  mine: boolean;
 }
 
 /** What a game's part of the form for a new table is given, and answers by binding. */

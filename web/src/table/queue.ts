@@ -1,5 +1,7 @@
 import type { LogLine, TableView } from '../api/types';
 
+const GOING_ON = 0.35;
+
 /**
  * The views of one table in the order of their entries: one is on show, newer ones wait their turn,
  * so that a burst of moves can be followed by eye. The log grows with what is on show.
@@ -12,6 +14,12 @@ export class ViewQueue {
   /** The newest view known: moves are made against it, and the socket asks for what follows it. */
   get newest(): TableView | null {
     return this.waiting.at(-1) ?? this.shown;
+  }
+
+  /** How much of a pause the next view is worth: somebody who goes on with a turn takes less. */
+  get share(): number {
+    const [before, after] = [this.shown?.last_action, this.waiting[0]?.last_action];
+    return before && after && before.seat === after.seat ? GOING_ON : 1;
   }
 
   /** Take in a view; false if it was older than what is known. The same entry again is a correction. */

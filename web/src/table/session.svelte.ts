@@ -149,6 +149,11 @@ export class TableSession {
     return this.attempt(async () => this.#take(await api.coach(this.id, told), true));
   }
 
+  /** As the host: how fast bots decide. */
+  setPace(pace: TableView['pace']): Promise<void> {
+    return this.attempt(async () => this.#take(await api.pace(this.id, pace), true));
+  }
+
   /** Play myself again where a bot has played on for me. */
   takeBackSeat(): Promise<void> {
     return this.attempt(async () => this.#take(await api.back(this.id), true));
@@ -250,14 +255,15 @@ export class TableSession {
   }
 
   #publish(): void {
-    if (document.hidden || PACE[settings.pace] === 0) this.#queue.skip();
+    const pace = Math.min(PACE[settings.pace], PACE[this.#queue.newest?.pace ?? 'calm']);
+    if (document.hidden || pace === 0) this.#queue.skip();
     if (this.#queue.shown !== this.shown) this.#lastShown = performance.now();
     this.shown = this.#queue.shown;
     this.log = this.#queue.log;
     this.waiting = this.#queue.waiting.length;
     clearTimeout(this.#pump);
     if (this.waiting === 0) return;
-    const wait = Math.max(0, this.#lastShown + PACE[settings.pace] - performance.now());
+    const wait = Math.max(0, this.#lastShown + pace * this.#queue.share - performance.now());
     this.#pump = setTimeout(() => {
       this.#queue.next();
       this.#publish();

@@ -1,6 +1,6 @@
 """The HTTP and WebSocket interface: every address, by what it is for."""
 
-from . import about, after, box, consent, devices, lessons, play, puzzles, seats
+from . import about, after, box, consent, devices, lessons, opened, play, puzzles, seats
 from .common import api, live
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "devices",
     "lessons",
     "live",
+    "opened",
     "play",
     "puzzles",
     "seats",

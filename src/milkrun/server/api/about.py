@@ -17,8 +17,7 @@ from milkrun.symbols import boards_of, symbols_of
 
 from .. import bodies, primer_schemas, schemas
 from ..position_views import position_view
-from ..schemas import Refused
-from ..tables import sentence
+from ..schemas import Refused, sentence
 from .common import Parts, action_space, api
 
 KEPT = "public, max-age=31536000, immutable"

@@ -2,16 +2,18 @@
 
 import asyncio
 from itertools import islice
+from typing import Annotated
 
-from fastapi import Request, Response
+from fastapi import Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from .. import bodies, schemas
+from ..after_schemas import ReplayInfo
 from ..analysis_schemas import AnalysisState
 from ..devices import device_of
-from ..frozen import OnlyLog
+from ..frozen import Frozen, OnlyLog
 from ..hint_schemas import HintTold
-from ..replays import frame, side, stages
+from ..replays import course, frame, is_somebodys, side, stages
 from ..schemas import Refused, TableMade, TableView
 from ..table import Table
 from ..views import Viewer, open_links, written
@@ -28,6 +30,8 @@ from .common import (
     seated,
     viewer_of,
 )
+
+Seen = Annotated[int | None, Query(ge=0, le=99, description="as this seat could see it")]
 
 
 @api.post("/tables/{table_id}/rematch", dependencies=[CREATES])
@@ -48,27 +52,37 @@ async def rematch(table_id: str, request: Request, service: Parts, address: Addr
 
 
 @api.get("/tables/{table_id}/replay")
-async def read_replay(table_id: str, service: Parts) -> schemas.ReplayInfo:
-    """How many actions a finished game had."""
+async def read_replay(table_id: str, service: Parts) -> ReplayInfo:
+    """How many actions a finished game had, who took them, and where its rounds began."""
     try:
         async with service.tables.open(table_id) as table:
-            return schemas.ReplayInfo(steps=len(finished(table).match.actions))
+            match = finished(table).match
+        return await asyncio.to_thread(course, match)
     except OnlyLog as only:
-        return schemas.ReplayInfo(steps=await service.archive.steps(only.table))
+        steps = await service.archive.steps(only.table)
+        return ReplayInfo(steps=steps, movers=only.table.movers)
 
 
 @api.get("/tables/{table_id}/replay/{step}", response_model=TableView)
 async def read_step(
-    table_id: str, step: int, request: Request, service: Parts, log_since: Since = None
+    table_id: str,
+    step: int,
+    request: Request,
+    service: Parts,
+    log_since: Since = None,
+    seat: Seen = None,
 ) -> Response:
-    """A finished game as it was after a number of actions, as your seat could see it then."""
+    """A finished game as it was after a number of actions, as your seat could see it then; or with
+    `seat`, as that one could: nothing is hidden once a game is over."""
     try:
         async with service.tables.open(table_id) as table:
-            viewer = viewer_of(request, table)
             check_step(table, step)
+            check_seat(table, seat)
+            viewer = viewer_of(request, table) if seat is None else Viewer(seat)
         text = await asyncio.to_thread(frame_json, table, step, viewer, log_since)
     except OnlyLog as only:
-        viewer = viewer_of(request, only.table)
+        check_seat(only.table, seat)
+        viewer = viewer_of(request, only.table) if seat is None else Viewer(seat)
         return JSONResponse(await service.archive.stage(only.table, viewer, step))
     return Response(text, media_type="application/json")
 
@@ -154,8 +168,7 @@ async def what_if(
         steps = len(finished(table).match.actions)
         if wish.n >= steps:
             raise Refused(422, "invalid", f"You can play on after 0 to {steps - 1} actions.")
-        if wish.seat >= len(table.seats):
-            raise Refused(422, "invalid", f"There are seats 0 to {len(table.seats) - 1}.")
+        check_seat(table, wish.seat)
         device = device_of(request)
         made = await service.tables.what_if(table, wish.n, wish.seat, wish.level, device)
         made.owner = address
@@ -175,6 +188,16 @@ def check_step(table: Table, step: int) -> None:
     steps = len(finished(table).match.actions)
     if not 0 <= step <= steps:
         raise Refused(404, "no_step", f"The game has steps 0 to {steps}.")
+
+
+def check_seat(table: Table | Frozen, seat: int | None) -> None:
+    """Raise Refused if there is no such seat (422), or if what it saw was not kept (404)."""
+    if seat is None:
+        return
+    if seat >= len(table.seats):
+        raise Refused(422, "invalid", f"There are seats 0 to {len(table.seats) - 1}.")
+    if isinstance(table, Frozen) and not is_somebodys(table.seats[seat]):
+        raise Refused(404, "no_view", "What a bot saw of a game with other rules was not kept.")
 
 
 def told(answer: schemas.Answer) -> Response:

@@ -14,10 +14,9 @@ from ..devices import device_of
 from ..frozen import OnlyLog
 from ..hub import Socket
 from ..moves import CHOSEN, whose
-from ..schemas import Refused, TableView
+from ..schemas import Refused, TableView, sentence
 from ..service import Service
 from ..table import Table
-from ..tables import sentence
 from ..views import STOOD_IN, table_view
 from .common import HINTS, Address, Parts, Since, action_space, answer, api, live, seated, viewer_of
 

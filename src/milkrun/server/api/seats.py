@@ -6,6 +6,7 @@ from typing import Literal
 from fastapi import Request, Response
 
 from .. import bodies, schemas
+from ..clocks import overdue
 from ..devices import device_of
 from ..schemas import Pass, Refused, SeatLink, TableMade, TableView
 from ..service import Service
@@ -103,10 +104,26 @@ async def seat_bot(
     async with service.tables.open(table_id) as table:
         viewer = hosting(request, table)
         friend = friends_seat(table, wish.seat)
-        if table.seats[friend].claimed:
+        if table.seats[friend].claimed and friend not in overdue(table, service.clocks.now()):
             check_away(service, table, friend, service.hub.grace, "a bot may take over")
         table.owner = address
         await leave_to_bot(service, table, friend, wish.level, "left")
+        return answer(service, table, viewer)
+
+
+@api.post("/tables/{table_id}/clock", response_model=TableView)
+async def set_clock(
+    table_id: str, wish: bodies.NewClock, request: Request, service: Parts
+) -> Response:
+    """The host says how long people may take from now on; the time begins anew."""
+    async with service.tables.open(table_id) as table:
+        viewer = hosting(request, table)
+        if table.over:
+            raise Refused(409, "over", "The game is over.")
+        table.repeats.check("clock", viewer.seat)
+        table.repeats.count("clock", viewer.seat, len(table.match.actions))
+        clock = None if wish.clock is None else wish.clock.model_dump()
+        await service.clocks.keep(table, clock)
         return answer(service, table, viewer)
 
 
@@ -156,6 +173,17 @@ async def renew_link(
             check_away(service, table, wish.seat, service.hub.grace, "you may send a new link")
         secret = await service.seating.invite(table, wish.seat, device_of(request))
         return SeatLink(seat=wish.seat, path=seat_path(table_id, secret))
+
+
+@api.post("/tables/{table_id}/pace", response_model=TableView)
+async def set_pace(
+    table_id: str, wish: bodies.PaceSet, request: Request, service: Parts
+) -> Response:
+    """The host says how fast bots decide from now on."""
+    async with service.tables.open(table_id) as table:
+        viewer = hosting(request, table)
+        await service.tables.set_pace(table, wish.pace)
+        return answer(service, table, viewer)
 
 
 def check_seat(table: Table, seat: int) -> None:

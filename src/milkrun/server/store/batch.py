@@ -14,11 +14,12 @@ from .schema import ENTRIES
 COLUMNS = [column.name for column in ENTRIES.columns]
 ADVANCE_ALL = sa.text("""
     UPDATE tables SET seq = told.seq, to_move = told.mover, waits = told.waits,
-        chosen = told.chosen, since = told.since
+        chosen = told.chosen, since = told.since, deadline = told.deadline
     FROM (
         SELECT json_extract(value, '$.table_id') AS id, json_extract(value, '$.seq') AS seq,
             json_extract(value, '$.mover') AS mover, json_extract(value, '$.waits') AS waits,
-            json_extract(value, '$.chosen') AS chosen, json_extract(value, '$.since') AS since
+            json_extract(value, '$.chosen') AS chosen, json_extract(value, '$.since') AS since,
+            json_extract(value, '$.deadline') AS deadline
         FROM json_each(:rows)
     ) AS told
     WHERE tables.id = told.id AND tables.seq = told.seq - 1
@@ -46,6 +47,7 @@ class Batch:
             raise Unfit
         more = {"table_id": table_id, "created": now(), "mover": turn.to_move}
         more |= {"waits": turn.waits, "chosen": turn.chosen, "since": turn.since}
+        more["deadline"] = turn.deadline
         self.rows[table_id] = vars(entry) | more
 
     def keep(self, connection: sa.Connection) -> None:

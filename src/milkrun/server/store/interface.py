@@ -1,7 +1,7 @@
 """What every kind of database must do; `tests/server/store_suite.py` says what that means."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ParamSpec, Protocol, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 from ..ratings import Rating
 from .rows import (
@@ -13,6 +13,7 @@ from .rows import (
     Held,
     HoldRow,
     LinkRow,
+    Pace,
     PuzzleRating,
     SeatRow,
     StoredViews,
@@ -160,8 +161,17 @@ class Store(Queue, Keyring, PuzzleBook, BoxShelf, Protocol):
     def set_turn(self, table_id: str, turn: Turn) -> None:
         """Whom a table waits for, where that was not stored yet."""
 
+    def set_pace(self, table_id: str, pace: Pace) -> None:
+        """How fast bots decide at a table from now on."""
+
     def set_coach(self, table_id: str, coach: bool) -> None:
         """Whether a coach speaks up at a table from now on."""
+
+    def set_clock(self, table_id: str, clock: dict[str, Any] | None) -> None:
+        """How long people may take at a table from now on."""
+
+    def deadlines(self) -> dict[str, int]:
+        """The tables that wait until a certain moment, and that moment."""
 
     def waiting_for_bots(self) -> list[str]:
         """The tables where a bot decides next and a person also sits."""

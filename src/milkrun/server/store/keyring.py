@@ -80,7 +80,8 @@ class SqlKeyring:
 
 def turn_of(row: Any) -> Turn:
     """Whom a table waits for, by its row; as far as that is known."""
-    return Turn(row.to_move, tuple(row.waits or ()), tuple(row.chosen or ()), row.since)
+    waits, chosen = tuple(row.waits or ()), tuple(row.chosen or ())
+    return Turn(row.to_move, waits, chosen, row.since, row.deadline)
 
 
 def change_access(connection: sa.Connection, table_id: str, seat: int, access: Access) -> None:

@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 from ..ratings import Rating
 
+Pace = Literal["calm", "brisk", "none"]  # at which bots decide
+
 
 class StoreError(RuntimeError):
     """The store cannot be used, or could not store something; the message is for the host."""
@@ -81,13 +83,15 @@ class Turn:
     """Whom a table waits for. `to_move`: the seat that must continue after a restart, None when
     over; `waits`: the seats that decide, in a secret choice all of them until the last has chosen,
     with those that have in `chosen`; `since`: when this decision began, or the game ended, in ms
-    since 1970, and None if that is not known.
+    since 1970, and None if that is not known; `deadline`: until when, in seconds since 1970, and
+    None if no time is kept.
     """
 
     to_move: int | None
     waits: tuple[int, ...] = ()
     chosen: tuple[int, ...] = ()
     since: int | None = None
+    deadline: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,25 +152,30 @@ class TableRow:
     hints: bool = True
     digest: str | None = None  # of the state before the first entry
     coach: bool = False
+    pace: Pace = "calm"
     stand_in: str | None = "greedy"  # the bot that plays on for who leaves; None: nobody may
-    waits: list[int] | None = None  # these three as in Turn; None: from before they were stored
+    clock: dict[str, Any] | None = None  # see bodies.Clock; None: no time is kept
+    waits: list[int] | None = None  # these four as in Turn; None: from before they were stored
     chosen: list[int] | None = None
     since: int | None = None
+    deadline: int | None = None
 
     @property
     def turn(self) -> Turn:
         """Whom the table waited for when it was stored."""
-        return Turn(self.to_move, tuple(self.waits or ()), tuple(self.chosen or ()), self.since)
+        waits, chosen = tuple(self.waits or ()), tuple(self.chosen or ())
+        return Turn(self.to_move, waits, chosen, self.since, self.deadline)
 
 
 @dataclass(frozen=True)
 class Entry:
     """One line of a table's log: an action, the taking back of the last one, a choice in secret
     (`sealed`) and its taking back (`unsealed`), or a note, with words in `text`: a bot took over
-    (`left`, `removed` by the host, or its person `quit`), its person came `back`, it was `opened`
-    on another device, the host invited somebody `anew` or `renamed` it; its person `offered` to
-    end the game or `asked` to take a move back, `agreed` or `declined`; and what all agreed to: the
-    game is `ended`, or the last action of that seat and all since are `undone`.
+    (`left`, `removed` by the host, its person `quit` or was `late`) or `hurried` a turn of it, its
+    person came `back`, it was `opened` on another device, the host invited somebody `anew` or
+    `renamed` it; its person `offered` to end the game or `asked` to take a move back, `agreed` or
+    `declined`; and what all agreed to: the game is `ended`, or the last action of that seat and all
+    since are `undone`.
 
     Action ids are those of the rules it was played by; `said` names the action as files do, and
     `digest` is that of the state it led to. Both are None in logs that are older than they are.
@@ -188,6 +197,8 @@ class Entry:
         "anew",
         "renamed",
         "offered",
+        "late",
+        "hurried",
         "asked",
         "agreed",
         "declined",

@@ -25,12 +25,16 @@ TABLES = sa.Table(
     sa.Column("position", sa.JSON(none_as_null=True)),  # where it begins, if not at the setup
     # whether a coach speaks up
     sa.Column("coach", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("pace", sa.String(10), nullable=False, server_default="calm"),  # of its bots
     sa.Column("stand_in", sa.String(40), server_default="greedy"),  # the bot for who leaves
     # whom it waits for, see Turn; null in tables that nobody has opened since these were added
     sa.Column("waits", sa.JSON(none_as_null=True)),
     sa.Column("chosen", sa.JSON(none_as_null=True)),
     sa.Column("since", sa.BigInteger),
+    sa.Column("deadline", sa.BigInteger),  # in seconds since 1970
+    sa.Column("clock", sa.JSON(none_as_null=True)),  # how long somebody may take, and what then
     sa.Index("tables_to_move", "to_move"),
+    sa.Index("tables_deadline", "deadline"),
 )
 BOXES = sa.Table(
     "boxes",

@@ -29,6 +29,7 @@ from .rows import (
     Access,
     Entry,
     HoldRow,
+    Pace,
     SeatRow,
     StoredViews,
     StoreError,
@@ -62,6 +63,7 @@ ADVANCE = (
         waits=sa.bindparam("now_waits", type_=sa.JSON(none_as_null=True)),
         chosen=sa.bindparam("now_chosen", type_=sa.JSON(none_as_null=True)),
         since=sa.bindparam("now_since"),
+        deadline=sa.bindparam("now_deadline"),
     )
 )
 
@@ -178,13 +180,22 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes):
             change_access(connection, table_id, seat.seat, access)
 
     def set_coach(self, table_id: str, coach: bool) -> None:
-        with self._transaction() as connection:
-            connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(coach=coach))
+        self._set(table_id, coach=coach)
+
+    def set_pace(self, table_id: str, pace: Pace) -> None:
+        self._set(table_id, pace=pace)
 
     def set_turn(self, table_id: str, turn: Turn) -> None:
-        values = {"waits": list(turn.waits), "chosen": list(turn.chosen), "since": turn.since}
-        with self._transaction() as connection:
-            connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(values))
+        waits, chosen = list(turn.waits), list(turn.chosen)
+        self._set(table_id, waits=waits, chosen=chosen, since=turn.since, deadline=turn.deadline)
+
+    def set_clock(self, table_id: str, clock: dict[str, Any] | None) -> None:
+        self._set(table_id, clock=clock)
+
+    def deadlines(self) -> dict[str, int]:
+        query = sa.select(TABLES.c.id, TABLES.c.deadline).where(TABLES.c.deadline.is_not(None))
+        with self._reading() as connection:
+            return {one.id: one.deadline for one in connection.execute(query)}
 
     def waiting_for_bots(self) -> list[str]:
         joined = TABLES.join(
@@ -234,6 +245,11 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes):
         with self._reading() as connection:
             return list(connection.execute(query.order_by(TABLES.c.created)).scalars())
 
+    def _set(self, table_id: str, **values: Any) -> None:
+        """Change fields of a table that its log does not record."""
+        with self._transaction() as connection:
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(values))
+
     def _together(self, calls: list[Callable[[], Any]]) -> list[Any]:
         """Run calls in one transaction; see GroupCommit."""
         if len(calls) > 1:
@@ -273,6 +289,7 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes):
                 "now_waits": list(turn.waits),
                 "now_chosen": list(turn.chosen),
                 "now_since": turn.since,
+                "now_deadline": turn.deadline,
             },
         )
         if moved.rowcount != 1:

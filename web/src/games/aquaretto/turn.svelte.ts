@@ -7,7 +7,7 @@
 import type { Action } from '../../api/types';
 import { centre, type Box, type Point } from '../../board/geometry';
 import { Intent } from '../../board/intent.svelte';
-import type { BoardProps } from '../types';
+import type { BoardProps, Doing } from '../types';
 import type { Asking, Crew, Expanding, Placing } from './choices';
 import { cellsAfter, goal, growth, lifting, movers, placesAfter, scout, stepTo, whyNot, worthAt } from './outlook';
 import { anchorsOf } from './picture';
@@ -242,6 +242,29 @@ export class Turn extends Intent<View, Asking> {
   /** Something that costs money is being tried: what glows is where it may go. */
   get trying(): boolean {
     return this.mine && (this.tries('move') || this.tries('buy') || this.tries('coworker') || this.tries('expand'));
+  }
+
+  override get doing(): Doing | null {
+    const { asking, placing, slot, crew } = this;
+    if (asking?.kind === 'sure' || asking?.kind === 'note') return null;
+    if (placing) {
+      const { tile, cells, depot } = placing;
+      const places = [cells.length ? 'a space in your zoo' : '', depot ? 'your depot' : ''].filter(Boolean).join(' or ');
+      const fits = asking ? this.#asked(asking) : slot === null ? null : this.ids('pick', { slot });
+      return { words: `Choose ${places || 'where to put it'} for the ${tile.name}.`, fits };
+    }
+    if (crew && asking) return { words: 'Choose a place for the coworker.', fits: this.ids('move_coworker') };
+    if (asking?.kind === 'expand') return { words: `Choose where the ${asking.size} board goes, for ${this.price(asking.size)}.`, fits: this.#asked(asking) };
+    if (asking?.kind === 'take') return { words: `Take truck ${asking.truck + 1}, or put it back.`, fits: this.#asked(asking) };
+    return asking?.kind === 'depot' ? { words: 'Move the top tile of your depot, or discard it.', fits: this.#asked(asking) } : null;
+  }
+
+  #asked(asking: Asking): number[] {
+    if (asking.kind === 'take') return this.ids('take', { truck: asking.truck });
+    if (asking.kind === 'depot') return [...this.ids('move_tile'), ...this.ids('discard')];
+    if (asking.kind === 'move') return this.ids('move_tile');
+    if (asking.kind === 'buy') return this.ids('buy', { seat: asking.seat });
+    return asking.kind === 'expand' ? this.ids(`expand_${asking.size}`) : this.ids('move_coworker');
   }
 
   // --- the things one can choose -----------------------------------------------------------------

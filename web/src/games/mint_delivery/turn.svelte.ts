@@ -3,11 +3,11 @@ import type { Action } from '../../api/types';
 import { centre, type Box, type Point } from '../../board/geometry';
 import { Intent } from '../../board/intent.svelte';
 import type { Step } from '../../rules/trials';
-import type { BoardProps } from '../types';
+import type { BoardProps, Doing } from '../types';
 import { padBox, way, type Layout } from './layout';
 import { endsTurn, happens, loadAfter, loading, seen, upgrading, type Offer, type Seen } from './outlook';
 import type { Kind, Player, Space, View } from './types';
-import { KIND_CODE, KINDS, TOWN_NAMES } from './words';
+import { count, KIND_CODE, KINDS, TOWN_NAMES } from './words';
 
 /** What the pointer rests on: what a click would do, a way with whose it is, and the town where that ends. */
 interface Looked {
@@ -142,6 +142,14 @@ export class Turn extends Intent<View, { kind: 'upgrade' }> {
 
   get end(): Action | undefined {
     return this.can('drop_end') ?? this.can('end_turn');
+  }
+
+  override get doing(): Doing | null {
+    const { asking, keeping } = this;
+    if (asking?.kind === 'upgrade') return { words: 'Choose what to upgrade to.', fits: this.ids('upgrade') };
+    if (!this.choosing || !keeping.length || asking) return null;
+    const fits = this.p.legal.filter((one) => keeping.every((k) => (Number(one.args.orders) >> k) & 1)).map((one) => one.id);
+    return { words: `Keep ${count(keeping.length, 'order')}, or choose otherwise.`, fits };
   }
 
   // --- choosing --------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import { centre, type Point } from '../../board/geometry';
 import { Intent } from '../../board/intent.svelte';
 import { motionMs } from '../../board/motion';
 import { spotsOf } from '../../board/spots';
-import type { BoardProps } from '../types';
+import type { BoardProps, Doing } from '../types';
 import { wayOf } from './atlas';
 import { deedsOf } from './deeds';
 import { costOf, stepsOf, whyFar } from './outlook';
@@ -212,6 +212,22 @@ export class Turn extends Intent<View, Asking> {
 
   /** What can be done where I stand. */
   deeds = $derived(deedsOf(this));
+
+  override get doing(): Doing | null {
+    return { ...this.#begun, deeds: this.deeds };
+  }
+
+  get #begun(): Doing {
+    const { asking, trading, stealing, flying, p } = this;
+    if (flying) return { words: 'Choose a city to fly to.', fits: this.ids('fly') };
+    if (trading) return { words: `Lay out a trade with ${this.nameOf(trading.seat)}.`, fits: this.ids('trade', { partner: this.#offset(trading.seat) }) };
+    if (stealing) return { words: `Choose what to steal from ${this.nameOf(stealing.seat)}.`, fits: this.ids('mask', { victim: this.#offset(stealing.seat) }) };
+    if (asking?.kind === 'victim') return { words: 'Choose whom to steal from.', fits: this.ids('mask') };
+    if (asking?.kind !== 'item') return { words: null, fits: null };
+    const { item } = asking;
+    const fits = [...this.uses(item), this.sale(item)].flatMap((one) => one?.id ?? []);
+    return { words: `Use or sell the ${p.view.item_kinds[item]?.name}.`, fits };
+  }
 
   // --- my board and items --------------------------------------------------------------------------
   chooseSquare(square: number): void {

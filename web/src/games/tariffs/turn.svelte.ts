@@ -7,12 +7,12 @@ import type { Action } from '../../api/types';
 import type { Point } from '../../board/geometry';
 import { Intent } from '../../board/intent.svelte';
 import type { Args } from '../../rules/trials';
-import type { BoardProps } from '../types';
+import type { BoardProps, Doing } from '../types';
 import type { Asking, Looking, Thought, Way } from './choices';
 import { costAfter, walkAfter } from './outlook';
 import type { Telling } from './telling.svelte';
 import type { Domino, Pair, Run, View } from './types';
-import { dominoName } from './words';
+import { dominoName, pairName } from './words';
 
 export class Turn extends Intent<View, Asking> {
   /** The place in my hand of the domino that is lifted. */
@@ -104,6 +104,28 @@ export class Turn extends Intent<View, Asking> {
 
   /** My walk: of the run that is looked at, or as it would be, or as it is. */
   walk = $derived(this.lookedRun?.walk ?? this.thoughtWalk ?? this.p.view.plan);
+
+  // --- what the prompt and the list go by ------------------------------------------------------------
+  override get doing(): Doing | null {
+    const { asking, lifted, telling, p } = this;
+    if (telling.shown) return { words: `Round ${telling.last?.round} is over: these are the walks.`, fits: null };
+    const name = (slot: number): string => dominoName(this.hand[slot]!);
+    if (asking?.kind === 'lay') {
+      const { pair, slot } = asking;
+      const between = pairName(p.view.tiles, p.view.pairs[pair]!);
+      if (slot === null) return { words: `Choose what goes between ${between}.`, fits: this.ids('play', { pair }) };
+      return { words: `Choose how the ${name(slot)} lies between ${between}.`, fits: this.ids('play', { pair, slot }) };
+    }
+    if (asking?.kind === 'rotate') return { words: 'Turn the domino round, or cancel.', fits: this.ids('rotate', { pair: asking.pair }) };
+    if (asking?.kind === 'offer') {
+      const ids = p.view.partners.find((one) => one.seat === asking.seat)?.actions ?? [];
+      return { words: `Choose what to offer ${this.nameOf(asking.seat)}.`, fits: ids };
+    }
+    if (asking?.kind === 'declare') return { words: 'Declare this run, or cancel.', fits: this.ids('declare', { top: asking.top }) };
+    if (asking?.kind === 'exchange') return { words: 'Exchange both dominoes, or cancel.', fits: this.ids('exchange') };
+    if (asking || lifted === null) return null;
+    return { words: `Choose where the ${name(lifted)} goes.`, fits: [...this.ids('play', { slot: lifted }), ...this.ids('offer', { slot: lifted })] };
+  }
 
   // --- one step back -------------------------------------------------------------------------------
   override settle(): void {

@@ -6,11 +6,11 @@ import type { Action } from '../../api/types';
 import { centre, type Box, type Point } from '../../board/geometry';
 import { Intent } from '../../board/intent.svelte';
 import type { Step, Told } from '../../rules/trials';
-import type { BoardProps } from '../types';
+import type { BoardProps, Doing } from '../types';
 import { handBox, type Layout } from './layout';
 import { wakes } from './outcome';
 import type { Card, Mode, Route, Special, View } from './types';
-import { MODES, cardKey, cardName, notHere } from './words';
+import { MODES, SPECIAL_NAME, SPECIALS, cardKey, cardName, notHere } from './words';
 
 interface Aim {
   slot: number;
@@ -29,6 +29,8 @@ export class Turn extends Intent<View, { kind: 'mode'; slot: number }> {
   /** Cards of the hand that are lifted, and of the pool that are held. */
   lifted = $state<number[]>([]);
   taken = $state<number[]>([]);
+  /** The Special card that is to be played with them. */
+  special = $state<Special | null>(null);
   looked = $state<{ slot: number; mode?: Mode; special?: Special | 'none' } | null>(null);
   lookedSquare = $state<number | null>(null);
   detail = $state<number | null>(null);
@@ -117,10 +119,30 @@ export class Turn extends Intent<View, { kind: 'mode'; slot: number }> {
     return this.p.trials?.may(...steps, NO_SPECIAL) ?? false;
   }
 
-  /** What actions do, without a Special card; null if that is not known. */
+  /** A play with the Special card that is lifted, or without one. */
+  #whole<Steps extends readonly Step[]>(steps: Steps): [...Steps, ...Step[]] {
+    return this.#asksSpecial(steps) ? [...steps, ['special', { card: this.special ?? 'none' }]] : [...steps];
+  }
+
+  /** The Special cards that can go with what is lifted, somewhere. */
+  #addable = $derived.by((): Special[] => {
+    const { routes } = this.p.view;
+    if (!this.aiming || !this.p.trials) return [];
+    const aims = routes.flatMap((route, slot) => (route ? this.modesAt(slot).map((mode) => ({ slot, mode })) : []));
+    return SPECIALS.filter((card) => aims.some((aim) => this.#adds(aim, card)));
+  });
+
+  #adds(aim: Aim, card: Special): boolean {
+    return this.p.trials?.may(...(this.#steps(aim) ?? []), ['special', { card }]) ?? false;
+  }
+
+  addable(card: Special): boolean {
+    return this.#addable.includes(card);
+  }
+
+  /** What actions do, with no other Special card than the one lifted; null if that is not known. */
   #tried(steps: readonly Step[]): Told | null {
-    if (!steps.length || !this.p.trials) return null;
-    return this.p.trials.of(...steps, ...(this.#asksSpecial(steps) ? [NO_SPECIAL] : []));
+    return steps.length && this.p.trials ? this.p.trials.of(...this.#whole(steps)) : null;
   }
 
   tried(aim: Aim): Told | null {
@@ -150,6 +172,29 @@ export class Turn extends Intent<View, { kind: 'mode'; slot: number }> {
     return this.told !== null && wakes(this.told, this.p.view.competitor.pending);
   }
 
+  override get doing(): Doing | null {
+    const { asking, lifted, taken, p } = this;
+    if (asking?.kind === 'sure') return null;
+    if (asking?.kind === 'mode') return { words: `Choose how to play on ${this.#nameOf(asking.slot)}.`, fits: this.#unitIds() };
+    if (taken.length === 1) {
+      const { id } = this.takeOf(taken) ?? {};
+      const pairs = p.view.pool.flatMap((_, j) => this.takeOf([taken[0]!, j])?.id ?? []);
+      return { words: 'Take just this card, or choose a second 1.', fits: [...(id === undefined ? [] : [id]), ...pairs] };
+    }
+    if (!lifted.length || p.view.phase === 'target' || p.view.phase === 'special') return null;
+    const names = lifted.map((i) => cardName(this.hand[i]!));
+    const with_ = this.special ? `, with ${SPECIAL_NAME[this.special]}` : this.#addable.length ? '; a Special card may go with it' : '';
+    return { words: `Choose a route for ${names.join(' and ')}${with_}.`, fits: this.#unitIds() };
+  }
+
+  /** What can be played of what is lifted, alone or with another card. */
+  #unitIds(): number[] {
+    const [first] = this.lifted;
+    const pairs = this.lifted.length === 1 ? this.hand.flatMap((_, j) => (j === first ? [] : (this.unitOf([first!, j])?.id ?? []))) : [];
+    const unit = this.unitOf(this.lifted);
+    return [...(unit ? [unit.id] : []), ...pairs];
+  }
+
   // --- choosing ------------------------------------------------------------------------------------
   /** The cards of the hand stay lifted until they lie somewhere else. */
   override settle(): void {
@@ -160,6 +205,7 @@ export class Turn extends Intent<View, { kind: 'mode'; slot: number }> {
   #putDown(): void {
     this.settle();
     this.lifted = [];
+    this.special = null;
     this.looked = this.detail = this.lookedSquare = null;
     this.browsing = false;
   }
@@ -223,9 +269,14 @@ export class Turn extends Intent<View, { kind: 'mode'; slot: number }> {
   aim(aim: Aim): void {
     const steps = this.#steps(aim);
     if (!steps) return;
-    const go = (): void => this.send(...steps);
-    if (this.#asksSpecial(steps)) go();
-    else this.submit(`Play on ${this.#nameOf(aim.slot)}?`, this.under(aim.slot), go, false, steps);
+    const { special } = this;
+    const name = this.#nameOf(aim.slot);
+    if (special && !this.#adds(aim, special)) {
+      this.asking = { kind: 'note', text: `${SPECIAL_NAME[special]} cannot be added on ${name}`, at: this.under(aim.slot) };
+      return;
+    }
+    const whole = this.#whole(steps);
+    this.submit(`Play on ${name}${special ? ` with ${SPECIAL_NAME[special]}` : ''}?`, this.under(aim.slot), () => this.send(...whole), false, whole);
   }
 
   #nameOf(slot: number): string {
@@ -271,6 +322,7 @@ export class Turn extends Intent<View, { kind: 'mode'; slot: number }> {
   chooseSpecial(card: Special | 'none'): void {
     const action = this.specialOf(card);
     if (action) this.send(action);
+    else if (card !== 'none' && this.addable(card)) this.special = this.special === card ? null : card;
     else this.why('special', { card });
   }
 

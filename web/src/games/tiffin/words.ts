@@ -17,6 +17,7 @@ export const cardKey = (c: Card): string => `${c.colour}${c.rank}${c.symbol ? '*
 /** What a card of this rank can do besides its cubes, in few words. */
 export const EFFECT: Record<number, string> = { 1: 'more 1s', 2: 'and a 2', 3: 'or + tiffin', 4: 'or any 2' };
 
+export const SPECIALS: Special[] = ['flat_tire', 'shortcut'];
 export const SPECIAL_NAME: Record<Special, string> = { flat_tire: 'Flat Tire', shortcut: 'Shortcut' };
 
 /** How a unit may be played, the plainest first. */

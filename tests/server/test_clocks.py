@@ -1,0 +1,153 @@
+"""How long people may take at a table, and what happens then; no test waits for it."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import BOT, Person, Running, hear, running
+from .test_consent import SECRET, code, trio
+
+HOUR = 3600
+AHEAD = [0.0]  # seconds that have passed for the server
+
+
+@pytest.fixture(autouse=True)
+def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    AHEAD[0] = 0
+    monkeypatch.setattr("milkrun.server.table.clock", lambda: int(1000 * (time.time() + AHEAD[0])))
+
+
+def pass_time(server: Running, seconds: float) -> None:
+    """The clocks of the server are that many seconds ahead from now on."""
+    AHEAD[0] = seconds
+    server.service.clocks.now = lambda: time.time() + AHEAD[0]
+    server.call(server.service.clocks.wake)
+
+
+def clock(then: str, seconds: int = HOUR) -> dict[str, Any]:
+    return {"seconds": seconds, "then": then}
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Any:
+    with running(tmp_path) as server:
+        yield server
+
+
+def duo(server: Running, then: str, **more: Any) -> tuple[Person, Person, int]:
+    """The host, who decides, a friend, and the seat of the host."""
+    anna, bert = server.person(), server.person()
+    made = anna.sit(
+        {"kind": "me", "name": "Anna"},
+        {"kind": "friend", "name": "Bert"},
+        game="aquaretto",
+        clock=clock(then),
+        **more,
+    )
+    assert anna.view()["time"]["deadline"] is None or anna.view()["to_move"] == 0
+    bert.follow(made["seat_links"][0]["path"])
+    return anna, bert, 0
+
+
+def test_a_deadline_is_kept_for_who_decides(own: Running) -> None:
+    """Stored with the table, new for every decision; a bot has none, nor has a friend who has
+    never come."""
+    before = int(time.time())
+    anna, bert, _ = duo(own, "move", stand_in="random")
+    mover = anna if anna.view()["to_move"] == 0 else bert
+    told = mover.view()["time"]
+    assert (told["seconds"], told["then"]) == (HOUR, "move")
+    assert before + HOUR <= told["deadline"] <= time.time() + HOUR
+    assert own.service.store.deadlines()[anna.table] == told["deadline"]
+    row = own.service.store.load(anna.table)[0]
+    assert (row.deadline, row.clock) == (told["deadline"], clock("move"))
+    assert row.since // 1000 <= told["deadline"] - HOUR <= row.since // 1000 + 2
+    cleo = own.person()
+    cleo.sit({"kind": "me"}, BOT, game="aquaretto")
+    assert cleo.view()["time"] is None
+    assert cleo.table not in own.service.store.deadlines()
+
+
+def test_a_bot_plays_the_turn_and_says_so(own: Running) -> None:
+    anna, bert, _ = duo(own, "move", stand_in="random")
+    mover, other = (anna, bert) if anna.view()["to_move"] == 0 else (bert, anna)
+    seat, before = mover.view()["you"], mover.view()
+    with mover.socket() as live:  # being there does not help
+        hear(live)
+        pass_time(own, HOUR - 60)
+        assert mover.view()["seq"] == before["seq"]
+        pass_time(own, HOUR + 1)
+        view = other.wait(lambda v: v["to_move"] == other.view()["you"])
+    name = view["seats"][seat]["name"]
+    assert f"{name} was out of time, so a bot played this turn." in [
+        one["text"] for one in view["log"]
+    ]
+    assert view["seats"][seat]["kind"] == "person"
+    assert view["time"]["deadline"] > before["time"]["deadline"] - 1
+
+
+def test_a_bot_takes_the_seat_until_its_person_is_back(own: Running) -> None:
+    anna, bert, _ = duo(own, "seat")
+    mover = anna if anna.view()["to_move"] == 0 else bert
+    seat = mover.view()["you"]
+    pass_time(own, HOUR + 1)
+    view = mover.wait(lambda v: v["seats"][seat]["stands_in"])
+    assert any("so a bot plays on." in one["text"] for one in view["log"])
+    pass_time(own, 0)
+    back = mover.post(f"/{mover.table}/back").json()
+    assert back["seats"][seat]["kind"] == "person"
+
+
+def test_it_may_be_left_to_the_host(own: Running) -> None:
+    """Nothing happens by itself; the host may have a bot play, though the friend is there."""
+    anna, bert, _ = duo(own, "host")
+    while anna.view()["to_move"] == 0:
+        anna.first(anna.view())
+    with bert.socket() as live:
+        hear(live)
+        assert code(anna.post(f"/{anna.table}/bot", seat=1)) == (409, "present")
+        pass_time(own, HOUR + 1)
+        assert bert.view()["seats"][1]["kind"] == "person"
+        assert anna.post(f"/{anna.table}/bot", seat=1).json()["seats"][1]["stands_in"]
+
+
+def test_a_restart_does_not_stop_the_clock(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        anna, _bert, _ = duo(server, "seat")
+        table, before = anna.table, anna.view()
+    with running(tmp_path) as server:
+        pass_time(server, HOUR + 1)
+        someone = server.person()
+        someone.table = table
+        view = someone.wait(lambda v: any(one["stands_in"] for one in v["seats"]))
+        assert view["seq"] > before["seq"]
+
+
+def test_secret_choices_share_a_clock_and_tell_nothing(own: Running) -> None:
+    people = trio(own, game=SECRET, clock=clock("move"))
+    deadlines = [person.view()["time"]["deadline"] for person in people]
+    people[1].first(people[1].view())
+    assert [person.view()["time"]["deadline"] for person in people] == deadlines
+    assert len(set(deadlines)) == 1
+    assert own.service.store.load(people[0].table)[0].deadline == deadlines[0]
+    pass_time(own, HOUR + 1)
+    view = people[1].wait(lambda v: v["chosen"] is None and v["seq"] > 0)
+    view = people[1].wait(lambda v: sum("out of time" in one["text"] for one in v["log"]) >= 2)
+    late = {one["seat"] for one in view["log"] if one["kind"] == "hurried" and one["n"] == 4}
+    assert late == {0, 2}
+
+
+def test_the_host_sets_the_clock(own: Running) -> None:
+    anna, bert, _ = duo(own, "move")
+    path = f"/{anna.table}/clock"
+    assert code(bert.post(path, clock=None)) == (403, "not_host")
+    assert anna.post(path, clock=None).json()["time"] is None
+    assert own.service.store.deadlines() == {}
+    told = anna.post(path, clock=clock("host", 600)).json()["time"]
+    assert (told["seconds"], told["then"]) == (600, "host")
+    for wrong in (clock("never"), clock("move", 29), clock("move", 31 * 24 * HOUR), {}, 7):
+        assert code(anna.post(path, clock=wrong)) == (422, "invalid")
+    answer = anna.post("", game="tiffin", seats=[{"kind": "me"}, BOT], clock=clock("x"))
+    assert code(answer) == (422, "invalid")
