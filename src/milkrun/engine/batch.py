@@ -32,8 +32,8 @@ class Batch:
     players, options: for all lanes, or a sequence with those of each. observe: "float32"; "uint8",
     what `float32` is before it is scaled; "bits", which of these are not 0, eight to a byte, the
     first lowest; None for none. of: "deciding" or "all" seats. reward: "win", one point, split
-    among the winners; "place", 1 for the first to 0 for the last; "margin", points ahead of the best
-    other seat. autoreset: "same_step", "next_step" (a lane whose match is over takes any
+    among the winners; "place", 1 for the first to 0 for the last; "margin", points ahead of the
+    best other seat. autoreset: "same_step", "next_step" (a lane whose match is over takes any
     action and starts the next match instead) or "disabled" (until `reset`). What is played depends
     on the seed alone, not on the threads. Raises MilkrunError.
     """
