@@ -28,8 +28,7 @@ def test_every_number_belongs_to_one_segment_with_a_meaning(name):
 def test_observations_keep_to_their_bounds(name, players):
     """Whatever the options: what is declared is what a learner may rely on."""
     game = milkrun.games[name]
-    matches = list(game_with_options(game, players)) + [*lively(name, players, 40)]
-    for match in matches:
+    for match in (*game_with_options(game, players), *lively(name, players, 40)):
         for seat in range(players):
             out = observed(match, seat)
             for key, segment in game.observation.segments.items():
