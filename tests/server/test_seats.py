@@ -42,6 +42,23 @@ def test_a_link_is_used_once(server: Running, anna: Person, bert: Person) -> Non
     assert eve.follow(path[:-4] + "AAAA").json()["code"] == "bad_link"
 
 
+def test_an_invitation_is_read_before_it_is_taken(anna: Person, bert: Person) -> None:
+    made = anna.sit({"kind": "me", "name": "Anna"}, {"kind": "friend", "name": "Bert"})
+    secret, bert.table = secret_of(made["seat_links"][0]["path"]), anna.table
+
+    def read(person: Person, secret: str = secret) -> Any:
+        return person.post(f"/{person.table}/invitation", secret=secret)
+
+    assert read(bert).json() == {"seat": 1, "name": "Bert", "is_new": True}
+    assert bert.view()["you"] is None
+    assert not read(anna).json()["is_new"], "who sits here already needs no name"
+    bert.follow(made["seat_links"][0]["path"])
+    assert read(bert).json() == {"seat": 1, "name": "Bert", "is_new": False}
+    assert read(anna).json()["code"] == "used_link"
+    assert read(bert, "nothing").json()["code"] == "bad_link"
+    assert read(bert, "").status_code == 422
+
+
 def test_a_device_has_one_seat_of_a_table(server: Running, anna: Person, bert: Person) -> None:
     """The host who tries a friend's link out keeps the seat, and the link."""
     path = anna.sit({"kind": "me", "name": "Anna"}, {"kind": "friend"})["seat_links"][0]["path"]

@@ -78,6 +78,14 @@ class Person:
     def go(self, path: str = "/") -> None:
         self.page.goto(self.url + path)
 
+    def sit_down(self, link: str, name: str = "") -> None:
+        """Open a friend's link and take the seat, by the name that is offered or another."""
+        self.page.goto(link if link.startswith("http") else self.url + link)
+        if name:
+            self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Sit down").click()
+        expect(self.prompt).to_be_visible()
+
     def new_table(
         self, seats: list[dict[str, str]] = BOTS, game: str = "tiffin", **options: int
     ) -> str:

@@ -106,8 +106,7 @@ def test_a_friend_sits_down_by_link_and_a_watcher_only_looks(sit: Sit) -> None:
     watch = dialog.get_by_role("textbox", name="Link: watch this table").input_value()
     dialog.get_by_role("button", name="Close").click()
 
-    friend.page.goto(seat)
-    expect(friend.prompt).to_be_visible()
+    friend.sit_down(seat)
     assert "#" not in friend.page.url
     expect(friend.page.get_by_test_id("plate-1")).to_contain_text("Asha")
     expect(page.get_by_test_id("plate-1")).to_contain_text(re.compile("At the table|Deciding"))

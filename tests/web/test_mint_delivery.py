@@ -323,7 +323,7 @@ def test_two_choose_in_secret_in_any_order(sit: Sit) -> None:
         "async (id) => (await (await fetch(`/api/tables/${id}`)).json()).links[0].path", table
     )
     blue.page.keyboard.press("Escape")  # the links lie open while friends are missing
-    yellow.go(link)
+    yellow.sit_down(link)
     expect(yellow.page.get_by_test_id("keep")).to_be_visible()
     expect(blue.page.get_by_test_id("plate-1")).to_contain_text("Deciding")
     before = blue.sees()

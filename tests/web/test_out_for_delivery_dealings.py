@@ -66,7 +66,7 @@ def two_people(sit: Sit, item: int | None = None, **options: int) -> tuple[Perso
         made = sit_down(host, FRIEND, **options)
     else:
         made = owning(host, item, FRIEND, **options)
-    friend.go(next(link["path"] for link in made["seat_links"] if link["seat"] == 1))
+    friend.sit_down(next(link["path"] for link in made["seat_links"] if link["seat"] == 1))
     expect(friend.page.locator(".scene")).to_be_visible()
     host.page.get_by_role("button", name="Close").click()
     table = str(made["id"])

@@ -40,8 +40,7 @@ def both(host: Person, friend: Person) -> str:
     table = host.new_table(SEATS)
     link = seat_link(host)
     close(host)
-    friend.page.goto(link)
-    expect(friend.prompt).to_be_visible()
+    friend.sit_down(link)
     return table
 
 
@@ -51,8 +50,7 @@ def test_a_used_link_says_what_to_do(sit: Sit, size: dict[str, int]) -> None:
     late = sit(size=size, dark=size == PHONE, may_fail=True)
     host.new_table(SEATS)
     link = seat_link(host)
-    friend.page.goto(link)
-    expect(friend.prompt).to_be_visible()
+    friend.sit_down(link)
     expect(dialog_of(host).get_by_role("textbox", name="Link: seat of Asha")).to_have_count(0)
     late.page.goto(link)
     alert = late.page.get_by_role("alert")
@@ -89,7 +87,7 @@ def test_the_host_who_opens_a_friends_link_stays_and_does_not_use_it(sit: Sit) -
     host.page.goto(link)
     close(host)
     expect(host.page.get_by_role("alert")).to_contain_text("On this device you sit here as Noor")
-    friend.page.goto(link)
+    friend.sit_down(link)
     expect(friend.page.get_by_test_id("plate-1").locator(".state")).to_contain_text("You")
 
 
@@ -174,7 +172,7 @@ def test_somebody_is_invited_anew(sit: Sit, size: dict[str, int]) -> None:
     assert faults(friend) == []
     told.get_by_role("button", name="Dismiss").click()
     expect(told).to_have_count(0)
-    other.page.goto(link)
+    other.sit_down(link)
     expect(other.page.get_by_test_id("plate-1").locator(".state")).to_contain_text("You")
 
 
@@ -209,6 +207,6 @@ def test_a_name_that_is_taken_at_a_table_is_told(sit: Sit) -> None:
     """The page sends the name one likes: where somebody has it, the seat's name stays."""
     host, friend = sit(), sit(settings={"name": "noor"})
     host.new_table(SEATS)
-    friend.page.goto(seat_link(host))
+    friend.sit_down(seat_link(host))
     expect(friend.page.get_by_role("alert")).to_contain_text("so you are called Asha")
     expect(friend.page.get_by_test_id("plate-1").locator(".name")).to_have_text("Asha")

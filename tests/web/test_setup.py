@@ -187,7 +187,7 @@ def test_a_bot_answers_for_a_partner_who_has_left(sit: Sit) -> None:
     host, friend = sit(), sit()
     made = sit_down(host, FRIEND)
     table = str(made["id"])
-    friend.go(next(link["path"] for link in made["seat_links"] if link["seat"] == 1))
+    friend.sit_down(next(link["path"] for link in made["seat_links"] if link["seat"] == 1))
     expect(friend.page.get_by_test_id("hand-0")).to_be_visible()
     host.page.get_by_role("button", name="Close").click()
     if host.view(table)["to_move"] == 1:

@@ -276,7 +276,7 @@ def two_people(sit: Sit) -> tuple[list[Person], str, int]:
     """Two at a table of their own, the table, and who begins."""
     host, friend = sit(), sit()
     made = sit_down(host, FRIEND)
-    friend.go(next(link["path"] for link in made["seat_links"] if link["seat"] == 1))
+    friend.sit_down(next(link["path"] for link in made["seat_links"] if link["seat"] == 1))
     expect(friend.page.get_by_test_id("hand-0")).to_be_visible()
     host.page.get_by_role("button", name="Close").click()
     table = str(made["id"])

@@ -201,7 +201,7 @@ def test_the_board_shows_what_a_play_would_do(sit: Sit) -> None:
     host, friend = sit(settings={"confirmTurns": False}), sit()
     made = host.make_table([{"kind": "me"}, {"kind": "friend"}], "tiffin")
     table = made["id"]
-    friend.go(next(link["path"] for link in made["seat_links"] if link["seat"] == 1))
+    friend.sit_down(next(link["path"] for link in made["seat_links"] if link["seat"] == 1))
     expect(friend.prompt).to_be_visible()
     host.page.keyboard.press("Escape")  # the links
     seen = {"filled": 0, "with a tiffin": 0, "longer or shorter": 0, "woken": 0, "laid open": 0}

@@ -33,8 +33,7 @@ def test_every_page_says_which_tables_wait_for_me(sit: Sit) -> None:
         person.page.add_init_script(SOUNDS)
     seats = [{"kind": "me", "name": "Anna"}, {"kind": "friend", "name": "Bert"}]
     made = host.make_table(seats, "tiffin")
-    friend.page.goto(friend.url + made["seat_links"][0]["path"])
-    expect(friend.prompt).to_be_visible()
+    friend.sit_down(made["seat_links"][0]["path"])
     table = made["id"]
     starts = host.view(table)["to_move"]
     mover, other = (host, friend) if starts == 0 else (friend, host)

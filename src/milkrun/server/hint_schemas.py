@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from .schemas import Answer, GameView, LegalAction
+from .schemas import Answer, GameView, LegalAction, TableView
 
 
 class Figure(Answer):
@@ -75,6 +75,15 @@ class HintStep(Answer):
     seat: int
     lines: list[str]
     view: GameView
+
+
+class Imagined(Answer):
+    """A table as it might be after actions that were tried in an imagined game, and what the last
+    of them led to."""
+
+    lines: list[str]
+    over: bool
+    table: TableView
 
 
 class HintWorld(Answer):

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from .devices import Device
 from .names import alike, plain
-from .schemas import Claimed, Refused
+from .schemas import Claimed, Invitation, Refused
 from .security import friend_secret, hashed, new_secret
 from .store import Access, Held, HoldRow, LinkRow
 from .store import now as clock
@@ -40,18 +40,11 @@ class Seating:
         Raises Refused: 403 bad_link, 409 used_link, 409 seated (elsewhere at this table).
         """
         key, mine = hashed(secret), table.seat_of(device.hash)
-        seat = table.invited(key)
-        link = None
-        if seat is None:
-            link = await self.tables.read(self.store.link, key)
-            if link is None or link.table_id != table.id or link.seat is None:
-                raise Refused(403, "bad_link", "That link is not for a seat here.")
-            seat = link.seat
+        seat, link = await self._opened(table, key)
         name, said = table.seats[seat].name, None
         if seat == mine:
             return Claimed(seat=seat, name=name, said=None)
-        if link is not None and (link.used or (link.expires or 0) < clock()):
-            raise Refused(409, "used_link", USED)
+        check_unused(link)
         if mine is not None:
             raise Refused(
                 409,
@@ -72,6 +65,27 @@ class Seating:
                 table, seat, access=access, name=name, claimed=True, secret_hash=None
             )
         return Claimed(seat=seat, name=name, said=said)
+
+    async def invitation(self, table: Table, secret: str, device: Device) -> Invitation:
+        """What a link opens for a device, without opening it. Raises Refused as `claim` does, but
+        for who sits elsewhere."""
+        seat, link = await self._opened(table, hashed(secret))
+        mine = table.seat_of(device.hash)
+        if seat != mine:
+            check_unused(link)
+        is_new = link is None and mine is None
+        return Invitation(seat=seat, name=table.seats[seat].name, is_new=is_new)
+
+    async def _opened(self, table: Table, key: str) -> tuple[int, LinkRow | None]:
+        """The seat that a link opens, by its hash, and the link, if it is not a friend's first.
+        Raises Refused (403) if it opens none."""
+        seat = table.invited(key)
+        if seat is not None:
+            return seat, None
+        link = await self.tables.read(self.store.link, key)
+        if link is None or link.table_id != table.id or link.seat is None:
+            raise Refused(403, "bad_link", "That link is not for a seat here.")
+        return link.seat, link
 
     async def rename(self, table: Table, seat: int, name: str, by: int) -> None:
         """Give a seat a name; the log records it if somebody else did it. Refused (409)
@@ -186,6 +200,12 @@ class Seating:
             async with self.tables.open(table_id) as table:
                 await self.tables.settle(table)
         return await self.tables.read(self.store.held_by, mine, MOST_LISTED)
+
+
+def check_unused(link: LinkRow | None) -> None:
+    """Raise Refused (409) if a link was used, or is out of date."""
+    if link is not None and (link.used or (link.expires or 0) < clock()):
+        raise Refused(409, "used_link", USED)
 
 
 def thrown_out(holds: Sequence[HoldRow], why: str) -> Access:

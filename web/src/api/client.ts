@@ -3,24 +3,30 @@ import type {
   Box,
   BoxAdded,
   Claimed,
+  Clock,
   Course,
   CoachTold,
   Game,
   HintTold,
   HintWorld,
+  Invitation,
   Layout,
   LayoutChecked,
   LessonAnswer,
   LessonShown,
   Level,
+  Missed,
   Move,
   MyTables,
+  Imagined,
   NewBox,
   NewTable,
   Opened,
   Pass,
   Primer,
   Problem,
+  PushState,
+  PushTested,
   PuzzleAnswer,
   PuzzleCheck,
   PuzzleDaily,
@@ -30,10 +36,13 @@ import type {
   Recovered,
   ReplayInfo,
   Rules,
+  Said,
+  Schemas,
   SeatLink,
   TableMade,
   TableView,
   TakeBack,
+  TalkTold,
   Warmth,
   WhatIf,
   Why,
@@ -93,6 +102,12 @@ const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 const lessons = (game: string) => `/api/games/${encodeURIComponent(game)}/lessons`;
 
+interface Tried {
+  expected_seq: number;
+  world: number;
+  actions: number[];
+}
+
 type Args = Record<string, number | string>;
 
 /** A verb with its arguments, as a query. */
@@ -131,13 +146,25 @@ export const api = {
     ask<TableMade>('POST', '/api/open/table', { text, game, seat, level }),
   warm: () => ask<Warmth>('GET', '/api/warm'),
   create: (body: NewTable) => ask<TableMade>('POST', '/api/tables', body),
+  /** What I would have seen since the view with that `seq`. */
+  missed: (id: string, since: number) => ask<Missed>('GET', `${table(id)}/missed?since=${since}`),
   table: (id: string) => ask<TableView>('GET', table(id)),
   playBox: (id: string, seat: number, level: string) => ask<TableMade>('POST', `${box(id)}/play`, { seat, level }),
   claim: (id: string, secret: string, name: string) => ask<Claimed>('POST', `${table(id)}/claim`, { secret, name }),
+  invitation: (id: string, secret: string) => ask<Invitation>('POST', `${table(id)}/invitation`, { secret }),
+  clock: (id: string, clock: Clock | null) => ask<TableView>('POST', `${table(id)}/clock`, { clock }),
+  said: (id: string) => ask<TalkTold>('GET', `${table(id)}/said`),
+  say: (id: string, what: { phrase: string } | { text: string }) => ask<Said>('POST', `${table(id)}/say`, what),
   pass: (id: string) => ask<Pass>('POST', `${table(id)}/pass`, {}),
   alone: (id: string) => ask<TableView>('POST', `${table(id)}/alone`, {}),
   heard: (id: string) => ask<TableView>('POST', `${table(id)}/heard`, {}),
   mine: () => ask<MyTables>('GET', '/api/devices/tables'),
+  push: () => ask<PushState>('GET', '/api/push'),
+  subscribe: (body: Schemas['Subscription']) => ask<PushState>('POST', '/api/push', body),
+  stopPush: () => ask<PushState>('POST', '/api/push/stop', {}),
+  quiet: (body: Schemas['Quiet']) => ask<PushState>('POST', '/api/push/quiet', body),
+  webhook: (url: string | null) => ask<PushState>('POST', '/api/push/webhook', { url }),
+  testPush: () => ask<PushTested>('POST', '/api/push/test', {}),
   share: () => ask<Pass>('POST', '/api/devices/link', {}),
   recover: (secret: string) => ask<Recovered>('POST', '/api/devices/claim', { secret }),
   move: (id: string, move: Move | TakeBack) =>
@@ -157,6 +184,10 @@ export const api = {
     ask<HintTold>('POST', `${table(id)}/hint`, { expected_seq: seq, instead }),
   hintWorld: (id: string, seq: number, action: number, world: number) =>
     ask<HintWorld>('POST', `${table(id)}/hint/world`, { expected_seq: seq, action, world }),
+  /** My actions in an imagined game: what they lead to, and why another is not possible after them. */
+  imagine: (id: string, tried: Tried) => ask<Imagined>('POST', `${table(id)}/imagine`, tried),
+  whyImagined: (id: string, tried: Tried, verb: string, args: Args) =>
+    ask<Why>('POST', `${table(id)}/imagine/why`, { ...tried, verb, args }),
   coach: (id: string, told: CoachTold) => ask<TableView>('POST', `${table(id)}/coach`, told),
   why: (id: string, verb: string, args: Args) => ask<Why>('GET', `${table(id)}/why?${named(verb, args)}`),
   replay: (id: string) => ask<ReplayInfo>('GET', `${table(id)}/replay`),

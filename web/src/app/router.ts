@@ -15,6 +15,7 @@ export type Place =
   | { page: 'box'; game: string; id: string }
   | { page: 'card'; game: string }
   | { page: 'open' }
+  | { page: 'history' }
   | { page: 'lost' };
 
 /** The place of a path such as `/t/AbC` or `/rules/tiffin#TIF-3.2`. */
@@ -34,6 +35,7 @@ export function placeOf(url: URL): Place {
   if (first === 'new' && second === undefined) {
     return { page: 'new', game: url.searchParams.get('game'), coach: url.searchParams.get('coach') === '1' };
   }
+  if (first === 'history' && second === undefined) return { page: 'history' };
   if (first === 'open' && second === undefined) return { page: 'open' };
   if (first === 'devices' && second === undefined) return { page: 'devices', secret: url.hash.slice(1) || null };
   if (first === 't' && second) {

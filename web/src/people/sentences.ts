@@ -41,3 +41,100 @@ export const ENDED = {
   points: 'Points',
   secret: 'secret',
 };
+
+export const WAITING = {
+  title: (game: string) => `You are invited to ${game}`,
+  seat: (name: string) => `A seat is kept for you: ${name}.`,
+  who: 'At the table',
+  here: 'here',
+  away: 'away',
+  coming: 'still to come',
+  bot: 'bot',
+  you: 'your seat',
+  name: 'Your name',
+  sit: 'Sit down',
+  watch: 'Only watch',
+  how: 'How to play',
+  board: (names: string[]) => `Waiting for ${listed(names)}.`,
+  copy: (name: string) => `Copy ${name}’s link`,
+  copied: 'Copied',
+  all: 'All links',
+  dismiss: 'Dismiss',
+};
+
+export const INVITE = {
+  share: 'Share',
+  code: 'QR code',
+  scan: (purpose: string) => `QR code: ${purpose}`,
+  text: (purpose: string) => `Milkrun: ${purpose}`,
+};
+
+export const CLOCK = {
+  heading: 'Clock',
+  title: 'Time for a move',
+  none: 'As long as it takes',
+  after: 'When it is up',
+  then: {
+    move: 'A bot plays that turn',
+    seat: 'A bot plays until they are back',
+    host: 'The host decides',
+  },
+  spans: [
+    [120, '2 minutes'],
+    [600, '10 minutes'],
+    [3600, '1 hour'],
+    [8 * 3600, '8 hours'],
+    [24 * 3600, '1 day'],
+    [3 * 24 * 3600, '3 days'],
+    [7 * 24 * 3600, '1 week'],
+  ] as [number, string][],
+  set: 'Set',
+  up: 'Time is up',
+  left: (span: string) => `${span} left`,
+  free: 'No time runs now',
+  rule: (span: string, then: string) => `${span} for a move. ${then} when it is up.`,
+  out: (name: string) => `${name} is out of time. It is left to you.`,
+  bot: (name: string) => `Let a bot play for ${name}`,
+};
+
+export const TALK = {
+  title: 'Talk',
+  text: 'Say something',
+  send: 'Send',
+  said: 'What was said',
+  none: 'Nothing has been said yet.',
+  mute: (name: string) => `Do not show what ${name} says on this device`,
+};
+
+export const WATCHING = (count: number): string => (count === 1 ? '1 watches' : `${count} watch`);
+
+export const APPS =
+  'An installed app may know nothing of the browser’s seats, as on an iPhone: after installing, open this link in it, or point its camera at the code.';
+
+export const HISTORY = {
+  title: 'Games played here',
+  note: 'Only this device knows them. A game counts once its end was seen here.',
+  none: 'No game has ended on this device yet.',
+  home: 'To the games',
+  byGame: 'By game',
+  game: 'Game',
+  played: 'Played',
+  won: 'Won',
+  early: 'Ended early',
+  games: 'Every game',
+  stopped: 'Ended early',
+  result: (place: number, players: number, score: number) => (players === 1 ? `${score} points` : `${place === 1 ? 'Won' : `Place ${place} of ${players}`}, ${score} points`),
+  with: (names: string) => `with ${names}`,
+  alone: 'alone',
+  forget: 'Forget all of this',
+  sure: 'Forget every game on this list? The tables stay.',
+  yes: 'Forget',
+  no: 'Not now',
+  link: 'Games played and won',
+};
+
+export const PICTURE = {
+  share: 'Picture',
+  file: 'milkrun-result.png',
+  title: (game: string) => `${game}, at a Milkrun table`,
+};

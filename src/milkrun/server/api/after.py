@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Query, Request, Response
 from fastapi.responses import JSONResponse
 
-from .. import bodies, schemas
+from .. import bodies
 from ..after_schemas import ReplayInfo
 from ..analysis_schemas import AnalysisState
 from ..devices import device_of
@@ -28,6 +28,7 @@ from .common import (
     check_level,
     hosting,
     seated,
+    told,
     viewer_of,
 )
 
@@ -198,11 +199,6 @@ def check_seat(table: Table | Frozen, seat: int | None) -> None:
         raise Refused(422, "invalid", f"There are seats 0 to {len(table.seats) - 1}.")
     if isinstance(table, Frozen) and not is_somebodys(table.seats[seat]):
         raise Refused(404, "no_view", "What a bot saw of a game with other rules was not kept.")
-
-
-def told(answer: schemas.Answer) -> Response:
-    """An answer as it is: large ones are not validated again."""
-    return Response(answer.model_dump_json(), media_type="application/json")
 
 
 def frame_json(table: Table, step: int, viewer: Viewer, since: int | None) -> str:

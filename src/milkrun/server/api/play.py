@@ -1,5 +1,6 @@
 """At a table: look, move, take back, ask. Moves come by POST, updates go by WebSocket."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Annotated
 
@@ -9,7 +10,7 @@ from fastapi.responses import JSONResponse
 from milkrun.engine.errors import ActionError
 from milkrun.engine.match import Match
 
-from .. import bodies, hint_schemas, schemas
+from .. import bodies, hint_schemas, imagining, schemas
 from ..devices import device_of
 from ..frozen import OnlyLog
 from ..hub import Socket
@@ -18,7 +19,19 @@ from ..schemas import Refused, TableView, sentence
 from ..service import Service
 from ..table import Table
 from ..views import STOOD_IN, table_view
-from .common import HINTS, Address, Parts, Since, action_space, answer, api, live, seated, viewer_of
+from .common import (
+    HINTS,
+    Address,
+    Parts,
+    Since,
+    action_space,
+    answer,
+    api,
+    live,
+    seated,
+    told,
+    viewer_of,
+)
 
 
 @api.get("/tables/{table_id}", response_model=TableView)
@@ -107,6 +120,30 @@ async def ask_hint_world(
         viewer = seated(request, table)
         question = service.hints.told_of(table, viewer.seat, asked.expected_seq, asked.action)
     return await service.hints.world(question, asked.action, asked.world, address)
+
+
+@api.post("/tables/{table_id}/imagine", response_model=hint_schemas.Imagined, dependencies=[HINTS])
+async def try_out(table_id: str, tried: bodies.Tried, request: Request, service: Parts) -> Response:
+    """What if: actions of your own in an imagined game, which bots answer. Only at a table without
+    other people, where hints are allowed; the game itself stays as it is."""
+    async with service.tables.open(table_id) as table:
+        seat = seated(request, table).seat
+        world = imagining.world_of(table, seat, tried.expected_seq, tried.world)
+    imagined = await asyncio.to_thread(imagining.shown, table_id, world, seat, tried.actions)
+    return told(imagined)
+
+
+@api.post("/tables/{table_id}/imagine/why", dependencies=[HINTS])
+async def why_not_tried(
+    table_id: str, tried: bodies.WhyTried, request: Request, service: Parts
+) -> schemas.Why:
+    """Why an action is not possible in the imagined game, by its verb and parameters."""
+    async with service.tables.open(table_id) as table:
+        seat = seated(request, table).seat
+        world = imagining.world_of(table, seat, tried.expected_seq, tried.world)
+    await asyncio.to_thread(imagining.play, world, seat, tried.actions)
+    query = {name: str(value) for name, value in tried.args.items()}
+    return why_in(world, None, tried.verb, query)
 
 
 @api.post("/tables/{table_id}/coach", response_model=TableView)

@@ -52,6 +52,15 @@ async def claim_seat(
     return claimed
 
 
+@api.post("/tables/{table_id}/invitation")
+async def read_invitation(
+    table_id: str, asked: bodies.Recover, request: Request, service: Parts
+) -> schemas.Invitation:
+    """What a link opens for this device, without opening it: to ask for a name first."""
+    async with service.tables.open(table_id) as table:
+        return await service.seating.invitation(table, asked.secret, device_of(request))
+
+
 @api.post("/tables/{table_id}/pass")
 async def open_elsewhere(table_id: str, request: Request, service: Parts) -> Pass:
     """A link that opens your seat on another device of yours: once, and for 15 minutes. The link

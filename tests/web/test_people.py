@@ -1,0 +1,129 @@
+"""Friends at a table: invited, waited for, asked to agree."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .conftest import Sit
+from .people import PHONE, Person
+from .test_pages import assert_fits, faults
+from .test_seats import close, dialog_of
+
+SEATS = [{"kind": "me", "name": "Noor"}, {"kind": "friend", "name": "Asha"}]
+
+
+def still(person: Person) -> dict[str, float]:
+    """Where the board is: what comes and goes over it must not move it."""
+    box = person.page.locator("main svg").first.bounding_box()
+    assert box is not None
+    return dict(box)
+
+
+def test_a_friend_is_asked_for_a_name_and_both_agree_to_stop(sit: Sit) -> None:
+    host, friend = sit(), sit(size=PHONE, dark=True)
+    made = host.make_table(SEATS, "tiffin")
+    close(host)
+    waiting = host.page.get_by_test_id("waiting")
+    expect(waiting).to_contain_text("Waiting for Asha.")
+    expect(waiting.get_by_role("button", name=re.compile("^Copy Asha"))).to_be_visible()
+    before = still(host)
+    waiting.get_by_role("button", name="Dismiss").click()
+    expect(waiting).to_have_count(0)
+    assert still(host) == before
+
+    friend.page.goto(friend.url + made["seat_links"][0]["path"])
+    room = friend.page.get_by_test_id("waiting-room")
+    expect(room.get_by_role("heading", name="You are invited to Tiffin")).to_be_visible()
+    expect(room.get_by_role("listitem")).to_have_text(["Noor here", "Asha your seat"])
+    expect(room.locator(".aim")).not_to_be_empty()
+    assert faults(friend) == []
+    assert_fits(friend)
+    room.get_by_label("Your name").fill("Kit")
+    room.get_by_role("button", name="Sit down").click()
+    expect(friend.prompt).to_be_visible()
+    expect(host.page.get_by_test_id("plate-1").locator(".name")).to_have_text("Kit")
+    assert "#" not in friend.page.url
+
+    dialog = dialog_of(host)
+    dialog.get_by_label("Time for a move").select_option("1 day")
+    dialog.get_by_label("When it is up").select_option("The host decides")
+    dialog.get_by_role("button", name="Set", exact=True).click()
+    for person in (host, friend):
+        expect(person.page.get_by_test_id("time")).to_have_text(re.compile("left$"))
+    dialog.get_by_role("button", name="Offer to end the game").click()
+    dialog.get_by_role("button", name="Not now").click()
+    dialog.get_by_role("button", name="Offer to end the game").click()
+    assert faults(host) == []
+    dialog.get_by_role("button", name="Yes").click()
+    expect(host.page.get_by_test_id("question")).to_contain_text("Waiting for Kit.")
+    question = friend.page.get_by_test_id("question")
+    expect(question).to_contain_text("Noor offers to end the game here.")
+    assert faults(friend) == []
+    question.get_by_role("button", name="Rather not").click()
+    expect(host.page.get_by_test_id("question")).to_have_count(0)
+    dialog_of(friend).get_by_role("button", name="Offer to end the game").click()
+    friend.page.get_by_role("button", name="Yes").click()
+    host.page.get_by_test_id("question").get_by_role("button", name="Agree").click()
+    for person in (host, friend):
+        expect(person.page.get_by_test_id("ended")).to_contain_text("Nobody wins")
+        assert faults(person) == []
+        assert_fits(person)
+
+
+def test_people_talk_by_phrases_and_are_muted(sit: Sit) -> None:
+    """Beside the plate, moving nothing, and told to screen readers; a mute stays on this device."""
+    host, friend, eve = sit(), sit(size=PHONE), sit()
+    made = host.make_table(SEATS, "tariffs")
+    close(host)
+    friend.sit_down(made["seat_links"][0]["path"])
+    expect(host.page.get_by_test_id("waiting")).to_have_count(0)
+    before = still(host)
+    friend.page.get_by_role("button", name="Talk").click()
+    dialog = friend.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Nothing has been said yet.")
+    assert faults(friend) == []
+    dialog.get_by_role("button", name="Anybody for a trade?").click()
+    expect(dialog).to_have_count(0)
+    bubble = host.page.get_by_test_id("plate-1").get_by_test_id("bubble")
+    expect(bubble).to_have_text("Anybody for a trade?")
+    assert still(host) == before
+    expect(host.page.get_by_role("log", name="What happens")).to_contain_text(
+        "Asha: Anybody for a trade?"
+    )
+    eve.go(f"/t/{made['id']}")
+    for person in (host, eve):
+        expect(person.page.get_by_test_id("watching")).to_contain_text("1 watches")
+    host.page.get_by_role("button", name="Talk").click()
+    said = host.page.get_by_role("dialog")
+    expect(said.get_by_role("listitem")).to_have_text("Asha Anybody for a trade?")
+    said.get_by_label("Do not show what Asha says").check()
+    expect(said.get_by_role("listitem")).to_have_count(0)
+    expect(bubble).to_have_count(0)
+    host.page.reload()
+    host.page.get_by_role("button", name="Talk").click()
+    expect(said.get_by_label("Do not show what Asha says")).to_be_checked()
+    said.get_by_role("button", name="Hello!").click()
+    expect(friend.page.get_by_test_id("plate-0").get_by_test_id("bubble")).to_have_text("Hello!")
+    assert_fits(friend)
+
+
+def test_a_finished_game_is_kept_in_the_history_and_drawn(sit: Sit) -> None:
+    """On this device only; the picture has names and scores."""
+    person = sit(size=PHONE)
+    table = person.new_table([{"kind": "me", "name": "Noor"}, {"kind": "bot", "level": "random"}])
+    person.finish(table)
+    with person.page.expect_download() as saved:
+        person.page.get_by_role("button", name="Picture").click()
+    data = saved.value.path().read_bytes()
+    assert saved.value.suggested_filename == "milkrun-result.png"
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert (data[16:20], data[20:24]) == (b"\0\0\x04\xb0", b"\0\0\x02\x76")  # 1200 by 630
+    person.go()
+    person.page.get_by_role("link", name="Games played and won").click()
+    expect(person.page.get_by_role("listitem")).to_have_count(1)
+    expect(person.page.get_by_role("row", name="Tiffin")).to_contain_text("1")
+    assert faults(person) == []
+    assert_fits(person)
+    person.page.get_by_role("button", name="Forget all of this").click()
+    person.page.get_by_role("button", name="Forget", exact=True).click()
+    expect(person.page.get_by_text("No game has ended")).to_be_visible()
