@@ -199,7 +199,7 @@ def test_the_front_page_shows_all_games_and_where_to_begin(sit: Sit) -> None:
     person = sit()
     page = person.page
     person.go()
-    covers = page.get_by_role("list", name="Games").locator(".cover")
+    covers = page.get_by_role("list", name="Games").locator("div.cover")
     expect(covers).to_have_count(5)
     for cover in covers.all():
         box = cover.bounding_box()
