@@ -37,7 +37,7 @@ def imports(path: Path) -> Iterator[tuple[str, ...]]:
 
 # What the server may use.
 TEACHING = ("primers", "symbols", "lessons", "coaches", "guides")
-SERVED = ("engine", "bots", "puzzles", "sheets", *TEACHING, "server")
+SERVED = ("engine", "bots", "puzzles", "sheets", "phrases", *TEACHING, "server")
 
 
 def allowed(importer: tuple[str, ...], imported: tuple[str, ...]) -> bool:

@@ -84,7 +84,7 @@ def test_the_sockets_messages_are_described(server: Running) -> None:
     assert {game.words.View.__name__ for game in games.values()} <= set(schemas)
     assert "HTTPValidationError" not in schemas
     kinds = schemas["SocketMessage"]["discriminator"]["mapping"]
-    assert set(kinds) == {"view", "presence", "warm", "ping"}
+    assert set(kinds) == {"view", "presence", "said", "warm", "ping"}
     assert set(schemas["BoxMessage"]["discriminator"]["mapping"]) == {"entries", "phones", "ping"}
 
 

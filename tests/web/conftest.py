@@ -43,7 +43,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Server:
     """`python -m milkrun.server` on a database of its own; it can be stopped and started again."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, *more: str) -> None:
+        self.more = more
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -58,7 +59,7 @@ class Server:
         line += ["--database", str(self.database), "--pace", "0", "--warm", "no"]
         line += ["--grace", "0"]
         line += ["--moves-per-second", "1000", "--creates-per-minute", "10000"]
-        line += ["--analysis-tries", "60", "--seed", "7"]
+        line += ["--analysis-tries", "60", "--seed", "7", *self.more]
         with self.output.open("ab") as output:
             self.process = subprocess.Popen(line, stdout=output, stderr=output, cwd=ROOT)
         until = time.monotonic() + START

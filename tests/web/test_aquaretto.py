@@ -1,6 +1,7 @@
 """Aquaretto on its board: whole games by clicking it, by keyboard, and for everybody."""
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -302,3 +303,36 @@ def test_the_host_fixes_the_animals_that_stay_out(sit: Sit, size: dict[str, int]
     page.wait_for_url("**/t/*")
     view = person.view(page.url.rpartition("/")[2])
     assert [one["kind"] for one in view["view"]["kinds"] if not one["in_play"]] == ["PEN", "BEA"]
+
+
+def test_ways_round_are_one_entry_that_opens(person: Person) -> None:
+    """A small board lies in one of four ways: one line in the list, until they are asked for."""
+    table = sit_down(person, start_coins=3)
+    page = person.page
+    person.my_turn()
+    small = [a for a in person.view(table)["legal"] if a["verb"] == "expand_small"]
+    assert len(small) == 4
+    entry = page.locator("#actions button[aria-expanded]")
+    expect(entry).to_have_text(re.compile("Add a small board for 1 coin"))
+    before = person.actions.count()
+    entry.press("Enter")
+    expect(entry).to_be_focused()
+    expect(person.actions).to_have_count(before + 4)
+    page.locator(f"#actions button[data-action='{small[-1]['id']}']").click()
+    person.answered()
+    assert person.view(table)["view"]["phase"] == "expand_anchor"
+
+
+def test_play_from_the_list_leaves_a_way_into_the_board(person: Person) -> None:
+    """One tab stop, whatever was there before is gone or not."""
+    table = sit_down(person, start_coins=3)
+    page = person.page
+    chance = random.Random(4)
+    for _ in range(24):
+        person.my_turn()
+        choice = chance.choice(person.view(table)["legal"])["id"]
+        page.evaluate(
+            "(id) => document.querySelector(`#actions [data-action='${id}']`)?.click()", choice
+        )
+        person.answered()
+        expect(page.locator("[data-spot][tabindex='0']")).to_have_count(1)

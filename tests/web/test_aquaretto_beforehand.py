@@ -290,6 +290,7 @@ def test_the_spaces_offered_are_the_rules_own(person: Person) -> None:
         cells = {one.removeprefix("cell-") for one in names(glowing(page, "cell-"))}
         slot = int(str(slots.last.get_attribute("data-testid")).removeprefix("slot-"))
         tile = view["trucks"][view["players"][0]["truck"]]["tiles"][slot]
+        expect(person.prompt).to_contain_text(f"for the {tile['name']}.")
         page.locator("#actions button", has_text=f"{tile['name']} next").first.click()
         person.answered()
         after = person.view(table)["view"]

@@ -68,3 +68,62 @@ def test_a_friend_is_asked_for_a_name_and_both_agree_to_stop(sit: Sit) -> None:
         expect(person.page.get_by_test_id("ended")).to_contain_text("Nobody wins")
         assert faults(person) == []
         assert_fits(person)
+
+
+def test_people_talk_by_phrases_and_are_muted(sit: Sit) -> None:
+    """Beside the plate, moving nothing, and told to screen readers; a mute stays on this device."""
+    host, friend, eve = sit(), sit(size=PHONE), sit()
+    made = host.make_table(SEATS, "tariffs")
+    close(host)
+    friend.sit_down(made["seat_links"][0]["path"])
+    expect(host.page.get_by_test_id("waiting")).to_have_count(0)
+    before = still(host)
+    friend.page.get_by_role("button", name="Talk").click()
+    dialog = friend.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Nothing has been said yet.")
+    assert faults(friend) == []
+    dialog.get_by_role("button", name="Anybody for a trade?").click()
+    expect(dialog).to_have_count(0)
+    bubble = host.page.get_by_test_id("plate-1").get_by_test_id("bubble")
+    expect(bubble).to_have_text("Anybody for a trade?")
+    assert still(host) == before
+    expect(host.page.get_by_role("log", name="What happens")).to_contain_text(
+        "Asha: Anybody for a trade?"
+    )
+    eve.go(f"/t/{made['id']}")
+    for person in (host, eve):
+        expect(person.page.get_by_test_id("watching")).to_contain_text("1 watches")
+    host.page.get_by_role("button", name="Talk").click()
+    said = host.page.get_by_role("dialog")
+    expect(said.get_by_role("listitem")).to_have_text("Asha Anybody for a trade?")
+    said.get_by_label("Do not show what Asha says").check()
+    expect(said.get_by_role("listitem")).to_have_count(0)
+    expect(bubble).to_have_count(0)
+    host.page.reload()
+    host.page.get_by_role("button", name="Talk").click()
+    expect(said.get_by_label("Do not show what Asha says")).to_be_checked()
+    said.get_by_role("button", name="Hello!").click()
+    expect(friend.page.get_by_test_id("plate-0").get_by_test_id("bubble")).to_have_text("Hello!")
+    assert_fits(friend)
+
+
+def test_a_finished_game_is_kept_in_the_history_and_drawn(sit: Sit) -> None:
+    """On this device only; the picture has names and scores."""
+    person = sit(size=PHONE)
+    table = person.new_table([{"kind": "me", "name": "Noor"}, {"kind": "bot", "level": "random"}])
+    person.finish(table)
+    with person.page.expect_download() as saved:
+        person.page.get_by_role("button", name="Picture").click()
+    data = saved.value.path().read_bytes()
+    assert saved.value.suggested_filename == "milkrun-result.png"
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert (data[16:20], data[20:24]) == (b"\0\0\x04\xb0", b"\0\0\x02\x76")  # 1200 by 630
+    person.go()
+    person.page.get_by_role("link", name="Games played and won").click()
+    expect(person.page.get_by_role("listitem")).to_have_count(1)
+    expect(person.page.get_by_role("row", name="Tiffin")).to_contain_text("1")
+    assert faults(person) == []
+    assert_fits(person)
+    person.page.get_by_role("button", name="Forget all of this").click()
+    person.page.get_by_role("button", name="Forget", exact=True).click()
+    expect(person.page.get_by_text("No game has ended")).to_be_visible()

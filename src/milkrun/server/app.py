@@ -35,6 +35,7 @@ PAGES = (
     "/learn/{game}/{lesson}",
     "/rules/{game}",
     "/devices",
+    "/history",
     "/open",
     "/puzzles",
     "/puzzles/{game}/{id}",

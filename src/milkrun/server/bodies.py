@@ -136,6 +136,13 @@ class AskAnswer(Sent):
     expected_seq: Number = Field(description="`seq` of the view that the person saw")
 
 
+class Say(Sent):
+    """A phrase, or a text."""
+
+    phrase: Word | None = None
+    text: Annotated[str, StringConstraints(max_length=400)] | None = None
+
+
 class Rename(Sent):
     name: Name
     seat: Number | None = Field(None, description="for the host; your own if left out")
@@ -152,6 +159,39 @@ class BotSeat(Sent):
 
 class LinkSeat(Sent):
     seat: Number
+
+
+class SubscriptionKeys(Sent):
+    p256dh: Annotated[str, StringConstraints(min_length=1, max_length=100)]
+    auth: Annotated[str, StringConstraints(min_length=1, max_length=40)]
+
+
+Zone = Annotated[
+    int, Field(strict=True, ge=-14 * 60, le=14 * 60, description="minutes east of UTC")
+]
+Minute = Annotated[int, Field(strict=True, ge=0, lt=24 * 60)]
+
+
+class Subscription(Sent):
+    """What `pushManager.subscribe` gives."""
+
+    endpoint: Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+    keys: SubscriptionKeys
+    zone: Zone = 0
+
+
+class Quiet(Sent):
+    """Quiet hours in minutes of the day, by the clock of the device; null: none."""
+
+    quiet_from: Minute | None
+    quiet_to: Minute | None
+    zone: Zone = 0
+
+
+class Webhook(Sent):
+    url: Annotated[str, StringConstraints(min_length=1, max_length=1000)] | None = Field(
+        description="null: none any more"
+    )
 
 
 class PuzzleTry(Sent):

@@ -1,6 +1,7 @@
 """Live connections: each gets the newest view of its seat, never a backlog."""
 
 import asyncio
+import json
 import random
 import time
 from collections import Counter, defaultdict
@@ -31,6 +32,7 @@ class Socket:
         self.websocket = websocket
         self.device = device
         self.viewer = Viewer()  # who the device is at the table; see Hub.join
+        self.visible = True  # whether its page is looked at, as it says itself
         self.seq = seq  # the newest view that was sent, so how far the client's log reaches
         self.heard = asyncio.get_running_loop().time()
         self.pending: dict[str, tuple[str, int | None]] = {}
@@ -66,7 +68,8 @@ class Socket:
                 self.seq = seq
 
     async def listen(self) -> None:
-        """Receive the client's pongs until it leaves, or sends what it should not."""
+        """Receive the client's pongs, and whether its page is in sight, until it leaves, or
+        sends what it should not."""
         bucket = Bucket(Rate(burst=30, a_second=2), self.heard)
         while True:
             message = await self.websocket.receive()
@@ -74,6 +77,17 @@ class Socket:
             if message["type"] != "websocket.receive" or bucket.take(now):
                 return
             self.heard = now
+            self.visible = is_visible(message.get("text"), self.visible)
+
+
+def is_visible(text: str | None, before: bool) -> bool:
+    """Whether a page is looked at, by what it says: {"type": "seen", "visible": false}."""
+    try:
+        told = json.loads(text or "")
+    except (ValueError, RecursionError):
+        return before
+    seen = told.get("visible") if isinstance(told, dict) else None
+    return seen if isinstance(seen, bool) else before
 
 
 def view_message(table: Table, viewer: Viewer, online: frozenset[int], since: int | None) -> str:
@@ -92,11 +106,21 @@ class Room:
         """The seats that somebody is connected for."""
         return frozenset(s.viewer.seat for s in self.sockets if s.viewer.seat is not None)
 
+    def watching(self) -> int:
+        """How many are connected without a seat; the tabs of a browser are one."""
+        watchers = [one for one in self.sockets if one.viewer.seat is None]
+        known = {one.device.hash for one in watchers if one.device.hash is not None}
+        return len(known) + sum(one.device.hash is None for one in watchers)
+
+    def present(self) -> tuple[frozenset[int], int]:
+        """Who is here, as everybody may know."""
+        return self.seated(), self.watching()
+
     def tell_presence(self) -> None:
         """Tell everybody who is present; bots always are."""
         seated = self.seated()
         online = [bot or seat in seated for seat, bot in enumerate(self.bots)]
-        message = PresenceMessage(online=online).model_dump_json()
+        message = PresenceMessage(online=online, watching=self.watching()).model_dump_json()
         for socket in self.sockets:
             socket.put("presence", message)
 
@@ -120,6 +144,12 @@ class Hub:
     def is_watched(self, table_id: str) -> bool:
         """Whether anybody is connected to that table."""
         return table_id in self._rooms
+
+    def looking(self, table_id: str) -> frozenset[str]:
+        """The devices that have a page of that table in sight."""
+        room = self._rooms.get(table_id)
+        seen = () if room is None else room.sockets
+        return frozenset(s.device.hash for s in seen if s.visible and s.device.hash is not None)
 
     def online(self, table_id: str) -> frozenset[int]:
         """The seats of a table that somebody is connected for."""
@@ -160,16 +190,22 @@ class Hub:
             for socket in room.sockets:
                 socket.put("warm", message)
 
+    def tell(self, table_id: str, kind: str, message: str) -> None:
+        """Give everybody at a table a message."""
+        if table_id in self._rooms:
+            for socket in self._rooms[table_id].sockets:
+                socket.put(kind, message)
+
     def join(self, socket: Socket, table: Table) -> None:
         """A new connection at a locked table: its first message is the view."""
         room = self._rooms[table.id]
         room.bots = [one.kind == "bot" for one in table.seats]
         socket.viewer = viewer_at(table, socket.device)
-        is_new = socket.viewer.seat is not None and socket.viewer.seat not in room.seated()
+        before = room.present()
         room.sockets.add(socket)
         message = view_message(table, socket.viewer, room.seated(), socket.seq)
         socket.put("view", message, table.seq)
-        if is_new:
+        if room.present() != before or room.watching():  # who comes learns how many watch
             room.tell_presence()
 
     async def stay(self, socket: Socket, table_id: str, address: str) -> None:
@@ -198,11 +234,12 @@ class Hub:
 
     def _leave(self, socket: Socket, table_id: str) -> None:
         room = self._rooms[table_id]
-        before = room.seated()
+        present = room.present()
+        before, _ = present
         room.sockets.discard(socket)
         if not room.sockets:
             del self._rooms[table_id]
-        elif room.seated() != before:
+        elif room.present() != present:
             room.tell_presence()
         now, longest = time.monotonic(), max(self.grace, self.away)
         self._left = {key: then for key, then in self._left.items() if now - then < longest}

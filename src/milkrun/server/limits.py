@@ -109,6 +109,8 @@ class Limits:
         self.hints = a_minute(settings.hints_per_minute)
         self.what_ifs = a_minute(settings.what_ifs_per_minute)
         self.puzzles = a_minute(settings.puzzle_tries_per_minute)
+        self.sayings: Limiter = Buckets(Rate(5, 1 / 6), Rate(people, people / 30))
+        self.push_tests = a_minute(settings.push_tests_per_minute)
         self.sockets: Limiter = Buckets(Rate(30, 1), Rate(3 * people, people / 10))
 
     def of(self, scope: Scope) -> Limiter:

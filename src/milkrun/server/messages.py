@@ -1,10 +1,11 @@
-"""The socket's messages, server to client. The client sends {"type": "pong"} and nothing else."""
+"""The socket's messages, server to client. The client sends {"type": "pong"}, and
+{"type": "seen", "visible": false} or true when its page is hidden or shown."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from .schemas import Answer, TableView, WarmState
+from .schemas import Answer, Said, TableView, WarmState
 
 
 class ViewMessage(Answer):
@@ -15,6 +16,12 @@ class ViewMessage(Answer):
 class PresenceMessage(Answer):
     type: Literal["presence"] = "presence"
     online: list[bool]
+    watching: int = Field(description="who are connected and have no seat")
+
+
+class SaidMessage(Answer):
+    type: Literal["said"] = "said"
+    said: Said
 
 
 class WarmMessage(Answer):
@@ -27,5 +34,6 @@ class PingMessage(Answer):
 
 
 SocketMessage = Annotated[
-    ViewMessage | PresenceMessage | WarmMessage | PingMessage, Field(discriminator="type")
+    ViewMessage | PresenceMessage | SaidMessage | WarmMessage | PingMessage,
+    Field(discriminator="type"),
 ]

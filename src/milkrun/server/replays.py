@@ -18,6 +18,7 @@ from .views import Viewer, table_view, written
 
 SCHEMA = 4  # of stored views; tests/server/stored/ has some of each, which the page must show
 OF_NOW: dict[str, None] = dict.fromkeys(("devices", "coach", "coach_says"))  # and of one's own
+MOST_MISSED = 40  # views played to somebody who was away
 WATCHING, EXPORT = "watching", "export"  # parts; the others are seats
 # Each view repeats most of the one before, which is within this window: it shrinks to a 100th.
 PACKED = [{"id": lzma.FILTER_LZMA2, "preset": 1, "dict_size": 1 << 20}]
@@ -44,6 +45,25 @@ def frame(then: Table, viewer: Viewer, since: int | None) -> TableView:
     view = table_view(then, viewer, frozenset(), since)
     nothing: dict[str, Any] = {"legal": [], "world": None, "can_undo": False, "undo_text": None}
     return view.model_copy(update=nothing | OF_NOW)
+
+
+def missed(table: Table, viewer: Viewer, since: int) -> tuple[int, list[TableView]]:
+    """How many actions have been taken since entry `since`, and what that viewer would have seen
+    from then on, before the present view. Take-backs are left out, and so are the moments while
+    choices made in secret are applied one after another: nobody ever sees those."""
+    lengths, end = table.lengths[:], len(table.match.actions)
+    first = min(lengths[since:])
+    begun = max(first, end - MOST_MISSED)
+    last_at = {length: seq for seq, length in enumerate(lengths)}  # as each was left for good
+    views: list[TableView] = []
+    choosing: tuple[int, ...] = ()
+    for n, then in enumerate(islice(stages(table), end)):
+        before, choosing = choosing, then.match.choosing()
+        if n < begun or (choosing and set(choosing) < set(before)):
+            continue
+        view = frame(then, viewer, views[-1].seq if views else None)
+        views.append(view)
+    return end - first, [one.model_copy(update={"seq": last_at[one.seq]}) for one in views]
 
 
 def course(match: Match) -> ReplayInfo:

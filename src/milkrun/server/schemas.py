@@ -150,34 +150,6 @@ class Pass(Answer):
     expires: int | None = Field(description="ms since 1970; null: until you make a new one")
 
 
-class TableHeld(Answer):
-    id: str
-    game: str
-    title: str
-    others: list[str] = Field(description="the names of the other seats")
-    status: Literal["waiting", "playing", "over"]
-    created: int = Field(description="ms since 1970")
-    yours: bool = Field(description="it waits for you")
-    waits_for: list[str] = Field(
-        description="the names of the others it waits for; in a secret choice, all that choose"
-    )
-    since: int | None = Field(
-        description="ms since 1970: it has waited, or been over, since then; null: not known"
-    )
-
-
-class MyTables(Answer):
-    tables: list[TableHeld] = Field(
-        description="where this device has a seat: those that wait for you, longest first, then "
-        "those that wait for others, and those that are over"
-    )
-    yours: int = Field(description="how many wait for you")
-
-
-class Recovered(Answer):
-    tables: list[TableHeld] = Field(description="the newest at which this device now has a seat")
-
-
 class SeatState(Answer):
     seat: int
     name: str
@@ -257,6 +229,21 @@ class World(Answer):
     module: str = Field(description="address of the rules as a JavaScript module")
 
 
+class Said(Answer):
+    """Something said at a table."""
+
+    n: int
+    seat: int
+    text: str
+    at: int = Field(description="ms since 1970")
+
+
+class Talk(Answer):
+    phrases: dict[str, str] = Field(description="what can be said, by id")
+    free: bool = Field(description="whether any text can be said")
+    said: list[Said]
+
+
 class Time(Answer):
     """How long a person may take for a decision, and what happens then; see POST clock."""
 
@@ -331,6 +318,14 @@ class TableView(Answer):
     question: Asked | None = Field(description="what people are asked to agree on; see POST ask")
     time: Time | None = Field(description="null: as long as it takes")
     ended: bool = Field(description="the game was ended early, so nobody wins: no `standings`")
+
+
+class Missed(Answer):
+    things: int = Field(description="actions since then, by whomever")
+    views: list[TableView] = Field(
+        description="what you would have seen, oldest first, up to the present view; nobody can "
+        "act in them"
+    )
 
 
 class Why(Answer):

@@ -13,6 +13,9 @@ from .coach import Coach
 from .hints import Hints
 from .hub import Hub
 from .limits import Limits
+from .notices import Notices
+from .outward import Outward
+from .pushes import Keys, Postman
 from .puzzles import Puzzles
 from .seating import Seating
 from .security import Seeds
@@ -21,6 +24,7 @@ from .store import Store
 from .store.sqlite import SqliteStore
 from .table import Table
 from .tables import Tables
+from .talk import Talking
 from .warmth import Warmth
 
 log = logging.getLogger("milkrun.games")
@@ -39,7 +43,9 @@ class Service:
     archive: Archive
     puzzles: Puzzles
     boxes: Boxes
+    notices: Notices
     clocks: Clocks
+    talking: Talking
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -73,7 +79,10 @@ class Service:
         self.archive = Archive(self.store)
         self.puzzles = Puzzles(self.store, self.hints.thinking, is_native)
         self.boxes = Boxes(self.tables, self.hub)
+        self.notices = Notices(self.tables, self._postman())
+        self.notices.looking = self.hub.looking
         self.clocks = Clocks(self.tables)
+        self.talking = Talking(self.tables, self.hub, settings.free_text)
         self.tables.published = self._publish
         self.tables.in_use = lambda table: self.hub.is_watched(table) or self.bots.is_busy(table)
         self.warmth.changed = lambda: self.hub.tell_warmth(self.warmth.games)
@@ -89,6 +98,7 @@ class Service:
         await self.analyses.resume()
         await self.archive.resume()
         await self.puzzles.resume()
+        await self.notices.start()
         await self.clocks.start()
 
     async def stop(self) -> None:
@@ -98,6 +108,7 @@ class Service:
         await self.warmth.stop()
         await self.clocks.stop()
         await self.coach.stop()
+        await self.notices.stop()
         await self.bots.stop()
         await self.puzzles.stop()
         self.hints.stop()
@@ -110,3 +121,16 @@ class Service:
         self.bots.consider(table)
         self.archive.consider(table)
         self.clocks.consider(table)
+        self.notices.consider(table)
+
+    def _postman(self) -> Postman:
+        """Who sends messages; push services want to know whom they can ask about them."""
+        settings = self.settings
+        origin = next((one for one in settings.origins if one.startswith("https://")), "")
+        contact = settings.contact or origin or "mailto:host@milkrun.invalid"
+        outward = Outward(settings.loopback_push)
+        return Postman(outward, Keys(self.store), contact, origin or self._address())
+
+    def _address(self) -> str:
+        """Where this server is opened, if no public address is known."""
+        return f"http://{self.settings.host}:{self.settings.port}"

@@ -38,7 +38,12 @@ class Settings:
     analyses_per_address: int = 5
     what_ifs_per_minute: int = 20
     puzzle_tries_per_minute: int = 30
+    push_tests_per_minute: int = 6
+    contact: str = ""
+    webhooks: bool = False
+    loopback_push: bool = False
     analysis_tries: int = 0
+    free_text: bool = False
     seed: int = 0
 
 
@@ -63,7 +68,12 @@ MEANING = {
     "analyses_per_address": "analyses that may wait for one address",
     "what_ifs_per_minute": "what-if tables a device may begin per minute",
     "puzzle_tries_per_minute": "puzzle tries per device and minute; an address ten times as many",
+    "push_tests_per_minute": "messages a device may send itself as a test, per minute",
+    "contact": "mailto: or https: address of yours for push services; none: the first of --origins",
+    "webhooks": "let people have messages sent to an https address of theirs: yes or no",
+    "loopback_push": "also send messages to this machine itself; for tests only: yes or no",
     "analysis_tries": "games that an analysis plays out for each decision; 0: 45 seconds in all",
+    "free_text": "let people write to each other at their tables, not only by phrases: yes or no",
     "seed": "seed of chance, the same for tables that are alike; 0: unpredictable",
 }
 

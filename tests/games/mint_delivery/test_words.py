@@ -59,6 +59,10 @@ def test_prompts():
         "Your turn, 2 actions left: move or take an order. You can fulfill an order, for free."
     )
     assert it.match.prompt(1) == it.match.prompt(None) == "Waiting for Blue to act, 2 actions left."
+    full = Table(players=3, held={"blue": ["O02", "O03", "O04"]}, trucks={"blue": truck("NE")})
+    assert full.match.prompt(0) == (
+        "Your turn, 2 actions left: move. You hold 3 orders: no room for another."
+    )
     assert "in secret" in start(2).prompt(1)
     assert "up to 6 points" in start(2).prompt(0)
 

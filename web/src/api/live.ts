@@ -47,6 +47,11 @@ export class Live<News extends Message = Pushed> {
     this.#connect();
   }
 
+  /** Say whether the page is in sight: whoever looks at a table needs no message about it. */
+  see(): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(`{"type":"seen","visible":${!document.hidden}}`);
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);

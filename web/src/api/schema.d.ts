@@ -490,6 +490,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Push
+         * @description How this device is told, and the key with which it subscribes.
+         */
+        get: operations["read_push"];
+        put?: never;
+        /**
+         * Subscribe
+         * @description Tell this device by Web Push, from now on. A page sends this at every start.
+         */
+        post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/quiet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Quiet
+         * @description When this device is not to be told: turns of that time are told when it ends.
+         */
+        post: operations["set_quiet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe
+         * @description No more messages by Web Push to this device.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test Push
+         * @description Send a message to this device now, and say what became of it.
+         */
+        post: operations["test_push"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Webhook
+         * @description An address that gets `{text, url}` as JSON when a table waits, if the server allows it.
+         */
+        post: operations["set_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/puzzles": {
         parameters: {
             query?: never;
@@ -1047,6 +1151,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/missed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Missed
+         * @description What your seat would have seen since then: the views before the present one, oldest first,
+         *     at most the last forty.
+         */
+        get: operations["read_missed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/moves": {
         parameters: {
             query?: never;
@@ -1206,6 +1331,46 @@ export interface paths {
         get: operations["read_side"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/said": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Talk
+         * @description What can be said at a table, and what was said last, oldest first.
+         */
+        get: operations["read_talk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/say": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say
+         * @description Say a phrase to the table, or a text where the server's host allows that.
+         */
+        post: operations["say"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2904,6 +3069,19 @@ export interface components {
              */
             last: "C" | "S" | "K";
         };
+        /** Missed */
+        Missed: {
+            /**
+             * Things
+             * @description actions since then, by whomever
+             */
+            things: number;
+            /**
+             * Views
+             * @description what you would have seen, oldest first, up to the present view; nobody can act in them
+             */
+            views: components["schemas"]["TableView"][];
+        };
         /** MoreEntries */
         MoreEntries: {
             /**
@@ -3486,6 +3664,11 @@ export interface components {
              * @enum {string}
              */
             type: "presence";
+            /**
+             * Watching
+             * @description who are connected and have no seat
+             */
+            watching: number;
         };
         /**
          * Primer
@@ -3557,6 +3740,52 @@ export interface components {
             /** Message */
             message: string;
             view?: components["schemas"]["TableView"] | null;
+        };
+        /**
+         * PushState
+         * @description How a device is told that a table waits for its person.
+         */
+        PushState: {
+            /**
+             * Key
+             * @description the server's public key, for `pushManager.subscribe`
+             */
+            key: string;
+            /**
+             * Quiet From
+             * @description minutes of the day
+             */
+            quiet_from: number | null;
+            /** Quiet To */
+            quiet_to: number | null;
+            /**
+             * Registered
+             * @description by Web Push
+             */
+            registered: boolean;
+            /** Webhook */
+            webhook: string | null;
+            /**
+             * Webhooks
+             * @description whether this server allows any
+             */
+            webhooks: boolean;
+        };
+        /** PushTested */
+        PushTested: {
+            /**
+             * Push
+             * @description `sent`: the push service has accepted the message
+             * @enum {string}
+             */
+            push: "sent" | "unreachable" | "gone" | "busy" | "no_device";
+            /** Text */
+            text: string;
+            /**
+             * Webhook
+             * @description null: there is none
+             */
+            webhook: ("sent" | "unreachable" | "gone" | "busy") | null;
         };
         /**
          * PuzzleAnswer
@@ -3728,6 +3957,22 @@ export interface components {
              */
             action: number | null;
         };
+        /**
+         * Quiet
+         * @description Quiet hours in minutes of the day, by the clock of the device; null: none.
+         */
+        Quiet: {
+            /** Quiet From */
+            quiet_from: number | null;
+            /** Quiet To */
+            quiet_to: number | null;
+            /**
+             * Zone
+             * @description minutes east of UTC
+             * @default 0
+             */
+            zone: number;
+        };
         /** Recover */
         Recover: {
             /** Secret */
@@ -3797,6 +4042,42 @@ export interface components {
             verbs: {
                 [key: string]: string;
             };
+        };
+        /**
+         * Said
+         * @description Something said at a table.
+         */
+        Said: {
+            /**
+             * At
+             * @description ms since 1970
+             */
+            at: number;
+            /** N */
+            n: number;
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
+        };
+        /** SaidMessage */
+        SaidMessage: {
+            said: components["schemas"]["Said"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "said";
+        };
+        /**
+         * Say
+         * @description A phrase, or a text.
+         */
+        Say: {
+            /** Phrase */
+            phrase?: string | null;
+            /** Text */
+            text?: string | null;
         };
         /**
          * SeatChoice
@@ -3870,7 +4151,7 @@ export interface components {
             /** Title */
             title: string;
         };
-        SocketMessage: components["schemas"]["ViewMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["WarmMessage"] | components["schemas"]["PingMessage"];
+        SocketMessage: components["schemas"]["ViewMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["SaidMessage"] | components["schemas"]["WarmMessage"] | components["schemas"]["PingMessage"];
         /** Standing */
         Standing: {
             /** Name */
@@ -3902,6 +4183,28 @@ export interface components {
             n: number;
             /** Text */
             text: string;
+        };
+        /**
+         * Subscription
+         * @description What `pushManager.subscribe` gives.
+         */
+        Subscription: {
+            /** Endpoint */
+            endpoint: string;
+            keys: components["schemas"]["SubscriptionKeys"];
+            /**
+             * Zone
+             * @description minutes east of UTC
+             * @default 0
+             */
+            zone: number;
+        };
+        /** SubscriptionKeys */
+        SubscriptionKeys: {
+            /** Auth */
+            auth: string;
+            /** P256Dh */
+            p256dh: string;
         };
         /**
          * Symbol
@@ -4155,6 +4458,23 @@ export interface components {
              * Format: uuid
              */
             move_id: string;
+        };
+        /** Talk */
+        Talk: {
+            /**
+             * Free
+             * @description whether any text can be said
+             */
+            free: boolean;
+            /**
+             * Phrases
+             * @description what can be said, by id
+             */
+            phrases: {
+                [key: string]: string;
+            };
+            /** Said */
+            said: components["schemas"]["Said"][];
         };
         /**
          * TariffsContract
@@ -4865,6 +5185,14 @@ export interface components {
             games: {
                 [key: string]: components["schemas"]["WarmState"];
             };
+        };
+        /** Webhook */
+        Webhook: {
+            /**
+             * Url
+             * @description null: none any more
+             */
+            url: string | null;
         };
         /**
          * WhatIf
@@ -6156,6 +6484,300 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableMade"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushState"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Subscription"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushState"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_quiet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Quiet"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushState"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushState"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    test_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushTested"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Webhook"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushState"];
                 };
             };
             /** @description Not possible, with the reason */
@@ -7674,6 +8296,58 @@ export interface operations {
             };
         };
     };
+    read_missed: {
+        parameters: {
+            query: {
+                /** @description `seq` of the view last seen */
+                since: number;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Missed"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     play: {
         parameters: {
             query?: never;
@@ -8054,6 +8728,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_talk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Talk"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Say"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
                 };
             };
             /** @description Not possible, with the reason */

@@ -6,6 +6,7 @@ const at = (path: string) => new URL(path, 'http://table.test');
 describe('placeOf', () => {
   it('knows every page', () => {
     expect(placeOf(at('/'))).toEqual({ page: 'home' });
+    expect(placeOf(at('/history'))).toEqual({ page: 'history' });
     expect(placeOf(at('/open'))).toEqual({ page: 'open' });
     expect(placeOf(at('/new?game=tiffin'))).toEqual({ page: 'new', game: 'tiffin', coach: false, friends: false });
     expect(placeOf(at('/new'))).toEqual({ page: 'new', game: null, coach: false, friends: false });

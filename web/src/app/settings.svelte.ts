@@ -6,6 +6,8 @@ export interface Settings {
   pace: 'calm' | 'brisk' | 'none';
   /** When a soft sound tells that it is my turn. */
   sound: 'away' | 'always' | 'never';
+  /** Whether this device tells of turns by messages; `ask`: that is offered when it is useful. */
+  push: 'ask' | 'on' | 'never';
   confirmTurns: boolean;
   /** Whether single letters do something at a table: they get in the way of some who speak to their computer. */
   keys: boolean;
@@ -29,7 +31,7 @@ export interface Visit {
   when: number;
 }
 
-const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', sound: 'away', confirmTurns: false, keys: true, explain: true, plain: false, coach: false, name: '', known: [] };
+const DEFAULTS: Settings = { theme: 'auto', motion: 'auto', pace: 'calm', sound: 'away', push: 'ask', confirmTurns: false, keys: true, explain: true, plain: false, coach: false, name: '', known: [] };
 const MOST_VISITS = 12;
 
 /** Others' moves are shown this many milliseconds apart, at the table's pace or the device's, whichever is quicker. */

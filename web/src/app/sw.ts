@@ -10,6 +10,14 @@ import { PAUSE, routeOf, SHEETS, staleFiles } from './caching';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
+interface Message {
+  kind: 'turn' | 'test';
+  title: string;
+  body: string;
+  /** The path of what it is about. */
+  url: string;
+}
+
 const LIST = self.__WB_MANIFEST; // filled in when the page is built
 const FILES = LIST.map((one) => `/${one.url}`);
 const HASHED = FILES.filter((path) => routeOf(path, false) === 'asset');
@@ -82,6 +90,31 @@ async function cacheFirst(request: Request): Promise<Response> {
   return answer;
 }
 
+/** A message of the server: shown, unless its table is in sight. One of a kind stands open at a time. */
+async function tell(message: Message): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const one of windows) one.postMessage({ kind: message.kind });
+  const seen = windows.some((one) => one.visibilityState === 'visible' && new URL(one.url).pathname === message.url);
+  if (seen && message.kind === 'turn') return;
+  const shown = { body: message.body, tag: message.kind, renotify: true, icon: '/icon-192.png', badge: '/icon-192.png' };
+  await self.registration.showNotification(message.title, { ...shown, data: message.url } as NotificationOptions);
+}
+
+/** A message was clicked: its table comes to the front, or is opened. */
+async function follow(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find((one) => new URL(one.url).pathname === path);
+  if (there) await there.focus();
+  else await self.clients.openWindow(path);
+}
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(tell(event.data.json() as Message));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(follow(String(event.notification.data)));
+});
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => {

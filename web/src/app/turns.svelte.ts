@@ -14,6 +14,8 @@ class Turns {
   tables = $state.raw<HeldTable[]>((recall(KEY).tables as HeldTable[] | undefined) ?? []);
   mine = $derived(this.tables.filter((one) => one.yours));
   #known = false;
+  /** The table whose page was open last. */
+  #shown = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Look now and then, from now on. */
@@ -24,9 +26,11 @@ class Turns {
     look();
     document.addEventListener('visibilitychange', look);
     addEventListener('online', look);
+    navigator.serviceWorker?.addEventListener('message', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
       removeEventListener('online', look);
+      navigator.serviceWorker?.removeEventListener('message', look);
       clearTimeout(this.#timer);
     };
   }
@@ -40,30 +44,33 @@ class Turns {
   /** A table shows itself what the list would say. */
   heard(view: TableView): void {
     if (view.you === null) return;
+    const first = this.#shown !== view.id;
+    this.#shown = view.id;
     const old = this.tables.find((one) => one.id === view.id);
     const yours = isMine(view);
     const waits_for = view.seats.filter((one) => one.seat !== view.you && view.deciding.includes(one.seat)).map((one) => one.name);
     if (!old) return this.look();
     if (old.yours === yours && old.status === view.status && old.waits_for.join() === waits_for.join()) return;
-    this.#take(this.tables.map((one) => (one === old ? { ...old, yours, waits_for, status: view.status, since: Date.now() } : one)));
+    this.#take(this.tables.map((one) => (one === old ? { ...old, yours, waits_for, status: view.status, since: Date.now() } : one)), !first);
   }
 
   async #ask(): Promise<void> {
     try {
-      this.#take((await api.mine()).tables);
+      this.#take((await api.mine()).tables, this.#known);
+      this.#known = true;
     } catch {
       // Kept as it was: it is asked again.
     }
     if (!document.hidden) this.look(AGAIN);
   }
 
-  #take(tables: HeldTable[]): void {
+  /** `live`: what is new has happened just now. */
+  #take(tables: HeldTable[], live: boolean): void {
     const before = new Set(this.mine.map((one) => one.id));
     this.tables = tables;
     remember(KEY, { tables: tables.slice(0, 12) });
     const rings = settings.sound === 'always' || (settings.sound === 'away' && document.hidden);
-    if (this.#known && rings && this.mine.some((one) => !before.has(one.id))) chime();
-    this.#known = true;
+    if (live && rings && this.mine.some((one) => !before.has(one.id))) chime();
   }
 }
 

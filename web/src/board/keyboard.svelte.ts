@@ -14,8 +14,12 @@ export class Keyboard {
   /** The spot that is the tab stop. */
   current = $state('');
   #inside = false;
+  /** What had the focus last; it may be gone. */
+  #focused: Element | null = null;
   #back = '';
   #question: string | null = null;
+  /** Where something goes on. */
+  #next: string | null = null;
 
   /** For a board that may be looked at only, and whose spots are marked while an action is looked at elsewhere. */
   constructor(
@@ -62,8 +66,9 @@ export class Keyboard {
     goal?.focus();
   }
 
-  focusin = (): void => {
+  focusin = (event: FocusEvent): void => {
     this.#inside = true;
+    this.#focused = event.target as Element;
   };
 
   focusout = (event: FocusEvent): void => {
@@ -74,9 +79,12 @@ export class Keyboard {
   /**
    * After the board has changed: keep the tab stop on something that exists, and the focus with the
    * question that is asked (`key` names it; null: none), and back where it was once it is answered.
+   * What is gone is followed by the spot `next`, where something goes on, or else by the first that is possible.
    */
-  settle(key: string | null): void {
+  settle(key: string | null, next: string | null = null): void {
+    this.#next = next;
     void tick().then(() => {
+      if (key && key !== this.#question) this.scene?.querySelector('[data-question]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       if (this.#inside && key !== this.#question) {
         if (key) {
           if (this.#question === null) this.#back = this.current;
@@ -84,11 +92,22 @@ export class Keyboard {
         } else if (this.#back) this.#find(this.#back)?.focus({ preventScroll: true });
       }
       this.#question = key;
-      if (this.#find(this.current)) return;
-      const all = this.#spots();
-      const first = all.find((s) => s.classList.contains('legal')) ?? all[0];
-      this.current = first?.dataset.spot ?? '';
-      if (this.#inside && first) first.focus({ preventScroll: true });
+      this.heal();
     });
   }
+
+  /** There is always a tab stop, and the focus on it, whenever its thing goes; it may be back once a move is answered. */
+  heal = (): void => {
+    if (this.p().busy) return;
+    const current = this.#find(this.current);
+    if (current) {
+      if (this.#inside && this.#focused?.isConnected === false) current.focus({ preventScroll: true });
+      return;
+    }
+    const all = this.#spots();
+    const next = this.#next ? this.#find(this.#next) : null;
+    const first = next ?? all.find((s) => s.classList.contains('legal')) ?? all[0];
+    this.current = first?.dataset.spot ?? '';
+    if (this.#inside && first) first.focus({ preventScroll: true });
+  };
 }

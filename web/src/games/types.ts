@@ -70,6 +70,14 @@ export interface SetupProps {
   trouble: string | null;
 }
 
+/** What is done in several steps of the rules, one after the other, and is one deed to people: a walk. */
+export interface Joins {
+  /** Of its lines in the log. */
+  kind: string;
+  /** Its lines as one. */
+  text(lines: string[]): string;
+}
+
 /** What the tables of a game need: `games/<name>/index.ts` exports it as default. */
 export interface GameUi<V = any> {
   Board: Component<BoardProps<V>>;
@@ -81,6 +89,9 @@ export interface GameUi<V = any> {
   score?(view: V, seat: number): number | null;
   /** Titles for the groups of the list of actions, by verb; a verb without one is spelled out. */
   verbs?: Record<string, string>;
+  /** What actions are the same for most purposes, and are listed as one that opens: ways round, say. */
+  fold?(action: Action): string | null;
+  joins?: Joins;
   /** The verb that stands first in the list of actions, whenever it is possible. */
   first?: string;
 }

@@ -96,3 +96,45 @@ export const CLOCK = {
   out: (name: string) => `${name} is out of time. It is left to you.`,
   bot: (name: string) => `Let a bot play for ${name}`,
 };
+
+export const TALK = {
+  title: 'Talk',
+  text: 'Say something',
+  send: 'Send',
+  said: 'What was said',
+  none: 'Nothing has been said yet.',
+  mute: (name: string) => `Do not show what ${name} says on this device`,
+};
+
+export const WATCHING = (count: number): string => (count === 1 ? '1 watches' : `${count} watch`);
+
+export const APPS =
+  'An installed app may know nothing of the browser’s seats, as on an iPhone: after installing, open this link in it, or point its camera at the code.';
+
+export const HISTORY = {
+  title: 'Games played here',
+  note: 'Only this device knows them. A game counts once its end was seen here.',
+  none: 'No game has ended on this device yet.',
+  home: 'To the games',
+  byGame: 'By game',
+  game: 'Game',
+  played: 'Played',
+  won: 'Won',
+  early: 'Ended early',
+  games: 'Every game',
+  stopped: 'Ended early',
+  result: (place: number, players: number, score: number) => (players === 1 ? `${score} points` : `${place === 1 ? 'Won' : `Place ${place} of ${players}`}, ${score} points`),
+  with: (names: string) => `with ${names}`,
+  alone: 'alone',
+  forget: 'Forget all of this',
+  sure: 'Forget every game on this list? The tables stay.',
+  yes: 'Forget',
+  no: 'Not now',
+  link: 'Games played and won',
+};
+
+export const PICTURE = {
+  share: 'Picture',
+  file: 'milkrun-result.png',
+  title: (game: string) => `${game}, at a Milkrun table`,
+};

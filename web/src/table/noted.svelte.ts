@@ -1,5 +1,6 @@
 import { untrack } from 'svelte';
 import type { TableView } from '../api/types';
+import { keepGame } from '../people/history';
 import { remember } from '../app/settings.svelte';
 import { isMine, turns } from '../app/turns.svelte';
 
@@ -14,6 +15,7 @@ export function noteTable(shown: () => TableView | null): void {
     const note = `${table.status} ${names}`;
     if (note === noted) return;
     noted = note;
+    keepGame(table);
     remember({ id: table.id, game: table.game, title: table.title, with: names, status: table.status, when: Date.now() });
   });
 }

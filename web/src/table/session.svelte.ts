@@ -2,7 +2,9 @@ import { api, newId, Refused, Unreachable } from '../api/client';
 import { backOff, Live } from '../api/live';
 import type { Action, Clock, CoachTold, Invitation, LogLine, Move, Pushed, TableView, TakeBack, Warmth } from '../api/types';
 import { PACE, settings } from '../app/settings.svelte';
+import { Talk } from '../people/talk.svelte';
 import { ViewQueue } from './queue';
+import { lastSeen, nowSeen } from './sight';
 
 /** Something to tell the person: a refusal with its rule, or a short remark. */
 export interface Notice {
@@ -11,15 +13,27 @@ export interface Notice {
   tone: 'plain' | 'refused';
 }
 
+/** Views that wait to be shown, at most; and how long it is said that somebody has missed them, in milliseconds. */
+const MOST_WAITING = 40;
+const READ = 6000;
+
 /** One visit to a table: the views as they come, the moves as they go, whatever the network does. */
 export class TableSession {
   shown = $state.raw<TableView | null>(null);
+  /** The newest position known, which may not be shown yet. */
+  newest = $state.raw<TableView | null>(null);
+  /** How much has happened since this device looked, while that is said. */
+  missed = $state(0);
   waiting = $state(0);
   log = $state.raw<LogLine[]>([]);
   online = $state.raw<boolean[] | null>(null);
+  /** How many look on without a seat. */
+  watching = $state(0);
   warm = $state.raw<Warmth['games']>({});
   live = $state(true);
   busy = $state(false);
+  /** I have decided something since the page was opened. */
+  moved = $state(false);
   /** A move could not be sent yet and is kept. */
   kept = $state(false);
   notice = $state.raw<Notice | null>(null);
@@ -30,11 +44,17 @@ export class TableSession {
   #queue = new ViewQueue();
   #socket: Live | null = null;
   #pump: ReturnType<typeof setTimeout> | undefined;
+  #read: ReturnType<typeof setTimeout> | undefined;
   #lastShown = -Infinity;
   #wake: (() => void) | null = null;
   #ended = false;
+  #hidden = document.hidden;
 
-  constructor(readonly id: string) {}
+  readonly talk: Talk;
+
+  constructor(readonly id: string) {
+    this.talk = new Talk(id);
+  }
 
   /** Sit down (with the secret of a seat link, if the visit began with one) and follow the table. */
   async join(secret: string | null): Promise<void> {
@@ -44,7 +64,7 @@ export class TableSession {
           await this.#enter(secret);
           secret = null;
         }
-        this.#take(await api.table(this.id), true);
+        await this.#arrive(await api.table(this.id));
         this.failure = null;
         break;
       } catch (error) {
@@ -66,6 +86,7 @@ export class TableSession {
       state: (live) => {
         this.live = live;
         if (live) this.#wake?.();
+        if (live && document.hidden) this.#socket?.see();
       },
     });
   }
@@ -75,6 +96,7 @@ export class TableSession {
     this.#socket?.close();
     this.#wake?.();
     clearTimeout(this.#pump);
+    clearTimeout(this.#read);
     removeEventListener('online', this.#nudge);
     document.removeEventListener('visibilitychange', this.#nudge);
   }
@@ -206,6 +228,25 @@ export class TableSession {
     else await this.#claim(secret, name);
   }
 
+  /** The table as it is, after what this device has missed. */
+  async #arrive(view: TableView): Promise<void> {
+    const since = lastSeen(this.id);
+    if (this.shown === null && view.you !== null && since !== null && since < view.seq) {
+      const missed = await api.missed(this.id, since).catch(() => null);
+      for (const one of missed?.views ?? []) this.#queue.offer(one);
+      this.#queue.next();
+      this.#tellMissed(missed?.things ?? 0);
+    }
+    this.#take(view, this.#queue.shown === null);
+  }
+
+  /** Say how much has happened, until it has been shown and read. */
+  #tellMissed(things: number): void {
+    this.missed = things;
+    clearTimeout(this.#read);
+    this.#read = setTimeout(() => (this.waiting > 0 ? this.#tellMissed(this.missed) : (this.missed = 0)), READ);
+  }
+
   async #claim(secret: string, name: string): Promise<void> {
     try {
       const { said } = await api.claim(this.id, secret, name);
@@ -224,9 +265,11 @@ export class TableSession {
     if (!newest || this.busy) return;
     this.busy = true;
     this.notice = null;
+    this.missed = 0;
     const back = { move_id: newId(), expected_seq: newest.seq };
     try {
       this.#take(await this.#deliver(action === undefined ? back : { ...back, action }), true);
+      this.moved = true;
     } catch (error) {
       if (error instanceof Refused && error.view) this.#take(error.view, true);
       this.#tell(error);
@@ -263,7 +306,8 @@ export class TableSession {
 
   #heard(message: Pushed): void {
     if (message.type === 'view') this.#take(message.view, false);
-    else if (message.type === 'presence') this.online = message.online;
+    else if (message.type === 'presence') [this.online, this.watching] = [message.online, message.watching];
+    else if (message.type === 'said') this.talk.hear(message.said, this.shown?.seats[message.said.seat]?.name ?? '');
     else if (message.type === 'warm') this.warm = message.games;
   }
 
@@ -276,12 +320,16 @@ export class TableSession {
 
   #publish(): void {
     const pace = Math.min(PACE[settings.pace], PACE[this.#queue.newest?.pace ?? 'calm']);
-    if (document.hidden || pace === 0) this.#queue.skip();
+    if (pace === 0) this.#queue.skip();
+    while (this.#queue.waiting.length > (this.#queue.shown === null ? 0 : MOST_WAITING)) this.#queue.next();
+    this.newest = this.#queue.newest;
     if (this.#queue.shown !== this.shown) this.#lastShown = performance.now();
     this.shown = this.#queue.shown;
     this.log = this.#queue.log;
     this.waiting = this.#queue.waiting.length;
     clearTimeout(this.#pump);
+    if (document.hidden) return; // It is shown when somebody looks.
+    if (this.shown) nowSeen(this.id, this.shown.seq);
     if (this.waiting === 0) return;
     const wait = Math.max(0, this.#lastShown + pace * this.#queue.share - performance.now());
     this.#pump = setTimeout(() => {
@@ -291,7 +339,10 @@ export class TableSession {
   }
 
   #nudge = (): void => {
+    if (!document.hidden && this.waiting > 0 && this.#hidden) this.#tellMissed(this.waiting);
+    this.#hidden = document.hidden;
     this.#publish();
+    this.#socket?.see();
     if (document.hidden) return;
     this.#socket?.nudge();
     this.#wake?.();

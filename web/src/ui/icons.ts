@@ -1,5 +1,7 @@
 /** Our own line icons on a 24 unit square. */
 export const ICONS = {
+  picture: 'M3.5 5h17v14h-17ZM3.5 16l5-5 4 4 3-3 5 5M15.5 8.5h.01',
+  talk: 'M4 5h16v11h-9l-5 4v-4H4ZM8 9h8M8 12h5',
   undo: 'M9 5 4 10l5 5M4.5 10H14a5.5 5.5 0 0 1 0 11h-3',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
   log: 'M6 3h9l4 4v14H6ZM15 3v4h4M9 12h7M9 16h5',

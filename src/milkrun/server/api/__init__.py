@@ -1,6 +1,20 @@
 """The HTTP and WebSocket interface: every address, by what it is for."""
 
-from . import about, after, box, consent, devices, lessons, opened, play, puzzles, seats
+from . import (
+    about,
+    after,
+    box,
+    consent,
+    devices,
+    lessons,
+    missed,
+    opened,
+    play,
+    push,
+    puzzles,
+    seats,
+    talk,
+)
 from .common import api, live
 
 __all__ = [
@@ -12,8 +26,11 @@ __all__ = [
     "devices",
     "lessons",
     "live",
+    "missed",
     "opened",
     "play",
+    "push",
     "puzzles",
     "seats",
+    "talk",
 ]

@@ -137,6 +137,8 @@ CREATES = counted("creates")  # what makes or opens something: tables, seats, an
 HINTS = counted("hints")
 WHAT_IFS = counted("what_ifs")
 TRIES = counted("puzzles")
+SAYINGS = counted("sayings")
+PUSH_TESTS = counted("push_tests")
 
 
 def answer(service: Service, table: Table, viewer: Viewer, since: int | None = None) -> Response:

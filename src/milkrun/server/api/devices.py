@@ -5,6 +5,7 @@ from fastapi import Request
 from milkrun.engine.game import games
 
 from .. import bodies, schemas
+from ..device_schemas import MyTables, Recovered, TableHeld
 from ..devices import device_of
 from ..store import Held
 from .common import CREATES, Parts, api
@@ -18,18 +19,16 @@ async def share_seats(request: Request, service: Parts) -> schemas.Pass:
 
 
 @api.post("/devices/claim", dependencies=[CREATES])
-async def recover_seats(
-    wish: bodies.Recover, request: Request, service: Parts
-) -> schemas.Recovered:
+async def recover_seats(wish: bodies.Recover, request: Request, service: Parts) -> Recovered:
     """Have all seats of the device that made the link on this one, too. The logs record it."""
     device = device_of(request)
     tables = await service.seating.recover(wish.secret, device)
     device.keep()
-    return schemas.Recovered(tables=[told(one) for one in tables])
+    return Recovered(tables=[told(one) for one in tables])
 
 
 @api.get("/devices/tables")
-async def my_tables(request: Request, service: Parts) -> schemas.MyTables:
+async def my_tables(request: Request, service: Parts) -> MyTables:
     """Where this device has a seat, and whom those tables wait for."""
     device = device_of(request)
     tables = [told(one) for one in await service.seating.held(device)]
@@ -37,13 +36,13 @@ async def my_tables(request: Request, service: Parts) -> schemas.MyTables:
         device.keep()
     mine = sorted((one for one in tables if one.yours), key=lambda one: one.since or 0)
     others = [one for one in tables if not one.yours]
-    return schemas.MyTables(tables=[*mine, *others], yours=len(mine))
+    return MyTables(tables=[*mine, *others], yours=len(mine))
 
 
-def told(held: Held) -> schemas.TableHeld:
+def told(held: Held) -> TableHeld:
     """One line of the list."""
     game = games.get(held.game)
-    return schemas.TableHeld(
+    return TableHeld(
         id=held.table_id,
         game=held.game,
         title=held.game if game is None else game.title,

@@ -13,8 +13,11 @@ from .rows import (
     Held,
     HoldRow,
     LinkRow,
+    Notice,
     Pace,
+    PushRow,
     PuzzleRating,
+    Saying,
     SeatRow,
     StoredViews,
     TableRow,
@@ -97,6 +100,28 @@ class PuzzleBook(Protocol):
         """The checks of that status: puzzles and days."""
 
 
+class Pushes(Protocol):
+    """How devices are told of turns, and of which they were told."""
+
+    def keep_key(self, name: str, value: str) -> str:
+        """The server's key of that name; stores `value` if there is none."""
+
+    def pushes(self) -> list[PushRow]:
+        """How each device is told."""
+
+    def keep_push(self, row: PushRow) -> None:
+        """Store how a device is told; another with the same subscription is forgotten."""
+
+    def notices(self, table_id: str) -> list[Notice]:
+        """What devices were told of a table last."""
+
+    def keep_notices(self, notices: Sequence[Notice]) -> None:
+        """Store that devices were told."""
+
+    def waiting_for_devices(self) -> list[str]:
+        """The tables that are not over where a device has a seat that can be told."""
+
+
 class BoxShelf(Protocol):
     """Sheets of games on people's own tables."""
 
@@ -111,7 +136,17 @@ class BoxShelf(Protocol):
         given here. Returns what was added."""
 
 
-class Store(Queue, Keyring, PuzzleBook, BoxShelf, Protocol):
+class Sayings(Protocol):
+    """What people say at tables."""
+
+    def add_saying(self, table_id: str, seat: int, phrase: str | None, text: str | None) -> Saying:
+        """Store something said; its number is given here, from 1 at each table."""
+
+    def sayings(self, table_id: str, most: int) -> list[Saying]:
+        """What was said last at a table, oldest first."""
+
+
+class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Protocol):
     """Tables with their seats and logs. What fails raises StoreError with a sentence for the host.
 
     The methods that write or read something may be called from any thread, or through `write` and

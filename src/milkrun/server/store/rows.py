@@ -131,6 +131,31 @@ class Held:
         return plays and self.seat not in self.turn.chosen
 
 
+@dataclass(frozen=True, slots=True)
+class PushRow:
+    """How a device is told of turns: a Web Push subscription, a webhook, quiet hours in minutes of
+    the day and its zone in minutes east of UTC."""
+
+    device: str
+    endpoint: str | None = None
+    p256dh: str | None = None
+    auth: str | None = None
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    zone: int = 0
+    hook: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """That a device was told of a turn of a table (1), and reminded (2)."""
+
+    table_id: str
+    device: str
+    since: int
+    stage: int
+
+
 @dataclass(frozen=True)
 class TableRow:
     """What a match starts from."""
@@ -234,6 +259,17 @@ class PuzzleRating:
     @property
     def rating(self) -> Rating:
         return Rating(self.mu, self.sigma)
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """Something said at a table: the id of a phrase, or a text. `created`: ms since 1970."""
+
+    n: int
+    seat: int
+    phrase: str | None
+    text: str | None
+    created: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,34 @@ LINKS = sa.Table(
     sa.Index("links_seat", "table_id", "seat"),
     sa.Index("links_device", "device"),
 )
+KEYS = sa.Table(
+    "keys",
+    METADATA,
+    sa.Column("name", sa.String(20), primary_key=True),  # of a pair of the server's own
+    sa.Column("value", sa.Text, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
+PUSHES = sa.Table(
+    "pushes",
+    METADATA,
+    sa.Column("device", sa.String(64), primary_key=True),
+    sa.Column("endpoint", sa.String(1000)),  # with its keys: a Web Push subscription
+    sa.Column("p256dh", sa.String(100)),
+    sa.Column("auth", sa.String(40)),
+    sa.Column("quiet_from", sa.Integer),  # minutes of the day, in the device's zone
+    sa.Column("quiet_to", sa.Integer),
+    sa.Column("zone", sa.Integer, nullable=False),  # minutes east of UTC, when it was last there
+    sa.Column("hook", sa.String(1000)),
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
+NOTICES = sa.Table(
+    "notices",
+    METADATA,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("device", sa.String(64), primary_key=True),
+    sa.Column("since", sa.BigInteger, nullable=False),  # of the turn that was told
+    sa.Column("stage", sa.Integer, nullable=False),  # 1 told, 2 reminded
+)
 ENTRIES = sa.Table(
     "entries",
     METADATA,
@@ -107,6 +135,16 @@ ENTRIES = sa.Table(
     sa.Column("said", sa.String(200)),  # the action in the words of saved games
     sa.Column("digest", sa.String(16)),  # of the state it led to
     sa.UniqueConstraint("table_id", "move_id", name="one_move_id"),
+)
+SAYINGS = sa.Table(
+    "sayings",
+    METADATA,
+    sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("phrase", sa.String(40)),  # the id of a phrase, or
+    sa.Column("text", sa.String(200)),  # a text
+    sa.Column("created", sa.BigInteger, nullable=False),
 )
 ANALYSES = sa.Table(
     "analyses",

@@ -23,6 +23,7 @@ from .group import Failed, GroupCommit
 from .health import check_pages, check_tables, make_private, refusal
 from .keyring import SqlKeyring, change_access, keep_holds
 from .lease import FileLease
+from .pushing import SqlPushes
 from .puzzling import SqlPuzzles
 from .rows import (
     UNCHANGED,
@@ -38,6 +39,7 @@ from .rows import (
     Used,
     now,
 )
+from .sayings import SqlSayings
 from .schema import ANALYSES, ENTRIES, SEATS, TABLES, VIEWS
 
 P = ParamSpec("P")
@@ -75,7 +77,7 @@ class _Shared(threading.local):
     batch: Batch | None = None  # the entries that are appended in it
 
 
-class SqliteStore(SqlKeyring, SqlPuzzles, SqlBoxes):
+class SqliteStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings):
     """The database of one server process; what its methods do stands in `interface.Store`."""
 
     def __init__(self, path: Path) -> None:

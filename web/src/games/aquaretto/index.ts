@@ -25,4 +25,6 @@ export default {
     manager: 'Manager',
     cell: 'Spaces of the zoo',
   },
+  // A small board lies in one of four ways, which may be changed where it is put.
+  fold: ({ verb, text }) => (verb === 'expand_small' ? text.replace(/ without its \w+ \w+ corner/, '') : null),
 } satisfies GameUi<View>;

@@ -166,12 +166,15 @@ export interface Grid {
   at(x: number, y: number): Box;
 }
 
+/** Around a zoo, in cells: for the numbers of its rows and columns. */
+const EDGE = 0.6;
+
 /** The grid that shows these cells as large as a place allows; a printed board alone is never larger than `most`. */
 export function gridFor(place: Box, cells: XY[], most: number): Grid {
   const xs = cells.map(([x]) => x);
   const ys = cells.map(([, y]) => y);
   const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const s = Math.min(place.w / (right - left + 1.2), place.h / (high - low + 1.2), most);
+  const s = Math.min(place.w / (right - left + 1 + EDGE), place.h / (high - low + 1 + EDGE), most);
   const x0 = place.x + (place.w - s * (right - left + 1)) / 2;
   const y0 = place.y + (place.h - s * (high - low + 1)) / 2;
   return { s, at: (x, y) => box(x0 + (x - left) * s, y0 + (high - y) * s, s, s) };

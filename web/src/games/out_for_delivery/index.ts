@@ -2,6 +2,7 @@ import type { GameUi } from '../types';
 import Board from './Board.svelte';
 import EndExtras from './EndExtras.svelte';
 import Plate from './Plate.svelte';
+import { walkText } from './story';
 import type { View } from './types';
 
 export default {
@@ -25,4 +26,5 @@ export default {
     respond: 'Answer the trade',
     end_turn: 'End the turn',
   },
+  joins: { kind: 'moved', text: walkText },
 } satisfies GameUi<View>;

@@ -19,6 +19,12 @@ export interface Account {
 
 const number = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? 0);
 
+/** A walk told as one, from the lines of its steps: where it led, and what it cost in all. */
+export function walkText(lines: string[]): string {
+  const cost = lines.reduce((sum, text) => sum + number(text, / for ([\d.]+) MP\.$/), 0);
+  return (lines.at(-1) ?? '').replace(/ for [\d.]+ MP\.$/, ` in ${lines.length} steps for ${cost} MP.`);
+}
+
 /** The accounts of all players; trades count for both. */
 export function accounts(log: LogLine[], names: string[]): Account[] {
   const none = { deliveries: 0, earned: 0, best: 0, bought: 0, spent: 0, sold: 0, income: 0, fallen: 0, fines: 0, trades: 0, thefts: 0 };

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from milkrun.engine.wording import count, listed
 
 from ..components import FIRST_TOWN, KIND_NAMES, ORDER_CARDS, SPACES, TOWN_NAMES, TRUCKS
-from ..rules.state import NO_ORDER
+from ..rules.state import NO_ORDER, Verb
 
 TITLE = "Mint Delivery"
 TAGLINE = "Drive a mint truck round Mintopia: load, upgrade, and bring the towns what they ordered."
@@ -18,6 +18,15 @@ SPACE_NAMES = tuple(  # a plain space by the warehouse it lies before: "the Nort
 )
 RANKS = ((19, "Employee of the Month"), (17, "senior driver"), (14, "driver"), (0, "trainee"))
 WON = 17  # MIN-13.6
+
+# What an action of a turn may be, in the order it is said.
+WAYS: dict[int, str] = {
+    Verb.MOVE: "move",
+    Verb.LOAD: "load",
+    Verb.UNLOAD: "unload",
+    Verb.UPGRADE: "upgrade",
+    Verb.TAKE: "take an order",
+}
 
 
 def mints_name(counts: Sequence[int]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from milkrun.engine.record import Fields, Record, plain
+from milkrun.engine.record import Fields, Record, legal_mask, plain
 from milkrun.engine.wording import count, game_over, listed
 
 from ..components import (
@@ -18,9 +18,11 @@ from ..components import (
 )
 from ..rules.abilities import VENDOR_LOAD
 from ..rules.ending import standing
-from ..rules.orders import can_fulfill_any
+from ..rules.orders import can_fulfill_any, hold_refused
+from ..rules.refusals import FINE
 from ..rules.setup import points_kept
 from ..rules.state import (
+    ACTIONS,
     ARGS_OF,
     BY_HOME,
     BY_SLIP,
@@ -36,7 +38,8 @@ from ..rules.state import (
     Verb,
 )
 from ..rules.trucks import FIRST, SECOND, load_amount, room, upgrade_cost
-from .names import SPACE_NAMES, order_name, rank_of
+from ..rules.turn import legal_actions
+from .names import SPACE_NAMES, WAYS, order_name, rank_of
 
 Args = Mapping[str, int | None]
 GAINS = ("1 Sugar Free", "1 Cinnamon", "2 Sugar Free", "1 Sugar Free and 1 Cinnamon", "2 Cinnamon")
@@ -373,12 +376,10 @@ def turn_prompt(t: Fields) -> str:
         return (
             f"No action is left.{ready or ' You can still take the Slip Road.'} Or end your turn."
         )
-    if space < FIRST_TOWN:
-        what = "move, load, unload or upgrade"
-    elif space < FIRST_PLAIN:
-        what = "move or take an order"
-    else:
-        what = "move"
+    verbs = set(VERB_OF[legal_mask(t, legal_actions, ACTIONS.size)])
+    what = listed([words for verb, words in WAYS.items() if verb in verbs], "or")
+    if FIRST_TOWN <= space < FIRST_PLAIN and hold_refused(t, p) != FINE:
+        ready = f" You hold {count(int(t.held_count[p]), 'order')}: no room for another.{ready}"
     last = " This is the last round." if t.last_round != RUNNING else ""
     return f"Your turn, {count(int(t.actions_left), 'action')} left: {what}.{ready}{last}"
 

@@ -1,0 +1,212 @@
+"""When people are told that a table waits for them, on which device, and of what."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .pushes import Message, Outcome, Postman, after_quiet, without_push
+from .schemas import Refused
+from .store import Held, Notice, PushRow, now
+from .table import Table
+from .tables import Tables
+
+log = logging.getLogger("milkrun.push")
+
+SOON = 3_000  # milliseconds in which somebody who is there will have seen it
+AGAIN = 60_000  # milliseconds until a message that did not arrive is sent once more
+TRIES = 3
+SHARE = 0.8  # of the time allowed, after which it is said once more
+MOST_COUNTED = 50  # tables looked at to say how many wait
+TOLD, REMINDED = 1, 2  # stages of a notice
+
+Key = tuple[tuple[int, ...], int | None, int | None]
+
+
+@dataclass
+class Waiting:
+    """A table that waits for somebody whose devices can be told."""
+
+    key: Key
+    wake: asyncio.TimerHandle
+    tries: int = 0
+
+
+def remind_at(since: int | None, deadline: int | None) -> int | None:
+    """When to remind somebody of a decision that has a deadline (all in ms since 1970)."""
+    if since is None or deadline is None:
+        return None
+    return since + int(SHARE * (deadline - since))
+
+
+class Notices:
+    """Tells devices of turns: each once, and once more when most of the time allowed has passed.
+
+    All who choose in secret are told at the same moment. A device that looks at the table is
+    not told, and one in its quiet hours later, if the table still waits.
+    """
+
+    def __init__(self, tables: Tables, postman: Postman, soon: int = SOON) -> None:
+        self.tables, self.store = tables, tables.store
+        self.postman = postman
+        self.soon = soon
+        self.looking: Any = lambda table_id: frozenset()
+        self.rows: dict[str, PushRow] = {}  # by device
+        self._waiting: dict[str, Waiting] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Go on where the last process ended."""
+        self.rows = {one.device: one for one in await self.store.read(self.store.pushes)}
+        self._begin(self._resume())
+
+    async def stop(self) -> None:
+        """Tell nobody any more."""
+        for one in self._waiting.values():
+            one.wake.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def keep(self, row: PushRow) -> None:
+        """Store how a device is told."""
+        await self.tables.stored(self.store.keep_push, row)
+        if row.endpoint is not None:
+            for other in [one for one in self.rows.values() if one.endpoint == row.endpoint]:
+                del self.rows[other.device]
+        self.rows[row.device] = row
+
+    def hooks_to(self, url: str) -> int:
+        """How many devices have that webhook."""
+        return sum(one.hook == url for one in self.rows.values())
+
+    async def send(self, row: PushRow, message: Message) -> dict[str, Outcome]:
+        """Send a message on all ways to a device; what became of it on each."""
+        found: dict[str, Outcome] = {}
+        if row.endpoint is not None:
+            found["push"] = await self.postman.push(row, message)
+            if found["push"] == "gone":
+                await self.keep(row := without_push(row))
+        if row.hook is not None:
+            found["webhook"] = await self.postman.hook(row, message)
+        return found
+
+    def consider(self, table: Table) -> None:
+        """Something has happened at this (locked) table: tell who is waited for, soon."""
+        key, known = key_of(table), self._waiting.get(table.id)
+        if known is not None and known.key == key:
+            return
+        self._forget(table.id)
+        if not table.match.over and self._devices(table):
+            self._later(table.id, key, self.soon)
+
+    def _devices(self, table: Table) -> list[tuple[int, PushRow]]:
+        """The seats that are waited for, with the devices of their people that can be told."""
+        people = {one.seat for one in table.seats if one.kind == "person"}
+        seats = people & set(table.turn.waits) - set(table.turn.chosen)
+        holds = [one for one in table.holds.values() if one.valid and one.seat in seats]
+        return [(one.seat, self.rows[one.device]) for one in holds if one.device in self.rows]
+
+    def _later(self, table_id: str, key: Key, wait: int, tries: int = 0) -> None:
+        loop = asyncio.get_running_loop()
+        wake = loop.call_later(wait / 1000, lambda: self._begin(self._tell(table_id, key)))
+        self._waiting[table_id] = Waiting(key, wake, tries)
+
+    def _forget(self, table_id: str) -> None:
+        known = self._waiting.pop(table_id, None)
+        if known is not None:
+            known.wake.cancel()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _resume(self) -> None:
+        for table_id in await self.store.read(self.store.waiting_for_devices):
+            with suppress(Refused):
+                async with self.tables.open(table_id) as table:
+                    self.consider(table)
+
+    async def _tell(self, table_id: str, key: Key) -> None:
+        """Tell all devices that are due, and wake again when the next is."""
+        try:
+            async with self.tables.open(table_id) as table:
+                if key_of(table) != key:
+                    return
+                devices, looking = self._devices(table), self.looking(table_id)
+                about = {seat: message_at(table, seat) for seat, _ in devices}
+                begun = {one.device: one.stage for one in await self._told(table)}
+            known, moment = self._waiting.get(table_id), now()
+            if known is None:
+                return
+            done, waits = [], []
+            for seat, row in devices:
+                stage = begun.get(row.device, 0)
+                when = self._due(row, stage, key, moment)
+                if when is not None and when <= moment:
+                    if row.device not in looking and not await self._reach(row, about[seat], stage):
+                        if known.tries + 1 < TRIES:
+                            waits.append(moment + AGAIN)
+                            continue
+                    stage += 1
+                    done.append(Notice(table_id, row.device, key[1] or 0, stage))
+                    when = self._due(row, stage, key, moment)
+                if when is not None:
+                    waits.append(max(when, moment + 1))
+            if done:
+                await self.tables.stored(self.store.keep_notices, done)
+            if waits and self._waiting.get(table_id) is known:
+                failed = moment + AGAIN in waits
+                self._later(table_id, key, min(waits) - moment, known.tries + 1 if failed else 0)
+        except Refused as refused:
+            log.info("nobody is told of a table: %s", refused)
+        except Exception:
+            log.exception("telling people of a table failed")
+
+    async def _told(self, table: Table) -> list[Notice]:
+        """Which devices were told of this turn, and how far."""
+        found = await self.tables.read(self.store.notices, table.id)
+        return [one for one in found if one.since == (table.turn.since or 0)]
+
+    def _due(self, row: PushRow, stage: int, key: Key, moment: int) -> int | None:
+        """When a device is to be told next; None: no more."""
+        _, since, deadline = key
+        if stage == 0:
+            return after_quiet(row, max(moment, (since or 0) + self.soon))
+        when = remind_at(since, deadline) if stage == TOLD else None
+        if when is None or deadline is None:
+            return None
+        when = after_quiet(row, max(moment, when))
+        return when if when < deadline else None
+
+    async def _reach(self, row: PushRow, about: Message, stage: int) -> bool:
+        """Send the message of a stage; whether it went out, or never will."""
+        held = await self.tables.read(self.store.held_by, row.device, MOST_COUNTED)
+        sent = await self.send(row, counting(about, held, stage))
+        return not sent or any(one in ("sent", "gone", "busy") for one in sent.values())
+
+
+def key_of(table: Table) -> Key:
+    """What makes a turn another one."""
+    turn = table.turn
+    return turn.waits, turn.since, None if turn.deadline is None else 1000 * turn.deadline
+
+
+def message_at(table: Table, seat: int) -> Message:
+    """What a seat's person is told of a table."""
+    others = [one.name for one in table.seats if one.seat != seat]
+    names = " and ".join([", ".join(others[:-1]), others[-1]] if len(others) > 1 else others)
+    body = table.match.game.title + (f", with {names}" if names else "")
+    return Message("Your turn", body, f"/t/{table.id}")
+
+
+def counting(about: Message, held: list[Held], stage: int) -> Message:
+    """The message for a device, which also says how many more tables wait."""
+    more = sum(one.is_mine for one in held) - 1
+    body = about.body
+    if more > 0:
+        body += f". {more} more {'table waits' if more == 1 else 'tables wait'} for you."
+    return replace(about, title="Your time is running out" if stage else about.title, body=body)

@@ -1,0 +1,63 @@
+"""How devices are told of turns, and of which they were told, in SQL."""
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from dataclasses import asdict
+
+import sqlalchemy as sa
+
+from .rows import Notice, PushRow, now
+from .schema import HOLDS, KEYS, NOTICES, PUSHES, TABLES
+
+
+class SqlPushes:
+    """The part of a store that knows how people are told; see `interface.Pushes`."""
+
+    def _transaction(self) -> AbstractContextManager[sa.Connection]:
+        raise NotImplementedError
+
+    def _reading(self) -> AbstractContextManager[sa.Connection]:
+        raise NotImplementedError
+
+    def keep_key(self, name: str, value: str) -> str:
+        with self._transaction() as connection:
+            row = {"name": name, "value": value, "created": now()}
+            connection.execute(sa.insert(KEYS).prefix_with("OR IGNORE"), row)
+            found: str = connection.execute(
+                sa.select(KEYS.c.value).where(KEYS.c.name == name)
+            ).scalar_one()
+        return found
+
+    def pushes(self) -> list[PushRow]:
+        with self._reading() as connection:
+            rows = connection.execute(sa.select(PUSHES)).mappings()
+            return [PushRow(**{k: v for k, v in one.items() if k != "created"}) for one in rows]
+
+    def keep_push(self, row: PushRow) -> None:
+        with self._transaction() as connection:
+            if row.endpoint is not None:
+                same = (PUSHES.c.endpoint == row.endpoint) & (PUSHES.c.device != row.device)
+                connection.execute(sa.delete(PUSHES).where(same))
+            values = asdict(row) | {"created": now()}
+            connection.execute(sa.insert(PUSHES).prefix_with("OR REPLACE"), values)
+
+    def notices(self, table_id: str) -> list[Notice]:
+        query = sa.select(NOTICES).where(NOTICES.c.table_id == table_id)
+        with self._reading() as connection:
+            return [Notice(**one) for one in connection.execute(query).mappings()]
+
+    def keep_notices(self, notices: Sequence[Notice]) -> None:
+        with self._transaction() as connection:
+            rows = [asdict(one) for one in notices]
+            connection.execute(sa.insert(NOTICES).prefix_with("OR REPLACE"), rows)
+
+    def waiting_for_devices(self) -> list[str]:
+        query = (
+            sa.select(HOLDS.c.table_id)
+            .distinct()
+            .join(PUSHES, PUSHES.c.device == HOLDS.c.device)
+            .join(TABLES, TABLES.c.id == HOLDS.c.table_id)
+            .where(HOLDS.c.state.in_(("held", "new")), TABLES.c.to_move.is_not(None))
+        )
+        with self._reading() as connection:
+            return list(connection.execute(query).scalars())

@@ -1,0 +1,35 @@
+"""What people say at tables, in SQL."""
+
+from contextlib import AbstractContextManager
+
+import sqlalchemy as sa
+
+from .rows import Saying, now
+from .schema import SAYINGS
+
+
+class SqlSayings:
+    """The part of a store that knows what was said; see `interface.Sayings`."""
+
+    def _transaction(self) -> AbstractContextManager[sa.Connection]:
+        raise NotImplementedError
+
+    def _reading(self) -> AbstractContextManager[sa.Connection]:
+        raise NotImplementedError
+
+    def add_saying(self, table_id: str, seat: int, phrase: str | None, text: str | None) -> Saying:
+        last = sa.select(sa.func.coalesce(sa.func.max(SAYINGS.c.n), 0)).where(
+            SAYINGS.c.table_id == table_id
+        )
+        with self._transaction() as connection:
+            n = connection.execute(last).scalar_one() + 1
+            said = Saying(n, seat, phrase, text, now())
+            row = {"table_id": table_id, "n": n, "seat": seat, "phrase": phrase, "text": text}
+            connection.execute(sa.insert(SAYINGS), row | {"created": said.created})
+        return said
+
+    def sayings(self, table_id: str, most: int) -> list[Saying]:
+        query = sa.select(SAYINGS).where(SAYINGS.c.table_id == table_id)
+        with self._reading() as connection:
+            found = connection.execute(query.order_by(SAYINGS.c.n.desc()).limit(most)).all()
+        return [Saying(o.n, o.seat, o.phrase, o.text, o.created) for o in reversed(found)]

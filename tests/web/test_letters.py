@@ -1,0 +1,58 @@
+"""Nothing on a board is written too small to be read, on a screen or on a telephone."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import milkrun
+
+from .conftest import Sit
+from .people import DESKTOP, PHONE, PLAY_ON, Person
+
+SMALLEST = 10.95  # pixels on the screen: 11 but for rounding
+FULL = [{"kind": "me"}, *[{"kind": "bot", "level": "greedy"}] * 3]
+
+# Texts whose letters are smaller, each with its size; in pictures as they are scaled.
+SMALL = """least => {
+  const found = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const here = node.parentElement, text = node.textContent.trim();
+    if (!text || here.closest('.sr-only, title, desc, script, style') || !here.checkVisibility())
+      continue;
+    const m = here.closest('svg')?.contains(here) ? here.getScreenCTM() : null;
+    const scale = m ? Math.sqrt(Math.abs(m.a * m.d - m.b * m.c)) : 1;
+    const size = parseFloat(getComputedStyle(here).fontSize) * scale;
+    if (size < least) found.add(`${text.slice(0, 20)}: ${size.toFixed(1)}`);
+  }
+  return [...found];
+}"""
+
+
+def small(page: Page) -> Any:
+    """What is too small to be read."""
+    return page.evaluate(SMALL, SMALLEST)
+
+
+def play(person: Person, table: str, moves: int) -> None:
+    """Play some of my decisions without care, and look at the table again."""
+    person.page.evaluate(PLAY_ON, [table, moves])
+    person.page.reload()
+    expect(person.prompt).to_be_visible()
+    expect(person.page.locator("[data-testid=board] svg").first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", sorted(milkrun.games))
+def test_every_letter_can_be_read(sit: Sit, game: str, size: dict[str, int]) -> None:
+    """At the start, in the middle and at the end of a game for four."""
+    person = sit(size=size)
+    table = person.new_table(FULL, game)
+    page = person.page
+    expect(page.locator("[data-testid=board] svg").first).to_be_visible()
+    assert small(page) == []
+    for moves in (20, 700):
+        play(person, table, moves)
+        assert small(page) == [], f"after {moves} more decisions"
+    expect(page.get_by_test_id("end")).to_be_visible()
