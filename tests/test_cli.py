@@ -120,6 +120,7 @@ def test_check_tests_a_game_of_another_folder(tmp_path: Path) -> None:
         "rules",
         "javascript",
         "knowledge",
+        "observations",
         "keeping",
         "words",
         "sheets",

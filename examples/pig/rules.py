@@ -5,6 +5,7 @@ from enum import IntEnum
 from milkrun.engine.actions import actions, verb
 from milkrun.engine.chance import roll
 from milkrun.engine.events import event, events, note
+from milkrun.engine.observation import level, observation, part, seats
 from milkrun.engine.record import fields, i16, option
 
 GOAL = 50  # PIG-3.1
@@ -16,7 +17,10 @@ OPTIONS = (option("goal", GOAL, 10, 100, "Points needed to win."),)
 STATE = fields(("score", i16, 4), ("aside", i16), ("rolls", i16), options=OPTIONS)
 ACTIONS = actions(verb("roll"), verb("stop"))
 EVENTS = events(event("rolled", "pips"), event("stopped", "points"))
-OBSERVATION = 5
+OBSERVATION = observation(
+    seats(4, part("score", 1, "points, of those needed", most=255)),
+    part("aside", 1, "points put aside, of those needed", most=255),
+)
 PIECES = 1
 MOST_DECISIONS = 2 * MOST_ROLLS
 
@@ -101,8 +105,8 @@ def determinize(s, p):
 def observe(s, p, out):
     """Every seat's points, from seat p on, and what was put aside."""
     for ahead in range(s.players):
-        out[ahead] = s.score[(p + ahead) % s.players] / s.options.goal
-    out[4] = s.aside / s.options.goal
+        out[ahead] = level(s.score[(p + ahead) % s.players], s.options.goal)
+    out[4] = level(s.aside, s.options.goal)
 
 
 def pieces(s, out):

@@ -4,6 +4,7 @@
 from milkrun.testing.suites.javascript import *
 from milkrun.testing.suites.keeping import *
 from milkrun.testing.suites.knowledge import *
+from milkrun.testing.suites.observations import *
 from milkrun.testing.suites.rules import *
 from milkrun.testing.suites.sheets import *
 from milkrun.testing.suites.words import *

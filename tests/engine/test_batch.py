@@ -38,3 +38,103 @@ def test_an_illegal_action_names_the_lane_and_changes_nothing():
 def test_a_batch_has_a_lane():
     with pytest.raises(milkrun.MilkrunError, match="at least one lane"):
         milkrun.batch("tiffin", 0)
+
+
+def quick(lanes=3, **settings):
+    return milkrun.batch("tiffin", lanes, seed=1, threads=1, native=False, **settings)
+
+
+def test_a_batch_writes_where_it_is_told_to():
+    batch, memory = quick(observe="uint8"), np.zeros((3, 3, 462), np.uint8)
+    for one in memory:
+        batch.step(batch.sample(), out={"observation": one})
+        assert batch.observation is one
+        assert one.any()
+    assert not np.array_equal(memory[0], memory[1])
+    for name, array, says in (
+        ("reward", np.zeros((3, 2)), r"float64 \(3, 4\); got float64 \(3, 2\)"),
+        ("mask", np.zeros((77, 3), np.bool_).T, "C-contiguous"),
+        ("masks", np.zeros(3), "no buffer 'masks'; it has mask"),
+    ):
+        before = batch.states.tobytes()
+        with pytest.raises(milkrun.MilkrunError, match=says):
+            batch.step(batch.sample(), out={name: array})
+        assert batch.states.tobytes() == before
+    assert np.shares_memory(np.from_dlpack(batch.observation), memory)
+
+
+def test_a_batch_goes_on_from_its_state():
+    batch, other = quick(), quick()
+    batch.random(40)
+    kept = batch.state_bytes()
+    batch.random(500)
+    other.restore(kept)
+    other.random(500)
+    assert other.states.tobytes() == batch.states.tobytes()
+    assert np.array_equal(other.observation, batch.observation)
+    for wrong in (b"", kept[:-1], milkrun.batch("tiffin", 2, native=False).state_bytes()):
+        with pytest.raises(milkrun.MilkrunError, match="with 3 lanes"):
+            other.restore(wrong)
+
+
+def test_lanes_have_players_and_options_of_their_own():
+    options = [{}, {"hand_limit": 4}, {}]
+    batch = quick(players=[2, 3, 4], options=options, observe="uint8", of="all")
+    batch.random(300)
+    assert batch.players.tolist() == [2, 3, 4]
+    assert batch.states.options.hand_limit.tolist() == [7, 4, 7]
+    assert batch.reward.shape == (3, 4)
+    assert not batch.observation[0, 2:].any()
+    assert batch.observation[1, 2].any()
+    with pytest.raises(milkrun.MilkrunError, match="3 of them"):
+        quick(players=[2, 3])
+
+
+@pytest.mark.parametrize("reward", ["win", "place", "margin"])
+def test_rewards(reward):
+    batch = quick(players=3, reward=reward, autoreset="disabled")
+    for _ in range(2000):
+        if batch.over.all():
+            break
+        batch.step(batch.sample())
+        for lane in np.flatnonzero(batch.ended):
+            scores = batch.states[lane].score[:3].tolist()
+            told = dict(enumerate(batch.reward[lane].tolist()))
+            best = max(told, key=told.get)
+            assert scores[best] == max(scores)
+            if reward == "margin":
+                others = [max(scores[:p] + scores[p + 1 :]) for p in range(3)]
+                assert list(told.values()) == [scores[p] - others[p] for p in range(3)]
+            else:
+                assert sum(told.values()) == pytest.approx(1.5 if reward == "place" else 1)
+    assert batch.over.all()
+
+
+def test_an_imagined_record_can_be_played_on():
+    batch = quick()
+    batch.random(60)
+    seat = 1 - int(batch.to_move[0] > 0)
+    before = batch.game.interpreted.observe
+    world = batch.imagine(0, seat, 7)
+    seen = [np.zeros(462, np.uint8) for _ in range(2)]
+    before(batch.states[0], seat, seen[0])
+    before(world, seat, seen[1])
+    assert np.array_equal(*seen)
+    batch.put(1, world)
+    assert batch.states[1].tobytes() == world.tobytes()
+    assert batch.to_move[1] == world.to_move
+    with pytest.raises(milkrun.MilkrunError, match="no lane 3"):
+        batch.imagine(3, 0, 1)
+
+
+@pytest.mark.parametrize("key", ["observe", "of", "reward", "autoreset"])
+def test_settings_are_checked(key):
+    with pytest.raises(milkrun.MilkrunError, match="'x' is none of"):
+        quick(**{key: "x"})
+
+
+def test_what_a_seat_believes():
+    assert quick().beliefs().shape == (3, 0)
+    tariffs = milkrun.batch("tariffs", 2, seed=1, native=False)
+    tariffs.random(30)
+    assert tariffs.beliefs().any()

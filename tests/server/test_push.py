@@ -176,6 +176,8 @@ def test_what_the_test_button_says_is_true(
     anna: Person, bert: Person, service: PushService
 ) -> None:
     assert refused(bert, "/quiet", quiet_from=None, quiet_to=None) == (403, "no_seat")
+    bert.http.cookies.set("milkrun_device", "x" * 32)  # made up
+    assert refused(bert, **Browser(service).subscription) == (403, "no_seat")
     at_a_table(anna, bert)
     assert ask(anna, "/test")["push"] == "no_device"
     ask(anna, **Browser(service).subscription)

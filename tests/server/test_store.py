@@ -25,6 +25,7 @@ from milkrun.server.store.sqlite import MIGRATIONS, SqliteStore
 from .box_suite import BoxSuite
 from .conftest import Person, Running, hear, running
 from .lease_suite import LeaseSuite
+from .push_suite import PushSuite
 from .puzzle_suite import PuzzleSuite
 from .store_suite import ROWS, TABLE, Opened, StoreSuite
 from .turn_suite import TurnSuite
@@ -37,7 +38,7 @@ def open_store(folder: Path) -> SqliteStore:
     return SqliteStore(folder / "deep" / "games.sqlite3")
 
 
-class TestStore(StoreSuite, TurnSuite, PuzzleSuite, BoxSuite):
+class TestStore(StoreSuite, TurnSuite, PuzzleSuite, PushSuite, BoxSuite):
     @pytest.fixture
     def opened(self, tmp_path: Path) -> Iterator[Opened]:
         with Opened(partial(open_store, tmp_path), lambda store: store._engine) as opened:

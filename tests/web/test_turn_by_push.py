@@ -12,6 +12,7 @@ from tests.server.stand_in import PushService
 
 from .conftest import Server
 from .people import PHONE, Person
+from .test_pages import faults
 
 # A push service of one's own cannot be told to Chromium: its page gets a subscription as it would.
 PERMITTED = """
@@ -130,6 +131,7 @@ def play_over_a_day(people: list[Phone], service: PushService) -> None:
     while mover.view(table)["legal"]:
         mover.page.evaluate(ONE_MOVE, table)
     expect(offer).to_contain_text(f"{away} is away")
+    assert faults(mover) == []
     offer.get_by_role("button", name="Tell me").click()
     expect(offer).to_have_count(0)
     assert mover.page.evaluate("window.wish.userVisibleOnly") is True
@@ -139,6 +141,8 @@ def play_over_a_day(people: list[Phone], service: PushService) -> None:
     # The test button tells what has happened.
     mover.page.get_by_role("button", name="Settings").click()
     dialog = mover.page.get_by_role("dialog")
+    expect(dialog.get_by_role("switch", name="Messages on this device")).to_be_checked()
+    assert faults(mover) == []
     dialog.get_by_role("button", name="Send a test").click()
     deliver(mover, session, to, service.messages.get(timeout=20))
     expect(dialog.get_by_role("status")).to_have_text(

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Sit
 from .people import PHONE
+from .test_pages import faults
 
 SOUNDS = """window.sounds = 0;
 window.AudioContext = class {
@@ -45,6 +46,7 @@ def test_every_page_says_which_tables_wait_for_me(sit: Sit) -> None:
     mover.go()
     row = mover.page.get_by_role("region", name="Your tables").get_by_role("link").first
     expect(row).to_contain_text("Your turn")
+    assert faults(mover) == []
     other.go()
     row_of_other = other.page.get_by_role("region", name="Your tables").get_by_role("link").first
     expect(row_of_other).to_contain_text(f"Waits for {['Anna', 'Bert'][starts]}")

@@ -1,7 +1,7 @@
 """Many matches side by side: arrays in, arrays out, worked natively on several threads."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from os import cpu_count
@@ -12,15 +12,30 @@ from numpy.typing import NDArray
 
 from . import record
 from .game import Game, MilkrunError, games
+from .kept import kept, read_kept
+
+AUTORESET = ("same_step", "next_step", "disabled")  # as numbered in lanes.py
+REWARDS = ("win", "place", "margin")
+OBSERVATIONS = {"float32": np.float32, "uint8": np.uint8, "bits": np.uint8}
+OF = ("deciding", "all")
+BUFFERS = ("mask", "observation", "to_move", "reward", "ended")
 
 
 class Batch:
     """`lanes` matches of one game; when a match ends, its lane starts the next one by itself.
 
-    states: recarray (lanes,). mask: bool (lanes, actions). observation: float32 (lanes, features)
-    of the seat to move. to_move: int64 (lanes,). reward: float64 (lanes, players), the win split
-    among the winners, written when a match ends. ended: bool (lanes,): the last step ended it.
-    The arrays are the batch's own and are overwritten in place by every step.
+    states: recarray (lanes,). mask: bool (lanes, actions). observation: (lanes, features) of the
+    seat to move, or (lanes, players, features). to_move: int64 (lanes,). reward: float64 (lanes,
+    players), written when a match ends. ended: bool (lanes,): the last step ended it. These arrays
+    are overwritten in place by every step, and can be exchanged for your own (`out=`).
+
+    players, options: for all lanes, or a sequence with those of each. observe: "float32"; "uint8",
+    what `float32` is before it is scaled; "bits", which of these are not 0, eight to a byte, the
+    first lowest; None for none. of: "deciding" or "all" seats. reward: "win", one point, split
+    among the winners; "place", 1 for the first to 0 for the last; "margin", points ahead of the
+    best other seat. autoreset: "same_step", "next_step" (a lane whose match is over takes any
+    action and starts the next match instead) or "disabled" (until `reset`). What is played depends
+    on the seed alone, not on the threads. Raises MilkrunError.
     """
 
     def __init__(
@@ -28,75 +43,266 @@ class Batch:
         game: Game,
         lanes: int,
         *,
-        players: int | None = None,
+        players: int | Sequence[int] | None = None,
         seed: int | None = None,
-        options: Mapping[str, int] | None = None,
+        options: Mapping[str, int] | Sequence[Mapping[str, int]] | None = None,
+        observe: str | None = "float32",
+        of: str = "deciding",
+        reward: str = "win",
+        autoreset: str = "same_step",
         threads: int | None = None,
         native: bool = True,
     ) -> None:
         if lanes < 1:
             raise MilkrunError(f"a batch needs at least one lane; got {lanes}")
-        self.game = game
-        rules = game.rules
+        self.game, self.observe, self.of = game, observe, of
+        self._pays, self._autoreset = _one(reward, REWARDS), _one(autoreset, AUTORESET)
+        _one(of, OF)
+        if observe is not None:
+            _one(observe, tuple(OBSERVATIONS))
         self.functions = game.binding(native)
         self.threads = max(1, min(threads or cpu_count() or 1, lanes))
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
-        self.blank = record.many(rules.STATE, 1)
-        seats = game.seats[-1] if players is None else players
-        game.prepare(self.blank[0], seats, options or {})
-        self.states = record.many(rules.STATE, lanes)
+        self._blanks, self._starts = _blanks(game, lanes, players, options)
+        self.states = record.many(game.rules.STATE, lanes)
+        self._finals = record.many(game.rules.STATE, lanes if autoreset == "same_step" else 0)
         start = secrets.randbits(62) if seed is None else seed
         self.seeds = start + np.arange(lanes, dtype=np.int64)
-        self.mask = np.zeros((lanes, rules.ACTIONS.size), np.bool_)
-        self.observation = np.zeros((lanes, rules.OBSERVATION), np.float32)
+        self._rngs = np.random.default_rng(start).integers(0, 2**32, (lanes, 4), np.uint32)
+        self._make_buffers(lanes, int(self._blanks.players.max()))
+        self._begin(np.ones(lanes, np.bool_))
+        self._look()
+
+    def _make_buffers(self, lanes: int, seats: int) -> None:
+        size = self.game.observation.size
+        rows = 0 if self.observe is None else seats if self.of == "all" else 1
+        self._bytes = np.zeros((lanes, rows, size), np.uint8)
+        width = (size + 7) // 8 if self.observe == "bits" else size
+        shape = (lanes, rows, width) if self.of == "all" or not rows else (lanes, width)
+        kind = OBSERVATIONS[self.observe or "uint8"]
+        self.mask = np.zeros((lanes, self.game.rules.ACTIONS.size), np.bool_)
+        self.observation: NDArray[Any] = np.zeros(shape, kind)
+        if self.observe == "uint8":
+            self._bytes = self.observation.reshape(lanes, rows, size)
         self.to_move = np.zeros(lanes, np.int64)
         self.reward = np.zeros((lanes, seats), np.float64)
         self.ended = np.zeros(lanes, np.bool_)
-        self._rngs = np.random.default_rng(start).integers(0, 2**32, (lanes, 4), np.uint32)
-        self._each(self.functions.begin_lanes, self.states, self.blank, self.seeds)
-        self._look()
 
     def __len__(self) -> int:
         return len(self.states)
 
-    def step(self, actions: NDArray[np.int64]) -> None:
+    @property
+    def players(self) -> NDArray[np.int16]:
+        """The seats taken in each lane."""
+        return np.asarray(self.states.players)
+
+    @property
+    def over(self) -> NDArray[np.bool_]:
+        """Where a match is over and waits: never with the autoreset "same_step"."""
+        return np.asarray(self.states.over != 0)
+
+    # Playing
+
+    def step(
+        self, actions: NDArray[np.int64], out: Mapping[str, NDArray[Any]] | None = None
+    ) -> None:
         """Apply one action per lane (integers, shape (lanes,)).
 
-        Raises MilkrunError naming the first lane whose action is not legal; nothing is applied.
+        out: arrays to be written from now on, by the names in BUFFERS, each C-contiguous with the
+        shape and type of the one it takes the place of, so that a learner's memory can be written
+        in place. Raises MilkrunError naming the first lane whose action is not legal; nothing is
+        applied then.
         """
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != (len(self),):
             raise MilkrunError(f"a step needs {len(self)} actions; got shape {actions.shape}")
-        fits = (actions >= 0) & (actions < self.mask.shape[1])
-        fits[fits] = self.mask[fits, actions[fits]]
-        if not fits.all():
-            lane = int(np.flatnonzero(~fits)[0])
-            raise MilkrunError(f"lane {lane}: action {actions[lane]} is not legal")
-        f = self.functions.step_lanes
-        arrays = (self.states, self.blank, actions, self.seeds, self.reward, self.ended)
-        self._each(f, *arrays)
-        self._look()
+        shares = self._each(self.functions.illegal_lane, self.states, self.mask, actions)
+        for lane, (_, last) in zip(shares, self._shares(), strict=True):
+            if lane < last:
+                raise MilkrunError(f"lane {lane}: action {actions[lane]} is not legal")
+        if out is not None:
+            self._take(out)
+        self._each(
+            self.functions.step_lanes, self.states, self._blanks, self._starts, self.seeds, actions,
+            self.mask, self._bytes, self.to_move, self.of == "all", self.reward, self._pays,
+            self.ended, self._finals, self._autoreset,
+        )  # fmt: skip
+        self._tell()
 
-    def random(self, steps: int) -> int:
-        """Play `steps` uniformly random actions in every lane; returns the matches finished."""
+    def sample(self) -> NDArray[np.int64]:
+        """A legal action for each lane, each equally likely: int64 (lanes,)."""
+        actions = np.zeros(len(self), np.int64)
+        self._each(self.functions.pick_lanes, self.states, self.mask, self._rngs, actions)
+        return actions
+
+    def random(self, steps: int | NDArray[np.int64]) -> int:
+        """Play uniformly random actions in every lane, as many as `steps` (a number, or one for
+        each lane: lanes that start together need not end together). Returns the matches finished.
+        """
+        count = np.array(np.broadcast_to(steps, (len(self),)), np.int64)
         f = self.functions.random_lanes
-        arrays = (self.states, self.blank, self.mask, self.seeds, self._rngs, int(steps))
-        finished = int(sum(self._each(f, *arrays)))
+        arrays = (self.states, self._blanks, self._starts, self.seeds, self.mask, self._rngs)
+        finished = int(sum(self._each(f, *arrays, count)))
         self._look()
         return finished
 
+    def reset(
+        self, chosen: NDArray[np.bool_] | None = None, seed: int | NDArray[np.int64] | None = None
+    ) -> None:
+        """Start the matches of the `chosen` lanes (None: all) afresh. seed: that of the first lane,
+        the others follow; or one for each lane; None for the next of each lane."""
+        if chosen is None:
+            chosen = np.ones(len(self), np.bool_)
+        chosen = np.ascontiguousarray(chosen, np.bool_)
+        if chosen.shape != (len(self),):
+            raise MilkrunError(f"a reset needs {len(self)} flags; got shape {chosen.shape}")
+        seeds = self.seeds + len(self)
+        if isinstance(seed, int):
+            seeds = seed + np.arange(len(self), dtype=np.int64)
+            rng = np.random.default_rng(seed)
+            self._rngs[chosen] = rng.integers(0, 2**32, (len(self), 4), np.uint32)[chosen]
+        elif seed is not None:
+            seeds = np.asarray(seed, np.int64)
+        self.seeds[chosen] = seeds[chosen]
+        self._begin(chosen)
+        self.reward[chosen] = 0
+        self.ended[chosen] = False
+        self._look()
+
+    # Looking
+
+    def final(self) -> tuple[NDArray[Any], NDArray[np.int64]]:
+        """What the matches ended by the last step looked like at the end: (observation, to_move),
+        shaped as these are. Only the lanes that `ended` mean anything."""
+        states = self._finals if len(self._finals) else self.states
+        to_move, mask = np.zeros_like(self.to_move), np.zeros_like(self.mask)
+        observed = np.zeros_like(self._bytes)
+        f = self.functions.look_lanes
+        for lane in np.flatnonzero(self.ended).tolist():
+            f(states, mask, observed, to_move, self.of == "all", lane, lane + 1)
+        seen = np.zeros_like(self.observation)
+        self._convert(observed, seen)
+        return seen, to_move
+
+    def beliefs(self) -> NDArray[np.float64]:
+        """What the seat to move believes (beliefs.py): float64 (lanes, numbers), or (lanes, 0)."""
+        found = np.zeros((len(self), self.game.belief))
+        if self.game.belief:
+            self._each(self.functions.believe_lanes, self.states, found)
+        return found
+
+    def imagine(self, lane: int, seat: int, seed: int) -> record.Record:
+        """A copy of a lane's record in a world that `seat` cannot tell from the true one."""
+        if not 0 <= lane < len(self) or not 0 <= seat < self.states[lane].players:
+            raise MilkrunError(f"there is no lane {lane} with a seat {seat}")
+        world = record.copy(self.states[lane])
+        self.functions.imagine(world, int(seat), int(seed))
+        return world
+
+    def put(self, lane: int, s: record.Record) -> None:
+        """Play on from a record (one imagined, or of another batch of the game) in a lane."""
+        if not 0 <= lane < len(self) or s.dtype != self.states.dtype:
+            raise MilkrunError(f"that cannot be put into lane {lane}")
+        if s.players != self.states[lane].players:
+            raise MilkrunError(f"lane {lane} has {self.states[lane].players} players")
+        self.states[lane] = s
+        self._look()
+
+    # Keeping
+
+    def state_bytes(self) -> bytes:
+        """All that decides how the batch goes on: its records, seeds and generators."""
+        return kept(self.game, self.states, self.seeds, self._rngs, self._starts)
+
+    def restore(self, data: bytes) -> None:
+        """Go on from `state_bytes` of a batch made alike. Raises MilkrunError if it was not."""
+        read_kept(data, self.game, self.states, self.seeds, self._rngs, self._starts)
+        self.reward[:] = 0
+        self.ended[:] = False
+        self._look()
+
+    # Within
+
+    def _begin(self, chosen: NDArray[np.bool_]) -> None:
+        f = self.functions.begin_lanes
+        self._each(f, self.states, self._blanks, self._starts, self.seeds, chosen)
+
     def _look(self) -> None:
         f = self.functions.look_lanes
-        self._each(f, self.states, self.mask, self.observation, self.to_move)
+        self._each(f, self.states, self.mask, self._bytes, self.to_move, self.of == "all")
+        self._tell()
+
+    def _tell(self) -> None:
+        """Turn the bytes that were observed into what was asked for."""
+        if self.observe not in (None, "uint8"):
+            self._convert(self._bytes, self.observation)
+
+    def _convert(self, observed: NDArray[np.uint8], out: NDArray[Any]) -> None:
+        there = out.reshape(*observed.shape[:2], -1) if observed.size else out
+        if self.observe == "float32":
+            unit = self.game.observation.unit
+            self._each(self.functions.scale_lanes, observed, unit, there)
+        elif self.observe == "bits":
+            there[...] = np.packbits(observed, axis=-1, bitorder="little")
+        elif self.observe == "uint8":
+            there[...] = observed
+
+    def _take(self, out: Mapping[str, NDArray[Any]]) -> None:
+        """Write into other arrays from now on."""
+        for name, array in out.items():
+            if name not in BUFFERS:
+                raise MilkrunError(f"a batch has no buffer {name!r}; it has {', '.join(BUFFERS)}")
+            mine = getattr(self, name)
+            if array.shape != mine.shape or array.dtype != mine.dtype:
+                told = f"{mine.dtype} {mine.shape}; got {array.dtype} {array.shape}"
+                raise MilkrunError(f"the buffer {name!r} is {told}")
+            if not array.flags.c_contiguous or not array.flags.writeable:
+                raise MilkrunError(f"the buffer {name!r} must be writeable and C-contiguous")
+        for name, array in out.items():
+            setattr(self, name, array)
+        if self.observe == "uint8":
+            self._bytes = self.observation.reshape(self._bytes.shape)
+
+    def _shares(self) -> list[tuple[int, int]]:
+        cuts = [len(self) * k // self.threads for k in range(self.threads + 1)]
+        return list(pairwise(cuts))
 
     def _each(self, function: Callable[..., Any], *arguments: Any) -> list[Any]:
         """Run a lane function over all lanes, split among the threads."""
-        cuts = [len(self) * k // self.threads for k in range(self.threads + 1)]
-        shares = list(pairwise(cuts))
         if self._pool is None:
-            return [function(*arguments, first, last) for first, last in shares]
+            return [function(*arguments, 0, len(self))]
+        shares = self._shares()
         jobs = [self._pool.submit(function, *arguments, first, last) for first, last in shares]
         return [job.result() for job in jobs]
+
+
+def _one(name: str, names: tuple[str, ...]) -> int:
+    """The number of a name. Raises MilkrunError if it is none of them."""
+    if name not in names:
+        raise MilkrunError(f"{name!r} is none of {', '.join(names)}")
+    return names.index(name)
+
+
+def _blanks(
+    game: Game,
+    lanes: int,
+    players: int | Sequence[int] | None,
+    options: Mapping[str, int] | Sequence[Mapping[str, int]] | None,
+) -> tuple[Any, NDArray[np.int64]]:
+    """(the start records, each different one once; which of them each lane starts from)."""
+    seats = game.seats[-1] if players is None else players
+    each = [seats] * lanes if isinstance(seats, int | np.integer) else list(seats)
+    chosen = options or {}
+    own = [chosen] * lanes if isinstance(chosen, Mapping) else list(chosen)
+    if len(each) != lanes or len(own) != lanes:
+        raise MilkrunError(f"players and options of each lane: {lanes} of them are needed")
+    kinds: dict[Any, int] = {}
+    pairs = [(int(n), tuple(sorted(one.items()))) for n, one in zip(each, own, strict=True)]
+    starts = np.array([kinds.setdefault(pair, len(kinds)) for pair in pairs], np.int64)
+    blanks = record.many(game.rules.STATE, len(kinds))
+    for (count, settings), number in kinds.items():
+        game.prepare(blanks[number], count, dict(settings))
+    return blanks, starts
 
 
 def batch(game: str, lanes: int, **settings: Any) -> Batch:

@@ -20,6 +20,7 @@ from .actions import Actions
 from .box import BoxTable
 from .events import Events
 from .kinds import Kind
+from .observation import Observation
 from .record import Option, Record
 from .refusals import Refused
 from .shown import Shown
@@ -83,10 +84,10 @@ class Rules(Protocol):
         """
 
     @property
-    def OBSERVATION(self) -> int:
-        """The most numbers that `observe` writes.
+    def OBSERVATION(self) -> Observation:
+        """What `observe` writes: named parts, in order (observation.py).
 
-        OBSERVATION = 4 + 5
+        OBSERVATION = observation(seats(4, part("score", 1, "points", most=99)))
         """
 
     @property
@@ -141,11 +142,11 @@ class Rules(Protocol):
         def determinize(s, p): return
         """
 
-    def observe(self, s: Record, p: int, out: NDArray[np.float32]) -> None:
-        """Write what seat p knows into `out` (float32, (OBSERVATION,)), which arrives zeroed, as
-        numbers from about 0 to 1. It is best to count seats from p.
+    def observe(self, s: Record, p: int, out: NDArray[np.uint8]) -> None:
+        """Write what seat p knows into `out` (uint8, (OBSERVATION.size,)), which arrives zeroed, as
+        whole numbers from 0 to their `most`, seats counted from p.
 
-        def observe(s, p, out): out[0] = s.score[p] / 100
+        def observe(s, p, out): out[0] = min(s.score[p], 99)
         """
 
     def pieces(self, s: Record, out: NDArray[np.int64]) -> None:

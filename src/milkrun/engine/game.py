@@ -15,6 +15,7 @@ from .contract import Advice, MorePositions, Positions, Rules, Words
 from .errors import MilkrunError, PositionError, UnfinishedGame, UnknownGame
 from .lacking import Missing, missing
 from .learned import FILE, FeatureSizes, Learned, load
+from .observation import Observation
 from .optional import Beliefs, Features, SheetFile
 from .reading import check_keys
 from .record import Option, Record
@@ -97,6 +98,11 @@ class Game:
     @property
     def version(self) -> int:
         return self.rules.VERSION
+
+    @property
+    def observation(self) -> Observation:
+        """What an observation holds, as named segments."""
+        return self.rules.OBSERVATION
 
     @property
     def options(self) -> tuple[Option, ...]:

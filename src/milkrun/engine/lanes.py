@@ -3,57 +3,136 @@
 import numpy as np
 
 from .playout import begin, legal, pick_uniform, step
-from .stubs import observe, standing
+from .stubs import believe, legal_actions, observe, standing
+
+SAME_STEP, NEXT_STEP, DISABLED = range(3)  # when a lane whose match has ended starts the next one
+WIN, PLACE, MARGIN = range(3)  # what a reward counts
 
 
-def begin_lanes(states, blank, seeds, first, last):
-    """Start lanes `first` to `last` afresh from `blank` (recarray (1,)), each from its own seed."""
+def restart(states, blanks, starts, seeds, lane):
+    """Start a lane afresh from its blank record and its seed."""
+    states[lane] = blanks[starts[lane]]
+    begin(states[lane], seeds[lane])
+
+
+def begin_lanes(states, blanks, starts, seeds, chosen, first, last):
+    """Start the `chosen` (bool) of the lanes `first` to `last` afresh, each from its own seed."""
     for lane in range(first, last):
-        states[lane] = blank[0]
-        begin(states[lane], seeds[lane])
+        if chosen[lane]:
+            restart(states, blanks, starts, seeds, lane)
 
 
-def look_lanes(states, masks, observations, to_move, first, last):
-    """Write mask, observation and seat of the decision that each lane is waiting for."""
+def look(s, mask, observed, everyone):
+    """Write mask (nothing once the match is over) and observations of one record.
+
+    observed: uint8 (seats, features): of `everyone`, or one row for the seat to move, or none.
+    """
+    mask[:] = False
+    if not s.over:
+        legal_actions(s, mask)
+    observed[:, :] = 0
+    for row in range(min(s.players, len(observed))):
+        observe(s, np.int64(row if everyone else s.to_move), observed[row])  # compiled once
+
+
+def look_lanes(states, masks, observed, to_move, everyone, first, last):
+    """Write mask, observations and seat of the decision that each lane is waiting for."""
     for lane in range(first, last):
-        s = states[lane]
-        to_move[lane] = s.to_move
-        legal(s, masks[lane])
-        observations[lane, :] = 0
-        observe(s, np.int64(s.to_move), observations[lane])  # one type, one compilation
+        to_move[lane] = states[lane].to_move
+        look(states[lane], masks[lane], observed[lane], everyone)
 
 
-def step_lanes(states, blank, actions, seeds, rewards, ended, first, last):
-    """Apply one action per lane; a lane whose match ends is rewarded and starts the next one.
+def step_lanes(
+    states, blanks, starts, seeds, actions, masks, observed, to_move, everyone, rewards, pays,
+    ended, finals, autoreset, first, last,
+):  # fmt: skip
+    """Apply one action per lane, then look at it; a lane whose match ends is rewarded.
 
-    `seeds` moves on by the number of lanes, so that no two matches of a batch share one.
+    `seeds` moves on by the number of lanes, so that no two matches of a batch share one. With
+    SAME_STEP the end of a match is kept in `finals`.
     """
     for lane in range(first, last):
         s = states[lane]
         rewards[lane, :] = 0
-        step(s, actions[lane])
-        ended[lane] = s.over != 0
-        if s.over:
-            share_win(s, rewards[lane])
+        again = s.over != 0 and autoreset == NEXT_STEP
+        ended[lane] = False
+        if not s.over:
+            step(s, actions[lane])
+            if s.over:
+                ended[lane] = True
+                pay(s, pays, rewards[lane])
+                if autoreset == SAME_STEP:
+                    finals[lane] = states[lane]
+                    again = True
+        if again:
             seeds[lane] += len(seeds)
-            states[lane] = blank[0]
-            begin(states[lane], seeds[lane])
+            restart(states, blanks, starts, seeds, lane)
+        to_move[lane] = s.to_move
+        look(s, masks[lane], observed[lane], everyone)
 
 
-def random_lanes(states, blank, masks, seeds, rngs, steps, first, last):
-    """Play `steps` uniformly random actions in each lane; returns the matches finished."""
+def illegal_lane(states, masks, actions, first, last):
+    """The first lane whose action is not legal, `last` if there is none; where a match is over,
+    any action is fine."""
+    for lane in range(first, last):
+        a = actions[lane]
+        if not states[lane].over and (a < 0 or a >= masks.shape[1] or not masks[lane, a]):
+            return lane
+    return last
+
+
+def pick_lanes(states, masks, rngs, actions, first, last):
+    """Choose one of the legal actions in each lane, all equally likely; 0 if a match is over."""
+    for lane in range(first, last):
+        actions[lane] = 0 if states[lane].over else pick_uniform(masks[lane], rngs[lane])
+
+
+def random_lanes(states, blanks, starts, seeds, masks, rngs, steps, first, last):
+    """Play `steps` (int64, (lanes,)) uniformly random actions; returns the matches finished."""
     finished = 0
     for lane in range(first, last):
         s = states[lane]
-        for _ in range(steps):
-            legal(s, masks[lane])
-            step(s, pick_uniform(masks[lane], rngs[lane]))
+        for _ in range(steps[lane]):
+            if not s.over:
+                legal(s, masks[lane])
+                step(s, pick_uniform(masks[lane], rngs[lane]))
+                finished += s.over != 0
             if s.over:
-                finished += 1
                 seeds[lane] += len(seeds)
-                states[lane] = blank[0]
-                begin(s, seeds[lane])
+                restart(states, blanks, starts, seeds, lane)
     return finished
+
+
+def scale_lanes(observed, unit, numbers, first, last):
+    """Bytes (lanes, seats, features) as numbers: each times its unit."""
+    for lane in range(first, last):
+        for seat in range(observed.shape[1]):
+            row = observed[lane, seat]
+            out = numbers[lane, seat]
+            for n in range(len(unit)):
+                out[n] = np.float32(row[n]) * unit[n]
+
+
+def believe_lanes(states, beliefs, first, last):
+    """What the seat to move believes, in each lane (float64, (lanes, numbers))."""
+    for lane in range(first, last):
+        believe(states[lane], np.int64(states[lane].to_move), beliefs[lane])
+
+
+def pay(s, pays, reward):
+    """The reward of each seat at the end.
+
+    WIN: one point, split among the winners. PLACE: 1 for the first to 0 for the last, equal places
+    share. MARGIN: points ahead of the best other seat.
+    """
+    if pays == WIN:
+        share_win(s, reward)
+        return
+    for p in range(s.players):
+        if pays == PLACE:
+            reward[p] = 1 - (ahead_of(s, p) / max(1, s.players - 1))
+        else:
+            reward[p] = standing(s, p)[0] - best_other(s, p)
 
 
 def share_win(s, reward):
@@ -68,3 +147,21 @@ def share_win(s, reward):
     for p in range(s.players):
         if standing(s, p) == best:
             reward[p] = 1 / winners
+
+
+def ahead_of(s, p):
+    """How many seats stand before p; an equal one counts half."""
+    before = 0.0
+    for q in range(s.players):
+        if q != p and standing(s, q) >= standing(s, p):
+            before += 1.0 if standing(s, q) > standing(s, p) else 0.5
+    return before
+
+
+def best_other(s, p):
+    """The most points of the other seats; 0 if there are none."""
+    most = standing(s, (p + 1) % s.players)[0] if s.players > 1 else 0
+    for q in range(s.players):
+        if q != p:
+            most = max(most, standing(s, q)[0])
+    return most

@@ -185,10 +185,10 @@ class Match:
         return self.game.words.view(self.state, self._seat(seat))
 
     def observation(self, seat: int) -> NDArray[np.float32]:
-        """What a seat knows, as numbers for a learner: float32, shape (OBSERVATION,)."""
-        out = np.zeros(self.game.rules.OBSERVATION, np.float32)
+        """What a seat knows, as numbers for a learner: float32, shape (game.observation.size,)."""
+        out = np.zeros(self.game.observation.size, np.uint8)
         self.functions.observe(self.state, int(seat), out)
-        return out
+        return self.game.observation.numbers(out)
 
     def prompt(self, seat: int | None) -> str:
         """One line: what this seat may do now, or for whom it waits."""

@@ -71,7 +71,10 @@ def exercise(game: Game, binding: Binding) -> Iterator[str]:
     yield from exercise_search(game, binding, states, mask, advice, rng)
     Series(game, [at_random()] * rules.SEATS[-1], native=binding.target != "interpreted").play(1)
     yield "play_game"
-    Batch(game, 2, threads=1, native=binding.target != "interpreted").random(2)
+    batch = Batch(game, 2, threads=1, native=binding.target != "interpreted")
+    batch.random(2)
+    batch.step(batch.sample())
+    batch.beliefs()
     yield "batch"
 
 
@@ -86,7 +89,7 @@ def exercise_rules(game: Game, binding: Binding, states: Any, mask: Any) -> Iter
     yield "legal"
     binding.refusal(s, 0)
     yield "refusal"
-    binding.observe(s, 0, np.zeros(rules.OBSERVATION, np.float32))
+    binding.observe(s, 0, np.zeros(rules.OBSERVATION.size, np.uint8))
     yield "observe"
     binding.weights(s, np.zeros(rules.ACTIONS.size))
     yield "weights"

@@ -139,7 +139,9 @@ class Notices:
                 devices, looking = self._devices(table), self.looking(table_id)
                 about = {seat: message_at(table, seat) for seat, _ in devices}
                 begun = {one.device: one.stage for one in await self._told(table)}
-            known, moment = self._waiting[table_id], now()
+            known, moment = self._waiting.get(table_id), now()
+            if known is None:
+                return
             done, waits = [], []
             for seat, row in devices:
                 stage = begun.get(row.device, 0)
@@ -161,6 +163,8 @@ class Notices:
                 self._later(table_id, key, min(waits) - moment, known.tries + 1 if failed else 0)
         except Refused as refused:
             log.info("nobody is told of a table: %s", refused)
+        except Exception:
+            log.exception("telling people of a table failed")
 
     async def _told(self, table: Table) -> list[Notice]:
         """Which devices were told of this turn, and how far."""

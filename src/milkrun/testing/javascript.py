@@ -68,7 +68,7 @@ def probe(game: Game, rules: Binding, s: record.Record) -> dict[str, Any]:
     seat, seats = int(s.to_move), range(int(s.players))
     here = record.copy(s)
     size = game.rules.ACTIONS.size
-    observed = np.zeros((len(seats), game.rules.OBSERVATION), np.float32)
+    observed = np.zeros((len(seats), game.rules.OBSERVATION.size), np.uint8)
     for p in seats:
         rules.observe(here, p, observed[p])
     pieces = np.zeros(game.rules.PIECES, np.int64)

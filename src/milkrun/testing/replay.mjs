@@ -29,7 +29,7 @@ function probe(s, told, where) {
   const refusals = told.refusals.map((_, a) => js.refusal(s, a));
   expect("refusal", String(refusals), String(told.refusals), where);
   const seats = told.standing.map((_, p) => p);
-  const observed = new Float32Array(seats.length * js.OBSERVATION);
+  const observed = new Uint8Array(seats.length * js.OBSERVATION);
   for (const p of seats) {
     js.observe(s, p, observed.subarray(p * js.OBSERVATION, (p + 1) * js.OBSERVATION));
     expect("standing", String(js.standing(s, p).map(Number)), String(told.standing[p]), where);

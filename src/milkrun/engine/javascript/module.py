@@ -185,7 +185,7 @@ class Module:
         sizes = {
             "SIZE": self.rules.STATE.itemsize,
             "ACTIONS": self.rules.ACTIONS.size,
-            "OBSERVATION": self.rules.OBSERVATION,
+            "OBSERVATION": self.rules.OBSERVATION.size,
             "PIECES": self.rules.PIECES,
         }
         views = [f"this.${name.replace('.', '$')} = {text};" for name, text in self.views.items()]

@@ -34,7 +34,7 @@ async def read_push(request: Request, service: Parts) -> PushState:
 @api.post("/push", dependencies=[CREATES])
 async def subscribe(wish: bodies.Subscription, request: Request, service: Parts) -> PushState:
     """Tell this device by Web Push, from now on. A page sends this at every start."""
-    row = row_of(request, service)
+    row = await row_of(request, service)
     try:
         target_of(wish.endpoint, service.settings.loopback_push)
         check_keys(wish.keys.p256dh, wish.keys.auth)
@@ -47,13 +47,13 @@ async def subscribe(wish: bodies.Subscription, request: Request, service: Parts)
 @api.post("/push/stop")
 async def unsubscribe(request: Request, service: Parts) -> PushState:
     """No more messages by Web Push to this device."""
-    return await keep(service, without_push(row_of(request, service)))
+    return await keep(service, without_push(await row_of(request, service)))
 
 
 @api.post("/push/quiet")
 async def set_quiet(wish: bodies.Quiet, request: Request, service: Parts) -> PushState:
     """When this device is not to be told: turns of that time are told when it ends."""
-    row = row_of(request, service)
+    row = await row_of(request, service)
     row = replace(row, quiet_from=wish.quiet_from, quiet_to=wish.quiet_to, zone=wish.zone)
     return await keep(service, row)
 
@@ -70,7 +70,7 @@ async def set_webhook(wish: bodies.Webhook, request: Request, service: Parts) ->
             raise Refused(422, "invalid", str(error)) from error
         if service.notices.hooks_to(wish.url) >= MOST_HOOKS:
             raise Refused(409, "many", "Too many devices send to that address.")
-    return await keep(service, replace(row_of(request, service), hook=wish.url))
+    return await keep(service, replace(await row_of(request, service), hook=wish.url))
 
 
 @api.post("/push/test", dependencies=[PUSH_TESTS])
@@ -85,10 +85,10 @@ async def test_push(request: Request, service: Parts) -> PushTested:
     )
 
 
-def row_of(request: Request, service: Service) -> PushRow:
+async def row_of(request: Request, service: Service) -> PushRow:
     """What the device that asks has set. Refused (403) if it has no seat anywhere."""
-    mine = device_of(request).hash
-    if mine is None:
+    tables, mine = service.tables, device_of(request).hash
+    if mine is None or not await tables.read(tables.store.held_by, mine, 1):
         raise Refused(403, "no_seat", "Sit down at a table first; then this device can be told.")
     return service.notices.rows.get(mine, PushRow(mine))
 

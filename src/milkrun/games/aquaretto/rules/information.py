@@ -1,11 +1,14 @@
 """Who knows what: everything but the draws to come; and what a seat sees as numbers."""
 
+from milkrun.engine.observation import byte, each, observation, part, seats
+
 from ..components import (
     CELL_OF_SPOT,
     CELL_X,
     CELL_Y,
     COIN,
     KINDS,
+    LOW,
     MAX_PLAYERS,
     MOST_PLACES,
     MOST_SPACES,
@@ -13,6 +16,7 @@ from ..components import (
     NO_BOARD,
     NO_TILE,
     POSTS,
+    SIDE,
     SYMBOLS,
     TILE_KIND,
     TILE_SYMBOL,
@@ -22,18 +26,65 @@ from ..components import (
 from .state import ANIMAL, FREE, NO_PLACE, NO_TRUCK, NOBODY, PHASES, TRAINER
 from .trucks import truck_of
 
-# Parts of an observation, in the order in which they are written.
-TILE_SHARE = KINDS + 1 + SYMBOLS  # kind (or coin), symbol
-SPACE_SHARE = 4 + KINDS + SYMBOLS  # x, y, free, trainer, the tile
-ZOO_SHARE = 8 + POSTS + 5 * KINDS + TILE_SHARE + MOST_SPACES * SPACE_SHARE
-TRUCK_SHARE = 2 + MAX_PLAYERS + MOST_PLACES * TILE_SHARE
-OBSERVATION = (
-    len(PHASES) + 6 + KINDS  # phase, players, stacks, last round, coworkers, due; kinds removed
-    + TILES + KINDS  # what is undrawn; offspring
-    + TILE_SHARE + NO_BOARD + POSTS + 1  # tile in hand, board to be added, coworker's source
-    + MOST_TRUCKS * TRUCK_SHARE
-    + MAX_PLAYERS * ZOO_SHARE  # the seats, this one first
-)  # fmt: skip
+# An observation, as `observe` writes it.
+TILE_SHARE = KINDS + 1 + SYMBOLS
+SPACE_SHARE = 4 + KINDS + SYMBOLS
+TILE = (
+    part("kind", KINDS + 1, "its kind, the last: a coin; all 0: there is none"),
+    part("symbol", SYMBOLS, "what is on it"),
+)
+OBSERVATION = observation(
+    part("phase", len(PHASES), "which kind of decision it is"),
+    part("players", 1, "seats taken", most=MAX_PLAYERS),
+    part("main", 1, "tiles in the main stacks", most=255, unit=1 / 83),
+    part("reserve", 1, "tiles in the reserve", most=255, unit=1 / 15),
+    part("last_round", 1, "whether this is the last round"),
+    part("coworkers", 1, "coworkers in the supply", most=16),
+    part("due", 1, "whether a coworker is due"),
+    part("removed", KINDS, "kinds that stay out of the game"),
+    part("undrawn", TILES, "tiles still to come", most=10),
+    part("offspring", KINDS, "offspring tiles in the supply", most=2),
+    each("in_hand", 1, *TILE),
+    part("expanding", NO_BOARD, "the board that is being added"),
+    part("source", POSTS + 1, "where the coworker in hand comes from; the last: a zoo's space"),
+    each(
+        "trucks",
+        MOST_TRUCKS,
+        part("places", 1, "places it has", most=MOST_PLACES),
+        part("free", 1, "whether it is in the middle"),
+        part("taken_by", MAX_PLAYERS, "who took it, seats ahead"),
+        each("load", MOST_PLACES, *TILE),
+    ),
+    seats(
+        MAX_PLAYERS,
+        part("deciding", 1, "whether it is to move"),
+        part("in_round", 1, "whether it has not yet taken a truck"),
+        part("score", 1, "points", most=255, unit=1 / 50),
+        part("minus", 1, "points below zero", most=255, unit=1 / 50),
+        part("coins", 1, "coins", most=255, unit=1 / 10),
+        part("large", 1, "large boards added", most=2),
+        part("small", 1, "small boards added", most=2),
+        part("fish", 1, "fish", most=255, unit=1 / 15),
+        part("depot_count", 1, "tiles in the depot", most=255, unit=1 / 10),
+        part("posts", POSTS, "coworkers at each post", most=16, unit=1 / 2),
+        part("basins", KINDS, "animals of a kind in their basin", most=255, unit=1 / 13),
+        part("females", KINDS, "females of a kind", most=255, unit=1 / 2),
+        part("males", KINDS, "males of a kind", most=255, unit=1 / 2),
+        part("has_in_depot", KINDS, "whether a kind is in the depot"),
+        part("in_depot", KINDS, "tiles of a kind in the depot", most=255, unit=1 / 5),
+        each("depot_top", 1, *TILE),
+        each(
+            "spaces",
+            MOST_SPACES,
+            part("x", 1, "where it is, from the left", most=SIDE - 1),
+            part("y", 1, "where it is, from the top", most=SIDE - 1),
+            part("free", 1, "whether nothing is there"),
+            part("trainer", 1, "whether a trainer is there"),
+            part("kind", KINDS, "the kind of the animal there"),
+            part("symbol", SYMBOLS, "what is on it"),
+        ),
+    ),
+)
 
 
 def determinize(s, p):
@@ -41,7 +92,7 @@ def determinize(s, p):
 
 
 def observe(s, p, out):
-    """Everything seat p knows, as numbers from about 0 to 1; seats count from p, clockwise."""
+    """Everything seat p knows, as bytes; seats count from p, clockwise."""
     at = observe_course(s, out, 0)
     for truck in range(MOST_TRUCKS):
         at = observe_truck(s, p, truck, out, at)
@@ -53,18 +104,18 @@ def observe_course(s, out, at):
     """How far the game has got, what is left to come, and what is in hand."""
     out[at + s.phase] = 1
     at += len(PHASES)
-    out[at] = s.players / MAX_PLAYERS
-    out[at + 1] = s.main / 83
-    out[at + 2] = s.reserve / 15
+    out[at] = s.players
+    out[at + 1] = s.main
+    out[at + 2] = s.reserve
     out[at + 3] = s.last_round
-    out[at + 4] = s.coworkers / 16
+    out[at + 4] = s.coworkers
     out[at + 5] = s.due
     at += 6
     for kind in range(KINDS):
         out[at + kind] = s.removed[kind]
-        out[at + KINDS + TILES + kind] = s.offspring[kind] / 2
+        out[at + KINDS + TILES + kind] = s.offspring[kind]
     for tile in range(TILES):
-        out[at + KINDS + tile] = s.bag[tile] / 10
+        out[at + KINDS + tile] = s.bag[tile]
     at = observe_tile(s.in_hand, out, at + 2 * KINDS + TILES)
     if s.expanding != NO_BOARD:
         out[at + s.expanding] = 1
@@ -85,7 +136,7 @@ def observe_tile(tile, out, at):
 
 def observe_truck(s, p, truck, out, at):
     """A truck: its places, whether it is in the middle or whose it is, and its tiles."""
-    out[at] = TRUCK_PLACES[s.players, truck] / MOST_PLACES
+    out[at] = TRUCK_PLACES[s.players, truck]
     owner = s.taken_by[truck]
     out[at + 1] = owner == NOBODY
     at += 2
@@ -101,22 +152,23 @@ def observe_zoo(s, q, out, at):
     """A seat: its coins, boards, posts, basins and depot; then space by space."""
     out[at] = q == s.to_move
     out[at + 1] = truck_of(s, q) == NO_TRUCK
-    out[at + 2] = s.score[q] / 50
-    out[at + 3] = s.coins[q] / 10
-    out[at + 4] = s.large[q] / 2
-    out[at + 5] = s.small[q] / 2
-    out[at + 6] = s.fish[q] / 15
-    out[at + 7] = s.depot_count[q] / 10
-    at += 8
+    out[at + 2] = byte(s.score[q])
+    out[at + 3] = byte(-s.score[q])
+    out[at + 4] = byte(s.coins[q])
+    out[at + 5] = s.large[q]
+    out[at + 6] = s.small[q]
+    out[at + 7] = s.fish[q]
+    out[at + 8] = s.depot_count[q]
+    at += 9
     for post in range(POSTS):
-        out[at + post] = s.post[q, post] / 2
+        out[at + post] = s.post[q, post]
     at += POSTS
     for kind in range(KINDS):
-        out[at + kind] = s.basin[q, kind] / 13
-        out[at + KINDS + kind] = s.females[q, kind] / 2
-        out[at + 2 * KINDS + kind] = s.males[q, kind] / 2
+        out[at + kind] = s.basin[q, kind]
+        out[at + KINDS + kind] = s.females[q, kind]
+        out[at + 2 * KINDS + kind] = s.males[q, kind]
         out[at + 3 * KINDS + kind] = s.in_depot[q, kind] > 0
-        out[at + 4 * KINDS + kind] = s.in_depot[q, kind] / 5
+        out[at + 4 * KINDS + kind] = s.in_depot[q, kind]
     at += 5 * KINDS
     if s.depot_count[q] > 0:
         observe_tile(s.depot[q, s.depot_count[q] - 1], out, at)
@@ -129,8 +181,8 @@ def observe_zoo(s, q, out, at):
 def observe_space(s, q, spot, out, at):
     """A space: where it is, and what is on it."""
     cell = CELL_OF_SPOT[spot]
-    out[at] = CELL_X[cell] / 12
-    out[at + 1] = CELL_Y[cell] / 12
+    out[at] = CELL_X[cell] - LOW
+    out[at + 1] = CELL_Y[cell] - LOW
     there = s.grid[q, spot]
     out[at + 2] = there == FREE
     out[at + 3] = there == TRAINER

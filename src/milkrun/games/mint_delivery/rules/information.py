@@ -4,7 +4,10 @@ After MIN-1.14 only the future is hidden: completed orders lay open before, so t
 known here; whether they are shown is decided in words (MIN-9.7).
 """
 
+import numpy as np
+
 from milkrun.engine.chance import draw, roll
+from milkrun.engine.observation import byte, each, level, observation, part, seats
 
 from ..components import (
     ABILITIES,
@@ -35,20 +38,50 @@ from .state import (
     Phase,
 )
 
-# Parts of an observation, in the order in which they are written.
-COURSE_SHARE = len(PHASES) + 7 + KINDS + KINDS
-ORDER_SHARE = 2 + TOWNS + KINDS  # there is one, points; destination; requirement
-TOWN_SHARE = 1 + SLOTS * (ORDER_SHARE + 1)
-SEAT_SHARE = 5 + SPACE_COUNT + KINDS + MOST_HELD * ORDER_SHARE + ABILITIES
-OBSERVATION = (
-    COURSE_SHARE
-    + TOWNS * TOWN_SHARE
-    + ABILITIES  # displayed
-    + ORDERS  # cards not seen by this seat
-    + DEALT * (ORDER_SHARE + 1)  # its own dealt orders, and which of them it keeps
-    + 1  # its own points
-    + MAX_PLAYERS * SEAT_SHARE  # the seats, this one first
-)  # fmt: skip
+MOST_POINTS, MOST_NEEDED = int(max(ORDER_POINTS)), int(np.max(ORDER_NEEDS))
+
+# An observation, as `observe` writes it.
+ORDER_SHARE = 2 + TOWNS + KINDS
+ORDER = (
+    part("there", 1, "whether there is an order"),
+    part("points", 1, "its points", most=MOST_POINTS),
+    part("town", TOWNS, "its destination"),
+    part("needs", KINDS, "the mints it needs", most=MOST_NEEDED),
+)
+OBSERVATION = observation(
+    part("phase", len(PHASES), "which kind of decision it is"),
+    part("players", 1, "seats taken", most=MAX_PLAYERS),
+    part("rounds", 1, "rounds played, of those allowed", most=255),
+    part("silent", 1, "rounds without an order taken or fulfilled, of those allowed", most=255),
+    part("stirred", 1, "whether an order was taken or fulfilled in this round"),
+    part("last_round", 1, "whether this is the last round"),
+    part("actions_left", 1, "actions left in this turn", most=255, unit=1 / 2),
+    part("taken_mints", 1, "mints that came with the order just taken", most=255, unit=1 / 4),
+    part("supply", KINDS, "mints in the supply", most=int(max(TOKENS))),
+    part("unload", KINDS, "the kind of mint that is being unloaded"),
+    each(
+        "towns",
+        TOWNS,
+        part("deck", 1, "orders in its deck", most=ORDERS, unit=1 / 7),
+        each("slots", SLOTS, *ORDER, part("mints", 1, "mints on it", most=255, unit=1 / 4)),
+    ),
+    part("displayed", ABILITIES, "which abilities can be bought"),
+    part("unseen", ORDERS, "orders that this seat has not seen"),
+    each("dealt", DEALT, *ORDER, part("kept", 1, "whether this seat keeps it")),
+    part("points", 1, "points of this seat", most=255, unit=1 / 20),
+    seats(
+        MAX_PLAYERS,
+        part("here", 1, "whether somebody sits there"),
+        part("deciding", 1, "whether it is to move, unless all choose in secret"),
+        part("holder", 1, "whether it began the round"),
+        part("completed", 1, "orders it has completed", most=ORDERS, unit=1 / 8),
+        part("spent", 1, "points it has spent", most=255, unit=1 / 8),
+        part("at", SPACE_COUNT, "where its truck is"),
+        part("load", KINDS, "mints on its truck", most=int(max(TOKENS)), unit=1 / 4),
+        each("held", MOST_HELD, *ORDER),
+        part("owned", ABILITIES, "abilities it has"),
+    ),
+)
 
 
 def determinize(s, p):
@@ -95,7 +128,7 @@ def any_choice(s, q):
 
 
 def observe(s, p, out):
-    """Everything seat p knows, as numbers from about 0 to 1; seats count from p, clockwise."""
+    """Everything seat p knows, as bytes; seats count from p, clockwise."""
     at = observe_course(s, out, 0)
     for town in range(TOWNS):
         at = observe_town(s, town, out, at)
@@ -111,16 +144,16 @@ def observe_course(s, out, at):
     """How far the game has got, and what the seat to move is in the middle of."""
     out[at + s.phase] = 1
     at += len(PHASES)
-    out[at] = s.players / MAX_PLAYERS
-    out[at + 1] = s.rounds / s.options.round_limit
-    out[at + 2] = s.silent / s.options.silent_limit
+    out[at] = s.players
+    out[at + 1] = level(s.rounds, s.options.round_limit)
+    out[at + 2] = level(s.silent, s.options.silent_limit)
     out[at + 3] = s.stirred
     out[at + 4] = s.last_round != RUNNING
-    out[at + 5] = s.actions_left / 2
-    out[at + 6] = s.taken_mints / 4
+    out[at + 5] = s.actions_left
+    out[at + 6] = s.taken_mints
     at += 7
     for kind in range(KINDS):
-        out[at + kind] = s.supply[kind] / TOKENS[kind]
+        out[at + kind] = s.supply[kind]
     if s.phase == Phase.UNLOAD:
         out[at + KINDS + s.unload_kind] = 1
     return at + 2 * KINDS
@@ -130,20 +163,20 @@ def observe_order(order, out, at):
     """An order: points, destination, requirement; nothing if there is none."""
     if order != NO_ORDER:
         out[at] = 1
-        out[at + 1] = ORDER_POINTS[order] / 5
+        out[at + 1] = ORDER_POINTS[order]
         out[at + 2 + ORDER_TOWN[order]] = 1
         for kind in range(KINDS):
-            out[at + 2 + TOWNS + kind] = ORDER_NEEDS[order, kind] / 4
+            out[at + 2 + TOWNS + kind] = ORDER_NEEDS[order, kind]
     return at + ORDER_SHARE
 
 
 def observe_town(s, town, out, at):
     """A town: the size of its deck, its orders and the mints on them."""
-    out[at] = s.deck[town] / 7
+    out[at] = s.deck[town]
     at += 1
     for slot in range(SLOTS):
         at = observe_order(s.slot_order[town, slot], out, at)
-        out[at] = s.slot_mints[town, slot] / 4
+        out[at] = s.slot_mints[town, slot]
         at += 1
     return at
 
@@ -160,7 +193,7 @@ def observe_own(s, p, out, at):
         at = observe_order(s.dealt[p, index], out, at)
         out[at] = s.choice[p] >> index & 1
         at += 1
-    out[at] = points(s, p) / 20
+    out[at] = byte(points(s, p))
     return at + 1
 
 
@@ -180,13 +213,13 @@ def observe_seat(s, p, q, out, at):
     out[at] = 1
     out[at + 1] = q == s.to_move and (s.phase != Phase.KEEP or q == p)  # MIN-1.7
     out[at + 2] = s.phase != Phase.KEEP and q == s.holder
-    out[at + 3] = s.completed[q] / 8
-    out[at + 4] = s.spent[q] / 8
+    out[at + 3] = s.completed[q]
+    out[at + 4] = byte(s.spent[q])
     at += 5
     out[at + s.at[q]] = 1
     at += SPACE_COUNT
     for kind in range(KINDS):
-        out[at + kind] = s.load[q, kind] / 4
+        out[at + kind] = s.load[q, kind]
     at += KINDS
     for index in range(MOST_HELD):
         at = observe_order(s.held[q, index], out, at)

@@ -1,20 +1,45 @@
 """Nothing is hidden but the dice to come; and what a seat sees, as numbers."""
 
+from milkrun.engine.observation import byte, observation, part, seats
+
 from ..components import KINDS, MAX_PLAYERS, OBSTACLES, SQUARES, WEATHERS
 from ..maps import CITIES, MOST_TILES, NO_TILE
 from .parcels import colour_of, square_of
 from .rounds import deliveries
 from .state import NO_THING, PHASES, THINGS
 
-SEAT_SHARE = MOST_TILES + KINDS + CITIES * SQUARES + 8
-OBSERVATION = (
-    len(PHASES)
-    + 8  # players, rounds, deliveries, MP, bought, sold, traded, pickups
-    + 3 * (len(WEATHERS) + 1)
-    + len(OBSTACLES)
-    + CITIES * CITIES
-    + 2 * (THINGS + 1)  # the open proposal
-    + MAX_PLAYERS * SEAT_SHARE
+SEAT_SHARE = MOST_TILES + KINDS + CITIES * SQUARES + 10
+OBSERVATION = observation(
+    part("phase", len(PHASES), "which kind of decision it is"),
+    part("players", 1, "seats taken", most=MAX_PLAYERS),
+    part("rounds", 1, "rounds played", most=255, unit=1 / 60),
+    part("deliveries", 1, "parcels delivered by all", most=255, unit=1 / 20),
+    part("mp", 1, "movement points left", most=255, unit=1 / 24),
+    part("bought", 1, "whether an item was bought in this turn"),
+    part("sold", 1, "whether an item was sold in this turn"),
+    part("traded", 1, "whether a trade was proposed in this turn"),
+    part("pickups", 1, "parcels picked up in this turn", most=255, unit=1 / 6),
+    part("weather", (3, len(WEATHERS) + 1), "the weather of each region"),
+    part("obstacle", len(OBSTACLES), "the obstacle on the roads"),
+    part("waiting", (CITIES, CITIES), "parcels of each colour in a city", most=255, unit=1 / 4),
+    part("give", THINGS + 1, "what the open proposal gives; the last: nothing"),
+    part("want", THINGS + 1, "what it wants; the last: nothing"),
+    seats(
+        MAX_PLAYERS,
+        part("at", MOST_TILES, "the tile of its figure"),
+        part("items", KINDS, "items of each kind", most=255, unit=1 / 2),
+        part("parcels", (CITIES, SQUARES), "parcels by colour and square", most=255, unit=1 / 4),
+        part("gold", 1, "its gold, in steps of 5", most=255, unit=1 / 200),
+        part("debt", 1, "gold below zero, in steps of 5", most=255, unit=1 / 200),
+        part("score", 1, "its wealth, in steps of 10", most=255, unit=1 / 100),
+        part("lost", 1, "wealth below zero, in steps of 10", most=255, unit=1 / 100),
+        part("delivered", 1, "parcels it has delivered", most=255, unit=1 / 10),
+        part("umbrella", 1, "whether it has an Umbrella open", most=255, unit=1),
+        part("shoes", 1, "whether it wears Running Shoes", most=255, unit=1),
+        part("kept_mp", 1, "movement points kept for its next turn", most=255, unit=1 / 8),
+        part("turn", 1, "whether it is its turn"),
+        part("asked", 1, "whether it has answered the proposal"),
+    ),
 )
 PIECES = CITIES  # parcel figures of each colour
 
@@ -24,17 +49,17 @@ def determinize(s, p):
 
 
 def observe(s, p, out):
-    """All that seat p sees, each number about 0 to 1; seats count from p."""
+    """All that seat p sees, as bytes; seats count from p."""
     out[s.phase] = 1
     at = len(PHASES)
-    out[at] = s.players / MAX_PLAYERS
-    out[at + 1] = s.rounds / 60
-    out[at + 2] = deliveries(s) / 20
-    out[at + 3] = s.mp / 24
+    out[at] = s.players
+    out[at + 1] = byte(s.rounds)
+    out[at + 2] = byte(deliveries(s))
+    out[at + 3] = byte(s.mp)
     out[at + 4] = s.bought
     out[at + 5] = s.sold
     out[at + 6] = s.traded
-    out[at + 7] = s.pickups / 6
+    out[at + 7] = byte(s.pickups)
     at += 8
     for region in range(3):
         out[at + s.weather[region]] = 1
@@ -43,7 +68,7 @@ def observe(s, p, out):
     at += len(OBSTACLES)
     for city in range(CITIES):
         for colour in range(CITIES):
-            out[at] = s.waiting[city, colour] / 4
+            out[at] = s.waiting[city, colour]
             at += 1
     out[at + s.give] = 1
     out[at + NO_THING + 1 + s.want] = 1
@@ -59,20 +84,22 @@ def observe_seat(s, q, out, at):
         out[at + s.at[q]] = 1
     at += MOST_TILES
     for kind in range(KINDS):
-        out[at + kind] = s.items[q, kind] / 2
+        out[at + kind] = byte(s.items[q, kind])
     at += KINDS
     for place in range(s.parcel_count[q]):
         parcel = s.parcels[q, place]
-        out[at + colour_of(parcel) * SQUARES + square_of(parcel)] += 0.25
+        out[at + colour_of(parcel) * SQUARES + square_of(parcel)] += 1
     at += CITIES * SQUARES
-    out[at] = s.gold[q] / 1000
-    out[at + 1] = s.score[q] / 1000
-    out[at + 2] = s.delivered[q] / 10
-    out[at + 3] = s.umbrella[q]
-    out[at + 4] = s.shoes[q]
-    out[at + 5] = s.kept_mp[q] / 8
-    out[at + 6] = s.turn_of == q
-    out[at + 7] = s.asked[q]
+    out[at] = byte(s.gold[q] // 5)
+    out[at + 1] = byte(-s.gold[q] // 5)
+    out[at + 2] = byte(s.score[q] // 10)
+    out[at + 3] = byte(-s.score[q] // 10)
+    out[at + 4] = byte(s.delivered[q])
+    out[at + 5] = byte(s.umbrella[q])
+    out[at + 6] = byte(s.shoes[q])
+    out[at + 7] = byte(s.kept_mp[q])
+    out[at + 8] = s.turn_of == q
+    out[at + 9] = s.asked[q]
 
 
 def pieces(s, out):

@@ -3,6 +3,7 @@
 import numpy as np
 
 from milkrun.engine.chance import draw, roll
+from milkrun.engine.observation import byte, each, level, observation, part, seats
 
 from ..components import DOMINOES, MAX_PLAYERS, PAIRS, PIPS, RANKS, SUITS, TILES
 from .board import domino_on, is_free
@@ -11,22 +12,60 @@ from .rounds import idle_limit, is_offered, turn_limit
 from .state import HAND, HELD_BY, IN_STOCK, NO_DOMINO, NOBODY, PHASES, UNSEEN, Phase
 from .walks import mark_runs
 
-# Parts of an observation, in the order in which they are written.
-TILE_SHARE = len(RANKS) + len(SUITS) + 1  # rank, suit, whether it is in the contract
-PAIR_SHARE = 8 + MAX_PLAYERS + 1  # it exists, its cells, placed, its values, locked for me, by me;
-# the seat ahead that placed or last rotated it, and after how many turns
-DOMINO_SHARE = 2 + MAX_PLAYERS + 2  # mine, in the stock; held by a seat ahead, or mine and seen by
-# it; offered, answered
+# An observation, as `observe` writes it.
+TILE_SHARE = len(RANKS) + len(SUITS) + 1
+PAIR_SHARE = 8 + MAX_PLAYERS + 1
+DOMINO_SHARE = 2 + MAX_PLAYERS + 2
 SEAT_SHARE = 7
 COURSE_SHARE = 7
-OBSERVATION = (
-    len(PHASES)
-    + COURSE_SHARE
-    + PIPS  # what I can declare
-    + TILES * TILE_SHARE
-    + PAIRS * PAIR_SHARE
-    + DOMINOES * DOMINO_SHARE
-    + MAX_PLAYERS * SEAT_SHARE  # this seat first
+OBSERVATION = observation(
+    part("phase", len(PHASES), "which kind of decision it is"),
+    part("players", 1, "seats taken", most=MAX_PLAYERS),
+    part("rounds", 1, "rounds done, of all", most=255),
+    part("turns", 1, "turns of the round, of those allowed", most=255),
+    part("idle", 1, "turns since a domino was placed, of those allowed", most=255),
+    part("stock", 1, "dominoes in the stock", most=DOMINOES),
+    part("rotation_lock", 1, "whether only who placed a domino may rotate it"),
+    part("on_turn", 1, "whether it is the turn of this seat"),
+    part("runs", PIPS, "runs that this seat can declare: 1 for free, less for a cost", most=255),
+    each(
+        "tiles",
+        TILES,  # cell by cell
+        part("rank", len(RANKS), "its rank"),
+        part("suit", len(SUITS), "its suit"),
+        part("mine", 1, "whether it is in the contract of this seat"),
+    ),
+    each(
+        "pairs",
+        PAIRS,
+        part("there", 1, "whether there is such a pair of cells"),
+        part("cells", 2, "its cells", most=TILES),
+        part("placed", 1, "whether a domino lies on it"),
+        part("values", 2, "its values", most=PIPS),
+        part("locked", 1, "whether others locked it"),
+        part("locked_by_me", 1, "whether this seat locked it"),
+        part("moved_by", MAX_PLAYERS, "who moved it last, seats ahead"),
+        part("moved_at", 1, "after how many turns of those allowed", most=255),
+    ),
+    each(
+        "dominoes",
+        DOMINOES,
+        part("mine", 1, "whether this seat has it"),
+        part("in_stock", 1, "whether this seat knows that it is in the stock"),
+        part("held_by", MAX_PLAYERS, "who has it, seats ahead; if it is mine, who has seen it"),
+        part("offered", 1, "whether it is offered to this seat or by it"),
+        part("answer", 1, "whether it is the answer to that"),
+    ),
+    seats(
+        MAX_PLAYERS,
+        part("here", 1, "whether somebody sits there"),
+        part("deciding", 1, "whether it is to move"),
+        part("on_turn", 1, "whether it is its turn"),
+        part("asked", 1, "whether it was asked in this turn"),
+        part("partner", 1, "whether it is asked to trade"),
+        part("score", 1, "its points, of 100 a round", most=255),
+        part("dominoes", 1, "dominoes in hand", most=255, unit=1 / HAND),
+    ),
 )
 
 
@@ -130,7 +169,7 @@ def show_any(s, holder, viewer):
 
 
 def observe(s, p, out):
-    """All that seat p knows, each number about 0 to 1; seats count from p, to the left."""
+    """All that seat p knows, as bytes; seats count from p, to the left."""
     at = observe_course(s, p, out, 0)
     at = observe_tiles(s, p, out, at)
     for pair in range(PAIRS):
@@ -144,17 +183,17 @@ def observe_course(s, p, out, at):
     """How far the match and the round are; what p could declare now."""
     out[at + s.phase] = 1
     at += len(PHASES)
-    out[at] = s.players / MAX_PLAYERS
-    out[at + 1] = s.rounds_done / s.rounds
-    out[at + 2] = s.turns / turn_limit(s)
-    out[at + 3] = (s.turns - s.last_play) / idle_limit(s)
-    out[at + 4] = s.stock_count / DOMINOES
+    out[at] = s.players
+    out[at + 1] = level(s.rounds_done, s.rounds)
+    out[at + 2] = level(s.turns, turn_limit(s))
+    out[at + 3] = level(s.turns - s.last_play, idle_limit(s))
+    out[at + 4] = s.stock_count
     out[at + 5] = s.options.rotation_lock
     out[at + 6] = s.turn_of == p
     at += COURSE_SHARE
     for top in range(PIPS):
         if s.phase == Phase.ACTION and s.turn_of == p and is_offered(s, top):
-            out[at + top] = 10 / (10 + s.run_cost[top])
+            out[at + top] = byte(2550 // (10 + s.run_cost[top]))
     return at + PIPS
 
 
@@ -175,17 +214,17 @@ def observe_pair(s, p, pair, out, at):
     """A pair and the domino on it."""
     if pair < s.pairs:
         out[at] = 1
-        out[at + 1] = s.pair_cell[pair, 0] / TILES
-        out[at + 2] = s.pair_cell[pair, 1] / TILES
+        out[at + 1] = s.pair_cell[pair, 0]
+        out[at + 2] = s.pair_cell[pair, 1]
         if not is_free(s, pair):
             out[at + 3] = 1
-            out[at + 4] = s.half[pair, 0] / PIPS
-            out[at + 5] = s.half[pair, 1] / PIPS
+            out[at + 4] = s.half[pair, 0]
+            out[at + 5] = s.half[pair, 1]
             out[at + 6] = s.lock[pair] != NOBODY and s.lock[pair] != p
             out[at + 7] = s.lock[pair] == p
             if s.moved_by[pair] != NOBODY:
                 out[at + 8 + (s.moved_by[pair] - p) % s.players] = 1
-                out[at + 8 + MAX_PLAYERS] = (1 + s.moved_at[pair]) / (1 + turn_limit(s))
+                out[at + 8 + MAX_PLAYERS] = level(1 + s.moved_at[pair], 1 + turn_limit(s))
     return at + PAIR_SHARE
 
 
@@ -221,8 +260,8 @@ def observe_seat(s, p, q, out, at):
     out[at + 2] = q == s.turn_of
     out[at + 3] = s.asked[q]
     out[at + 4] = q == s.partner
-    out[at + 5] = s.score[q] / (100 * s.rounds)
-    out[at + 6] = s.hand_count[q] / HAND
+    out[at + 5] = level(s.score[q], 100 * s.rounds)
+    out[at + 6] = s.hand_count[q]
     return at + SEAT_SHARE
 
 

@@ -1,6 +1,7 @@
 """Who knows what: another seat's hidden cards redrawn, and what a seat knows as numbers."""
 
 from milkrun.engine.chance import draw
+from milkrun.engine.observation import byte, each, level, observation, part, seats
 
 from ..components import (
     CARD_COLOUR,
@@ -24,6 +25,7 @@ from .state import (
     CONTRIBUTORS,
     IN_HAND,
     MODES,
+    MOST_IN_HAND,
     NO_CARD,
     NO_FACE,
     PHASES,
@@ -32,21 +34,60 @@ from .state import (
     Phase,
 )
 
-# Parts of an observation, in the order in which they are written.
-CARD_SHARE = len(COLOURS) + RANKS + 1  # colour, rank, symbol
-FACE_SHARE = len(COLOURS)  # one of four colours, distance
-ROUTE_SHARE = FACE_SHARE + 2 + SQUARES * MAX_PLAYERS + 2 * CONTRIBUTORS
-SEAT_SHARE = 6 + SLOTS * 2 + KINDS
-OBSERVATION = (
-    len(PHASES) + 6  # phase, players, turns, drafts in a row, marker, pending, chain
-    + (LAST_TRACKING + 1)  # top Tracking card
-    + SLOTS * ROUTE_SHARE
-    + FACE_SHARE + ROUTE_CARDS  # the Route deck: its top, and which cards are below it
-    + POOL * CARD_SHARE
-    + 2 * CARD_SHARE + SLOTS * len(MODES)  # the unit and its target
-    + KINDS + 1  # discard pile, draw deck
-    + MAX_PLAYERS * SEAT_SHARE  # the seats, this one first
-)  # fmt: skip
+# An observation, as `observe` writes it.
+CARD_SHARE = len(COLOURS) + RANKS + 1
+FACE_SHARE = len(COLOURS)
+CARD = (
+    part("colour", len(COLOURS), "its colour; all 0: there is none"),
+    part("rank", RANKS, "its rank, from 1"),
+    part("symbol", 1, "whether it has a symbol"),
+)
+FACE = (
+    part("colour", len(COLOURS) - 1, "the colour of the face; all 0: there is none"),
+    part("distance", 1, "its distance", most=16),
+)
+OBSERVATION = observation(
+    part("phase", len(PHASES), "which kind of decision it is"),
+    part("players", 1, "seats taken", most=MAX_PLAYERS),
+    part("turns", 1, "turns played, of those allowed", most=255),
+    part("drafts", 1, "turns of drafting in a row, of those allowed", most=255),
+    part("marker", 1, "spaces the competitor's marker has moved", most=MAX_PLAYERS),
+    part("pending", 1, "turns of the competitor to come", most=3),
+    part("chain", 1, "the rank of the chain in play; 0: none", most=2),
+    part("tracking", LAST_TRACKING + 1, "which Tracking card is on top"),
+    each(
+        "routes",
+        SLOTS,
+        *FACE,
+        part("length", 1, "spaces of the route", most=TIRED_SPACES),
+        part("progress", 1, "spaces that are filled", most=TIRED_SPACES),
+        part("tiffins", (SQUARES, MAX_PLAYERS), "whose tiffin is on a square, seats ahead"),
+        each(
+            "cubes",
+            CONTRIBUTORS,  # seats ahead, then the competitor
+            part("count", 1, "cubes there", most=TIRED_SPACES),
+            part("first", 1, "the space of the first one", most=TIRED_SPACES),
+        ),
+    ),
+    each("top", 1, *FACE),
+    part("route_deck", ROUTE_CARDS, "which cards are still to come"),
+    each("pool", POOL, *CARD),
+    each("unit", 2, *CARD),
+    part("target", (SLOTS, len(MODES)), "the route the unit is played on, and how"),
+    part("discarded", KINDS, "cards of each kind on the discard pile", most=2),
+    part("deck", 1, "cards in the draw deck", most=KINDS + 5, unit=1 / 31),
+    seats(
+        MAX_PLAYERS,
+        part("here", 1, "whether somebody sits there"),
+        part("deciding", 1, "whether it is to move"),
+        part("score", 1, "points", most=255, unit=1 / 100),
+        part("hand_count", 1, "cards in hand", most=MOST_IN_HAND, unit=1 / 7),
+        part("flat_tire", 1, "whether its Flat Tire is in hand"),
+        part("shortcut", 1, "whether its Shortcut is in hand"),
+        part("placed", (SLOTS, 2), "where its Flat Tire and its Shortcut are"),
+        part("cards", KINDS, "its own hand; of others, what all have seen", most=2),
+    ),
+)
 
 
 def determinize(s, p):
@@ -103,7 +144,7 @@ def deal_hidden(s, q):
 
 
 def observe(s, p, out):
-    """Everything seat p knows, as numbers from about 0 to 1; seats count from p, clockwise."""
+    """Everything seat p knows, as bytes; seats count from p, clockwise."""
     at = observe_course(s, out, 0)
     for slot in range(SLOTS):
         at = observe_route(s, p, slot, out, at)
@@ -119,12 +160,12 @@ def observe_course(s, out, at):
     """How far the game has got."""
     out[at + s.phase] = 1
     at += len(PHASES)
-    out[at] = s.players / MAX_PLAYERS
-    out[at + 1] = s.turns / s.options.turn_limit
-    out[at + 2] = s.drafts_in_a_row / s.options.stand_off
-    out[at + 3] = s.marker / s.players
-    out[at + 4] = s.pending / 3
-    out[at + 5] = s.chain / 2
+    out[at] = s.players
+    out[at + 1] = level(s.turns, s.options.turn_limit)
+    out[at + 2] = level(s.drafts_in_a_row, s.options.stand_off)
+    out[at + 3] = s.marker
+    out[at + 4] = s.pending
+    out[at + 5] = s.chain
     at += 6
     out[at + s.tracking] = 1
     return at + LAST_TRACKING + 1
@@ -133,8 +174,8 @@ def observe_course(s, out, at):
 def observe_route(s, p, slot, out, at):
     """A route in play: its face, its spaces, its tiffins, and who has how many cubes since when."""
     at = observe_face(s.face[slot], out, at)
-    out[at] = s.length[slot] / TIRED_SPACES
-    out[at + 1] = s.progress[slot] / TIRED_SPACES
+    out[at] = s.length[slot]
+    out[at + 1] = s.progress[slot]
     at += 2
     for square in range(s.tiffins[slot]):
         out[at + square * MAX_PLAYERS + seats_ahead(s, p, s.tiffin_owner[slot, square])] = 1
@@ -142,8 +183,8 @@ def observe_route(s, p, slot, out, at):
     for owner in range(CONTRIBUTORS):
         if owner < s.players or owner == COMPETITOR:
             place = at + 2 * seats_ahead(s, p, owner)
-            out[place] = s.cubes[slot, owner] / TIRED_SPACES
-            out[place + 1] = first_cube(s, slot, owner) / TIRED_SPACES
+            out[place] = s.cubes[slot, owner]
+            out[place + 1] = first_cube(s, slot, owner)
     return at + 2 * CONTRIBUTORS
 
 
@@ -151,7 +192,7 @@ def observe_face(face, out, at):
     """Colour and distance of a face; nothing if there is none."""
     if face != NO_FACE:
         out[at + FACE_COLOUR[face]] = 1
-        out[at + FACE_SHARE - 1] = FACE_DISTANCE[face] / 16
+        out[at + FACE_SHARE - 1] = FACE_DISTANCE[face]
     return at + FACE_SHARE
 
 
@@ -165,9 +206,9 @@ def observe_cards(s, out, at):
         out[at + s.target_slot * len(MODES) + s.target_mode] = 1
     at += SLOTS * len(MODES)
     for kind in range(KINDS):
-        out[at + kind] = s.discarded[kind] / 2
+        out[at + kind] = s.discarded[kind]
     at += KINDS
-    out[at] = s.deck_count / 31
+    out[at] = s.deck_count
     return at + 1
 
 
@@ -184,8 +225,8 @@ def observe_seat(s, p, q, out, at):
     """A seat: whether it decides, its score and cards; of others' hands what all know."""
     out[at] = 1
     out[at + 1] = q == s.to_move
-    out[at + 2] = s.score[q] / 100
-    out[at + 3] = s.hand_count[q] / 7
+    out[at + 2] = byte(s.score[q])
+    out[at + 3] = s.hand_count[q]
     out[at + 4] = s.flat_tire[q] == IN_HAND
     out[at + 5] = s.shortcut[q] == IN_HAND
     at += 6
@@ -195,10 +236,10 @@ def observe_seat(s, p, q, out, at):
     at += SLOTS * 2
     for index in range(s.hand_count[q]):
         if q == p:
-            out[at + s.hand[q, index]] += 1 / 2
+            out[at + s.hand[q, index]] += 1
     for kind in range(KINDS):
         if q != p:
-            out[at + kind] = s.known[q, kind] / 2
+            out[at + kind] = s.known[q, kind]
     return at + KINDS
 
 

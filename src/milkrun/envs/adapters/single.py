@@ -1,0 +1,101 @@
+"""Gymnasium's interface to one seat, the others taken by bots."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from milkrun import bots
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import games
+from milkrun.engine.match import Match
+
+from .spaces import observation_space
+
+ILLEGAL = -1.0
+Seen = dict[str, NDArray[Any]]
+
+
+class Single(gymnasium.Env[Any, Any]):
+    """One seat decides; the reward comes at the end, the win split among the winners.
+
+    An action that is not legal ends the match with a reward of -1; `info["illegal"]` says why.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        opponents: Sequence[str] = ("greedy",),
+        seat: int | None = None,
+        options: Mapping[str, int] | None = None,
+        native: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        self.game, self.opponents, self._chosen = games[game], tuple(opponents), dict(options or {})
+        self.metadata = {"render_modes": ["ansi"]}
+        if render_mode not in (None, "ansi"):
+            raise MilkrunError(f"render_mode is 'ansi' or None; got {render_mode!r}")
+        self.render_mode, self._native = render_mode, native
+        self.players = self.game.check_players(len(self.opponents) + 1)
+        if seat is not None and seat not in range(self.players):
+            raise MilkrunError(f"there is no seat {seat}; seats run from 0 to {self.players - 1}")
+        for level in self.opponents:
+            bots.make(level, 0)  # raises what is wrong with it
+        self._seat = seat
+        self.observation_space = observation_space(self.game)
+        self.action_space = spaces.Discrete(self.game.rules.ACTIONS.size)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Start a match; without a `seat` of its own, the learner sits anywhere."""
+        super().reset(seed=seed)
+        draw = self.np_random.integers
+        self.seat = int(draw(self.players)) if self._seat is None else self._seat
+        self._seeds = iter(lambda: int(draw(2**62)), None)
+        start = next(self._seeds)
+        self.match = Match(
+            self.game, players=self.players, seed=start, options=self._chosen, native=self._native
+        )
+        others = [one for one in range(self.players) if one != self.seat]
+        told = zip(others, self.opponents, strict=True)
+        self.bots = {one: bots.make(level, next(self._seeds)) for one, level in told}
+        self._others_play()
+        return self._seen(), {"seat": self.seat}
+
+    def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Play an action; the others then play until this seat decides again."""
+        info: dict[str, Any] = {"seat": self.seat}
+        try:
+            self.match.play(int(action))
+        except MilkrunError as error:
+            return self._seen(), ILLEGAL, True, False, info | {"illegal": str(error)}
+        self._others_play()
+        if not self.match.over:
+            return self._seen(), 0.0, False, False, info
+        first = [one.seat for one in self.match.standings() if one.place == 1]
+        reward = 1 / len(first) if self.seat in first else 0.0
+        return self._seen(), reward, True, False, info
+
+    def render(self) -> str | None:
+        """The match in words."""
+        return str(self.match) if self.render_mode else None
+
+    def _others_play(self) -> None:
+        while not self.match.over and self.match.to_move != self.seat:
+            bot = self.bots[int(self.match.to_move or 0)]
+            self.match.play(bots.move(self.match, bot, next(self._seeds)))
+
+    def _seen(self) -> Seen:
+        mask = self.match.mask().astype(np.int8)
+        return {"observation": self.match.observation(self.seat), "action_mask": mask}
+
+
+def single(game: str, **settings: Any) -> Single:
+    """One seat of a game by name against bots: opponents (levels, one for each other seat, such as
+    "greedy" or "search:100i"), seat (None: any), options, native, render_mode ("ansi")."""
+    return Single(game, **settings)

@@ -1,0 +1,137 @@
+"""Vectors for self-play, and one seat against bots."""
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+import milkrun
+from milkrun import envs
+
+
+def short(**settings):
+    """Matches of Tiffin that end soon."""
+    return envs.vector(
+        "tiffin", 4, players=2, options={"turn_limit": 20}, threads=1, native=False, **settings
+    )
+
+
+def steps(env, count):
+    for _ in range(count):
+        yield env.step(env.sample())
+
+
+def test_the_next_step_starts_the_next_match():
+    env = short()
+    assert env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    env.reset(seed=3)
+    before, ended = np.zeros(4, bool), 0
+    for seen, rewards, done, truncated, info in steps(env, 150):
+        assert env.observation_space.contains(seen)
+        assert not (before & done).any()
+        assert not truncated.any()
+        assert (env.batch.states.decisions[before] == 0).all()
+        assert not info["rewards"][~done].any()
+        assert (info["rewards"][done].sum(1) == 1).all()
+        assert (rewards[~done] == 0).all()
+        assert (seen["action_mask"].any(1) != done).all()
+        before, ended = done, ended + done.sum()
+    assert ended > 4
+
+
+def test_the_same_step_starts_it_and_keeps_what_was_seen_last():
+    env, ended = short(autoreset_mode="SameStep"), 0
+    env.reset(seed=3)
+    for seen, _, done, _, info in steps(env, 150):
+        assert seen["action_mask"].any(1).all()
+        assert ("final_obs" in info) == done.any()
+        for lane in np.flatnonzero(done):
+            final = info["final_obs"][lane]
+            assert env.single_observation_space.contains(final)
+            assert not final["action_mask"].any()
+            assert final["observation"].any()
+            assert not np.array_equal(final["observation"], seen["observation"][lane])
+            ended += 1
+    assert ended > 4
+
+
+def test_disabled_waits_for_a_reset():
+    env = short(autoreset_mode=AutoresetMode.DISABLED)
+    env.reset(seed=3)
+    for _, _, done, _, _ in steps(env, 200):
+        if done.any():
+            break
+    over = env.batch.over.copy()
+    assert np.array_equal(over, done)
+    others = env.batch.states[~over].tobytes()
+    seen, _ = env.reset(options={"reset_mask": over})
+    assert seen["action_mask"].any(1).all()
+    assert env.batch.states[~over].tobytes() == others
+
+
+def test_a_seed_repeats_a_staggered_start():
+    env = short(stagger=30)
+    one, _ = env.reset(seed=5)
+    decisions = env.batch.states.decisions.tolist()
+    again, _ = env.reset(seed=5)
+    assert len(set(decisions)) > 1
+    assert np.array_equal(one["observation"], again["observation"])
+    other, _ = env.reset(seed=6)
+    assert not np.array_equal(one["observation"], other["observation"])
+
+
+def test_uncopied_arrays_are_the_batchs_own():
+    env = short(copy=False)
+    seen, _ = env.reset(seed=1)
+    assert np.shares_memory(seen["observation"], env.batch.observation)
+    with pytest.raises(milkrun.MilkrunError, match=r"use milkrun\.batch"):
+        short(observe="uint8")
+    with pytest.raises(milkrun.MilkrunError, match="stagger"):
+        short(stagger=-1)
+
+
+@pytest.mark.filterwarnings("ignore:.*no spec")
+def test_one_seat_against_bots_passes_gymnasiums_check():
+    env = envs.single("tiffin", opponents=["greedy", "random"], native=False)
+    check_env(env, skip_render_check=True)
+
+
+def test_one_seat_plays_to_the_end():
+    env = envs.single("tiffin", opponents=["random"], seat=1, native=False, render_mode="ansi")
+    seen, info = env.reset(seed=2)
+    assert info == {"seat": 1}
+    rng, done = np.random.default_rng(1), False
+    while not done:
+        assert env.match.to_move == 1
+        seen, reward, done, _, _ = env.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+    assert env.match.over
+    assert reward == (env.match.standings()[0].seat == 1)
+    assert "Tiffin" in env.render()
+
+
+def test_an_illegal_action_of_one_seat_ends_its_match():
+    env = envs.single("tiffin", opponents=["random"], native=False)
+    seen, _ = env.reset(seed=2)
+    wrong = int(np.flatnonzero(seen["action_mask"] == 0)[0])
+    _, reward, done, _, info = env.step(wrong)
+    assert (reward, done) == (-1, True)
+    assert "Traceback" not in info["illegal"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ({"opponents": ["greddy"]}, "did you mean 'greedy'"),
+        ({"opponents": ["greedy"] * 7}, "is for 2, 3, 4 players"),
+        ({"seat": 5}, "there is no seat 5"),
+        ({"render_mode": "human"}, "render_mode"),
+    ],
+)
+def test_what_is_wrong_is_said(settings, says):
+    with pytest.raises(milkrun.MilkrunError, match=says):
+        envs.single("tiffin", native=False, **settings)
+
+
+def test_a_name_that_does_not_exist():
+    with pytest.raises(AttributeError, match="it has aec"):
+        envs.parallel  # noqa: B018

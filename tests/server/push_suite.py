@@ -1,0 +1,54 @@
+"""What every kind of store has to do about telling devices of turns."""
+
+from dataclasses import replace
+
+from milkrun.server.store import Access, HoldRow, Notice, PushRow, Turn
+
+from .store_suite import FIRST, ROWS, TABLE, Opened
+
+PHONE = PushRow("phone", "https://push.example/1", "key", "auth", 60, 120, -300, None)
+
+
+class PushSuite:
+    """Needs the fixture `opened`."""
+
+    def test_the_servers_key_stays_the_first(self, opened: Opened) -> None:
+        assert opened.store.keep_key("vapid", "one") == "one"
+        assert opened.again().keep_key("vapid", "two") == "one"
+        assert opened.store.keep_key("other", "two") == "two"
+
+    def test_a_subscription_has_one_device(self, opened: Opened) -> None:
+        opened.store.keep_push(PHONE)
+        hooked = PushRow("desk", hook="https://hook.example/")
+        opened.store.keep_push(hooked)
+        assert opened.again().pushes() == [PHONE, hooked]
+        tablet = replace(PHONE, device="tablet")
+        opened.store.keep_push(tablet)
+        assert {one.device for one in opened.store.pushes()} == {"desk", "tablet"}
+
+    def test_notices_are_overwritten(self, opened: Opened) -> None:
+        opened.store.create(TABLE, ROWS)
+        for since, stage in ((5, 1), (5, 2), (9, 1)):
+            opened.store.keep_notices([Notice("abc", "phone", since, stage)])
+        opened.store.keep_notices([Notice("abc", "desk", 9, 1)])
+        found = opened.again().notices("abc")
+        assert sorted((one.device, one.since, one.stage) for one in found) == [
+            ("desk", 9, 1),
+            ("phone", 9, 1),
+        ]
+        assert opened.store.notices("def") == []
+
+    def test_only_running_tables_of_devices_that_can_be_told_wait(self, opened: Opened) -> None:
+        store = opened.store
+        for id, device, state in (
+            ("a", "phone", "held"),
+            ("b", "phone", "anew"),
+            ("c", "desk", "held"),
+            ("d", "phone", "held"),
+        ):
+            store.create(replace(TABLE, id=id), ROWS)
+            hold = HoldRow(device, 0, state)  # type: ignore[arg-type]
+            store.change_seat(id, ROWS[0], access=Access([hold]))
+        store.keep_push(PHONE)
+        store.append("d", FIRST, Turn(None))
+        assert store.waiting_for_devices() == ["a"]
