@@ -1242,10 +1242,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open Table
+         * Open To All
          * @description The host lets anybody take the seats that are free, or only those with a link.
          */
-        post: operations["open_table"];
+        post: operations["open_to_all"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8610,7 +8610,7 @@ export interface operations {
             };
         };
     };
-    open_table: {
+    open_to_all: {
         parameters: {
             query?: never;
             header?: never;

@@ -31,7 +31,7 @@ async def list_open_tables(service: Parts) -> list[schemas.OpenTableInfo]:
 
 
 @api.post("/tables/{table_id}/open", response_model=TableView)
-async def open_table(
+async def open_to_all(
     table_id: str, wish: bodies.OpenWish, request: Request, service: Parts
 ) -> Response:
     """The host lets anybody take the seats that are free, or only those with a link."""
