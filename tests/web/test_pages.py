@@ -108,7 +108,7 @@ def test_the_front_page_without_a_server_says_so_and_recovers(sit: Sit) -> None:
     expect(person.page.get_by_role("alert")).to_contain_text("cannot be reached")
     person.page.unroute("**/api/games")
     person.page.get_by_role("button", name="Try again").click()
-    playing = person.page.get_by_role("button", name="Play now against bots")
+    playing = person.page.get_by_role("button", name="Play with bots")
     expect(playing.first).to_be_visible()
 
 
@@ -192,3 +192,35 @@ def test_a_table_is_played_with_the_service_worker_there(sit: Sit) -> None:
     person.page.reload()
     person.my_turn()
     assert person.view(table)["seq"] > seq
+
+
+def test_the_front_page_shows_all_games_and_where_to_begin(sit: Sit) -> None:
+    """Five covers in view, bots and friends side by side, and the first game for who is new."""
+    person = sit()
+    page = person.page
+    person.go()
+    covers = page.get_by_role("list", name="Games").locator("div.cover")
+    expect(covers).to_have_count(5)
+    for cover in covers.all():
+        box = cover.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 900
+    first = page.get_by_role("region", name="New here? Start with")
+    expect(first.get_by_role("button", name="with a coach")).to_be_visible()
+    tile = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Tiffin"))
+    bots = tile.get_by_role("button", name="Play with bots").bounding_box()
+    friends = tile.get_by_role("link", name="Play with friends")
+    beside = friends.bounding_box()
+    assert bots is not None
+    assert beside is not None
+    assert bots["y"] == beside["y"]
+    friends.click()
+    expect(page.get_by_role("heading", name="Who sits at the Tiffin table")).to_be_visible()
+    expect(page.get_by_role("radio", name="Friend").nth(1)).to_be_checked()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.get_by_role("button", name="Create the table").bounding_box()["y"] < 844  # type: ignore[index]
+    page.get_by_role("button", name="Create the table").click()
+    page.wait_for_url("**/t/*")
+    person.go()
+    expect(page.get_by_role("region", name="Your tables")).to_be_visible()
+    expect(first).to_have_count(0)

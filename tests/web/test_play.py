@@ -75,7 +75,7 @@ def test_a_whole_game_by_clicking_the_board(person: Person) -> None:
     person.go()
     page = person.page
     game = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Tiffin"))
-    game.get_by_role("button", name="Play now against bots").click()
+    game.get_by_role("button", name="Play with bots").click()
     person.prompt.wait_for()
     chance = random.Random(11)
     end = page.get_by_test_id("end")

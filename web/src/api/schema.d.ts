@@ -499,11 +499,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open Table
+         * Table With Opened
          * @description A table with a saved game or a position: a finished game, to be watched and analysed; or one
          *     that goes on, with you in the seat of your choice (null: you watch) and bots in the others.
          */
-        post: operations["open_table"];
+        post: operations["table_with_opened"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6620,7 +6620,7 @@ export interface operations {
             };
         };
     };
-    open_table: {
+    table_with_opened: {
         parameters: {
             query?: never;
             header?: never;

@@ -8,8 +8,8 @@ describe('placeOf', () => {
     expect(placeOf(at('/'))).toEqual({ page: 'home' });
     expect(placeOf(at('/history'))).toEqual({ page: 'history' });
     expect(placeOf(at('/open'))).toEqual({ page: 'open' });
-    expect(placeOf(at('/new?game=tiffin'))).toEqual({ page: 'new', game: 'tiffin', coach: false });
-    expect(placeOf(at('/new'))).toEqual({ page: 'new', game: null, coach: false });
+    expect(placeOf(at('/new?game=tiffin'))).toEqual({ page: 'new', game: 'tiffin', coach: false, friends: false });
+    expect(placeOf(at('/new'))).toEqual({ page: 'new', game: null, coach: false, friends: false });
     expect(placeOf(at('/t/AbC_1'))).toEqual({ page: 'table', id: 'AbC_1', secret: null, step: null, seat: null });
     expect(placeOf(at('/t/AbC_1/analysis'))).toEqual({ page: 'analysis', id: 'AbC_1', step: null });
     expect(placeOf(at('/devices'))).toEqual({ page: 'devices', secret: null });

@@ -1,7 +1,7 @@
 /** Where in the app a path leads. The server answers every such path with the same page. */
 export type Place =
   | { page: 'home' }
-  | { page: 'new'; game: string | null; coach: boolean }
+  | { page: 'new'; game: string | null; coach: boolean; friends: boolean }
   | { page: 'table'; id: string; secret: string | null; step: number | null; seat: number | null }
   | { page: 'analysis'; id: string; step: number | null }
   | { page: 'puzzles'; game: string | null; theme: string | null }
@@ -33,7 +33,8 @@ export function placeOf(url: URL): Place {
   if (first === 'box') return second ? { page: 'new box', game: second } : { page: 'boxes' };
   if (first === 'puzzles' && second === undefined) return { page: 'puzzles', game: url.searchParams.get('game'), theme };
   if (first === 'new' && second === undefined) {
-    return { page: 'new', game: url.searchParams.get('game'), coach: url.searchParams.get('coach') === '1' };
+    const asks = (name: string): boolean => url.searchParams.get(name) === '1';
+    return { page: 'new', game: url.searchParams.get('game'), coach: asks('coach'), friends: asks('friends') };
   }
   if (first === 'history' && second === undefined) return { page: 'history' };
   if (first === 'open' && second === undefined) return { page: 'open' };

@@ -35,7 +35,7 @@ async def look_into(asked: Bring) -> Opened:
 
 
 @api.post("/open/table", status_code=201, dependencies=[CREATES, WHAT_IFS])
-async def open_table(
+async def table_with_opened(
     asked: BringTable, request: Request, service: Parts, address: Address
 ) -> TableMade:
     """A table with a saved game or a position: a finished game, to be watched and analysed; or one
