@@ -53,9 +53,9 @@ class Sent(BaseModel):
 
 
 class SeatChoice(Sent):
-    """A seat of a new table: me, a friend who gets a link, or a bot."""
+    """A seat of a new table: me, somebody else at this device, a friend who gets a link, a bot."""
 
-    kind: Literal["me", "friend", "bot"]
+    kind: Literal["me", "here", "friend", "bot"]
     level: Word | None = Field(None, description="of a bot; see /api/levels")
     name: Name | None = Field(None, description="the colour's name if left out")
 

@@ -157,7 +157,7 @@ class Boxes:
         phones."""
         async with self._lock(id):
             box = await self._load(id)
-            if len(box.phones) >= PHONES or self.hub.is_full(address, device.hash):
+            if len(box.phones) >= PHONES or self.hub.is_full(address, device.browser):
                 raise Refused(429, "too_many", "Too many phones are connected.")
             self._open[id] = box
             phone = Phone(websocket, device, box, since)

@@ -1,4 +1,8 @@
-"""Devices: a browser has one cookie, whose hash says which seats it holds. No accounts."""
+"""Devices: a browser has one cookie, whose hash says which seats it holds. No accounts.
+
+Several people may play on one device. It has its own seat by its cookie, and the others by secrets
+that follow from it; a request names the one in whose seat somebody now looks at the page.
+"""
 
 import re
 from dataclasses import dataclass, field
@@ -6,36 +10,58 @@ from dataclasses import dataclass, field
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .security import hashed, new_secret
+from .security import hashed, new_secret, own_secret
 
 COOKIE = "milkrun_device"
 OLD_COOKIE = "milkrun_seat"  # one per table, before there was one per device
 AGE = 365 * 24 * 3600  # seconds, restarted at every visit
 SHAPE = re.compile(r"[A-Za-z0-9_-]{32}")
 KEY = "milkrun.device"
+WHOSE = "x-milkrun-seat"  # the header that names a seat of several; for sockets the query's `seat`
+OWN = "me"  # the seat that the cookie itself has
+SEAT = re.compile(r"[0-9]|1[01]")
 
 
 @dataclass
 class Device:
     """The browser that asks, and what its answer will do with its cookies."""
 
-    secret: str | None = field(repr=False)  # of its cookie; None if it has none (yet)
+    cookie: str | None = field(repr=False)  # its secret; None if it has none (yet)
     secure: bool
+    whose: str | None = None  # the seat that is named, of several: OWN, or its number
     cookies: list[str] = field(default_factory=list, repr=False)
+
+    @property
+    def secret(self) -> str | None:
+        """The secret of the seat that is named, else of the cookie."""
+        if self.cookie is None or self.whose in (None, OWN):
+            return self.cookie
+        return own_secret(self.cookie, int(self.whose or 0))
 
     @property
     def hash(self) -> str | None:
         """Its key in the database; None without a cookie."""
         return None if self.secret is None else hashed(self.secret)
 
+    @property
+    def browser(self) -> str | None:
+        """The hash of the cookie, whichever seat is named; None without a cookie."""
+        return None if self.cookie is None else hashed(self.cookie)
+
     def known(self) -> str:
         """The secret, a new one if it has none yet. `keep` must send it."""
-        self.secret = self.secret or new_secret()
-        return self.secret
+        if self.cookie is None:
+            self.cookie, self.whose = new_secret(), None
+        return self.secret or self.cookie
+
+    def hash_for(self, seat: int) -> str | None:
+        """The key of a seat other than its own, of several at one table."""
+        return None if self.cookie is None else hashed(own_secret(self.cookie, seat))
 
     def keep(self) -> None:
         """Send the cookie with the answer, for another year."""
-        self._set(COOKIE, self.known(), "/", AGE)
+        self.known()
+        self._set(COOKIE, self.cookie or "", "/", AGE)
 
     def drop_old(self, table_id: str) -> None:
         """Take back the cookies that a seat had before devices had one."""
@@ -55,9 +81,16 @@ def device_of(connection: HTTPConnection) -> Device:
     if found is None:
         secret = connection.cookies.get(COOKIE, "")
         secure = connection.url.scheme in ("https", "wss")
-        found = Device(secret if SHAPE.fullmatch(secret) else None, secure)
+        found = Device(secret if SHAPE.fullmatch(secret) else None, secure, named(connection))
         connection.scope[KEY] = found
     return found
+
+
+def named(connection: HTTPConnection) -> str | None:
+    """The seat, of several on the device, in which a request is made. Anything else names none."""
+    is_socket = connection.scope["type"] == "websocket"
+    told = connection.query_params.get("seat") if is_socket else connection.headers.get(WHOSE)
+    return told if told == OWN or SEAT.fullmatch(told or "") else None
 
 
 class Devices:

@@ -104,13 +104,15 @@ class Room:
 
     def seated(self) -> frozenset[int]:
         """The seats that somebody is connected for."""
-        return frozenset(s.viewer.seat for s in self.sockets if s.viewer.seat is not None)
+        alone = {s.viewer.seat for s in self.sockets if s.viewer.seat is not None}
+        return frozenset(alone | {seat for s in self.sockets for seat, _ in s.viewer.here})
 
     def watching(self) -> int:
         """How many are connected without a seat; the tabs of a browser are one."""
-        watchers = [one for one in self.sockets if one.viewer.seat is None]
-        known = {one.device.hash for one in watchers if one.device.hash is not None}
-        return len(known) + sum(one.device.hash is None for one in watchers)
+        viewers = ((one, one.viewer) for one in self.sockets)
+        watchers = [one for one, viewer in viewers if viewer.seat is None and not viewer.here]
+        known = {one.device.browser for one in watchers if one.device.browser is not None}
+        return len(known) + sum(one.device.browser is None for one in watchers)
 
     def present(self) -> tuple[frozenset[int], int]:
         """Who is here, as everybody may know."""
@@ -149,7 +151,8 @@ class Hub:
         """The devices that have a page of that table in sight."""
         room = self._rooms.get(table_id)
         seen = () if room is None else room.sockets
-        return frozenset(s.device.hash for s in seen if s.visible and s.device.hash is not None)
+        devices = (one.device.browser for one in seen if one.visible)
+        return frozenset(one for one in devices if one is not None)
 
     def online(self, table_id: str) -> frozenset[int]:
         """The seats of a table that somebody is connected for."""
@@ -214,7 +217,7 @@ class Hub:
 
     async def hold(self, socket: Socket, address: str, leave: Callable[[], None]) -> None:
         """Keep a connection up until either side ends it; it counts for its address and device."""
-        device = socket.device.hash
+        device = socket.device.browser
         self._addresses[address] += 1
         if device is not None:
             self._devices[device] += 1

@@ -127,7 +127,7 @@ def a_minute(times: int) -> Limiter:
 
 async def wait_for(limiter: Limiter, connection: HTTPConnection) -> float:
     """Whether a request may go ahead, as in `Limiter.wait`."""
-    return await limiter.wait(address_of(connection), device_of(connection).hash)
+    return await limiter.wait(address_of(connection), device_of(connection).browser)
 
 
 def address_of(connection: HTTPConnection) -> str:

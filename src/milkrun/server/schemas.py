@@ -277,6 +277,13 @@ class Asked(Answer):
     missing: list[int] = Field(description="who has not answered yet")
 
 
+class HereSeat(Answer):
+    """One of several seats on your device."""
+
+    seat: int
+    key: str = Field(description="names it in the header `X-Milkrun-Seat`")
+
+
 class TableView(Answer):
     """A table as one seat, or a watcher (`you` is null), may see it. Nothing else is ever sent.
 
@@ -322,6 +329,10 @@ class TableView(Answer):
     standings: list[Standing] | None
     links: list[SeatLink] | None = Field(description="for the host: those nobody has used yet")
     watch_path: str
+    here: list[HereSeat] = Field(
+        description="the seats on your device if there are several; until a request names one of "
+        "them, you see what a watcher sees"
+    )
     devices: int | None = Field(description="on how many devices your seat is open")
     news: str | None = Field(description="what has happened to a seat you had; see POST heard")
     rematch: str | None = Field(description="the table that follows this one")

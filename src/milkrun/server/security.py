@@ -43,6 +43,12 @@ def friend_secret(host_secret: str, table: str, seat: int, link: int) -> str:
     return urlsafe_b64encode(digest[:24]).decode()
 
 
+def own_secret(device_secret: str, seat: int) -> str:
+    """The secret by which a device has one of several seats at one table."""
+    digest = hmac.digest(device_secret.encode(), f"milkrun own seat {seat}".encode(), "sha256")
+    return urlsafe_b64encode(digest[:24]).decode()
+
+
 def hashed(secret: str) -> str:
     """What is stored of a secret. As it is random, a fast hash is enough."""
     return hashlib.sha256(secret.encode("utf-8", "surrogateescape")).hexdigest()

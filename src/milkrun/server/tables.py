@@ -23,7 +23,7 @@ from .frozen import Frozen, OnlyLog, Place
 from .moves import REUSED, deciding, is_new, taking_back
 from .names import names_of
 from .schemas import Refused, sentence
-from .security import Seeds, friend_secret, hashed, new_secret, table_id
+from .security import Seeds, friend_secret, hashed, new_secret, own_secret, table_id
 from .store import (
     UNCHANGED,
     Access,
@@ -106,6 +106,9 @@ class Tables:
         mine = [seat for seat, one in enumerate(asked.seats) if one.kind == "me"]
         if len(mine) > 1:
             raise Refused(422, "invalid", "Only one seat can be your own.")
+        here = [seat for seat, one in enumerate(asked.seats) if one.kind == "here"]
+        if here and not mine:
+            raise Refused(422, "invalid", "Others at this device need your own seat beside theirs.")
         try:
             names = names_of([one.name for one in asked.seats], game.words.SEAT_NAMES)
         except ValueError as error:
@@ -121,6 +124,7 @@ class Tables:
             seat_row(seat, one, names[seat], secrets[seat]) for seat, one in enumerate(asked.seats)
         ]
         holds = [] if host is None else [HoldRow(hashed(secret), host, "held")]
+        holds += [HoldRow(hashed(own_secret(secret, seat)), seat, "held") for seat in here]
         if asked.coach and (coached_seat(seats, asked.hints) is None or host is None):
             raise Refused(422, "no_coach", NO_COACH)
         table = await self._found(match, id, host, seats, holds, **chosen_in(asked))

@@ -9,10 +9,11 @@ from milkrun.engine.match import Action, Match
 
 from . import consent
 from .coaching import coached_seat
-from .devices import Device
+from .devices import OWN, Device
 from .frozen import Frozen
 from .schemas import (
     Asked,
+    HereSeat,
     LastAction,
     LegalAction,
     LogLine,
@@ -38,22 +39,37 @@ MOST_TOLD = 32  # views of one moment kept as they went out
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks: a seat (None: a watcher); for the host, the secret that links come from; and
-    what has happened to a seat that the device had."""
+    """Who looks: a seat (None: a watcher); for the host, the secret that links come from; what
+    has happened to a seat that the device had; and the seats on the device, if several, each with
+    the key that names it."""
 
     seat: int | None = None
     secret: str | None = field(default=None, repr=False)
     news: str | None = None
+    here: tuple[tuple[int, str], ...] = ()
 
 
 def viewer_at(table: Table | Frozen, device: Device) -> Viewer:
     """Who a device is at a table."""
-    mine = device.hash
+    mine, here = device.hash, seats_here(table, device)
+    if here and device.whose is None and not table.over:
+        return Viewer(here=here)
     seat = table.seat_of(mine)
     if seat is not None:
-        return Viewer(seat, device.secret if seat == table.row.host else None)
+        return Viewer(seat, device.secret if seat == table.row.host else None, here=here)
     hold = table.holds.get(mine or "")
-    return Viewer(news=None if hold is None else NEWS.get(hold.state))
+    return Viewer(news=None if hold is None else NEWS.get(hold.state), here=here)
+
+
+def seats_here(table: Table | Frozen, device: Device) -> tuple[tuple[int, str], ...]:
+    """The seats of a table on a device, with the keys that name them; () if it has at most the one
+    of its cookie."""
+    if device.cookie is None:
+        return ()
+    keys = [(OWN, device.browser), *((f"{n}", device.hash_for(n)) for n in range(len(table.seats)))]
+    found = [(table.seat_of(hash), key) for key, hash in keys]
+    here = tuple(sorted((seat, key) for seat, key in found if seat is not None))
+    return here if any(key != OWN for _, key in here) else ()
 
 
 def view_json(table: Table, viewer: Viewer, online: Online, since: int | None) -> str:
@@ -112,6 +128,7 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
         standings=standings(match) if match.over else None,
         links=open_links(table, viewer.secret) if viewer.secret else None,
         watch_path=f"/t/{table.id}",
+        here=[HereSeat.trusted(seat=seat, key=key) for seat, key in viewer.here],
         devices=None if you is None else len(table.devices(you)),
         news=viewer.news,
         rematch=table.row.rematch,

@@ -1,3 +1,4 @@
+import { here } from '../people/here.svelte';
 import type {
   AnalysisState,
   Box,
@@ -70,6 +71,12 @@ export class Unreachable extends Error {
   }
 }
 
+/** Where several people play on this device, requests about their table name the seat that looks. */
+function whose(path: string): Record<string, string> {
+  const key = here.keyOf(/^\/api\/tables\/([^/?]+)/.exec(path)?.[1] ?? '');
+  return key === null ? {} : { 'x-milkrun-seat': key };
+}
+
 const AWAY = [502, 503, 504];
 
 async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
@@ -77,7 +84,7 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
   try {
     answer = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...whose(path) },
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {

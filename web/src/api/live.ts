@@ -18,6 +18,8 @@ type Message = { type: string };
 export interface LiveHooks<News extends Message = Pushed> {
   /** The last entry already known: the server sends what came after it. */
   since(): number;
+  /** More for the address, as `&name=value`. */
+  more?(): string;
   heard(message: News): void;
   state(live: boolean): void;
   /** The server closed, and told why by a number. */
@@ -63,7 +65,7 @@ export class Live<News extends Message = Pushed> {
     clearTimeout(this.#retry);
     this.#drop();
     const base = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`;
-    const socket = this.open(`${base}${this.path}?since=${this.hooks.since()}`);
+    const socket = this.open(`${base}${this.path}?since=${this.hooks.since()}${this.hooks.more?.() ?? ''}`);
     this.#socket = socket;
     this.#listen();
     socket.onopen = () => {

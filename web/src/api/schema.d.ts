@@ -2475,6 +2475,19 @@ export interface components {
             /** Version */
             version: string;
         };
+        /**
+         * HereSeat
+         * @description One of several seats on your device.
+         */
+        HereSeat: {
+            /**
+             * Key
+             * @description names it in the header `X-Milkrun-Seat`
+             */
+            key: string;
+            /** Seat */
+            seat: number;
+        };
         /** HintAsked */
         HintAsked: {
             /**
@@ -4185,14 +4198,14 @@ export interface components {
         };
         /**
          * SeatChoice
-         * @description A seat of a new table: me, a friend who gets a link, or a bot.
+         * @description A seat of a new table: me, somebody else at this device, a friend who gets a link, a bot.
          */
         SeatChoice: {
             /**
              * Kind
              * @enum {string}
              */
-            kind: "me" | "friend" | "bot";
+            kind: "me" | "here" | "friend" | "bot";
             /**
              * Level
              * @description of a bot; see /api/levels
@@ -4463,6 +4476,11 @@ export interface components {
             events: components["schemas"]["TableEvent"][];
             /** Game */
             game: string;
+            /**
+             * Here
+             * @description the seats on your device if there are several; until a request names one of them, you see what a watcher sees
+             */
+            here: components["schemas"]["HereSeat"][];
             /**
              * Hints
              * @description whether seats may ask for hints here

@@ -106,6 +106,14 @@ export const TALK = {
   mute: (name: string) => `Do not show what ${name} says on this device`,
 };
 
+export const PASS = {
+  title: (names: string[]) => `Pass the device to ${names.join(' or ')}`,
+  nobody: 'Nobody here decides now',
+  note: 'Hands are covered until you say who looks.',
+  me: (name: string) => `I am ${name}`,
+  choice: 'Whoever plays here shares this device with you. Between turns all hands are covered.',
+};
+
 export const WATCHING = (count: number): string => (count === 1 ? '1 watches' : `${count} watch`);
 
 export const APPS =

@@ -2,6 +2,7 @@ import { api, newId, Refused, Unreachable } from '../api/client';
 import { backOff, Live } from '../api/live';
 import type { Action, Clock, CoachTold, Invitation, LogLine, Move, Pushed, TableView, TakeBack, Warmth } from '../api/types';
 import { PACE, settings } from '../app/settings.svelte';
+import { here } from '../people/here.svelte';
 import { Talk } from '../people/talk.svelte';
 import { ViewQueue } from './queue';
 import { lastSeen, nowSeen } from './sight';
@@ -51,9 +52,12 @@ export class TableSession {
   #hidden = document.hidden;
 
   readonly talk: Talk;
+  /** Of the seat that looks, of several on this device. */
+  readonly #key: string | null;
 
   constructor(readonly id: string) {
     this.talk = new Talk(id);
+    this.#key = here.keyOf(id);
   }
 
   /** Sit down (with the secret of a seat link, if the visit began with one) and follow the table. */
@@ -227,6 +231,7 @@ export class TableSession {
   #connect(): void {
     this.#socket = new Live(`/ws/tables/${encodeURIComponent(this.id)}`, {
       since: () => this.#queue.newest?.seq ?? 0,
+      more: () => (this.#key === null ? '' : `&seat=${this.#key}`),
       heard: (message) => this.#heard(message),
       state: (live) => {
         this.live = live;

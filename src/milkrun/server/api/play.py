@@ -171,7 +171,7 @@ async def watch(websocket: WebSocket, table_id: str, service: Parts, address: Ad
     since = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
     await websocket.accept()
     device = device_of(websocket)
-    if service.hub.is_full(address, device.hash):
+    if service.hub.is_full(address, device.browser):
         await websocket.close(4429, "too many connections")
         return
     try:
