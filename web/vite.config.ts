@@ -1,19 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 
 const server = process.env.MILKRUN_SERVER ?? 'http://127.0.0.1:8000';
 
+/** The picture that other apps show beside a link to a game's table, by a name that the server knows. */
+const sharePictures: Plugin = {
+  name: 'share-pictures',
+  apply: 'build',
+  generateBundle() {
+    for (const game of readdirSync('src/games')) {
+      const picture = `src/games/${game}/share.png`;
+      if (existsSync(picture)) this.emitFile({ type: 'asset', fileName: `share-${game}.png`, source: readFileSync(picture) });
+    }
+  },
+};
+
 export default defineConfig({
   plugins: [
     svelte(),
+    sharePictures,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/app',
       filename: 'sw.ts',
       injectRegister: false,
       manifest: false, // it lies in public/
-      injectManifest: { globPatterns: ['**/*'], globIgnores: ['sw.js'] },
+      injectManifest: { globPatterns: ['**/*'], globIgnores: ['sw.js', 'share-*.png'] },
     }),
   ],
   build: {

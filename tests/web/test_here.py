@@ -44,7 +44,12 @@ def test_two_people_pass_the_device(sit: Sit) -> None:
     page.get_by_label("Name of seat 2").fill("Bo")
     page.get_by_role("button", name="Remove seat 3").click()
     assert faults(person) == []
-    page.get_by_role("button", name="Create the table").click()
+    page.get_by_label("For somebody who leaves").select_option("Nobody may leave")
+    with page.expect_request("**/api/tables") as made:
+        page.get_by_role("button", name="Create the table").click()
+    asked = made.value.post_data_json
+    assert [one["kind"] for one in asked["seats"]] == ["me", "here"]
+    assert (asked["stand_in"], asked["clock"]) == (None, None)
     seen = []
     for turn in range(3):
         button = cover(person).get_by_role("button")

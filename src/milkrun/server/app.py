@@ -29,7 +29,6 @@ from .views import left_out
 PAGES = (
     "/",
     "/new",
-    "/t/{table_id}",
     "/t/{table_id}/analysis",
     "/learn/{game}",
     "/learn/{game}/{lesson}",
@@ -66,6 +65,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.service = service
     app.router.routes += [*api.routes, *live.routes]
+    app.add_route("/t/{table_id}", pages.table_page, include_in_schema=False)
     for path in PAGES:
         app.add_route(path, pages.page, include_in_schema=False)
     sheets = Router(

@@ -1,12 +1,16 @@
 """The built page: one page for every client route, and assets that never change."""
 
 import os
+from html import escape
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from .schemas import Refused
+from .table import Table
 
 STATIC = Path(__file__).parent / "static"
 MISSING = """<!doctype html>
@@ -38,6 +42,46 @@ async def page(request: Request, status: int = 200) -> Response:
     if not index.is_file():
         return HTMLResponse(MISSING, 503, {"cache-control": "no-store"})
     return FileResponse(index, status, headers={"cache-control": "no-cache"})
+
+
+async def table_page(request: Request) -> Response:
+    """The page of a table. Its head tells other apps what to show of a link to it: what whoever has
+    the link may know, and nothing of the game before it is over."""
+    index, service = STATIC / "index.html", request.app.state.service
+    try:
+        async with service.tables.open(request.path_params["table_id"]) as table:
+            told = shown_of(table)
+    except Refused:
+        return await page(request)
+    if not index.is_file():
+        return await page(request)
+    base = next(iter(service.settings.origins), str(request.base_url)).rstrip("/")
+    picture = f"share-{table.match.game.name}.png"
+    told["image"] = f"{base}/{picture if (STATIC / picture).is_file() else 'icon-512.png'}"
+    told["url"] = f"{base}/t/{table.id}"
+    tags = "".join(
+        f'<meta property="og:{name}" content="{escape(text)}" />\n' for name, text in told.items()
+    )
+    html = index.read_text(encoding="utf-8").replace("</head>", f"{tags}</head>", 1)
+    return HTMLResponse(html, headers={"cache-control": "no-cache"})
+
+
+def shown_of(table: Table) -> dict[str, str]:
+    """What the Open Graph says of a locked table, but for addresses."""
+    title, names = table.match.game.title, [one.name for one in table.seats]
+    if table.ended:
+        said = "Ended early. Look at the board."
+    elif table.match.over:
+        scores = (f"{names[one.seat]} {one.score}" for one in table.match.standings())
+        said = f"The result: {', '.join(scores)}."
+    else:
+        said = "A table at Milkrun, in the browser. Sit down by your link, or watch."
+    return {
+        "type": "website",
+        "site_name": "Milkrun",
+        "title": f"{title}: {', '.join(names)}",
+        "description": said,
+    }
 
 
 async def file(request: Request) -> Response:

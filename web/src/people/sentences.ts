@@ -114,6 +114,14 @@ export const PASS = {
   choice: 'Whoever plays here shares this device with you. Between turns all hands are covered.',
 };
 
+export const STAND_IN = {
+  title: 'For somebody who leaves',
+  bot: (level: string) => `A bot plays on: ${level}`,
+  nobody: 'Nobody may leave',
+  note: (timed: boolean) => `${timed ? 'Also when time is up. ' : ''}They may come back and take their seat again.`,
+  none: (timed: boolean) => `A game ends early only if everybody agrees.${timed ? ' When time is up, it is left to the host.' : ''}`,
+};
+
 export const WATCHING = (count: number): string => (count === 1 ? '1 watches' : `${count} watch`);
 
 export const APPS =
