@@ -1,6 +1,6 @@
 """Milkrun: five delivery board games on one engine."""
 
-from . import bots
+from . import bots, envs
 from .engine.batch import batch
 from .engine.errors import ActionError, MilkrunError, PositionError, SaveError
 from .engine.game import games
@@ -17,6 +17,7 @@ __all__ = [
     "SaveError",
     "batch",
     "bots",
+    "envs",
     "games",
     "loads",
     "new",

@@ -56,3 +56,26 @@ def test_every_letter_can_be_read(sit: Sit, game: str, size: dict[str, int]) -> 
         play(person, table, moves)
         assert small(page) == [], f"after {moves} more decisions"
     expect(page.get_by_test_id("end")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 800), (390, 844)])
+def test_who_plays_what_i_have_and_what_to_do_have_room(sit: Sit, width: int, height: int) -> None:
+    """With five at the table: names are whole, my coins stay, the sentence is to be seen."""
+    person = sit(size={"width": width, "height": height})
+    person.new_table([*FULL, FULL[1]], "aquaretto")
+    page = person.page
+    person.my_turn()
+    for name in page.locator(".plates .name").all() if width != 1024 else []:
+        assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), name.inner_text()
+    mine = page.get_by_test_id("plate-0")
+    expect(mine.locator(".extras")).to_be_visible()
+    for one in (mine.locator(".extras"), person.prompt):
+        box = one.bounding_box()
+        assert box is not None
+        assert box["width"] > 20
+        assert box["x"] + box["width"] <= width
+    bar = page.get_by_role("region", name="Now").bounding_box()
+    assert bar is not None
+    back = page.get_by_role("button", name="Take back").bounding_box()
+    assert back is not None
+    assert back["x"] + back["width"] <= bar["x"] + bar["width"], "nothing runs out of the bar"

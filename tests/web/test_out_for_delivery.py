@@ -297,6 +297,7 @@ def test_the_board_is_played_by_keyboard(person: Person) -> None:
     page.keyboard.press("Enter")
     arrived(person)
     assert person.view(table)["view"]["players"][view["you"]]["tile"] == near["tile"]
+    expect(page.get_by_test_id(f"tile-{near['tile']}"), "not the first one").to_be_focused()
     page.get_by_test_id("end-turn").focus()
     page.keyboard.press("Enter")
     if page.get_by_test_id("confirm").count() > 0:

@@ -127,3 +127,21 @@ def test_a_finished_game_is_kept_in_the_history_and_drawn(sit: Sit) -> None:
     person.page.get_by_role("button", name="Forget all of this").click()
     person.page.get_by_role("button", name="Forget", exact=True).click()
     expect(person.page.get_by_text("No game has ended")).to_be_visible()
+
+
+def test_a_stranger_joins_an_open_table(sit: Sit) -> None:
+    host, stranger = sit(), sit(size=PHONE, dark=True, settings={"name": "Kit"})
+    host.make_table(SEATS, "aquaretto")
+    dialog_of(host).get_by_label("Anybody may take a free seat").check()
+    assert faults(host) == []
+    stranger.go()
+    tables = stranger.page.get_by_test_id("open-tables")
+    expect(tables).to_contain_text("with Noor; one seat is free")
+    tables.get_by_role("link").first.click()
+    stranger.page.get_by_test_id("free-seat").get_by_role("button", name="Sit down").click()
+    mine = stranger.page.get_by_test_id("plate-1")
+    expect(mine.locator(".name")).to_have_text("Kit")
+    expect(mine.locator(".state")).to_contain_text(re.compile("You|Your turn"))
+    expect(host.page.get_by_test_id("plate-1")).to_contain_text(re.compile("At the table|Deciding"))
+    assert faults(stranger) == []
+    assert_fits(stranger)

@@ -353,3 +353,26 @@ def test_tables_are_one_click_from_the_board(person: Person) -> None:
     for table in ("dominoes", "charges"):
         page.get_by_test_id(f"look-up-{table}").click()
         expect(page.locator(f"#table-{table}")).to_be_focused()
+
+
+def test_what_would_change_my_walk_glows(person: Person) -> None:
+    """Of all places that a domino fits, those that matter to me; what it costs whom is said."""
+    table = str(sit_down(person)["id"])
+    page = person.page
+    person.my_turn()
+    spread(person, table)
+    page.get_by_test_id("hand-0").click()
+    glowing = page.locator("[data-testid^=pair-].legal")
+    expect(glowing.first).to_be_visible()
+    assert glowing.count() < free_pairs(page).count()
+    glowing.last.click()
+    answers = page.locator("[data-testid^=lay-]").all()
+    told = [MY_WALK.findall(answer.get_attribute("aria-label") or "") for answer in answers]
+    now = f"; my walk {person.view(table)['view']['plan']['cost']}"
+    assert told != [[now], [now]]
+    expect(page.locator(".choice .more")).to_have_count(4)
+    page.get_by_test_id("cancel").click()
+    unlit = page.locator("[data-testid^=pair-]:not(.legal):not([aria-disabled])").first
+    unlit.click()
+    mine = f"my walk {person.view(table)['view']['plan']['cost']}$"
+    expect(page.locator("[data-testid^=lay-]").first).to_have_accessible_name(re.compile(mine))

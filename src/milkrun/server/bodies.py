@@ -136,6 +136,16 @@ class AskAnswer(Sent):
     expected_seq: Number = Field(description="`seq` of the view that the person saw")
 
 
+class OpenWish(Sent):
+    open: bool = Field(strict=True, description="whether anybody may take a seat that is free")
+
+
+class Join(Sent):
+    name: Annotated[str, StringConstraints(max_length=200)] = Field(
+        "", description="the name you would like; the seat keeps its name if that is not possible"
+    )
+
+
 class Say(Sent):
     """A phrase, or a text."""
 

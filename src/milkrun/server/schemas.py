@@ -229,6 +229,17 @@ class World(Answer):
     module: str = Field(description="address of the rules as a JavaScript module")
 
 
+class OpenTableInfo(Answer):
+    """A table that anybody may join."""
+
+    id: str
+    game: str
+    title: str
+    names: list[str] = Field(description="who sits there, bots included")
+    free: int = Field(description="seats that nobody has taken")
+    created: int = Field(description="ms since 1970")
+
+
 class Said(Answer):
     """Something said at a table."""
 
@@ -316,6 +327,7 @@ class TableView(Answer):
     rematch: str | None = Field(description="the table that follows this one")
     origin: Origin | None = Field(description="if this table asks: what if?")
     question: Asked | None = Field(description="what people are asked to agree on; see POST ask")
+    open: bool = Field(description="anybody may take a free seat; see POST join")
     time: Time | None = Field(description="null: as long as it takes")
     ended: bool = Field(description="the game was ended early, so nobody wins: no `standings`")
 

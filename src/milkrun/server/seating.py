@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from .devices import Device
 from .names import alike, plain
@@ -65,6 +66,42 @@ class Seating:
                 table, seat, access=access, name=name, claimed=True, secret_hash=None
             )
         return Claimed(seat=seat, name=name, said=said)
+
+    async def join(self, table: Table, device: Device, wish: str) -> Claimed:
+        """Let a device take a seat of an open table, which uses up its link. Raises Refused:
+        403 not_open, 409 full."""
+        mine = table.seat_of(device.hash)
+        if mine is not None:
+            return Claimed(seat=mine, name=table.seats[mine].name, said=None)
+        if not table.row.open or table.over:
+            raise Refused(403, "not_open", "This table is for those who have a link.")
+        free = [one for one in table.seats if one.kind == "person" and not one.claimed]
+        if not free:
+            raise Refused(409, "full", "All seats are taken now; you can watch.")
+        one = free[0]
+        name, said = called(table, one.seat, wish)
+        holds = [HoldRow(hashed(device.known()), one.seat, "held")]
+        links = (
+            []
+            if one.secret_hash is None
+            else [LinkRow(one.secret_hash, table.id, one.seat, used=True)]
+        )
+        await self.tables.change_seat(
+            table,
+            one.seat,
+            access=Access(holds=holds, links=links),
+            name=name,
+            claimed=True,
+            secret_hash=None,
+        )
+        return Claimed(seat=one.seat, name=name, said=said)
+
+    async def set_open(self, table: Table, is_open: bool) -> None:
+        """Whether anybody may join a table from now on."""
+        await self.tables.stored(self.store.set_open, table.id, is_open)
+        table.row = replace(table.row, open=is_open)
+        table.told.clear()
+        self.tables.published(table, None)
 
     async def invitation(self, table: Table, secret: str, device: Device) -> Invitation:
         """What a link opens for a device, without opening it. Raises Refused as `claim` does, but

@@ -118,6 +118,7 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
         origin=origin(table),
         question=question(table),
         time=time_of(table),
+        open=table.row.open,
         ended=table.ended,
     )
 

@@ -469,6 +469,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/open-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Open Tables
+         * @description The newest tables that anybody may join and that have a free seat.
+         */
+        get: operations["list_open_tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/open/table": {
         parameters: {
             query?: never;
@@ -1131,6 +1151,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join Table
+         * @description Take a free seat of an open table.
+         */
+        post: operations["join_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/leave": {
         parameters: {
             query?: never;
@@ -1186,6 +1226,26 @@ export interface paths {
          * @description Play an action for your seat.
          */
         post: operations["play"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open To All
+         * @description The host lets anybody take the seats that are free, or only those with a link.
+         */
+        post: operations["open_to_all"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2575,6 +2635,15 @@ export interface components {
             /** Seat */
             seat: number;
         };
+        /** Join */
+        Join: {
+            /**
+             * Name
+             * @description the name you would like; the seat keeps its name if that is not possible
+             * @default
+             */
+            name: string;
+        };
         /**
          * Judged
          * @description An action at a step of a finished game.
@@ -3458,6 +3527,41 @@ export interface components {
             sold: boolean;
             /** Traded */
             traded: boolean;
+        };
+        /**
+         * OpenTableInfo
+         * @description A table that anybody may join.
+         */
+        OpenTableInfo: {
+            /**
+             * Created
+             * @description ms since 1970
+             */
+            created: number;
+            /**
+             * Free
+             * @description seats that nobody has taken
+             */
+            free: number;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /**
+             * Names
+             * @description who sits there, bots included
+             */
+            names: string[];
+            /** Title */
+            title: string;
+        };
+        /** OpenWish */
+        OpenWish: {
+            /**
+             * Open
+             * @description whether anybody may take a seat that is free
+             */
+            open: boolean;
         };
         /**
          * Opened
@@ -4393,6 +4497,11 @@ export interface components {
              * @description what has happened to a seat you had; see POST heard
              */
             news: string | null;
+            /**
+             * Open
+             * @description anybody may take a free seat; see POST join
+             */
+            open: boolean;
             /** @description if this table asks: what if? */
             origin: components["schemas"]["Origin"] | null;
             /**
@@ -6464,6 +6573,53 @@ export interface operations {
             };
         };
     };
+    list_open_tables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenTableInfo"][];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     table_with_opened: {
         parameters: {
             query?: never;
@@ -8247,6 +8403,59 @@ export interface operations {
             };
         };
     };
+    join_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Join"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claimed"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     leave_table: {
         parameters: {
             query?: never;
@@ -8360,6 +8569,59 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Move"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_to_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenWish"];
             };
         };
         responses: {

@@ -11,6 +11,7 @@ export type Box = Schemas['Box'];
 export type BoxAdded = Schemas['BoxAdded'];
 export type BoxTable = Schemas['BoxTable'];
 export type Clock = Schemas['Clock'];
+export type OpenTable = Schemas['OpenTableInfo'];
 export type Said = Schemas['Said'];
 export type TalkTold = Schemas['Talk'];
 export type Invitation = Schemas['Invitation'];

@@ -92,6 +92,8 @@ export interface GameUi<V = any> {
   /** What actions are the same for most purposes, and are listed as one that opens: ways round, say. */
   fold?(action: Action): string | null;
   joins?: Joins;
+  /** What is counted is paid: more is worse. */
+  costs?: boolean;
   /** The verb that stands first in the list of actions, whenever it is possible. */
   first?: string;
 }

@@ -138,3 +138,12 @@ export const PICTURE = {
   file: 'milkrun-result.png',
   title: (game: string) => `${game}, at a Milkrun table`,
 };
+
+export const OPEN = {
+  title: 'Open tables',
+  line: (names: string, free: number) => `with ${names}; ${free === 1 ? 'one seat is free' : `${free} seats are free`}`,
+  wish: 'Anybody may take a free seat',
+  note: 'The table is listed on the front page until everybody sits.',
+  free: 'A seat is free here.',
+  join: 'Sit down',
+};

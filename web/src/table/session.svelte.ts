@@ -80,15 +80,7 @@ export class TableSession {
     if (this.#ended) return;
     addEventListener('online', this.#nudge);
     document.addEventListener('visibilitychange', this.#nudge);
-    this.#socket = new Live(`/ws/tables/${encodeURIComponent(this.id)}`, {
-      since: () => this.#queue.newest?.seq ?? 0,
-      heard: (message) => this.#heard(message),
-      state: (live) => {
-        this.live = live;
-        if (live) this.#wake?.();
-        if (live && document.hidden) this.#socket?.see();
-      },
-    });
+    this.#connect();
   }
 
   leave(): void {
@@ -153,6 +145,23 @@ export class TableSession {
     return this.attempt(async () => this.#take(await api.reply(this.id, agree, this.#queue.newest?.seq ?? 0), true));
   }
 
+  /** As the host: whether anybody may take a free seat. */
+  setOpen(open: boolean): Promise<string | null> {
+    return this.#change(() => api.setOpen(this.id, open));
+  }
+
+  /** Take a free seat of an open table. */
+  sit(): Promise<void> {
+    return this.attempt(async () => {
+      const { said } = await api.join(this.id, settings.name);
+      if (said) this.notice = { text: said, clause: null, tone: 'plain' };
+      // The cookie is new: the connection begins anew as who sits here.
+      this.#socket?.close();
+      this.#take(await api.table(this.id), true);
+      this.#connect();
+    });
+  }
+
   /** As the host: how long people may take. */
   setClock(clock: Clock | null): Promise<string | null> {
     return this.#change(() => api.clock(this.id, clock));
@@ -213,6 +222,18 @@ export class TableSession {
       if (error instanceof Refused || error instanceof Unreachable) return error.message;
       throw error;
     }
+  }
+
+  #connect(): void {
+    this.#socket = new Live(`/ws/tables/${encodeURIComponent(this.id)}`, {
+      since: () => this.#queue.newest?.seq ?? 0,
+      heard: (message) => this.#heard(message),
+      state: (live) => {
+        this.live = live;
+        if (live) this.#wake?.();
+        if (live && document.hidden) this.#socket?.see();
+      },
+    });
   }
 
   /** Take the seat of a link; a friend who is new is asked for a name first, and may only look on. */

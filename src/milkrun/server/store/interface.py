@@ -14,6 +14,7 @@ from .rows import (
     HoldRow,
     LinkRow,
     Notice,
+    OpenTable,
     Pace,
     PushRow,
     PuzzleRating,
@@ -70,6 +71,9 @@ class Keyring(Protocol):
     def held_by(self, device: str, most: int) -> list[Held]:
         """The tables at which a device has a seat: first those that are not over, and of these and
         the others those first at which something has happened last."""
+
+    def open_tables(self, most: int) -> list[OpenTable]:
+        """The newest tables that anybody may join and that have a seat for them."""
 
 
 class PuzzleBook(Protocol):
@@ -204,6 +208,9 @@ class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Protocol):
 
     def set_clock(self, table_id: str, clock: dict[str, Any] | None) -> None:
         """How long people may take at a table from now on."""
+
+    def set_open(self, table_id: str, is_open: bool) -> None:
+        """Whether anybody may join a table from now on."""
 
     def deadlines(self) -> dict[str, int]:
         """The tables that wait until a certain moment, and that moment."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from .rows import Access, Held, HoldRow, LinkRow, SeatRow, Turn, now
+from .rows import Access, Held, HoldRow, LinkRow, OpenTable, SeatRow, Turn, now
 from .schema import HOLDS, LINKS, SEATS, TABLES
 
 VALID = HOLDS.c.state.in_(("held", "new"))
@@ -67,15 +67,31 @@ class SqlKeyring:
         with self._reading() as connection:
             tables = connection.execute(query).all()
             ids = [one.id for one in tables]
-            of = sa.select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
-            seats: dict[str, list[SeatRow]] = {id: [] for id in ids}
-            for row in connection.execute(of).mappings():
-                values = {k: v for k, v in row.items() if k != "table_id"}
-                seats[row["table_id"]].append(SeatRow(**values))
+            seats = seats_of(connection, ids)
         return [
             Held(one.id, one.game, one.seat, tuple(seats[one.id]), turn_of(one), one.created)
             for one in tables
         ]
+
+    def open_tables(self, most: int) -> list[OpenTable]:
+        free = sa.exists().where(
+            SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "person", ~SEATS.c.claimed
+        )
+        query = sa.select(TABLES).where(TABLES.c.open, TABLES.c.to_move.is_not(None), free)
+        with self._reading() as connection:
+            found = connection.execute(query.order_by(TABLES.c.created.desc()).limit(most)).all()
+            seats = seats_of(connection, [one.id for one in found])
+        return [OpenTable(o.id, o.game, o.host, tuple(seats[o.id]), o.created) for o in found]
+
+
+def seats_of(connection: sa.Connection, ids: list[str]) -> dict[str, list[SeatRow]]:
+    """The seats of tables, in order."""
+    of = sa.select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
+    seats: dict[str, list[SeatRow]] = {id: [] for id in ids}
+    for row in connection.execute(of).mappings():
+        values = {k: v for k, v in row.items() if k != "table_id"}
+        seats[row["table_id"]].append(SeatRow(**values))
+    return seats
 
 
 def turn_of(row: Any) -> Turn:

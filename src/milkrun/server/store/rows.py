@@ -156,6 +156,17 @@ class Notice:
     stage: int
 
 
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table that anybody may join; `created`: ms since 1970."""
+
+    table_id: str
+    game: str
+    host: int | None
+    seats: tuple[SeatRow, ...]
+    created: int
+
+
 @dataclass(frozen=True)
 class TableRow:
     """What a match starts from."""
@@ -179,6 +190,7 @@ class TableRow:
     coach: bool = False
     pace: Pace = "calm"
     stand_in: str | None = "greedy"  # the bot that plays on for who leaves; None: nobody may
+    open: bool = False  # anybody may take a seat that is kept for a friend
     clock: dict[str, Any] | None = None  # see bodies.Clock; None: no time is kept
     waits: list[int] | None = None  # these four as in Turn; None: from before they were stored
     chosen: list[int] | None = None

@@ -31,6 +31,7 @@ TABLES = sa.Table(
     sa.Column("waits", sa.JSON(none_as_null=True)),
     sa.Column("chosen", sa.JSON(none_as_null=True)),
     sa.Column("since", sa.BigInteger),
+    sa.Column("open", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("deadline", sa.BigInteger),  # in seconds since 1970
     sa.Column("clock", sa.JSON(none_as_null=True)),  # how long somebody may take, and what then
     sa.Index("tables_to_move", "to_move"),

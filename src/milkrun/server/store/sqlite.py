@@ -194,6 +194,9 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings):
     def set_clock(self, table_id: str, clock: dict[str, Any] | None) -> None:
         self._set(table_id, clock=clock)
 
+    def set_open(self, table_id: str, is_open: bool) -> None:
+        self._set(table_id, open=is_open)
+
     def deadlines(self) -> dict[str, int]:
         query = sa.select(TABLES.c.id, TABLES.c.deadline).where(TABLES.c.deadline.is_not(None))
         with self._reading() as connection:

@@ -21,4 +21,5 @@ export default {
     cancel: 'Call the trade off',
     draw: 'Draw from the stock',
   },
+  costs: true,
 } satisfies GameUi<View>;

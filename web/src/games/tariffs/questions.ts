@@ -5,7 +5,7 @@ import { centre, type Point } from '../../board/geometry';
 import type { Answer, DominoQuestion } from './Ask.svelte';
 import { above, pairPlace, runLine, runsTop, type Layout } from './layout';
 import type { Turn } from './turn.svelte';
-import type { Domino } from './types';
+import type { Domino, Pair, Tile } from './types';
 import { dominoName, signed } from './words';
 
 const valuesOf = ({ low, high }: Domino): readonly [number, number] => [low, high];
@@ -24,6 +24,14 @@ function walkWords(turn: Turn, cost: number | null): string | null {
   return `walk ${cost}${more ? ` (${signed(more)})` : ''}`;
 }
 
+const payWords = (walk: string | null): string | undefined => walk?.replace('walk', 'you pay');
+
+/** What everybody pays who enters one of the two tiles. */
+const tollWords = (tiles: Tile[], { first, second }: Pair, values: readonly [number, number]): [string, string] => [
+  `into ${tiles[first]?.name}: ${values[0]}`,
+  `into ${tiles[second]?.name}: ${values[1]}`,
+];
+
 /** A question about a pair, beside it. */
 function atPair(turn: Turn, l: Layout, pair: number): { at: Point; clear: number; about: null; flat: boolean } {
   const { view } = turn.p;
@@ -33,7 +41,8 @@ function atPair(turn: Turn, l: Layout, pair: number): { at: Point; clear: number
 
 function layQuestion(turn: Turn, l: Layout, pair: number, slot: number | null): DominoQuestion {
   const { view } = turn.p;
-  const { first, second } = view.pairs[pair]!;
+  const pairOf = view.pairs[pair]!;
+  const { first, second } = pairOf;
   const { flat, ...place } = atPair(turn, l, pair);
   const slots = slot === null ? [...turn.hand.keys()] : [slot];
   const answers = slots.flatMap((one) =>
@@ -43,7 +52,8 @@ function layQuestion(turn: Turn, l: Layout, pair: number, slot: number | null): 
       return {
         id: `lay-${values.join('-')}`,
         label: `${values[0]} on ${view.tiles[first]?.name}, ${values[1]} on ${view.tiles[second]?.name}${walk ? `; my ${walk}` : ''}`,
-        text: walk ?? 'this way',
+        text: payWords(walk) ?? 'this way',
+        more: tollWords(view.tiles, pairOf, values),
         values,
         flat,
         choose: () => turn.send(action),
@@ -62,7 +72,7 @@ function rotateQuestion(turn: Turn, l: Layout, pair: number): DominoQuestion | n
   const { flat, ...place } = atPair(turn, l, pair);
   const walk = walkWords(turn, turn.costAfter(action));
   const label = walk ? `Turn it: my ${walk}` : 'Turn it';
-  const turned: Answer = { id: 'turn', label, text: walk ?? 'turn it', values, flat, choose: () => turn.send(action) };
+  const turned: Answer = { id: 'turn', label, text: payWords(walk) ?? 'turn it', more: tollWords(turn.p.view.tiles, turn.p.view.pairs[pair]!, values), values, flat, choose: () => turn.send(action) };
   return { key: `turn ${pair}`, title: 'Turn it round?', ...place, answers: [turned, words('cancel', 'Cancel', turn.cancel)] };
 }
 

@@ -72,6 +72,15 @@ export class Turn extends Intent<View, Asking> {
       .sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0));
   }
 
+  /** The pairs where what is lifted would change my walk; null while that is not known. */
+  useful = $derived.by((): Set<number> | null => {
+    const { lifted, p } = this;
+    if (lifted === null || !p.trials || !p.view.plan) return null;
+    const plays = this.all('play').filter(({ args }) => args.slot === lifted);
+    const cost = p.view.plan.cost;
+    return new Set(plays.filter((one) => this.costAfter(one) !== cost).map(({ args }) => Number(args.pair)));
+  });
+
   /** The domino of a pair turned round. */
   rotated(pair: number): Thought | null {
     const domino = this.p.view.pairs[pair]?.domino;

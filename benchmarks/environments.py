@@ -1,0 +1,138 @@
+"""How fast environments step, in Markdown: python benchmarks/environments.py [--steps 20]
+
+One thread, processor time, mask and observation included, actions chosen outside the clock. Beside
+the batch: the bytes that a step writes, and what share that is of what one core could write in the
+same run. With PettingZoo's tictactoe, if what it needs is installed.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator
+from time import process_time
+from typing import Any
+
+import numpy as np
+
+import milkrun
+
+LANES, SLICES = 1024, 5
+
+
+def best(run: Callable[[], tuple[int, float]]) -> float:
+    """Steps per second of the fastest slice; `run` returns (steps, seconds)."""
+    return max(steps / seconds for steps, seconds in (run() for _ in range(SLICES)))
+
+
+def timed(step: Callable[[], Any]) -> float:
+    """Seconds of the processor."""
+    begun = process_time()
+    step()
+    return process_time() - begun
+
+
+def bandwidth() -> float:
+    """Bytes a second that one core writes to memory."""
+    there = np.zeros(2**27, np.uint8)
+    return best(lambda: (len(there), timed(lambda: there.fill(1))))
+
+
+def batched(game: str, form: str, steps: int) -> tuple[float, int]:
+    """(steps per second, bytes a step) of a batch."""
+    batch = milkrun.batch(game, LANES, seed=1, threads=1, observe=form)
+    batch.random(50)
+
+    def run() -> tuple[int, float]:
+        seconds = 0.0
+        for _ in range(steps):
+            actions = batch.sample()
+            seconds += timed(lambda actions=actions: batch.step(actions))  # type: ignore[misc]
+        return LANES * steps, seconds
+
+    written = batch.observation.nbytes + batch.mask.nbytes + batch.reward.nbytes
+    return best(run), written // LANES
+
+
+def vectorised(game: str, steps: int) -> float:
+    """Steps per second of the vector environment, without copies."""
+    vector = milkrun.envs.vector(game, LANES, threads=1, stagger=100, copy=False)
+    vector.reset(seed=1)
+
+    def run() -> tuple[int, float]:
+        seconds = 0.0
+        for _ in range(steps):
+            actions = vector.sample()
+            seconds += timed(lambda actions=actions: vector.step(actions))  # type: ignore[misc]
+        return LANES * steps, seconds
+
+    return best(run)
+
+
+def by_agent(env: Any, steps: int) -> float:
+    """Steps per second of a PettingZoo environment: agent_iter, last, step; it begins anew at the
+    end. Choosing an action is not counted."""
+    rng, seed = np.random.default_rng(1), 0
+
+    def run() -> tuple[int, float]:
+        nonlocal seed
+        done, seconds = 0, 0.0
+        while done < steps:
+            seed += 1
+            env.reset(seed=seed)
+            begun, chosen = process_time(), 0.0
+            for _ in env.agent_iter(2**31):
+                seen, _, ended, cut, _ = env.last()
+                before, action = process_time(), None
+                if not (ended or cut):
+                    action = int(rng.choice(np.flatnonzero(seen["action_mask"])))
+                    done += 1
+                chosen += process_time() - before
+                env.step(action)
+            seconds += process_time() - begun - chosen
+        return done, seconds
+
+    return best(run)
+
+
+def rows(steps: int) -> Iterator[tuple[str, ...]]:
+    """A row for each game."""
+    most = bandwidth()
+    for name, game in milkrun.games.items():
+        small, written = batched(name, "uint8", steps)
+        large, _ = batched(name, "float32", steps)
+        agents = by_agent(milkrun.envs.raw_aec(name), 40 * steps)
+        yield (
+            game.title, f"{small:,.0f}", f"{written:,}", f"{100 * small * written / most:.0f} %",
+            f"{large:,.0f}", f"{vectorised(name, steps):,.0f}", f"{agents:,.0f}",
+        )  # fmt: skip
+    yield from peers(40 * steps)
+
+
+def peers(steps: int) -> Iterator[tuple[str, ...]]:
+    """PettingZoo's own tictactoe, if what it needs is there."""
+    try:
+        from pettingzoo.classic import tictactoe_v3
+    except ImportError:
+        return
+    yield (
+        "PettingZoo tictactoe",
+        "",
+        "",
+        "",
+        "",
+        "",
+        f"{by_agent(tictactoe_v3.raw_env(), steps):,.0f}",
+    )
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--steps", type=int, default=20, help="steps of the batch in a slice")
+    chosen = parser.parse_args()
+    head = ("steps/s, one core", "batch, uint8", "bytes a step", "of bandwidth", "batch, float32")
+    print("| " + " | ".join((*head, "vector", "AEC")) + " |\n|---" + "|---:" * 6 + "|")
+    for row in rows(chosen.steps):
+        print("| " + " | ".join(row) + " |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,24 @@
+"""The benchmark of environments runs; its figures are nobody's business here."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import milkrun
+
+BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "environments.py"
+
+
+@pytest.mark.native
+@pytest.mark.slow
+def test_it_measures_every_game():
+    command = [sys.executable, str(BENCHMARK), "--steps", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    rows = done.stdout.splitlines()[2:]
+    for row, game in zip(rows, milkrun.games.values(), strict=False):
+        title, *figures = (one.strip() for one in row.strip("|").split("|"))
+        assert title == game.title
+        assert len(figures) == 6
+        assert all(figures)
