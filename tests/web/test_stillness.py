@@ -43,6 +43,9 @@ def test_nothing_moves(sit: Sit) -> None:
         person.context.set_offline(True)
         sockets[-1].close()
         expect(page.get_by_text("No connection to the table")).to_be_visible()
+        away = page.get_by_title("No connection to the table")
+        expect(away.first).to_be_disabled()
+        expect(away.filter(has_text="Take back")).to_be_disabled()
         assert page.evaluate(BOX) == box
         person.context.set_offline(False)
         assert page.evaluate("window.shifts") == []
