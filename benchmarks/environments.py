@@ -2,10 +2,11 @@
 
 One thread, processor time, mask and observation included, actions chosen outside the clock. Beside
 the batch: the bytes that a step writes, and what share that is of what one core could write in the
-same run. With PettingZoo's tictactoe, if what it needs is installed.
+same run. With PettingZoo's tictactoe and a game of OpenSpiel's own, if what they need is installed.
 """
 
 import argparse
+import random
 from collections.abc import Callable, Iterator
 from time import process_time
 from typing import Any
@@ -13,6 +14,15 @@ from typing import Any
 import numpy as np
 
 import milkrun
+
+try:
+    import pyspiel
+except ImportError:
+    pyspiel = None
+try:
+    from pettingzoo.classic import tictactoe_v3 as tictactoe
+except ImportError:
+    tictactoe = None
 
 LANES, SLICES = 1024, 5
 
@@ -92,6 +102,30 @@ def by_agent(env: Any, steps: int) -> float:
     return best(run)
 
 
+def by_state(game: Any, steps: int) -> float:
+    """Decisions per second of an OpenSpiel game from Python: legal_actions, apply_action, and what
+    chance does, without tensors. Choosing is not counted."""
+    rng = random.Random(1)
+
+    def run() -> tuple[int, float]:
+        done, seconds = 0, 0.0
+        while done < steps:
+            state = game.new_initial_state()
+            begun, chosen = process_time(), 0.0
+            while not state.is_terminal():
+                decides = not state.is_chance_node()
+                legal = state.legal_actions() if decides else state.chance_outcomes()
+                before = process_time()
+                found = rng.choice(legal)
+                done += decides
+                chosen += process_time() - before
+                state.apply_action(found if decides else found[0])
+            seconds += process_time() - begun - chosen
+        return done, seconds
+
+    return best(run)
+
+
 def rows(steps: int) -> Iterator[tuple[str, ...]]:
     """A row for each game."""
     most = bandwidth()
@@ -99,28 +133,23 @@ def rows(steps: int) -> Iterator[tuple[str, ...]]:
         small, written = batched(name, "uint8", steps)
         large, _ = batched(name, "float32", steps)
         agents = by_agent(milkrun.envs.raw_aec(name), 40 * steps)
+        spiel = by_state(milkrun.envs.openspiel(name), 40 * steps) if pyspiel else 0
         yield (
             game.title, f"{small:,.0f}", f"{written:,}", f"{100 * small * written / most:.0f} %",
             f"{large:,.0f}", f"{vectorised(name, steps):,.0f}", f"{agents:,.0f}",
+            f"{spiel:,.0f}",
         )  # fmt: skip
     yield from peers(40 * steps)
 
 
 def peers(steps: int) -> Iterator[tuple[str, ...]]:
-    """PettingZoo's own tictactoe, if what it needs is there."""
-    try:
-        from pettingzoo.classic import tictactoe_v3
-    except ImportError:
-        return
-    yield (
-        "PettingZoo tictactoe",
-        "",
-        "",
-        "",
-        "",
-        "",
-        f"{by_agent(tictactoe_v3.raw_env(), steps):,.0f}",
-    )
+    """PettingZoo's own tictactoe, and backgammon of OpenSpiel with its rules in C++."""
+    if tictactoe:
+        agents = f"{by_agent(tictactoe.raw_env(), steps):,.0f}"
+        yield "PettingZoo tictactoe", "", "", "", "", "", agents, ""
+    if pyspiel:
+        spiel = f"{by_state(pyspiel.load_game('backgammon'), steps):,.0f}"
+        yield "OpenSpiel backgammon", "", "", "", "", "", "", spiel
 
 
 def main() -> None:
@@ -129,7 +158,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=20, help="steps of the batch in a slice")
     chosen = parser.parse_args()
     head = ("steps/s, one core", "batch, uint8", "bytes a step", "of bandwidth", "batch, float32")
-    print("| " + " | ".join((*head, "vector", "AEC")) + " |\n|---" + "|---:" * 6 + "|")
+    print("| " + " | ".join((*head, "vector", "AEC", "OpenSpiel")) + " |\n|---" + "|---:" * 7 + "|")
     for row in rows(chosen.steps):
         print("| " + " | ".join(row) + " |", flush=True)
 

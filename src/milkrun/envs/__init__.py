@@ -1,7 +1,7 @@
 """Environments for learners: thin adapters around the compiled rules (`pip install milkrun[rl]`).
 
 aec: PettingZoo, one seat decides at a time. vector: Gymnasium, many matches at once, for self-play.
-single: Gymnasium, one seat against bots.
+single: Gymnasium, one seat against bots. openspiel: OpenSpiel (`pip install milkrun[openspiel]`).
 """
 
 from importlib import import_module
@@ -10,9 +10,11 @@ from typing import Any
 from milkrun.engine.errors import MilkrunError
 
 NEEDS = {"aec": "pettingzoo", "raw_aec": "pettingzoo", "vector": "gymnasium", "single": "gymnasium"}
+NEEDS |= {"openspiel": "open_spiel"}
+EXTRAS = {"openspiel": "openspiel"}  # what to install; the rest is in `rl`
 HOMES = {"raw_aec": "aec"}
 
-__all__ = ["aec", "raw_aec", "single", "vector"]
+__all__ = ["aec", "openspiel", "raw_aec", "single", "vector"]
 
 
 def __getattr__(name: str) -> Any:
@@ -22,6 +24,7 @@ def __getattr__(name: str) -> Any:
     try:
         module = import_module(f".adapters.{HOMES.get(name, name)}", __name__)
     except ModuleNotFoundError as error:
-        told = f"milkrun.envs.{name} needs {NEEDS[name]}: pip install 'milkrun[rl]'"
+        extra = EXTRAS.get(name, "rl")
+        told = f"milkrun.envs.{name} needs {NEEDS[name]}: pip install 'milkrun[{extra}]'"
         raise MilkrunError(told) from error
     return getattr(module, name)
