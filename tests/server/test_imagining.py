@@ -61,6 +61,6 @@ def test_never_with_other_people(anna: Person, both: tuple[Person, Person]) -> N
         assert imagine(person, person.view()["seq"]).json()["code"] == "not_alone"
     anna.sit({"kind": "me"}, BOT, hints=False)
     assert imagine(anna, my_turn(anna)["seq"]).json()["code"] == "no_hints"
-    stranger = Person(anna.server)
+    stranger = anna.server.person()
     stranger.table = anna.table
     assert imagine(stranger, 0).json()["code"] == "no_seat"
