@@ -47,7 +47,8 @@ def snake(name: str) -> str:
 
 
 def sources(game: str) -> list[Path]:
-    return [one for one in sorted((PAGE / game).glob("*.*")) if not one.stem.endswith(".test")]
+    files = sorted(one for one in (PAGE / game).glob("*.*") if one.suffix in (".ts", ".svelte"))
+    return [one for one in files if not one.stem.endswith(".test")]
 
 
 def own(text: str, game: str) -> set[str]:
