@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from milkrun.engine.compile import is_warm
+
 from .people import PHONE, Person
 
 ROOT = Path(__file__).parents[2]
@@ -81,6 +83,13 @@ class Server:
             self.process.terminate()
             self.process.wait(START)
             self.process = None
+
+    def has_native(self, game: str) -> None:
+        """See that it can use a game's native code, which it looks up at its start."""
+        if not is_warm(game):
+            subprocess.run([sys.executable, "-m", "milkrun.engine.warm", game], check=True)
+            self.stop()
+            self.start()
 
 
 @pytest.fixture(scope="session")

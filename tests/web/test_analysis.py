@@ -1,16 +1,12 @@
 """A game is lost, looked at, and played on from where it was lost."""
 
 import re
-import subprocess
-import sys
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from milkrun.engine.compile import is_warm
-
-from .conftest import Sit
+from .conftest import Server, Sit
 from .people import BOTS, PHONE, Person
 from .test_pages import assert_fits, faults
 
@@ -19,10 +15,9 @@ WORKING: dict[str, Any] = {"done": 3, "total": 100, "left": 9}
 
 
 @pytest.fixture(scope="module", autouse=True)
-def native() -> None:
-    """The native code of the game played here, compiled by another process if need be."""
-    if not is_warm("tiffin"):
-        subprocess.run([sys.executable, "-m", "milkrun.engine.warm", "tiffin"], check=True)
+def native(server: Server) -> None:
+    """The native code of the game played here."""
+    server.has_native("tiffin")
 
 
 def place(person: Person) -> int:
@@ -30,13 +25,20 @@ def place(person: Person) -> int:
     return int(person.page.get_by_test_id("chart").get_attribute("aria-valuenow") or -1)
 
 
-IS_WARM = "async () => (await (await fetch('/api/warm')).json()).games.tiffin.state === 'warm'"
+# `wait_for_function` takes a promise for true, so the page itself looks again and again.
+WARM = """async () => {
+  for (let n = 0; n < 600; n++) {
+    if ((await (await fetch('/api/warm')).json()).games.tiffin.state === 'warm') return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error('the native code was not loaded within two minutes');
+}"""
 
 
 def look_at(person: Person, table_id: str) -> None:
     """Go from the end of the game to its analysis, and wait until it is there. A server that has
     just begun would answer "why" with advice only, so it may get ready before."""
-    person.page.wait_for_function(IS_WARM, polling=500, timeout=120_000)
+    person.page.evaluate(WARM)
     person.page.get_by_test_id("end").get_by_role("link", name="Analysis").click()
     expect(person.page).to_have_url(f"{person.url}/t/{table_id}/analysis")
     whole(person)

@@ -1,14 +1,11 @@
 """Any of the games against a bot that thinks: a hint, the end, and where it was decided."""
 
 import re
-import subprocess
-import sys
 
 import pytest
 from playwright.sync_api import expect
 
 import milkrun
-from milkrun.engine.compile import is_warm
 
 from .conftest import Server, Sit
 from .people import Person
@@ -62,10 +59,7 @@ def play_strong(person: Person, name: str) -> None:
 def test_a_game_against_strong_from_the_first_hint_to_the_analysis(
     sit: Sit, server: Server, name: str
 ) -> None:
-    if not is_warm(name):  # what is native, the server has looked up at its start
-        subprocess.run([sys.executable, "-m", "milkrun.engine.warm", name], check=True)
-        server.stop()
-        server.start()
+    server.has_native(name)
     person = sit()
     page = person.page
     lists = page.get_by_role("region", name=re.compile("Your mistakes|Turning points"))

@@ -76,7 +76,7 @@ class Phone(Person):
             lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
         )
         session.send("ServiceWorker.enable")
-        self.page.wait_for_function("navigator.serviceWorker.ready.then((one) => !!one.active)")
+        self.page.evaluate("navigator.serviceWorker.ready.then((one) => !!one.active)")
         worker = self.context.service_workers[0]
         worker.evaluate(SHOWING)
         assert found
