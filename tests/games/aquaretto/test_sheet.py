@@ -1,16 +1,14 @@
 """The companion of Aquaretto: what people enter around the box, and what they are told."""
 
-import re
-
 import pytest
 
-from milkrun.engine.sheets import SEAT
 from milkrun.engine.tallies import ENTERED, HIDDEN
 from milkrun.games.aquaretto.components import cell_at
 from milkrun.games.aquaretto.rules.refusals import Refusal
 from milkrun.games.aquaretto.sheet.declared import LINE_OF, REFUSED, Line
 from milkrun.games.aquaretto.words.refusals import REFUSALS
 
+from ..paper import check_lines
 from .paper import GAME, Sheet
 
 ZOO_TO_SCORE = {  # E11
@@ -23,19 +21,10 @@ ZOO_TO_SCORE = {  # E11
 # The words
 
 
-def test_every_clause_of_a_line_is_in_the_rules():
-    rules = (GAME.folder / "RULES.md").read_text()
-    for one in GAME.sheet.lines:
-        assert not one.clause or f"**{one.clause}**" in rules, one.name
-
-
-def test_every_line_names_its_numbers():
-    """Each number of a template is declared, and each axis exists."""
-    axes = GAME.sheet.axes()
-    for one in GAME.sheet.lines:
-        for name, axis in re.findall(r"\{(\w+)(?::(\w+))?", one.text):
-            assert name in one.params, one.name
-            assert axis in ("", SEAT, *axes), one.name
+def test_lines_have_clauses_and_declared_numbers():
+    check_lines(
+        GAME, "more_fish", "copies", "kinds", "coins_lie", "by_tile", "space", "only_counted"
+    )
 
 
 def test_refusals_have_the_clauses_of_the_rules():

@@ -1,11 +1,8 @@
 """The companion of Tariffs: what people enter around the box, and what they are told."""
 
-import re
-
 import pytest
 
 import milkrun
-from milkrun.engine.sheets import SEAT
 from milkrun.engine.tallies import ENTERED, FIXED, HIDDEN
 from milkrun.games.tariffs.components import (
     ARRANGEMENTS,
@@ -15,25 +12,15 @@ from milkrun.games.tariffs.components import (
 from milkrun.games.tariffs.rules.state import CUSTOM, DIAMOND
 from milkrun.games.tariffs.sheet.declared import BORDER_NAMES, SQUARE_NAMES
 
+from ..paper import check_lines
 from .paper import GAME, Sheet
 from .table import B1, SUNS, P, Q, T
 
 # The words
 
 
-def test_every_clause_of_a_line_is_in_the_rules():
-    rules = (GAME.folder / "RULES.md").read_text()
-    for one in GAME.sheet.lines:
-        assert not one.clause or f"**{one.clause}**" in rules, one.name
-
-
-def test_every_line_names_its_numbers():
-    """Each number of a template is declared, and each axis exists."""
-    axes = GAME.sheet.axes()
-    for one in GAME.sheet.lines:
-        for name, axis in re.findall(r"\{(\w+)(?::(\w+))?", one.text):
-            assert name in one.params, one.name
-            assert axis in ("", SEAT, *axes), one.name
+def test_lines_have_clauses_and_declared_numbers():
+    check_lines(GAME, "further")
 
 
 # What is entered

@@ -18,7 +18,7 @@ from ..schemas import Problem, Refused
 from ..security import hashed
 from ..service import Service
 from ..table import Table
-from ..views import Viewer, view_json, viewer_at
+from ..views import STOOD_IN, Viewer, view_json, viewer_at
 
 PROBLEM: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "Refused, with the reason"},
@@ -98,6 +98,14 @@ def seated(connection: HTTPConnection, table: Table) -> Seated:
     if viewer.seat is None:
         raise Refused(403, "no_seat", "You are watching; to play you need a seat's link.")
     return cast(Seated, viewer)
+
+
+def acting(connection: HTTPConnection, table: Table) -> Seated:
+    """Who asks, if they play for their seat; Refused (403) if they have none, or a bot plays."""
+    viewer = seated(connection, table)
+    if table.seats[viewer.seat].stands_in:
+        raise Refused(403, "stood_in", STOOD_IN)
+    return viewer
 
 
 def hosting(connection: HTTPConnection, table: Table) -> Seated:

@@ -10,8 +10,7 @@ from ..schemas import Refused, TableView
 from ..service import Service
 from ..store import Entry
 from ..table import Table
-from ..views import STOOD_IN
-from .common import Address, Parts, answer, api, seated
+from .common import Address, Parts, acting, answer, api, seated
 
 
 @api.post("/tables/{table_id}/ask", response_model=TableView)
@@ -79,9 +78,7 @@ async def agree(
 ) -> Response:
     """Add what a person asks or answers to the log. It may take a second to work out."""
     async with service.tables.open(table_id) as table:
-        viewer = seated(request, table)
-        if table.seats[viewer.seat].stands_in:
-            raise Refused(403, "stood_in", STOOD_IN)
+        viewer = acting(request, table)
         if expected_seq != table.seq:
             raise Refused(409, "stale", "The table has moved on; look again, then choose.")
         table.owner = address

@@ -18,12 +18,13 @@ from ..moves import CHOSEN, whose
 from ..schemas import Refused, TableView, sentence
 from ..service import Service
 from ..table import Table
-from ..views import STOOD_IN, table_view
+from ..views import table_view
 from .common import (
     HINTS,
     Address,
     Parts,
     Since,
+    acting,
     action_space,
     answer,
     api,
@@ -195,9 +196,7 @@ async def decide(
 ) -> Response:
     """Play or take back for the seat of the device; a refusal includes the current view."""
     async with service.tables.open(table_id) as table:
-        viewer = seated(request, table)
-        if table.seats[viewer.seat].stands_in:
-            raise Refused(403, "stood_in", STOOD_IN)
+        viewer = acting(request, table)
         try:
             table.owner = address
             await happen(table, viewer.seat)
