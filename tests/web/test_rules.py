@@ -42,7 +42,8 @@ def test_a_rulebook_is_rendered_with_its_pictures(sit: Sit, game: str) -> None:
     for part in primer_of(game):
         if part.picture:
             home = page.locator(f"[data-chapter='{homes[part.clauses[0]]}']")
-            home.scroll_into_view_if_needed()
+            # Pictures are drawn near what one sees, and stand under the title of their chapter.
+            home.get_by_role("heading").first.scroll_into_view_if_needed()
             figure = home.locator("figure").filter(has_text=part.picture.caption)
             expect(figure.locator("svg.scene")).to_have_count(1)
     assert_fits(person)
