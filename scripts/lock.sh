@@ -12,7 +12,7 @@ import pathlib, tomllib
 group = tomllib.loads(pathlib.Path("pyproject.toml").read_text())["dependency-groups"]["dev"]
 print(*(one for one in group if not one.startswith("milkrun")), sep="\n")
 PY
-"$work/env/bin/pip-compile" --quiet --upgrade --extra testing --extra rl --extra openspiel --generate-hashes --allow-unsafe --strip-extras \
+"$work/env/bin/pip-compile" --quiet --upgrade --extra testing --extra rl --extra openspiel --extra lab --extra cluster --extra postgres --generate-hashes --allow-unsafe --strip-extras \
   --no-header --no-annotate --no-emit-options --no-emit-index-url --no-emit-find-links \
   --no-emit-trusted-host --output-file "$work/requirements.lock" pyproject.toml "$work/dev.in"
 {
