@@ -3309,9 +3309,11 @@ export interface components {
         };
         /**
          * OfdItem
-         * @description A kind of item.
+         * @description A kind of item; drawn: what it is, as options may put another in its place.
          */
         OfdItem: {
+            /** Drawn */
+            drawn: number;
             /** Kind */
             kind: number;
             /** Name */
@@ -3347,7 +3349,7 @@ export interface components {
         };
         /**
          * OfdObstacle
-         * @description The event of the round.
+         * @description The event of the round; turn: it holds for one turn only.
          */
         OfdObstacle: {
             /** Effect */
@@ -3356,6 +3358,8 @@ export interface components {
             name: string;
             /** Number */
             number: number;
+            /** Turn */
+            turn: boolean;
         };
         /**
          * OfdParcel
@@ -3674,7 +3678,7 @@ export interface components {
              * Phase
              * @enum {string}
              */
-            phase: "city" | "act" | "give" | "want" | "respond" | "over";
+            phase: "city" | "act" | "give" | "want" | "respond" | "over" | "shop";
             /** Pile */
             pile: number[];
             /** Players */
