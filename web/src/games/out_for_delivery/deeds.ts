@@ -3,7 +3,7 @@ import type { Action } from '../../api/types';
 import { centre } from '../../board/geometry';
 import { costOf, payOf, tradeCost } from './outlook';
 import type { Turn } from './turn.svelte';
-import { drawnAs, endText, mpText } from './words';
+import { drawnAs, endText, lines, mpText } from './words';
 
 export interface Deed {
   id: string;
@@ -92,11 +92,12 @@ function endTurn(turn: Turn, action: Action): Deed {
 function takeItem(turn: Turn, action: Action): Deed {
   const { item_kinds, things } = turn.p.view;
   const kind = things[Number(action.args.thing)]!.item!;
-  const more = /for (\d+ gold) more$/.exec(action.text)?.[1];
+  const rolled = !/ gold more$/.test(action.text);
+  // All of them leave no room for more than their names.
+  const [text, sub = ''] = turn.all('want').length > 2 ? lines(item_kinds[kind]!.name, 9) : [item_kinds[kind]!.name, 'rolled'];
   const choose = () => turn.take(action, turn.panel);
-  const drawn = drawnAs(item_kinds, kind);
-  const sub = more ? `${more} more` : 'rolled';
-  return { id: `take-${action.args.thing}`, text: item_kinds[kind]!.name, sub, label: action.text, primary: !more, item: drawn, choose };
+  const item = drawnAs(item_kinds, kind);
+  return { id: `take-${action.args.thing}`, text: text!, sub, label: action.text, primary: rolled, item, choose };
 }
 
 function stop(turn: Turn): Deed {

@@ -71,7 +71,7 @@ EFFECTS = (
     "Items sell for 25 gold more.",
     "Pickups and deliveries cost no MP.",
     "Deliveries pay as if one square further left.",
-    "The first bridge of a turn costs 25 gold without a Portable Boat.",
+    "A turn's first bridge costs 25 gold without a boat.",
     "Pickups, deliveries, trades and the shop cost 1 MP more.",
     "Medium deliveries pay 50 gold more, far ones 100.",
     "Every roll for movement gives 3 MP more.",
