@@ -39,7 +39,10 @@ def table_features(s, out):
     out[7] = s.rounds % 3 == 0
     out[8] = s.rounds % 3 == 1
     out[9 + s.turn_of] = 1
-    out[13 + (Phase.ACT if s.phase == Phase.SHOP else s.phase)] = 1
+    if s.phase == Phase.SHOP:
+        out[13 + Phase.ACT] = 1
+    else:
+        out[13 + s.phase] = 1
 
 
 def waiting_in(s, city):
