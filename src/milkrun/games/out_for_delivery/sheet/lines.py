@@ -119,7 +119,7 @@ TABLE = (
          "in the South.", "n", "west", "north", "south", clause="OFD-3.1"),
     line("unrolled", "Roll the weather of the {region:region}: until then it counts as Cloudy.",
          "region", clause="OFD-3.1"),
-    line("place_taken", "In this match the {item:item} of the item table is {new:new}.", "item",
+    line("place_taken", "In this match {new:new} takes the place of {item:item}.", "item",
          "new", clause="OFD-14.1"),
     line("wild", "Bridges in rain and mountains in snow cost three plain steps.",
          clause="OFD-14.12"),

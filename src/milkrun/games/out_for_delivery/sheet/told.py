@@ -171,6 +171,7 @@ def tell_table(s, cells, out):
     """The round, whose turn it is, what waits, when the game ends, and who is ahead."""
     if s.rounds == 0:
         tell(out, Line.BEFORE)
+        tell_new(s, out)
         return
     if s.over == 0:
         tell(out, Line.WHICH_ROUND, s.rounds, s.weather[0], s.weather[1], s.weather[2])
@@ -184,16 +185,21 @@ def tell_table(s, cells, out):
 
 
 def tell_options(s, out):
-    """OFD-14.1, 14.8, 14.11, 14.12: items in the place of others, and what else is played."""
-    for kind in range(KINDS):
-        if is_new(s, kind):
-            tell(out, Line.PLACE_TAKEN, kind, item_of(s, kind) - KINDS)
+    """OFD-14.8, 14.11, 14.12: what options bring beside the event."""
+    tell_new(s, out)
     if s.options.event_scope > 0:
         tell(out, Line.EACH_TURN)
     if s.obstacle == TOLL_ROAD:
         tell(out, Line.TOLL, TOLL)
     if s.options.terrain_weather > 0:
         tell(out, Line.WILD)
+
+
+def tell_new(s, out):
+    """OFD-14.1: items that stand in the place of others."""
+    for kind in range(KINDS):
+        if is_new(s, kind):
+            tell(out, Line.PLACE_TAKEN, kind, item_of(s, kind) - KINDS)
 
 
 def tell_unrolled(s, cells, out):
