@@ -128,7 +128,7 @@ def test_other_folders_are_refused(study: Path, tmp_path: Path) -> None:
         lab.run(study, tmp_path, workers=1, native=False)
     with pytest.raises(MilkrunError, match="no results of a study"):
         lab.results(tmp_path)
-    with pytest.raises(MilkrunError, match="results cannot be kept there: Not a directory|exists"):
+    with pytest.raises(MilkrunError, match="cannot be read"):
         lab.run(study, study / "there", workers=1, native=False)
     (tmp_path / "run.json").write_text("{")
     with pytest.raises(MilkrunError, match="not what `milkrun lab run` writes"):

@@ -88,7 +88,7 @@ WRONG = {
     HEAD + '[variants."a/b"]': "line 3, variants.a/b: a name begins with",
     HEAD + "[variants.x]\nplayers = 2": "line 4, variants.x.players: means nothing here",
     HEAD
-    + '[variants.x]\npolicies = ["greedy", "random", "greedy"]': "2 seats need 2 policies, or one for a",
+    + '[variants.x]\npolicies = ["greedy", "random", "greedy"]': "2 seats need 2 policies, or one",
     HEAD
     + '[[policies]]\nbot = "gredy"': "policies: there is no bot 'gredy'; did you mean 'greedy'",
     HEAD + '[[policies]]\nbot = "strong"': "'strong' thinks by the clock.*search:200i",

@@ -15,8 +15,8 @@ from milkrun.engine.compile import source_hash
 from milkrun.engine.errors import MilkrunError
 
 from .estimates import half_widths
-from .playing import EVENTS, GAMES, VALUES, Player, Task, whole
 from .folder import ABOUT, Results, read_about, results
+from .playing import EVENTS, GAMES, VALUES, Player, Task, whole
 from .study import Study, Variant, load
 from .worker import STUDY
 from .workers import done_by
