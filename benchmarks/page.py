@@ -40,8 +40,8 @@ SEEN = """() => {
 TIMES = """() => [
   performance.getEntriesByType('navigation')[0].loadEventEnd, window.largest, window.shift]"""
 CLICK = """() => new Promise((done) => {
-  const texts = () => [...document.querySelectorAll('#panel-log, #panel-actions, [data-testid=prompt]')]
-    .map((one) => one.textContent).join();
+  const told = '#panel-log, #panel-actions, [data-testid=prompt]';
+  const texts = () => [...document.querySelectorAll(told)].map((one) => one.textContent).join();
   const [had, begun] = [texts(), performance.now()];
   let changed = false;
   const board = new MutationObserver(() => (changed = true));
