@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import cache
 
 import polars as pl
 
@@ -152,6 +153,7 @@ def openings(part: Part) -> pl.DataFrame:
     )
 
 
+@cache
 def opening_names(game: Game) -> list[str]:
     """What each action is called as an opening: with its arguments if its verb has few."""
     space = game.rules.ACTIONS
