@@ -45,15 +45,16 @@ PRESSED = """([least, main]) => {
     if (!one.checkVisibility() || one.closest('.sr-only, .skip')) continue;
     const { width, height } = (one.querySelector('.hit') ?? one).getBoundingClientRect();
     const needed = one.matches('.main, .below button') ? main : least;
+    const name = one.ariaLabel ?? one.textContent.trim();
     if (width > 0 && Math.min(width, height) < needed)
-      found.push(`${one.ariaLabel ?? one.textContent.trim()}: ${width.toFixed()}x${height.toFixed()}`);
+      found.push(`${name}: ${width.toFixed()}x${height.toFixed()}`);
   }
   return found;
 }"""
 
 
 def missed(page: Page) -> Any:
-    """What is hard to press on this screen: under 24 px, or 44 if it is a main action on a phone."""
+    """What is hard to press: under 24 px, or under 44 if it is a main action on a phone."""
     main = 43.5 if page.viewport_size == PHONE else 23.5
     return page.evaluate(PRESSED, [23.5, main])
 
