@@ -113,6 +113,7 @@ class Health(Answer):
     tables: int = Field(description="held in memory")
     sockets: int
     moves: int = Field(description="stored since the start, bots' included")
+    keep_days: int = Field(description="for so long tables are kept that are over; 0: for ever")
 
 
 class SeatLink(Answer):
