@@ -259,6 +259,7 @@ def test_tables_over_for_long_are_deleted(tmp_path: Path) -> None:
         assert sorted(store.all_tables()) == ["lately", "old", "playing"]
     with running(tmp_path, keep_days=30) as server:
         wait_for(lambda: sorted(server.service.store.all_tables()) == ["lately", "playing"])
+        assert server.person().http.get("/api/health").json()["keep_days"] == 30
 
 
 def test_without_a_limit_tables_are_kept(served: Running) -> None:
