@@ -27,7 +27,8 @@ class Metrics:
     """Counted in this process. What is a length is asked for only when somebody looks."""
 
     def __init__(self) -> None:
-        disable_created_metrics()  # when each was first counted: a line more for every line
+        # when each was first counted: a line more for every line
+        disable_created_metrics()  # type: ignore[no-untyped-call]
         self.registry = CollectorRegistry()
         self._requests = self._new(
             Counter, "milkrun_requests", "answered requests", "method", "route", "status"
