@@ -87,15 +87,19 @@ def test_people_talk_by_phrases_and_are_muted(sit: Sit) -> None:
     bubble = host.page.get_by_test_id("plate-1").get_by_test_id("bubble")
     expect(bubble).to_have_text("Anybody for a trade?")
     assert still(host) == before
-    expect(host.page.get_by_role("log", name="What happens")).to_contain_text(
-        "Asha: Anybody for a trade?"
-    )
+    told = host.page.get_by_role("log", name="What happens")
+    expect(told).to_contain_text("Asha: Anybody for a trade?")
+    friend.page.get_by_role("button", name="Talk").click()
+    dialog.get_by_role("button", name="laughs").click()
+    expect(bubble.locator("svg")).to_be_visible()
+    expect(told).to_contain_text("Asha: laughs")
+    assert still(host) == before
     eve.go(f"/t/{made['id']}")
     for person in (host, eve):
         expect(person.page.get_by_test_id("watching")).to_contain_text("1 watches")
     host.page.get_by_role("button", name="Talk").click()
     said = host.page.get_by_role("dialog")
-    expect(said.get_by_role("listitem")).to_have_text("Asha Anybody for a trade?")
+    expect(said.get_by_role("listitem")).to_have_text(["Asha Anybody for a trade?", "Asha laughs"])
     said.get_by_label("Do not show what Asha says").check()
     expect(said.get_by_role("listitem")).to_have_count(0)
     expect(bubble).to_have_count(0)

@@ -247,6 +247,7 @@ class Said(Answer):
     n: int
     seat: int
     text: str
+    phrase: str | None = Field(description="its id, if it is a phrase: the page draws reactions")
     at: int = Field(description="ms since 1970")
 
 

@@ -4177,6 +4177,11 @@ export interface components {
             at: number;
             /** N */
             n: number;
+            /**
+             * Phrase
+             * @description its id, if it is a phrase: the page draws reactions
+             */
+            phrase: string | null;
             /** Seat */
             seat: number;
             /** Text */
