@@ -1,5 +1,4 @@
-"""What the server sends, typed: the OpenAPI description and the client's types come from here, and
-from bodies.py."""
+"""What the server sends, typed: OpenAPI and the client's types come from here and bodies.py."""
 
 from functools import reduce
 from operator import or_
