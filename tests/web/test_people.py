@@ -122,8 +122,10 @@ def test_a_finished_game_is_kept_in_the_history_and_drawn(sit: Sit) -> None:
     assert saved.value.suggested_filename == "milkrun-result.png"
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert (data[16:20], data[20:24]) == (b"\0\0\x04\xb0", b"\0\0\x02\x76")  # 1200 by 630
+    person.page.route("**/api/health", lambda route: route.fulfill(json={"keep_days": 30}))
     person.go()
     person.page.get_by_role("link", name="Games played and won").click()
+    expect(person.page.get_by_text("deletes a table 30 days after its end")).to_be_visible()
     expect(person.page.get_by_role("listitem")).to_have_count(1)
     expect(person.page.get_by_role("row", name="Tiffin")).to_contain_text("1")
     assert faults(person) == []

@@ -2459,6 +2459,11 @@ export interface components {
         /** Health */
         Health: {
             /**
+             * Keep Days
+             * @description for so long tables are kept that are over; 0: for ever
+             */
+            keep_days: number;
+            /**
              * Moves
              * @description stored since the start, bots' included
              */
