@@ -56,7 +56,7 @@ KNOWN = {
         Known("item_table", 1, more="buy", beside=SHOPPING),
         Known("item_choice", 1, more="buy", beside=SHOPPING),
         Known("item_at_5", 1, more="buy", beside=SHOPPING),
-        Known("item_at_9", 1, less="use snow_shoes", beside=ITEMS),
+        Known("item_at_9", 1, beside=(*WORTHLESS, ("item_sale", 0))),
         Known("cover", 5, more="use", beside=(*WORTHLESS, ("item_sale", 0))),
         Known("energy_drink", 20, more="buy", beside=SHOPPING),
         Known("coffee", 20, more="use coffee", beside=ITEMS),

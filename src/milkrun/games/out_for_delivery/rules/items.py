@@ -176,7 +176,7 @@ def use_refused(s, p, use):
 
 
 def new_refused(s, p, item):
-    """OFD-14.4: a stamp needs a parcel; OFD-14.5: a map a roll below 7; others need no use."""
+    """OFD-14.4: a stamp needs a parcel; OFD-14.5: a map a roll below 7; OFD-14.2: others no use."""
     if item == EXPRESS_STAMP:
         return FINE if to_stamp(s, p) < s.parcel_count[p] else Refusal.NOTHING_TO_STAMP
     if item == ROAD_MAP:

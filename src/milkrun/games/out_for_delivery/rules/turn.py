@@ -187,7 +187,8 @@ def talk_refused(s, p, verb, first):
 
 def not_yet(s, verb):
     """What must come first: OFD-1.10: cities, each chosen once (OFD-1.6); OFD-9.5: the steps of a
-    trade, which begins with the proposal. OFD-12.1: nothing can be done after the end.
+    trade, which begins with the proposal; OFD-14.6: the item to take. OFD-12.1: nothing can be done
+    after the end.
     """
     if s.phase == Phase.OVER:
         return Refusal.GAME_OVER
