@@ -6,7 +6,7 @@ import polars as pl
 
 from milkrun.engine.optional import Played
 
-from .components import AIRPLANE_TICKET, BANDS, SKI_MASK, SQUARES
+from .components import AIRPLANE_TICKET, BANDS, PORTABLE_BOAT, SKI_MASK, SQUARES
 from .rules.parcels import (
     SQUARE_STEP,
     band_of,
@@ -78,6 +78,7 @@ def items_of(played: Played) -> pl.DataFrame:
         ("item_used", pl.col("item"), -value),
         ("stolen", pl.lit(SKI_MASK), -value),
         ("flown", pl.lit(AIRPLANE_TICKET), -value),
+        ("ferried", pl.lit(PORTABLE_BOAT), -value),
     )
     found = pl.concat(
         played.of(event).select("game", item=item.cast(pl.UInt32), gold=gold.cast(pl.Int64))
