@@ -35,7 +35,7 @@ def test_a_cluster_writes_the_same_files_even_if_a_worker_is_lost(
     ) as cluster:
 
         def lose_one(done: int, total: int) -> None:
-            if not told:
+            if len(told) == 1:  # the first part is there, others are being played
                 os.kill(cluster.workers[0].pid, signal.SIGKILL)
             told.append(done)
 

@@ -32,7 +32,7 @@ def done_on(
     except ModuleNotFoundError as error:
         raise MilkrunError(f"{error.name} is not installed; {NEEDS}") from None
     with connected(address) as client:
-        own = client.scatter((study.text, dict(study.files)), broadcast=True)
+        own = (study.text, dict(study.files))
         futures = {client.submit(play, own, task, native, pure=False): task for task in tasks}
         for future in as_completed(list(futures), loop=client.loop):  # type: ignore[no-untyped-call]
             task = futures.pop(future)
