@@ -40,7 +40,7 @@ SEEN = """() => {
 TIMES = """() => [
   performance.getEntriesByType('navigation')[0].loadEventEnd, window.largest, window.shift]"""
 CLICK = """() => new Promise((done) => {
-  const lines = () => document.querySelectorAll('#panel-log li').length;
+  const lines = () => document.querySelector('#panel-log').textContent;
   const [had, begun] = [lines(), performance.now()];
   let changed = false;
   const board = new MutationObserver(() => (changed = true));

@@ -1,0 +1,198 @@
+"""What is measured of any game, and of a game by its own measures.py, as long rows of values."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+import polars as pl
+
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import Game
+
+from .parts import ACTED, Part
+
+FEW = 12  # a verb with more actions is one group of openings
+SCHEMA = {
+    "variant": pl.String,
+    "game": pl.Int64,
+    "metric": pl.String,
+    "group": pl.String,
+    "value": pl.Float64,
+    "weight": pl.Float64,
+}
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A metric: its name, a sentence about it, and its unit ("share": shown in per cent)."""
+
+    name: str
+    text: str
+    unit: str = ""
+
+
+GENERIC = (
+    Metric("steps", "Actions in a game.", "actions"),
+    Metric("forced", "Decisions with a single legal action.", "share"),
+    Metric("branching", "Legal actions at a decision that is not forced.", "actions"),
+    Metric("win_share", "Wins by seat; a shared win counts in part.", "share"),
+    Metric("win_share_of", "Wins by policy; a shared win counts in part.", "share"),
+    Metric("win_share_after", "Wins of seats by their first action.", "share"),
+    Metric("shared_wins", "Games that several seats win.", "share"),
+    Metric("place", "Place by seat.", "place"),
+    Metric("score", "Score by seat.", "points"),
+    Metric("score_of", "Score by policy.", "points"),
+    Metric("winning_score", "Score of the winner.", "points"),
+    Metric("margin", "By how much the winner is ahead of the second.", "points"),
+    Metric("spread", "By how much the winner is ahead of the last.", "points"),
+    Metric("actions", "Actions in a game by verb.", "times"),
+    Metric("events", "Events in a game by kind.", "times"),
+)
+
+
+def metrics_of(game: Game) -> dict[str, Metric]:
+    """Everything that is measured of a game, by name."""
+    own = {} if game.measured is None else game.measured.METRICS
+    return {one.name: one for one in GENERIC} | {
+        name: Metric(name, text, unit) for name, (text, unit) in own.items()
+    }
+
+
+def measured(variant: str, part: Part, wanted: tuple[str, ...] = ("*",)) -> pl.DataFrame:
+    """The values of a part's games: SCHEMA, in the order of the metrics. wanted: names of metrics,
+    with * for any letters."""
+    frames = []
+    for name, found in measures(part):
+        if any(fnmatchcase(name, one) for one in wanted):
+            frames.append(long_rows(variant, name, found))
+    return pl.concat(frames) if frames else pl.DataFrame(schema=SCHEMA)
+
+
+def measures(part: Part) -> Iterator[tuple[str, pl.DataFrame]]:
+    """The generic metrics, then the game's own. Raises MilkrunError if it gives others."""
+    yield from decisions(part)
+    yield from places(part)
+    yield from counts(part)
+    own = part.game.measured
+    if own is not None:
+        for name, found in own.measures(part):
+            if name not in own.METRICS:
+                raise MilkrunError(f"{part.game.name}/measures.py: METRICS has no {name!r}")
+            yield name, found
+
+
+def long_rows(variant: str, name: str, found: pl.DataFrame) -> pl.DataFrame:
+    """The rows of a metric; those of a game and a group are added up."""
+    grouped = found if "group" in found.columns else found.with_columns(group=pl.lit(None))
+    return (
+        grouped.with_columns(
+            pl.col("group").cast(pl.String), pl.col("value", "weight").cast(pl.Float64)
+        )
+        .group_by("game", "group", maintain_order=True)
+        .agg(pl.col("value", "weight").sum())
+        .sort("game", "group", nulls_last=False)
+        .select(
+            pl.lit(variant).alias("variant"),
+            "game",
+            pl.lit(name).alias("metric"),
+            "group",
+            "value",
+            "weight",
+        )
+        .cast(SCHEMA)  # type: ignore[arg-type]
+    )
+
+
+def decisions(part: Part) -> Iterator[tuple[str, pl.DataFrame]]:
+    """How long games are, and how much there is to decide."""
+    taken = part.of(ACTED)
+    yield "steps", part.games.select("game", value="steps", weight=1)
+    yield "forced", taken.select("game", value=pl.col("ways") == 1, weight=1)
+    free = taken.filter(pl.col("ways") > 1)
+    yield "branching", free.select("game", value="ways", weight=1)
+
+
+def by_seat(part: Part) -> pl.DataFrame:
+    """A row for each seat of each game: game, seat (from 1), policy, place, score, won (its part
+    of the win)."""
+    frames = [
+        part.games.select(
+            "game",
+            seat=pl.lit(k),
+            policy=f"policy_{k}",
+            place=f"place_{k}",
+            score=f"score_{k}",
+        )
+        for k in range(1, part.players + 1)
+    ]
+    first = pl.col("place") == 1
+    return pl.concat(frames).with_columns(won=first / first.sum().over("game"))
+
+
+def places(part: Part) -> Iterator[tuple[str, pl.DataFrame]]:
+    """Who wins, and by how much."""
+    seats = by_seat(part).with_columns(group=pl.format("seat {}", "seat"))
+    yield "win_share", seats.select("game", "group", value="won", weight=1)
+    yield "win_share_of", seats.select("game", group="policy", value="won", weight=1)
+    after = seats.join(openings(part), on=["game", "seat"])
+    yield "win_share_after", after.select("game", group="opening", value="won", weight=1)
+    winners = (pl.col("place") == 1).sum()
+    shared = seats.group_by("game").agg(value=winners > 1, weight=1)
+    yield "shared_wins", shared
+    yield "place", seats.select("game", "group", value="place", weight=1)
+    yield "score", seats.select("game", "group", value="score", weight=1)
+    yield "score_of", seats.select("game", group="policy", value="score", weight=1)
+    ranked = seats.sort("game", "place", "seat").group_by("game", maintain_order=True)
+    score = pl.col("score")
+    ends = ranked.agg(first=score.first(), second=score.get(1, null_on_oob=True), last=score.last())
+    yield "winning_score", ends.select("game", value="first", weight=1)
+    if part.players > 1:  # in some games the fewest points win
+        yield (
+            "margin",
+            ends.select("game", value=(pl.col("first") - pl.col("second")).abs(), weight=1),
+        )
+        yield (
+            "spread",
+            ends.select("game", value=(pl.col("first") - pl.col("last")).abs(), weight=1),
+        )
+
+
+def openings(part: Part) -> pl.DataFrame:
+    """The first action of each seat that had a choice: game, seat, opening."""
+    free = part.of(ACTED).filter(pl.col("ways") > 1)
+    first = free.group_by("game", "decider", maintain_order=True).agg(pl.col("action").first())
+    names = pl.Series(opening_names(part.game))
+    return first.select(
+        "game",
+        seat=pl.col("decider").cast(pl.Int32) + 1,
+        opening=names.gather(first["action"].cast(pl.UInt32)),
+    )
+
+
+def opening_names(game: Game) -> list[str]:
+    """What each action is called as an opening: with its arguments if its verb has few."""
+    space = game.rules.ACTIONS
+    told = [space.decode(a) for a in range(space.size)]
+    verbs = [verb for verb, _ in told]
+    few = {verb for verb in set(verbs) if verbs.count(verb) <= FEW}
+    return [
+        " ".join([verb, *(f"{key} {value}" for key, value in given.items())])
+        if verb in few
+        else verb
+        for verb, given in told
+    ]
+
+
+def counts(part: Part) -> Iterator[tuple[str, pl.DataFrame]]:
+    """How often each verb is chosen and each event happens."""
+    rules = part.game.rules
+    acted = pl.col("event") == ACTED
+    verbs = part.events.filter(acted).select("game", group="verb", value=1)
+    yield "actions", part.per_game(verbs, list(rules.ACTIONS.verbs))
+    kinds = part.events.filter(~acted).select("game", group="event", value=1)
+    yield "events", part.per_game(kinds, [one.name for one in rules.EVENTS.specs])
+
+
+def known(game: Game) -> Mapping[str, str]:
+    """A sentence for each metric of a game."""
+    return {one.name: one.text for one in metrics_of(game).values()}
