@@ -52,6 +52,16 @@ class Sample:
         at = [self.groups.index(one) for one in groups]
         return Sample(self.games, tuple(groups), self.estimates[at], self.parts[:, at])
 
+    def minus(self, other: "Sample") -> "Sample":
+        """The differences in the groups that both have, games paired by number."""
+        groups = tuple(group for group in self.groups if group in other.groups)
+        a, b = self.of(groups), other.of(groups)
+        games = np.union1d(a.games, b.games)
+        parts = np.zeros((len(games), len(groups)))
+        parts[np.searchsorted(games, a.games)] = a.parts
+        parts[np.searchsorted(games, b.games)] -= b.parts
+        return Sample(games, groups, a.estimates - b.estimates, parts)
+
 
 def sample_of(values: pl.DataFrame, games: NDArray[np.int64]) -> Sample:
     """The estimates of one metric in one variant. values: rows of game, group, value and weight;
@@ -151,17 +161,12 @@ class Difference:
 def differences(one: Sample, other: Sample, reach: Reach = critical) -> dict[Any, Difference]:
     """One sample minus the other in each group that both have. Games of the same number are
     paired; make the numbers differ (`apart`) where they do not have common seeds."""
-    groups = [group for group in one.groups if group in other.groups]
-    a, b = one.of(groups), other.of(groups)
-    games = np.union1d(a.games, b.games)
-    mine, theirs = (np.zeros((len(games), len(groups))) for _ in range(2))
-    mine[np.searchsorted(games, a.games)] = a.parts
-    theirs[np.searchsorted(games, b.games)] = b.parts
-    both = Sample(games, tuple(groups), a.estimates - b.estimates, mine - theirs)
-    common = np.isin(games, a.games) & np.isin(games, b.games)
+    both = one.minus(other)
+    a, b = one.of(both.groups), other.of(both.groups)
+    mine, theirs = a.parts[np.isin(a.games, b.games)], b.parts[np.isin(b.games, a.games)]
     alone = a.errors**2 + b.errors**2
     found = {}
-    for k, group in enumerate(groups):
+    for k, group in enumerate(both.groups):
         value, error = float(both.estimates[k]), float(both.errors[k])
         far = reach(min(len(a), len(b))) * error if error > 0 else error
         found[group] = Difference(
@@ -170,7 +175,7 @@ def differences(one: Sample, other: Sample, reach: Reach = critical) -> dict[Any
             value + far,
             error,
             probability(value, error, min(len(a), len(b))),
-            correlation(mine[common, k], theirs[common, k]),
+            correlation(mine[:, k], theirs[:, k]),
             float(alone[k] / error**2) if error > 0 else nan,
         )
     return found
@@ -194,6 +199,8 @@ def apart(sample: Sample) -> Sample:
     return Sample(-1 - sample.games[::-1], sample.groups, sample.estimates, sample.parts[::-1])
 
 
-def combined(sample: Sample, gradient: Floats, values: Floats, names: Sequence[str]) -> Sample:
+def combined(
+    sample: Sample, gradient: Floats, values: Floats, names: Sequence[str | None]
+) -> Sample:
     """New estimates that are functions of a sample's. gradient: (names, groups), derivatives."""
     return Sample(sample.games, tuple(names), values, sample.parts @ gradient.T)

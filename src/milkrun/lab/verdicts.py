@@ -84,7 +84,7 @@ def deviations_of(sample: Sample, relative: bool, at: float | None) -> tuple[Sam
             raise MilkrunError("a share of 0 is 0: write `within` as an amount, not in per cent")
         values = values / wanted
         gradient = (np.eye(count) - np.outer(1 + values, mean)) / wanted
-    return combined(sample, gradient, values, [str(one) for one in sample.groups]), wanted
+    return combined(sample, gradient, values, sample.groups), wanted
 
 
 def games_more(size: Floats, deviation: Floats, within: float, games: int) -> int | None:
