@@ -6,7 +6,7 @@ from pathlib import Path
 
 from milkrun.engine.errors import MilkrunError
 
-from . import sections
+from . import about_games, sections
 from .blind import sights, strengths
 from .folder import Results, results
 from .markup import behind, page, paragraph, section
@@ -41,11 +41,11 @@ def written(findings: Findings) -> str:
         sections.targets(findings),
         sections.changes(findings),
         sections.believe(sights(findings), strengths(findings), findings),
-        sections.maps(findings),
-        sections.distributions(findings),
-        sections.feeling({name: one for name, one in feels.items() if one is not None}),
-        sections.skill(traces(findings)),
-        sections.examples(findings),
+        about_games.maps(findings),
+        about_games.distributions(findings),
+        about_games.feeling({name: one for name, one in feels.items() if one is not None}),
+        about_games.skill(traces(findings)),
+        about_games.examples(findings),
         again(findings),
     ]
     title = findings.study.rules.title

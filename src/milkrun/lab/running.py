@@ -17,6 +17,7 @@ from milkrun.engine.errors import MilkrunError
 from .estimates import half_widths
 from .folder import ABOUT, Results, read_about, results
 from .playing import EVENTS, GAMES, VALUES, Player, Task, whole
+from .stopping import standard_errors
 from .study import Study, Variant, load
 from .worker import STUDY
 from .workers import done_by
@@ -207,7 +208,7 @@ def precise(study: Study, folder: Path) -> bool:
         return False
     values = pl.scan_parquet(folder / VALUES / "*.parquet")
     asked = values.filter(pl.col("metric") == study.precision.metric).collect()
-    found = half_widths(asked)["half_width"]
+    found = half_widths(asked, standard_errors)["half_width"]  # looked at again and again
     return len(found) > 0 and bool((found <= study.precision.within).all())
 
 

@@ -1,10 +1,14 @@
 """Numbers and names of a study as people read them."""
 
 from math import isnan
+from typing import TYPE_CHECKING
 
 from .measuring import Metric
 from .statistics import Difference, Estimate
 from .verdicts import PASS, UNDECIDED, Deviation, Verdict
+
+if TYPE_CHECKING:
+    from .comparing import Compared
 
 MINUS = "\N{MINUS SIGN}"
 GAP = "\N{NO-BREAK SPACE}"
@@ -107,3 +111,16 @@ def sentence(found: Verdict, metric: Metric) -> str:
 def deviation_words(one: Deviation, metric: Metric, relative: bool) -> str:
     where = "" if one.group is None else f"{one.group} with "
     return f"{where}{amount(one.estimate, metric)} ({away(one.value, metric, relative)})"
+
+
+def compared_row(one: "Compared") -> list[str]:
+    """A row of `lab compare`."""
+    metric = one.metric
+    return [
+        f"{'*' if one.primary else ' '} {named(metric.name, one.group)}",
+        amount(one.one.value, metric),
+        amount(one.other.value, metric),
+        interval(one.difference, metric),
+        probability(one.p),
+        "clear" if one.clear else "",
+    ]
