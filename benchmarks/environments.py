@@ -1,14 +1,21 @@
-"""How fast environments step, in Markdown: python benchmarks/environments.py [--steps 20]
+"""How fast environments step, in Markdown: python benchmarks/environments.py [--steps 20] [--floor]
 
 One thread, processor time, mask and observation included, actions chosen outside the clock. Beside
 the batch: the bytes that a step writes, and what share that is of what one core could write in the
-same run. With PettingZoo's tictactoe and a game of OpenSpiel's own, if what they need is installed.
+same run. In the same run: classic games of PettingZoo, and games of OpenSpiel with their rules in
+C++. --floor adds Pig of `examples/`, a game of next to nothing, through the same interfaces.
 """
 
 import argparse
+import os
 import random
+import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from time import process_time
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -19,11 +26,9 @@ try:
     import pyspiel
 except ImportError:
     pyspiel = None
-try:
-    from pettingzoo.classic import tictactoe_v3 as tictactoe
-except ImportError:
-    tictactoe = None
-
+EXAMPLES = Path(__file__).parents[1] / "examples"
+CLASSIC = ("tictactoe", "connect_four")  # of PettingZoo
+IN_CPP = ("tic_tac_toe", "connect_four", "leduc_poker", "backgammon")  # of OpenSpiel
 LANES, SLICES = 1024, 5
 
 
@@ -143,20 +148,32 @@ def rows(steps: int) -> Iterator[tuple[str, ...]]:
 
 
 def peers(steps: int) -> Iterator[tuple[str, ...]]:
-    """PettingZoo's own tictactoe, and backgammon of OpenSpiel with its rules in C++."""
-    if tictactoe:
-        agents = f"{by_agent(tictactoe.raw_env(), steps):,.0f}"
-        yield "PettingZoo tictactoe", "", "", "", "", "", agents, ""
-    if pyspiel:
-        spiel = f"{by_state(pyspiel.load_game('backgammon'), steps):,.0f}"
-        yield "OpenSpiel backgammon", "", "", "", "", "", "", spiel
+    """PettingZoo's classic games, in Python, and OpenSpiel's, their rules in C++."""
+    for name in CLASSIC:
+        agents = f"{by_agent(classic(name), steps):,.0f}"
+        yield f"PettingZoo {name}", "", "", "", "", "", agents, ""
+    for name in IN_CPP if pyspiel else ():
+        spiel = f"{by_state(pyspiel.load_game(name), steps):,.0f}"
+        yield f"OpenSpiel {name}", "", "", "", "", "", "", spiel
+
+
+def classic(name: str) -> Any:
+    """A classic game of PettingZoo. They ask for pygame, but need it for pictures only: without it
+    an empty module takes its place."""
+    if "pygame" not in sys.modules and not find_spec("pygame"):
+        sys.modules["pygame"] = ModuleType("pygame")
+    return import_module(f"pettingzoo.classic.{name}.{name}").raw_env()
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=20, help="steps of the batch in a slice")
+    parser.add_argument("--floor", action="store_true", help="measure Pig, too")
     chosen = parser.parse_args()
+    if chosen.floor:
+        os.environ["MILKRUN_GAMES"] = str(EXAMPLES)
+        milkrun.games.look()
     head = ("steps/s, one core", "batch, uint8", "bytes a step", "of bandwidth", "batch, float32")
     print("| " + " | ".join((*head, "vector", "AEC", "OpenSpiel")) + " |\n|---" + "|---:" * 7 + "|")
     for row in rows(chosen.steps):

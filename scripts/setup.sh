@@ -132,6 +132,25 @@ install_postgres() {
   "$@" rm $folder/milkrun.conf
 }
 
+# Debian's package would serve at once and at every start of the machine; tests begin their own.
+nginx_part() {
+  if found nginx || [[ -x /usr/sbin/nginx ]]; then return; fi
+  local as_root=()
+  if [[ $(id -u) != 0 ]]; then as_root=(sudo -n); fi
+  if command -v apt-get >/dev/null && "${as_root[@]}" true 2>/dev/null; then
+    printf 'nginx for the tests of hosting (seconds, once)\n'
+    quietly nginx alone install_nginx "${as_root[@]}"
+  else
+    die "the tests of hosting need nginx, and it cannot be installed from here. Install it (Debian: sudo apt-get install nginx-light). The tests that need none: make check"
+  fi
+}
+
+install_nginx() {
+  "$@" env DEBIAN_FRONTEND=noninteractive apt-get update -q
+  # RUNLEVEL: what is installed is not started
+  "$@" env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends nginx-light
+}
+
 trap 'kill 0' INT  # the parts, too, which as jobs would not hear of it
 jobs=()
 for part in "$@"; do

@@ -68,7 +68,7 @@ def test_what_boards_mark_is_what_is_explained(name: str) -> None:
 def test_boards_show_them(name: str) -> None:
     """Few, as each is sent whole; what they show of the symbols a browser tells."""
     boards = boards_of(name)
-    assert 0 < len(boards) <= 10
+    assert 0 < len(boards) <= 14
     assert all(0 <= seat < match.players for seat, match in boards)
 
 

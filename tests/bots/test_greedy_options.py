@@ -54,11 +54,15 @@ KNOWN = {
         Known("item_sale", 150, more="sell"),
         Known("item_value", 0, more="sell"),
         Known("item_table", 1, more="buy", beside=SHOPPING),
+        Known("item_choice", 1, more="buy", beside=SHOPPING),
+        Known("item_at_5", 1, more="buy", beside=SHOPPING),
+        Known("item_at_9", 1, less="use snow_shoes", beside=ITEMS),
         Known("cover", 5, more="use", beside=(*WORTHLESS, ("item_sale", 0))),
         Known("energy_drink", 20, more="buy", beside=SHOPPING),
         Known("coffee", 20, more="use coffee", beside=ITEMS),
         Known("doughnut", 20, more="use doughnut", beside=ITEMS),
         Known("weather_stays", 100),
+        Known("terrain_weather", 1),
         Known("dice", 4, more="pickup"),
         Known("dice_bonus", 10, more="pickup"),
         Known("dice_minimum", 20, more="pickup"),
@@ -90,6 +94,8 @@ SHOWN = {
 # What advice need not look at: it sees in the position what that has changed, or cannot act on it.
 SEEN = {
     "out_for_delivery": {
+        "event_table": "the event is seen",
+        "event_scope": "every turn has one event either way, and it is seen",
         "generation_period": "parcels that wait are seen, and nobody waits for others",
         "generation": "parcels that wait are seen",
         "start_parcels": "parcels that wait are seen",

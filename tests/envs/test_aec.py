@@ -1,5 +1,7 @@
 """PettingZoo's own tests, and what they do not ask."""
 
+import sys
+
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
@@ -87,10 +89,29 @@ def test_it_is_shown_in_words(capsys):
     assert "Tiffin\n  1." in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_picture_has_room_for_all_the_words(name):
+    env = envs.raw_aec(name, render_mode="rgb_array", native=False)
+    env.reset(seed=3)
+    first = env.render()
+    assert first.shape[1:] == (800, 3)
+    inked = np.flatnonzero((first < 128).any((0, 2)))  # columns with a letter in them
+    assert inked[0] >= 20
+    assert inked[-1] < 780
+    env.step(int(np.flatnonzero(env.batch.mask[0])[0]))
+    assert not np.array_equal(first, env.render())
+
+
+def test_a_picture_says_what_it_needs(monkeypatch):
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(milkrun.MilkrunError, match="needs Pillow: pip install pillow"):
+        envs.aec("tiffin", render_mode="rgb_array", native=False)
+
+
 @pytest.mark.parametrize(
     ("settings", "says"),
     [
-        ({"render_mode": "film"}, "render_mode 'film' is none of human, ansi"),
+        ({"render_mode": "film"}, "render_mode 'film' is none of human, ansi, rgb_array"),
         ({"max_cycles": 0}, "at least 1"),
         ({"players": 9}, "is for 2, 3, 4 players"),
         ({"reward": "gold"}, "'gold' is none of win, place, margin"),

@@ -22,3 +22,5 @@ def test_it_measures_every_game():
         assert title == game.title
         assert len(figures) == 7
         assert all(figures)
+    peers = [row.strip("| ").split(" |")[0] for row in rows[len(milkrun.games) :]]
+    assert {"PettingZoo tictactoe", "OpenSpiel backgammon"} <= set(peers)

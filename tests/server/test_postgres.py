@@ -20,6 +20,7 @@ from milkrun.server.store.postgres import PostgresStore
 from milkrun.server.store.schema import METADATA
 
 from .box_suite import BoxSuite
+from .keeping_suite import KeepingSuite
 from .postgres import Postgres
 from .push_suite import PushSuite
 from .puzzle_suite import PuzzleSuite
@@ -29,7 +30,7 @@ from .turn_suite import TurnSuite
 pytestmark = pytest.mark.load
 
 
-class TestStore(StoreSuite, TurnSuite, PuzzleSuite, PushSuite, BoxSuite):
+class TestStore(StoreSuite, TurnSuite, PuzzleSuite, PushSuite, BoxSuite, KeepingSuite):
     @pytest.fixture
     def opened(self, postgres: Postgres) -> Iterator[Opened]:
         open_store = partial(PostgresStore, postgres.database())

@@ -20,11 +20,12 @@ from milkrun.server.settings import Settings
 from milkrun.server.store import Lease, StoreError
 from milkrun.server.store.lease import FileLease
 from milkrun.server.store.schema import METADATA
-from milkrun.server.store.sql import MIGRATIONS
 from milkrun.server.store.sqlite import SqliteStore
+from milkrun.server.store.versions import MIGRATIONS
 
 from .box_suite import BoxSuite
 from .conftest import Person, Running, hear, running
+from .keeping_suite import KeepingSuite
 from .lease_suite import LeaseSuite
 from .push_suite import PushSuite
 from .puzzle_suite import PuzzleSuite
@@ -39,7 +40,7 @@ def open_store(folder: Path) -> SqliteStore:
     return SqliteStore(folder / "deep" / "games.sqlite3")
 
 
-class TestStore(StoreSuite, TurnSuite, PuzzleSuite, PushSuite, BoxSuite):
+class TestStore(StoreSuite, TurnSuite, PuzzleSuite, PushSuite, BoxSuite, KeepingSuite):
     @pytest.fixture
     def opened(self, tmp_path: Path) -> Iterator[Opened]:
         with Opened(partial(open_store, tmp_path), lambda store: store._engine) as opened:

@@ -75,6 +75,9 @@ def test_a_lost_game_is_looked_at_and_played_on(sit: Sit) -> None:
     expect(page.get_by_test_id("decision")).to_contain_text("There was nothing left to decide")
     addresses(person, steps)
     where_and_why(person)
+    for width in (390, 1024, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert_fits(person)
     find_the_better_move(person)
     play_on(person, table_id)
 

@@ -1,4 +1,4 @@
-"""Nothing on a board is written too small to be read, on a screen or on a telephone."""
+"""Nothing on a board is too small to be read, or pressed, on a screen or on a telephone."""
 
 from typing import Any
 
@@ -35,6 +35,30 @@ def small(page: Page) -> Any:
     return page.evaluate(SMALL, SMALLEST)
 
 
+# What is pressed but smaller than that, and what is wider than the screen; links in sentences are
+# as tall as their line, and a picture's own part is what takes its clicks.
+PRESSED = """([least, main]) => {
+  const found = [];
+  const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (wide > 0) found.push(`the page is ${wide} px too wide`);
+  for (const one of document.querySelectorAll('button, a.button, select, summary, [role=button]')) {
+    if (!one.checkVisibility() || one.closest('.sr-only, .skip')) continue;
+    const { width, height } = (one.querySelector('.hit') ?? one).getBoundingClientRect();
+    const needed = one.matches('.main, .below button') ? main : least;
+    const name = one.ariaLabel ?? one.textContent.trim();
+    if (width > 0 && Math.min(width, height) < needed)
+      found.push(`${name}: ${width.toFixed()}x${height.toFixed()}`);
+  }
+  return found;
+}"""
+
+
+def missed(page: Page) -> Any:
+    """What is hard to press: under 24 px, or under 44 if it is a main action on a phone."""
+    main = 43.5 if page.viewport_size == PHONE else 23.5
+    return page.evaluate(PRESSED, [23.5, main])
+
+
 def play(person: Person, table: str, moves: int) -> None:
     """Play some of my decisions without care, and look at the table again."""
     person.page.evaluate(PLAY_ON, [table, moves])
@@ -45,16 +69,18 @@ def play(person: Person, table: str, moves: int) -> None:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", sorted(milkrun.games))
-def test_every_letter_can_be_read(sit: Sit, game: str, size: dict[str, int]) -> None:
+def test_every_letter_can_be_read_and_every_button_pressed(
+    sit: Sit, game: str, size: dict[str, int]
+) -> None:
     """At the start, in the middle and at the end of a game for four."""
     person = sit(size=size)
     table = person.new_table(FULL, game)
     page = person.page
     expect(page.locator("[data-testid=board] svg").first).to_be_visible()
-    assert small(page) == []
+    assert (small(page), missed(page)) == ([], [])
     for moves in (20, 700):
         play(person, table, moves)
-        assert small(page) == [], f"after {moves} more decisions"
+        assert (small(page), missed(page)) == ([], []), f"after {moves} more decisions"
     expect(page.get_by_test_id("end")).to_be_visible()
 
 

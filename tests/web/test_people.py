@@ -87,15 +87,19 @@ def test_people_talk_by_phrases_and_are_muted(sit: Sit) -> None:
     bubble = host.page.get_by_test_id("plate-1").get_by_test_id("bubble")
     expect(bubble).to_have_text("Anybody for a trade?")
     assert still(host) == before
-    expect(host.page.get_by_role("log", name="What happens")).to_contain_text(
-        "Asha: Anybody for a trade?"
-    )
+    told = host.page.get_by_role("log", name="What happens")
+    expect(told).to_contain_text("Asha: Anybody for a trade?")
+    friend.page.get_by_role("button", name="Talk").click()
+    dialog.get_by_role("button", name="laughs").click()
+    expect(bubble.locator("svg")).to_be_visible()
+    expect(told).to_contain_text("Asha: laughs")
+    assert still(host) == before
     eve.go(f"/t/{made['id']}")
     for person in (host, eve):
         expect(person.page.get_by_test_id("watching")).to_contain_text("1 watches")
     host.page.get_by_role("button", name="Talk").click()
     said = host.page.get_by_role("dialog")
-    expect(said.get_by_role("listitem")).to_have_text("Asha Anybody for a trade?")
+    expect(said.get_by_role("listitem")).to_have_text(["Asha Anybody for a trade?", "Asha laughs"])
     said.get_by_label("Do not show what Asha says").check()
     expect(said.get_by_role("listitem")).to_have_count(0)
     expect(bubble).to_have_count(0)
@@ -118,8 +122,10 @@ def test_a_finished_game_is_kept_in_the_history_and_drawn(sit: Sit) -> None:
     assert saved.value.suggested_filename == "milkrun-result.png"
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert (data[16:20], data[20:24]) == (b"\0\0\x04\xb0", b"\0\0\x02\x76")  # 1200 by 630
+    person.page.route("**/api/health", lambda route: route.fulfill(json={"keep_days": 30}))
     person.go()
     person.page.get_by_role("link", name="Games played and won").click()
+    expect(person.page.get_by_text("deletes a table 30 days after its end")).to_be_visible()
     expect(person.page.get_by_role("listitem")).to_have_count(1)
     expect(person.page.get_by_role("row", name="Tiffin")).to_contain_text("1")
     assert faults(person) == []

@@ -1,6 +1,15 @@
 """The command `milkrun`. Each command imports what it needs, so that help comes at once."""
 
-from . import games, lab, lab_reading, machines, puzzles, tables, training  # noqa: F401  # they add their commands
+from . import (  # noqa: F401  # they add their commands
+    games,
+    lab,
+    lab_reading,
+    machines,
+    operate,
+    puzzles,
+    tables,
+    training,
+)
 from .app import app
 
 __all__ = ["app"]

@@ -56,6 +56,10 @@ def run(
     workers: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes; if left out, one per core.")
     ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Of a Dask cluster, such as tcp://127.0.0.1:8786."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Play the games of a study. It goes on where it stopped; the same study, the same numbers."""
@@ -71,6 +75,7 @@ def run(
             asked,
             folder,
             workers=workers,
+            scheduler=scheduler,
             progress=lambda done, total: bar.update(task, completed=done, total=total),
             command=command,
         )

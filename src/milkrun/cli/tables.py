@@ -37,11 +37,12 @@ def play(
     import threading
 
     from ..server.address import free_port, tell_address
+    from ..server.logs import set_up
 
     path = f"/new?game={find_game(game).name}" if game else "/"
     settings = from_environment(host=host, port=port, database=database, pace=pace)
     settings = replace(settings, port=free_port(settings.host, settings.port, insist=False))
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    set_up("text", logging.WARNING)
     telling = threading.Thread(target=tell_address, args=(settings, path, browser), daemon=True)
     telling.start()
     run_server(settings)
@@ -56,6 +57,9 @@ def serve(
     hosts: Annotated[str | None, setting("hosts")] = None,
     origins: Annotated[str | None, setting("origins")] = None,
     proxies: Annotated[str | None, setting("proxies")] = None,
+    keep_days: Annotated[int | None, setting("keep_days", min=0, max=36_500)] = None,
+    log: Annotated[str | None, setting("log")] = None,
+    metrics_port: Annotated[int | None, setting("metrics_port", min=0, max=65535)] = None,
 ) -> None:
     """Serve tables to others. Every setting is also a variable, MILKRUN_<NAME>."""
     import os
@@ -65,7 +69,15 @@ def serve(
     named = {"MILKRUN_HOSTS": hosts, "MILKRUN_ORIGINS": origins}
     variables = os.environ | {name: text for name, text in named.items() if text is not None}
     settings = from_environment(
-        variables, host=host, port=port, database=database, pace=pace, proxies=proxies
+        variables,
+        host=host,
+        port=port,
+        database=database,
+        pace=pace,
+        proxies=proxies,
+        keep_days=keep_days,
+        log=log,
+        metrics_port=metrics_port,
     )
     settings = replace(settings, port=free_port(settings.host, settings.port, insist=True))
     typer.echo(offline_told(settings), err=True)

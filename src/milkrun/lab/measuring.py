@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import cache
 
 import polars as pl
 
@@ -60,12 +61,33 @@ def metrics_of(game: Game) -> dict[str, Metric]:
 
 def measured(variant: str, part: Part, wanted: tuple[str, ...] = ("*",)) -> pl.DataFrame:
     """The values of a part's games: SCHEMA, in the order of the metrics. wanted: names of metrics,
-    with * for any letters."""
-    frames = []
+    with * for any letters. Rows of a game, a metric and a group are added up."""
+    frames, names = list[pl.DataFrame](), list[str]()
     for name, found in measures(part):
         if any(fnmatchcase(name, one) for one in wanted):
-            frames.append(long_rows(variant, name, found))
-    return pl.concat(frames) if frames else pl.DataFrame(schema=SCHEMA)
+            frames.append(numbered_rows(len(names), found))
+            names.append(name)
+    if not frames:
+        return pl.DataFrame(schema=SCHEMA)
+    keys = ["metric", "game", "group"]
+    rows = (
+        pl.concat(frames).group_by(keys, maintain_order=True).agg(pl.col("value", "weight").sum())
+    )
+    ordered = rows.sort(keys)
+    return ordered.with_columns(
+        variant=pl.lit(variant), metric=pl.Series(names).gather(ordered["metric"])
+    ).select(list(SCHEMA))
+
+
+def numbered_rows(metric: int, found: pl.DataFrame) -> pl.DataFrame:
+    """A metric's rows with its number, all columns in one form."""
+    group = pl.col("group") if "group" in found.columns else pl.lit(None)
+    return found.select(
+        pl.lit(metric, pl.UInt32).alias("metric"),
+        "game",
+        group.cast(pl.String).alias("group"),
+        pl.col("value", "weight").cast(pl.Float64),
+    )
 
 
 def measures(part: Part) -> Iterator[tuple[str, pl.DataFrame]]:
@@ -79,28 +101,6 @@ def measures(part: Part) -> Iterator[tuple[str, pl.DataFrame]]:
             if name not in own.METRICS:
                 raise MilkrunError(f"{part.game.name}/measures.py: METRICS has no {name!r}")
             yield name, found
-
-
-def long_rows(variant: str, name: str, found: pl.DataFrame) -> pl.DataFrame:
-    """The rows of a metric; those of a game and a group are added up."""
-    grouped = found if "group" in found.columns else found.with_columns(group=pl.lit(None))
-    return (
-        grouped.with_columns(
-            pl.col("group").cast(pl.String), pl.col("value", "weight").cast(pl.Float64)
-        )
-        .group_by("game", "group", maintain_order=True)
-        .agg(pl.col("value", "weight").sum())
-        .sort("game", "group", nulls_last=False)
-        .select(
-            pl.lit(variant).alias("variant"),
-            "game",
-            pl.lit(name).alias("metric"),
-            "group",
-            "value",
-            "weight",
-        )
-        .cast(SCHEMA)  # type: ignore[arg-type]
-    )
 
 
 def decisions(part: Part) -> Iterator[tuple[str, pl.DataFrame]]:
@@ -152,6 +152,7 @@ def openings(part: Part) -> pl.DataFrame:
     )
 
 
+@cache
 def opening_names(game: Game) -> list[str]:
     """What each action is called as an opening: with its arguments if its verb has few."""
     space = game.rules.ACTIONS

@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -17,6 +17,7 @@ from milkrun.engine.errors import MilkrunError
 from .estimates import half_widths
 from .folder import ABOUT, Results, read_about, results
 from .playing import EVENTS, GAMES, VALUES, Player, Task, whole
+from .scheduler import done_on
 from .stopping import standard_errors
 from .study import Study, Variant, load
 from .worker import STUDY
@@ -29,11 +30,21 @@ FIRST_LOOK = 1000  # games of each variant before precision is looked at; then t
 Progress = Callable[[int, int], None]  # games done, games in all
 
 
+@dataclass(frozen=True)
+class How:
+    """Where games are played: in so many processes, or by the workers of a scheduler."""
+
+    workers: int
+    scheduler: str | None
+    native: bool
+
+
 def run(
     study: Study | str | Path,
     out: str | Path,
     *,
     workers: int | None = None,
+    scheduler: str | None = None,
     progress: Progress | None = None,
     command: str = "milkrun.lab.run",
     native: bool = True,
@@ -41,19 +52,21 @@ def run(
     """Play what a study asks for and is not yet in the folder `out`; returns all results there.
 
     workers: processes; None for one per core, 1 to play in this one. The same study gives the same
-    files, however many they are and however often it was stopped. progress: called after each
+    files, however many they are and however often it was stopped. scheduler: the address of a Dask
+    scheduler, whose workers play instead. progress: called after each
     part. command: what to write down as the way to repeat it. native: False: nothing is compiled.
     Raises MilkrunError, also if the folder holds the results of another study.
     """
     asked = study if isinstance(study, Study) else load(study)
     folder = Path(out)
-    if native:
+    if native and scheduler is None:
         from milkrun.terminal import warm_games
 
         warm_games([asked.rules])
     about = claim(folder, asked, command)
     for stage in stages(asked):
-        play(asked, folder, stage, workers or os.cpu_count() or 1, progress, native)
+        how = How(workers or os.cpu_count() or 1, scheduler, native)
+        play(asked, folder, stage, how, progress)
         about["games"] = games_done(folder, asked)
         keep(folder, about)
         if precise(asked, folder):
@@ -72,9 +85,7 @@ def stages(study: Study) -> Iterator[int]:
     yield most
 
 
-def play(
-    study: Study, folder: Path, stage: int, workers: int, progress: Progress | None, native: bool
-) -> None:
+def play(study: Study, folder: Path, stage: int, how: How, progress: Progress | None) -> None:
     """Play all variants up to so many games."""
     tasks = [task for one in study.variants for task in parts(one, min(stage, one.games))]
     left = [task for task in tasks if not task.file(folder, VALUES).exists()]
@@ -82,19 +93,20 @@ def play(
     done = sum(task.count for task in tasks) - sum(task.count for task in left)
     tell = progress or (lambda done, total: None)
     tell(done, total)
-    for task in finishing(study, folder, left, workers, native):
+    for task in finishing(study, folder, left, how):
         done += task.count
         tell(done, total)
 
 
-def finishing(
-    study: Study, folder: Path, tasks: list[Task], workers: int, native: bool
-) -> Iterator[Task]:
+def finishing(study: Study, folder: Path, tasks: list[Task], how: How) -> Iterator[Task]:
     """The tasks as they are finished."""
-    if workers > 1 and len(tasks) > 1:
-        yield from done_by(folder, tasks, workers, native)
+    if how.scheduler is not None and tasks:
+        yield from done_on(how.scheduler, study, folder, tasks, how.native)
         return
-    player = Player(study, folder, native)
+    if how.workers > 1 and len(tasks) > 1:
+        yield from done_by(folder, tasks, how.workers, how.native)
+        return
+    player = Player(study, folder, how.native)
     for task in tasks:
         try:
             player.do(task)

@@ -63,6 +63,10 @@ class Analyses:
         self._owners: dict[str, str] = {}  # by table, the address that asked; "" before a restart
         self._turns = Turns(1)
 
+    def __len__(self) -> int:
+        """How many are asked for and not done."""
+        return len(self._tasks)
+
     async def begin(self, table: Table, owner: str) -> None:
         """Have a locked table's finished game analysed, unless it was or is being. Refused (429)
         if that address already has the most that may wait."""
@@ -116,6 +120,11 @@ class Analyses:
         """After a start: continue with what was asked for."""
         for table_id in await self.tables.store.read(self.tables.store.analyses_waiting):
             self._start(table_id)
+
+    def drop(self, table_id: str) -> None:
+        """A table is no more."""
+        if table_id in self._tasks:
+            self._tasks[table_id].cancel()
 
     async def stop(self) -> None:
         """Drop all work; it will be resumed."""

@@ -19,12 +19,13 @@ from . import pages, sheet_files
 from .api import api, live
 from .box_schemas import BoxMessage
 from .devices import Devices
-from .guard import Guard, Names
+from .guard import Guard, Names, refused_as
 from .messages import SocketMessage
 from .schemas import Problem, Refused
 from .service import Service
 from .settings import Settings
 from .views import left_out
+from .watch import Watch
 
 PAGES = (
     "/",
@@ -82,6 +83,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         limits=service.limits,
         origins=service.settings.origins,
     )
+    app.add_middleware(Watch, service=service)
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, not_there)
@@ -114,7 +116,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
 async def refused(request: Request, error: Exception) -> Response:
     """One of our refusals."""
     assert isinstance(error, Refused)
-    return problem(error.status, error.problem, error.headers)
+    return problem(request, error.status, error.problem, error.headers)
 
 
 async def invalid(request: Request, error: Exception) -> Response:
@@ -122,11 +124,13 @@ async def invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     if first["type"] == "json_invalid":
-        return problem(400, Problem(code="not_json", message="The request is not valid JSON."))
+        return problem(
+            request, 400, Problem(code="not_json", message="The request is not valid JSON.")
+        )
     if first["type"] == "told":
-        return problem(422, Problem(code="invalid", message=first["msg"]))
+        return problem(request, 422, Problem(code="invalid", message=first["msg"]))
     where = ".".join(str(part) for part in first["loc"][1:])[:100] or "request"
-    return problem(422, Problem(code="invalid", message=f"{where}: {first['msg']}"))
+    return problem(request, 422, Problem(code="invalid", message=f"{where}: {first['msg']}"))
 
 
 async def not_there(request: Request, error: Exception) -> Response:
@@ -136,17 +140,20 @@ async def not_there(request: Request, error: Exception) -> Response:
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
         return await pages.page(request, 404)
     told = Problem(code=codes.get(error.status_code, "refused"), message=f"{error.detail}.")
-    return problem(error.status_code, told, dict(error.headers or {}))
+    return problem(request, error.status_code, told, dict(error.headers or {}))
 
 
 async def unexpected(request: Request, error: Exception) -> Response:
     """One of our faults, logged by the server with its traceback."""
     text = "Something went wrong on the server, and has been logged. Nothing of your game is lost."
-    return problem(500, Problem(code="fault", message=text))
+    return problem(request, 500, Problem(code="fault", message=text))
 
 
-def problem(status: int, told: Problem, headers: dict[str, str] | None = None) -> Response:
+def problem(
+    request: Request, status: int, told: Problem, headers: dict[str, str] | None = None
+) -> Response:
     """Every refusal has this shape."""
+    refused_as(request.scope, told.code)
     body: dict[str, Any] = {"code": told.code, "message": told.message}
     if told.clause is not None:
         body["clause"] = told.clause

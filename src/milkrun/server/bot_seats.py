@@ -94,6 +94,16 @@ class BotSeats:
         self._quick = Thinking(QUICK, "bot")
         self._thinking = Thinking(THINKING, "thinking-bot")
 
+    def minds(self) -> tuple[Thinking, Thinking]:
+        """Where bots think: those that do not think ahead, and those that do."""
+        return self._quick, self._thinking
+
+    def drop(self, table_id: str) -> None:
+        """A table is no more."""
+        if table_id in self._tasks:
+            self._tasks[table_id].cancel()
+        self._forget(table_id)
+
     def is_busy(self, table_id: str) -> bool:
         """Whether a bot is at work on that table."""
         return table_id in self._tasks

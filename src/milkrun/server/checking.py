@@ -1,14 +1,13 @@
 """Would the games of a database continue under today's rules? To be run before an upgrade."""
 
-import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from .replays import WATCHING
 from .store import StoreError
+from .store.backups import copy
 from .store.sqlite import SqliteStore
 from .table import OtherRules, rebuild
 
@@ -38,27 +37,14 @@ def check(database: Path | str, native: bool = False) -> Iterator[Checked]:
     if isinstance(database, str):
         raise StoreError("check-games reads SQLite files only, not a database of PostgreSQL")
     with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "games.sqlite3"
-        copy_database(database, copy)
-        store = SqliteStore(copy)
+        copied = Path(folder) / "games.sqlite3"
+        copy(database, copied)
+        store = SqliteStore(copied)
         try:
             for table_id in store.all_tables():
                 yield look_at(store, table_id, native)
         finally:
             store.close()
-
-
-def copy_database(database: Path, copy: Path) -> None:
-    """A copy of a database at one moment. Raises StoreError if it cannot be read."""
-    try:
-        uri = f"{database.resolve().as_uri()}?mode=ro"
-        with (
-            closing(sqlite3.connect(uri, uri=True)) as source,
-            closing(sqlite3.connect(copy)) as target,
-        ):
-            source.backup(target)
-    except sqlite3.Error as error:
-        raise StoreError(f"the game file {database} cannot be read: {error}") from error
 
 
 def look_at(store: SqliteStore, table_id: str, native: bool) -> Checked:

@@ -52,6 +52,10 @@ class Clocks:
             self._due[table.id] = table.turn.deadline
             self._news.set()
 
+    def drop(self, table_id: str) -> None:
+        """A table is no more."""
+        self._due.pop(table_id, None)
+
     async def keep(self, table: Table, clock: dict[str, Any] | None) -> None:
         """From now on a locked table keeps time like that: stored, then published."""
         await self.tables.stored(self.tables.store.set_clock, table.id, clock)

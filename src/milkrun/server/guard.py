@@ -38,6 +38,8 @@ HEADERS = (
 HSTS = (b"strict-transport-security", b"max-age=31536000")  # a year; subdomains are not ours
 HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?", re.IGNORECASE)
 
+CODE = "milkrun.code"  # where a refusal leaves its code, see `refused_as`
+
 Refusal = tuple[int, str, str]  # status, code, sentence
 TOO_LARGE = 413, "too_large", f"The request is larger than {BODY_LIMIT // 1024} KB."
 FOREIGN = 403, "foreign_page", "Requests from another site's pages are refused."
@@ -123,19 +125,20 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008, "reason": "foreign page"})
         elif wait := await wait_for(self.limits.of(scope), HTTPConnection(scope)):
             await receive()
-            await refuse(send, TOO_FAST, retry_after(wait), kind="websocket.http.response")
+            await refuse(scope, send, TOO_FAST, retry_after(wait), kind="websocket.http.response")
         else:
             await self.app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         if headers.get("host", "localhost") not in self.names:
-            await refuse(send, WRONG_NAME)
+            await refuse(scope, send, WRONG_NAME)
         elif wait := await wait_for(self.limits.of(scope), HTTPConnection(scope)):
-            await refuse(send, TOO_FAST, retry_after(wait))
-        elif scope["method"] in ("GET", "HEAD"):
-            # The server below sends no body for HEAD.
+            await refuse(scope, send, TOO_FAST, retry_after(wait))
+        elif scope["method"] == "HEAD":  # the server below sends no body for it
             await self.app({**scope, "method": "GET"}, receive, send)
+        elif scope["method"] == "GET":
+            await self.app(scope, receive, send)
         else:
             await self._change(scope, headers, receive, send)
 
@@ -145,7 +148,7 @@ class Guard:
         if refusal is not None or scope["method"] != "POST":
             methods = methods_of(scope)
             if methods and scope["method"] not in methods:
-                await refuse(send, NO_METHOD, (b"allow", ", ".join(methods).encode()))
+                await refuse(scope, send, NO_METHOD, (b"allow", ", ".join(methods).encode()))
                 return
         body = b""
         while refusal is None:
@@ -158,7 +161,7 @@ class Guard:
             if not message.get("more_body"):
                 break
         if refusal is not None:
-            await refuse(send, refusal)
+            await refuse(scope, send, refusal)
             return
         pending = [{"type": "http.request", "body": body, "more_body": False}]
 
@@ -183,6 +186,13 @@ class Guard:
         allowed = allowed_origin(headers, self.origins)
         # Without origin and cookie it is a program that watches; with a cookie it must be a page.
         return allowed is False or (headers.get("origin") is None and "cookie" in headers)
+
+
+def refused_as(scope: Scope, code: str) -> None:
+    """Remember why a request is refused, to be counted."""
+    told: list[str] | None = scope.get(CODE)
+    if told is not None:
+        told[:] = [code]
 
 
 def methods_of(scope: Scope) -> list[str]:
@@ -219,10 +229,15 @@ def retry_after(wait: float) -> tuple[bytes, bytes]:
 
 
 async def refuse(
-    send: Send, refusal: Refusal, *headers: tuple[bytes, bytes], kind: str = "http.response"
+    scope: Scope,
+    send: Send,
+    refusal: Refusal,
+    *headers: tuple[bytes, bytes],
+    kind: str = "http.response",
 ) -> None:
     """Answer with a refusal and close the connection, as the body may not have been read."""
     status, code, message = refusal
+    refused_as(scope, code)
     body = json.dumps({"code": code, "message": message}).encode()
     usual = (b"content-type", b"application/json"), (b"connection", b"close")
     await send({"type": f"{kind}.start", "status": status, "headers": [*usual, *headers]})

@@ -37,6 +37,7 @@ class Socket:
         self.heard = asyncio.get_running_loop().time()
         self.pending: dict[str, tuple[str, int | None]] = {}
         self.news = asyncio.Event()
+        self.gone = False  # what it is connected to is no more
 
     def put(self, kind: str, message: str, seq: int | None = None) -> None:
         """Send a message soon, replacing an older one of its kind."""
@@ -54,6 +55,8 @@ class Socket:
                 if loop.time() - self.heard > SILENCE:
                     return
                 self.put("ping", PING)
+            if self.gone:
+                return
             self.news.clear()
             await self.send()
 
@@ -199,6 +202,13 @@ class Hub:
             for socket in self._rooms[table_id].sockets:
                 socket.put(kind, message)
 
+    def close(self, table_id: str) -> None:
+        """End all connections at a table that is no more."""
+        if table_id in self._rooms:
+            for socket in self._rooms[table_id].sockets:
+                socket.gone = True
+                socket.news.set()
+
     def join(self, socket: Socket, table: Table) -> None:
         """A new connection at a locked table: its first message is the view."""
         room = self._rooms[table.id]
@@ -233,7 +243,7 @@ class Hub:
             # A connection ends in many ways (gone, too slow, cancelled); none of them matters.
             await asyncio.gather(*tasks, return_exceptions=True)
         with suppress(RuntimeError, WebSocketDisconnect):  # closed already
-            await socket.websocket.close(1008)
+            await socket.websocket.close(4404 if socket.gone else 1008)
 
     def _leave(self, socket: Socket, table_id: str) -> None:
         room = self._rooms[table_id]

@@ -98,7 +98,7 @@ class Notices:
         key, known = key_of(table), self._waiting.get(table.id)
         if known is not None and known.key == key:
             return
-        self._forget(table.id)
+        self.drop(table.id)
         if not table.match.over and self._devices(table):
             self._later(table.id, key, self.soon)
 
@@ -114,7 +114,8 @@ class Notices:
         wake = loop.call_later(wait / 1000, lambda: self._begin(self._tell(table_id, key)))
         self._waiting[table_id] = Waiting(key, wake, tries)
 
-    def _forget(self, table_id: str) -> None:
+    def drop(self, table_id: str) -> None:
+        """Nobody is told of a table any more, until something happens there."""
         known = self._waiting.pop(table_id, None)
         if known is not None:
             known.wake.cancel()

@@ -1,7 +1,6 @@
 """A process that serves the application until it is stopped."""
 
 import gc
-import logging
 import sys
 from contextlib import suppress
 from typing import Any
@@ -10,8 +9,11 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from milkrun.engine.errors import MilkrunError
+
 from .app import create_app
 from .connections import Config, Connections, Http, WebSocket
+from .logs import set_up
 from .settings import Settings
 from .store import StoreError
 
@@ -21,12 +23,11 @@ CONNECTIONS = 4  # of a person: a browser opens up to six for an instant, then k
 
 def serve(settings: Settings) -> int:
     """Serve until stopped; returns the exit status. A host's mistake becomes one sentence."""
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    set_up(settings.log)
     app = create_app(settings)
     try:
         app.state.service.open()
-    except StoreError as error:
+    except (StoreError, MilkrunError) as error:
         print(f"milkrun: {error}", file=sys.stderr)
         return 1
     server = Server(configure(app, settings))

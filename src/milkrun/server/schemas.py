@@ -1,5 +1,4 @@
-"""What the server sends, typed: the OpenAPI description and the client's types come from here, and
-from bodies.py."""
+"""What the server sends, typed: OpenAPI and the client's types come from here and bodies.py."""
 
 from functools import reduce
 from operator import or_
@@ -113,6 +112,7 @@ class Health(Answer):
     tables: int = Field(description="held in memory")
     sockets: int
     moves: int = Field(description="stored since the start, bots' included")
+    keep_days: int = Field(description="for so long tables are kept that are over; 0: for ever")
 
 
 class SeatLink(Answer):
@@ -246,6 +246,7 @@ class Said(Answer):
     n: int
     seat: int
     text: str
+    phrase: str | None = Field(description="its id, if it is a phrase: the page draws reactions")
     at: int = Field(description="ms since 1970")
 
 

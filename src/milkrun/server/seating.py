@@ -153,8 +153,13 @@ class Seating:
         """The secret of a new link to a friend's seat. The old one is used up, and whoever sat
         there loses the seat, which the log and those devices are told."""
         table.repeats.check("anew", seat)
-        one, link = table.seats[seat], table.seats[seat].link + 1
-        secret = friend_secret(device.known(), table.id, seat, link)
+        secret = friend_secret(device.known(), table.id, seat, table.seats[seat].link + 1)
+        await self.renew(table, seat, secret)
+        return secret
+
+    async def renew(self, table: Table, seat: int, secret: str) -> None:
+        """A seat is opened by that secret from now on; see `invite`."""
+        one = table.seats[seat]
         access = thrown_out([h for h in table.holds.values() if h.seat == seat], "anew")
         if one.secret_hash is not None:
             used = LinkRow(one.secret_hash, table.id, seat, used=True)
@@ -164,11 +169,10 @@ class Seating:
             seat,
             note="anew" if access.holds else None,
             access=access,
-            link=link,
+            link=one.link + 1,
             secret_hash=hashed(secret),
             claimed=one.kind == "bot",
         )
-        return secret
 
     async def heard(self, table: Table, device: Device) -> None:
         """A device has been told what happened to its seat."""

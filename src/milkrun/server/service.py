@@ -4,6 +4,7 @@ import logging
 
 from milkrun.engine.game import games
 
+from .admin import write_pass
 from .analyses import Analyses
 from .archive import Archive
 from .bot_seats import BotSeats
@@ -13,7 +14,9 @@ from .coach import Coach
 from .hints import Hints
 from .hub import Hub
 from .limits import Limits
+from .metrics import Metrics
 from .notices import Notices
+from .operating import Operating, Retention
 from .outward import Outward
 from .pushes import Keys, Postman
 from .puzzles import Puzzles
@@ -46,17 +49,21 @@ class Service:
     notices: Notices
     clocks: Clocks
     talking: Talking
+    operating: Operating
+    retention: Retention
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.limits = Limits(settings)
         self.warmth = Warmth(settings.warm)
         self.hub = Hub(2 * settings.people_per_address, settings.grace, settings.away)
-        self._is_open = False
+        self.is_open = False
+        self.token = ""  # by which `milkrun admin` shows that it may
+        self.metrics = Metrics() if settings.metrics_port else None
 
     def open(self) -> None:
         """Open the database. Raises StoreError with a sentence for the host."""
-        if self._is_open:
+        if self.is_open:
             return
         settings = self.settings
         self.store = open_store(settings.database)
@@ -86,7 +93,11 @@ class Service:
         self.tables.published = self._publish
         self.tables.in_use = lambda table: self.hub.is_watched(table) or self.bots.is_busy(table)
         self.warmth.changed = lambda: self.hub.tell_warmth(self.warmth.games)
-        self._is_open = True
+        self.token = write_pass(settings)
+        self.operating = Operating(self)
+        self.retention = Retention(self.operating, settings.keep_days)
+        self._measure()
+        self.is_open = True
 
     async def start(self) -> None:
         """Begin to work: bots that were playing when the last process ended continue."""
@@ -100,9 +111,16 @@ class Service:
         await self.puzzles.resume()
         await self.notices.start()
         await self.clocks.start()
+        self.retention.start()
+        if self.metrics is not None:
+            self.metrics.start()
 
     async def stop(self) -> None:
         """Stop working and release the game file."""
+        self.is_open = False
+        if self.metrics is not None:
+            await self.metrics.stop()
+        await self.retention.stop()
         await self.analyses.stop()
         await self.archive.stop()
         await self.warmth.stop()
@@ -113,7 +131,21 @@ class Service:
         await self.puzzles.stop()
         self.hints.stop()
         self.store.close()
-        self._is_open = False
+
+    def _measure(self) -> None:
+        """Have everything counted that is looked at, if anybody wants to look."""
+        metrics = self.metrics
+        if metrics is None:
+            return
+        self.store.watch(metrics.committed)
+        quick, ahead = self.bots.minds()
+        for name, of in (("bots", quick), ("thinking bots", ahead), ("hints", self.hints.thinking)):
+            of.took = metrics.thought
+            metrics.queue(name, of.__len__)
+        metrics.queue("analyses", self.analyses.__len__)
+        metrics.length("milkrun_sockets", "live connections", self.hub.__len__)
+        metrics.length("milkrun_tables_in_memory", "tables in memory", self.tables.__len__)
+        metrics.serve(self.settings.metrics_port)
 
     def _publish(self, table: Table, only: int | None) -> None:
         self.coach.consider(table)

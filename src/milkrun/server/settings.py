@@ -46,6 +46,9 @@ class Settings:
     loopback_push: bool = False
     analysis_tries: int = 0
     free_text: bool = False
+    keep_days: int = 0
+    log: str = "text"
+    metrics_port: int = 0
     seed: int = 0
 
 
@@ -76,6 +79,9 @@ MEANING = {
     "loopback_push": "also send messages to this machine itself; for tests only: yes or no",
     "analysis_tries": "games that an analysis plays out for each decision; 0: 45 seconds in all",
     "free_text": "let people write to each other at their tables, not only by phrases: yes or no",
+    "keep_days": "days after which a table that is over is deleted; 0: never",
+    "log": "what is written about itself: text, or json with a line for every request",
+    "metrics_port": "port of this machine alone for Prometheus metrics; 0: none",
     "seed": "seed of chance, the same for tables that are alike; 0: unpredictable",
 }
 
@@ -99,6 +105,12 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
             raise MilkrunError(f"--database: {error}") from error
     settings = replace(Settings(), **found)
     check_seed(settings.seed)
+    if not 0 <= settings.keep_days <= 36_500:
+        raise MilkrunError(f"--keep-days {settings.keep_days}: say 0 to 36500")
+    if settings.log not in ("text", "json"):
+        raise MilkrunError(f"--log {settings.log}: say text or json")
+    if not 0 <= settings.metrics_port < 65_536:
+        raise MilkrunError(f"--metrics-port {settings.metrics_port}: a port is 0 to 65535")
     return settings
 
 

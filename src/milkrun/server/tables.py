@@ -19,6 +19,7 @@ from .beginnings import chosen_in, fields_of, first_entries, first_turn, row_of,
 from .bodies import NewTable
 from .coaching import NO_COACH, coached_seat
 from .devices import Device
+from .drain import Drain
 from .frozen import Frozen, OnlyLog, Place
 from .moves import REUSED, deciding, is_new, taking_back
 from .names import names_of
@@ -60,6 +61,7 @@ class Tables:
         self.published: Callable[[Table, int | None], None] = lambda table, only: None
         self.in_use: Callable[[str], bool] = lambda table_id: False
         self.moves = 0
+        self.drain = Drain()
         self._places: OrderedDict[str, Place] = OrderedDict()
 
     def __len__(self) -> int:
@@ -71,23 +73,28 @@ class Tables:
 
         Raises Refused (404) if there is none, and OnlyLog (409) if its rules have changed.
         """
+        async with self.place(table_id) as place:
+            if place.table is None:
+                try:
+                    place.table = await self._load(table_id)
+                except BaseException:
+                    self.drop(table_id)
+                    raise
+                self._make_room()
+            self._places.move_to_end(table_id)
+            if isinstance(place.table, Frozen):
+                raise OnlyLog(place.table)
+            yield place.table
+
+    @asynccontextmanager
+    async def place(self, table_id: str) -> AsyncIterator[Place]:
+        """The place of a table, locked."""
         while True:
             place = self._places.setdefault(table_id, Place())
             async with place.lock:
-                if place.dropped:
-                    continue
-                if place.table is None:
-                    try:
-                        place.table = await self._load(table_id)
-                    except BaseException:
-                        self._drop(table_id)
-                        raise
-                    self._make_room()
-                self._places.move_to_end(table_id)
-                if isinstance(place.table, Frozen):
-                    raise OnlyLog(place.table)
-                yield place.table
-                return
+                if not place.dropped:
+                    yield place
+                    return
 
     async def create(
         self, asked: NewTable, device: Device, position: Mapping[str, Any] | None = None
@@ -177,6 +184,7 @@ class Tables:
     ) -> Table:
         """A new table that begins with the first `n` actions of a match; they cannot be taken back
         there. `more`: other fields of its row."""
+        self.drain.check()
         native = self.is_native(match.game.name)
         digest, entries, turn = await asyncio.to_thread(first_entries, match, n, native)
         begun = {"digest": digest, "begun": n, "seq": n, **fields_of(turn)}
@@ -269,7 +277,7 @@ class Tables:
     def _lose(self, table: Table) -> None:
         """It has changed and its log perhaps not: forget the match and trust the log."""
         table.lost = True
-        self._drop(table.id)
+        self.drop(table.id)
 
     async def set_pace(self, table: Table, pace: Pace) -> None:
         """How fast bots decide at a locked table from now on: stored, then published."""
@@ -339,6 +347,7 @@ class Tables:
         **chosen: Any,
     ) -> Table:
         """`chosen`: fields of the table's row that the host chose."""
+        self.drain.check()
         begun = {"digest": match.digest(), **fields_of(first_turn(match))}
         row = row_of(match, id, host=host, **begun, **chosen)
         await self.stored(self.store.create, row, seats, after, (), holds)
@@ -373,7 +382,8 @@ class Tables:
             await self.stored(self.store.set_turn, table_id, table.turn)
         return table
 
-    def _drop(self, table_id: str) -> None:
+    def drop(self, table_id: str) -> None:
+        """Forget a locked table: who opens it next gets it from the store."""
         place = self._places.pop(table_id, None)
         if place is not None:
             place.dropped = True
@@ -384,7 +394,7 @@ class Tables:
         if spare > 0:
             for table_id, place in list(self._places.items()):
                 if not place.lock.locked() and not self.in_use(table_id):
-                    self._drop(table_id)
+                    self.drop(table_id)
                     spare -= 1
                     if spare <= 0:
                         return

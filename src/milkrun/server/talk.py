@@ -49,7 +49,8 @@ def shown(table: Table, saying: Saying) -> Said:
     text = saying.text
     if saying.phrase is not None:
         text = phrases_of(table.row.game).get(saying.phrase, saying.phrase)
-    return Said(n=saying.n, seat=saying.seat, text=text or "", at=saying.created)
+    at = saying.created
+    return Said(n=saying.n, seat=saying.seat, text=text or "", phrase=saying.phrase, at=at)
 
 
 def plain_text(text: str) -> str:

@@ -1,6 +1,7 @@
 """Thinking, shared fairly: each search runs in slices, with those of others in between."""
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
 from typing import Generic, TypeVar
@@ -25,14 +26,21 @@ class Thinking:
         self._turns = Turns(threads)
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self._stopped = False
+        self.name = name
+        self.took: Callable[[str, float], None] = lambda by, seconds: None
+
+    def __len__(self) -> int:
+        """How many thoughts wait for a thread."""
+        return len(self._turns)
 
     async def think(self, owner: str, table: str, steps: Steps[T]) -> T:
         """The result of a thought, charged to an owner (an address) and for a table."""
-        loop = asyncio.get_running_loop()
+        loop, begun = asyncio.get_running_loop(), perf_counter()
         async with self._turns.turn(owner, table) as turn:
             while True:
                 found = await loop.run_in_executor(self._pool, self._piece, steps)
                 if found is not None:
+                    self.took(self.name, perf_counter() - begun)
                     return found.thought
                 await turn.give_way()
 

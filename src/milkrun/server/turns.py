@@ -80,6 +80,10 @@ class Turns:
         """Whether anybody waits."""
         return len(self._line) > 0
 
+    def __len__(self) -> int:
+        """How many wait."""
+        return len(self._line)
+
     def turn(self, owner: str, table: str) -> "Turn":
         """A turn for an owner and a table: `async with` waits for it and holds it."""
         return Turn(self, owner, table)

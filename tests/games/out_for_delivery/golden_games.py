@@ -38,6 +38,38 @@ GAMES = {
     "dealings": Game(
         "trade, theft, shop, flights", 3, 11, {"start_items": 3, "end_deliveries": 12}, sociable
     ),
+    "new_items": Game(
+        "with a Courier Bag, Express Stamps, two rolls a purchase, event table B, wild terrain",
+        3,
+        12,
+        {
+            "item_at_5": 1,
+            "item_at_9": 1,
+            "item_choice": 1,
+            "event_table": 1,
+            "terrain_weather": 1,
+            "start_items": 3,
+            "item_price": 50,
+            "end_deliveries": 10,
+        },
+        sociable,
+    ),
+    "new_events": Game(
+        "with Insurance, Road Maps, any item for more, event table C, events for each player",
+        2,
+        13,
+        {
+            "item_at_5": 2,
+            "item_at_9": 2,
+            "item_choice": 2,
+            "event_table": 2,
+            "event_scope": 1,
+            "start_items": 4,
+            "item_price": 25,
+            "end_deliveries": 8,
+        },
+        sociable,
+    ),
     "last_round": Game("ends with the last round", 2, 7, {"end_rounds": 10}, greedy),
 }
 

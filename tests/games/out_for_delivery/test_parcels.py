@@ -94,7 +94,7 @@ def test_no_obstacle(table):
     """OFD-10.10: the table of events; 6, 7 and 8 are none."""
     from milkrun.games.out_for_delivery.components import OBSTACLE_ROLL, OBSTACLES
 
-    assert [OBSTACLES[n] for n in OBSTACLE_ROLL[4:7]] == ["No Obstacle"] * 3
+    assert [OBSTACLES[n] for n in OBSTACLE_ROLL[0, 4:7]] == ["No Obstacle"] * 3
     assert table().now["obstacle"] == "No Obstacle"
 
 

@@ -8,6 +8,7 @@ import type {
   Course,
   CoachTold,
   Game,
+  Health,
   HintTold,
   HintWorld,
   Invitation,
@@ -152,6 +153,7 @@ export const api = {
   lookInto: (text: string, game: string | null) => ask<Opened>('POST', '/api/open', { text, game }),
   open: (text: string, game: string | null, seat: number | null, level: string) =>
     ask<TableMade>('POST', '/api/open/table', { text, game, seat, level }),
+  health: () => ask<Health>('GET', '/api/health'),
   warm: () => ask<Warmth>('GET', '/api/warm'),
   create: (body: NewTable) => ask<TableMade>('POST', '/api/tables', body),
   /** What I would have seen since the view with that `seq`. */

@@ -2459,6 +2459,11 @@ export interface components {
         /** Health */
         Health: {
             /**
+             * Keep Days
+             * @description for so long tables are kept that are over; 0: for ever
+             */
+            keep_days: number;
+            /**
              * Moves
              * @description stored since the start, bots' included
              */
@@ -3309,9 +3314,11 @@ export interface components {
         };
         /**
          * OfdItem
-         * @description A kind of item.
+         * @description A kind of item; drawn: what it is, as options may put another in its place.
          */
         OfdItem: {
+            /** Drawn */
+            drawn: number;
             /** Kind */
             kind: number;
             /** Name */
@@ -3347,7 +3354,7 @@ export interface components {
         };
         /**
          * OfdObstacle
-         * @description The event of the round.
+         * @description The event of the round; turn: it holds for one turn only.
          */
         OfdObstacle: {
             /** Effect */
@@ -3356,6 +3363,8 @@ export interface components {
             name: string;
             /** Number */
             number: number;
+            /** Turn */
+            turn: boolean;
         };
         /**
          * OfdParcel
@@ -3674,7 +3683,7 @@ export interface components {
              * Phase
              * @enum {string}
              */
-            phase: "city" | "act" | "give" | "want" | "respond" | "over";
+            phase: "city" | "act" | "give" | "want" | "respond" | "over" | "shop";
             /** Pile */
             pile: number[];
             /** Players */
@@ -4172,6 +4181,11 @@ export interface components {
             at: number;
             /** N */
             n: number;
+            /**
+             * Phrase
+             * @description its id, if it is a phrase: the page draws reactions
+             */
+            phrase: string | null;
             /** Seat */
             seat: number;
             /** Text */

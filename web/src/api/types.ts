@@ -65,6 +65,7 @@ export type TableMade = Schemas['TableMade'];
 export type TableView = Schemas['TableView'];
 export type TakeBack = Schemas['TakeBack'];
 export type Tip = Schemas['Tip'];
+export type Health = Schemas['Health'];
 export type Warmth = Schemas['Warmth'];
 export type WhatIf = Schemas['WhatIf'];
 export type Why = Schemas['Why'];

@@ -131,6 +131,7 @@ export const HISTORY = {
   title: 'Games played here',
   note: 'Only this device knows them. A game counts once its end was seen here.',
   none: 'No game has ended on this device yet.',
+  kept: (days: number) => `This server deletes a table ${days === 1 ? 'a day' : `${days} days`} after its end. What is listed here stays, but no longer leads to it.`,
   home: 'To the games',
   byGame: 'By game',
   game: 'Game',

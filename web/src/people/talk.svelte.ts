@@ -8,7 +8,7 @@ const MUTED = 'milkrun.muted';
 export class Talk {
   told = $state.raw<TalkTold | null>(null);
   /** Beside the plates now, by seat. */
-  beside = $state<Record<number, string>>({});
+  beside = $state.raw<Record<number, Said>>({});
   /** For screen readers. */
   heard = $state('');
   muted = $state<number[]>([]);
@@ -43,17 +43,22 @@ export class Talk {
       this.told = { ...this.told, said: [...this.told.said, said] };
     }
     if (this.muted.includes(said.seat)) return;
-    this.beside[said.seat] = said.text;
+    this.beside = { ...this.beside, [said.seat]: said };
     this.heard = `${name}: ${said.text}`;
     setTimeout(() => {
-      if (this.beside[said.seat] === said.text) delete this.beside[said.seat];
+      if (this.beside[said.seat] === said) this.#silence(said.seat);
     }, SHOWN);
+  }
+
+  #silence(seat: number): void {
+    const { [seat]: _, ...rest } = this.beside;
+    this.beside = rest;
   }
 
   /** On this device a person's words are not shown, or are shown again. */
   mute(seat: number, on: boolean): void {
     this.muted = on ? [...this.muted, seat] : this.muted.filter((one) => one !== seat);
-    if (on) delete this.beside[seat];
+    if (on) this.#silence(seat);
     try {
       localStorage.setItem(`${MUTED}.${this.table}`, JSON.stringify(this.muted));
     } catch {

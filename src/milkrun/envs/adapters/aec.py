@@ -18,9 +18,9 @@ from milkrun.engine.batch import Batch
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
 
-from .spaces import Words, observation_space
+from .spaces import Words, observation_space, picture_of
 
-MODES = ("human", "ansi")
+MODES = ("human", "ansi", "rgb_array")
 ILLEGAL = -1.0  # reward of an agent whose action is not legal
 
 
@@ -65,6 +65,7 @@ class RawAEC(AECEnv[str, Any, int]):
         self._nothing = np.zeros(size, np.int8)
         self._seats = {one: seat for seat, one in enumerate(self.possible_agents)}
         self._words = Words(self.game, count, options) if render_mode else None
+        self._picture = picture_of() if render_mode == "rgb_array" else None
         self._action = np.zeros(1, np.int64)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -122,11 +123,14 @@ class RawAEC(AECEnv[str, Any, int]):
     def _turn(self) -> None:
         self.agent_selection = self.possible_agents[self.batch.to_move[0]]
 
-    def render(self) -> str | None:
-        """The match in words: printed ("human") or returned ("ansi")."""
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The match in words: printed ("human"), returned ("ansi"), or as a picture ("rgb_array"),
+        uint8 (height, width, 3)."""
         if self._words is None:
             return None
         text = self._words.told(self.batch.states[0])
+        if self._picture:
+            return self._picture(text)
         if self.render_mode == "ansi":
             return text
         print(text)

@@ -1,10 +1,14 @@
-"""What all adapters share: the spaces of a game, and a state in words."""
+"""What all adapters share: the spaces of a game, and a state in words or as a picture of them."""
 
+from collections.abc import Callable
+from textwrap import wrap
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
+from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game
 from milkrun.engine.match import Match
 from milkrun.engine.record import copy
@@ -32,3 +36,34 @@ class Words:
         lines = [match.game.title, *(f"  {one}" for one in match.standings())]
         lines += [one.text for one in match.events(None)]
         return "\n".join([*lines, match.prompt(None)])
+
+
+WIDE, HIGH, MARGIN = 800, 480, 24  # pixels; long texts make a picture higher
+INK, PAPER, LETTERS, LINE, COLUMNS = (32, 33, 36), (250, 249, 246), 18, 26, 84
+
+
+def picture_of() -> Callable[[str], NDArray[np.uint8]]:
+    """What turns words into a picture of them. Raises MilkrunError if Pillow is missing."""
+    try:
+        from PIL import Image, ImageDraw, ImageFont
+    except ModuleNotFoundError as error:
+        told = "render_mode 'rgb_array' needs Pillow: pip install pillow"
+        raise MilkrunError(told) from error
+    letters = ImageFont.load_default(LETTERS)
+
+    def drawn(text: str) -> NDArray[np.uint8]:
+        lines = [part for line in text.split("\n") for part in wrapped(line)]
+        size = (WIDE, max(HIGH, 2 * MARGIN + LINE * len(lines)))
+        picture = Image.new("RGB", size, PAPER)
+        pen = ImageDraw.Draw(picture)
+        for n, line in enumerate(lines):
+            pen.text((MARGIN, MARGIN + n * LINE), line, INK, letters)
+        return np.array(picture, np.uint8)
+
+    return drawn
+
+
+def wrapped(line: str) -> list[str]:
+    """A line in parts that a picture has room for, an empty one as it is."""
+    before = " " * (len(line) - len(line.lstrip()))
+    return wrap(line, COLUMNS, subsequent_indent=before + "  ", drop_whitespace=True) or [""]

@@ -12,20 +12,34 @@ from .dealings import (
     AGREED,
     COVER,
     COVER_LATER,
-    ROLE,
+    GUIDE,
+    ROLLS,
+    STAMP,
     best_exchange,
     exchange,
     item_worth,
     parcel_worth,
+    purchase_worth,
+    role_of,
     thing_worth,
 )
 from .maps import CITIES, MOST_TILES, MOUNTAIN, NO_TILE, RIVER
-from .plans import MEAN_COST, best_plan, hour_worth, journey, mean_rate, trip
-from .rules.items import drink, price, sale_price, use_refused
+from .plans import MEAN_COST, best_plan, hour_worth, journey, mean_rate, rounds_left, trip
+from .rules.items import (
+    MEAN_ROLL,
+    choice_refused,
+    drink,
+    price,
+    sale_price,
+    slides,
+    surcharge,
+    to_stamp,
+    use_refused,
+)
 from .rules.parcels import colour_of, pay, square_of
 from .rules.refusals import FINE
 from .rules.rounds import keeps
-from .rules.state import THINGS, H, Phase
+from .rules.state import FIRST_GOLD, FIRST_ITEM, THINGS, H, Phase
 from .rules.trade import GIVE, WANT, give_refused, trade_cost, trade_refused, want_refused
 from .rules.travel import (
     FIXED_PRICE,
@@ -35,6 +49,7 @@ from .rules.travel import (
     ferry_refused,
     flight_refused,
     tile_refused,
+    toll,
 )
 from .rules.turn import (
     ANSWER,
@@ -60,6 +75,8 @@ START = 20.0  # how much a better city to start in is liked, for each gold an h
 FAR_OFF = 9999.0
 NO_DIRECTION = 4
 CLOSED = 40.0  # h that a blocked tile seems to cost
+H_A_TOLL = 8.0  # what its gold would bring on the road
+WILD = np.array([0.0, 0.0, 1.1, 0.7])  # h more by terrain, at mean weather: option terrain_weather
 
 # Advice keeps drinks and cover, which now and then are the best to use: such actions get a look.
 SEARCH = {"explore": 0.4, "unlikely": 0.15, "horizon": 30.0, "noise": 0.3, "spread": 150.0}
@@ -104,11 +121,14 @@ def step_cost(s, p, tile, spent):
     if spent < s.mp:
         if tile_refused(s, p, tile) != FINE:
             return CLOSED
-        return float(enter_cost(s, p, tile))
+        due = H_A_TOLL if toll(s, p, tile) > 0 else 0.0
+        return enter_cost(s, p, tile) + due
     stays = s.options.weather_stays / 100.0
     mean = stays * dmc(s, p, s.region[tile]) + (1.0 - stays) * MEAN_COST
     rough = s.terrain[tile] == MOUNTAIN or s.terrain[tile] == RIVER
-    return 2.0 * mean if rough else mean
+    if not rough:
+        return mean
+    return 2.0 * mean + WILD[s.terrain[tile]] * s.options.terrain_weather
 
 
 def weights(s, out):
@@ -129,6 +149,12 @@ def weights(s, out):
         for thing in range(THINGS):
             if give_refused(s, p, s.partner, thing) == FINE:
                 out[GIVE[thing]] = best_exchange(s, p, s.partner, thing, hour)
+    elif s.phase == Phase.SHOP:
+        hour = hour_worth(s)
+        for thing in range(FIRST_ITEM, FIRST_GOLD):
+            if choice_refused(s, p, thing) == FINE:
+                kind = thing - FIRST_ITEM
+                out[WANT[thing]] = item_worth(s, kind, hour) - surcharge(s, kind)
     elif s.phase == Phase.WANT:
         hour = hour_worth(s)
         for thing in range(THINGS):
@@ -182,15 +208,15 @@ def weigh_work(s, p, rate, out):
 
 def weigh_shop(s, p, hour, out):
     """An item on average against its price, and each own one against what a sale brings."""
-    toll = hour * dmc_here(s, p)
-    mean = 0.0
-    for total in range(len(ITEM_ROLL[0])):
+    cost = hour * dmc_here(s, p)
+    worths = np.zeros(ROLLS + 1)
+    for total in range(ROLLS):
         kind = ITEM_ROLL[s.options.item_table, total]
-        worth = max(item_worth(s, kind, hour), s.options.item_sale - toll)
-        mean += (6 - abs(total - 5)) / 36.0 * worth
-    out[BUY] = mean - price(s) - toll
+        worths[total] = max(item_worth(s, kind, hour), s.options.item_sale - cost)
+        worths[ROLLS] = max(worths[ROLLS], worths[total])
+    out[BUY] = purchase_worth(s, worths, s.gold[p] - price(s)) - price(s) - cost
     for kind in range(KINDS):
-        out[SELL[kind]] = sale_price(s) - item_worth(s, kind, hour) - toll
+        out[SELL[kind]] = sale_price(s) - item_worth(s, kind, hour) - cost
 
 
 def weigh_items(s, p, hour, now, out):
@@ -199,10 +225,14 @@ def weigh_items(s, p, hour, now, out):
     for use in range(len(USED)):
         if use_refused(s, p, use) == FINE:
             kind = USED[use]
-            if ROLE[kind] == COVER:
+            role = role_of(s, kind)
+            if role == COVER:
                 out[USE[use]] = covered(s, p, kind, hour) - less
+            elif role == STAMP:
+                saved = slides(s, s.parcels[p, to_stamp(s, p)]) if rounds_left(s) > 1.0 else 0
+                out[USE[use]] = min(LAST, saved - s.options.item_value - MARGIN)
             else:
-                gained = H * drink(s, kind)
+                gained = H * (MEAN_ROLL - s.rolled if role == GUIDE else drink(s, kind))
                 s.mp += gained
                 out[USE[use]] = min(LAST, left_by_plan(s, p, hour) - less)
                 s.mp -= gained

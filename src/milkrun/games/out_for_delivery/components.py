@@ -77,6 +77,10 @@ KINDS = len(ITEMS)
     SKI_MASK, ENERGY_DRINK, CLIMBING_GEAR, UMBRELLA, DOUGHNUT, COFFEE, SNOW_SHOES, PORTABLE_BOAT,
     AIRPLANE_TICKET,
 ) = range(KINDS)  # fmt: skip
+# Items for studies (V11): each stands in the place of one that is printed.
+NEW_ITEMS = ("Courier Bag", "Insurance", "Express Stamp", "Road Map")
+COURIER_BAG, INSURANCE, EXPRESS_STAMP, ROAD_MAP = range(KINDS, KINDS + len(NEW_ITEMS))
+PLACE_OF = np.array([*range(KINDS), UMBRELLA, UMBRELLA, SNOW_SHOES, SNOW_SHOES])
 USABLE = (ENERGY_DRINK, UMBRELLA, DOUGHNUT, COFFEE, SNOW_SHOES)  # by the action `use`
 USED = np.array(USABLE)
 # The item for each roll of 2 to 12: printed, and table B for studies (V10).
@@ -98,12 +102,19 @@ WEATHER_ROLL = np.array([0, 1, 2, 2, 3, 3, 3, 3, 4, 4, 5])  # for 2 to 12
 OBSTACLES = (
     "No Obstacle", "Town Riots", "Holiday", "Shop Sale", "Bridge Construction", "Rock Slide",
     "Buy Back", "Election Day", "Happy Customer",
+    "Toll Road", "Rush Hour", "Long Haul", "Tail Wind",
 )  # fmt: skip
 (
     NO_OBSTACLE, TOWN_RIOTS, HOLIDAY, SHOP_SALE, BRIDGE_CONSTRUCTION, ROCK_SLIDE, BUY_BACK,
-    ELECTION_DAY, HAPPY_CUSTOMER,
+    ELECTION_DAY, HAPPY_CUSTOMER, TOLL_ROAD, RUSH_HOUR, LONG_HAUL, TAIL_WIND,
 ) = range(len(OBSTACLES))  # fmt: skip
-OBSTACLE_ROLL = np.array([1, 2, 3, 4, 0, 0, 0, 5, 6, 7, 8])  # for 2 to 12
+# The event for each roll of 2 to 12: printed, and for studies table B (V14) and C (ours).
+OBSTACLE_TABLES = (
+    "1 2 3 4 0 0 0 5 6 7 8",
+    "1 2 3 4 9 0 10 5 6 7 8",
+    "1 2 3 4 11 0 12 5 6 7 8",
+)
+OBSTACLE_ROLL = np.array([[int(one) for one in table.split()] for table in OBSTACLE_TABLES])
 
 BANDS = ("near", "medium", "far")
 NEAR, MEDIUM, FAR = range(3)

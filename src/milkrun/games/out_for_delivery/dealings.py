@@ -4,23 +4,32 @@ import numpy as np
 
 from .components import SQUARES
 from .plans import MEAN_COST, later_pay, mean_turn, rounds_left
+from .rules.extras import item_of
 from .rules.items import drink
 from .rules.parcels import colour_of, find_parcel
 from .rules.refusals import FINE
-from .rules.state import FIRST_ITEM, PERMANENT, THINGS, H
+from .rules.state import CHOICE_PRICE, FIRST_ITEM, OF_TWO, PERMANENT, ROLLED, THINGS, H
 from .rules.trade import amount, is_gold, is_parcel, want_refused
 
-DRINK, COVER, GEAR, MASK, TICKET = range(5)
-ROLE = np.array([MASK, DRINK, GEAR, COVER, DRINK, DRINK, COVER, GEAR, TICKET])  # of each item
+DRINK, COVER, GEAR, MASK, TICKET, BAG, POLICY, STAMP, GUIDE = range(9)
+# Of each item, the new ones after those printed.
+ROLE = np.array(
+    [MASK, DRINK, GEAR, COVER, DRINK, DRINK, COVER, GEAR, TICKET, BAG, POLICY, STAMP, GUIDE]
+)
 
 # The h that items save, by and large.
 COVER_NOW = 8.0  # in a turn of bad weather
 COVER_LATER = 2.5  # in each turn after it: option cover
 COVER_OWNED = 1.0  # in each round, if it works while owned
 GEAR_SAVES = 0.8  # in each round
+BAG_SAVES = 1.2  # in each round
+STAMP_SAVES = 30.0  # gold: a square, at times a step from 100 to 50
+GUIDE_SAVES = H * 3.0  # as it is kept for a poor roll
+FALLS = 0.2  # how many fines an Insurance probably pays
 FLIGHT_SAVES = 25.0
 THEFT_SAVES = 25.0
 
+ROLLS = 11  # sums of two dice
 AGREED = 12.0  # gold that a trade brings either side, if it is proposed
 DETOUR = 16.0  # gold that a round on the way to a city costs
 NO_DEAL = -9999.0
@@ -30,7 +39,9 @@ def item_worth(s, kind, hour):
     """What an item brings: at the end, or when it is used; what works while owned brings both."""
     o = s.options
     kept = float(o.item_value)
-    role = ROLE[kind]
+    role = role_of(s, kind)
+    if role >= BAG:
+        return new_worth(s, role, hour)
     if role == DRINK:
         return max(kept, hour * H * drink(s, kind))
     if role == MASK:
@@ -42,6 +53,45 @@ def item_worth(s, kind, hour):
     if o.cover == PERMANENT:
         return kept + hour * COVER_OWNED * rounds_left(s)
     return max(kept, hour * (COVER_NOW + COVER_LATER * (o.cover - 1)))
+
+
+def role_of(s, kind):
+    """What an item is good for, in this match."""
+    return ROLE[item_of(s, kind)]
+
+
+def new_worth(s, role, hour):
+    """What the items bring that options put in the place of others."""
+    kept = float(s.options.item_value)
+    if role == BAG:
+        return kept + hour * BAG_SAVES * rounds_left(s)
+    if role == POLICY:
+        return kept + FALLS * max(0.0, s.options.fine - kept)
+    if role == STAMP:
+        return max(kept, STAMP_SAVES)
+    return max(kept, hour * GUIDE_SAVES)
+
+
+def purchase_worth(s, worths, left):
+    """What a roll on the item table brings, on average, with a choice if there is one.
+
+    worths: of the item for each roll (float64, (11,)), with the worth of the best kind last;
+    left: gold at hand once the price is paid.
+    """
+    choice = s.options.item_choice
+    best = worths[ROLLS] - CHOICE_PRICE
+    mean = 0.0
+    for one in range(ROLLS):
+        ways = (6 - abs(one - 5)) / 36.0
+        if choice == OF_TWO:
+            for other in range(ROLLS):
+                both = ways * (6 - abs(other - 5)) / 36.0
+                mean += both * max(worths[one], worths[other])
+        elif choice != ROLLED and left >= CHOICE_PRICE:
+            mean += ways * max(worths[one], best)
+        else:
+            mean += ways * worths[one]
+    return mean
 
 
 def parcel_worth(s, p, parcel):

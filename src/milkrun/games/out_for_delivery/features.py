@@ -13,7 +13,7 @@ from .rules.rounds import deliveries
 from .rules.state import Phase
 
 VERSION = 1
-TABLE = 13 + len(Phase)
+TABLE = 13 + Phase.SHOP  # of the phases that printed rules have
 SEAT = 39
 LONG = 14.0  # rounds of a game, about
 WEATHERS = 6  # that are told apart
@@ -39,7 +39,10 @@ def table_features(s, out):
     out[7] = s.rounds % 3 == 0
     out[8] = s.rounds % 3 == 1
     out[9 + s.turn_of] = 1
-    out[13 + s.phase] = 1
+    if s.phase == Phase.SHOP:
+        out[13 + Phase.ACT] = 1
+    else:
+        out[13 + s.phase] = 1
 
 
 def waiting_in(s, city):

@@ -6,7 +6,7 @@ import polars as pl
 
 from milkrun.engine.optional import Played
 
-from .components import AIRPLANE_TICKET, BANDS, ITEMS, SKI_MASK, SQUARES
+from .components import AIRPLANE_TICKET, BANDS, SKI_MASK, SQUARES
 from .rules.parcels import (
     SQUARE_STEP,
     band_of,
@@ -17,6 +17,7 @@ from .rules.parcels import (
     square_of,
 )
 from .rules.trade import is_parcel
+from .words.names import item_names
 
 METRICS = {
     "pay": ("Gold for a delivery, by how far it was.", "gold"),
@@ -47,8 +48,8 @@ def measures(played: Played) -> Iterator[tuple[str, pl.DataFrame]]:
     yield "deliveries", played.per_game(done.select("game", group="band", value=1), BANDS)
     yield "picked_up", played.per_game(carried.select("game", group="band", value=1), BANDS)
     yield "rounds", played.per_game(played.of("round_started").select("game", value=1))
-    items = items_of(played)
-    yield "item_result", played.per_game(items.select("game", group="item", value="gold"), ITEMS)
+    items, names = items_of(played), item_names(played.start)
+    yield "item_result", played.per_game(items.select("game", group="item", value="gold"), names)
     bought = played.of("bought")
     yield "items_bought", played.per_game(bought.select("game", value=1))
     counts = bought.group_by("game", "whose").agg(bought=pl.len())
@@ -68,7 +69,7 @@ def measures(played: Played) -> Iterator[tuple[str, pl.DataFrame]]:
 
 def items_of(played: Played) -> pl.DataFrame:
     """What items do to wealth: game, item, gold. An item at hand counts for its value."""
-    names = pl.Series(ITEMS)
+    names = pl.Series(item_names(played.start))
     value = pl.lit(played.options["item_value"])
     changes = (
         ("item_rolled", pl.col("item"), value),

@@ -6,7 +6,7 @@ from milkrun.engine.arithmetic import exp
 
 from .components import HOLIDAY, SQUARES
 from .maps import CITIES
-from .rules.parcels import colour_of, fresh_parcel, gold_for, grace_of, square_of
+from .rules.parcels import colour_of, fresh_parcel, gold_for, grace_of, haul, square_of
 from .rules.rounds import deliveries, is_decided
 from .rules.state import H
 
@@ -44,7 +44,8 @@ def later_pay(s, parcel, rounds):
     square = square_of(parcel) + max(0, rounds - grace_of(parcel))
     if square >= SQUARES:
         return -float(s.options.fine)
-    return float(gold_for(s, parcel, square))
+    more = haul(s, parcel) if rounds == 0 else 0
+    return float(gold_for(s, parcel, square) + more)
 
 
 def spared(s, parcel):

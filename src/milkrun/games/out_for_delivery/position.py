@@ -17,9 +17,11 @@ from milkrun.engine.record import Record
 from . import components as box
 from . import maps
 from .rules import parcels, state, trade
+from .rules.extras import item_of
 from .rules.refusals import FINE
 from .rules.setup import clear_table, lay_map, roll_item, start_gold
 from .rules.state import NO_THING, H, Phase
+from .words.names import item_names
 
 LAYOUT = {"map": box.MAP}  # OFD-13.6: all see it before anything is drawn
 MOST_GOLD = 30_000
@@ -75,14 +77,14 @@ MP = Kind(lambda s, h: in_mp(h), read_mp, {"type": "number", "minimum": 0, "maxi
 
 
 @lru_cache(8)
-def named_things(colours: tuple[str, ...]) -> tuple[str, ...]:
+def named_things(colours: tuple[str, ...], items: tuple[str, ...]) -> tuple[str, ...]:
     """The things of a trade: "red 2", "Coffee", "75 gold"."""
     squares = [f"{colour} {square + 1}" for colour in colours for square in range(box.SQUARES)]
     amounts = range(1, state.THINGS - state.FIRST_GOLD + 1)
-    return (*squares, *box.ITEMS, *(f"{n * state.GOLD_STEP} gold" for n in amounts))
+    return (*squares, *items, *(f"{n * state.GOLD_STEP} gold" for n in amounts))
 
 
-THING = Name(lambda s: named_things(maps.colour_names(s)), none=NO_THING)
+THING = Name(lambda s: named_things(maps.colour_names(s), item_names(s)), none=NO_THING)
 
 
 # Seats.
@@ -112,9 +114,10 @@ def read_parcel(t: Reading, where: str, given: Any, *at: int) -> int:
     refuse(origin == colour, f"{where}.from", "no parcel is for the city that it comes from")
     o, band = t.s.options, parcels.band(t.s, origin, colour)
     most = int(parcels.by_band(band, o.grace_near, o.grace_medium, o.grace_far))
-    high = min(state.MOST_GRACE, most)
+    stamps = int(item_of(t.s, box.SNOW_SHOES) == box.EXPRESS_STAMP)  # OFD-14.4
+    high = max(stamps, min(state.MOST_GRACE, most))
     grace = number(high).read(t, f"{where}.grace", given.get("grace", 0))
-    refuse(grace and square, f"{where}.grace", "only on square 1")
+    refuse(square and grace > stamps, f"{where}.grace", "only on square 1")
     FIGURE.read(t, where, COLOUR.show(t.s, colour))
     return int(parcels.new_parcel(colour, square, origin, grace))
 
@@ -137,7 +140,8 @@ TILE = replace(
     show=lambda s, tile: None if tile == maps.NO_TILE else int(tile),
 )
 COVER = number(lambda s, *_: int(s.options.cover))
-OWNED = bag("items", Name(box.ITEMS))
+ITEM = Name(item_names)
+OWNED = bag("items", ITEM)
 PARCEL = Kind(show_parcel, read_parcel, {"type": ["string", "object"]})
 PARCELS = pile(
     "parcels", PARCEL, "parcels are on a board", count="parcel_count", add=parcels.add_parcel
@@ -181,7 +185,7 @@ def is_begun(s: Record) -> int:
 
 
 is_open = in_phase(Phase.GIVE, Phase.WANT, Phase.RESPOND)  # whether there is a proposal
-decides = in_phase(Phase.ACT, Phase.GIVE, Phase.WANT)  # whether the active player does
+decides = in_phase(Phase.ACT, Phase.GIVE, Phase.WANT, Phase.SHOP)  # whether the active player does
 
 
 def check_course(t: Reading, where: str) -> None:
@@ -228,6 +232,10 @@ def read_proposal(t: Reading, where: str, given: Any) -> None:
         raise PositionError(where, f"none is open in the phase {state.PHASES[t.s.phase]}")
 
 
+ROLLED = cell("rolled", number(MOST_MP)).checked(
+    lambda s: not s.rolled or item_of(s, box.SNOW_SHOES) == box.ROAD_MAP,
+    "only where a Road Map may be in play",
+)
 ASKED = those("asked", SEAT, 1).checked(
     lambda s: s.over or not s.asked[s.turn_of], "nobody asks itself"
 )
@@ -236,6 +244,8 @@ TURN = keyed(
         **{done: cell(done, TRUTH) for done in ("bought", "sold", "traded")},
         "pickups": cell("pickups", number(maps.MOST_TILES)),
         "asked": ASKED,
+        "rolled": ROLLED,
+        "tolled": cell("tolled", TRUTH),
     }
 )
 PROPOSAL = keyed(
@@ -277,6 +287,14 @@ def check_cities(t: Reading, where: str) -> None:
     refuse(shared, "seats", "two players cannot start in one city")
 
 
+OFFER = Name(lambda s: ("nothing", *item_names(s), "any"), none=0)
+OFFERED = (
+    pile("offered", OFFER, "items can be offered", whole=True)
+    .checked(
+        lambda s: s.options.item_choice > 0 and s.offered.all(), "there is no choice between these"
+    )
+    .during("items to choose from", Phase.SHOP)
+)
 ROUNDS = number(lambda s: s.options.end_rounds * is_begun(s), is_begun)
 WAITING = bag("waiting", FIGURE, lambda s, city, colour: box.FIGURES * (colour != city), NOT_HERE)
 POSITION = keyed(
@@ -293,6 +311,7 @@ POSITION = keyed(
         "seats": by(SEAT, PLAYER),
         "waiting": by(CITY, WAITING),
         "turn": TURN,
+        "offered": OFFERED,
         "proposal": replace(PROPOSAL.when(is_open), read=read_proposal),
     },
     order=(

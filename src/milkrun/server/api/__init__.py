@@ -2,6 +2,7 @@
 
 from . import (
     about,
+    admin,
     after,
     box,
     consent,
@@ -20,6 +21,7 @@ from .common import api, live
 
 __all__ = [
     "about",
+    "admin",
     "after",
     "api",
     "box",

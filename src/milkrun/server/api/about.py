@@ -203,6 +203,7 @@ async def read_health(service: Parts) -> schemas.Health:
         tables=len(service.tables),
         sockets=len(service.hub),
         moves=service.tables.moves,
+        keep_days=service.settings.keep_days,
     )
 
 

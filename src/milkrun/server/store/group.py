@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from time import perf_counter
 from typing import Any, TypeVar
 
 from .rows import StoreError
@@ -25,10 +26,12 @@ class GroupCommit:
 
     `transaction` runs calls in order and returns what they return once it is durable. It raises
     Failed if one of them fails, and StoreError if the commit does; then nothing is stored.
+    `took(seconds, calls)` is told of every commit, in the thread that writes.
     """
 
     def __init__(self, transaction: Callable[[list[Callable[[], Any]]], list[Any]]) -> None:
         self._transaction = transaction
+        self.took: Callable[[float, int], None] = lambda seconds, calls: None
         self._waiting: deque[tuple[Callable[[], Any], Future[Any]]] = deque()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
 
@@ -59,6 +62,7 @@ class GroupCommit:
         while self._waiting:
             group.append(self._waiting.popleft())
         while group:
+            begun = perf_counter()
             try:
                 found = self._transaction([call for call, _ in group])
             except Failed as failed:
@@ -70,6 +74,7 @@ class GroupCommit:
                     future.set_exception(StoreError(str(error)))
                 return
             else:
+                self.took(perf_counter() - begun, len(group))
                 for (_, future), result in zip(group, found, strict=True):
                     future.set_result(result)
                 return

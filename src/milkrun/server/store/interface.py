@@ -13,6 +13,7 @@ from .rows import (
     Held,
     HoldRow,
     LinkRow,
+    Listed,
     Notice,
     OpenTable,
     Pace,
@@ -150,7 +151,37 @@ class Sayings(Protocol):
         """What was said last at a table, oldest first."""
 
 
-class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Protocol):
+class Keeping(Protocol):
+    """What a host does with tables as a whole."""
+
+    def probe(self) -> None:
+        """Write something, and look whether the tables are those of this version. Raises StoreError
+        if not."""
+
+    def listed(self, over: bool | None, game: str | None, most: int) -> list[Listed]:
+        """Tables, those first at which something has happened last; None: all kinds."""
+
+    def in_play(self) -> int:
+        """How many tables are not over."""
+
+    def over_before(self, then: int, most: int) -> list[str]:
+        """The tables that were over at that moment (ms since 1970), longest first."""
+
+    def delete(self, table_id: str) -> bool:
+        """Delete a table and all that belongs to it; whether there was one."""
+
+    def tables_of(self, name: str) -> list[str]:
+        """The tables where a seat has that name, or one that looks like it."""
+
+    def forget(self, table_id: str, name: str) -> bool:
+        """Give seats of a table with that name another one, everywhere; what was written from them
+        is deleted, and so are stored views. Whether there were any."""
+
+    def forget_sheets(self, name: str) -> int:
+        """The same on people's own sheets; on how many."""
+
+
+class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Keeping, Protocol):
     """Tables with their seats and logs. What fails raises StoreError with a sentence for the host.
 
     The methods that write or read something may be called from any thread, or through `write` and
@@ -229,6 +260,9 @@ class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Protocol):
 
     def without_views(self) -> list[str]:
         """The finished games without stored views, oldest first."""
+
+    def watch(self, took: Callable[[float, int], None]) -> None:
+        """Have took(seconds, writes) called after every commit, in any thread."""
 
     def close(self) -> None:
         """Finish pending writes and release the database."""

@@ -167,6 +167,18 @@ class OpenTable:
     created: int
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table as its server's host sees it in a list; `seq`: entries so far."""
+
+    table_id: str
+    game: str
+    seats: tuple[SeatRow, ...]
+    turn: Turn
+    created: int
+    seq: int
+
+
 @dataclass(frozen=True)
 class TableRow:
     """What a match starts from."""

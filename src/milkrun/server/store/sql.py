@@ -9,16 +9,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 import sqlalchemy as sa
 from alembic import command
-from alembic.config import Config
 
 from .batch import Batch, Unfit
 from .boxing import SqlBoxes
 from .group import Failed, GroupCommit
+from .keeping import SqlKeeping
 from .keyring import SqlKeyring, change_access, keep_holds
 from .pushing import SqlPushes
 from .puzzling import SqlPuzzles
@@ -39,10 +38,10 @@ from .rows import (
 from .sayings import SqlSayings
 from .schema import ANALYSES, ENTRIES, SEATS, TABLES, VIEWS
 from .upserts import overwrite
+from .versions import configured
 
 P = ParamSpec("P")
 T = TypeVar("T")
-MIGRATIONS = Path(__file__).parents[1] / "migrations"
 
 # Built once: building a statement costs more than running it.
 INSERT_ENTRY = sa.insert(ENTRIES)
@@ -67,7 +66,7 @@ class _Shared(threading.local):
     batch: Batch | None = None  # the entries that are appended in it
 
 
-class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings):
+class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeeping):
     """A store in SQL; what its methods do stands in `interface.Store`. A kind of database adds how
     connections are made and what is said of one that fails (`name`)."""
 
@@ -88,6 +87,10 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings):
         """Run a method that only reads, in parallel with writes."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, lambda: call(*args, **kwargs))
+
+    def watch(self, took: Callable[[float, int], None]) -> None:
+        """Have took(seconds, writes) called after every commit."""
+        self._group.took = took
 
     def close(self) -> None:
         """Finish pending writes and release the database."""
@@ -304,7 +307,6 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings):
 def migrate(connection: sa.Connection) -> None:
     """Make the tables of today, in the transaction that has begun. Raises CommandError if they were
     made by a newer version."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config = configured()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

@@ -8,10 +8,12 @@ from typing import Any
 import sqlalchemy as sa
 from alembic.util import CommandError
 
+from .backups import before_migration, version_of
 from .health import check_pages, check_tables, make_private, refusal
 from .lease import FileLease
 from .rows import StoreError
 from .sql import SqlStore, migrate
+from .versions import head, is_known
 
 READERS = 2  # threads; reading is short
 WRITING = (
@@ -39,6 +41,9 @@ class SqliteStore(SqlStore):
                 failing.callback(engine.dispose)
                 with engine.connect() as connection:
                     check_pages(connection, path)
+                    before = version_of(path)
+                    if before not in (None, head()) and is_known(before):
+                        before_migration(path, before)
                     with connection.begin():
                         migrate(connection)
                     check_tables(connection, path)

@@ -289,7 +289,7 @@ export function panel(b: Box, places: number): { truck: Box; held: Box[] } {
 /** What one clicks to drive to a space. */
 export function padBox(l: Layout, space: { space: number; kind: string }): Box {
   const at = l.spaces[space.space]!;
-  const [w, h] = space.kind === 'plain' ? [l.plain * 2 + 8, l.plain * 2 + 8] : [l.pad.w + 4, l.pad.h + 4];
+  const [w, h] = space.kind === 'plain' ? [l.plain * 2 + 10, l.plain * 2 + 10] : [l.pad.w + 4, l.pad.h + 4];
   return box(at.x - w / 2, at.y - h / 2, w, h);
 }
 

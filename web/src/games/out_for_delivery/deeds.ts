@@ -3,7 +3,7 @@ import type { Action } from '../../api/types';
 import { centre } from '../../board/geometry';
 import { costOf, payOf, tradeCost } from './outlook';
 import type { Turn } from './turn.svelte';
-import { endText, mpText } from './words';
+import { drawnAs, endText, lines, mpText } from './words';
 
 export interface Deed {
   id: string;
@@ -12,6 +12,7 @@ export interface Deed {
   label: string;
   primary?: boolean;
   parcel?: number;
+  item?: number;
   icon?: 'buy' | 'trade' | 'ferry' | 'end' | 'stop';
   choose(): void;
   look?(here: boolean): void;
@@ -87,6 +88,18 @@ function endTurn(turn: Turn, action: Action): Deed {
   };
 }
 
+/** An item that can be taken in the shop, and what it costs besides. */
+function takeItem(turn: Turn, action: Action): Deed {
+  const { item_kinds, things } = turn.p.view;
+  const kind = things[Number(action.args.thing)]!.item!;
+  const rolled = !/ gold more$/.test(action.text);
+  // All of them leave no room for more than their names.
+  const [text, sub = ''] = turn.all('want').length > 2 ? lines(item_kinds[kind]!.name, 9) : [item_kinds[kind]!.name, 'rolled'];
+  const choose = () => turn.take(action, turn.panel);
+  const item = drawnAs(item_kinds, kind);
+  return { id: `take-${action.args.thing}`, text: text!, sub, label: action.text, primary: rolled, item, choose };
+}
+
 function stop(turn: Turn): Deed {
   const label = turn.walking ? 'Stop the walk' : 'Stop the proposal';
   return { id: 'stop', text: turn.walking ? 'Stop here' : 'Stop', sub: '', label, icon: 'stop', choose: () => turn.drop() };
@@ -96,6 +109,7 @@ const OF_VERB = { trade, buy, ferry };
 
 export function deedsOf(turn: Turn): Deed[] {
   if (turn.wished.length) return [stop(turn)];
+  if (turn.shopping) return turn.all('want').map((one) => takeItem(turn, one));
   if (!turn.mine || !turn.me || turn.p.view.phase !== 'act') return [];
   const end = turn.can('end_turn');
   return [

@@ -53,6 +53,7 @@ export function hereTitle(turn: Turn): string {
   if (turn.flying) return 'Fly where? Choose a Pickup or Delivery tile';
   if (!turn.me) return 'You are watching';
   if (turn.choosingCity) return turn.mine ? 'Choose your city on the map' : `${turn.nameOf(turn.p.table.to_move ?? 0)} chooses a city`;
+  if (turn.shopping) return turn.all('want').length > 2 ? 'The one rolled, or another for 50' : 'Which item do you take?';
   if (!turn.here) return '';
   const name = tileName(turn.map, turn.here).replace(/^(Road|Bridge|Mountain road|Town)/, (word) => `the ${word.toLowerCase()}`);
   return `${turn.myTurn ? 'On' : 'You are on'} ${name}`;
@@ -63,6 +64,7 @@ export function hereNote(turn: Turn): string {
   const { phase } = turn.p.view;
   if (phase === 'over') return 'The game is over.';
   if (phase === 'city') return 'Parcels arrive when all have chosen.';
+  if (phase === 'shop') return 'An item is being chosen.';
   if (phase !== 'act') return 'A trade is being made.';
   return !turn.myTurn && turn.active ? `${turn.nameOf(turn.active.seat)} has the turn.` : '';
 }

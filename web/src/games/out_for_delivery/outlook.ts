@@ -5,6 +5,7 @@ import type { Reach, View } from './types';
 import { COMPASS, mpText, tileName } from './words';
 
 type Known = Trials | null;
+const SHUT = ['mountains_closed', 'bridges_closed', 'toll_too_dear'];
 
 /** What an action costs in half-points; undefined if that is not known. */
 export function costOf(trials: Known, action: Action | undefined): number | undefined {
@@ -38,7 +39,7 @@ export function whyFar(trials: Known, view: View, reached: ReadonlyMap<number, R
     const last = view.map.tiles[beside.tile]!.neighbours.indexOf(id);
     const { refused } = trials.of(...walk, ...stepsOf([last]));
     const [left, cost] = [trials.of(...walk).value('mp'), view.entering[id]];
-    if (refused === 'mountains_closed' || refused === 'bridges_closed') return `${view.obstacle.name}: ${view.obstacle.effect}`;
+    if (refused && SHUT.includes(refused)) return `${view.obstacle.name}: ${view.obstacle.effect}`;
     if (refused === 'move_too_dear' && left !== undefined && cost != null) return `The last step costs ${mpText(cost)}, but ${mpText(left)} would be left`;
   }
   return view.entering[id] === null ? `${tileName(view.map, tile)} is closed this round` : `${view.mp} MP is not enough to get there`;

@@ -21,7 +21,7 @@ export const SPOTS: Spots<View> = {
   mask: ({ victim }, view, you) => [`item-${SKI_MASK}`, `player-${seatOf(view, you, victim)}`],
   trade: ({ partner }, view, you) => [`trade-${seatOf(view, you, partner)}`, `player-${seatOf(view, you, partner)}`],
   give: (args, view) => thing(0, args, view),
-  want: (args, view) => thing(1, args, view),
+  want: (args, view) => (view.phase === 'shop' ? [`take-${args.thing}`] : thing(1, args, view)),
   respond: ({ answer }) => [answer === 'accept' ? 'accept' : 'refuse'],
   end_turn: () => ['end-turn'],
 };

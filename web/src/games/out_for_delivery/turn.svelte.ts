@@ -79,6 +79,11 @@ export class Turn extends Intent<View, Asking> {
     return !this.p.frozen && this.me !== null && this.p.view.turn_of === this.p.you && this.p.view.phase === 'act';
   }
 
+  /** Whether I choose among items in the shop. */
+  get shopping(): boolean {
+    return this.mine && this.p.view.phase === 'shop';
+  }
+
   /** Whether I may act, and nothing that I wished is still to come. */
   get acting(): boolean {
     return this.mine && this.myTurn && !this.wished.length;

@@ -33,8 +33,21 @@ export const waitingText = (cities: City[], waiting: number[]): string =>
 export const SKI_MASK = 0;
 export const BOAT = 7;
 export const TICKET = 8;
-/** A kind of item as actions name it. */
-export const itemLabel = (kind: ItemKind | undefined): string => kind?.name.toLowerCase().replaceAll(' ', '_') ?? '';
+const ITEM_LABELS = [
+  'ski_mask',
+  'energy_drink',
+  'climbing_gear',
+  'umbrella',
+  'doughnut',
+  'coffee',
+  'snow_shoes',
+  'portable_boat',
+  'airplane_ticket',
+];
+/** A kind of item as actions name it, whatever options put in its place. */
+export const itemLabel = (kind: ItemKind | undefined): string => ITEM_LABELS[kind?.kind ?? -1] ?? '';
+/** What a kind of item is drawn as. Games that were stored earlier do not tell. */
+export const drawnAs = (kinds: readonly ItemKind[], kind: number): number => (kinds[kind] as Partial<ItemKind> | undefined)?.drawn ?? kind;
 
 // Actions name other players by how many seats after mine they sit, the next one as 0.
 export const seatOf = (view: View, you: number, offset: unknown): number => (you + Number(offset) + 1) % view.players.length;

@@ -19,6 +19,9 @@ OBSERVATION = observation(
     part("sold", 1, "whether an item was sold in this turn"),
     part("traded", 1, "whether a trade was proposed in this turn"),
     part("pickups", 1, "parcels picked up in this turn", most=255, unit=1 / 6),
+    part("rolled", 1, "the roll for movement points, for a Road Map", most=255, unit=1 / 12),
+    part("tolled", 1, "whether the toll of this turn is paid"),
+    part("offered", (2, KINDS + 2), "what may be chosen in the shop; the last two: any, nothing"),
     part("weather", (3, len(WEATHERS) + 1), "the weather of each region"),
     part("obstacle", len(OBSTACLES), "the obstacle on the roads"),
     part("waiting", (CITIES, CITIES), "parcels of each colour in a city", most=255, unit=1 / 4),
@@ -60,7 +63,12 @@ def observe(s, p, out):
     out[at + 5] = s.sold
     out[at + 6] = s.traded
     out[at + 7] = byte(s.pickups)
-    at += 8
+    out[at + 8] = byte(s.rolled)
+    out[at + 9] = s.tolled
+    at += 10
+    for one in range(2):
+        out[at + (s.offered[one] - 1) % (KINDS + 2)] = 1
+        at += KINDS + 2
     for region in range(3):
         out[at + s.weather[region]] = 1
         at += len(WEATHERS) + 1

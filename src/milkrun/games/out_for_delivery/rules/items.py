@@ -7,29 +7,51 @@ from ..components import (
     BUY_BACK,
     COFFEE,
     ENERGY_DRINK,
+    EXPRESS_STAMP,
     ITEM_ROLL,
+    KINDS,
     RAIN,
+    ROAD_MAP,
     SHOP_SALE,
     SKI_MASK,
     SNOW,
     SNOW_SHOES,
+    SQUARES,
     UMBRELLA,
     USED,
     WEATHER_KIND,
 )
+from .extras import is_new, item_of
 from .parcels import (
     add_parcel,
+    colour_of,
     earn,
     find_parcel,
     gain_item,
+    gold_for,
+    grace_of,
     has_parcel,
     has_room,
     lose_item,
     remove_parcel,
+    square_of,
 )
 from .refusals import FINE, Refusal
-from .state import GOLD_STEP, PERMANENT, H, Kind
-from .travel import FIXED_PRICE, in_town
+from .state import (
+    CHOICE_PRICE,
+    FIRST_GOLD,
+    FIRST_ITEM,
+    GOLD_STEP,
+    OF_TWO,
+    PERMANENT,
+    ROLLED,
+    H,
+    Kind,
+    Phase,
+)
+from .travel import FIXED_PRICE, dmc_here, in_town
+
+MEAN_ROLL = 7  # OFD-14.5: what a Road Map makes of a roll
 
 
 def roll_two(s):
@@ -60,14 +82,53 @@ def buy_refused(s, p, cost):
 
 
 def buy(s, p, cost):
-    """OFD-7.3: pay, then roll on the item table."""
+    """OFD-7.3: pay, then roll on the item table; OFD-14.6, 14.7: there may be a choice."""
     s.bought = 1
     s.mp -= cost
     gold = price(s)
     earn(s, p, -gold)
     kind = ITEM_ROLL[s.options.item_table, roll_two(s) - 2]
+    other = kind
+    if s.options.item_choice == OF_TWO:
+        other = ITEM_ROLL[s.options.item_table, roll_two(s) - 2]
+    elif s.options.item_choice != ROLLED and s.gold[p] >= CHOICE_PRICE:
+        other = KINDS
+    if other == kind:
+        gain_item(s, p, kind)
+        note(s, Kind.BOUGHT, p, kind, gold, cost)
+    else:
+        s.offered[0] = kind + 1
+        s.offered[1] = other + 1
+        s.phase = Phase.SHOP
+        note(s, Kind.ITEMS_OFFERED, p, kind, other)
+
+
+def surcharge(s, kind):
+    """OFD-14.7: gold for another item than those rolled."""
+    return 0 if s.offered[0] == kind + 1 or s.offered[1] == kind + 1 else CHOICE_PRICE
+
+
+def choice_refused(s, p, thing):
+    """OFD-14.6, 14.7: an item that was rolled, or with the option any, for gold at hand."""
+    if thing < FIRST_ITEM or thing >= FIRST_GOLD:
+        return Refusal.NOT_OFFERED
+    if surcharge(s, thing - FIRST_ITEM) == 0:
+        return FINE
+    if s.options.item_choice == OF_TWO:
+        return Refusal.NOT_OFFERED
+    return FINE if s.gold[p] >= CHOICE_PRICE else Refusal.CHOICE_TOO_DEAR
+
+
+def choose_item(s, p, thing):
+    """OFD-14.6, 14.7: the item is the player's, and the turn goes on."""
+    kind = thing - FIRST_ITEM
+    more = surcharge(s, kind)
+    earn(s, p, -more)
     gain_item(s, p, kind)
-    note(s, Kind.BOUGHT, p, kind, gold, cost)
+    note(s, Kind.BOUGHT, p, kind, price(s) + more, dmc_here(s, p))
+    s.offered[0] = 0
+    s.offered[1] = 0
+    s.phase = Phase.ACT
 
 
 def sale_refused(s, p, kind, cost):
@@ -105,11 +166,51 @@ def use_refused(s, p, use):
     kind = USED[use]
     if s.items[p, kind] == 0:
         return Refusal.NOT_OWNED_TO_USE
+    if is_new(s, kind):
+        return new_refused(s, p, item_of(s, kind))
     if kind == UMBRELLA:
         return umbrella_refused(s, p)
     if kind == SNOW_SHOES:
         return shoes_refused(s, p)
     return FINE
+
+
+def new_refused(s, p, item):
+    """OFD-14.4: a stamp needs a parcel; OFD-14.5: a map a roll below 7; others need no use."""
+    if item == EXPRESS_STAMP:
+        return FINE if to_stamp(s, p) < s.parcel_count[p] else Refusal.NOTHING_TO_STAMP
+    if item == ROAD_MAP:
+        return FINE if 0 < s.rolled < MEAN_ROLL else Refusal.ROLL_IS_GOOD
+    return Refusal.WORKS_WHILE_OWNED
+
+
+def to_stamp(s, p):
+    """OFD-14.4: the place of the parcel that would lose most at the next round's start, or
+    `parcel_count`: one that has a stamp or grace cannot move then anyway.
+    """
+    best = s.parcel_count[p]
+    for place in range(s.parcel_count[p]):
+        parcel = s.parcels[p, place]
+        if grace_of(parcel) > 0:
+            continue
+        if best == s.parcel_count[p] or slides(s, parcel) > slides(s, s.parcels[p, best]):
+            best = place
+    return best
+
+
+def slides(s, parcel):
+    """OFD-14.4: the gold that a parcel loses by moving on, or by falling."""
+    square = square_of(parcel)
+    if square == SQUARES - 1:
+        return gold_for(s, parcel, square) + s.options.fine
+    return gold_for(s, parcel, square) - gold_for(s, parcel, square + 1)
+
+
+def stamp(s, p):
+    """OFD-14.4: the parcel stays where it is at the next round's start."""
+    parcel = remove_parcel(s, p, to_stamp(s, p))
+    add_parcel(s, p, parcel + 1)
+    note(s, Kind.STAMPED, p, colour_of(parcel), square_of(parcel))
 
 
 def umbrella_refused(s, p):
@@ -135,7 +236,15 @@ def use(s, p, use):
     kind = USED[use]
     lose_item(s, p, kind)
     gained = 0
-    if kind == UMBRELLA:
+    if item_of(s, kind) == EXPRESS_STAMP:
+        note(s, Kind.ITEM_USED, p, kind, 0)
+        stamp(s, p)
+        return
+    if item_of(s, kind) == ROAD_MAP:
+        gained = H * (MEAN_ROLL - s.rolled)
+        s.rolled = MEAN_ROLL
+        s.mp += gained
+    elif kind == UMBRELLA:
         s.umbrella[p] = s.options.cover
     elif kind == SNOW_SHOES:
         s.shoes[p] = s.options.cover

@@ -8,25 +8,31 @@ from milkrun.engine.chance import roll
 from milkrun.engine.events import note
 
 from ..components import (
+    COURIER_BAG,
     ELECTION_DAY,
     FAR,
     FAR_COST,
     HAPPY_CUSTOMER,
     HOLIDAY,
+    INSURANCE,
+    LONG_HAUL,
     MEDIUM,
     NEAR,
     NEAR_COST,
+    PLACE_OF,
     SQUARE_BONUS,
     SQUARE_GOLD,
     SQUARES,
 )
 from ..maps import CITIES, DELIVERY_TILE, NO_CITY, PICKUP_TILE
+from .extras import owns
 from .refusals import FINE, Refusal
 from .state import GOLD_STEP, HALF_DOWN, HALF_UP, MOST_GRACE, ONE_EACH, Kind
 
 GRACES = MOST_GRACE + 1
 SQUARE_STEP = CITIES * GRACES  # from one square to the next
 COLOUR_STEP = SQUARES * SQUARE_STEP
+HAUL_MEDIUM, HAUL_FAR = 50, 100  # OFD-14.10: gold more on Long Haul
 
 
 # Gold and items; the score is kept up to date with them (OFD-12.4).
@@ -165,7 +171,14 @@ def pay(s, parcel):
     square = square_of(parcel)
     if s.obstacle == HAPPY_CUSTOMER:
         square = max(0, square - 1)
-    return gold_for(s, parcel, square)
+    return gold_for(s, parcel, square) + haul(s, parcel)
+
+
+def haul(s, parcel):
+    """OFD-14.10: what Long Haul adds for a medium or a far trip."""
+    if s.obstacle != LONG_HAUL:
+        return 0
+    return by_band(band_of(s, parcel), 0, HAUL_MEDIUM, HAUL_FAR)
 
 
 def gold_for(s, parcel, square):
@@ -193,6 +206,11 @@ def work_cost(s, cost):
     return 0 if s.obstacle == ELECTION_DAY else cost
 
 
+def pickup_cost(s, p, cost):
+    """OFD-5.3; OFD-14.2: nothing for the first pickup of a turn with a Courier Bag."""
+    return 0 if s.pickups == 0 and owns(s, p, COURIER_BAG) else work_cost(s, cost)
+
+
 def pickup_refused(s, p, colour, cost):
     """OFD-5.1, 5.2: on a Pickup tile, of any colour waiting (OFD-13.1: if any); OFD-2.6: with MP.
 
@@ -210,7 +228,7 @@ def pickup_refused(s, p, colour, cost):
         return Refusal.PICKED_UP_ENOUGH
     if not has_room(s, p):
         return Refusal.BOARD_FULL
-    return FINE if work_cost(s, cost) <= s.mp else Refusal.WORK_TOO_DEAR
+    return FINE if pickup_cost(s, p, cost) <= s.mp else Refusal.WORK_TOO_DEAR
 
 
 def fresh_parcel(s, city, colour):
@@ -223,7 +241,7 @@ def fresh_parcel(s, city, colour):
 def pick_up(s, p, colour, cost):
     """OFD-5.4: onto square 1. OFD-5.8: from there it leaves as the other rules say."""
     city = s.city[s.at[p]]
-    paid = work_cost(s, cost)
+    paid = pickup_cost(s, p, cost)
     s.mp -= paid
     s.pickups += 1
     s.waiting[city, colour] -= 1
@@ -295,16 +313,24 @@ def advance(s, p):
 
 
 def fall(s, p, place, colour):
-    """OFD-11.2: 50 gold; reported once for each colour. OFD-11.11: even into debt."""
-    earn(s, p, -s.options.fine)
+    """OFD-11.2: 50 gold; reported once for each colour. OFD-11.11: even into debt.
+
+    OFD-14.3: an Insurance pays, and is gone.
+    """
+    fine = s.options.fine
+    if fine > 0 and owns(s, p, INSURANCE):
+        lose_item(s, p, PLACE_OF[INSURANCE])
+        note(s, Kind.ITEM_USED, p, PLACE_OF[INSURANCE], 0)
+        fine = 0
+    earn(s, p, -fine)
     s.score[p] += s.options.malus
     last = s.event_count - 1
     if last >= 0 and last < len(s.events) and s.events[last, 0] == Kind.PARCELS_FELL:
         if s.events[last, 1] == p and s.events[last, 2] == colour:
             s.events[last, 3] += 1
-            s.events[last, 4] += s.options.fine
+            s.events[last, 4] += fine
             return
-    note(s, Kind.PARCELS_FELL, p, colour, 1, s.options.fine)
+    note(s, Kind.PARCELS_FELL, p, colour, 1, fine)
 
 
 # Generation.

@@ -77,6 +77,14 @@ class Refusal(IntEnum):
     NOT_THEIRS = 57  # OFD-9.3
     GOLD_FOR_GOLD = 58  # OFD-9.4
     SAME_FOR_SAME = 59  # OFD-9.4
+    # options
+    TOLL_TOO_DEAR = 60  # OFD-14.8
+    CHOOSE_FIRST = 61  # OFD-14.6
+    NOT_OFFERED = 62  # OFD-14.6
+    CHOICE_TOO_DEAR = 63  # OFD-14.7
+    WORKS_WHILE_OWNED = 64  # OFD-14.2
+    NOTHING_TO_STAMP = 65  # OFD-14.4
+    ROLL_IS_GOOD = 66  # OFD-14.5
 
 
 FINE = Refusal.FINE

@@ -3,10 +3,13 @@
 from milkrun.engine.chance import roll
 from milkrun.engine.events import note
 
-from ..components import OBSTACLE_ROLL, WEATHER_ROLL
+from ..components import OBSTACLE_ROLL, ROAD_MAP, SNOW_SHOES, TAIL_WIND, WEATHER_ROLL
+from .extras import item_of
 from .items import roll_two
 from .parcels import advance, generate
 from .state import DELIVERIES, ROUND_LIMIT, H, Kind, Phase
+
+WIND = 3  # OFD-14.10: MP more on Tail Wind
 
 
 def start_round(s):
@@ -22,8 +25,14 @@ def start_round(s):
     if s.rounds > 1 and (s.rounds - 1) % s.options.generation_period == 0:
         generate(s, False)
     roll_weather(s)
-    s.obstacle = OBSTACLE_ROLL[roll_two(s) - 2]  # OFD-10.1, 10.10
-    note(s, Kind.OBSTACLE_ROLLED, s.players, s.obstacle)
+    if s.options.event_scope == 0:
+        roll_event(s, s.players)
+
+
+def roll_event(s, p):
+    """OFD-10.1, 10.10: for the round; OFD-14.11: for the turn of a player."""
+    s.obstacle = OBSTACLE_ROLL[s.options.event_table, roll_two(s) - 2]
+    note(s, Kind.OBSTACLE_ROLLED, p, s.obstacle)
 
 
 def roll_weather(s):
@@ -45,17 +54,24 @@ def start_turn(s, p):
     s.sold = 0
     s.traded = 0
     s.pickups = 0
+    s.tolled = 0
     for q in range(s.players):
         s.asked[q] = 0
+    if s.options.event_scope > 0:
+        roll_event(s, p)
     total = roll_mp(s)
+    s.rolled = total if item_of(s, SNOW_SHOES) == ROAD_MAP else 0
     s.mp = H * total + s.kept_mp[p]
     s.kept_mp[p] = 0
     note(s, Kind.MP_ROLLED, p, total, s.mp)
 
 
 def roll_mp(s):
-    """OFD-2.4: the sum of two dice; options dice, dice_bonus and dice_minimum."""
-    total = 0
+    """OFD-2.4: the sum of two dice; options dice, dice_bonus and dice_minimum.
+
+    OFD-14.10: more with a Tail Wind.
+    """
+    total = WIND if s.obstacle == TAIL_WIND else 0
     for _ in range(s.options.dice):
         total += roll(s, 6) + 1
     return max(total + s.options.dice_bonus, s.options.dice_minimum)

@@ -32,9 +32,10 @@ NO_THING = THINGS
 
 
 class Phase(IntEnum):
-    """What is decided next: a city to start in, an action, the parts of a proposal, the answer."""
+    """What is decided next: a city to start in, an action, the parts of a proposal, the answer,
+    the item to keep."""
 
-    CITY, ACT, GIVE, WANT, RESPOND, OVER = range(6)
+    CITY, ACT, GIVE, WANT, RESPOND, OVER, SHOP = range(7)
 
 
 PHASES = labels(Phase)
@@ -43,6 +44,8 @@ DELIVERIES, ROUND_LIMIT = range(2)  # why the game ended: OFD-12.1, 12.7
 ENDS = ("deliveries", "round_limit")
 PERMANENT = 0  # option `cover`
 NO_TRADE, FULL_TRADE, FREE_TRADE = range(3)  # option `trade`
+ROLLED, OF_TWO, OF_ALL = range(3)  # option `item_choice`
+CHOICE_PRICE = 50  # gold for another item than the one rolled
 HALF_DOWN, HALF_UP, ONE_EACH = range(3)  # option `generation`
 
 OPTIONS = (
@@ -80,6 +83,30 @@ OPTIONS = (
         option("item_value", 50, 0, 500, "Wealth of an item at the end."),
         option("item_table", 0, 0, 1, "Item roll table.", choices=("printed", "table B")),
         option(
+            "item_choice",
+            0,
+            0,
+            2,
+            "The item that a purchase brings.",
+            choices=("the one rolled", "one of two rolled", "any for 50 gold more"),
+        ),
+        option(
+            "item_at_5",
+            0,
+            0,
+            2,
+            "The item at 5 on the item table.",
+            choices=("Umbrella", "Courier Bag", "Insurance"),
+        ),
+        option(
+            "item_at_9",
+            0,
+            0,
+            2,
+            "The item at 9 on the item table.",
+            choices=("Snow Shoes", "Express Stamp", "Road Map"),
+        ),
+        option(
             "cover",
             1,
             0,
@@ -94,10 +121,32 @@ OPTIONS = (
     *grouped(
         "Weather and movement",
         option("weather_stays", 0, 0, 100, "Chance that a region keeps its weather, in per cent."),
+        option(
+            "terrain_weather",
+            0,
+            0,
+            1,
+            "Bridges in rain and mountains in snow cost three plain steps.",
+            choices=("no", "yes"),
+        ),
         option("dice", 2, 1, 4, "Dice rolled for MP."),
         option("dice_bonus", 0, 0, 10, "MP added to every roll."),
         option("dice_minimum", 0, 0, 20, "A lower MP roll counts as this."),
         option("carry_over", 0, 0, 10, "Most MP kept for the next turn."),
+    ),
+    *grouped(
+        "Events",
+        option(
+            "event_table", 0, 0, 2, "Event roll table.", choices=("printed", "table B", "table C")
+        ),
+        option(
+            "event_scope",
+            0,
+            0,
+            1,
+            "Whom an event is rolled for.",
+            choices=("all, for the round", "each player, for the turn"),
+        ),
     ),
     *grouped(
         "New parcels",
@@ -170,6 +219,9 @@ STATE = fields(
     ("sold", i16),
     ("traded", i16),
     ("pickups", i16),
+    ("rolled", i16),  # what the roll for MP gave, where a Road Map may be in play; else 0
+    ("tolled", i16),  # 1: the toll of this turn is paid
+    ("offered", i16, 2),  # kinds of items to choose from in the shop, plus 1; 0: none
     ("asked", i16, MAX_PLAYERS),  # 1: this partner had a proposal this turn
     ("partner", i16),  # of the open proposal; 0 outside
     ("give", i16),  # the thing given and the thing wanted, NO_THING while not chosen
@@ -251,6 +303,9 @@ EVENTS = events(
     event("turn_ended", "lost", "kept"),  # in h; kept for the next roll: option carry_over
     event("turn_hopeless", "kept"),
     event("game_over", "reason"),
+    event("items_offered", "first", "second"),  # second: KINDS for any, at a price
+    event("toll_paid", "gold"),
+    event("stamped", "colour", "square"),
 )
 
 Kind = EVENTS.Kind

@@ -9,33 +9,38 @@ from ..components import (
     PORTABLE_BOAT,
     RAIN,
     ROCK_SLIDE,
+    RUSH_HOUR,
     SNOW,
     SNOW_SHOES,
+    TOLL_ROAD,
     TOWN_RIOTS,
     UMBRELLA,
     WEATHER_COST,
     WEATHER_KIND,
 )
 from ..maps import MOUNTAIN, NO_CITY, NO_TILE, RIVER, TOWN
-from .parcels import lose_item
+from .extras import owns
+from .parcels import earn, lose_item
 from .refusals import FINE, Refusal
-from .state import PERMANENT, H, Kind
+from .state import GOLD_STEP, PERMANENT, H, Kind
 
 COVERED = H  # OFD-8.7, 8.8: DMC 1
+TOLL = GOLD_STEP  # OFD-14.8
+RUSH = H  # OFD-14.9: 1 MP more
 FIXED_PRICE = H  # OFD-8.2: 1 MP for Ski Mask and Airplane Ticket, whatever the weather
 
 
 def is_dry(s, p):
     """OFD-8.7: an Umbrella in use; with `cover` 0 it works as long as it is owned."""
     if s.options.cover == PERMANENT:
-        return s.items[p, UMBRELLA] > 0
+        return owns(s, p, UMBRELLA)
     return s.umbrella[p] > 0
 
 
 def is_shod(s, p):
     """OFD-8.8: Snow Shoes in use; with `cover` 0 they work as long as they are owned."""
     if s.options.cover == PERMANENT:
-        return s.items[p, SNOW_SHOES] > 0
+        return owns(s, p, SNOW_SHOES)
     return s.shoes[p] > 0
 
 
@@ -49,8 +54,12 @@ def dmc(s, p, region):
 
 
 def dmc_here(s, p):
-    """OFD-3.8: what an action costs: the DMC where the player stands, never doubled."""
-    return dmc(s, p, s.region[s.at[p]])
+    """OFD-3.8: what an action costs: the DMC where the player stands, never doubled.
+
+    OFD-14.9: 1 MP more in the Rush Hour.
+    """
+    cost = dmc(s, p, s.region[s.at[p]])
+    return cost + RUSH if s.obstacle == RUSH_HOUR else cost
 
 
 def is_rough(s, p, tile):
@@ -69,7 +78,7 @@ def is_rough(s, p, tile):
 def tile_refused(s, p, tile):
     """OFD-10.6: on Rock Slide no mountains without gear, OFD-10.5: nor bridges without a boat.
 
-    OFD-10.11: what is owned at the moment of the move counts.
+    OFD-10.11: what is owned at the moment of the move counts. OFD-14.8: a toll must be at hand.
     """
     if s.obstacle == ROCK_SLIDE:
         if s.terrain[tile] == MOUNTAIN and s.items[p, CLIMBING_GEAR] == 0:
@@ -77,13 +86,35 @@ def tile_refused(s, p, tile):
     elif s.obstacle == BRIDGE_CONSTRUCTION:
         if s.terrain[tile] == RIVER and s.items[p, PORTABLE_BOAT] == 0:
             return Refusal.BRIDGES_CLOSED
-    return FINE
+    return FINE if s.gold[p] >= toll(s, p, tile) or toll(s, p, tile) == 0 else Refusal.TOLL_TOO_DEAR
+
+
+def toll(s, p, tile):
+    """OFD-14.8: 25 gold for the first bridge of a turn on Toll Road, without a boat."""
+    if s.obstacle != TOLL_ROAD or s.terrain[tile] != RIVER or s.items[p, PORTABLE_BOAT] > 0:
+        return 0
+    return 0 if p == s.turn_of and s.tolled else TOLL
+
+
+def is_wild(s, p, tile):
+    """OFD-14.12: a bridge in rain and a mountain in snow, unless cover is in use."""
+    if s.options.terrain_weather == 0:
+        return False
+    kind = WEATHER_KIND[s.weather[s.region[tile]]]
+    if s.terrain[tile] == RIVER:
+        return kind == RAIN and not is_dry(s, p)
+    return s.terrain[tile] == MOUNTAIN and kind == SNOW and not is_shod(s, p)
 
 
 def enter_cost(s, p, tile):
-    """OFD-3.3, 3.4: the DMC, twice for Rough Terrain. OFD-3.6, 3.7: of the tile entered."""
+    """OFD-3.3, 3.4: the DMC, twice for Rough Terrain. OFD-3.6, 3.7: of the tile entered.
+
+    OFD-14.12: three times where the weather makes it wild.
+    """
     cost = dmc(s, p, s.region[tile])
-    return 2 * cost if is_rough(s, p, tile) else cost
+    if not is_rough(s, p, tile):
+        return cost
+    return 3 * cost if is_wild(s, p, tile) else 2 * cost
 
 
 def move_refused(s, p, direction):
@@ -102,12 +133,17 @@ def move_refused(s, p, direction):
 
 
 def move(s, p, direction):
-    """OFD-4.1: enter the tile and pay."""
+    """OFD-4.1: enter the tile and pay; OFD-14.8: the toll, too."""
     tile = s.neighbour[s.at[p], direction]
     cost = enter_cost(s, p, tile)
+    due = toll(s, p, tile)
     s.mp -= cost
     s.at[p] = tile
     note(s, Kind.MOVED, p, tile, cost)
+    if due > 0:
+        s.tolled = 1
+        earn(s, p, -due)
+        note(s, Kind.TOLL_PAID, p, due)
 
 
 def ferry_refused(s, p):

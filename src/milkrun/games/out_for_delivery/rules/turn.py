@@ -8,6 +8,8 @@ from ..maps import CITIES
 from .items import (
     buy,
     buy_refused,
+    choice_refused,
+    choose_item,
     sale_refused,
     sell,
     steal,
@@ -26,8 +28,9 @@ from .parcels import (
 from .refusals import FINE, Refusal
 from .rounds import keeps, pass_on
 from .setup import choose_city, city_refused
-from .state import ACCEPT, ACTIONS, ARGS_OF, VERB_OF, Kind, Phase, Verb
+from .state import ACCEPT, ACTIONS, ARGS_OF, FIRST_GOLD, FIRST_ITEM, VERB_OF, Kind, Phase, Verb
 from .trade import (
+    WANT,
     choose_give,
     choose_want,
     give_refused,
@@ -58,7 +61,7 @@ ROUND_EVENTS = 60  # what a round can cause at most, besides the actions of play
 BEFORE_OR_IN_TRADE = {
     Verb.CITY: [Phase.CITY],
     Verb.GIVE: [Phase.GIVE],
-    Verb.WANT: [Phase.WANT],
+    Verb.WANT: [Phase.WANT, Phase.SHOP],
     Verb.RESPOND: [Phase.RESPOND],
 }
 ASKED = asked_in(Phase, {verb: BEFORE_OR_IN_TRADE.get(verb, [Phase.ACT]) for verb in Verb})
@@ -83,6 +86,9 @@ def legal_actions(s, mask):
     elif s.phase == Phase.RESPOND:
         mask[ANSWER[0]] = True
         mask[ANSWER[1]] = True
+    elif s.phase == Phase.SHOP:
+        for thing in range(FIRST_ITEM, FIRST_GOLD):
+            mask[WANT[thing]] = choice_refused(s, p, thing) == FINE
 
 
 def mark_ways(s, p, mask):
@@ -164,11 +170,16 @@ def refusal(s, a):
 
 
 def talk_refused(s, p, verb, first):
-    """OFD-9.5: the steps of a trade; OFD-1.6: the choice of a city. The turn may always end."""
+    """OFD-9.5: the steps of a trade; OFD-14.6: the choice of an item; OFD-1.6: of a city.
+
+    The turn may always end.
+    """
     if verb == Verb.TRADE:
         return trade_refused(s, p, first + 1)
     if verb == Verb.GIVE:
         return give_refused(s, p, s.partner, first)
+    if verb == Verb.WANT and s.phase == Phase.SHOP:
+        return choice_refused(s, p, first)
     if verb == Verb.WANT:
         return want_refused(s, p, s.partner, s.give, first)
     return city_refused(s, first) if verb == Verb.CITY else FINE
@@ -184,6 +195,8 @@ def not_yet(s, verb):
         return Refusal.CITIES_FIRST
     if verb == Verb.CITY:
         return Refusal.CITIES_CHOSEN
+    if s.phase == Phase.SHOP:
+        return Refusal.CHOOSE_FIRST
     if s.phase == Phase.GIVE:
         return Refusal.OFFER_FIRST
     if s.phase == Phase.WANT:
@@ -222,11 +235,13 @@ def apply_action(s, a):
 
 
 def apply_talk(s, p, verb, first):
-    """OFD-9.5: the steps of a trade; OFD-1.6: the choice of a city."""
+    """OFD-9.5: the steps of a trade; OFD-14.6: the choice of an item; OFD-1.6: of a city."""
     if verb == Verb.TRADE:
         open_trade(s, p, (p + first + 1) % s.players)
     elif verb == Verb.GIVE:
         choose_give(s, p, first)
+    elif verb == Verb.WANT and s.phase == Phase.SHOP:
+        choose_item(s, p, first)
     elif verb == Verb.WANT:
         choose_want(s, p, first)
     elif verb == Verb.RESPOND:

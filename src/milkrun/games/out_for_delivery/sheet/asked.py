@@ -13,6 +13,7 @@ from ..rules.parcels import (
     delivery_refused,
     grace_of,
     pay,
+    pickup_cost,
     pickup_refused,
     square_of,
     work_cost,
@@ -95,7 +96,7 @@ def ask_may(s, cells, who, what, out):
     item = 0
     if what == PICK_UP:
         why = any_pickup(s, who, cost)
-        cost = work_cost(s, cost)
+        cost = pickup_cost(s, who, cost)
     elif what == DELIVER:
         why = any_delivery(s, who, cost)
         cost = work_cost(s, cost)
@@ -188,10 +189,16 @@ def any_theft(s, p):
     return why
 
 
+def deed_refused(s, p, use):
+    """OFD-8.1; OFD-14.5: what was rolled for MP is not entered, so a Road Map is allowed."""
+    why = use_refused(s, p, use)
+    return FINE if why == Refusal.ROLL_IS_GOOD else why
+
+
 def ask_use(s, cells, who, use, out):
     """OFD-8.2, 8.7, 8.8"""
     if s.over == 0 and s.rounds > 0 and who == s.turn_of:
-        why = use_refused(s, who, use)
+        why = deed_refused(s, who, use)
         if why == FINE:
             tell(out, Line.YES_USE)
         else:

@@ -19,6 +19,7 @@ from ..components import (
     ITEMS,
     KINDS,
     MAX_PLAYERS,
+    NEW_ITEMS,
     OBSTACLE_ROLL,
     OBSTACLES,
     USABLE,
@@ -102,12 +103,23 @@ WEATHER = axis(
     ("not rolled", *(f"{one} ({dice(WEATHER_ROLL, n)})" for n, one in enumerate(WEATHERS))),
 )
 SKY = axis("sky", (*WEATHERS, "no weather yet"))
-EVENT = axis("event", tuple(f"{one} ({dice(OBSTACLE_ROLL, n)})" for n, one in enumerate(OBSTACLES)))
+
+
+def event_name(number):
+    """An event with its rolls, on the printed table or on one that an option puts in its place."""
+    for table, where in zip(OBSTACLE_ROLL, ("", " on table B", " on table C"), strict=True):
+        if number in table:
+            return f"{OBSTACLES[number]} ({dice(table, number)}{where})"
+    raise ValueError(f"no roll gives the event {number}")
+
+
+EVENT = axis("event", tuple(map(event_name, range(len(OBSTACLES)))))
 NEWS = axis("news", tuple(f"{one}: {what}" for one, what in zip(OBSTACLES, EFFECTS, strict=True)))
 CITY = axis("city", tuple(BASE_MAP.names), colours=CITY_HEXES)
 COLOUR = axis("colour", tuple(BASE_MAP.colours), colours=CITY_HEXES)
 ORIGIN = axis("origin", ("not entered", *BASE_MAP.names), colours=("", *CITY_HEXES))
 ITEM = axis("item", ITEMS)
+NEW = axis("new", NEW_ITEMS)
 USED = axis("used", tuple(ITEMS[kind] for kind in USABLE))
 ROUND = axis("round", tuple(f"round {n}" for n in range(1, MOST_ROUND + 1)))
 MP = axis("mp", tuple(f"{h // H}{'.5' * (h % H)}" for h in range(MOST_MP)))
@@ -155,7 +167,7 @@ SHEET = sheet(
     seats=MAX_PLAYERS,
     fields=FIELDS,
     lines=LINES,
-    axes=(SKY, NEWS, MP, WAITS),
+    axes=(SKY, NEWS, MP, WAITS, NEW),
     deeds=(
         deed("next", "Next turn: roll all dice"),
         deed("round", "Next round: roll weather, event and new parcels"),

@@ -6,6 +6,7 @@ from milkrun.engine.chance import seed_rng
 from milkrun.engine.sheets import tell
 
 from ..components import (
+    EXPRESS_STAMP,
     ITEM_ROLL,
     KINDS,
     MAX_PLAYERS,
@@ -13,31 +14,35 @@ from ..components import (
     USED,
 )
 from ..maps import CITIES
+from ..rules.extras import is_new, item_of
 from ..rules.items import (
     buy,
     buy_refused,
+    choose_item,
     price,
     roll_two,
     sale_price,
     sale_refused,
     sell,
     use,
-    use_refused,
 )
 from ..rules.parcels import (
     deliver,
     delivery_refused,
     find_parcel,
+    lose_item,
     pay,
     pick_up,
+    pickup_cost,
     pickup_refused,
     work_cost,
 )
 from ..rules.refusals import FINE
 from ..rules.rounds import pass_on
 from ..rules.setup import city_refused, start_game
+from ..rules.state import CHOICE_PRICE, FIRST_ITEM, Phase
 from ..rules.travel import dmc_here
-from .asked import refuse
+from .asked import deed_refused, refuse
 from .declared import Line
 from .table import ITEMS, STANDS, take_record
 
@@ -167,7 +172,7 @@ def do_pick_up(s, cells, seed, who, colour, city, out):
     mp, bought, sold, pickups = int(s.mp), int(s.bought), int(s.sold), int(s.pickups)
     s.at[who] = s.pickup_tile[city]
     here = dmc_here(s, who)
-    cost = work_cost(s, here)
+    cost = pickup_cost(s, who, here)
     afford(s, who, cost)
     why = pickup_refused(s, who, colour, here)
     if why == FINE:
@@ -236,9 +241,16 @@ def do_buy(s, cells, seed, who, out):
     for kind in range(KINDS):
         had[kind] = s.items[who, kind]
     buy(s, who, cost)
+    other = s.offered[1] - 1
+    if s.phase == Phase.SHOP:
+        choose_item(s, who, FIRST_ITEM + s.offered[0] - 1)
     for kind in range(KINDS):
         if s.items[who, kind] > had[kind]:
             tell(out, Line.BOUGHT, kind, price(s), cost)
+    if other == KINDS:
+        tell(out, Line.OF_ALL, CHOICE_PRICE)
+    elif other >= 0:
+        tell(out, Line.OF_TWO, other)
     known = cells[STANDS + who] > 0
     settle(s, cells, who if known else NOBODY, mp, bought, sold, pickups)
 
@@ -261,17 +273,23 @@ def do_sell(s, cells, seed, who, item, out):
 
 
 def do_use(s, cells, seed, who, one, out):
-    """OFD-8.1, 8.3, 8.5, 8.7, 8.8"""
+    """OFD-8.1, 8.3, 8.5, 8.7, 8.8; what a new item does is left to the table (OFD-14.4, 14.5)."""
     if not has_begun(s, out):
         return
     kind = USED[one]
-    why = use_refused(s, who, one)
+    why = deed_refused(s, who, one)
     if who != s.turn_of:
         tell(out, Line.NOT_TURN, s.turn_of)
     elif why != FINE:
         refuse(s, who, why, 0, kind, out)
     else:
         before = int(s.mp)
+        if is_new(s, kind):
+            lose_item(s, who, kind)
+            stamps = item_of(s, kind) == EXPRESS_STAMP
+            tell(out, Line.STAMPED if stamps else Line.MAPPED)
+            enter(s, cells, NOBODY)
+            return
         use(s, who, one)
         if s.mp > before:
             tell(out, Line.DRUNK, s.mp - before)

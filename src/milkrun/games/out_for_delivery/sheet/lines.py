@@ -38,7 +38,7 @@ TOLD = (
     Refusal.NOT_ON_DELIVERY, Refusal.DELIVERY_HOLIDAY, Refusal.NO_SHOP_TO_BUY,
     Refusal.NO_SHOP_TO_SELL, Refusal.UMBRELLA_WHILE_OWNED, Refusal.UMBRELLA_IN_USE,
     Refusal.NO_RAIN, Refusal.SHOES_WHILE_OWNED, Refusal.SHOES_IN_USE, Refusal.NO_SNOW,
-    Refusal.NO_THEFT, Refusal.NO_TRADING,
+    Refusal.NO_THEFT, Refusal.NO_TRADING, Refusal.WORKS_WHILE_OWNED, Refusal.NOTHING_TO_STAMP,
 )  # fmt: skip
 OWN = {Refusal.CITY_TAKEN: "Every player starts on the Pickup tile of another city."}
 
@@ -119,6 +119,13 @@ TABLE = (
          "in the South.", "n", "west", "north", "south", clause="OFD-3.1"),
     line("unrolled", "Roll the weather of the {region:region}: until then it counts as Cloudy.",
          "region", clause="OFD-3.1"),
+    line("place_taken", "In this match {new:new} takes the place of {item:item}.", "item",
+         "new", clause="OFD-14.1"),
+    line("wild", "Bridges in rain and mountains in snow cost three plain steps.",
+         clause="OFD-14.12"),
+    line("each_turn", "The event is rolled anew for every turn.", clause="OFD-14.11"),
+    line("toll", "The first bridge of a turn costs {gold} gold: it is not reckoned here.", "gold",
+         clause="OFD-14.8"),
     line("stays", "Each region keeps its weather with a chance of {chance} per cent.", "chance",
          clause="OFD-3.1"),
     line("news", "{event:news}", "event", clause="OFD-10.1"),
@@ -191,6 +198,13 @@ DONE = (
          clause="OFD-7.7"),
     line("drunk", "{mp:mp} MP more.", "mp", clause="OFD-8.5"),
     line("covered", "It is in use now.", clause="OFD-8.7"),
+    line("mapped", "The roll counts as 7: set the MP.", clause="OFD-14.5"),
+    line("stamped", "One parcel will not slide: enter it one round later when the next begins.",
+         clause="OFD-14.4"),
+    line("of_two", "Or {item:item} in its place: change it under Items.", "item",
+         clause="OFD-14.6"),
+    line("of_all", "Or any other item for {gold} gold more: change items and gold.", "gold",
+         clause="OFD-14.7"),
 )  # fmt: skip
 
 LINES = (*WRONG, *SEATS, *TABLE, *ANSWERS, *DONE, *map(refused, (*SAID, *TOLD)))

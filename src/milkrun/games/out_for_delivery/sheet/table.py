@@ -43,6 +43,7 @@ UMBRELLA = SHEET.at["umbrella"]
 SHOES = SHEET.at["shoes"]
 KEPT = SHEET.at["kept"]
 SLIDING = SQUARES + MOST_GRACE  # rounds that a parcel lies on a board at most
+HAULS = 2  # the event table with Long Haul
 MOST_WHOLE = 99  # MP that the sheet counts
 
 
@@ -246,7 +247,7 @@ def tells_origins(s):
     differ = o.bonus_near != o.bonus_medium or o.bonus_medium != o.bonus_far
     differ = differ or o.factor_near != o.factor_medium or o.factor_medium != o.factor_far
     differ = differ or o.grace_near != o.grace_medium or o.grace_medium != o.grace_far
-    return differ or o.tariff > 0
+    return differ or o.tariff > 0 or o.event_table == HAULS
 
 
 def show_cells(s, cells, how):

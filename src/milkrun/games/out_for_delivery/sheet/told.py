@@ -10,15 +10,17 @@ from ..components import (
     KINDS,
     NO_WEATHER,
     SQUARES,
+    TOLL_ROAD,
     TOWN_RIOTS,
 )
 from ..maps import CITIES, MOST_TILES, MOUNTAIN, RIVER
 from ..plans import later_pay
+from ..rules.extras import is_new, item_of
 from ..rules.parcels import colour_of, pay, square_of
 from ..rules.refusals import FINE
 from ..rules.rounds import deliveries, is_decided
 from ..rules.setup import start_gold
-from ..rules.travel import dmc, dmc_here, is_rough, tile_refused
+from ..rules.travel import TOLL, dmc, dmc_here, is_rough, tile_refused
 from .declared import TILE_PLACE, Line
 from .ways import FAR, find_ways, is_placed, order_cities
 
@@ -169,15 +171,35 @@ def tell_table(s, cells, out):
     """The round, whose turn it is, what waits, when the game ends, and who is ahead."""
     if s.rounds == 0:
         tell(out, Line.BEFORE)
+        tell_new(s, out)
         return
     if s.over == 0:
         tell(out, Line.WHICH_ROUND, s.rounds, s.weather[0], s.weather[1], s.weather[2])
         tell_unrolled(s, cells, out)
         tell(out, Line.NEWS, s.obstacle)
+        tell_options(s, out)
         tell(out, Line.TURN, s.turn_of, s.mp)
         tell_figures(s, out)
         tell_end(s, out)
     tell_standing(s, out)
+
+
+def tell_options(s, out):
+    """OFD-14.8, 14.11, 14.12: what options bring beside the event."""
+    tell_new(s, out)
+    if s.options.event_scope > 0:
+        tell(out, Line.EACH_TURN)
+    if s.obstacle == TOLL_ROAD:
+        tell(out, Line.TOLL, TOLL)
+    if s.options.terrain_weather > 0:
+        tell(out, Line.WILD)
+
+
+def tell_new(s, out):
+    """OFD-14.1: items that stand in the place of others."""
+    for kind in range(KINDS):
+        if is_new(s, kind):
+            tell(out, Line.PLACE_TAKEN, kind, item_of(s, kind) - KINDS)
 
 
 def tell_unrolled(s, cells, out):

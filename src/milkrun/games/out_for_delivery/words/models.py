@@ -4,7 +4,7 @@ from typing import Literal
 
 from milkrun.engine.shown import Shown
 
-PhaseName = Literal["city", "act", "give", "want", "respond", "over"]
+PhaseName = Literal["city", "act", "give", "want", "respond", "over", "shop"]
 Band = Literal["near", "medium", "far"]
 Region = Literal["W", "N", "S"]
 
@@ -59,11 +59,12 @@ class OfdRegion(Shown):
 
 
 class OfdObstacle(Shown):
-    """The event of the round."""
+    """The event of the round; turn: it holds for one turn only."""
 
     number: int
     name: str
     effect: str
+    turn: bool
 
 
 class OfdReach(Shown):
@@ -105,12 +106,13 @@ class OfdPlayer(Shown):
 
 
 class OfdItem(Shown):
-    """A kind of item."""
+    """A kind of item; drawn: what it is, as options may put another in its place."""
 
     kind: int
     name: str
     passive: bool
     text: str
+    drawn: int
 
 
 class OfdPrices(Shown):

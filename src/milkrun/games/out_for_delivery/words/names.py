@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from milkrun.engine.record import Fields, Record
 
-from ..components import BASE_MAP, ITEMS, SQUARES
+from ..components import BASE_MAP, ITEMS, KINDS, NEW_ITEMS, SQUARES
 from ..components import SEAT_COLOURS as FIGURES
 from ..maps import city_names, colour_names
+from ..rules.extras import item_of
 from ..rules.state import FIRST_GOLD, FIRST_ITEM, GOLD_STEP, H
 
 TITLE = "Out For Delivery"
@@ -17,19 +18,28 @@ SEAT_NAMES = tuple(colour.capitalize() for colour in FIGURES)
 SEAT_COLOURS = ("#F0E442", "#CC79A7", "#0072B2", "#D55E00")  # Okabe and Ito
 
 
+ALL_ITEMS = (*ITEMS, *NEW_ITEMS)
+
+
 class Places(NamedTuple):
-    """The names of the cities and colours of a map."""
+    """The names of the cities and colours of a map, and of the kinds of items."""
 
     cities: Sequence[str]
     colours: Sequence[str]
+    items: Sequence[str]
 
 
-PRINTED = Places(BASE_MAP.names, BASE_MAP.colours)
+PRINTED = Places(BASE_MAP.names, BASE_MAP.colours, ITEMS)
 
 
 def places_of(t: Fields | Record) -> Places:
-    """Those of the map of a match."""
-    return Places(city_names(t), colour_names(t))
+    """Those of a match."""
+    return Places(city_names(t), colour_names(t), item_names(t))
+
+
+def item_names(t: Fields | Record) -> tuple[str, ...]:
+    """OFD-14.1: the names of the kinds of items in a match."""
+    return tuple(ALL_ITEMS[item_of(t, kind)] for kind in range(KINDS))
 
 
 def mp(h: int) -> str:
@@ -38,8 +48,8 @@ def mp(h: int) -> str:
 
 
 def an(name: str) -> str:
-    """A thing with its article; shoes and gear have none."""
-    if name in ("Snow Shoes", "Climbing Gear"):
+    """A thing with its article; shoes, gear and Insurance have none."""
+    if name in ("Snow Shoes", "Climbing Gear", "Insurance"):
         return name
     return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
 
@@ -49,7 +59,7 @@ def thing_name(thing: int, places: Places) -> str:
     if thing >= FIRST_GOLD:
         return f"{(thing - FIRST_GOLD + 1) * GOLD_STEP} gold"
     if thing >= FIRST_ITEM:
-        return an(ITEMS[thing - FIRST_ITEM])
+        return an(places.items[thing - FIRST_ITEM])
     return f"the {parcel_name(thing // SQUARES, thing % SQUARES, places)}"
 
 

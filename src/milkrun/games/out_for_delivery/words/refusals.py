@@ -8,12 +8,13 @@ from collections.abc import Callable
 from milkrun.engine.record import Fields
 from milkrun.engine.refusals import Refused
 
-from ..components import ITEMS, USED
+from ..components import USED
 from ..rules.items import price
 from ..rules.parcels import work_cost
 from ..rules.refusals import Refusal
+from ..rules.state import CHOICE_PRICE
 from ..rules.trade import trade_cost
-from ..rules.travel import FIXED_PRICE, dmc_here, enter_cost
+from ..rules.travel import FIXED_PRICE, TOLL, dmc_here, enter_cost
 from .names import SEAT_NAMES, an, mp, parcel_name, places_of, thing_name
 
 
@@ -114,12 +115,12 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.HAS_SOLD: ("OFD-7.8", "You have already sold an item this turn."),
     Refusal.NOT_OWNED_TO_SELL: (
         "OFD-7.7",
-        lambda t, kind, *_: f"You do not own {an(ITEMS[kind])}.",
+        lambda t, kind, *_: f"You do not own {an(places_of(t).items[kind])}.",
     ),
     Refusal.SHOP_TOO_DEAR: ("OFD-2.6", too_dear(lambda t, *_: dmc_here(t, t.to_move))),
     Refusal.NOT_OWNED_TO_USE: (
         "OFD-8.1",
-        lambda t, use, *_: f"You do not own {an(ITEMS[USED[use]])}.",
+        lambda t, use, *_: f"You do not own {an(places_of(t).items[USED[use]])}.",
     ),
     Refusal.UMBRELLA_WHILE_OWNED: ("OFD-8.7", "In this match it works as long as you own it."),
     Refusal.UMBRELLA_IN_USE: ("OFD-8.7", "One is in use already."),
@@ -164,4 +165,23 @@ REFUSALS: dict[Refusal, Refused] = {
     ),
     Refusal.GOLD_FOR_GOLD: ("OFD-9.4", "Gold is not traded for gold."),
     Refusal.SAME_FOR_SAME: ("OFD-9.4", "That would change nothing."),
+    # options
+    Refusal.TOLL_TOO_DEAR: (
+        "OFD-14.8",
+        lambda t, *_: f"Toll Road: the bridge costs {TOLL} gold, and you have {t.gold[t.to_move]}.",
+    ),
+    Refusal.CHOOSE_FIRST: ("OFD-14.6", "First choose the item that you take."),
+    Refusal.NOT_OFFERED: ("OFD-14.6", "Only the two items rolled can be taken."),
+    Refusal.CHOICE_TOO_DEAR: (
+        "OFD-14.7",
+        lambda t, *_: (
+            f"Another item costs {CHOICE_PRICE} gold more, and you have {t.gold[t.to_move]}."
+        ),
+    ),
+    Refusal.WORKS_WHILE_OWNED: ("OFD-14.2", "It works by itself as long as you own it."),
+    Refusal.NOTHING_TO_STAMP: (
+        "OFD-14.4",
+        "You carry no parcel that would move at the next round's start.",
+    ),
+    Refusal.ROLL_IS_GOOD: ("OFD-14.5", "The roll of this turn was 7 or more, or counts as 7."),
 }

@@ -6,13 +6,16 @@ from functools import partial
 from milkrun.engine.record import Fields, Record, plain
 from milkrun.engine.wording import count, game_over, leaders
 
-from ..components import ITEMS, OBSTACLES, USED, WEATHERS
+from ..components import KINDS, OBSTACLES, USED, WEATHERS
 from ..maps import CITIES, NO_TILE
-from ..rules.items import price, sale_price
-from ..rules.parcels import find_parcel, pay, work_cost
+from ..rules.items import price, sale_price, surcharge
+from ..rules.parcels import find_parcel, pay, pickup_cost, work_cost
 from ..rules.rounds import keeps, standing
 from ..rules.state import (
     ARGS_OF,
+    CHOICE_PRICE,
+    FIRST_GOLD,
+    FIRST_ITEM,
     ROUND_LIMIT,
     VERB_OF,
     H,
@@ -73,7 +76,7 @@ def ferry_text(t: Fields, places: Places, *_: int) -> str:
 
 
 def pickup_text(t: Fields, places: Places, colour: int, *_: int) -> str:
-    cost = mp(int(work_cost(t, cost_here(t))))
+    cost = mp(int(pickup_cost(t, t.to_move, cost_here(t))))
     what = an(f"{places.colours[colour]} parcel")
     return f"Pick up {what} for {places.cities[colour]}, {cost}"
 
@@ -93,11 +96,11 @@ def buy_text(t: Fields, places: Places, *_: int) -> str:
 
 
 def sell_text(t: Fields, places: Places, kind: int, *_: int) -> str:
-    return f"Sell {an(ITEMS[kind])} for {int(sale_price(t))} gold, {mp(cost_here(t))}"
+    return f"Sell {an(places.items[kind])} for {int(sale_price(t))} gold, {mp(cost_here(t))}"
 
 
 def use_text(t: Fields, places: Places, use: int, *_: int) -> str:
-    return f"Use {an(ITEMS[USED[use]])}"
+    return f"Use {an(places.items[USED[use]])}"
 
 
 def fly_text(t: Fields, places: Places, city: int, delivery: int, *_: int) -> str:
@@ -120,6 +123,9 @@ def give_text(t: Fields, places: Places, thing: int, *_: int) -> str:
 
 
 def want_text(t: Fields, places: Places, thing: int, *_: int) -> str:
+    if t.phase == Phase.SHOP and FIRST_ITEM <= thing < FIRST_GOLD:
+        more = int(surcharge(t, thing - FIRST_ITEM))
+        return f"Take {thing_name(thing, places)}" + (f" for {more} gold more" if more else "")
     return f"Ask for {thing_name(thing, places)}"
 
 
@@ -180,12 +186,13 @@ def event_text_at(s: Record, kind: str, seat: int, args: Args, names: Sequence[s
 def tell(
     kind: str, seat: int, args: Args, names: Sequence[str], places: Places, t: Fields = None
 ) -> str:
-    who = names[seat] if seat < len(names) else "Nobody"
+    who = names[seat] if seat < len(names) else NOBODY
     numbers = {name: value or 0 for name, value in args.items()}
     say = EVENT_TEXTS[kind]
     return say(who, numbers, names, places, partial(spot, t, places))
 
 
+NOBODY = "Nobody"
 Numbers = Mapping[str, int]
 Where = Callable[[int], str]
 
@@ -215,7 +222,7 @@ def weather_text(who: str, a: Numbers, names: Sequence[str], places: Places, at:
 
 def obstacle_text(who: str, a: Numbers, names: Sequence[str], places: Places, at: Where) -> str:
     event = OBSTACLES[a["obstacle"]]
-    return f"{event} this round." if a["obstacle"] else "No Obstacle this round."
+    return f"{event} this {'turn' if who != NOBODY else 'round'}."
 
 
 def rolled_text(who: str, a: Numbers, names: Sequence[str], places: Places, at: Where) -> str:
@@ -235,7 +242,14 @@ def hopeless_text(who: str, a: Numbers, names: Sequence[str], places: Places, at
 
 def used_text(who: str, a: Numbers, names: Sequence[str], places: Places, at: Where) -> str:
     gained = f": {mp(a['h'])} more" if a["h"] else ""
-    return f"{who} uses {an(ITEMS[a['item']])}{gained}."
+    return f"{who} uses {an(places.items[a['item']])}{gained}."
+
+
+def offered_text(who: str, a: Numbers, names: Sequence[str], places: Places, at: Where) -> str:
+    first = an(places.items[a["first"]])
+    if a["second"] == KINDS:
+        return f"{who} rolls {first}, or may take another item for {CHOICE_PRICE} gold more."
+    return f"{who} rolls {first} and {an(places.items[a['second']])} to choose from."
 
 
 def trade_of(a: Numbers, names: Sequence[str], places: Places) -> str:
@@ -249,7 +263,7 @@ def over_text(who: str, a: Numbers, names: Sequence[str], places: Places, at: Wh
 
 
 EVENT_TEXTS: dict[str, Callable[[str, Numbers, Sequence[str], Places, Where], str]] = {
-    "item_rolled": lambda who, a, n, pl, at: f"{who} rolls {a['roll']}: {ITEMS[a['item']]}.",
+    "item_rolled": lambda who, a, n, pl, at: f"{who} rolls {a['roll']}: {pl.items[a['item']]}.",
     "city_chosen": lambda who, a, n, pl, at: f"{who} starts in {pl.cities[a['city']]}.",
     "round_started": lambda who, a, n, pl, at: f"Round {a['number']} begins.",
     "parcels_fell": fell_text,
@@ -270,10 +284,10 @@ EVENT_TEXTS: dict[str, Callable[[str, Numbers, Sequence[str], Places, Where], st
         f"for {mp(a['h'])}: {a['gold']} gold."
     ),
     "bought": lambda who, a, n, pl, at: (
-        f"{who} buys {an(ITEMS[a['item']])} for {a['gold']} gold and {mp(a['h'])}."
+        f"{who} buys {an(pl.items[a['item']])} for {a['gold']} gold and {mp(a['h'])}."
     ),
     "item_sold": lambda who, a, n, pl, at: (
-        f"{who} sells {an(ITEMS[a['item']])} for {a['gold']} gold and pays {mp(a['h'])}."
+        f"{who} sells {an(pl.items[a['item']])} for {a['gold']} gold and pays {mp(a['h'])}."
     ),
     "item_used": used_text,
     "flown": lambda who, a, n, pl, at: f"{who} flies to {at(a['tile'])}.",
@@ -290,6 +304,11 @@ EVENT_TEXTS: dict[str, Callable[[str, Numbers, Sequence[str], Places, Where], st
     "turn_ended": ended_text,
     "turn_hopeless": hopeless_text,
     "game_over": over_text,
+    "items_offered": offered_text,
+    "toll_paid": lambda who, a, n, pl, at: f"{who} pays a toll of {a['gold']} gold.",
+    "stamped": lambda who, a, n, pl, at: (
+        f"The {parcel_name(a['colour'], a['square'], pl)} of {who} stays there for a round."
+    ),
 }
 
 
@@ -316,6 +335,8 @@ def result_text(t: Fields, names: Sequence[str]) -> str:
 def my_prompt(t: Fields, names: Sequence[str], places: Places) -> str:
     if t.phase == Phase.CITY:
         return "Choose the city to start in."
+    if t.phase == Phase.SHOP:
+        return "Which item do you take?"
     if t.phase == Phase.GIVE:
         return f"What do you offer {names[t.partner]}?"
     if t.phase == Phase.WANT:
@@ -331,6 +352,8 @@ def awaited(t: Fields) -> str:
     """What others see a player think about."""
     if t.phase == Phase.CITY:
         return "choose a city"
+    if t.phase == Phase.SHOP:
+        return "choose an item"
     if t.phase in (Phase.GIVE, Phase.WANT):
         return "propose a trade"
     return "answer a trade" if t.phase == Phase.RESPOND else "take a turn"

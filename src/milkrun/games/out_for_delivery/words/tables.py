@@ -135,7 +135,7 @@ def weather() -> BoxTable:
 
 def events() -> BoxTable:
     """OFD-10.1 to 10.10: the event roll table."""
-    rows = [(OBSTACLES[one], EFFECTS[one]) for one in OBSTACLE_ROLL]
+    rows = [(OBSTACLES[one], EFFECTS[one]) for one in OBSTACLE_ROLL[PRINTED["event_table"]]]
     return rolls("events", "Event rolls", ("Event", "Effect"), rows, "Rolled each round for all.")
 
 

@@ -8,16 +8,20 @@ import numpy as np
 from milkrun.engine.record import Fields, Record, plain
 
 from ..components import (
-    ITEMS,
+    CLIMBING_GEAR,
+    COURIER_BAG,
+    INSURANCE,
     KINDS,
     NO_WEATHER,
     OBSTACLES,
+    PORTABLE_BOAT,
     SQUARES,
     WEATHER_COST,
     WEATHER_KINDS,
     WEATHERS,
 )
 from ..maps import NO_CITY, NO_TILE, REGIONS
+from ..rules.extras import item_of
 from ..rules.items import price, sale_price
 from ..rules.parcels import colour_of, grace_of, new_parcel, origin_of, pay, square_of
 from ..rules.refusals import FINE
@@ -49,7 +53,7 @@ from .models import (
     PhaseName,
     Region,
 )
-from .names import Places, places_of, thing_name
+from .names import ALL_ITEMS, Places, places_of, thing_name
 
 View = OutForDeliveryView
 FIXED = ("map", "item_kinds", "things")  # parts that never change during a match
@@ -67,7 +71,18 @@ EFFECTS = (
     "Items sell for 25 gold more.",
     "Pickups and deliveries cost no MP.",
     "Deliveries pay as if one square further left.",
+    "A turn's first bridge costs 25 gold without a boat.",
+    "Pickups, deliveries, trades and the shop cost 1 MP more.",
+    "Medium deliveries pay 50 gold more, far ones 100.",
+    "Every roll for movement gives 3 MP more.",
 )
+
+
+def said(effect: str, turn: bool) -> str:
+    """OFD-14.11: the effect of an event that holds for a turn."""
+    return effect.replace("this round", "this turn") if turn else effect
+
+
 ITEM_TEXTS = (
     "For 1 MP, take a parcel from a player on your tile.",
     "Gives MP at once.",
@@ -78,15 +93,35 @@ ITEM_TEXTS = (
     "A plain step in snow costs 1 MP.",
     "While owned: bridges are plain road; or give it up to cross a river.",
     "For 1 MP, fly from a city to the Pickup or Delivery tile of another.",
+    "While owned: the first pickup of each turn costs no MP.",
+    "When a parcel of yours falls off, it is spent in place of the fine.",
+    "The parcel that would lose most stays on its square for a round.",
+    "A roll for movement below 7 counts as 7.",
 )
-PASSIVE = (2, 7)
+PASSIVE = (CLIMBING_GEAR, PORTABLE_BOAT, COURIER_BAG, INSURANCE)
 
-ITEM_VIEWS = [
-    OfdItem(kind=kind, name=name, passive=kind in PASSIVE, text=ITEM_TEXTS[kind])
-    for kind, name in enumerate(ITEMS)
-]
+
+@lru_cache(16)
+def item_views(drawn: tuple[int, ...]) -> list[OfdItem]:
+    """The kinds of items of a match, from the numbers of what they are."""
+    return [
+        OfdItem(
+            kind=kind,
+            name=ALL_ITEMS[one],
+            passive=one in PASSIVE,
+            text=ITEM_TEXTS[one],
+            drawn=one,
+        )
+        for kind, one in enumerate(drawn)
+    ]
+
+
 OBSTACLE_VIEWS = [
-    OfdObstacle(number=n, name=name, effect=EFFECTS[n]) for n, name in enumerate(OBSTACLES)
+    [
+        OfdObstacle(number=n, name=name, effect=said(EFFECTS[n], turn), turn=turn)
+        for n, name in enumerate(OBSTACLES)
+    ]
+    for turn in (False, True)
 ]
 
 
@@ -113,7 +148,7 @@ def made_view(t: Fields) -> OutForDeliveryView:
         deliveries_needed=t.options.end_deliveries,
         map=map_view(t),
         regions=[region_view(t, region, p, playing) for region in range(len(REGIONS))],
-        obstacle=OBSTACLE_VIEWS[t.obstacle],
+        obstacle=OBSTACLE_VIEWS[t.options.event_scope][t.obstacle],
         reachable=reachable(t, p, entering) if playing else [],
         entering=entering,
         rough=[tile for tile in range(t.tiles) if is_rough(t, p, tile)],
@@ -121,7 +156,7 @@ def made_view(t: Fields) -> OutForDeliveryView:
         pile=t.pile.tolist(),
         board_gold=[int(pay(t, new_parcel(1, square, 0, 0))) for square in range(SQUARES)],
         players=player_views(t),
-        item_kinds=ITEM_VIEWS,
+        item_kinds=item_views(tuple(int(item_of(t, kind)) for kind in range(KINDS))),
         things=thing_views(places),
         prices=prices_view(t),
         turn=turn_view(t),

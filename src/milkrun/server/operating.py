@@ -1,0 +1,199 @@
+"""What a server's host does while it runs: `milkrun admin`, and how long things are kept."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from .consent import noted
+from .frozen import OnlyLog
+from .schemas import Refused
+from .seating import Seating
+from .security import new_secret
+from .store import Listed, StoreError
+from .views import seat_path
+
+if TYPE_CHECKING:
+    from .service import Service
+
+log = logging.getLogger("milkrun.operating")
+
+ENDED = "Whoever runs this server ended the game. Nobody wins."
+MOST = 500  # tables listed
+PIECE = 20  # tables deleted before others have their turn
+REST = 0.05  # seconds between deletions
+EVERY = 3600.0  # seconds between looks for old tables
+DAY = 86_400_000  # milliseconds
+NO_TABLE = "There is no such table."
+
+
+class Operating:
+    """Acts on any table, without a seat. All of it is stored, then told to who is there."""
+
+    def __init__(self, service: "Service") -> None:
+        self.parts = service
+        self.tables = service.tables
+        self.store = service.store
+
+    async def listed(self, over: bool | None, game: str | None, most: int) -> dict[str, Any]:
+        """The tables in which something happened last."""
+        found = await self.tables.read(self.store.listed, over, game, min(most, MOST))
+        return {"tables": [self._line(one) for one in found]} | await self.state()
+
+    async def state(self) -> dict[str, Any]:
+        """How busy it is, and whether it takes new tables."""
+        return {
+            "in_play": await self.tables.read(self.store.in_play),
+            "connected": len(self.parts.hub),
+            "draining": self.tables.drain.on,
+        }
+
+    async def shown(self, table_id: str) -> dict[str, Any]:
+        """One table: who sits there and who is connected; nothing of what they hold."""
+        stored = await self.tables.read(self.store.load, table_id)
+        if stored is None:
+            raise Refused(404, "no_table", NO_TABLE)
+        row, seats, entries = stored
+        online = self.parts.hub.online(table_id)
+        return {
+            "id": row.id,
+            "game": row.game,
+            "over": row.to_move is None,
+            "entries": len(entries),
+            "since": row.since,
+            "draining": self.tables.drain.on,
+            "seats": [
+                {
+                    "seat": one.seat,
+                    "kind": one.kind,
+                    "name": one.name,
+                    "taken": one.claimed,
+                    "host": one.seat == row.host,
+                    "connected": one.seat in online,
+                    "awaited": one.seat in row.turn.waits,
+                }
+                for one in seats
+            ],
+        }
+
+    async def end(self, table_id: str) -> dict[str, Any]:
+        """End a game for everybody. Refused: 404, 409 over or other_rules."""
+        async with self.tables.open(table_id) as table:
+            if table.over:
+                raise Refused(409, "over", "That game is over already.")
+            await self.tables.append(table, noted(table, "ended", table.row.host or 0, ENDED))
+        log.info("a table was ended by its server's host")
+        return {"message": "The game is ended; everybody at the table sees it."}
+
+    async def delete(self, table_id: str) -> dict[str, Any]:
+        """Delete a table for ever. Refused (404) if there is none."""
+        async with self._shut(table_id):
+            gone = await self.tables.stored(self.store.delete, table_id)
+        if not gone:
+            raise Refused(404, "no_table", NO_TABLE)
+        for part in (self.parts.bots, self.parts.clocks, self.parts.analyses, self.parts.notices):
+            part.drop(table_id)
+        self.parts.hub.close(table_id)
+        return {"message": "The table is deleted."}
+
+    async def free(self, table_id: str, seat: int) -> dict[str, Any]:
+        """Free a seat: its devices lose it, and a new link opens it. Refused: 404, 409 or 422."""
+        async with self.tables.open(table_id) as table:
+            if not 0 <= seat < len(table.seats):
+                text = f"That table has the seats 0 to {len(table.seats) - 1}."
+                raise Refused(422, "no_seat", text)
+            if table.seats[seat].kind == "bot" and not table.seats[seat].stands_in:
+                raise Refused(409, "bot", "A bot has that seat; there is nobody to free it from.")
+            secret = new_secret()
+            await Seating(self.tables).renew(table, seat, secret)
+        path = seat_path(table_id, secret)
+        return {"message": "The seat is free. This link opens it, once.", "path": path}
+
+    async def forget(self, name: str, table_id: str | None) -> dict[str, Any]:
+        """Put another name in place of a person's: at one table, or at all and on all sheets."""
+        found = await self.tables.read(self.store.tables_of, name)
+        chosen = [one for one in found if table_id in (None, one)]
+        for one in chosen:
+            async with self._shut(one):
+                await self.tables.stored(self.store.forget, one, name)
+            with suppress(Refused, OnlyLog):
+                async with self.tables.open(one) as table:
+                    self.tables.published(table, None)
+        sheets = 0
+        if table_id is None:
+            sheets = await self.tables.stored(self.store.forget_sheets, name)
+        if not chosen and not sheets:
+            raise Refused(404, "no_name", "Nobody of that name is at a table or on a sheet here.")
+        said = f"The name is gone from {len(chosen)} tables and {sheets} sheets."
+        return {"message": said, "tables": len(chosen), "sheets": sheets}
+
+    async def drain(self, on: bool) -> dict[str, Any]:
+        """Take no new tables, or take them again; how many are still in play."""
+        self.tables.drain.on = on
+        return await self.state()
+
+    @asynccontextmanager
+    async def _shut(self, table_id: str) -> AsyncIterator[None]:
+        """The table is in nobody's hands, and afterwards as it is stored."""
+        async with self.tables.place(table_id):
+            try:
+                yield
+            finally:
+                self.tables.drop(table_id)
+
+    def _line(self, one: Listed) -> dict[str, Any]:
+        return {
+            "id": one.table_id,
+            "game": one.game,
+            "names": [seat.name for seat in one.seats],
+            "over": one.turn.to_move is None,
+            "entries": one.seq,
+            "since": one.turn.since or one.created,
+            "connected": sorted(self.parts.hub.online(one.table_id)),
+        }
+
+
+class Retention:
+    """Deletes tables that have been over for `days`, a few at a time; 0: none, ever."""
+
+    def __init__(
+        self, operating: Operating, days: int, now: Callable[[], float] = time.time
+    ) -> None:
+        self.operating = operating
+        self.days = days
+        self.now = now
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Look now, and then every hour."""
+        if self.days:
+            self._task = asyncio.create_task(self._work())
+
+    async def stop(self) -> None:
+        """Stop; the next start goes on."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _work(self) -> None:
+        while True:
+            try:
+                while await self.piece():
+                    await asyncio.sleep(REST)
+            except (Refused, StoreError) as error:
+                log.error("old tables are not deleted now: %s", error)
+            await asyncio.sleep(EVERY)
+
+    async def piece(self) -> int:
+        """Delete a few; how many."""
+        store, then = self.operating.store, int(self.now() * 1000) - self.days * DAY
+        old = await store.read(store.over_before, then, PIECE)
+        for table_id in old:
+            with suppress(Refused):  # somebody else was first
+                await self.operating.delete(table_id)
+            await asyncio.sleep(REST)
+        if old:
+            log.info("%d tables that were over for %d days are deleted", len(old), self.days)
+        return len(old)

@@ -1,0 +1,144 @@
+"""What a host does with tables as a whole, in SQL that every kind of database knows."""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+
+import sqlalchemy as sa
+
+from ..names import alike, plain
+from .keyring import seats_of, turn_of
+from .rows import Listed, StoreError, now
+from .schema import ANALYSES, BOXES, ENTRIES, KEYS, LINKS, METADATA, SAYINGS, SEATS, TABLES, VIEWS
+from .upserts import overwrite
+from .versions import head
+
+VERSION = sa.table("alembic_version", sa.column("version_num"))
+ENDED = sa.func.coalesce(TABLES.c.since, TABLES.c.created)  # of a table that is over
+
+
+class SqlKeeping:
+    """The part of a store that hosts need; see `interface.Keeping`."""
+
+    def _transaction(self) -> AbstractContextManager[sa.Connection]:
+        raise NotImplementedError
+
+    def _reading(self) -> AbstractContextManager[sa.Connection]:
+        raise NotImplementedError
+
+    def probe(self) -> None:
+        with self._transaction() as connection:
+            overwrite(connection, KEYS, [{"name": "probe", "value": "", "created": now()}])
+            found = connection.execute(sa.select(VERSION.c.version_num)).scalar()
+        if found != head():
+            raise StoreError(f"the tables are those of version {found}, not of this Milkrun")
+
+    def listed(self, over: bool | None, game: str | None, most: int) -> list[Listed]:
+        query = sa.select(TABLES).order_by(ENDED.desc()).limit(most)
+        if over is not None:
+            is_over = TABLES.c.to_move.is_(None)
+            query = query.where(is_over if over else ~is_over)
+        if game is not None:
+            query = query.where(TABLES.c.game == game)
+        with self._reading() as connection:
+            found = connection.execute(query).all()
+            seats = seats_of(connection, [one.id for one in found])
+        return [
+            Listed(one.id, one.game, tuple(seats[one.id]), turn_of(one), one.created, one.seq)
+            for one in found
+        ]
+
+    def in_play(self) -> int:
+        query = sa.select(sa.func.count()).where(TABLES.c.to_move.is_not(None))
+        with self._reading() as connection:
+            return int(connection.execute(query).scalar_one())
+
+    def over_before(self, then: int, most: int) -> list[str]:
+        old = sa.select(TABLES.c.id).where(TABLES.c.to_move.is_(None), then > ENDED)
+        with self._reading() as connection:
+            return list(connection.execute(old.order_by(ENDED).limit(most)).scalars())
+
+    def delete(self, table_id: str) -> bool:
+        with self._transaction() as connection:
+            for table in reversed(METADATA.sorted_tables):
+                for key in table.foreign_keys:
+                    if key.column.table is TABLES:
+                        connection.execute(sa.delete(table).where(key.parent == table_id))
+            connection.execute(sa.delete(LINKS).where(LINKS.c.table_id == table_id))
+            before = sa.update(TABLES).where(TABLES.c.rematch == table_id)
+            connection.execute(before.values(rematch=None))
+            gone = sa.delete(TABLES).where(TABLES.c.id == table_id)
+            return connection.execute(gone).rowcount == 1
+
+    def tables_of(self, name: str) -> list[str]:
+        with self._reading() as connection:
+            names = _alike(connection, name)
+            query = sa.select(SEATS.c.table_id).where(SEATS.c.name.in_(names)).distinct()
+            return sorted(connection.execute(query).scalars())
+
+    def forget(self, table_id: str, name: str) -> bool:
+        with self._transaction() as connection:
+            seats = seats_of(connection, [table_id])[table_id]
+            found = [one for one in seats if alike(one.name, [name])]
+            for one in found:
+                new = _somebody([other.name for other in seats], one.seat)
+                mine = (SEATS.c.table_id == table_id) & (SEATS.c.seat == one.seat)
+                connection.execute(sa.update(SEATS).where(mine).values(name=new))
+                said = (SAYINGS.c.table_id == table_id) & (SAYINGS.c.seat == one.seat)
+                connection.execute(sa.delete(SAYINGS).where(said, SAYINGS.c.text.is_not(None)))
+                for column in (ENTRIES.c.text, SAYINGS.c.text, ANALYSES.c.found):
+                    _replace(connection, column, table_id, _without(one.name, new))
+            if found:  # they are made again, with the new name
+                connection.execute(sa.delete(VIEWS).where(VIEWS.c.table_id == table_id))
+        return bool(found)
+
+    def forget_sheets(self, name: str) -> int:
+        count = 0
+        with self._transaction() as connection:
+            for one in connection.execute(sa.select(BOXES.c.id, BOXES.c.names)).all():
+                names = list(one.names)
+                for n, other in enumerate(one.names):
+                    if alike(str(other), [name]):
+                        names[n] = _somebody(names, n)
+                if names != one.names:
+                    mine = sa.update(BOXES).where(BOXES.c.id == one.id)
+                    connection.execute(mine.values(names=names))
+                    count += 1
+        return count
+
+
+def _alike(connection: sa.Connection, name: str) -> list[str]:
+    """The names of seats that look like that one."""
+    names = connection.execute(sa.select(SEATS.c.name).distinct()).scalars()
+    return [one for one in names if alike(one, [plain(name)])]
+
+
+def _somebody(others: Sequence[str], seat: int) -> str:
+    """A name that says nothing, and that nobody else has there."""
+    name = f"Somebody {seat + 1}"
+    while alike(name, others):
+        name += "*"
+    return name
+
+
+def _without(name: str, new: str) -> Callable[[str], str]:
+    """What writes another name, in texts and in JSON, where the name stands by itself."""
+    forms = "|".join(re.escape(one) for one in {name, json.dumps(name)[1:-1]})
+    pattern = re.compile(rf"(?<!\w)(?:{forms})(?!\w)")
+    return lambda text: pattern.sub(lambda _: new, text)
+
+
+def _replace(
+    connection: sa.Connection, column: sa.Column[str], table_id: str, write: Callable[[str], str]
+) -> None:
+    """Rewrite the texts of a column, for one table."""
+    table = column.table
+    assert isinstance(table, sa.Table)
+    keys = list(table.primary_key.columns)
+    texts = sa.select(*keys, column).where(table.c.table_id == table_id, column.is_not(None))
+    for row in connection.execute(texts).all():
+        *key, text = row
+        if (new := write(text)) != text:
+            same = [one == value for one, value in zip(keys, key, strict=True)]
+            connection.execute(sa.update(table).where(*same).values({column.name: new}))

@@ -1,0 +1,122 @@
+"""What every kind of store has to do for who runs a server; see store_suite.py."""
+
+from dataclasses import replace
+
+import pytest
+
+from milkrun.server.store import (
+    Access,
+    HoldRow,
+    LinkRow,
+    Notice,
+    Store,
+    StoredViews,
+    StoreError,
+)
+from milkrun.server.store.rows import BoxRow, now
+
+from .store_suite import FIRST, OTHER, ROWS, TABLE
+
+FRESH = replace(TABLE, seq=1, since=now(), waits=[1], chosen=[])
+OVER = replace(OTHER, to_move=None, since=1_000, waits=[], chosen=[])
+
+
+class KeepingSuite:
+    """Needs a fixture `store`."""
+
+    @pytest.fixture
+    def bare(self, store: Store) -> Store:
+        """Without any table."""
+        for id in store.all_tables():
+            assert store.delete(id)
+        return store
+
+    def test_it_is_probed(self, bare: Store) -> None:
+        bare.probe()
+        bare.probe()
+
+    def test_tables_are_listed(self, bare: Store) -> None:
+        bare.create(OVER, ROWS)
+        bare.create(FRESH, ROWS)
+        assert [one.table_id for one in bare.listed(None, None, 9)] == ["abc", "def"]
+        assert [one.table_id for one in bare.listed(True, None, 9)] == ["def"]
+        assert [one.table_id for one in bare.listed(False, "tiffin", 9)] == ["abc"]
+        assert bare.listed(None, "tariffs", 9) == []
+        assert len(bare.listed(None, None, 1)) == 1
+        assert [one.name for one in bare.listed(True, None, 1)[0].seats] == ["Anna", "Pink"]
+        assert bare.in_play() == 1
+
+    def test_a_table_is_deleted_with_all_that_belongs_to_it(self, bare: Store) -> None:
+        bare.create(FRESH, ROWS, None, [FIRST], [HoldRow("device", 0, "held")])
+        bare.create(OTHER, ROWS, "abc")
+        bare.change_seat("abc", ROWS[0], None, Access(links=[LinkRow("link", "abc", 0)]))
+        bare.keep_notices([Notice("abc", "device", 1, 1)])
+        bare.add_saying("abc", 0, "hello", None)
+        bare.keep_analysis("abc", "waiting")
+        bare.keep_views("abc", {"watching": StoredViews(1, 1, b"")})
+        assert bare.delete("abc")
+        assert not bare.delete("abc")
+        assert bare.load("abc") is None
+        assert bare.link("link") is None
+        assert bare.all_tables() == ["def"]
+        assert bare.analyses_waiting() == bare.sayings("abc", 9) == []
+        assert bare.held_by("device", 9) == []
+
+    def test_a_table_that_is_followed_by_a_deleted_one_has_no_rematch(self, bare: Store) -> None:
+        bare.create(TABLE, ROWS)
+        bare.create(OTHER, ROWS, "abc")
+        assert bare.delete("def")
+        found = bare.load("abc")
+        assert found is not None
+        assert found[0].rematch is None
+
+    def test_what_is_over_for_long(self, bare: Store) -> None:
+        bare.create(OVER, ROWS)
+        bare.create(replace(OVER, id="later", since=2_000), ROWS)
+        bare.create(replace(TABLE, since=1), ROWS)
+        bare.create(replace(OVER, id="unknown", since=None), ROWS)  # as old as it was created
+        assert bare.over_before(3_000, 9) == ["def", "later"]
+        assert bare.over_before(3_000, 1) == ["def"]
+        assert bare.over_before(2_000, 9) == ["def"]
+        assert bare.over_before(now() + 1, 9) == ["def", "later", "unknown"]
+
+    def test_a_name_is_forgotten(self, bare: Store) -> None:
+        said = replace(FIRST, text="Anna left. Annabel stays. Anna!")
+        bare.create(FRESH, ROWS, None, [said])
+        bare.create(OTHER, [replace(one, name=f"{one.name} B") for one in ROWS])
+        assert bare.tables_of("ANNA") == ["abc"]
+        assert bare.forget("abc", "anna")
+        assert not bare.forget("abc", "anna")
+        found = bare.load("abc")
+        assert found is not None
+        assert [one.name for one in found[1]] == ["Somebody 1", "Pink"]
+        assert found[2][0].text == "Somebody 1 left. Annabel stays. Somebody 1!"
+        assert bare.tables_of("Anna") == []
+        other = bare.load("def")
+        assert other is not None
+        assert other[1][0].name == "Anna B"
+
+    def test_a_name_is_forgotten_on_sheets(self, bare: Store) -> None:
+        bare.create_box(BoxRow("a" * 22, "tiffin", 1, 2, ["Bert", "Somebody 1"], {}))
+        bare.create_box(BoxRow("b" * 22, "tiffin", 1, 2, ["Cleo", "Dora"], {}))
+        assert bare.forget_sheets("bert") == 1
+        found = bare.box("a" * 22)
+        assert found is not None
+        assert found[0].names == ["Somebody 1*", "Somebody 1"]
+
+    def test_commits_are_told(self, bare: Store) -> None:
+        import asyncio
+
+        told: list[int] = []
+        bare.watch(lambda seconds, writes: told.append(writes))
+        asyncio.run(bare.write(bare.probe))
+        assert told == [1]
+
+    def test_other_tables_are_no_use(self, bare: Store) -> None:
+        with bare._transaction() as connection:  # type: ignore[attr-defined]
+            was = connection.exec_driver_sql("select version_num from alembic_version").scalar()
+            connection.exec_driver_sql("update alembic_version set version_num = 'x'")
+        with pytest.raises(StoreError, match="version x"):
+            bare.probe()
+        with bare._transaction() as connection:  # type: ignore[attr-defined]
+            connection.exec_driver_sql(f"update alembic_version set version_num = '{was}'")

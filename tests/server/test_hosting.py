@@ -1,0 +1,283 @@
+"""docs/hosting.md is true: its nginx works as it stands there, its settings are those there are."""
+
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from typer.testing import CliRunner
+from websockets.sync.client import connect
+
+from milkrun.cli import app
+from milkrun.server import pages
+from milkrun.server.settings import MEANING, Settings
+
+from .conftest import BOT, Running, hear, running
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+HINT = "scripts/setup.sh nginx installs it (Debian: sudo apt-get install nginx-light)"
+NAME = "games.example.org"  # that of the page
+MAIN = """daemon off; worker_processes 1; pid {0}/pid; error_log {0}/log;
+events {{}} http {{ access_log off; client_body_temp_path {0}/1; proxy_temp_path {0}/2;
+fastcgi_temp_path {0}/3; uwsgi_temp_path {0}/4; scgi_temp_path {0}/5; include {0}/milkrun.conf; }}
+"""
+
+
+@dataclass(frozen=True)
+class Proxy:
+    """A running nginx before a running server."""
+
+    server: Running
+    folder: Path
+    plain: int  # ports
+    secure: int
+
+    @property
+    def origin(self) -> str:
+        return f"https://{NAME}:{self.secure}"
+
+    @property
+    def trust(self) -> ssl.SSLContext:
+        return ssl.create_default_context(cafile=str(self.folder / "fullchain.pem"))
+
+    @contextmanager
+    def person(self, address: str) -> Iterator[httpx.Client]:
+        """A browser at an address of this machine."""
+        way = httpx.HTTPTransport(local_address=address, verify=self.trust)
+        headers = {"host": f"{NAME}:{self.secure}", "origin": self.origin}
+        url = f"https://127.0.0.1:{self.secure}"
+        with httpx.Client(base_url=url, headers=headers, transport=way, timeout=20) as client:
+            client.event_hooks["request"] = [named]
+            yield client
+
+
+def named(request: httpx.Request) -> None:
+    """Ask for the page's host by name, as browsers do."""
+    request.extensions["sni_hostname"] = NAME
+
+
+def example(language: str) -> str:
+    """The only example of a kind on the page."""
+    (found,) = re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+    return str(found)
+
+
+def free_ports(number: int) -> list[int]:
+    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(number)]
+    ports = [int(one.getsockname()[1]) for one in held]
+    for one in held:
+        one.close()
+    return ports
+
+
+def make_certificate(folder: Path) -> None:
+    """For the page's name, signed by itself."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, NAME)])
+    today = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(today - timedelta(days=1))
+        .not_valid_after(today + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    (folder / "fullchain.pem").write_bytes(made.public_bytes(serialization.Encoding.PEM))
+    secret = key.private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )
+    (folder / "privkey.pem").write_bytes(secret)
+
+
+def nginx() -> str:
+    """Where it is; Debian keeps it out of the way of ordinary users."""
+    found = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+    if found is None:
+        pytest.fail(f"nginx is needed and was not found: {HINT}", pytrace=False)
+    return found
+
+
+@contextmanager
+def serving(folder: Path, line: list[str], port: int) -> Iterator[None]:
+    """Run nginx as an ordinary user until the end."""
+    ordinary: dict[str, Any] = {}
+    if os.getuid() == 0:
+        ordinary = {"user": "nobody", "group": "nogroup", "extra_groups": []}
+        for one in (folder, *folder.iterdir()):
+            shutil.chown(one, "nobody", "nogroup")
+    with (folder / "out").open("w") as out:
+        process = subprocess.Popen(line, stdout=out, stderr=out, cwd=folder, **ordinary)
+    try:
+        end = time.monotonic() + 20
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", port)).close()
+                break
+            except OSError:
+                if process.poll() is not None or time.monotonic() > end:
+                    told = (folder / "out").read_text()
+                    pytest.fail(f"nginx did not start: {told}", pytrace=False)
+                time.sleep(0.02)
+        yield
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@pytest.fixture(scope="module")
+def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
+    """The nginx of the page, with this machine's ports and folders in place of the usual ones."""
+    program, (plain, secure) = nginx(), free_ports(2)
+    settings = {"origins": (f"https://{NAME}:{secure}",), "proxies": "127.0.0.1"}
+    with (
+        tempfile.TemporaryDirectory(prefix="milkrun-nginx-") as made,
+        running(tmp_path_factory.mktemp("hosted"), **settings) as server,
+    ):
+        folder = Path(made)
+        text = example("nginx")
+        for usual, here in (
+            ("127.0.0.1:8000", server.url.removeprefix("http://")),
+            ("listen 80;", f"listen 127.0.0.1:{plain};"),
+            ("listen 443 ssl;", f"listen 127.0.0.1:{secure} ssl;"),
+            (f"/etc/letsencrypt/live/{NAME}", str(folder)),
+        ):
+            assert usual in text
+            text = text.replace(usual, here)
+        (folder / "milkrun.conf").write_text(text)
+        (folder / "main.conf").write_text(MAIN.format(folder))
+        make_certificate(folder)
+        line = [program, "-p", made, "-c", f"{made}/main.conf", "-e", f"{made}/log"]
+        with serving(folder, line, secure):
+            yield Proxy(server, folder, plain, secure)
+
+
+def test_a_game_is_played_through_the_proxy(proxy: Proxy) -> None:
+    """The cookie for https alone, live connections, and the answers as if there were no proxy."""
+    with proxy.person("127.0.0.2") as anna:
+        body = {"game": "tiffin", "seats": [{"kind": "me"}, BOT]}
+        made = anna.post("/api/tables", json=body)
+        assert made.status_code == 201, made.text
+        assert "; Secure" in made.headers["set-cookie"]
+        assert made.headers["strict-transport-security"]
+        table = made.json()["id"]
+        cookie = f"milkrun_device={anna.cookies['milkrun_device']}"
+        with (
+            socket.create_connection(("127.0.0.1", proxy.secure)) as way,
+            connect(
+                f"wss://{NAME}:{proxy.secure}/ws/tables/{table}",
+                sock=way,
+                ssl=proxy.trust,
+                origin=proxy.origin,  # type: ignore[arg-type]
+                additional_headers={"cookie": cookie},
+            ) as live,
+        ):
+            assert hear(live)["view"]["you"] == 0
+        foreign = anna.post("/api/tables", json=body, headers={"origin": "https://evil.example"})
+        assert foreign.json()["code"] == "foreign_page"
+
+
+def test_addresses_of_links_and_previews_are_those_that_people_open(
+    proxy: Proxy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "index.html").write_text("<html><head></head></html>")
+    monkeypatch.setattr(pages, "STATIC", tmp_path)
+    with proxy.person("127.0.0.2") as anna:
+        body = {"game": "tiffin", "seats": [{"kind": "me"}, BOT]}
+        table = anna.post("/api/tables", json=body).json()["id"]
+        shown = anna.get(f"/t/{table}").text
+    assert f'"og:url" content="{proxy.origin}/t/{table}"' in shown
+    assert f'"og:image" content="{proxy.origin}/icon-512.png"' in shown
+    assert proxy.server.service.notices.postman.origin == proxy.origin
+    plain = httpx.get(f"http://127.0.0.1:{proxy.plain}/rules/tiffin", headers={"host": NAME})
+    assert (plain.status_code, plain.headers["location"]) == (301, f"https://{NAME}/rules/tiffin")
+
+
+def test_limits_count_the_addresses_of_people(proxy: Proxy) -> None:
+    """Those that the proxy tells; not what people tell the proxy, nor what others than it tell."""
+    forged = {"x-forwarded-for": "203.0.113.7", "x-forwarded-proto": "https"}
+    with proxy.person("127.0.0.3") as cleo:
+        assert cleo.get("/api/games", headers=forged).status_code == 200
+    outside = proxy.server.person(address="127.0.0.4")
+    assert outside.http.get("/api/games", headers=forged).status_code == 200
+    seen = {address for address, _ in proxy.server.service.limits.reads._buckets}
+    assert {"127.0.0.3", "127.0.0.4"} <= seen
+    assert not seen & {"203.0.113.7", "127.0.0.1"}
+
+
+def test_the_proxy_gives_requests_their_ids_and_keeps_the_host_s_powers_inside(
+    proxy: Proxy,
+) -> None:
+    token = {"authorization": f"Bearer {proxy.server.service.token}"}
+    with proxy.person("127.0.0.2") as anna:
+        assert re.fullmatch("[0-9a-f]{32}", anna.get("/healthz").headers["x-request-id"])
+        assert anna.post("/api/admin/drain", json={"on": True}, headers=token).status_code == 404
+    assert not proxy.server.service.tables.drain.on
+
+
+def settings_table() -> str:
+    """What the page says of settings."""
+    rows = ["| setting | what | default |", "|---|---|---|"]
+    for one in fields(Settings):
+        default = one.default
+        if isinstance(default, bool):
+            shown = "yes" if default else "no"
+        else:
+            shown = "in your data folder" if one.name == "database" else str(default or "none")
+        if default == 0 and not isinstance(default, bool):
+            shown = "0"
+        if default in ("", ()):
+            shown = "none"
+        rows.append(f"| `{one.name}` | {MEANING[one.name]} | {shown} |")
+    return "\n".join(rows)
+
+
+def test_the_page_has_all_settings() -> None:
+    told = re.search(r"<!-- settings:.*?-->\n(.*?)\n<!-- end of settings -->", PAGE, re.DOTALL)
+    assert told
+    assert told[1] == settings_table()
+
+
+def test_commands_and_variables_of_the_page_exist() -> None:
+    commands = set(re.findall(r"^milkrun ((?:admin )?[a-z]+)", PAGE, re.MULTILINE))
+    assert len(commands) == 9
+    for one in commands:
+        assert CliRunner().invoke(app, [*one.split(), "--help"]).exit_code == 0, one
+    image = (ROOT / "Containerfile").read_text()
+    known = {f"MILKRUN_{one.name.upper()}" for one in fields(Settings)} | {"MILKRUN_CACHE"}
+    assert set(re.findall(r"MILKRUN_[A-Z_]+", PAGE + image)) <= known
+
+
+def test_the_image_runs_as_nobody_special() -> None:
+    lines = (ROOT / "Containerfile").read_text().replace("\\\n", "").splitlines()
+    last = next(n for n in reversed(range(len(lines))) if lines[n].startswith("FROM "))
+    words = [one.split() for one in lines[last:] if one[:1].isupper()]
+    given = {one[0]: one[1:] for one in words}
+    assert int(given["USER"][0]) > 999
+    assert given["VOLUME"] == ["/data"]
+    assert "healthz" in " ".join(given["HEALTHCHECK"])
+    for one in words:
+        if one[0] == "COPY" and not one[1].startswith("--from"):
+            assert all((ROOT / part).exists() for part in one[1:-1]), one

@@ -1,0 +1,268 @@
+"""`milkrun admin` on a running server, its token, and how long tables are kept."""
+
+import json
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
+
+from milkrun.cli import app
+from milkrun.engine.errors import MilkrunError
+from milkrun.server.admin import pass_file, read_pass, write_pass
+from milkrun.server.operating import DAY, Operating, Retention
+from milkrun.server.settings import Settings
+from milkrun.server.store import Entry, SeatRow, StoredViews, TableRow
+from milkrun.server.store.rows import now
+
+from .conftest import BOT, Person, Running, hear, running, wait_for
+from .test_refusals import told
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("operated")) as server:
+        yield server
+
+
+@pytest.fixture
+def host(served: Running) -> Person:
+    """Whoever runs the server."""
+    person = served.person(origin=False)
+    person.http.headers["authorization"] = f"Bearer {served.service.token}"
+    return person
+
+
+@pytest.fixture
+def two(served: Running) -> tuple[Person, Person, str]:
+    """Two people at a table, and the link of the second."""
+    anna, bert = served.person(), served.person()
+    made = anna.sit({"kind": "me", "name": "Anna"}, {"kind": "friend", "name": "Bert"})
+    link = made["seat_links"][0]["path"]
+    bert.follow(link)
+    return anna, bert, link
+
+
+def do(person: Person, what: str, **body: Any) -> Any:
+    answer = person.http.post(f"/api/admin/{what}", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def cli(served: Running, *line: str, code: int = 0) -> str:
+    database = str(served.service.settings.database)
+    ran = CliRunner().invoke(app, ["admin", *line, "--database", database, "--address", served.url])
+    assert ran.exit_code == code, ran.output
+    return ran.output
+
+
+PATHS = ("tables", "table", "end", "delete", "free", "forget", "drain")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_without_the_token_nothing_is_done(served: Running, path: str) -> None:
+    person = served.person()
+    for given in ("", "Bearer", "Bearer x", f"Basic {served.service.token}", "Bearer é"):
+        headers = {"authorization": given.encode()}
+        answer = person.http.post(f"/api/admin/{path}", json={}, headers=headers)
+        assert told(answer) == (403, "no_pass")
+
+
+def test_the_token_is_for_its_owner_and_stays_the_same(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "games.sqlite3", host="0.0.0.0", port=8123)
+    token = write_pass(settings)
+    path = pass_file(settings.database)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert read_pass(settings.database).address == "http://127.0.0.1:8123"
+    assert write_pass(settings) == token
+    path.write_text(json.dumps({"token": "guess", "address": ""}))
+    with pytest.raises(MilkrunError, match="damaged"):
+        read_pass(settings.database)
+    assert len(write_pass(settings)) == 32
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+
+
+def test_tables_are_listed_and_shown(
+    served: Running, host: Person, two: tuple[Person, Person, str]
+) -> None:
+    anna, *_ = two
+    with anna.socket() as live:
+        hear(live)
+        listed = do(host, "tables", over=False, game="tiffin", most=3)
+        line = next(one for one in listed["tables"] if one["id"] == anna.table)
+        assert (line["names"], line["over"], line["connected"]) == (["Anna", "Bert"], False, [0])
+        assert listed["in_play"] >= 1
+        shown = cli(served, "show", anna.table)
+    assert "seat 0: Anna (person, host, connected" in shown
+    assert anna.table in cli(served, "list", "--playing")
+    assert do(host, "tables", over=True)["tables"] == []
+    assert do(host, "tables", game="nothing")["tables"] == []
+    seen = json.loads(cli(served, "show", anna.table, "--json"))
+    assert "seed" not in str(seen)
+    assert "secret" not in str(seen)
+
+
+def test_a_game_is_ended_for_everybody(
+    served: Running, host: Person, two: tuple[Person, Person, str]
+) -> None:
+    anna, bert, _ = two
+    with bert.socket() as live:
+        hear(live)
+        assert "ended" in cli(served, "end", anna.table)
+        view = hear(live)["view"]
+    assert view["status"] == "over"
+    assert "Whoever runs this server ended the game" in str(view["log"])
+    assert "over already" in cli(served, "end", anna.table, code=2)
+
+
+def test_a_deleted_table_is_gone_everywhere(
+    served: Running, two: tuple[Person, Person, str]
+) -> None:
+    anna, bert, link = two
+    with anna.socket() as live:
+        hear(live)
+        assert "deleted" in cli(served, "delete", anna.table, "--yes")
+        with pytest.raises(ConnectionClosed) as closed:
+            hear(live, "nothing")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+    assert anna.get().status_code == 404
+    assert bert.follow(link).status_code == 404
+    assert anna.http.get("/api/devices/tables").json()["tables"] == []
+    assert "no such table" in cli(served, "delete", anna.table, "--yes", code=2)
+    assert "no such table" in cli(served, "show", anna.table, code=2)
+    ran = CliRunner().invoke(app, ["admin", "delete", "x"], input="n\n")
+    assert ran.exit_code == 1
+
+
+def test_a_freed_seat_has_a_new_link(served: Running, two: tuple[Person, Person, str]) -> None:
+    anna, bert, old = two
+    link = cli(served, "free", anna.table, "1").split()[-1]
+    assert bert.view()["you"] is None
+    assert bert.follow(old).status_code in (403, 409)
+    cleo = served.person()
+    assert cleo.follow(link).json()["seat"] == 1
+    assert cleo.view()["you"] == 1
+    assert "seats 0 to 1" in cli(served, "free", anna.table, "9", code=2)
+    dora = served.person()
+    dora.sit({"kind": "me"}, BOT)
+    assert "bot" in cli(served, "free", dora.table, "1", code=2)
+
+
+def test_a_persons_name_goes_everywhere(served: Running, host: Person) -> None:
+    store, id = served.service.store, "forgotten"
+    row = TableRow(id, "tiffin", 1, 2, {}, 7, 0, 0)
+    seats = [SeatRow(n, "person", None, ("Zoë", "Yo")[n], None, 0, True) for n in range(2)]
+    left = Entry(1, "1", 0, "quit", None, "Zoë has left; Zoëtrope stays.")
+    store.create(row, seats, None, [left])
+    store.add_saying(id, 0, None, "I live in Bern")
+    store.add_saying(id, 1, None, "Bye Zoë")
+    store.keep_analysis(id, "done", json.dumps({"who": "Zoë"}))
+    store.keep_views(id, {"watching": StoredViews(1, 1, b"")})
+    assert "1 tables" in cli(served, "forget", "zoë", "--yes")
+    found = store.load(id)
+    assert found is not None
+    assert [one.name for one in found[1]] == ["Somebody 1", "Yo"]
+    assert found[2][0].text == "Somebody 1 has left; Zoëtrope stays."
+    assert [one.text for one in store.sayings(id, 9)] == ["Bye Somebody 1"]
+    assert store.analysis(id) == ("done", '{"who": "Somebody 1"}')
+    assert store.views(id, "watching") is None
+    assert "Nobody of that name" in cli(served, "forget", "zoë", "--yes", code=2)
+    assert told(host.http.post("/api/admin/forget", json={"name": "\n"}))[0] == 422
+    do(host, "delete", table=id)
+
+
+def test_a_name_at_one_table_and_who_is_there_sees_it(
+    served: Running, two: tuple[Person, Person, str]
+) -> None:
+    anna, bert, _ = two
+    with bert.socket() as live:
+        hear(live)
+        cli(served, "forget", "Anna", "--table", anna.table, "--yes")
+        assert hear(live)["view"]["seats"][0]["name"] == "Somebody 1"
+
+
+def test_who_drains_takes_no_new_tables_but_goes_on_with_old_ones(
+    served: Running, two: tuple[Person, Person, str]
+) -> None:
+    anna, bert, _ = two
+    assert "New tables are refused" in cli(served, "drain")
+    try:
+        refused = bert.post("", game="tiffin", seats=[{"kind": "me"}, BOT])
+        assert told(refused) == (503, "draining")
+        assert "retry-after" in refused.headers
+        mover = anna if anna.view()["legal"] else bert
+        assert mover.first(mover.view()).status_code == 200
+        assert anna.http.get("/readyz").json()["draining"] is True
+    finally:
+        assert "New tables are taken" in cli(served, "drain", "--off")
+    anna.sit({"kind": "me"}, BOT)
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("tables", {"most": 0}),
+        ("tables", {"over": "yes"}),
+        ("table", {}),
+        ("free", {"table": "x", "seat": -1}),
+        ("free", {"table": "x", "seat": "1"}),
+        ("end", {"table": "x" * 41}),
+        ("forget", {"name": ""}),
+        ("drain", {"on": 1}),
+        ("drain", {"on": True, "more": 1}),
+    ],
+)
+def test_what_cannot_be_asked(host: Person, path: str, body: dict[str, Any]) -> None:
+    assert host.http.post(f"/api/admin/{path}", json=body).status_code == 422
+
+
+def test_sentences_where_no_server_is(tmp_path: Path, unused: int) -> None:
+    database = tmp_path / "games.sqlite3"
+    line = ["admin", "list", "--database", str(database)]
+    none = CliRunner().invoke(app, line)
+    assert (none.exit_code, "no server has used" in none.output) == (2, True)
+    write_pass(Settings(database=database, port=unused))
+    stopped = CliRunner().invoke(app, line)
+    assert (stopped.exit_code, "is it running?" in stopped.output) == (2, True)
+    strange = CliRunner().invoke(app, [*line, "--address", "ftp://x"])
+    assert (strange.exit_code, "http://" in strange.output) == (2, True)
+
+
+@pytest.fixture
+def unused() -> int:
+    import socket
+
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
+
+
+def test_tables_over_for_long_are_deleted(tmp_path: Path) -> None:
+    """The rest stays: those in play, however old, and those over lately."""
+    with running(tmp_path) as server:
+        store, old = server.service.store, now() - 31 * DAY
+        ages: dict[str, tuple[int | None, int]] = {
+            "old": (None, old),
+            "lately": (None, now() - 29 * DAY),
+            "playing": (0, old),
+        }
+        for id, (to_move, since) in ages.items():
+            row = TableRow(id, "tiffin", 1, 2, {}, 7, None, to_move, waits=[], chosen=[])
+            seats = [SeatRow(n, "bot", "random", str(n), None, 0, True) for n in range(2)]
+            store.create(row, seats)
+            with store._transaction() as connection:
+                at = "update tables set since = ? where id = ?"
+                connection.exec_driver_sql(at, (since, id))
+        assert sorted(store.all_tables()) == ["lately", "old", "playing"]
+    with running(tmp_path, keep_days=30) as server:
+        wait_for(lambda: sorted(server.service.store.all_tables()) == ["lately", "playing"])
+        assert server.person().http.get("/api/health").json()["keep_days"] == 30
+
+
+def test_without_a_limit_tables_are_kept(served: Running) -> None:
+    keeping = Retention(Operating(served.service), 0)
+    keeping.start()
+    assert keeping._task is None

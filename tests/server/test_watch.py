@@ -1,0 +1,220 @@
+"""How a server shows what it does: probes, metrics, lines of its log."""
+
+import io
+import json
+import logging
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from milkrun.engine.errors import MilkrunError
+from milkrun.server import watch
+from milkrun.server.logs import TEXT, Json, Text, request_id, scrubbed
+from milkrun.server.metrics import Metrics
+from milkrun.server.settings import from_environment
+from milkrun.server.store import StoreError
+
+from .conftest import BOT, Running, hear, running, wait_for
+
+SECRET = "Zx9-_" + "q" * 27
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that is measured; few requests are allowed."""
+    folder = tmp_path_factory.mktemp("watched")
+    free = Metrics()
+    free.serve(0)
+    port = free.port
+    free._http.shutdown()
+    free._http.server_close()
+    with running(folder, metrics_port=port, moves_per_second=4, people_per_address=4) as server:
+        yield server
+
+
+def counted(server: Running) -> dict[str, float]:
+    """The numbers that Prometheus would get."""
+    text = httpx.get(f"http://127.0.0.1:{server.service.metrics.port}/metrics").text
+    lines = [one.rpartition(" ") for one in text.splitlines() if not one.startswith("#")]
+    return {name: float(value) for name, _, value in lines}
+
+
+def test_probes_are_answered_whoever_asks_and_however_often(watched: Running) -> None:
+    for _ in range(60):
+        alive = httpx.get(f"{watched.url}/healthz", headers={"host": "pod-7.cluster.example"})
+        assert (alive.status_code, alive.json()) == (200, {"alive": True})
+    ready = httpx.get(f"{watched.url}/readyz", headers={"host": "pod-7.cluster.example"})
+    assert ready.status_code == 200
+    assert ready.json()["ready"] is True
+    assert set(ready.json()["native"].values()) == {"cold"}
+    assert ready.headers["cache-control"] == "no-store"
+    assert "content-security-policy" in ready.headers
+    assert httpx.head(f"{watched.url}/readyz").status_code == 200
+    assert httpx.post(f"{watched.url}/healthz", json={}).status_code == 405
+
+
+def test_who_cannot_write_is_not_ready_but_alive(
+    watched: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing() -> None:
+        raise StoreError("the game file /home/anna/secret.sqlite3 failed: disk full")
+
+    monkeypatch.setattr(watch, "FRESH", 0.0)
+    monkeypatch.setattr(watched.service.store, "probe", failing)
+    wait_for(lambda: httpx.get(f"{watched.url}/readyz").status_code == 503, 10)
+    answer = httpx.get(f"{watched.url}/readyz")
+    assert answer.json() == {"code": "not_ready", "message": watch.FAILED}
+    held = threading.Event()
+    monkeypatch.setattr(watched.service.store, "probe", held.wait)
+    monkeypatch.setattr(watch, "PATIENCE", 0.05)
+    assert httpx.get(f"{watched.url}/readyz").json()["message"] == watch.STUCK
+    assert httpx.get(f"{watched.url}/healthz").status_code == 200
+    held.set()
+    monkeypatch.undo()
+    wait_for(lambda: httpx.get(f"{watched.url}/readyz").status_code == 200, 10)
+
+
+def test_what_is_measured(watched: Running) -> None:
+    anna = watched.person()
+    anna.sit({"kind": "me"}, BOT)
+    assert anna.post("/nothere/moves", move_id="x").status_code == 422
+    with anna.socket() as live:
+        hear(live)
+        anna.first(anna.wait(lambda view: bool(view["legal"])))
+        found = counted(watched)
+        assert found["milkrun_sockets"] == 1
+    assert found["milkrun_tables_in_memory"] == 1
+    assert found["milkrun_commit_seconds_count"] >= 2
+    assert found["milkrun_commit_writes_sum"] >= found["milkrun_commit_writes_count"]
+    made = 'milkrun_requests_total{method="POST",route="/api/tables",status="201"}'
+    assert found[made] == 1
+    assert found['milkrun_refusals_total{code="invalid"}'] >= 1
+    assert {
+        f'milkrun_queue_length{{queue="{one}"}}'
+        for one in ("bots", "thinking bots", "hints", "analyses")
+    } <= found.keys()
+    for _ in range(120):  # more than a device may
+        anna.get("/why")
+    assert counted(watched)['milkrun_refusals_total{code="too_fast"}'] > 10
+    wait_for(lambda: counted(watched)["milkrun_loop_lag_seconds_count"] > 0)
+    wait_for(lambda: counted(watched).get('milkrun_thinking_seconds_count{by="bot"}', 0) > 0)
+    assert anna.table not in str(counted(watched))
+
+
+def test_without_a_port_nothing_is_measured(server: Running) -> None:
+    assert server.service.metrics is None
+    assert server.person().http.get("/metrics").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"log": "xml"}, "text or json"),
+        ({"metrics_port": 70_000}, "--metrics-port"),
+        ({"keep_days": -1}, "--keep-days"),
+    ],
+)
+def test_settings_that_cannot_be(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(MilkrunError, match=said):
+        from_environment({}, **given)
+
+
+def test_a_port_that_is_taken_is_refused_in_a_sentence() -> None:
+    one, other = Metrics(), Metrics()
+    one.serve(0)
+    with pytest.raises(MilkrunError, match="cannot be used"):
+        other.serve(one.port)
+    one._http.shutdown()
+    one._http.server_close()
+
+
+@pytest.mark.parametrize("given", ["", "short", "a" * 65, "has space in", "../../etc", "-leading-"])
+def test_ids_of_requests_that_are_made_anew(given: str) -> None:
+    assert request_id(given) != given
+    assert len(request_id(given)) == 16
+
+
+def test_the_id_of_a_request_comes_back_and_is_in_its_lines(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = written(monkeypatch, Json())
+    monkeypatch.setattr(watch.log, "level", logging.INFO)
+    anna = server.person()
+    given = anna.http.get("/api/games", headers={"x-request-id": "proxy-17.a"})
+    made = anna.http.get("/api/tables/nothere", headers={"x-request-id": "?"})
+    probe = anna.http.get("/healthz", headers={"x-request-id": "probe-17"})
+    assert probe.headers["x-request-id"] == "probe-17"
+    refused = anna.http.get("/api/games", headers={"host": "evil.example"})
+    assert given.headers["x-request-id"] == "proxy-17.a"
+    written_lines = [json.loads(one) for one in lines.getvalue().splitlines()]
+    told = {one["request"]: one for one in written_lines if "request" in one}
+    assert told["proxy-17.a"]["route"] == "/api/games"
+    assert told["proxy-17.a"]["status"] == 200
+    asked = told[made.headers["x-request-id"]]
+    assert (asked["code"], asked["route"]) == ("no_table", "/api/tables/{table_id}")
+    assert told[refused.headers["x-request-id"]]["code"] == "wrong_host"
+
+
+@pytest.mark.parametrize("formatter", [Json(), Text(TEXT)])
+def test_no_line_holds_a_secret(
+    server: Running, formatter: logging.Formatter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a real game, with live connections, refusals and a fault, at every level of the log."""
+    lines = written(monkeypatch, formatter, logging.DEBUG)
+    monkeypatch.setattr(watch.log, "level", logging.INFO)
+    anna, bert = server.person(), server.person()
+    made = anna.sit({"kind": "me"}, {"kind": "friend", "name": "Bert"})
+    link = made["seat_links"][0]["path"]
+    with anna.socket() as live:
+        hear(live)
+        bert.follow(link)
+        bert.post(f"/{anna.table}/claim", secret="wrong")
+        anna.first(anna.view())
+    monkeypatch.setattr(type(server.service.talking), "listed", fault, raising=False)
+    logging.getLogger("milkrun.test").error("%s", {"cookie": anna.cookie(), "link": link})
+    logging.getLogger("milkrun.test").error("token %s", server.service.token)
+    try:
+        raise RuntimeError(f"POST https://hooks.example/T0/B0/{SECRET} failed")
+    except RuntimeError:
+        logging.getLogger("milkrun.test").exception("not sent")
+    said = lines.getvalue()
+    assert "https://hooks.example/…" in said
+    cookie = anna.http.cookies["milkrun_device"]
+    for secret in (cookie, link.partition("=")[2], anna.table, SECRET, server.service.token):
+        assert secret not in said
+
+
+def fault(*_: Any) -> None:
+    raise RuntimeError(SECRET)
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("GET /t/abcdefghijkmnpqrstuv", "GET /t/…"),
+        ("postgresql://anna:pw@db/games", "postgresql://…@db/games"),
+        ("Authorization: Bearer abc.def", "Authorization: Bearer …"),
+        ("a table has 12 entries", "a table has 12 entries"),
+    ],
+)
+def test_what_a_line_shows(line: str, shown: str) -> None:
+    assert scrubbed(line) == shown
+
+
+def written(
+    monkeypatch: pytest.MonkeyPatch, formatter: logging.Formatter, level: int = logging.INFO
+) -> io.StringIO:
+    """What is logged from now on."""
+    lines = io.StringIO()
+    handler = logging.StreamHandler(lines)
+    handler.setFormatter(formatter)
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [handler])
+    monkeypatch.setattr(root, "level", level)
+    for one in ("uvicorn.error", "milkrun.requests"):
+        logging.getLogger(one).disabled = False
+    root.manager._clear_cache()  # type: ignore[attr-defined]
+    return lines
