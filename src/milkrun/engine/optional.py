@@ -152,6 +152,10 @@ class Played(Protocol):
     def of(self, *names: str) -> "pl.DataFrame":
         """The events of these names, without the numbers that none of them has."""
 
+    def seats(self) -> "pl.DataFrame":
+        """A row for each seat of each game: game, whose (the seat, from 0), policy, place, score,
+        and won, its part of the win."""
+
     def per_game(self, found: "pl.DataFrame", groups: Sequence[str] = ()) -> "pl.DataFrame":
         """Sums of `value` in each game and, if there are any, each of all `groups`: 0 where nothing
         was found; weight 1."""

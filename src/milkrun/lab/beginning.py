@@ -28,6 +28,7 @@ bot = "greedy"
 {options}
 
 # What is compared with the game as it stands above, which is the variant `base`.
+[variants.changed]
 {variants}
 # games = 500
 # policies = ["search:200i"]
@@ -63,18 +64,17 @@ def beginning(game: Game) -> str:
     lines = [
         f"# {one.name} = {one.default}  # {one.low} to {one.high}: {one.text}" for one in offered
     ]
-    variants = ["# [variants.NAME.options]", "# OPTION = 1"]
-    ranges = "OPTION = [0, 1]"
+    change, ranges = "# options = { OPTION = 1 }", "OPTION = [0, 1]"
     if first is not None:
         other = first.high if first.default != first.high else first.low
-        variants = ["[variants.changed.options]", f"{first.name} = {other}"]
+        change = f"options = {{ {first.name} = {other} }}"
         ranges = f"{first.name} = [{first.low}, {first.high}]"
     return TEXT.format(
         title=game.title,
         name=game.name,
         players=game.seats[-1],
         options="\n".join(lines) or "# the game has none",
-        variants="\n".join(variants),
+        variants=change,
         ranges=ranges,
         metrics="\n".join(f"#   {one.name}: {one.text}" for one in metrics_of(game).values()),
     )

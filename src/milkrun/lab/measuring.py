@@ -1,6 +1,6 @@
 """What is measured of any game, and of a game by its own measures.py, as long rows of values."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
@@ -112,29 +112,12 @@ def decisions(part: Part) -> Iterator[tuple[str, pl.DataFrame]]:
     yield "branching", free.select("game", value="ways", weight=1)
 
 
-def by_seat(part: Part) -> pl.DataFrame:
-    """A row for each seat of each game: game, seat (from 1), policy, place, score, won (its part
-    of the win)."""
-    frames = [
-        part.games.select(
-            "game",
-            seat=pl.lit(k),
-            policy=f"policy_{k}",
-            place=f"place_{k}",
-            score=f"score_{k}",
-        )
-        for k in range(1, part.players + 1)
-    ]
-    first = pl.col("place") == 1
-    return pl.concat(frames).with_columns(won=first / first.sum().over("game"))
-
-
 def places(part: Part) -> Iterator[tuple[str, pl.DataFrame]]:
     """Who wins, and by how much."""
-    seats = by_seat(part).with_columns(group=pl.format("seat {}", "seat"))
+    seats = part.seats().with_columns(group=pl.format("seat {}", pl.col("whose") + 1))
     yield "win_share", seats.select("game", "group", value="won", weight=1)
     yield "win_share_of", seats.select("game", group="policy", value="won", weight=1)
-    after = seats.join(openings(part), on=["game", "seat"])
+    after = seats.join(openings(part), on=["game", "whose"])
     yield "win_share_after", after.select("game", group="opening", value="won", weight=1)
     winners = (pl.col("place") == 1).sum()
     shared = seats.group_by("game").agg(value=winners > 1, weight=1)
@@ -142,7 +125,7 @@ def places(part: Part) -> Iterator[tuple[str, pl.DataFrame]]:
     yield "place", seats.select("game", "group", value="place", weight=1)
     yield "score", seats.select("game", "group", value="score", weight=1)
     yield "score_of", seats.select("game", group="policy", value="score", weight=1)
-    ranked = seats.sort("game", "place", "seat").group_by("game", maintain_order=True)
+    ranked = seats.sort("game", "place", "whose").group_by("game", maintain_order=True)
     score = pl.col("score")
     ends = ranked.agg(first=score.first(), second=score.get(1, null_on_oob=True), last=score.last())
     yield "winning_score", ends.select("game", value="first", weight=1)
@@ -158,13 +141,13 @@ def places(part: Part) -> Iterator[tuple[str, pl.DataFrame]]:
 
 
 def openings(part: Part) -> pl.DataFrame:
-    """The first action of each seat that had a choice: game, seat, opening."""
+    """The first action of each seat that had a choice: game, whose, opening."""
     free = part.of(ACTED).filter(pl.col("ways") > 1)
     first = free.group_by("game", "decider", maintain_order=True).agg(pl.col("action").first())
     names = pl.Series(opening_names(part.game))
     return first.select(
         "game",
-        seat=pl.col("decider").cast(pl.Int32) + 1,
+        whose=pl.col("decider").cast(pl.Int32),
         opening=names.gather(first["action"].cast(pl.UInt32)),
     )
 
@@ -191,8 +174,3 @@ def counts(part: Part) -> Iterator[tuple[str, pl.DataFrame]]:
     yield "actions", part.per_game(verbs, list(rules.ACTIONS.verbs))
     kinds = part.events.filter(~acted).select("game", group="event", value=1)
     yield "events", part.per_game(kinds, [one.name for one in rules.EVENTS.specs])
-
-
-def known(game: Game) -> Mapping[str, str]:
-    """A sentence for each metric of a game."""
-    return {one.name: one.text for one in metrics_of(game).values()}

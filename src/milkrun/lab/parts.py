@@ -40,6 +40,22 @@ class Part:
         plain = [*OWN[:7], *(OWN[7:] if ACTED in names else ()), *map(column, sorted(used))]
         return self.events.filter(pl.col("event").is_in(names)).select(plain)
 
+    def seats(self) -> pl.DataFrame:
+        """A row for each seat of each game: game, whose (the seat, from 0), policy, place, score,
+        and won, its part of the win."""
+        frames = [
+            self.games.select(
+                "game",
+                whose=pl.lit(k - 1),
+                policy=f"policy_{k}",
+                place=f"place_{k}",
+                score=f"score_{k}",
+            )
+            for k in range(1, self.players + 1)
+        ]
+        first = pl.col("place") == 1
+        return pl.concat(frames).with_columns(won=first / first.sum().over("game"))
+
     def per_game(self, found: pl.DataFrame, groups: Sequence[str] = ()) -> pl.DataFrame:
         """Sums of `value` in each game and, if there are any, each of all `groups`: 0 where nothing
         was found; weight 1."""
@@ -94,9 +110,9 @@ def events_frame(
         "game": np.repeat(np.array(numbers, np.int64), lengths),
         "row": np.concatenate([np.arange(n, dtype=np.int32) for n in lengths]),
         "step": rows[:, STEP],
-        "decider": rows[:, DECIDER].astype(np.int8),
+        "decider": rows[:, DECIDER],
         "event": names.gather((kinds - ACTION).astype(np.uint32)),
-        "whose": rows[:, WHOSE].astype(np.int8),
+        "whose": rows[:, WHOSE],
         **action_columns(game, rows),
     }
     numbered = {column(name): values for name, values in event_columns(game, rows).items()}
