@@ -15,6 +15,7 @@ from milkrun.engine.errors import MilkrunError
 from milkrun.lab import running, workers
 from milkrun.lab.estimates import half_widths
 from milkrun.lab.playing import Player, Task, seed_of
+from milkrun.lab.stopping import standard_errors
 
 
 def files(results: Path) -> dict[str, str]:
@@ -140,14 +141,14 @@ def test_games_are_played_until_the_precision_is_reached(
 ) -> None:
     monkeypatch.setattr(running, "FIRST_LOOK", 10)
     asked = study.read_text().replace("30", "300").partition("[variants")[0]
-    study.write_text(asked + '[precision]\nmetric = "steps"\nwithin = 2.5\n')
+    study.write_text(asked + '[precision]\nmetric = "steps"\nwithin = 8\n')
     found = lab.run(study, tmp_path / "out", workers=1, native=False)
     done = found.about["games"]["base"]
     assert done in (20, 40, 80, 160)
-    [half] = half_widths(found.values.filter(metric="steps"))["half_width"]
-    assert half <= 2.5
+    [half] = half_widths(found.values.filter(metric="steps"), standard_errors)["half_width"]
+    assert half <= 8
     fewer = found.values.filter(pl.col("game") < done // 2, metric="steps")
-    assert half_widths(fewer)["half_width"][0] > 2.5
+    assert half_widths(fewer, standard_errors)["half_width"][0] > 8
 
 
 def test_a_process_that_dies_is_replaced_and_its_task_played_again(

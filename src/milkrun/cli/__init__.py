@@ -3,6 +3,7 @@
 from . import (  # noqa: F401  # they add their commands
     games,
     lab,
+    lab_reading,
     machines,
     operate,
     puzzles,

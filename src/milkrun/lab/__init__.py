@@ -1,7 +1,8 @@
 """The balance lab: studies of a game's rules by thousands of games (`pip install milkrun[lab]`).
 
 run: plays what a study file asks for. results: what lies in a folder of results, as data frames.
-load: a study file, checked. why: the most extreme games for a metric.
+load: a study file, checked. why: the most extreme games for a metric. report: what was found, as
+one HTML file. compare: two variants side by side.
 """
 
 from importlib import import_module
@@ -13,13 +14,15 @@ HOMES = {
     "Results": "folder",
     "Study": "study",
     "load": "study",
+    "compare": "comparing",
+    "report": "reporting",
     "results": "folder",
     "run": "running",
     "why": "extremes",
 }
 NEEDS = "`milkrun lab` needs: pip install 'milkrun[lab]'"
 
-__all__ = ["Results", "Study", "load", "results", "run", "why"]
+__all__ = ["Results", "Study", "compare", "load", "report", "results", "run", "why"]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,15 +1,26 @@
 """How sure an estimate is, quickly: for deciding when enough games have been played."""
 
+from collections.abc import Callable
+
 import polars as pl
 
 Z = 1.959964  # of a 95 % interval
 
 
-def half_widths(values: pl.DataFrame) -> pl.DataFrame:
+def plain(games: int) -> float:
+    """Standard errors to either side of an estimate, whatever the number of games."""
+    return Z
+
+
+def half_widths(values: pl.DataFrame, reach: Callable[[int], float] = plain) -> pl.DataFrame:
     """For each variant, metric and group the estimate and the half width of its 95 % interval
-    (normal, by the delta method, games being independent)."""
+    (normal, by the delta method, games being independent). reach: how many standard errors wide it
+    is, if not Z, after so many games."""
     keys = ["variant", "metric", "group"]
     games = values.group_by("variant").agg(games=pl.col("game").n_unique())
+    games = games.with_columns(
+        reach=pl.Series([reach(n) for n in games["games"]], dtype=pl.Float64)
+    )
     sums = values.group_by(keys).agg(total=pl.col("value").sum(), weights=pl.col("weight").sum())
     own = values.join(sums, on=keys, nulls_equal=True).with_columns(
         estimate=pl.col("total") / pl.col("weights")
@@ -23,7 +34,9 @@ def half_widths(values: pl.DataFrame) -> pl.DataFrame:
         .select(
             *keys,
             "estimate",
-            half_width=Z * (pl.col("squares") * n / (n - 1)).sqrt() / pl.col("weights"),
+            half_width=pl.col("reach")
+            * (pl.col("squares") * n / (n - 1)).sqrt()
+            / pl.col("weights"),
         )
         .sort(keys)
     )

@@ -18,6 +18,7 @@ from .estimates import half_widths
 from .folder import ABOUT, Results, read_about, results
 from .playing import EVENTS, GAMES, VALUES, Player, Task, whole
 from .scheduler import done_on
+from .stopping import standard_errors
 from .study import Study, Variant, load
 from .worker import STUDY
 from .workers import done_by
@@ -219,7 +220,7 @@ def precise(study: Study, folder: Path) -> bool:
         return False
     values = pl.scan_parquet(folder / VALUES / "*.parquet")
     asked = values.filter(pl.col("metric") == study.precision.metric).collect()
-    found = half_widths(asked)["half_width"]
+    found = half_widths(asked, standard_errors)["half_width"]  # looked at again and again
     return len(found) > 0 and bool((found <= study.precision.within).all())
 
 

@@ -1,0 +1,66 @@
+"""The commands `lab report` and `lab compare`: what a study found."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .app import Json
+from .lab import Folder, lab
+
+SHOWN = 30  # rows of a comparison, unless all are wanted
+
+
+@lab.command("report")
+def report(
+    results: Folder,
+    out: Annotated[
+        Path | None,
+        typer.Option(dir_okay=False, help="The file. Default: report.html in the results."),
+    ] = None,
+) -> None:
+    """Write what a study found as one HTML file that needs nothing else."""
+    from ..lab import needed
+
+    file = needed("reporting", "report")(results, out)
+    typer.echo(f"{file}: {file.stat().st_size / 1000:.0f} kB; open it in a browser")
+
+
+@lab.command("compare")
+def compare(
+    first: Annotated[
+        str, typer.Argument(metavar="A", help="FOLDER, or FOLDER:VARIANT", show_default=False)
+    ],
+    second: Annotated[
+        str,
+        typer.Argument(metavar="B", help="the same, or :VARIANT of A's folder", show_default=False),
+    ],
+    everything: Annotated[
+        bool, typer.Option("--all", help="Also what does not clearly differ.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Put two variants, or the bases of two studies, side by side: B minus A, with 95 % intervals.
+
+    Primary questions are corrected by Holm, all others by Benjamini and Hochberg.
+    """
+    from ..lab import needed
+    from ..terminal import print_table
+
+    found, paired = needed("comparing", "compare")(first, second)
+    if as_json:
+        rows = [{**asdict(one), "clear": one.clear} for one in found]
+        typer.echo(json.dumps({"common_seeds": paired, "compared": rows}))
+        return
+    shown = [one for one in found if everything or one.primary or one.clear]
+    shown.sort(key=lambda one: (not one.primary, one.p))
+    limit = len(shown) if everything else SHOWN
+    row = needed("wording", "compared_row")
+    print_table(["", "A", "B", "B - A (95 %)", "p", ""], [row(one) for one in shown[:limit]])
+    clear = sum(one.clear for one in found)
+    seeds = "with common seeds" if paired else "without common seeds"
+    typer.echo(f"{clear} of {len(found)} clearly differ, {seeds}; * is a primary question")
+    if len(shown) > limit:
+        typer.echo(f"{len(shown) - limit} more with --all")

@@ -1,0 +1,107 @@
+"""Two variants side by side, of one study or of two."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from milkrun.engine.errors import MilkrunError
+
+from .families import ALPHA, corrected
+from .folder import results
+from .measuring import Metric
+from .questions import Findings
+from .statistics import Difference, Estimate, Sample, apart, differences
+from .study import BASE
+
+
+@dataclass(frozen=True)
+class Side:
+    """A variant in a folder of results."""
+
+    findings: Findings
+    variant: str
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A metric in a group on both sides; the difference is the second minus the first. p: corrected
+    for the number of questions."""
+
+    metric: Metric
+    group: str | None
+    one: Estimate
+    other: Estimate
+    difference: Difference
+    primary: bool
+    p: float
+
+    @property
+    def clear(self) -> bool:
+        return self.p <= ALPHA
+
+
+def compare(first: str, second: str) -> tuple[list[Compared], bool]:
+    """Everything that is measured on both sides, and whether their games have common seeds. A side
+    is FOLDER, or FOLDER:VARIANT; `:VARIANT` is another variant of the first folder. Raises
+    MilkrunError if there is no such side, or if they are different games."""
+    one = side(first, None)
+    other = side(second, one)
+    games = [each.findings.study.game for each in (one, other)]
+    if games[0] != games[1]:
+        raise MilkrunError(f"{games[0]} and {games[1]} cannot be compared: name one game's results")
+    paired = common_seeds(one, other)
+    found = [
+        (metric, group, difference)
+        for metric in one.findings.metrics
+        if (samples := both(one, other, metric)) is not None
+        for group, difference in differences(
+            samples[1], samples[0] if paired else apart(samples[0]), one.findings.reach
+        ).items()
+    ]
+    asked = one.findings.primary | other.findings.primary
+    first_asked = [(metric, group) in asked for metric, group, _ in found]
+    ps = corrected([each.p for *_, each in found], first_asked)
+    return [
+        Compared(
+            one.findings.results.metrics[metric],
+            group,
+            *estimated(one, other, metric, group),
+            difference,
+            is_first,
+            p,
+        )
+        for (metric, group, difference), is_first, p in zip(found, first_asked, ps, strict=True)
+    ], paired
+
+
+def both(one: Side, other: Side, metric: str) -> tuple[Sample, Sample] | None:
+    first, second = (each.findings.sample(each.variant, metric) for each in (one, other))
+    return None if first is None or second is None else (first, second)
+
+
+def estimated(one: Side, other: Side, metric: str, group: str | None) -> tuple[Estimate, Estimate]:
+    first, second = (each.findings.estimates(each.variant, metric)[group] for each in (one, other))
+    return first, second
+
+
+def side(text: str, before: Side | None) -> Side:
+    """A side as a person names it."""
+    folder, colon, variant = text.rpartition(":")
+    if not colon or Path(text).is_dir():
+        folder, variant = text, BASE
+    findings = before.findings if before and not folder else Findings(results(folder))
+    if variant not in findings.variants:
+        there = ", ".join(findings.variants)
+        raise MilkrunError(f"{text}: no games of a variant {variant!r}; there are: {there}")
+    return Side(findings, variant)
+
+
+def common_seeds(one: Side, other: Side) -> bool:
+    """Whether games of the same number have the same seed on both sides."""
+    first, second = (
+        each.findings.results.games.filter(pl.col("variant") == each.variant).select("game", "seed")
+        for each in (one, other)
+    )
+    joined = first.join(second, on="game")
+    return len(joined) > 0 and bool((joined["seed"] == joined["seed_right"]).all())

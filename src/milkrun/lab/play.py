@@ -1,0 +1,192 @@
+"""How games feel, measured on what each seat's chances were as they went on.
+
+After Browne, "Automatic generation and evaluation of recombination games" (2008), and Ludii, which
+measure drama, lead changes and decisiveness, but without saying how sure they are. Here a seat's
+chance is read off its hand value (`values` in the game's advice.py) at every decision of games
+that are replayed, turned into a chance by what such leads came to in the other half of the games.
+If that predicts no better than even chances, nothing is shown.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+
+import numpy as np
+import polars as pl
+
+from milkrun.engine import record
+from milkrun.engine.compile import is_warm
+from milkrun.engine.judgement import OWN
+from milkrun.engine.series import Series, at_random
+from milkrun.training.fitting import certainties, chances, fit_temperature, lead, logloss
+
+from .folder import Results
+from .statistics import Estimate, Floats, estimates, sample_of
+
+LOOKED_AT = 400  # games of each variant that are replayed
+SURE = 0.9  # a game is decided from when on the winner's chance stays as high
+CLEAR = 0.1  # by so much a chance must be higher for the lead to have changed
+
+MEASURES = {
+    "drama": (
+        "Drama: how far the winner's chance was behind the best, on average over the decisions.",
+        "share",
+    ),
+    "turning": (
+        f"Lead changes that are clear of noise: the new leader's chance is {CLEAR:.0%} higher.",
+        "times",
+    ),
+    "decisiveness": ("The highest chance that anyone had who did not win.", "share"),
+    "decided": (
+        f"When it is decided: the part of the game before the winner's chance stays at {SURE:.0%}.",
+        "share",
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Course:
+    """A game as it went on. worth: hand values (decisions, players); when: how far it was
+    (decisions,); won: each seat's share of the win (players,)."""
+
+    game: int
+    worth: Floats
+    when: Floats
+    won: Floats
+
+
+@dataclass(frozen=True)
+class Feel:
+    """Measures of play of a variant, by name. gained: by how much chances read off hand values
+    predict the winner better than even ones (log-loss); nothing is measured if that is unclear."""
+
+    games: int
+    gained: Estimate
+    measures: dict[str, Estimate]
+
+
+def feel(results: Results, variant: str, limit: int = LOOKED_AT) -> Feel | None:
+    """The measures of play of a variant; None if a single seat plays, or if no events were kept."""
+    if results.study.players < 2:
+        return None
+    return measured(courses(results, variant, limit))
+
+
+def measured(games: Sequence[Course]) -> Feel | None:
+    """The measures of games. Each half is judged by what the other half taught."""
+    if len(games) < 20:
+        return None
+    halves = games[::2], games[1::2]
+    taught = [fitted(half) for half in halves]
+    rows = [
+        (one, chances(lead(one.worth) * certainties(taught[1 - k], one.when)[:, None]))
+        for k in (0, 1)
+        for one in halves[k]
+    ]
+    rows.sort(key=lambda row: row[0].game)
+    even = log(len(games[0].won))
+    gained = over_games(
+        [(one.game, float((even - surprise(one, found)).sum()), len(found)) for one, found in rows]
+    )
+    if gained.low <= 0:
+        return Feel(len(games), gained, {})
+    by_game = [(one.game, measures(found, one.won)) for one, found in rows]
+    return Feel(
+        len(games),
+        gained,
+        {name: over_games([(game, of[name], 1.0) for game, of in by_game]) for name in MEASURES},
+    )
+
+
+def surprise(one: Course, found: Floats) -> Floats:
+    """The log-loss of chances at each decision."""
+    return np.asarray(logloss(np.log(np.maximum(found, 1e-300)), np.tile(one.won, (len(found), 1))))
+
+
+def fitted(games: Sequence[Course]) -> Floats:
+    """How certain a lead is, by the moment of the game."""
+    worth, when = (np.concatenate([getattr(g, n) for g in games]) for n in ("worth", "when"))
+    won = np.concatenate([np.tile(one.won, (len(one.when), 1)) for one in games])
+    return np.asarray(fit_temperature(worth, won, when, 9 if when.max() > 0 else 1))
+
+
+def measures(found: Floats, won: Floats) -> dict[str, float]:
+    """The measures of one game. found: chances (decisions, players)."""
+    winners = won > 0
+    winning = found[:, winners].max(1)
+    doubtful = np.flatnonzero(winning < SURE)
+    return {
+        "drama": float((found.max(1) - winning).mean()),
+        "turning": float(lead_changes(found)),
+        "decisiveness": 0.0 if winners.all() else float(found[:, ~winners].max()),
+        "decided": (doubtful[-1] + 1) / len(found) if len(doubtful) else 0.0,
+    }
+
+
+def lead_changes(found: Floats) -> int:
+    """How often another seat clearly takes the lead."""
+    leader, changes = None, 0
+    for now in found:
+        best = int(now.argmax())
+        others = np.delete(now, best).max() if leader is None else now[leader]
+        if best != leader and now[best] - others > CLEAR:
+            changes += leader is not None
+            leader = best
+    return changes
+
+
+def over_games(rows: Sequence[tuple[int, float, float]]) -> Estimate:
+    """The estimate of rows of game, value and weight."""
+    frame = pl.DataFrame(rows, schema=["game", "value", "weight"], orient="row")
+    frame = frame.with_columns(group=pl.lit(None, pl.String))
+    (found,) = estimates(sample_of(frame, frame["game"].to_numpy()))
+    return found
+
+
+def courses(results: Results, variant: str, limit: int) -> list[Course]:
+    """The first games of a variant, replayed."""
+    study, chosen = results.study, results.study.variant(variant)
+    games = results.games.filter(pl.col("variant") == variant).sort("game").head(limit)
+    done = actions_of(results, variant, games["game"].to_list())
+    series = Series(
+        study.rules,
+        [at_random()] * study.players,
+        options=chosen.options,
+        layout=chosen.layout,
+        native=is_warm(study.game),
+    )
+    places = games.select(f"place_{k}" for k in range(1, study.players + 1)).to_numpy()
+    won = (places == 1) / (places == 1).sum(1, keepdims=True)
+    return [
+        Course(number, *looked_back(series, seed, done[number]), of)
+        for number, seed, of in zip(games["game"], games["seed"], won, strict=True)
+        if len(done.get(number, ())) > 0
+    ]
+
+
+def actions_of(results: Results, variant: str, games: Sequence[int]) -> dict[int, np.ndarray]:
+    """The actions of games, in order: int64, by the number of the game."""
+    mine = (pl.col("variant") == variant) & (pl.col("event") == "action")
+    rows = results.events.filter(mine & pl.col("game").is_in(list(games)))
+    found = rows.select("game", "row", "action").sort("game", "row").collect()
+    return {
+        int(key[0]): part["action"].to_numpy().astype(np.int64)
+        for key, part in found.group_by(["game"], maintain_order=True)
+    }
+
+
+def looked_back(series: Series, seed: int, actions: np.ndarray) -> tuple[Floats, Floats]:
+    """The hand values before each action, and how far the game was."""
+    game, players = series.game, series.players
+    sizes = game.features
+    worth, when = np.zeros((len(actions), players)), np.zeros(len(actions))
+    width = sizes.table + players * (OWN + sizes.seat)
+    seen = np.zeros((len(actions), width), np.float32)
+    s = record.copy(series.blank[0])
+    series.functions.begin(s, seed)
+    if series.layout:
+        game.lay_out(s, series.layout)
+    series.functions.look_back(
+        s, actions, np.arange(len(actions)), sizes.table, sizes.seat, worth, when, seen
+    )
+    return worth, when

@@ -1,0 +1,89 @@
+"""The report: whole, offline, the same each time, and nothing in it can run."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.lab.made_up import made_up
+
+from milkrun.engine.errors import MilkrunError
+from milkrun.lab.folder import Results
+from milkrun.lab.measuring import Metric
+from milkrun.lab.reporting import report
+from milkrun.lab.statistics import Difference, Estimate
+from milkrun.lab.wording import amount, interval, number
+
+SHARE = Metric("win_share", "", "share")
+STUDY = """
+question = "Is <b>seat 1</b> too strong?"
+game = "tiffin"
+players = 2
+primary = ["win_share", "winning_score"]
+[variants."small hands"]
+options = { hand_limit = 4 }
+[[targets]]
+metric = "win_share"
+within = 0.08
+[[targets]]
+metric = "winning_score"
+within = 1
+at = 20
+"""
+
+
+@pytest.fixture
+def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Results:
+    """A study whose base is unfair; its games cannot be replayed."""
+    monkeypatch.setattr("milkrun.lab.reporting.feel", lambda *_: None)
+    chances = {"base": (0.65, 0.35), "small hands": (0.5, 0.5)}
+    return made_up(tmp_path, STUDY, chances, games=3000)
+
+
+def test_a_report_is_whole_and_needs_nothing_from_elsewhere(results: Results) -> None:
+    text = report(results).read_text("utf-8")
+    assert "Is &lt;b&gt;seat 1&lt;/b&gt; too strong?" in text
+    assert not re.search(r"<script|<link|<img|@import|https?://(?!www\.w3\.org/)", text)
+    assert "default-src 'none'" in text
+    for word in ("Fail", "Pass", "milkrun lab run study.toml", "cafe", "hand_limit = 4"):
+        assert word in text
+    pictures = re.findall(r'role="img" aria-label="([^"]+)"', text)
+    assert len(pictures) >= 6
+    assert len(set(pictures)) == len(pictures)
+    assert text.count("<figure>") == text.count("The numbers") == len(pictures)
+    ids = re.findall(r' id="([^"]+)"', text)
+    assert len(ids) == len(set(ids))
+    assert "#00000" not in text  # every colour is the page's
+
+
+def test_the_same_results_give_the_same_report(results: Results, tmp_path: Path) -> None:
+    one, other = (report(results, tmp_path / name).read_bytes() for name in ("a.html", "b.html"))
+    assert one == other
+
+
+def test_the_verdicts_are_said_in_words(results: Results) -> None:
+    text = report(results).read_text("utf-8").replace("\N{NO-BREAK SPACE}", " ")
+    base, small = re.findall(r"Win share: (?:base|small hands)</h3><p>(.*?)</p>", text)
+    assert "Fail" in base
+    assert "(within 8.0 points of 50.0 %)" in base
+    assert "Outside the limit: seat" in base
+    assert "Pass" in small
+    assert "The rules differ, but greedy play as before" not in text
+    assert "Give the variants stronger bots, too" in text
+
+
+def test_what_cannot_be_written_is_told(results: Results, tmp_path: Path) -> None:
+    with pytest.raises(MilkrunError, match="cannot be written"):
+        report(results, tmp_path / "nowhere" / "report.html")
+
+
+def test_numbers_as_people_read_them() -> None:
+    assert [number(one) for one in (0, 0.0004, 0.123, 1.234, 12.34, 1234.5)] == [
+        "0.000", "0.000", "0.12", "1.23", "12.3", "1,234",
+    ]  # fmt: skip
+    assert number(-0.5, True) == "\N{MINUS SIGN}0.50"
+    assert amount(0.304, SHARE) == "30.4\N{NO-BREAK SPACE}%"
+    assert amount(-0.0001, SHARE, True) == "0.0\N{NO-BREAK SPACE}points"
+    told = interval(Estimate(0.3, 0.25, 0.35, 0.02), SHARE)
+    assert told == "30.0\N{NO-BREAK SPACE}% (25.0 to 35.0)"
+    told = interval(Difference(0.03, -0.01, 0.07, 0.02, 0.2, 0.5, 2), SHARE)
+    assert told == "+3.0\N{NO-BREAK SPACE}points (\N{MINUS SIGN}1.0 to +7.0)"
