@@ -86,7 +86,7 @@ def test_the_count_is_kept_in_the_log(server: Running) -> None:
     mover, view = before_placing(couple(server))
     again(mover, view)
     before = table_of(server, mover)
-    server.call(server.service.tables._drop, mover.table)
+    server.call(server.service.tables.drop, mover.table)
     while table_of(server, mover) is before:
         pass
     assert table_of(server, mover).repeats._counts == before.repeats._counts
