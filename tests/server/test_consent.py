@@ -17,14 +17,21 @@ from .test_bounds import before_placing, couple, place, table_of
 SECRET = next(name for name in games if hasattr(games[name].words, "choosing"))
 
 
+def said(person: Person, path: str, **body: Any) -> Any:
+    """The answer to what a person says; said again if a bot has moved since they looked."""
+    while True:
+        sent = {"expected_seq": person.view()["seq"]} | body
+        answer = person.post(f"/{person.table}/{path}", **sent)
+        if "expected_seq" in body or answer.json().get("code") != "stale":
+            return answer
+
+
 def ask(person: Person, wish: str, **more: Any) -> Any:
-    body = {"kind": wish, "expected_seq": person.view()["seq"]} | more
-    return person.post(f"/{person.table}/ask", **body)
+    return said(person, "ask", kind=wish, **more)
 
 
 def reply(person: Person, says: bool, **more: Any) -> Any:
-    body = {"agree": says, "expected_seq": person.view()["seq"]} | more
-    return person.post(f"/{person.table}/answer", **body)
+    return said(person, "answer", agree=says, **more)
 
 
 def code(answer: Any) -> tuple[int, str]:
