@@ -27,11 +27,11 @@ def said(person: Person, path: str, **body: Any) -> Any:
 
 
 def ask(person: Person, wish: str, **more: Any) -> Any:
-    return said(person, "ask", kind=wish, **more)
+    return said(person, "ask", **{"kind": wish} | more)
 
 
 def reply(person: Person, says: bool, **more: Any) -> Any:
-    return said(person, "answer", agree=says, **more)
+    return said(person, "answer", **{"agree": says} | more)
 
 
 def code(answer: Any) -> tuple[int, str]:
