@@ -53,6 +53,7 @@ def serve(
     port: Port = None,
     database: Database = None,
     pace: Pace = None,
+    workers: Annotated[int | None, setting("workers", min=1, max=64)] = None,
     hosts: Annotated[str | None, setting("hosts")] = None,
     origins: Annotated[str | None, setting("origins")] = None,
     proxies: Annotated[str | None, setting("proxies")] = None,
@@ -65,7 +66,13 @@ def serve(
     named = {"MILKRUN_HOSTS": hosts, "MILKRUN_ORIGINS": origins}
     variables = os.environ | {name: text for name, text in named.items() if text is not None}
     settings = from_environment(
-        variables, host=host, port=port, database=database, pace=pace, proxies=proxies
+        variables,
+        host=host,
+        port=port,
+        database=database,
+        pace=pace,
+        workers=workers,
+        proxies=proxies,
     )
     settings = replace(settings, port=free_port(settings.host, settings.port, insist=True))
     typer.echo(offline_told(settings), err=True)

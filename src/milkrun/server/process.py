@@ -2,7 +2,9 @@
 
 import gc
 import logging
+import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -14,6 +16,7 @@ from .app import create_app
 from .connections import Config, Connections, Http, WebSocket
 from .settings import Settings
 from .store import StoreError
+from .workers import serve_by_several
 
 FILES = 65_536  # open at once, if the system allows it
 CONNECTIONS = 4  # of a person: a browser opens up to six for an instant, then keeps one or two
@@ -21,6 +24,18 @@ CONNECTIONS = 4  # of a person: a browser opens up to six for an instant, then k
 
 def serve(settings: Settings) -> int:
     """Serve until stopped; returns the exit status. A host's mistake becomes one sentence."""
+    if settings.workers > 1:
+        return serve_by_several(settings)
+    return serve_at(settings)
+
+
+def serve_at(
+    settings: Settings,
+    listening: socket.socket | None = None,
+    served: Callable[[], object] = lambda: None,
+) -> int:
+    """Serve by one process, at a socket that others may accept connections at, too; `served` is
+    called once it does."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     app = create_app(settings)
@@ -30,8 +45,9 @@ def serve(settings: Settings) -> int:
         print(f"milkrun: {error}", file=sys.stderr)
         return 1
     server = Server(configure(app, settings))
+    server.served = served
     with suppress(KeyboardInterrupt):  # Ctrl+C, after everything was closed
-        server.run()
+        server.run(None if listening is None else [listening])
     return 0 if server.started else 1
 
 
@@ -75,8 +91,12 @@ class Server(uvicorn.Server):
     """Hides what was loaded at the start from the garbage collector, whose full passes over it
     slow down single requests."""
 
+    served: Callable[[], object]
+
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
+        if self.started:
+            self.served()
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 10)

@@ -13,7 +13,7 @@ import platformdirs
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.match import check_seed
 
-from .databases import database_of
+from .databases import SEVERAL, database_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,6 +23,7 @@ class Settings:
     database: Path | str = Path(platformdirs.user_data_dir("milkrun")) / "milkrun.sqlite3"
     host: str = "127.0.0.1"
     port: int = 8000
+    workers: int = 1
     hosts: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     proxies: str = ""
@@ -53,6 +54,7 @@ MEANING = {
     "database": "SQLite file that stores the games, or postgresql://USER:PASSWORD@HOST/NAME",
     "host": "address to listen on; 0.0.0.0 for the whole network",
     "port": "port to listen on; 0 for any free one",
+    "workers": "processes that serve; more than one need a PostgreSQL database",
     "hosts": "names it can be opened by, besides addresses and home-network names; comma-separated",
     "origins": "public addresses of this server if a proxy hides them; comma-separated",
     "proxies": "addresses of reverse proxies whose X-Forwarded headers are trusted",
@@ -99,6 +101,10 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
             raise MilkrunError(f"--database: {error}") from error
     settings = replace(Settings(), **found)
     check_seed(settings.seed)
+    if settings.workers < 1:
+        raise MilkrunError("--workers: one process at least")
+    if settings.workers > 1 and not isinstance(settings.database, str):
+        raise MilkrunError(SEVERAL)
     return settings
 
 

@@ -1,11 +1,13 @@
 """What is kept: tables, their seats, and an append-only log of entries. The log is the game."""
 
-from .interface import Lease, Queue, Store
+from .interface import Lease, News, Queue, Shared, Store
 from .rows import (
+    SHARES,
     UNCHANGED,
     Access,
     BoxEntry,
     BoxRow,
+    Duty,
     Entry,
     Held,
     HoldRow,
@@ -13,10 +15,12 @@ from .rows import (
     Notice,
     OpenTable,
     Pace,
+    Presence,
     PushRow,
     PuzzleRating,
     Saying,
     SeatRow,
+    Stale,
     StoredViews,
     StoreError,
     TableRow,
@@ -26,23 +30,29 @@ from .rows import (
 )
 
 __all__ = [
+    "SHARES",
     "UNCHANGED",
     "Access",
     "BoxEntry",
     "BoxRow",
+    "Duty",
     "Entry",
     "Held",
     "HoldRow",
     "Lease",
     "LinkRow",
+    "News",
     "Notice",
     "OpenTable",
     "Pace",
+    "Presence",
     "PushRow",
     "PuzzleRating",
     "Queue",
     "Saying",
     "SeatRow",
+    "Shared",
+    "Stale",
     "Store",
     "StoreError",
     "StoredViews",

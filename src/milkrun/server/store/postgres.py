@@ -1,12 +1,15 @@
 """The store in a PostgreSQL database, for one server process or several."""
 
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import sqlalchemy as sa
 from alembic.util import CommandError
 
 from .group import Failed
+from .leasing import SqlLeases, begin_leases
+from .listening import CHANNEL, Listener
 from .rows import StoreError
 from .sql import SqlStore, migrate
 
@@ -14,13 +17,14 @@ READERS = 3  # threads
 OLDEST = 13  # version of PostgreSQL that this is known to work with
 TRIES = 5  # of a transaction that another one got in the way of
 ANEW = ("40001", "40P01")  # what PostgreSQL calls that
+SEND = sa.text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:told AS text[])) AS told")
 MIGRATING = 5_106_210  # the advisory lock of whoever changes the tables
 OPTIONS = (  # a process that is stopped in mid-transaction holds nobody up for longer
     "-c idle_in_transaction_session_timeout=5s -c lock_timeout=10s -c statement_timeout=30s"
 )
 
 
-class PostgresStore(SqlStore):
+class PostgresStore(SqlStore, SqlLeases):
     """A database on a server, by its address: postgresql://user:password@host/name."""
 
     def __init__(self, address: str) -> None:
@@ -28,12 +32,15 @@ class PostgresStore(SqlStore):
         self.name = f"the database {self.url.set(drivername='postgresql').render_as_string()}"
         try:
             with ExitStack() as failing:
+                self._backends: set[int] = set()  # of the connections that write for this process
                 engine = self._connections(1)
+                sa.event.listen(engine, "connect", self._note_backend)
                 failing.callback(engine.dispose)
                 with engine.begin() as connection:
                     self._check(connection)
                     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
                     migrate(connection)
+                    begin_leases(connection)
                 failing.pop_all()
         except ImportError as error:
             raise StoreError(
@@ -45,7 +52,10 @@ class PostgresStore(SqlStore):
             raise StoreError(
                 f"{self.name} was written by a newer Milkrun ({error}); use the newer one"
             ) from error
-        super().__init__(engine, self._connections(READERS), READERS)
+        finders = self._connections(READERS, isolation_level="REPEATABLE READ")
+        super().__init__(engine, finders, READERS)
+        self.shared = self
+        self._news: set[tuple[str, str]] = set()  # of the transaction that goes on
 
     def _together(self, calls: list[Any]) -> list[Any]:
         """Again if transactions of two processes waited for each other: one of them was undone."""
@@ -57,13 +67,36 @@ class PostgresStore(SqlStore):
                     raise
         return super()._together(calls)
 
-    def _connections(self, number: int) -> sa.Engine:
+    def tell(self, kind: str, id: str) -> None:
+        self._news.add((kind, id))
+
+    def listen(self, heard: Callable[[str, str], None]) -> Callable[[], None]:
+        listener = Listener(self.url, self._backends, heard)
+        return listener.stop
+
+    def _send_news(self, connection: sa.Connection) -> None:
+        if self._news:
+            told = [" ".join(one) for one in self._news]
+            connection.execute(SEND, {"told": told})
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sa.Connection]:
+        if self._shared.connection is None:
+            self._news.clear()
+        with super()._transaction() as connection:
+            yield connection
+
+    def _connections(self, number: int, **more: Any) -> sa.Engine:
         return sa.create_engine(
             self.url,
             pool_size=number,
             max_overflow=0,
+            **more,
             connect_args={"connect_timeout": 5, "application_name": "milkrun", "options": OPTIONS},
         )
+
+    def _note_backend(self, connection: Any, _record: Any) -> None:
+        self._backends.add(connection.info.backend_pid)
 
     def _check(self, connection: sa.Connection) -> None:
         version, *_ = connection.dialect.server_version_info or (0,)
