@@ -12,7 +12,7 @@ from sqlalchemy import create_engine
 from milkrun.engine.game import games
 from milkrun.server.devices import Device
 from milkrun.server.security import hashed
-from milkrun.server.store.sqlite import MIGRATIONS
+from milkrun.server.store.sql import MIGRATIONS
 
 from .conftest import BOT, Person, Running, hear, running, secret_of
 
