@@ -72,7 +72,7 @@ MEANING = {
     "contact": "mailto: or https: address of yours for push services; none: the first of --origins",
     "webhooks": "let people have messages sent to an https address of theirs: yes or no",
     "loopback_push": "also send messages to this machine itself; for tests only: yes or no",
-    "analysis_tries": "games that an analysis plays out for each decision; 0: 45 seconds in all",
+    "analysis_tries": "games that an analysis plays out for each decision; 0: 54 seconds in all",
     "free_text": "let people write to each other at their tables, not only by phrases: yes or no",
     "seed": "seed of chance, the same for tables that are alike; 0: unpredictable",
 }
