@@ -40,15 +40,16 @@ SEEN = """() => {
 TIMES = """() => [
   performance.getEntriesByType('navigation')[0].loadEventEnd, window.largest, window.shift]"""
 CLICK = """() => new Promise((done) => {
-  const lines = () => document.querySelectorAll('#panel-log li').length;
-  const [had, begun] = [lines(), performance.now()];
+  const told = '#panel-log, #panel-actions, [data-testid=prompt]';
+  const texts = () => [...document.querySelectorAll(told)].map((one) => one.textContent).join();
+  const [had, begun] = [texts(), performance.now()];
   let changed = false;
   const board = new MutationObserver(() => (changed = true));
   const all = { subtree: true, childList: true, attributes: true };
   board.observe(document.querySelector('[data-testid=board]'), all);
   const frame = () => {
     const late = performance.now() - begun;
-    if ((changed && lines() !== had) || late > 5000) {
+    if ((changed && texts() !== had) || late > 5000) {
       board.disconnect();
       done(late);
     } else requestAnimationFrame(frame);

@@ -110,7 +110,7 @@ def serve(slow: int, line: list[str]) -> int:
             super().__init__(path)
             sa.event.listen(self._engine, "commit", lambda _: time.sleep(slow / 1000))
 
-    service.SqliteStore = SlowStore  # type: ignore[misc]
+    service.open_store = SlowStore  # type: ignore[assignment]
     settings, _ = from_line(line)
     return process.serve(settings)
 

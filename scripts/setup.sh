@@ -91,19 +91,45 @@ browser_part() {
   if command -v apt-get >/dev/null && "${as_root[@]}" true 2>/dev/null; then
     printf 'Chromium for the browser tests (a minute, once)\n'
     if $another; then
-      install_browser "${as_root[@]}" >.make/browser.log 2>&1 </dev/null || true
+      alone install_browser "${as_root[@]}" >.make/browser.log 2>&1 </dev/null || true
     else
-      quietly browser install_browser "${as_root[@]}"
+      quietly browser alone install_browser "${as_root[@]}"
     fi
   elif ! $another; then
     die "the browser tests need Chromium, and it cannot be installed from here. Install it (Debian: sudo apt-get install chromium-headless-shell fonts-liberation), or name one: make test CHROMIUM=/path/to/chromium. The tests that need no browser: make check"
   fi
 }
 
+# alone COMMAND...: when no other part uses apt, which serves one at a time
+alone() { (flock 9 && "$@") 9>.make/apt.lock; }
+
 install_browser() {
   local install=("$@" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends)
   "$@" env DEBIAN_FRONTEND=noninteractive apt-get update -q
   "${install[@]}" chromium-headless-shell fonts-liberation || "${install[@]}" chromium fonts-liberation
+}
+
+# Debian keeps the programs of a server out of the way; as it may be in use, nothing is begun.
+postgres_part() {
+  if compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || found initdb; then return; fi
+  local as_root=()
+  if [[ $(id -u) != 0 ]]; then as_root=(sudo -n); fi
+  if command -v apt-get >/dev/null && "${as_root[@]}" true 2>/dev/null; then
+    printf 'PostgreSQL for the tests of several processes (a minute, once)\n'
+    quietly postgres alone install_postgres "${as_root[@]}"
+  else
+    die "the tests of several processes need PostgreSQL, and it cannot be installed from here. Install it (Debian: sudo apt-get install postgresql). The tests that need none: make check"
+  fi
+}
+
+install_postgres() {
+  # No cluster of its own: the tests begin theirs on a free port, and end it.
+  local folder=/etc/postgresql-common/createcluster.d
+  "$@" mkdir -p $folder
+  "$@" tee $folder/milkrun.conf <<<'create_main_cluster = false'
+  "$@" env DEBIAN_FRONTEND=noninteractive apt-get update -q
+  "$@" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends postgresql || return
+  "$@" rm $folder/milkrun.conf
 }
 
 trap 'kill 0' INT  # the parts, too, which as jobs would not hear of it

@@ -1,6 +1,6 @@
 """Milkrun: five delivery board games on one engine."""
 
-from . import bots, envs
+from . import bots, envs, lab
 from .engine.batch import batch
 from .engine.errors import ActionError, MilkrunError, PositionError, SaveError
 from .engine.game import games
@@ -19,6 +19,7 @@ __all__ = [
     "bots",
     "envs",
     "games",
+    "lab",
     "loads",
     "new",
     "position",

@@ -18,6 +18,8 @@ from milkrun.server.app import create_app
 from milkrun.server.process import configure
 from milkrun.server.settings import Settings
 
+from .postgres import Postgres, postgres_server
+
 BOT = {"kind": "bot", "level": "random"}
 
 
@@ -170,6 +172,13 @@ def running(folder: Path, **more: Any) -> Iterator[Running]:
         yield server
     finally:
         server.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One PostgreSQL server for all tests of this process."""
+    with postgres_server() as found:
+        yield found
 
 
 @pytest.fixture(autouse=True, scope="module")  # not longer: other tests use the real cache

@@ -95,13 +95,14 @@ class StoreSuite:
         entries = [FIRST, Entry(2, "m2", 1, "undo", None, digest="0123456789abcdef")]
         for entry in entries:
             store.append("abc", entry, Turn(1))
-        for one in (store, opened.again()):
-            found = loaded(one, "abc")
+        for again in (False, True):
+            store = opened.again() if again else store
+            found = loaded(store, "abc")
             kept = (found[0].seed, found[0].seq, found[0].options)
             assert kept == (2**63 - 1, 2, {"turn_limit": 30})
             assert (found[1], found[2]) == (ROWS, entries)
-            assert one.waiting_for_bots() == ["abc"]
-            assert one.load("abd") is None
+            assert store.waiting_for_bots() == ["abc"]
+            assert store.load("abd") is None
 
     def test_no_table_of_bots_alone_waits(self, store: Store) -> None:
         both = [replace(one, kind="bot", level="greedy") for one in ROWS]

@@ -20,7 +20,8 @@ from milkrun.server.settings import Settings
 from milkrun.server.store import Lease, StoreError
 from milkrun.server.store.lease import FileLease
 from milkrun.server.store.schema import METADATA
-from milkrun.server.store.sqlite import MIGRATIONS, SqliteStore
+from milkrun.server.store.sql import MIGRATIONS
+from milkrun.server.store.sqlite import SqliteStore
 
 from .box_suite import BoxSuite
 from .conftest import Person, Running, hear, running

@@ -45,8 +45,13 @@ def test_pictures_are_cut_from_the_real_board(sit: Sit, game: str, phone: bool) 
 def test_a_first_table_tells_the_aim_once(sit: Sit) -> None:
     person = sit(settings={"known": []})
     person.new_table()
-    strip = person.page.get_by_role("complementary", name="New to Tiffin?")
+    strip = person.page.get_by_role("region", name="New to Tiffin?")
     expect(strip).to_contain_text("You carry lunch through Mumbai")
+    board = person.page.get_by_test_id("board").bounding_box()
+    bar = person.page.get_by_role("region", name="Now").bounding_box()
+    assert board is not None
+    assert bar is not None
+    assert board["y"] + board["height"] <= bar["y"], "the hand is to be seen, too"
     strip.get_by_role("button", name="How to play").click()
     dialog = person.page.get_by_role("dialog", name="How to play Tiffin")
     expect(dialog.get_by_role("heading", name="The competitor")).to_be_visible()

@@ -345,6 +345,12 @@ def test_the_table_is_accessible_and_fits(sit: Sit, size: dict[str, int], dark: 
     sit_down(person)
     page = person.page
     person.my_turn()
+    bar = page.get_by_role("region", name="Now").bounding_box()
+    assert bar is not None
+    for city in page.locator("[data-testid^=city-]").all():
+        box = city.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= bar["y"], "all cities are to be seen at once"
     assert faults(person) == []
     start_in(person, 3)
     person.my_turn()

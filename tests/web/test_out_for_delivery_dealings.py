@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from .conftest import Sit
-from .people import Person
+from .people import DESKTOP, PHONE, Person
 from .test_out_for_delivery import arrived, buttons, confirm, sit_down, start_in, ways
 from .test_pages import faults
 
@@ -77,6 +77,19 @@ def two_people(sit: Sit, item: int | None = None, **options: int) -> tuple[Perso
     return host, friend, table
 
 
+def leaves_the_map_in_sight(page: Page) -> None:
+    """What is asked lies beside the map on a desktop, and under it on a phone."""
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(page.locator("[data-question] .panel")).to_have_count(1)
+        asked = page.locator("[data-question] .panel").bounding_box()
+        chart = page.get_by_role("group", name="Map").bounding_box()
+        assert asked is not None
+        assert chart is not None
+        beside = asked["x"] >= chart["x"] + chart["width"]
+        assert beside or asked["y"] >= chart["y"] + chart["height"]
+
+
 def test_two_people_trade(sit: Sit) -> None:
     """The proposal is laid out as a whole, answered, and both things change hands."""
     asker, asked, table = two_people(sit, dice=4, dice_minimum=16, start_items=3, start_gold=200)
@@ -94,8 +107,10 @@ def test_two_people_trade(sit: Sit) -> None:
         "aria-label", f"Propose: I give 50 gold and get {wanted}"
     )
     assert faults(asker) == []
+    leaves_the_map_in_sight(page)
     page.get_by_test_id("propose").click()
     expect(asked.page.get_by_test_id("accept")).to_be_visible()
+    leaves_the_map_in_sight(asked.page)
     assert faults(asked) == []
     asked.page.get_by_test_id("accept").click()
     expect(asked.page.get_by_test_id("accept")).to_have_count(0)

@@ -224,3 +224,7 @@ def test_the_front_page_shows_all_games_and_where_to_begin(sit: Sit) -> None:
     person.go()
     expect(page.get_by_role("region", name="Your tables")).to_be_visible()
     expect(first).to_have_count(0)
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.get_by_role("region", name="Your tables")).to_be_visible()
+    expect(first, "the server knows this device").to_have_count(0)

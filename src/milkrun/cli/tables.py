@@ -1,7 +1,6 @@
 """Commands that serve tables: play, serve, check-games."""
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -20,7 +19,7 @@ def setting(name: str, **limits: Any) -> Any:
 
 Host = Annotated[str | None, setting("host")]
 Port = Annotated[int | None, setting("port", min=0, max=65535)]
-Database = Annotated[Path | None, setting("database")]
+Database = Annotated[str | None, setting("database")]
 Pace = Annotated[int | None, setting("pace", min=0, max=60_000)]
 
 

@@ -64,7 +64,8 @@ GENERIC = (
     "loop",
     "tallies",
 )  # modules of generic code
-NOT_NATIVE = ("tests", "sheet", "sheet.py")  # files of a game whose change needs no compiling
+# Files of a game whose change needs no compiling.
+NOT_NATIVE = ("tests", "sheet", "sheet.py", "measures.py")
 _lock = threading.RLock()
 
 

@@ -16,7 +16,7 @@ from .errors import MilkrunError, PositionError, UnfinishedGame, UnknownGame
 from .lacking import Missing, missing
 from .learned import FILE, FeatureSizes, Learned, load
 from .observation import Observation
-from .optional import Beliefs, Features, SheetFile
+from .optional import Beliefs, Features, Measures, SheetFile
 from .reading import check_keys
 from .record import Option, Record
 from .sheets import Sheet
@@ -86,6 +86,11 @@ class Game:
     def sheet(self) -> Sheet:
         """What its sheet.py declares."""
         return self.sheet_functions.SHEET
+
+    @cached_property
+    def measured(self) -> Measures | None:
+        """What its measures.py has for the lab; None in a game without one."""
+        return cast(Measures, self._module("measures")) if self.home.has("measures") else None
 
     @property
     def title(self) -> str:

@@ -33,7 +33,8 @@ SEAT = np.dtype(
 STEPS, ROWS = 0, 1  # in `told`
 STEP, DECIDER, KIND, WHOSE, FIRST = range(5)  # columns of a log; numbers of the event from FIRST on
 LOG_WIDTH = 2 + EVENT_WIDTH
-ACTION = -1  # the kind of a row that holds an action; FIRST is its id
+ACTION = -1  # the kind of a row that holds an action: at FIRST its id, at WAYS how many were legal
+WAYS = FIRST + 1
 
 
 def play_game(s, world, mask, advice, rng, seats, learned, secret, tree, log, told):
@@ -44,9 +45,15 @@ def play_game(s, world, mask, advice, rng, seats, learned, secret, tree, log, to
     while not s[0].over:
         p = np.int64(s[0].to_move)  # one type, one compilation
         a = decide(s, world, mask, advice, rng, seats[p], learned[p], secret, tree)
+        ways = 0
+        if len(log) > 0:
+            if seats[p].policy == SEARCH:
+                legal(s[0], mask)  # the search has left that of another world
+            for one in mask:
+                ways += one
         step(s[0], a)
         if len(log) > 0:
-            write_down(s[0], p, a, log, told)
+            write_down(s[0], p, a, ways, log, told)
         told[STEPS] += 1
 
 
@@ -122,8 +129,8 @@ def most_visited(nodes, edges, used, told):
     return best
 
 
-def write_down(s, p, a, log, told):
-    """Write rows for an action and for everything it caused."""
+def write_down(s, p, a, ways, log, told):
+    """Write rows for an action, one of so many ways to go, and for everything it caused."""
     row = told[ROWS]
     told[ROWS] += 1 + s.event_count
     if told[ROWS] <= len(log):
@@ -133,6 +140,7 @@ def write_down(s, p, a, log, told):
         log[row, KIND] = ACTION
         log[row, WHOSE] = p
         log[row, FIRST] = a
+        log[row, WAYS] = ways
         for k in range(s.event_count):
             row += 1
             log[row, STEP] = told[STEPS]

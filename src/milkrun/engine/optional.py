@@ -1,12 +1,16 @@
 """Optional files of a game, and what each must contain; continues `contract.py`."""
 
-from typing import Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .record import Record
 from .sheets import Sheet
+
+if TYPE_CHECKING:
+    import polars as pl
 
 Values = NDArray[np.float64]
 Cells = NDArray[np.int64]
@@ -118,4 +122,59 @@ class Features(Protocol):
         """How far the game has come, from 0.0 to 1.0: hand values say more towards the end.
 
         def progress(s): return s.rounds / s.options.rounds
+        """
+
+
+class Played(Protocol):
+    """Some games of a study in the lab, for `Measures`.
+
+    games: a row for each: game (its number), steps, and of each seat K from 1 on policy_K, place_K,
+    score_K. events: a row for each action and each event: game, row, step (-1 in the setup),
+    decider, event (its name, or "action"), whose, and its numbers by their names; seats from 0.
+    start: the record of such a match just begun; what is drawn in the setup may differ.
+    """
+
+    @property
+    def games(self) -> "pl.DataFrame": ...
+
+    @property
+    def events(self) -> "pl.DataFrame": ...
+
+    @property
+    def players(self) -> int: ...
+
+    @property
+    def options(self) -> Mapping[str, int]: ...
+
+    @property
+    def start(self) -> Record: ...
+
+    def of(self, *names: str) -> "pl.DataFrame":
+        """The events of these names, without the numbers that none of them has."""
+
+    def seats(self) -> "pl.DataFrame":
+        """A row for each seat of each game: game, whose (the seat, from 0), policy, place, score,
+        and won, its part of the win."""
+
+    def per_game(self, found: "pl.DataFrame", groups: Sequence[str] = ()) -> "pl.DataFrame":
+        """Sums of `value` in each game and, if there are any, each of all `groups`: 0 where nothing
+        was found; weight 1."""
+
+
+class Measures(Protocol):
+    """What the lab measures of a game beside what it measures of any. Optional."""
+
+    @property
+    def METRICS(self) -> Mapping[str, tuple[str, str]]:
+        """A sentence about each metric, and its unit: "share" for what is shown in per cent.
+
+        METRICS = {"pips": ("Pips of a roll.", "pips")}
+        """
+
+    def measures(self, played: Played) -> "Iterable[tuple[str, pl.DataFrame]]":
+        """Each metric with a frame: game, value, weight and, if it has groups, group (text). What
+        is reported is the sum of values over the sum of weights; there may be several rows a game.
+
+        def measures(played):
+            yield "pips", played.of("rolled").select("game", value="pips", weight=1)
         """

@@ -67,7 +67,8 @@ class Ended:
     """A finished game: its seed, its steps, and the places and scores by seat.
 
     state: the record at the end. log: int32 (rows, LOG_WIDTH), what was done and what it caused
-    (`engine.loop`); no rows if no log was wanted.
+    (`engine.loop`); no rows if no log was wanted. begun: int16 (rows, EVENT_WIDTH), the events of
+    the setup.
     """
 
     seed: int
@@ -76,6 +77,7 @@ class Ended:
     scores: list[int]
     state: record.Record
     log: NDArray[np.int32]
+    begun: NDArray[np.int16]
 
 
 class Series:
@@ -135,9 +137,11 @@ class Series:
             self.functions.begin(s[0], seed)
             if self.layout:
                 self.game.lay_out(s[0], self.layout)
+            begun = np.array(s[0].events[: s[0].event_count])
             steps, log = self.play_on(s, rng_of(seed), seating)
             if log is not None:
-                return self._ended(seed, s[0], steps, log)
+                places, scores = self.standing(s[0])
+                return Ended(seed, steps, places, scores, record.copy(s[0]), log, begun)
 
     def play_on(
         self, s: Any, rng: NDArray[np.uint32], seating: Seating | None = None
@@ -156,11 +160,12 @@ class Series:
         scratch.log = np.zeros((2 * rows, LOG_WIDTH), np.int32)
         return steps, None
 
-    def _ended(self, seed: int, s: record.Record, steps: int, log: NDArray[np.int32]) -> Ended:
+    def standing(self, s: record.Record) -> tuple[list[int], list[int]]:
+        """The places and scores of a position, by seat."""
         players = range(self.players)
         keys = [tuple(map(int, self.functions.standing(s, p))) for p in players]
         places = [1 + sum(other > key for other in keys) for key in keys]
-        return Ended(seed, steps, places, [int(s.score[p]) for p in players], record.copy(s), log)
+        return places, [int(s.score[p]) for p in players]
 
     def _keeps_secrets(self) -> bool:
         """Whether seats know different things: then their imagined worlds differ, too."""

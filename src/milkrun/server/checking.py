@@ -30,11 +30,13 @@ class Checked:
         return self.why is not None and not (self.over and self.kept)
 
 
-def check(database: Path, native: bool = False) -> Iterator[Checked]:
+def check(database: Path | str, native: bool = False) -> Iterator[Checked]:
     """Replay every game of a database, oldest first; a server may be using it meanwhile.
 
     Works on a copy, migrated to today's tables. Raises StoreError with a sentence.
     """
+    if isinstance(database, str):
+        raise StoreError("check-games reads SQLite files only, not a database of PostgreSQL")
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "games.sqlite3"
         copy_database(database, copy)

@@ -21,7 +21,7 @@ from .seating import Seating
 from .security import Seeds
 from .settings import Settings
 from .store import Store
-from .store.sqlite import SqliteStore
+from .store.opening import open_store
 from .table import Table
 from .tables import Tables
 from .talk import Talking
@@ -55,11 +55,11 @@ class Service:
         self._is_open = False
 
     def open(self) -> None:
-        """Open the game file. Raises StoreError with a sentence for the host."""
+        """Open the database. Raises StoreError with a sentence for the host."""
         if self._is_open:
             return
         settings = self.settings
-        self.store = SqliteStore(settings.database)
+        self.store = open_store(settings.database)
         seeds = Seeds(settings.seed)
         self.tables = Tables(
             self.store,

@@ -13,12 +13,14 @@ import platformdirs
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.match import check_seed
 
+from .databases import database_of
+
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
     """All settings of a server; the defaults suit one host among friends."""
 
-    database: Path = Path(platformdirs.user_data_dir("milkrun")) / "milkrun.sqlite3"
+    database: Path | str = Path(platformdirs.user_data_dir("milkrun")) / "milkrun.sqlite3"
     host: str = "127.0.0.1"
     port: int = 8000
     hosts: tuple[str, ...] = ()
@@ -48,7 +50,7 @@ class Settings:
 
 
 MEANING = {
-    "database": "file that stores the games",
+    "database": "SQLite file that stores the games, or postgresql://USER:PASSWORD@HOST/NAME",
     "host": "address to listen on; 0.0.0.0 for the whole network",
     "port": "port to listen on; 0 for any free one",
     "hosts": "names it can be opened by, besides addresses and home-network names; comma-separated",
@@ -90,6 +92,11 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
                 name = f"MILKRUN_{one.name.upper()}"
                 raise MilkrunError(f"{name}={text!r}: {error}") from error
     found.update({name: value for name, value in given.items() if value is not None})
+    if isinstance(found.get("database"), str):
+        try:
+            found["database"] = database_of(found["database"])
+        except ValueError as error:
+            raise MilkrunError(f"--database: {error}") from error
     settings = replace(Settings(), **found)
     check_seed(settings.seed)
     return settings
@@ -117,6 +124,8 @@ def from_line(arguments: Sequence[str]) -> tuple[Settings, bool]:
 
 
 def _read(like: Any, text: str) -> Any:
+    if isinstance(like, Path):
+        return database_of(text)
     if isinstance(like, bool):
         if text.lower() not in ("yes", "no"):
             raise ValueError("say yes or no")

@@ -8,6 +8,10 @@ export class Frames<T> {
     return this.#found.has(at);
   }
 
+  forget(step: number): void {
+    this.#found.delete(step);
+  }
+
   at(step: number): Promise<T> {
     let found = this.#found.get(step);
     if (!found) {

@@ -104,6 +104,21 @@ export class AnalysisSession {
   /** The same of what was played. */
   why = (n: number): Promise<HintTold> => this.#whys.at(n);
 
+  /** The same; where it is advice alone, it is told again once the game can be tried out. */
+  async tellWhy(n: number, tell: (told: HintTold) => void): Promise<void> {
+    let told = await this.#whys.at(n);
+    tell(told);
+    while (!told.thinks) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK));
+      if (this.#left || this.n !== n) return;
+      const warm = await api.warm().catch(() => null);
+      if (warm?.games[this.table?.game ?? '']?.state !== 'warm') continue;
+      this.#whys.forget(n);
+      told = await this.#whys.at(n);
+      tell(told);
+    }
+  }
+
   /** A refusal in words. */
   words(error: unknown): string {
     if (error instanceof Refused || error instanceof Unreachable) return error.message;

@@ -5,30 +5,60 @@ takes longer than the row itself. So the rows of a whole group are sent as one J
 """
 
 import json
+from collections.abc import Iterable
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql
 
 from .rows import Entry, Turn, now
 from .schema import ENTRIES
 
 COLUMNS = [column.name for column in ENTRIES.columns]
-ADVANCE_ALL = sa.text("""
-    UPDATE tables SET seq = told.seq, to_move = told.mover, waits = told.waits,
-        chosen = told.chosen, since = told.since, deadline = told.deadline
-    FROM (
-        SELECT json_extract(value, '$.table_id') AS id, json_extract(value, '$.seq') AS seq,
-            json_extract(value, '$.mover') AS mover, json_extract(value, '$.waits') AS waits,
-            json_extract(value, '$.chosen') AS chosen, json_extract(value, '$.since') AS since,
-            json_extract(value, '$.deadline') AS deadline
-        FROM json_each(:rows)
-    ) AS told
-    WHERE tables.id = told.id AND tables.seq = told.seq - 1
-""")
-INSERT_ALL = sa.text(
-    f"INSERT INTO entries ({', '.join(COLUMNS)}) "
-    f"SELECT {', '.join(f'json_extract(value, {name!r})' for name in (f'$.{c}' for c in COLUMNS))} "
-    "FROM json_each(:rows)"
-)
+TURN = {  # a table's columns, and where in a row, and as what, their new values stand
+    "seq": ("seq", "int"),
+    "to_move": ("mover", "int"),
+    "waits": ("waits", "json"),
+    "chosen": ("chosen", "json"),
+    "since": ("since", "bigint"),
+    "deadline": ("deadline", "bigint"),
+}
+
+
+def statements(advance: str, insert: str) -> tuple[sa.TextClause, sa.TextClause]:
+    """What advances all logs, and what adds their entries, given what the rows are read by."""
+    changed = ", ".join(f"{column} = told.{name}" for column, (name, _) in TURN.items())
+    return (
+        sa.text(
+            f"UPDATE tables SET {changed} FROM {advance} "
+            "WHERE tables.id = told.table_id AND tables.seq = told.seq - 1"
+        ),
+        sa.text(f"INSERT INTO entries ({', '.join(COLUMNS)}) {insert}"),
+    )
+
+
+def in_sqlite() -> tuple[sa.TextClause, sa.TextClause]:
+    def read(names: Iterable[str], named: bool) -> str:
+        parts = (f"json_extract(value, '$.{n}')" + (f" AS {n}" if named else "") for n in names)
+        return f"SELECT {', '.join(parts)} FROM json_each(:rows)"
+
+    told = ["table_id", *(name for name, _ in TURN.values())]
+    return statements(f"({read(told, True)}) AS told", read(COLUMNS, False))
+
+
+def in_postgres() -> tuple[sa.TextClause, sa.TextClause]:
+    def read(types: Iterable[tuple[str, str]]) -> str:
+        named = ", ".join(f"{name} {type}" for name, type in types)
+        return f"json_to_recordset(CAST(:rows AS json)) AS told({named})"
+
+    dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
+    columns = [(one.name, one.type.compile(dialect)) for one in ENTRIES.columns]
+    return statements(
+        read([("table_id", "text"), *TURN.values()]),
+        f"SELECT {', '.join(COLUMNS)} FROM {read(columns)}",
+    )
+
+
+ALL = {"sqlite": in_sqlite(), "postgresql": in_postgres()}
 
 
 class Unfit(Exception):
@@ -56,8 +86,9 @@ class Batch:
             return
         given = {"rows": json.dumps(list(self.rows.values()))}
         try:
-            advanced = connection.execute(ADVANCE_ALL, given)
-            connection.execute(INSERT_ALL, given)
+            advance, insert = ALL[connection.dialect.name]
+            advanced = connection.execute(advance, given)
+            connection.execute(insert, given)
         except sa.exc.DBAPIError as error:
             raise Unfit from error
         if advanced.rowcount != len(self.rows):

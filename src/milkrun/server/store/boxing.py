@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from .rows import BoxEntry, BoxRow, now
 from .schema import BOX_ENTRIES, BOXES
+from .upserts import keep_new
 
 
 class SqlBoxes:
@@ -22,7 +23,7 @@ class SqlBoxes:
     def create_box(self, box: BoxRow) -> None:
         row = asdict(box) | {"count": 0, "created": now()}
         with self._transaction() as connection:
-            connection.execute(sa.insert(BOXES).prefix_with("OR IGNORE"), row)
+            keep_new(connection, BOXES, row)
 
     def box(self, id: str) -> tuple[BoxRow, list[BoxEntry]] | None:
         entries = sa.select(BOX_ENTRIES).where(BOX_ENTRIES.c.box == id).order_by(BOX_ENTRIES.c.seq)
@@ -38,12 +39,11 @@ class SqlBoxes:
         added = list[BoxEntry]()
         with self._transaction() as connection:
             count = connection.execute(
-                sa.select(BOXES.c.count).where(BOXES.c.id == id)
+                sa.select(BOXES.c.count).where(BOXES.c.id == id).with_for_update()
             ).scalar_one()
             for one in entries:
                 new = BoxEntry(count + 1, one.device, one.n, one.entry)
-                insert = sa.insert(BOX_ENTRIES).prefix_with("OR IGNORE")
-                if connection.execute(insert, asdict(new) | {"box": id}).rowcount == 1:
+                if keep_new(connection, BOX_ENTRIES, asdict(new) | {"box": id}):
                     added.append(new)
                     count += 1
             connection.execute(sa.update(BOXES).where(BOXES.c.id == id).values(count=count))

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from .rows import Access, Held, HoldRow, LinkRow, OpenTable, SeatRow, Turn, now
 from .schema import HOLDS, LINKS, SEATS, TABLES
+from .upserts import overwrite
 
 VALID = HOLDS.c.state.in_(("held", "new"))
 
@@ -41,7 +42,9 @@ class SqlKeyring:
     def recover(self, hash: str, device: str) -> list[str] | None:
         with self._transaction() as connection:
             fresh = (LINKS.c.hash == hash) & ~LINKS.c.used & LINKS.c.device.is_not(None)
-            old = connection.execute(sa.select(LINKS.c.device).where(fresh)).scalar()
+            old = connection.execute(
+                sa.select(LINKS.c.device).where(fresh).with_for_update()
+            ).scalar()
             if old is None:
                 return None
             connection.execute(sa.update(LINKS).where(fresh).values(used=True))
@@ -116,10 +119,9 @@ def keep_holds(connection: sa.Connection, table_id: str, holds: Sequence[HoldRow
     if holds:
         more = {"table_id": table_id, "since": now()}
         rows = [asdict(one) | more for one in holds]
-        connection.execute(sa.insert(HOLDS).prefix_with("OR REPLACE"), rows)
+        overwrite(connection, HOLDS, rows)
 
 
 def keep_links(connection: sa.Connection, links: Sequence[LinkRow]) -> None:
     if links:
-        rows = [asdict(one) for one in links]
-        connection.execute(sa.insert(LINKS).prefix_with("OR REPLACE"), rows)
+        overwrite(connection, LINKS, [asdict(one) for one in links])

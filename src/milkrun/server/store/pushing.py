@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from .rows import Notice, PushRow, now
 from .schema import HOLDS, KEYS, NOTICES, PUSHES, TABLES
+from .upserts import keep_new, overwrite
 
 
 class SqlPushes:
@@ -22,7 +23,7 @@ class SqlPushes:
     def keep_key(self, name: str, value: str) -> str:
         with self._transaction() as connection:
             row = {"name": name, "value": value, "created": now()}
-            connection.execute(sa.insert(KEYS).prefix_with("OR IGNORE"), row)
+            keep_new(connection, KEYS, row)
             found: str = connection.execute(
                 sa.select(KEYS.c.value).where(KEYS.c.name == name)
             ).scalar_one()
@@ -38,8 +39,7 @@ class SqlPushes:
             if row.endpoint is not None:
                 same = (PUSHES.c.endpoint == row.endpoint) & (PUSHES.c.device != row.device)
                 connection.execute(sa.delete(PUSHES).where(same))
-            values = asdict(row) | {"created": now()}
-            connection.execute(sa.insert(PUSHES).prefix_with("OR REPLACE"), values)
+            overwrite(connection, PUSHES, [asdict(row) | {"created": now()}])
 
     def notices(self, table_id: str) -> list[Notice]:
         query = sa.select(NOTICES).where(NOTICES.c.table_id == table_id)
@@ -48,8 +48,7 @@ class SqlPushes:
 
     def keep_notices(self, notices: Sequence[Notice]) -> None:
         with self._transaction() as connection:
-            rows = [asdict(one) for one in notices]
-            connection.execute(sa.insert(NOTICES).prefix_with("OR REPLACE"), rows)
+            overwrite(connection, NOTICES, [asdict(one) for one in notices])
 
     def waiting_for_devices(self) -> list[str]:
         query = (

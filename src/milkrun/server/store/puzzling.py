@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from ..ratings import Rating
 from .rows import PuzzleRating, now
 from .schema import ATTEMPTS, CHECKS, RATINGS
+from .upserts import keep_new, overwrite
 
 Rate = Callable[[Rating, Rating, bool], tuple[Rating, Rating]]
 
@@ -27,8 +28,7 @@ class SqlPuzzles:
     ) -> PuzzleRating | None:
         with self._transaction() as connection:
             row = {"puzzle": puzzle, "device": device, "solved": solved, "created": now()}
-            kept = connection.execute(sa.insert(ATTEMPTS).prefix_with("OR IGNORE"), row)
-            if kept.rowcount != 1:
+            if not keep_new(connection, ATTEMPTS, row):
                 return None
             solver = rating_of(connection, f"device/{device}", Rating())
             before = rating_of(connection, puzzle, start)
@@ -45,8 +45,7 @@ class SqlPuzzles:
     def begin_check(self, puzzle: str, day: str) -> str:
         row = {"puzzle": puzzle, "day": day, "status": "waiting", "created": now()}
         with self._transaction() as connection:
-            kept = connection.execute(sa.insert(CHECKS).prefix_with("OR IGNORE"), row)
-            if kept.rowcount == 1:
+            if keep_new(connection, CHECKS, row):
                 return "new"
             where = (CHECKS.c.puzzle == puzzle) & (CHECKS.c.day == day)
             return str(connection.execute(sa.select(CHECKS.c.status).where(where)).scalar_one())
@@ -63,7 +62,8 @@ class SqlPuzzles:
 
 
 def rating_of(connection: sa.Connection, key: str, start: Rating) -> PuzzleRating:
-    found = connection.execute(sa.select(RATINGS).where(RATINGS.c.key == key)).one_or_none()
+    query = sa.select(RATINGS).where(RATINGS.c.key == key).with_for_update()
+    found = connection.execute(query).one_or_none()
     if found is None:
         return PuzzleRating(key, start.mu, start.sigma, 0, 0)
     return PuzzleRating(**found._mapping)
@@ -75,5 +75,5 @@ def keep_rating(
     after = PuzzleRating(
         before.key, rating.mu, rating.sigma, before.tries + 1, before.solved + solved
     )
-    connection.execute(sa.insert(RATINGS).prefix_with("OR REPLACE"), asdict(after))
+    overwrite(connection, RATINGS, [asdict(after)])
     return after

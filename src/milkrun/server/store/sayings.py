@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 import sqlalchemy as sa
 
 from .rows import Saying, now
-from .schema import SAYINGS
+from .schema import SAYINGS, TABLES
 
 
 class SqlSayings:
@@ -22,6 +22,9 @@ class SqlSayings:
             SAYINGS.c.table_id == table_id
         )
         with self._transaction() as connection:
+            connection.execute(
+                sa.select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update()
+            )
             n = connection.execute(last).scalar_one() + 1
             said = Saying(n, seat, phrase, text, now())
             row = {"table_id": table_id, "n": n, "seat": seat, "phrase": phrase, "text": text}

@@ -1,50 +1,18 @@
-"""The store in one SQLite file.
+"""The store in one SQLite file, for one server process."""
 
-Synchronous, in its own threads: an async driver takes ten times as long.
-"""
-
-import asyncio
-import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import asdict
+from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from alembic.util import CommandError
 
-from .batch import Batch, Unfit
-from .boxing import SqlBoxes
-from .group import Failed, GroupCommit
 from .health import check_pages, check_tables, make_private, refusal
-from .keyring import SqlKeyring, change_access, keep_holds
 from .lease import FileLease
-from .pushing import SqlPushes
-from .puzzling import SqlPuzzles
-from .rows import (
-    UNCHANGED,
-    Access,
-    Entry,
-    HoldRow,
-    Pace,
-    SeatRow,
-    StoredViews,
-    StoreError,
-    TableRow,
-    Turn,
-    Used,
-    now,
-)
-from .sayings import SqlSayings
-from .schema import ANALYSES, ENTRIES, SEATS, TABLES, VIEWS
+from .rows import StoreError
+from .sql import SqlStore, migrate
 
-P = ParamSpec("P")
-T = TypeVar("T")
-MIGRATIONS = Path(__file__).parents[1] / "migrations"
 READERS = 2  # threads; reading is short
 WRITING = (
     "busy_timeout = 5000",
@@ -54,46 +22,25 @@ WRITING = (
 )
 READING = ("busy_timeout = 5000", "query_only = ON")
 
-# Built once: building a statement costs more than running it.
-INSERT_ENTRY = sa.insert(ENTRIES)
-ADVANCE = (
-    sa.update(TABLES)
-    .where(TABLES.c.id == sa.bindparam("table"), TABLES.c.seq == sa.bindparam("before"))
-    .values(
-        seq=sa.bindparam("after"),
-        to_move=sa.bindparam("mover"),
-        waits=sa.bindparam("now_waits", type_=sa.JSON(none_as_null=True)),
-        chosen=sa.bindparam("now_chosen", type_=sa.JSON(none_as_null=True)),
-        since=sa.bindparam("now_since"),
-        deadline=sa.bindparam("now_deadline"),
-    )
-)
 
-
-class _Shared(threading.local):
-    """The transaction that the calls of one group share, in the thread that writes."""
-
-    connection: sa.Connection | None = None
-    batch: Batch | None = None  # the entries that are appended in it
-
-
-class SqliteStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings):
-    """The database of one server process; what its methods do stands in `interface.Store`."""
+class SqliteStore(SqlStore):
+    """The database of one server process."""
 
     def __init__(self, path: Path) -> None:
         path = self.path = path.resolve()  # a link leads to the files beside the one it names
-        self._shared = _Shared()
+        self.name = f"the game file {path}"
         try:
             with ExitStack() as failing:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 self._lease = FileLease(path)
                 failing.callback(self._lease.release)
                 make_private(path)
-                self._engine = self._connections(1, WRITING, "BEGIN IMMEDIATE")
-                failing.callback(self._engine.dispose)
-                with self._engine.connect() as connection:
+                engine = self._connections(1, WRITING, "BEGIN IMMEDIATE")
+                failing.callback(engine.dispose)
+                with engine.connect() as connection:
                     check_pages(connection, path)
-                    self._migrate(connection)
+                    with connection.begin():
+                        migrate(connection)
                     check_tables(connection, path)
                 failing.pop_all()
         except (sa.exc.DBAPIError, OSError) as error:
@@ -102,230 +49,11 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings):
             raise StoreError(
                 f"the game file {path} was written by a newer Milkrun ({error}); use the newer one"
             ) from error
-        self._finders = self._connections(READERS, READING, "BEGIN")
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
-        self._group = GroupCommit(self._together)
-
-    async def write(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a method that writes, together with all others that wait; then it is durable."""
-        return await self._group.write(lambda: call(*args, **kwargs))
-
-    async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a method that only reads, in parallel with writes."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, lambda: call(*args, **kwargs))
+        super().__init__(engine, self._connections(READERS, READING, "BEGIN"), READERS)
 
     def close(self) -> None:
-        """Finish pending writes and release the file."""
-        self._group.close()
-        self._readers.shutdown()
-        self._finders.dispose()
-        self._engine.dispose()
+        super().close()
         self._lease.release()
-
-    def create(
-        self,
-        table: TableRow,
-        seats: Sequence[SeatRow],
-        after: str | None = None,
-        entries: Sequence[Entry] = (),
-        holds: Sequence[HoldRow] = (),
-    ) -> None:
-        with self._transaction() as connection:
-            connection.execute(sa.insert(TABLES), asdict(table) | {"created": now()})
-            rows = [asdict(one) | {"table_id": table.id} for one in seats]
-            connection.execute(sa.insert(SEATS), rows)
-            if entries:
-                more = {"table_id": table.id, "created": now()}
-                connection.execute(INSERT_ENTRY, [asdict(one) | more for one in entries])
-            keep_holds(connection, table.id, holds)
-            if after is not None:
-                old = sa.update(TABLES).where(TABLES.c.id == after)
-                connection.execute(old.values(rematch=table.id))
-
-    def load(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
-        with self._reading() as connection:
-            row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
-            if row is None:
-                return None
-            seats = connection.execute(
-                sa.select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
-            ).all()
-            entries = connection.execute(
-                sa.select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.seq)
-            ).all()
-        return (
-            TableRow(**{k: v for k, v in row._mapping.items() if k != "created"}),
-            [SeatRow(**{k: v for k, v in s._mapping.items() if k != "table_id"}) for s in seats],
-            [
-                Entry(e.seq, e.move_id, e.seat, e.kind, e.action, e.text, e.said, e.digest)
-                for e in entries
-            ],
-        )
-
-    def append(self, table_id: str, entry: Entry, turn: Turn) -> None:
-        with self._transaction() as connection:
-            self._append(connection, table_id, entry, turn)
-
-    def change_seat(
-        self,
-        table_id: str,
-        seat: SeatRow,
-        record: tuple[Entry, Turn] | None = None,
-        access: Access = UNCHANGED,
-    ) -> None:
-        where = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat.seat)
-        with self._transaction() as connection:
-            if record is not None:
-                self._append(connection, table_id, *record)
-            connection.execute(sa.update(SEATS).where(where).values(**asdict(seat)))
-            change_access(connection, table_id, seat.seat, access)
-
-    def set_coach(self, table_id: str, coach: bool) -> None:
-        self._set(table_id, coach=coach)
-
-    def set_pace(self, table_id: str, pace: Pace) -> None:
-        self._set(table_id, pace=pace)
-
-    def set_turn(self, table_id: str, turn: Turn) -> None:
-        waits, chosen = list(turn.waits), list(turn.chosen)
-        self._set(table_id, waits=waits, chosen=chosen, since=turn.since, deadline=turn.deadline)
-
-    def set_clock(self, table_id: str, clock: dict[str, Any] | None) -> None:
-        self._set(table_id, clock=clock)
-
-    def set_open(self, table_id: str, is_open: bool) -> None:
-        self._set(table_id, open=is_open)
-
-    def deadlines(self) -> dict[str, int]:
-        query = sa.select(TABLES.c.id, TABLES.c.deadline).where(TABLES.c.deadline.is_not(None))
-        with self._reading() as connection:
-            return {one.id: one.deadline for one in connection.execute(query)}
-
-    def waiting_for_bots(self) -> list[str]:
-        joined = TABLES.join(
-            SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.to_move)
-        )
-        others = SEATS.alias()
-        person = sa.exists().where((others.c.table_id == TABLES.c.id) & (others.c.kind == "person"))
-        query = sa.select(TABLES.c.id).select_from(joined).where(SEATS.c.kind == "bot", person)
-        with self._reading() as connection:
-            return list(connection.execute(query).scalars())
-
-    def keep_analysis(self, table_id: str, status: str, found: str | None = None) -> None:
-        row = {"table_id": table_id, "status": status, "found": found, "created": now()}
-        with self._transaction() as connection:
-            connection.execute(sa.insert(ANALYSES).prefix_with("OR REPLACE"), row)
-
-    def analysis(self, table_id: str) -> tuple[str, str | None] | None:
-        query = sa.select(ANALYSES).where(ANALYSES.c.table_id == table_id)
-        with self._reading() as connection:
-            row = connection.execute(query).one_or_none()
-        return None if row is None else (row.status, row.found)
-
-    def analyses_waiting(self) -> list[str]:
-        query = sa.select(ANALYSES.c.table_id).where(ANALYSES.c.status == "waiting")
-        with self._reading() as connection:
-            return list(connection.execute(query.order_by(ANALYSES.c.created)).scalars())
-
-    def all_tables(self) -> list[str]:
-        query = sa.select(TABLES.c.id).order_by(TABLES.c.created)
-        with self._reading() as connection:
-            return list(connection.execute(query).scalars())
-
-    def keep_views(self, table_id: str, views: Mapping[str, StoredViews]) -> None:
-        rows = [{"table_id": table_id, "part": part} | asdict(one) for part, one in views.items()]
-        with self._transaction() as connection:
-            connection.execute(sa.insert(VIEWS).prefix_with("OR REPLACE"), rows)
-
-    def views(self, table_id: str, part: str) -> StoredViews | None:
-        query = sa.select(VIEWS).where(VIEWS.c.table_id == table_id, VIEWS.c.part == part)
-        with self._reading() as connection:
-            row = connection.execute(query).one_or_none()
-        return None if row is None else StoredViews(row.schema, row.steps, row.data)
-
-    def without_views(self) -> list[str]:
-        kept = sa.exists().where(VIEWS.c.table_id == TABLES.c.id)
-        query = sa.select(TABLES.c.id).where(TABLES.c.to_move.is_(None), ~kept)
-        with self._reading() as connection:
-            return list(connection.execute(query.order_by(TABLES.c.created)).scalars())
-
-    def _set(self, table_id: str, **values: Any) -> None:
-        """Change fields of a table that its log does not record."""
-        with self._transaction() as connection:
-            connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(values))
-
-    def _together(self, calls: list[Callable[[], Any]]) -> list[Any]:
-        """Run calls in one transaction; see GroupCommit."""
-        if len(calls) > 1:
-            with suppress(Unfit):
-                return self._run(calls, Batch())
-        return self._run(calls, None)
-
-    def _run(self, calls: list[Callable[[], Any]], batch: Batch | None) -> list[Any]:
-        found = []
-        with self._transaction() as connection:
-            self._shared.connection, self._shared.batch = connection, batch
-            try:
-                for n, call in enumerate(calls):
-                    try:
-                        found.append(call())
-                    except Unfit:
-                        raise
-                    except Exception as error:
-                        raise Failed(n, error) from error
-                if batch is not None:
-                    batch.keep(connection)
-            finally:
-                self._shared.connection = self._shared.batch = None
-        return found
-
-    def _append(self, connection: sa.Connection, table_id: str, entry: Entry, turn: Turn) -> None:
-        if self._shared.batch is not None:
-            self._shared.batch.add(table_id, entry, turn)
-            return
-        moved = connection.execute(
-            ADVANCE,
-            {
-                "table": table_id,
-                "before": entry.seq - 1,
-                "after": entry.seq,
-                "mover": turn.to_move,
-                "now_waits": list(turn.waits),
-                "now_chosen": list(turn.chosen),
-                "now_since": turn.since,
-                "now_deadline": turn.deadline,
-            },
-        )
-        if moved.rowcount != 1:
-            raise StoreError(f"entry {entry.seq} does not follow the last one stored")
-        try:
-            connection.execute(INSERT_ENTRY, vars(entry) | {"table_id": table_id, "created": now()})
-        except sa.exc.IntegrityError as error:
-            raise Used(f"the move_id of entry {entry.seq} has been used before") from error
-
-    @contextmanager
-    def _transaction(self) -> Iterator[sa.Connection]:
-        """A transaction that writes: the group's, or a new one."""
-        with self._telling():
-            if self._shared.connection is not None:
-                yield self._shared.connection
-            else:
-                with self._engine.begin() as connection:
-                    yield connection
-
-    @contextmanager
-    def _reading(self) -> Iterator[sa.Connection]:
-        """A transaction that sees the last commit, whatever is being written."""
-        with self._telling(), self._finders.begin() as connection:
-            yield connection
-
-    @contextmanager
-    def _telling(self) -> Iterator[None]:
-        try:
-            yield
-        except sa.exc.DBAPIError as error:
-            raise StoreError(f"the game file {self.path} failed: {error.orig}") from error
 
     def _connections(self, number: int, pragmas: Sequence[str], begin: str) -> sa.Engine:
         engine = sa.create_engine(f"sqlite:///{self.path}", pool_size=number, max_overflow=0)
@@ -341,10 +69,3 @@ class SqliteStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings):
             connection.exec_driver_sql(begin)
 
         return engine
-
-    def _migrate(self, connection: sa.Connection) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-        config.attributes["connection"] = connection
-        with connection.begin():
-            command.upgrade(config, "head")

@@ -116,8 +116,9 @@ function medium(shape: Shape): Layout {
 }
 
 function narrow(shape: Shape): Layout {
-  const { map, turned } = fit(box(3, 152, 384, 620), shape, true);
-  const y = 152 + map.h + 7;
+  const { map, turned } = fit(box(3, 104, 384, 620), shape, true);
+  const event = 104 + map.h + 7;
+  const y = event + 50;
   const rows = 3;
   const here = 30 + rows * 52;
   const mine = y + 64 + (shape.watching ? 0 : here + 7);
@@ -133,8 +134,8 @@ function narrow(shape: Shape): Layout {
     H: ledgerY + ledger + 6,
     round: box(3, 4, 384, 38),
     weather: row(3, 3, 46, 124, 54, 130),
-    event: box(3, 104, 384, 44),
-    map: { ...map, y: 152 },
+    event: box(3, event, 384, 44),
+    map: { ...map, y: 104 },
     turned,
     turn: box(3, y, 384, 58),
     here: box(3, y + 64, 384, here),

@@ -14,6 +14,9 @@ import type { Telling } from './telling.svelte';
 import type { Domino, Pair, Run, View } from './types';
 import { dominoName, pairName } from './words';
 
+/** So many milliseconds are thought at a time. */
+const PIECE = 6;
+
 export class Turn extends Intent<View, Asking> {
   /** The place in my hand of the domino that is lifted. */
   lifted = $state<number | null>(null);
@@ -28,6 +31,7 @@ export class Turn extends Intent<View, Asking> {
     readonly telling: Telling,
   ) {
     super(p);
+    $effect(() => this.#findUseful());
   }
 
   // --- who and what ------------------------------------------------------------------------------
@@ -72,14 +76,28 @@ export class Turn extends Intent<View, Asking> {
       .sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0));
   }
 
-  /** The pairs where what is lifted would change my walk; null while that is not known. */
-  useful = $derived.by((): Set<number> | null => {
+  /** The pairs known by now where what is lifted would change my walk; null where that is not to be known. */
+  useful = $state.raw<Set<number> | null>(null);
+
+  /** Looks at them in pieces, so that what is lifted is seen lifted at once. */
+  #findUseful(): (() => void) | undefined {
     const { lifted, p } = this;
-    if (lifted === null || !p.trials || !p.view.plan) return null;
+    const cost = p.view.plan?.cost;
+    this.useful = null;
+    if (lifted === null || !p.trials || cost === undefined) return;
     const plays = this.all('play').filter(({ args }) => args.slot === lifted);
-    const cost = p.view.plan.cost;
-    return new Set(plays.filter((one) => this.costAfter(one) !== cost).map(({ args }) => Number(args.pair)));
-  });
+    const piece = (): void => {
+      const until = performance.now() + PIECE;
+      const found = new Set(this.useful);
+      for (let play = plays.pop(); play; play = performance.now() < until ? plays.pop() : undefined)
+        if (this.costAfter(play) !== cost) found.add(Number(play.args.pair));
+      this.useful = found;
+      if (plays.length > 0) timer = setTimeout(piece);
+    };
+    this.useful = new Set();
+    let timer = setTimeout(piece);
+    return () => clearTimeout(timer);
+  }
 
   /** The domino of a pair turned round. */
   rotated(pair: number): Thought | null {

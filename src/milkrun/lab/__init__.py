@@ -1,0 +1,39 @@
+"""The balance lab: studies of a game's rules by thousands of games (`pip install milkrun[lab]`).
+
+run: plays what a study file asks for. results: what lies in a folder of results, as data frames.
+load: a study file, checked. why: the most extreme games for a metric.
+"""
+
+from importlib import import_module
+from typing import Any
+
+from milkrun.engine.errors import MilkrunError
+
+HOMES = {
+    "Results": "folder",
+    "Study": "study",
+    "load": "study",
+    "results": "folder",
+    "run": "running",
+    "why": "extremes",
+}
+NEEDS = "`milkrun lab` needs: pip install 'milkrun[lab]'"
+
+__all__ = ["Results", "Study", "load", "results", "run", "why"]
+
+
+def __getattr__(name: str) -> Any:
+    """Each is imported when it is used, so that `import milkrun` works without the extra."""
+    if name not in HOMES:
+        raise AttributeError(f"milkrun.lab has no {name!r}; it has {', '.join(HOMES)}")
+    return needed(HOMES[name], name)
+
+
+def needed(module: str, name: str) -> Any:
+    """Something of a module of the lab. Raises MilkrunError if a library is missing for it."""
+    try:
+        return getattr(import_module(f".{module}", __name__), name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("milkrun"):
+            raise
+        raise MilkrunError(f"{error.name} is not installed; {NEEDS}") from error

@@ -1,0 +1,83 @@
+"""What a study has found so far, as data frames."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from milkrun.engine.errors import MilkrunError
+
+from .measuring import Metric, metrics_of
+from .playing import EVENTS, GAMES, VALUES
+from .study import Study, load
+from .worker import STUDY
+
+ABOUT = "run.json"
+
+
+@dataclass(frozen=True, eq=False)
+class Results:
+    """A folder of results. about: `run.json`, what was played and with which rules."""
+
+    folder: Path
+    study: Study
+    about: Mapping[str, Any]
+
+    @cached_property
+    def games(self) -> pl.DataFrame:
+        """A row for each game: variant, game, seed, steps, and of each seat K from 1 on policy_K,
+        place_K and score_K."""
+        return self._files(GAMES).collect()
+
+    @property
+    def events(self) -> pl.LazyFrame:
+        """A row for each action and each event: variant, game, row, step (-1: the setup), decider,
+        event (its name, or "action"), whose, action, verb, ways, and the events' own numbers.
+        decider and whose count seats from 0."""
+        return self._files(EVENTS)
+
+    @cached_property
+    def values(self) -> pl.DataFrame:
+        """Long: variant, game, metric, group, value, weight; an estimate is the sum of values over
+        the sum of weights, and games are independent."""
+        return self._files(VALUES).collect()
+
+    @cached_property
+    def metrics(self) -> dict[str, Metric]:
+        """What the names of metrics mean."""
+        return metrics_of(self.study.rules)
+
+    def _files(self, folder: str) -> pl.LazyFrame:
+        files = sorted((self.folder / folder).glob("*.parquet"))
+        if not files:
+            raise MilkrunError(f"{self.folder}: no games yet; play them with: milkrun lab run")
+        return pl.scan_parquet(files)
+
+
+def results(folder: str | Path) -> Results:
+    """What lies in a folder of results. Raises MilkrunError if it is none."""
+    path = Path(folder)
+    about = read_about(path)
+    if about is None:
+        raise MilkrunError(f"{path}: no results of a study: there is no {ABOUT}")
+    return Results(path, load(path / STUDY), about)
+
+
+def read_about(folder: Path) -> dict[str, Any] | None:
+    """`run.json` of a folder; None if there is none. Raises MilkrunError."""
+    file = folder / ABOUT
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+        if isinstance(found, dict) and isinstance(found.get("variants"), dict):
+            return found
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise MilkrunError(f"{file}: cannot be read: {error.strerror}") from None
+    except ValueError:
+        pass
+    raise MilkrunError(f"{file}: not what `milkrun lab run` writes; use another folder")

@@ -1,0 +1,35 @@
+"""Bots by name as policies of the native game loop."""
+
+from milkrun import bots
+from milkrun.bots.greedy import GreedyBot
+from milkrun.bots.random import RandomBot
+from milkrun.bots.search import SearchBot, settings_of
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.learned import NO_WEIGHTS
+from milkrun.engine.match import Match
+from milkrun.engine.series import Policy, at_random, by_advice, by_search
+
+from .study import Seat
+
+
+def policy_of(match: Match, seat: Seat) -> Policy:
+    """How a seat plays matches like this one. Raises MilkrunError for a bot that does not exist,
+    or that would not do the same again."""
+    bot = bots.make(seat.bot, 0)
+    if seat.noise is not None and not isinstance(bot, GreedyBot):
+        raise MilkrunError(f"noise is for greedy, not for {seat.bot!r}")
+    if isinstance(bot, RandomBot):
+        return at_random()
+    if isinstance(bot, GreedyBot):
+        return by_advice(bot.noise if seat.noise is None else seat.noise, seat.slips)
+    if isinstance(bot, SearchBot) and bot.iterations is not None:
+        judgement = bot.judgement(match)
+        weights = NO_WEIGHTS if judgement is None else judgement.weights
+        settings = settings_of(match.game, bot.settings, judgement)
+        return by_search(bot.iterations, settings, weights, seat.slips)
+    told = "use random, greedy (with slips = 0.3 for a weaker one) or search:200i (200 iterations)"
+    if isinstance(bot, SearchBot):
+        raise MilkrunError(
+            f"{seat.bot!r} thinks by the clock, so it never does the same twice; {told}"
+        )
+    raise MilkrunError(f"{seat.bot!r} does not play in studies; {told}")

@@ -1,0 +1,246 @@
+"""A study file, read and checked: every mistake is told with its place and what would be right."""
+
+import json
+import re
+from collections.abc import Mapping
+from fnmatch import fnmatchcase
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from milkrun.engine.game import Game, games
+from milkrun.engine.match import LARGEST_SEED, Match
+from milkrun.engine.reading import choices
+
+from .measuring import metrics_of
+from .places import StudyError, Table, lines_of, parsed
+from .policies import policy_of
+from .study import BASE, GAMES, SEATINGS, Precision, Seat, Study, Target, Variant
+
+MOST_GAMES = 10_000_000
+MOST_VARIANTS = 200
+NAME = re.compile(r"[\w][\w .,=+@-]{0,79}")
+
+
+def read(text: str, folder: Path) -> Study:
+    """The study in a text; layouts in other files are looked for in the folder. Raises
+    StudyError."""
+    top = Table(parsed(text), "", lines_of(text))
+    game = games[top.trying("game", lambda: games[top.words("game").lower()]).name]
+    players = top.whole("players", game.seats[-1], 1, 99)
+    top.trying("players", game.check_players, players)
+    seating = top.among("seating", top.words("seating", SEATINGS[0]), SEATINGS)
+    files = dict[str, str]()
+    base = _base(top, game, players, folder, files)
+    variants = (
+        base,
+        *_variants(top, base, game, players, folder, files),
+        *_ranges(top, base, game, players),
+    )
+    if len({one.name for one in variants}) < len(variants):
+        raise top.wrong("ranges", "a variant has the name of one of these combinations")
+    if len(variants) > MOST_VARIANTS:
+        raise top.wrong("ranges", f"{len(variants)} variants are too many; at most {MOST_VARIANTS}")
+    names = tuple(metrics_of(game))
+    study = Study(
+        game.name,
+        players,
+        top.whole("seed", 0, 0, LARGEST_SEED),
+        seating,
+        variants,
+        _precision(top, names),
+        _metrics(top, names),
+        tuple(_target(one, names) for one in top.tables("targets")),
+        tuple(_question(top, one, names) for one in top.texts("primary")),
+        top.words("question", ""),
+        text,
+        files,
+    )
+    top.done()
+    return study
+
+
+def _base(top: Table, game: Game, players: int, folder: Path, files: dict[str, str]) -> Variant:
+    """What the study says of the game before any variant."""
+    listed = [seat for one in top.tables("policies") for seat in _seats(one)]
+    seats = _filled(top, listed or [Seat("greedy", "greedy")], players)
+    count = top.whole("games", GAMES, 1, MOST_GAMES)
+    options = _options(top, game, {})
+    base = Variant(BASE, options, _layout(top, game, folder, files), seats, count)
+    return _checked(top, base, game, players)
+
+
+def _variants(
+    top: Table, base: Variant, game: Game, players: int, folder: Path, files: dict[str, str]
+) -> list[Variant]:
+    """The tables [variants.NAME]: each changes something of the base."""
+    found, tables = [], top.table("variants")
+    for name in tables.given:
+        one = tables.table(name)
+        if name == BASE:
+            raise one.wrong("", "this name is taken by the game as the study has it above")
+        if not NAME.fullmatch(name):
+            told = (
+                "a name begins with a letter or digit, and has up to 80 of them or of . , = + @ -"
+            )
+            raise one.wrong("", told)
+        seats = base.policies
+        if "policies" in one:
+            seats = _filled(one, [_named(one, text) for text in one.texts("policies")], players)
+        layout = _layout(one, game, folder, files) if "layout" in one else base.layout
+        options = _options(one, game, base.options)
+        count = one.whole("games", base.games, 1, MOST_GAMES)
+        one.done()
+        found.append(_checked(one, Variant(name, options, layout, seats, count), game, players))
+    return found
+
+
+def _ranges(top: Table, base: Variant, game: Game, players: int) -> list[Variant]:
+    """[ranges]: a variant for each combination of values, except that of the base."""
+    tables = top.table("ranges")
+    values = {key: _range(tables, key, game) for key in tables.given}
+    found = []
+    for chosen in product(*values.values()) if values else ():
+        changed = dict(zip(values, chosen, strict=True))
+        if all(base.options[key] == value for key, value in changed.items()):
+            continue
+        name = ", ".join(f"{key}={value}" for key, value in changed.items())
+        options = {**base.options, **changed}
+        one = Variant(name, options, base.layout, base.policies, base.games)
+        found.append(_checked(tables, one, game, players))
+        if len(found) > MOST_VARIANTS:
+            break
+    return found
+
+
+def _range(tables: Table, key: str, game: Game) -> list[int]:
+    """The values of an option: a list, or { from = 0, to = 150, step = 50 }."""
+    value = tables.given[key]
+    if isinstance(value, dict):
+        table = tables.table(key)
+        low, high = (table.whole(end, None, -1_000_000, 1_000_000) for end in ("from", "to"))
+        value = list(range(low, high + 1, table.whole("step", 1, 1, 1_000_000)))
+        table.done()
+    if not isinstance(value, list) or not value:
+        raise tables.wrong(key, "must be a list of values, or { from = 0, to = 2, step = 1 }")
+    for one in value:
+        tables.trying(key, game.check_options, {key: one})
+    return value
+
+
+def _options(table: Table, game: Game, base: Mapping[str, int]) -> dict[str, int]:
+    """Every option with its value: those of a table on top of the base's."""
+    given = table.table("options").given
+    for key, value in given.items():
+        table.trying(f"options.{key}", game.check_options, {key: value})
+    return game.check_options({**base, **given})
+
+
+def _layout(table: Table, game: Game, folder: Path, files: dict[str, str]) -> dict[str, Any]:
+    """A layout: a table, or the name of a JSON file beside the study."""
+    given = table.take("layout", {})
+    if isinstance(given, str):
+        if Path(given).name != given:
+            raise table.wrong(
+                "layout", f"the file must be in the folder of the study; got {given!r:.80}"
+            )
+        try:
+            files[given] = (folder / given).read_text(encoding="utf-8")
+            given = json.loads(files[given])
+        except OSError as error:
+            raise table.wrong("layout", f"{given} cannot be read: {error.strerror}") from None
+        except ValueError as error:
+            raise table.wrong("layout", f"{given} is not JSON: {error}") from None
+    if not isinstance(given, dict):
+        raise table.wrong(
+            "layout", f"a table or the name of a JSON file is needed; got {given!r:.60}"
+        )
+    table.trying("layout", game.check_layout, given)
+    return given
+
+
+def _checked(table: Table, one: Variant, game: Game, players: int) -> Variant:
+    """The variant, if it can be played."""
+    match = table.trying("", _match, game, players, one)
+    for seat in one.policies:
+        table.trying("policies", policy_of, match, seat)
+    return one
+
+
+def _match(game: Game, players: int, one: Variant) -> Match:
+    return Match(
+        game, players=players, seed=0, options=one.options, layout=one.layout, native=False
+    )
+
+
+def _seats(table: Table) -> list[Seat]:
+    """A table of [[policies]]: a bot, and in how many seats it sits."""
+    bot = table.words("bot")
+    noise = table.real("noise", None, 0, 1000) if "noise" in table else None
+    slips = table.real("slips", 0.0, 0, 1)
+    told = [bot, noise is not None and f"noise {noise:g}", slips and f"slips {slips:g}"]
+    name = table.words("name", " ".join(str(one) for one in told if one))
+    seats = table.whole("seats", 1, 1, 99)
+    table.take("noise")
+    table.done()
+    return [Seat(name, bot, noise, slips)] * seats
+
+
+def _named(table: Table, text: str) -> Seat:
+    return Seat(text, text)
+
+
+def _filled(table: Table, seats: list[Seat], players: int) -> tuple[Seat, ...]:
+    """One policy for each seat; a single one plays in all of them."""
+    if len(seats) == 1:
+        seats = seats * players
+    if len(seats) != players:
+        told = f"{players} seats need {players} policies, or one for all; got {len(seats)}"
+        raise table.wrong("policies", told)
+    return tuple(seats)
+
+
+def _metrics(top: Table, names: tuple[str, ...]) -> tuple[str, ...]:
+    for one in top.texts("metrics"):
+        if not any(fnmatchcase(name, one) for name in names):
+            raise top.wrong("metrics", f"there is no {one!r:.60}; {choices(one, names)}")
+    return top.texts("metrics") or ("*",)
+
+
+def _precision(top: Table, names: tuple[str, ...]) -> Precision | None:
+    if "precision" not in top:
+        return None
+    table = top.table("precision")
+    metric = table.among("metric", table.words("metric", "win_share"), names)
+    found = Precision(metric, table.real("within", None, 1e-9, 1e9))
+    table.done()
+    return found
+
+
+def _target(table: Table, names: tuple[str, ...]) -> Target:
+    """A [[targets]]: `within` is an amount of the metric or, as a text like "15 %", a share."""
+    metric = table.among("metric", table.words("metric"), names)
+    within, relative = table.take("within"), False
+    if isinstance(within, str):
+        number = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*%\s*", within)
+        if number is None:
+            raise table.wrong(
+                "within", f'must be a number, or a share like "15 %"; got {within!r:.40}'
+            )
+        within, relative = float(number[1]) / 100, True
+    else:
+        within = table.real("within", None, 0, 1e9)
+    at = table.real("at", None, -1e9, 1e9) if "at" in table else None
+    found = Target(metric, table.texts("groups"), within, relative, at)
+    table.take("at")
+    table.done()
+    return found
+
+
+def _question(top: Table, text: str, names: tuple[str, ...]) -> tuple[str, str | None]:
+    """A primary question: a metric, or metric/group."""
+    metric, slash, group = text.partition("/")
+    return top.among("primary", metric, names), group if slash else None
+
+
+__all__ = ["StudyError", "read"]

@@ -1,0 +1,231 @@
+"""Running a study: what its folder of results lacks is played, on as many processes as wanted."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from milkrun.engine.compile import source_hash
+from milkrun.engine.errors import MilkrunError
+
+from .estimates import half_widths
+from .folder import ABOUT, Results, read_about, results
+from .playing import EVENTS, GAMES, VALUES, Player, Task, whole
+from .scheduler import done_on
+from .study import Study, Variant, load
+from .worker import STUDY
+from .workers import done_by
+
+PART = 100  # games in a file
+SEARCHED = 10  # the same, if bots search: they take long
+FIRST_LOOK = 1000  # games of each variant before precision is looked at; then twice as many ...
+
+Progress = Callable[[int, int], None]  # games done, games in all
+
+
+@dataclass(frozen=True)
+class How:
+    """Where games are played: in so many processes, or by the workers of a scheduler."""
+
+    workers: int
+    scheduler: str | None
+    native: bool
+
+
+def run(
+    study: Study | str | Path,
+    out: str | Path,
+    *,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    progress: Progress | None = None,
+    command: str = "milkrun.lab.run",
+    native: bool = True,
+) -> Results:
+    """Play what a study asks for and is not yet in the folder `out`; returns all results there.
+
+    workers: processes; None for one per core, 1 to play in this one. The same study gives the same
+    files, however many they are and however often it was stopped. scheduler: the address of a Dask
+    scheduler, whose workers play instead. progress: called after each
+    part. command: what to write down as the way to repeat it. native: False: nothing is compiled.
+    Raises MilkrunError, also if the folder holds the results of another study.
+    """
+    asked = study if isinstance(study, Study) else load(study)
+    folder = Path(out)
+    if native and scheduler is None:
+        from milkrun.terminal import warm_games
+
+        warm_games([asked.rules])
+    about = claim(folder, asked, command)
+    for stage in stages(asked):
+        how = How(workers or os.cpu_count() or 1, scheduler, native)
+        play(asked, folder, stage, how, progress)
+        about["games"] = games_done(folder, asked)
+        keep(folder, about)
+        if precise(asked, folder):
+            break
+    keep(folder, {**about, "finished": True})
+    return results(folder)
+
+
+def stages(study: Study) -> Iterator[int]:
+    """How many games of each variant there are when its precision is looked at."""
+    most = max(one.games for one in study.variants)
+    games = FIRST_LOOK if study.precision else most
+    while games < most:
+        yield games
+        games *= 2
+    yield most
+
+
+def play(study: Study, folder: Path, stage: int, how: How, progress: Progress | None) -> None:
+    """Play all variants up to so many games."""
+    tasks = [task for one in study.variants for task in parts(one, min(stage, one.games))]
+    left = [task for task in tasks if not task.file(folder, VALUES).exists()]
+    total = sum(one.games for one in study.variants)
+    done = sum(task.count for task in tasks) - sum(task.count for task in left)
+    tell = progress or (lambda done, total: None)
+    tell(done, total)
+    for task in finishing(study, folder, left, how):
+        done += task.count
+        tell(done, total)
+
+
+def finishing(study: Study, folder: Path, tasks: list[Task], how: How) -> Iterator[Task]:
+    """The tasks as they are finished."""
+    if how.scheduler is not None and tasks:
+        yield from done_on(how.scheduler, study, folder, tasks, how.native)
+        return
+    if how.workers > 1 and len(tasks) > 1:
+        yield from done_by(folder, tasks, how.workers, how.native)
+        return
+    player = Player(study, folder, how.native)
+    for task in tasks:
+        try:
+            player.do(task)
+        except OSError as error:
+            raise MilkrunError(f"{folder}: cannot be written: {error.strerror or error}") from None
+        yield task
+
+
+def parts(variant: Variant, games: int) -> Iterator[Task]:
+    """A variant's first games, in tasks."""
+    size = SEARCHED if any(":" in seat.bot for seat in variant.policies) else PART
+    for first in range(0, games, size):
+        yield Task(variant.name, first, min(size, games - first))
+
+
+def claim(folder: Path, study: Study, command: str) -> dict[str, Any]:
+    """Make a folder for the results of a study, or go on with it; returns what its `run.json` is
+    to say. Raises MilkrunError if it holds those of another study."""
+    about = description(study, command)
+    try:
+        before = read_about(folder)
+        if before is None and folder.exists() and any(folder.iterdir()):
+            raise MilkrunError(f"{folder} holds other files; name an empty folder for results")
+        if before is not None:
+            insist_on_the_same(folder, before, about)
+        for one in (GAMES, EVENTS, VALUES):
+            (folder / one).mkdir(parents=True, exist_ok=True)
+            for half in (folder / one).glob(".*.parquet.*"):
+                half.unlink()  # of a process that was killed
+        if before is not None and before.get("measured") != about["measured"]:
+            for file in (folder / VALUES).glob("*.parquet"):
+                file.unlink()
+        for name, text in {STUDY: study.text, **study.files}.items():
+            put_text(folder / name, text)
+    except OSError as error:
+        raise MilkrunError(f"{folder}: results cannot be kept there: {error.strerror}") from None
+    keep(folder, about)
+    return about
+
+
+def insist_on_the_same(folder: Path, before: dict[str, Any], now: dict[str, Any]) -> None:
+    """Raise MilkrunError if games of two descriptions differ. More games, more variants and other
+    metrics are no difference."""
+    told = "use another folder"
+    for key, what in (
+        ("game", "of another game"),
+        ("version", "by another version of the rules"),
+        ("source", "by other rules"),
+        ("players", "with another number of players"),
+        ("seed", "with another seed"),
+        ("seating", "with another seating"),
+    ):
+        if before.get(key) != now[key]:
+            change = f"{before.get(key)!r}, now {now[key]!r}"
+            raise MilkrunError(f"{folder} holds games {what} ({change}); {told}")
+    for name, variant in before["variants"].items():
+        if name in now["variants"] and variant != now["variants"][name]:
+            raise MilkrunError(f"{folder} holds games of another variant {name!r}; {told}")
+        if name not in now["variants"]:
+            raise MilkrunError(f"{folder} holds games of {name!r}, which the study has not; {told}")
+
+
+def description(study: Study, command: str) -> dict[str, Any]:
+    """What `run.json` says."""
+    return {
+        "game": study.game,
+        "version": study.rules.version,
+        "milkrun": version("milkrun"),
+        "source": source_hash(study.game),
+        "measured": measured_hash(study),
+        "command": command,
+        "players": study.players,
+        "seed": study.seed,
+        "seating": study.seating,
+        "variants": {
+            one.name: {
+                "options": dict(one.options),
+                "layout": dict(one.layout),
+                "policies": [asdict(seat) for seat in one.policies],
+            }
+            for one in study.variants
+        },
+        "games": {},
+        "finished": False,
+    }
+
+
+def measured_hash(study: Study) -> str:
+    """Changes when values would be measured in another way."""
+    digest = sha256(json.dumps(study.metrics).encode())
+    own = study.rules.folder / "measures.py"
+    for file in (
+        Path(__file__).with_name("measuring.py"),
+        Path(__file__).with_name("parts.py"),
+        own,
+    ):
+        digest.update(file.read_bytes() if file.exists() else b"")
+    return digest.hexdigest()[:16]
+
+
+def games_done(folder: Path, study: Study) -> dict[str, int]:
+    """How many games of each variant are there."""
+    found = pl.scan_parquet(folder / GAMES / "*.parquet").group_by("variant").len().collect()
+    counts = dict(found.iter_rows())
+    return {one.name: counts.get(one.name, 0) for one in study.variants}
+
+
+def precise(study: Study, folder: Path) -> bool:
+    """Whether the precision that the study asks for is reached."""
+    if study.precision is None:
+        return False
+    values = pl.scan_parquet(folder / VALUES / "*.parquet")
+    asked = values.filter(pl.col("metric") == study.precision.metric).collect()
+    found = half_widths(asked)["half_width"]
+    return len(found) > 0 and bool((found <= study.precision.within).all())
+
+
+def keep(folder: Path, about: dict[str, Any]) -> None:
+    put_text(folder / ABOUT, json.dumps(about, indent=1) + "\n")
+
+
+def put_text(file: Path, text: str) -> None:
+    whole(file, lambda half: half.write_text(text, encoding="utf-8"))

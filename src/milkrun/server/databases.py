@@ -1,0 +1,26 @@
+"""Which database a host means."""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+POSTGRES = ("postgresql", "postgresql+psycopg", "postgres")  # how its addresses begin
+FILE = "sqlite:///"
+
+
+def database_of(text: str) -> Path | str:
+    """The SQLite file that a text names, or the address of a PostgreSQL database. Raises ValueError
+    with a sentence."""
+    kind, colon, rest = text.partition("://")
+    if text.startswith(FILE) or not colon:
+        return Path(text.removeprefix(FILE))
+    if kind not in POSTGRES:
+        raise ValueError("give a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")
+    address = f"postgresql://{rest}"
+    try:
+        parts = urlsplit(address)
+        name, _ = parts.path.strip("/"), parts.port
+    except ValueError as error:
+        raise ValueError("that address of a database cannot be read") from error
+    if not name:
+        raise ValueError("the address of a database ends with its name: postgresql://HOST/NAME")
+    return address

@@ -1,0 +1,236 @@
+"""Running studies: the same files however they come about, and nothing finished is lost."""
+
+import hashlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+
+from milkrun import lab
+from milkrun.engine.errors import MilkrunError
+from milkrun.lab import running, workers
+from milkrun.lab.estimates import half_widths
+from milkrun.lab.playing import Player, Task, seed_of
+
+
+def files(results: Path) -> dict[str, str]:
+    """A hash of every table."""
+    return {
+        str(file.relative_to(results)): hashlib.sha256(file.read_bytes()).hexdigest()
+        for file in sorted(results.rglob("*.parquet"))
+    }
+
+
+@pytest.fixture(autouse=True)
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "PART", 10)
+
+
+@pytest.fixture
+def found(study: Path, tmp_path: Path) -> lab.Results:
+    return lab.run(study, tmp_path / "one", workers=1, native=False)
+
+
+def test_games_are_paired_and_what_happened_is_written_down(found: lab.Results) -> None:
+    games = found.games
+    base, long = (games.filter(pl.col("variant") == name) for name in ("base", "long"))
+    assert base["game"].to_list() == long["game"].to_list() == list(range(30))
+    assert base["seed"].to_list() == long["seed"].to_list() == [seed_of(3, n) for n in range(30)]
+    assert base["steps"].sum() < long["steps"].sum()
+    events = found.events.collect()
+    acted = events.filter(pl.col("event") == "action")
+    assert len(acted) == games["steps"].sum()
+    assert acted["verb"].is_in(["roll", "stop"]).all()
+    assert acted["ways"].is_in([1, 2]).all()
+    banked = (
+        events.filter(pl.col("event") == "stopped")
+        .group_by("variant", "game", "whose")
+        .agg(pl.col("points").sum())
+        .filter(pl.col("whose") == 0)
+        .join(games, on=["variant", "game"])
+    )
+    assert banked["points"].to_list() == banked["score_1"].to_list()
+
+
+def test_values_add_up_to_what_the_games_say(found: lab.Results) -> None:
+    sums = half_widths(found.values)
+    estimate = {(v, m, g): e for v, m, g, e, _ in sums.iter_rows()}
+    base = found.games.filter(pl.col("variant") == "base")
+    assert estimate["base", "steps", None] == pytest.approx(base["steps"].mean())
+    won = (base["place_1"] == 1).mean()
+    assert estimate["base", "win_share", "seat 1"] == pytest.approx(won)
+    assert estimate["base", "win_share_of", "greedy"] == 0.5
+    steps = base["steps"].to_numpy()
+    [half] = sums.filter(variant="base", metric="steps")["half_width"]
+    assert half == pytest.approx(1.96 * steps.std(ddof=1) / np.sqrt(30), rel=1e-3)
+    counted = estimate["base", "actions", "roll"] + estimate["base", "actions", "stop"]
+    assert counted == pytest.approx(estimate["base", "steps", None])
+
+
+def test_any_number_of_processes_writes_the_same_and_a_lost_part_is_played_again(
+    study: Path, tmp_path: Path, found: lab.Results
+) -> None:
+    whole = files(found.folder)
+    assert len(whole) == 3 * 6
+    told = []
+    two = tmp_path / "two"
+    again = lab.run(study, two, workers=2, native=False, progress=lambda *news: told.append(news))
+    assert files(two) == whole
+    assert told == [(10 * n, 60) for n in range(7)]
+    assert again.about["games"] == {"base": 30, "long": 30}
+    assert again.about["finished"]
+    next((two / "values").glob("base*")).unlink()
+    lost = sorted((two / "games").glob("long*"))[1]
+    lost.unlink()
+    (two / "values" / lost.name).unlink()
+    (two / "games" / f".{lost.name}.1").write_bytes(b"half")
+    lab.run(study, two, workers=1, native=False)
+    assert files(two) == whole
+
+
+def test_a_study_goes_on_with_more_games_variants_and_other_metrics(
+    study: Path, tmp_path: Path, found: lab.Results
+) -> None:
+    before = files(found.folder)
+    study.write_text(
+        study.read_text().replace("30", "35").replace('"*"', '"steps"') + "[variants.same]\n"
+    )
+    more = lab.run(study, found.folder, workers=1, native=False)
+    assert more.about["games"] == {"base": 35, "long": 35, "same": 35}
+    assert set(more.values["metric"]) == {"steps"}
+    kept = {name: told for name, told in files(found.folder).items() if name.startswith("events")}
+    assert kept.items() >= {n: t for n, t in before.items() if n.startswith("events")}.items()
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("seed = 3", "seed = 4"), "holds games with another seed"),
+        (("players = 2", "players = 3"), "holds games with another number of players"),
+        (("goal = 25", "goal = 30"), "holds games of another variant 'long'"),
+        (("variants.long", "variants.longer"), "holds games of 'long', which the study has not"),
+    ],
+)
+def test_a_folder_of_another_study_is_refused(
+    study: Path, found: lab.Results, change: tuple[str, str], told: str
+) -> None:
+    study.write_text(study.read_text().replace(*change))
+    with pytest.raises(MilkrunError, match=told):
+        lab.run(study, found.folder, workers=1, native=False)
+
+
+def test_other_folders_are_refused(study: Path, tmp_path: Path) -> None:
+    with pytest.raises(MilkrunError, match="holds other files; name an empty folder"):
+        lab.run(study, tmp_path, workers=1, native=False)
+    with pytest.raises(MilkrunError, match="no results of a study"):
+        lab.results(tmp_path)
+    with pytest.raises(MilkrunError, match="cannot be read"):
+        lab.run(study, study / "there", workers=1, native=False)
+    (tmp_path / "run.json").write_text("{")
+    with pytest.raises(MilkrunError, match="not what `milkrun lab run` writes"):
+        lab.results(tmp_path)
+
+
+def test_games_are_played_until_the_precision_is_reached(
+    study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "FIRST_LOOK", 10)
+    asked = study.read_text().replace("30", "300").partition("[variants")[0]
+    study.write_text(asked + '[precision]\nmetric = "steps"\nwithin = 2.5\n')
+    found = lab.run(study, tmp_path / "out", workers=1, native=False)
+    done = found.about["games"]["base"]
+    assert done in (20, 40, 80, 160)
+    [half] = half_widths(found.values.filter(metric="steps"))["half_width"]
+    assert half <= 2.5
+    fewer = found.values.filter(pl.col("game") < done // 2, metric="steps")
+    assert half_widths(fewer)["half_width"][0] > 2.5
+
+
+def test_a_process_that_dies_is_replaced_and_its_task_played_again(
+    study: Path, tmp_path: Path, found: lab.Results, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first two processes end in the middle of their first task."""
+    mark = tmp_path / "died"
+    dies = (
+        "import os, sys; from milkrun.lab import playing, worker\n"
+        "def die(*_):\n"
+        f"    open({str(mark)!r}, 'a').write('x'); os.kill(os.getpid(), 9)\n"
+        f"if not os.path.exists({str(mark)!r}): playing.measured = die\n"
+        "worker.main(*sys.argv[1:])\n"
+    )
+    begin = workers.begin
+    monkeypatch.setattr(
+        workers, "begin", lambda command: begin([sys.executable, "-c", dies, *command[3:]])
+    )
+    whole = files(found.folder)
+    again = lab.run(study, tmp_path / "again", workers=2, native=False)
+    assert mark.exists()
+    assert files(again.folder) == whole
+
+
+def test_a_task_that_no_process_survives_is_told(
+    study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = workers.begin
+    monkeypatch.setattr(workers, "begin", lambda command: begin([sys.executable, "-c", ""]))
+    with pytest.raises(MilkrunError, match=r"games 0 to 9 of 'base' cannot be played|games 10"):
+        lab.run(study, tmp_path / "out", workers=2, native=False)
+
+
+def test_a_worker_answers_every_line(study: Path, tmp_path: Path, found: lab.Results) -> None:
+    tasks = [
+        {"variant": "base", "first": 0, "count": 10},
+        {"variant": "none", "first": 0, "count": 1},
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "milkrun.lab.worker", str(found.folder), "0"],
+        input="".join(json.dumps(one) + "\n" for one in tasks),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    one, other = map(json.loads, done.stdout.splitlines())
+    assert one == "done"
+    assert other == "the study has no variant 'none'; there are: base, long"
+
+
+def test_policies_change_chairs(study: Path, tmp_path: Path) -> None:
+    study.write_text(
+        'game = "pig"\nplayers = 3\ngames = 6\n[[policies]]\nbot = "greedy"\n'
+        '[[policies]]\nbot = "random"\n[[policies]]\nbot = "greedy"\nslips = 0.5\n'
+        "[options]\ngoal = 10\n"
+    )
+    found = lab.run(study, tmp_path / "out", workers=1, native=False)
+    for k in (1, 2, 3):
+        assert sorted(found.games[f"policy_{k}"]) == sorted(
+            ["greedy", "random", "greedy slips 0.5"] * 2
+        )
+    study.write_text(study.read_text().replace("games = 6", 'games = 6\nseating = "fixed"'))
+    fixed = lab.run(study, tmp_path / "fixed", workers=1, native=False)
+    assert set(fixed.games["policy_2"]) == {"random"}
+
+
+def test_without_the_extra_a_sentence_says_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['polars'] = None; import milkrun, milkrun.lab\n"
+        "try: milkrun.lab.run\n"
+        "except milkrun.MilkrunError as error: print(error)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == (
+        "polars is not installed; `milkrun lab` needs: pip install 'milkrun[lab]'"
+    )
+
+
+def test_a_part_is_there_whole_or_not_at_all(study: Path, found: lab.Results) -> None:
+    task = Task("base", 0, 10)
+    file = task.file(found.folder, "values")
+    before = file.read_bytes()
+    file.unlink()
+    Player(found.study, found.folder, native=False).do(task)
+    assert file.read_bytes() == before
+    assert not list(found.folder.rglob(".*"))

@@ -1,0 +1,73 @@
+"""A study on a Dask cluster of two processes on this machine, one of which is killed."""
+
+import hashlib
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from milkrun import lab
+from milkrun.engine.errors import MilkrunError
+from milkrun.lab import running, scheduler
+
+
+def tables(results: Path) -> dict[str, str]:
+    return {
+        str(file.relative_to(results)): hashlib.sha256(file.read_bytes()).hexdigest()
+        for file in sorted(results.rglob("*.parquet"))
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_writes_the_same_files_even_if_a_worker_is_lost(
+    study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr(running, "PART", 5)
+    here = lab.run(study, tmp_path / "here", workers=1, native=False)
+    told: list[int] = []
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+    ) as cluster:
+
+        def lose_one(done: int, total: int) -> None:
+            if not told:
+                os.kill(cluster.workers[0].pid, signal.SIGKILL)
+            told.append(done)
+
+        there = lab.run(
+            study,
+            tmp_path / "there",
+            scheduler=cluster.scheduler_address,
+            progress=lose_one,
+            native=False,
+        )
+    assert told == list(range(0, 65, 5))
+    assert tables(there.folder) == tables(here.folder)
+    assert not list(there.folder.rglob(".*"))
+
+
+def test_a_scheduler_that_is_not_there_is_told(
+    study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scheduler, "SECONDS", 0.2)
+    for address in ("tcp://127.0.0.1:9", "nonsense://x", "127.0.0.1"):
+        with pytest.raises(MilkrunError, match=f"no scheduler at '{address}'"):
+            lab.run(study, tmp_path / "out", scheduler=address, native=False)
+
+
+def test_without_the_extra_a_sentence_says_what_to_install(study: Path, tmp_path: Path) -> None:
+    code = (
+        "import sys; sys.modules['distributed'] = None; import milkrun\n"
+        "try: milkrun.lab.run(*sys.argv[1:], scheduler='tcp://127.0.0.1:9', native=False)\n"
+        "except milkrun.MilkrunError as error: print(error)"
+    )
+    words = [sys.executable, "-c", code, str(study), str(tmp_path / "out")]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == (
+        "distributed is not installed; a scheduler needs: pip install 'milkrun[cluster]'"
+    )

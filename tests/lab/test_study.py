@@ -1,0 +1,128 @@
+"""Study files: what they say, and that every mistake is told with its place."""
+
+from pathlib import Path
+
+import pytest
+
+from milkrun import lab
+from milkrun.engine.errors import MilkrunError
+
+HEAD = 'game = "pig"\nplayers = 2\n'
+
+
+def read(folder: Path, text: str) -> lab.Study:
+    file = folder / "study.toml"
+    file.write_text(text)
+    return lab.load(file)
+
+
+def test_a_study_says_what_is_played(tmp_path: Path, pig: None) -> None:
+    found = read(
+        tmp_path,
+        HEAD
+        + """
+games = 500
+seed = 7
+question = "Is a short game fair?"
+metrics = ["win_*", "steps"]
+primary = ["win_share/seat 1", "steps"]
+[[policies]]
+bot = "greedy"
+[[policies]]
+name = "hasty"
+bot = "greedy"
+slips = 0.25
+[options]
+goal = 40
+[variants.short]
+games = 100
+policies = ["random"]
+options = { goal = 20 }
+[ranges]
+goal = { from = 30, to = 50, step = 10 }
+[[targets]]
+metric = "win_share"
+groups = ["seat 1", "seat 2"]
+within = 0.03
+[[targets]]
+metric = "steps"
+within = "15 %"
+at = 60
+""",
+    )
+    assert [(one.name, one.options["goal"], one.games) for one in found.variants] == [
+        ("base", 40, 500),
+        ("short", 20, 100),
+        ("goal=30", 30, 500),
+        ("goal=50", 50, 500),
+    ]
+    base, short = found.variants[:2]
+    assert [seat.name for seat in base.policies] == ["greedy", "hasty"]
+    assert [seat.bot for seat in short.policies] == ["random"] * 2
+    assert found.primary == (("win_share", "seat 1"), ("steps", None))
+    fair, length = found.targets
+    assert (fair.groups, fair.within, fair.relative, fair.at) == (
+        ("seat 1", "seat 2"),
+        0.03,
+        False,
+        None,
+    )
+    assert (length.within, length.relative, length.at) == (0.15, True, 60.0)
+
+
+WRONG = {
+    "game =": "end of document: not TOML: invalid value",
+    "players = 2": "game: is missing: a text",
+    'game = "pigg"': "line 1, game: there is no game 'pigg'; did you mean 'pig'",
+    'game = "pig"\nplayers = 9': "line 2, players: .* is for 2, 3, 4 players; got 9",
+    HEAD + "game = 1": "Cannot overwrite|cannot overwrite",
+    HEAD + "gmes = 5": "line 3, gmes: means nothing here; did you mean 'games'",
+    HEAD + "games = 0": "line 3, games: must be a whole number from 1 to 10,000,000; got 0",
+    HEAD + "games = true": "line 3, games: must be a whole number",
+    HEAD + "seed = -1": "line 3, seed: must be a whole number from 0",
+    HEAD + 'seating = "odd"': "line 3, seating: there is no 'odd'; there are: balanced, fixed",
+    HEAD + "options = 5": "line 3, options: a table is needed; got 5",
+    HEAD + "[options]\ngaol = 5": "line 4, options.gaol: Pig has no option 'gaol'",
+    HEAD + "[options]\ngoal = 5": "line 4, options.goal: option 'goal' runs from 10 to 100; got 5",
+    HEAD + "[variants.base]": "line 3, variants.base: this name is taken",
+    HEAD + '[variants."a/b"]': "line 3, variants.a/b: a name begins with",
+    HEAD + "[variants.x]\nplayers = 2": "line 4, variants.x.players: means nothing here",
+    HEAD
+    + '[variants.x]\npolicies = ["greedy", "random", "greedy"]': "2 seats need 2 policies, or one",
+    HEAD
+    + '[[policies]]\nbot = "gredy"': "policies: there is no bot 'gredy'; did you mean 'greedy'",
+    HEAD + '[[policies]]\nbot = "strong"': "'strong' thinks by the clock.*search:200i",
+    HEAD + '[[policies]]\nbot = "novice"': "'novice' does not play in studies",
+    HEAD + '[[policies]]\nbot = "random"\nnoise = 1': "noise is for greedy",
+    HEAD + '[[policies]]\nbot = "greedy"\nslips = 2': r"line 5, policies\[0\].slips: must be a num",
+    HEAD + "policies = 3": r"line 3, policies: must be tables, each headed \[\[policies\]\]",
+    HEAD + 'layout = "../map.json"': "line 3, layout: the file must be in the folder of the study",
+    HEAD + 'layout = "map.json"': "line 3, layout: map.json cannot be read: No such file",
+    HEAD + "[layout]\nboard = 1": "layout.*has no board to lay out",
+    HEAD + "[ranges]\ngoal = 5": "line 4, ranges.goal: must be a list of values",
+    HEAD + "[ranges]\ngoal = [5]": "line 4, ranges.goal: option 'goal' runs from 10",
+    HEAD + "[ranges]\ngoal = { from = 10 }": "line 4, ranges.goal.to: is missing",
+    HEAD + 'metrics = ["wins"]': "line 3, metrics: there is no 'wins'",
+    HEAD + 'metrics = "steps"': "line 3, metrics: must be a list of texts",
+    HEAD
+    + 'primary = ["win_shar/seat 1"]': "primary: there is no 'win_shar'; did you mean 'win_share'",
+    HEAD
+    + '[[targets]]\nmetric = "steps"\nwithin = "few"': r"targets\[0\].within: must be a number",
+    HEAD + '[[targets]]\nmetric = "steps"': r"line 3, targets\[0\].within: is missing",
+    HEAD + "[precision]\nwithin = 0": "line 4, precision.within: must be a number from 1e-09",
+    HEAD + "[precision]\nwithin = nan": "line 4, precision.within: must be a number",
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_a_mistake_is_told_with_its_place(tmp_path: Path, pig: None, text: str) -> None:
+    with pytest.raises(MilkrunError, match=WRONG[text]):
+        read(tmp_path, text)
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with pytest.raises(MilkrunError, match=r"none.toml: cannot be read: No such file"):
+        lab.load(tmp_path / "none.toml")
+    (tmp_path / "bytes.toml").write_bytes(b"\xff")
+    with pytest.raises(MilkrunError, match=r"bytes.toml: not text: byte 0"):
+        lab.load(tmp_path / "bytes.toml")

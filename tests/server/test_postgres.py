@@ -1,0 +1,128 @@
+"""PostgreSQL as a store: the suites, migrations, and what is told when it cannot be used."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import psycopg
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from milkrun.engine.errors import MilkrunError
+from milkrun.server.process import serve
+from milkrun.server.settings import Settings, from_environment
+from milkrun.server.store import StoreError, Turn
+from milkrun.server.store.postgres import PostgresStore
+from milkrun.server.store.schema import METADATA
+
+from .box_suite import BoxSuite
+from .postgres import Postgres
+from .push_suite import PushSuite
+from .puzzle_suite import PuzzleSuite
+from .store_suite import FIRST, ROWS, TABLE, Opened, StoreSuite, loaded
+from .turn_suite import TurnSuite
+
+pytestmark = pytest.mark.load
+
+
+class TestStore(StoreSuite, TurnSuite, PuzzleSuite, PushSuite, BoxSuite):
+    @pytest.fixture
+    def opened(self, postgres: Postgres) -> Iterator[Opened]:
+        open_store = partial(PostgresStore, postgres.database())
+        with Opened(open_store, lambda store: store._engine) as opened:
+            yield opened
+
+
+def test_migrations_from_nothing_make_the_tables_of_today(postgres: Postgres) -> None:
+    store = PostgresStore(postgres.empty())
+    with store._engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    store.close()
+
+
+def test_two_processes_write_the_same_tables(postgres: Postgres) -> None:
+    """A log goes on from its last entry, whoever wrote that."""
+    address = postgres.database()
+    one, other = PostgresStore(address), PostgresStore(address)
+    one.create(TABLE, ROWS)
+    other.append("abc", FIRST, Turn(0))
+    with pytest.raises(StoreError, match="follow"):
+        one.append("abc", replace(FIRST, move_id="m2"), Turn(1))
+    one.append("abc", replace(FIRST, seq=2, move_id="m2"), Turn(1))
+    assert [entry.move_id for entry in loaded(other, "abc")[2]] == ["m1", "m2"]
+    one.close()
+    other.close()
+
+
+def test_who_was_in_the_way_of_another_tries_again(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL undoes one of two transactions that wait for each other."""
+    store = PostgresStore(postgres.database())
+    store.create(TABLE, ROWS)
+    fails = [psycopg.errors.DeadlockDetected("both wait"), psycopg.errors.SerializationFailure("")]
+
+    def append() -> None:
+        if fails:
+            raise sa.exc.OperationalError("update", {}, fails.pop())
+        store.append("abc", FIRST, Turn(0))
+
+    store._together([append])
+    assert loaded(store, "abc")[2] == [FIRST]
+    store.close()
+
+
+def test_why_a_database_cannot_be_used_is_told_in_a_sentence(
+    postgres: Postgres, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = postgres.database()
+    with psycopg.connect(newer) as connection:
+        connection.execute("update alembic_version set version_num = '9999'")
+    good = postgres.database()
+    wrong = {
+        "postgresql://anna@127.0.0.1:1/games": "cannot be reached",
+        good.replace("secret", "guess"): "wrong user or password",
+        postgres.address("nowhere"): "does not exist; make it: createdb nowhere",
+        newer: "newer Milkrun",
+    }
+    for address, said in wrong.items():
+        assert serve(Settings(database=address, port=0)) == 1
+        told = capsys.readouterr().err
+        assert told.startswith("milkrun: the database postgresql://")
+        assert said in told
+        assert told.count("\n") == 1
+        assert "secret" not in told
+        assert "guess" not in told
+    monkeypatch.setattr("milkrun.server.store.postgres.OLDEST", 99)
+    with pytest.raises(StoreError, match=r"runs on PostgreSQL \d+; 99 is needed"):
+        PostgresStore(good)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError, match=r"pip install 'milkrun\[postgres\]'"):
+        PostgresStore(good)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("mysql://localhost/games", "give a file, sqlite:///FILE or postgresql://"),
+        ("postgresql://localhost", "ends with its name"),
+        ("postgresql://localhost:door/games", "cannot be read"),
+    ],
+)
+def test_what_names_no_database_is_told(text: str, said: str) -> None:
+    with pytest.raises(MilkrunError, match=said):
+        from_environment({}, database=text)
+    with pytest.raises(MilkrunError, match=said):
+        from_environment({"MILKRUN_DATABASE": text})
+
+
+def test_what_names_a_database(tmp_path: Any) -> None:
+    for text in (f"sqlite:///{tmp_path}/a.db", f"{tmp_path}/a.db"):
+        assert from_environment({}, database=text).database == tmp_path / "a.db"
+    for kind in ("postgres", "postgresql", "postgresql+psycopg"):
+        found = from_environment({"MILKRUN_DATABASE": f"{kind}://anna@host/games"})
+        assert found.database == "postgresql://anna@host/games"
