@@ -109,17 +109,20 @@ install_browser() {
   "${install[@]}" chromium-headless-shell fonts-liberation || "${install[@]}" chromium fonts-liberation
 }
 
+# by_apt NAME TOLD HINT: install a part from Debian's packages; where that cannot be, the hint is told
+by_apt() {
+  local as_root=()
+  if [[ $(id -u) != 0 ]]; then as_root=(sudo -n); fi
+  if ! command -v apt-get >/dev/null || ! "${as_root[@]}" true 2>/dev/null; then die "$3"; fi
+  printf '%s\n' "$2"
+  quietly "$1" alone "install_$1" "${as_root[@]}"
+}
+
 # Debian keeps the programs of a server out of the way; as it may be in use, nothing is begun.
 postgres_part() {
   if compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || found initdb; then return; fi
-  local as_root=()
-  if [[ $(id -u) != 0 ]]; then as_root=(sudo -n); fi
-  if command -v apt-get >/dev/null && "${as_root[@]}" true 2>/dev/null; then
-    printf 'PostgreSQL for the tests of several processes (a minute, once)\n'
-    quietly postgres alone install_postgres "${as_root[@]}"
-  else
-    die "the tests of several processes need PostgreSQL, and it cannot be installed from here. Install it (Debian: sudo apt-get install postgresql). The tests that need none: make check"
-  fi
+  by_apt postgres 'PostgreSQL for the tests of several processes (a minute, once)' \
+    "the tests of several processes need PostgreSQL, and it cannot be installed from here. Install it (Debian: sudo apt-get install postgresql). The tests that need none: make check"
 }
 
 install_postgres() {
@@ -135,14 +138,8 @@ install_postgres() {
 # Debian's package would serve at once and at every start of the machine; tests begin their own.
 nginx_part() {
   if found nginx || [[ -x /usr/sbin/nginx ]]; then return; fi
-  local as_root=()
-  if [[ $(id -u) != 0 ]]; then as_root=(sudo -n); fi
-  if command -v apt-get >/dev/null && "${as_root[@]}" true 2>/dev/null; then
-    printf 'nginx for the tests of hosting (seconds, once)\n'
-    quietly nginx alone install_nginx "${as_root[@]}"
-  else
-    die "the tests of hosting need nginx, and it cannot be installed from here. Install it (Debian: sudo apt-get install nginx-light). The tests that need none: make check"
-  fi
+  by_apt nginx 'nginx for the tests of hosting (seconds, once)' \
+    "the tests of hosting need nginx, and it cannot be installed from here. Install it (Debian: sudo apt-get install nginx-light). The tests that need none: make check"
 }
 
 install_nginx() {
