@@ -16,6 +16,7 @@ from milkrun.engine.errors import MilkrunError
 from milkrun.server.process import serve
 from milkrun.server.settings import Settings, from_environment
 from milkrun.server.store import StoreError, Turn
+from milkrun.server.store.opening import open_store
 from milkrun.server.store.postgres import PostgresStore
 from milkrun.server.store.schema import METADATA
 
@@ -33,8 +34,9 @@ pytestmark = pytest.mark.load
 class TestStore(StoreSuite, TurnSuite, PuzzleSuite, PushSuite, BoxSuite, KeepingSuite):
     @pytest.fixture
     def opened(self, postgres: Postgres) -> Iterator[Opened]:
-        open_store = partial(PostgresStore, postgres.database())
-        with Opened(open_store, lambda store: store._engine) as opened:
+        with Opened(
+            partial(PostgresStore, postgres.database()), lambda store: store._engine
+        ) as opened:
             yield opened
 
 
@@ -57,6 +59,16 @@ def test_two_processes_write_the_same_tables(postgres: Postgres) -> None:
     assert [entry.move_id for entry in loaded(other, "abc")[2]] == ["m1", "m2"]
     one.close()
     other.close()
+
+
+def test_one_server_alone_uses_a_database(postgres: Postgres) -> None:
+    """Each keeps tables in memory, and does not hear what another one has written."""
+    address = postgres.database()
+    one = open_store(address)
+    with pytest.raises(StoreError, match="another Milkrun server is using the database"):
+        open_store(address)
+    one.close()
+    open_store(address).close()
 
 
 def test_who_was_in_the_way_of_another_tries_again(

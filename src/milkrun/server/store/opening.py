@@ -13,4 +13,4 @@ def open_store(database: Path | str) -> Store:
         return SqliteStore(database)
     from .postgres import PostgresStore
 
-    return PostgresStore(database)
+    return PostgresStore(database, alone=True)

@@ -15,15 +15,22 @@ OLDEST = 13  # version of PostgreSQL that this is known to work with
 TRIES = 5  # of a transaction that another one got in the way of
 ANEW = ("40001", "40P01")  # what PostgreSQL calls that
 MIGRATING = 5_106_210  # the advisory lock of whoever changes the tables
+SERVING = 5_106_211  # that of the server that uses the database
 OPTIONS = (  # a process that is stopped in mid-transaction holds nobody up for longer
     "-c idle_in_transaction_session_timeout=5s -c lock_timeout=10s -c statement_timeout=30s"
 )
 
 
 class PostgresStore(SqlStore):
-    """A database on a server, by its address: postgresql://user:password@host/name."""
+    """A database on a server, by its address: postgresql://user:password@host/name.
 
-    def __init__(self, address: str) -> None:
+    alone: no other store that asks for the same may use it until this one is closed, since a server
+    keeps tables in memory. Raises StoreError.
+    """
+
+    _held: sa.Connection | None = None  # with the lock
+
+    def __init__(self, address: str, *, alone: bool = False) -> None:
         self.url = sa.make_url(address).set(drivername="postgresql+psycopg")
         self.name = f"the database {self.url.set(drivername='postgresql').render_as_string()}"
         try:
@@ -34,6 +41,10 @@ class PostgresStore(SqlStore):
                     self._check(connection)
                     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
                     migrate(connection)
+                self._right = self._connections(1)
+                failing.callback(self._right.dispose)
+                if alone:
+                    self._lock_others_out()
                 failing.pop_all()
         except ImportError as error:
             raise StoreError(
@@ -46,6 +57,22 @@ class PostgresStore(SqlStore):
                 f"{self.name} was written by a newer Milkrun ({error}); use the newer one"
             ) from error
         super().__init__(engine, self._connections(READERS), READERS)
+
+    def close(self) -> None:
+        super().close()
+        if self._held:
+            self._held.close()
+        self._right.dispose()
+
+    def _lock_others_out(self) -> None:
+        """PostgreSQL lets go of the lock when this connection ends, however it does."""
+        self._held = self._right.connect().execution_options(isolation_level="AUTOCOMMIT")
+        if not self._held.scalar(sa.select(sa.func.pg_try_advisory_lock(SERVING))):
+            self._held.close()
+            raise StoreError(
+                f"another Milkrun server is using {self.name}; stop it, or use another database "
+                "with --database"
+            )
 
     def _together(self, calls: list[Any]) -> list[Any]:
         """Again if transactions of two processes waited for each other: one of them was undone."""
