@@ -83,7 +83,7 @@ def run(
         typer.echo(json.dumps({"results": str(folder), **found.about}))
         return
     show(found)
-    typer.echo(f"{folder}: games, events and values as Parquet; milkrun lab why METRIC {folder}")
+    typer.echo(f"{folder}: games, events and values as Parquet; next: milkrun lab report {folder}")
 
 
 @lab.command("why")

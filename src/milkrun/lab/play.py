@@ -33,12 +33,14 @@ MEASURES = {
         "share",
     ),
     "turning": (
-        f"Lead changes that are clear of noise: the new leader's chance is {CLEAR:.0%} higher.",
+        "Lead changes that are clear of noise: the new leader's chance is higher by "
+        f"{100 * CLEAR:.0f} points.",
         "times",
     ),
     "decisiveness": ("The highest chance that anyone had who did not win.", "share"),
     "decided": (
-        f"When it is decided: the part of the game before the winner's chance stays at {SURE:.0%}.",
+        "When it is decided: the part of the game before the winner's chance stays at least "
+        f"{100 * SURE:.0f} %.",
         "share",
     ),
 }
