@@ -2,7 +2,6 @@
 
 import json
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,24 +21,18 @@ from .conftest import BOT, Person, Running, hear, running, wait_for
 from .test_refusals import told
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("operated")) as server:
-        yield server
-
-
 @pytest.fixture
-def host(served: Running) -> Person:
+def host(server: Running) -> Person:
     """Whoever runs the server."""
-    person = served.person(origin=False)
-    person.http.headers["authorization"] = f"Bearer {served.service.token}"
+    person = server.person(origin=False)
+    person.http.headers["authorization"] = f"Bearer {server.service.token}"
     return person
 
 
 @pytest.fixture
-def two(served: Running) -> tuple[Person, Person, str]:
+def two(server: Running) -> tuple[Person, Person, str]:
     """Two people at a table, and the link of the second."""
-    anna, bert = served.person(), served.person()
+    anna, bert = server.person(), server.person()
     made = anna.sit({"kind": "me", "name": "Anna"}, {"kind": "friend", "name": "Bert"})
     link = made["seat_links"][0]["path"]
     bert.follow(link)
@@ -52,9 +45,9 @@ def do(person: Person, what: str, **body: Any) -> Any:
     return answer.json()
 
 
-def cli(served: Running, *line: str, code: int = 0) -> str:
-    database = str(served.service.settings.database)
-    ran = CliRunner().invoke(app, ["admin", *line, "--database", database, "--address", served.url])
+def cli(server: Running, *line: str, code: int = 0) -> str:
+    database = str(server.service.settings.database)
+    ran = CliRunner().invoke(app, ["admin", *line, "--database", database, "--address", server.url])
     assert ran.exit_code == code, ran.output
     return ran.output
 
@@ -63,9 +56,9 @@ PATHS = ("tables", "table", "end", "delete", "free", "forget", "drain")
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_without_the_token_nothing_is_done(served: Running, path: str) -> None:
-    person = served.person()
-    for given in ("", "Bearer", "Bearer x", f"Basic {served.service.token}", "Bearer é"):
+def test_without_the_token_nothing_is_done(server: Running, path: str) -> None:
+    person = server.person()
+    for given in ("", "Bearer", "Bearer x", f"Basic {server.service.token}", "Bearer é"):
         headers = {"authorization": given.encode()}
         answer = person.http.post(f"/api/admin/{path}", json={}, headers=headers)
         assert told(answer) == (403, "no_pass")
@@ -86,7 +79,7 @@ def test_the_token_is_for_its_owner_and_stays_the_same(tmp_path: Path) -> None:
 
 
 def test_tables_are_listed_and_shown(
-    served: Running, host: Person, two: tuple[Person, Person, str]
+    server: Running, host: Person, two: tuple[Person, Person, str]
 ) -> None:
     anna, *_ = two
     with anna.socket() as live:
@@ -95,36 +88,36 @@ def test_tables_are_listed_and_shown(
         line = next(one for one in listed["tables"] if one["id"] == anna.table)
         assert (line["names"], line["over"], line["connected"]) == (["Anna", "Bert"], False, [0])
         assert listed["in_play"] >= 1
-        shown = cli(served, "show", anna.table)
+        shown = cli(server, "show", anna.table)
     assert "seat 0: Anna (person, host, connected" in shown
-    assert anna.table in cli(served, "list", "--playing")
+    assert anna.table in cli(server, "list", "--playing")
     assert do(host, "tables", over=True)["tables"] == []
     assert do(host, "tables", game="nothing")["tables"] == []
-    seen = json.loads(cli(served, "show", anna.table, "--json"))
+    seen = json.loads(cli(server, "show", anna.table, "--json"))
     assert "seed" not in str(seen)
     assert "secret" not in str(seen)
 
 
 def test_a_game_is_ended_for_everybody(
-    served: Running, host: Person, two: tuple[Person, Person, str]
+    server: Running, host: Person, two: tuple[Person, Person, str]
 ) -> None:
     anna, bert, _ = two
     with bert.socket() as live:
         hear(live)
-        assert "ended" in cli(served, "end", anna.table)
+        assert "ended" in cli(server, "end", anna.table)
         view = hear(live)["view"]
     assert view["status"] == "over"
     assert "Whoever runs this server ended the game" in str(view["log"])
-    assert "over already" in cli(served, "end", anna.table, code=2)
+    assert "over already" in cli(server, "end", anna.table, code=2)
 
 
 def test_a_deleted_table_is_gone_everywhere(
-    served: Running, two: tuple[Person, Person, str]
+    server: Running, two: tuple[Person, Person, str]
 ) -> None:
     anna, bert, link = two
     with anna.socket() as live:
         hear(live)
-        assert "deleted" in cli(served, "delete", anna.table, "--yes")
+        assert "deleted" in cli(server, "delete", anna.table, "--yes")
         with pytest.raises(ConnectionClosed) as closed:
             hear(live, "nothing")
     assert closed.value.rcvd is not None
@@ -132,28 +125,28 @@ def test_a_deleted_table_is_gone_everywhere(
     assert anna.get().status_code == 404
     assert bert.follow(link).status_code == 404
     assert anna.http.get("/api/devices/tables").json()["tables"] == []
-    assert "no such table" in cli(served, "delete", anna.table, "--yes", code=2)
-    assert "no such table" in cli(served, "show", anna.table, code=2)
+    assert "no such table" in cli(server, "delete", anna.table, "--yes", code=2)
+    assert "no such table" in cli(server, "show", anna.table, code=2)
     ran = CliRunner().invoke(app, ["admin", "delete", "x"], input="n\n")
     assert ran.exit_code == 1
 
 
-def test_a_freed_seat_has_a_new_link(served: Running, two: tuple[Person, Person, str]) -> None:
+def test_a_freed_seat_has_a_new_link(server: Running, two: tuple[Person, Person, str]) -> None:
     anna, bert, old = two
-    link = cli(served, "free", anna.table, "1").split()[-1]
+    link = cli(server, "free", anna.table, "1").split()[-1]
     assert bert.view()["you"] is None
     assert bert.follow(old).status_code in (403, 409)
-    cleo = served.person()
+    cleo = server.person()
     assert cleo.follow(link).json()["seat"] == 1
     assert cleo.view()["you"] == 1
-    assert "seats 0 to 1" in cli(served, "free", anna.table, "9", code=2)
-    dora = served.person()
+    assert "seats 0 to 1" in cli(server, "free", anna.table, "9", code=2)
+    dora = server.person()
     dora.sit({"kind": "me"}, BOT)
-    assert "bot" in cli(served, "free", dora.table, "1", code=2)
+    assert "bot" in cli(server, "free", dora.table, "1", code=2)
 
 
-def test_a_persons_name_goes_everywhere(served: Running, host: Person) -> None:
-    store, id = served.service.store, "forgotten"
+def test_a_persons_name_goes_everywhere(server: Running, host: Person) -> None:
+    store, id = server.service.store, "forgotten"
     row = TableRow(id, "tiffin", 1, 2, {}, 7, 0, 0)
     seats = [SeatRow(n, "person", None, ("Zoë", "Yo")[n], None, 0, True) for n in range(2)]
     left = Entry(1, "1", 0, "quit", None, "Zoë has left; Zoëtrope stays.")
@@ -162,7 +155,7 @@ def test_a_persons_name_goes_everywhere(served: Running, host: Person) -> None:
     store.add_saying(id, 1, None, "Bye Zoë")
     store.keep_analysis(id, "done", json.dumps({"who": "Zoë"}))
     store.keep_views(id, {"watching": StoredViews(1, 1, b"")})
-    assert "1 tables" in cli(served, "forget", "zoë", "--yes")
+    assert "1 tables" in cli(server, "forget", "zoë", "--yes")
     found = store.load(id)
     assert found is not None
     assert [one.name for one in found[1]] == ["Somebody 1", "Yo"]
@@ -170,26 +163,26 @@ def test_a_persons_name_goes_everywhere(served: Running, host: Person) -> None:
     assert [one.text for one in store.sayings(id, 9)] == ["Bye Somebody 1"]
     assert store.analysis(id) == ("done", '{"who": "Somebody 1"}')
     assert store.views(id, "watching") is None
-    assert "Nobody of that name" in cli(served, "forget", "zoë", "--yes", code=2)
+    assert "Nobody of that name" in cli(server, "forget", "zoë", "--yes", code=2)
     assert told(host.http.post("/api/admin/forget", json={"name": "\n"}))[0] == 422
     do(host, "delete", table=id)
 
 
 def test_a_name_at_one_table_and_who_is_there_sees_it(
-    served: Running, two: tuple[Person, Person, str]
+    server: Running, two: tuple[Person, Person, str]
 ) -> None:
     anna, bert, _ = two
     with bert.socket() as live:
         hear(live)
-        cli(served, "forget", "Anna", "--table", anna.table, "--yes")
+        cli(server, "forget", "Anna", "--table", anna.table, "--yes")
         assert hear(live)["view"]["seats"][0]["name"] == "Somebody 1"
 
 
 def test_who_drains_takes_no_new_tables_but_goes_on_with_old_ones(
-    served: Running, two: tuple[Person, Person, str]
+    server: Running, two: tuple[Person, Person, str]
 ) -> None:
     anna, bert, _ = two
-    assert "New tables are refused" in cli(served, "drain")
+    assert "New tables are refused" in cli(server, "drain")
     try:
         refused = bert.post("", game="tiffin", seats=[{"kind": "me"}, BOT])
         assert told(refused) == (503, "draining")
@@ -198,7 +191,7 @@ def test_who_drains_takes_no_new_tables_but_goes_on_with_old_ones(
         assert mover.first(mover.view()).status_code == 200
         assert anna.http.get("/readyz").json()["draining"] is True
     finally:
-        assert "New tables are taken" in cli(served, "drain", "--off")
+        assert "New tables are taken" in cli(server, "drain", "--off")
     anna.sit({"kind": "me"}, BOT)
 
 
@@ -262,7 +255,7 @@ def test_tables_over_for_long_are_deleted(tmp_path: Path) -> None:
         assert server.person().http.get("/api/health").json()["keep_days"] == 30
 
 
-def test_without_a_limit_tables_are_kept(served: Running) -> None:
-    keeping = Retention(Operating(served.service), 0)
+def test_without_a_limit_tables_are_kept(server: Running) -> None:
+    keeping = Retention(Operating(server.service), 0)
     keeping.start()
     assert keeping._task is None
