@@ -13,7 +13,7 @@ from .measuring import opening_names
 from .statistics import Estimate, estimates, sample_of
 from .study import Seat
 
-LOOKED_AT = 200  # games of each variant that are played again
+LOOKED_AT = 400  # games of each variant that are played again; so many, never is clearly seldom
 FEWEST = 200  # decisions at which an action must have been legal
 SELDOM = 0.01  # chosen at fewer of them, it is hardly worth choosing
 ROWS = {"game": pl.Int64, "group": pl.String, "value": pl.Float64, "weight": pl.Float64}
