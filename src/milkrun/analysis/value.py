@@ -56,7 +56,7 @@ class Value:
         self.after(state, action=action, **how)
         led = self._worlds[:1].tobytes()
         self.after(state, **how)
-        return led == self._worlds[:1].tobytes()
+        return bool(led == self._worlds[:1].tobytes())
 
     def _usual(self, state: record.Record, key: int, knower: int) -> int:
         """What advice begins with on the line of a key, without playing it."""
