@@ -115,7 +115,8 @@ looks = "deck"
 def test_what_is_begun_on_a_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read(BOARD, tmp_path, monkeypatch)
     (one,) = boards_of.__wrapped__("tiffin")
-    assert (one.seat, one.taps, one.looks, len(one.match.actions)) == (1, ["hand-card-0"], "deck", 1)
+    assert (one.seat, one.taps, one.looks) == (1, ["hand-card-0"], "deck")
+    assert len(one.match.actions) == 1
 
 
 @pytest.mark.parametrize(
