@@ -4,6 +4,7 @@ from . import (  # noqa: F401  # they add their commands
     games,
     lab,
     lab_reading,
+    lab_search,
     machines,
     operate,
     puzzles,
