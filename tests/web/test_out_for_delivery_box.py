@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 from .conftest import Sit
 from .people import DESKTOP, PHONE
 
-
 TARGETS = """() => [...document.querySelectorAll('dialog g.place')]
   .map((one) => one.getBoundingClientRect()).map(({width, height}) => Math.min(width, height))"""
 SCROLLS = """() => [...document.querySelectorAll('dialog, dialog .frame')]
