@@ -5,6 +5,7 @@ from . import (  # noqa: F401  # they add their commands
     lab,
     lab_reading,
     lab_search,
+    lab_styles,
     machines,
     operate,
     puzzles,
