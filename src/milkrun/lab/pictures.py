@@ -15,8 +15,8 @@ COLOUR = re.compile(r"(--[\w-]+): light-dark\(([^,]+), ([^)]+)\);")
 
 
 def picture(metric: str, folder: str | Path | Results, out: str | Path) -> Path:
-    """Write the plot of a metric: the target that the base has for it or, if there is none, what
-    each variant changes. Returns the file. Raises MilkrunError if there is nothing to draw."""
+    """Write the plot of a metric: its target in the first variant that has it or, if it is no
+    target, what each variant changes. Returns the file. Raises MilkrunError if there is nothing to draw."""
     found = Findings(folder if isinstance(folder, Results) else results(folder))
     if metric not in found.metrics:
         raise MilkrunError(f"there is no metric {metric!r}; {choices(metric, found.metrics)}")
@@ -34,7 +34,7 @@ def picture(metric: str, folder: str | Path | Results, out: str | Path) -> Path:
 def plot(found: Findings, metric: str) -> str:
     """The plot in the report."""
     for target, variant, verdict in found.verdicts():
-        if target.metric == metric and variant == found.variants[0] and len(verdict.deviations) > 1:
+        if target.metric == metric and len(verdict.deviations) > 1:
             return target_plot(target, found.results.metrics[metric], variant, verdict)
     effects = [one for one in found.effects if one.metric == metric]
     return effect_plot(found, metric, effects) if effects else ""
