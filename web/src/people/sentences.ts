@@ -185,3 +185,13 @@ export const TIME = {
   hMin: (hours: Told, minutes: Told) => `${hours} h ${minutes} min`,
   min: (minutes: Told) => `${minutes} min`,
 };
+
+export const BRING = {
+  title: 'Bring your seats here',
+  how:
+    'An app on a home screen may not know the seats of your browser. There, open Settings, make the link under ' +
+    '“My seats on another device”, copy it, and paste it here.',
+  link: 'Link to all my seats',
+  bring: 'Bring them',
+  wrong: 'This is no link to your seats on this server. It begins with the address of this page and /devices.',
+};
