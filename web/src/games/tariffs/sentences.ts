@@ -39,7 +39,6 @@ export const COURSE = {
 
 export const COVER = {
   tariffsDominoesLaidAsRailway: 'Tariffs: dominoes laid as railway track across wooden tiles with suns, moons, crowns and arms',
-  caS2M4C5: 'Ca S2 M4 C5',
 };
 
 export const END_EXTRAS = {
