@@ -13,15 +13,15 @@ from .people import DESKTOP, PHONE, PLAY_ON, Person
 SMALLEST = 10.95  # pixels on the screen: 11 but for rounding
 FULL = [{"kind": "me"}, *[{"kind": "bot", "level": "greedy"}] * 3]
 
-# Texts whose letters are smaller, each with its size; in pictures as they are scaled. A game's cover
-# is only looked at.
+# Texts whose letters are smaller, each with its size; in pictures as they are scaled. A
+# game's cover is only looked at.
 SMALL = """least => {
   const found = new Set();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const here = node.parentElement, text = node.textContent.trim();
-    if (!text || here.closest('.sr-only, .cover, title, desc, script, style') || !here.checkVisibility())
-      continue;
+    const unseen = '.sr-only, .cover, title, desc, script, style';
+    if (!text || here.closest(unseen) || !here.checkVisibility()) continue;
     const m = here.closest('svg')?.contains(here) ? here.getScreenCTM() : null;
     const scale = m ? Math.sqrt(Math.abs(m.a * m.d - m.b * m.c)) : 1;
     const size = parseFloat(getComputedStyle(here).fontSize) * scale;
