@@ -30,12 +30,6 @@ export const COURSE = {
   manager: 'Manager',
 };
 
-export const COVER = {
-  aquarettoAWaterZooWithPools: 'Aquaretto: a water zoo with pools of animals, a trainer between them, and a truck with a hippopotamus and a polar bear',
-  checkoutBooths: 'checkout booths',
-  feedingStations: 'feeding stations',
-};
-
 export const DEPOT = {
   depot: 'Depot',
   empty: 'empty',

@@ -25,10 +25,6 @@ export const BOXED = {
   noOrderRemovedYet: 'No order removed yet',
 };
 
-export const COVER = {
-  mintDeliveryAMintTinOpened: 'Mint Delivery: a mint tin opened on the table, with roads, towns and a delivery truck',
-};
-
 export const DEALING = {
   choosingOrders: 'Choosing orders',
   everybodyChoosesOrdersInSecret: 'Everybody chooses orders in secret',

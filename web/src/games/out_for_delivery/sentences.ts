@@ -19,19 +19,6 @@ export const BOARD = {
   putsBackOrStopsAWalk: 'puts back or stops a walk',
 };
 
-export const COVER = {
-  outForDeliveryCouriersOnA: 'Out For Delivery: couriers on a road map with towns, a river, mountains and three kinds of weather',
-  lightRain: 'Light Rain',
-  plembury: 'Plembury',
-  leewood: 'Leewood',
-  edmond: 'Edmond',
-  arkton: 'Arkton',
-  hayville: 'Hayville',
-  vrogan: 'Vrogan',
-  sunny: 'Sunny',
-  lightSnow: 'Light Snow',
-};
-
 export const DESK = {
   nothing: 'nothing',
   lessGold: (title: Told) => `${title}: less gold`,
@@ -61,10 +48,6 @@ export const ITEMS = {
   myItems: 'My items',
   drinksAndGear: 'Drinks and gear',
   noneCitiesSellThem: 'none; cities sell them',
-};
-
-export const LAND = {
-  heavy: 'Heavy',
 };
 
 export const LEDGER = {
@@ -139,12 +122,6 @@ export const SETUP = {
   theMapIsBeingChecked: 'The map is being checked.',
   thisMapCanBePlayed: (summary: Told) => `This map can be played: ${summary}`,
   note: (warning: Told) => `Note: ${warning}`,
-};
-
-export const SKY = {
-  rain: 'Rain',
-  snow: 'Snow',
-  heavy: 'Heavy',
 };
 
 export const STRIP = {
@@ -291,16 +268,4 @@ export const TURN = {
   chooseWhatToStealFrom: (seat: Told) => `Choose what to steal from ${seat}.`,
   chooseWhomToStealFrom: 'Choose whom to steal from.',
   useOrSellThe: (name: Told) => `Use or sell the ${name}.`,
-};
-
-export const WORDS = {
-  west: 'West',
-  north: 'North',
-  south: 'South',
-  pickup: ' Pickup',
-  delivery: ' Delivery',
-  road: 'Road',
-  town: 'Town',
-  mountainRoad: 'Mountain road',
-  bridge: 'Bridge',
 };

@@ -1,6 +1,6 @@
 /** Names and figures for what is drawn, said to screen readers and written on the board. */
 import type { City, ItemKind, Parcels, RoadMap, Tile, View } from './types';
-import { WORDS as SAY } from './sentences';
+import { WORDS as SAY } from './cover';
 
 export { clip, count } from '../../board/words';
 

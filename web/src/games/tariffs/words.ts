@@ -1,7 +1,7 @@
 /** Names for what is drawn, said to screen readers and written on the board. */
 import { clip, count } from '../../board/words';
 import type { Contract, Domino, LastRound, Pair, Rank, Tile, Walk } from './types';
-import { WORDS as SAY } from './sentences';
+import { WORDS as SAY } from './cover';
 
 export { clip, count };
 

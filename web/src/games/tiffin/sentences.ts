@@ -31,10 +31,6 @@ export const COMPETITOR = {
   wakesAt: (threshold: Told) => `wakes at ${threshold}`,
 };
 
-export const COVER = {
-  tiffinStackedLunchTinsAnd: 'Tiffin: stacked lunch tins and painted lids on a map of railway lines',
-};
-
 export const END_EXTRAS = {
   routeByRoute: 'Route by route',
   whatEveryRoutePaidTheRoute: 'What every route paid: the route fee for its place, and the delivery fee for its tiffins.',
