@@ -16,7 +16,8 @@ COLOUR = re.compile(r"(--[\w-]+): light-dark\(([^,]+), ([^)]+)\);")
 
 def picture(metric: str, folder: str | Path | Results, out: str | Path) -> Path:
     """Write the plot of a metric: its target in the first variant that has it or, if it is no
-    target, what each variant changes. Returns the file. Raises MilkrunError if there is nothing to draw."""
+    target, what each variant changes. Returns the file. Raises MilkrunError if there is nothing
+    to draw."""
     found = Findings(folder if isinstance(folder, Results) else results(folder))
     if metric not in found.metrics:
         raise MilkrunError(f"there is no metric {metric!r}; {choices(metric, found.metrics)}")
