@@ -10,7 +10,7 @@ from .statistics import Floats
 
 EACH = 10  # of so many games one is looked at: playing it again takes as long as playing it
 LEADS = {
-    "lead_changes": "Lead changes by the scores on the table, by more than these usually move apart.",
+    "lead_changes": "Lead changes by the scores on the table, larger than a usual change of leads.",
     "lead_for_good": "The part of a game before its winner takes the lead for good, by scores.",
 }
 
