@@ -110,6 +110,8 @@ def test_the_same_games_of_a_rare_kind_are_no_proof() -> None:
     none = sample(np.zeros(GAMES))
     found = differences(events, none)["a"]
     assert stats.binomtest(6, 6).pvalue / 2 < found.p
+    fixed = differences(sample(np.full(GAMES, 4.0)), none)["a"]
+    assert (fixed.low, fixed.value, fixed.high, fixed.p) == (4, 4, 4, 0)
     many = differences(sample(games < 200), none)["a"]
     assert many.p < 1e-20
 

@@ -18,6 +18,7 @@ from scipy import stats
 from statsmodels.stats.proportion import multinomial_proportions_confint, proportion_confint
 
 LEVEL = 0.95
+FIXED = 100  # games: what never varies in so many is taken to be fixed
 Floats = NDArray[np.float64]
 
 
@@ -196,8 +197,8 @@ def cautious(both: Sample, one: Sample, other: Sample, k: int) -> float:
     error = float(both.errors[k])
     squares = np.array([float(side.errors[k]) ** 2 for side in (one, other)])
     sizes = np.array([size_of(side, k) for side in (one, other)])
-    if squares.sum() == 0:  # then their distance is all that is known of how much they vary
-        return abs(float(both.estimates[k])) / sqrt(float(sizes.sum()))
+    if squares.sum() == 0:  # fixed by the rules, or else their distance is all that is known
+        return abs(float(both.estimates[k])) / sqrt(float(sizes.sum())) * (sizes.min() < FIXED)
     pooled = (squares * sizes**2).sum() / sizes.sum() * (1 / sizes).sum()
     return error * sqrt(max(float(pooled / squares.sum()), 1.0))
 
