@@ -383,3 +383,7 @@ def test_questions_are_about_orders_that_are_held():
     assert found.offered("move", 0).index(2) == found.record.to_move
     held = [found.offered("fulfill", 1, p) for p in range(3)]
     assert sum(one.count(2) for one in held) == 1
+    assert not any(found.offered("acquire", 0) + found.offered("rival", 0))
+    alone = Sheet(1, abilities=1)
+    found = worked_out(GAME, alone.start, alone.cells)
+    assert all(found.offered("acquire", 0) + found.offered("rival", 0))

@@ -16,6 +16,7 @@ from .offers import (
     offer_fulfill,
     offer_load,
     offer_move,
+    offer_rival,
     offer_take,
     offer_upgrade,
 )

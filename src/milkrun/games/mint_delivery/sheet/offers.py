@@ -2,7 +2,7 @@
 
 from .table import HELD_BY, WHERE, turn_of
 
-YES, LIKELY = range(1, 3)  # 0: not offered
+NO, YES, LIKELY = range(3)
 
 
 def who_does(s, cells, value):
@@ -33,4 +33,12 @@ def offer_move(s, cells, k, value, who, space):
 
 
 def offer_acquire(s, cells, k, value, who, ability):
+    """MIN-12.1: not at all in a game without abilities."""
+    if s.options.abilities == 0:
+        return NO
     return who_does(s, cells, value) if k == 0 else YES
+
+
+def offer_rival(s, cells, k, value, town):
+    """MIN-13.4: only somebody alone has a rival."""
+    return YES if s.players == 1 else NO
