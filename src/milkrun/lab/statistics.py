@@ -198,7 +198,8 @@ def cautious(both: Sample, one: Sample, other: Sample, k: int) -> float:
     squares = np.array([float(side.errors[k]) ** 2 for side in (one, other)])
     sizes = np.array([size_of(side, k) for side in (one, other)])
     if squares.sum() == 0:  # fixed by the rules, or else their distance is all that is known
-        return abs(float(both.estimates[k])) / sqrt(float(sizes.sum())) * (sizes.min() < FIXED)
+        fixed = bool(sizes.min() >= FIXED)
+        return 0.0 if fixed else abs(float(both.estimates[k])) / sqrt(float(sizes.sum()))
     pooled = (squares * sizes**2).sum() / sizes.sum() * (1 / sizes).sum()
     return error * sqrt(max(float(pooled / squares.sum()), 1.0))
 
