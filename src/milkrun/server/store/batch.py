@@ -26,7 +26,8 @@ TURN = {  # a table's columns, and where in a row, and as what, their new values
 
 def statements(advance: str, insert: str) -> tuple[sa.TextClause, sa.TextClause]:
     """What advances all logs, and what adds their entries, given what the rows are read by."""
-    changed = ", ".join(f"{column} = told.{name}" for column, (name, _) in TURN.items())
+    turn = [f"{column} = told.{name}" for column, (name, _) in TURN.items()]
+    changed = ", ".join([*turn, "changes = tables.changes + 1"])
     return (
         sa.text(
             f"UPDATE tables SET {changed} FROM {advance} "
