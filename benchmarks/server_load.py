@@ -1,8 +1,10 @@
-"""One server process under load: many tables, each a person (this program) and two greedy bots.
+"""A server under load: many tables, each a person (this program) and two greedy bots.
 
 python benchmarks/server_load.py               # p50 and p99 of a POST, memory, processor time
 python benchmarks/server_load.py --kill        # kill -9 in the middle, five times: nothing is lost
 python benchmarks/server_load.py --json        # the same for programs
+python benchmarks/server_load.py --database postgresql://... --workers 2 --tables 500 --watching 3 \
+    --every 4 --pace 900                       # 2,000 seats and watchers, several processes
 """
 
 import argparse
@@ -20,7 +22,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -51,10 +53,13 @@ class Load:
 
 
 class Server:
-    """A server process of our own, on its own game file."""
+    """A server of our own, on its own game file or the database given."""
 
-    def __init__(self, folder: Path, pace: int, cold: bool) -> None:
-        self.database = folder / "load.sqlite3"
+    def __init__(
+        self, folder: Path, pace: int, cold: bool, address: str | None = None, workers: int = 1
+    ) -> None:
+        self.folder, self.workers = folder, workers
+        self.database: Path | str = address or folder / "load.sqlite3"
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -70,10 +75,11 @@ class Server:
             "database": self.database,
             "port": self.port,
             "pace": self.pace,
+            "workers": self.workers,
             "warm": "no",  # the other games would be compiled in the middle of it
         }
         line = [*self.line, *(f"--{name}={value}" for name, value in options.items())]
-        more = {"MILKRUN_CACHE": str(self.database.parent / "cache")} if self.cold else {}
+        more = {"MILKRUN_CACHE": str(self.folder / "cache")} if self.cold else {}
         self.process = subprocess.Popen(line, stderr=subprocess.DEVNULL, env=os.environ | more)
         # Native code of the other games is loaded, too, which must not happen in the middle of it.
         loads = [] if self.cold else [game for game in games if compiler.is_warm(game)]
@@ -93,14 +99,21 @@ class Server:
 
     def memory(self) -> float:
         """Resident memory in MB."""
-        text = Path(f"/proc/{self.process.pid}/status").read_text()
-        line = next(one for one in text.splitlines() if one.startswith("VmRSS"))
-        return int(line.split()[1]) / 1024
+        texts = [Path(f"/proc/{one}/status").read_text() for one in self.processes()]
+        lines = [one for text in texts for one in text.splitlines() if one.startswith("VmRSS")]
+        return sum(int(one.split()[1]) for one in lines) / 1024
 
     def cpu(self) -> float:
         """Processor seconds so far."""
-        parts = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+        texts = [Path(f"/proc/{one}/stat").read_text() for one in self.processes()]
+        parts = [text.rpartition(")")[2].split() for text in texts]
+        return sum(int(one[11]) + int(one[12]) for one in parts) / os.sysconf("SC_CLK_TCK")
+
+    def processes(self) -> list[int]:
+        """The server's own, and those that serve for it."""
+        pid = self.process.pid
+        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [pid, *map(int, found if self.workers > 1 else [])]
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
@@ -110,12 +123,14 @@ class Server:
 class Http:
     """A kept-alive connection that costs little, so that the server is what is measured."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
+        self.port, self.address = port, address
         self.cookie = ""
 
     async def open(self) -> None:
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        self.reader, self.writer = await asyncio.open_connection(
+            "127.0.0.1", self.port, local_addr=(self.address, 0)
+        )
 
     async def post(self, path: str, body: dict[str, Any]) -> tuple[int, Any]:
         data = orjson.dumps(body)
@@ -143,8 +158,10 @@ class Http:
 class Person:
     """Somebody at a table with two bots, who plays the first thing that comes to mind."""
 
-    def __init__(self, server: Server, load: Load) -> None:
-        self.http = Http(server.port)
+    def __init__(self, server: Server, load: Load, n: int = 0, watching: int = 0) -> None:
+        self.address = f"127.0.{n // 250}.{n % 250 + 1}"  # as many as a club's people have
+        self.watching = watching
+        self.http = Http(server.port, self.address)
         self.port = server.port
         self.load = load
         self.table = ""
@@ -162,18 +179,28 @@ class Person:
     @asynccontextmanager
     async def news(self) -> AsyncIterator[None]:
         """While this lasts, `view` is the newest one. Raises ConnectionError if the server goes."""
-        async with connect(
-            f"ws://127.0.0.1:{self.port}/ws/tables/{self.table}",
-            origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
-            additional_headers={"cookie": self.http.cookie},
-            open_timeout=60,
-        ) as news:
-            self.listening = asyncio.create_task(self.listen(news))
+        async with AsyncExitStack() as open:
+            all = [await open.enter_async_context(self.socket(True))]
+            for _ in range(self.watching):
+                all.append(await open.enter_async_context(self.socket(False)))
+            tasks = [asyncio.create_task(self.listen(one, one is all[0])) for one in all]
+            self.listening = tasks[0]
             try:
                 yield
             finally:
-                self.listening.cancel()
-                await asyncio.gather(self.listening, return_exceptions=True)
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+
+    def socket(self, seated: bool) -> connect:
+        """A connection to the table, for the seat or to watch."""
+        return connect(
+            f"ws://127.0.0.1:{self.port}/ws/tables/{self.table}",
+            origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
+            additional_headers={"cookie": self.http.cookie} if seated else None,
+            open_timeout=60,
+            local_addr=(self.address, 0),
+        )
 
     async def play(self, every: float, until: float) -> None:
         """Move once in `every` seconds if it is our turn."""
@@ -197,12 +224,12 @@ class Person:
         self.view = {"seq": -1, "legal": [], "status": "playing"}
         await self.sit()
 
-    async def listen(self, news: Any) -> None:
+    async def listen(self, news: Any, seated: bool) -> None:
         async for message in news:
-            told = orjson.loads(message)
-            if told["type"] == "view":
-                self.see(told["view"])
-            elif told["type"] == "ping":
+            if message.startswith('{"type":"view"'):
+                if seated:
+                    self.see(orjson.loads(message)["view"])
+            elif message.startswith('{"type":"ping"'):
                 await news.send('{"type": "pong"}')
 
     def see(self, view: dict[str, Any]) -> None:
@@ -234,28 +261,34 @@ async def people_play(
             raise ended
 
 
-async def measure(server: Server, tables: int, every: float, seconds: float) -> dict[str, Any]:
+async def measure(
+    server: Server, tables: int, every: float, seconds: float, watching: int
+) -> dict[str, Any]:
     """Latency, memory and processor time under a steady load."""
     load = Load()
-    people = [Person(server, load) for _ in range(tables)]
+    people = [Person(server, load, n, watching) for n in range(tables)]
     for person in people:
         await person.sit()
-    playing = asyncio.create_task(people_play(people, every, START + seconds))
-    await asyncio.sleep(START)  # everybody arrives at once: not what is measured
+    start = START + 0.01 * tables * (1 + watching)
+    playing = asyncio.create_task(people_play(people, every, start + seconds))
+    await asyncio.sleep(start)  # everybody arrives at once: not what is measured
     load.times.clear()
     load.late = 0
+    load.refused.clear()
     before, cpu, begun = health(server)["moves"], server.cpu(), time.monotonic()
     await playing
     for person in people:
         person.http.close()
     took = time.monotonic() - begun
-    found = health(server)
+    moves = health(server)["moves"] - before
     times = sorted(load.times)
     return {
         "tables": tables,
         "posts": len(times),
         "posts_per_second": round(len(times) / took, 1),
-        "moves_per_second": round((found["moves"] - before) / took, 1),
+        "connections": tables * (1 + watching),
+        # each process counts its own
+        **({} if server.workers > 1 else {"moves_per_second": round(moves / took, 1)}),
         "refused": len(load.refused),
         "waited_for_bots": load.late,
         "p50_ms": round(1000 * statistics.median(times), 2),
@@ -316,22 +349,27 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5, help="how often it is killed")
     parser.add_argument("--cold", action="store_true", help="by the interpreted rules")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--database", help="a PostgreSQL database, else a file of its own")
+    parser.add_argument("--workers", type=int, default=1, help="processes that serve")
+    parser.add_argument("--watching", type=int, default=0, help="who watches at each table")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), given.pace, given.cold)
+        server = Server(Path(folder), given.pace, given.cold, given.database, given.workers)
         server.start()
         try:
+            if given.kill and (given.database or given.workers > 1):
+                parser.error("--kill is for one process on a game file")
             if given.kill:
                 work = kill(server, given.tables, given.every, given.rounds)
             else:
-                work = measure(server, given.tables, given.every, given.seconds)
+                work = measure(server, given.tables, given.every, given.seconds, given.watching)
             found = asyncio.run(work)
         finally:
             server.stop()
     if given.json:
         print(json.dumps(found))
     else:
-        table = Table("figure", "measured", "target", title="One server process")
+        table = Table("figure", "measured", "target", title="A server under load")
         for name, value in found.items():
             target = f"at most {TARGETS[name]}" if name in TARGETS else ""
             table.add_row(name, str(value), target)

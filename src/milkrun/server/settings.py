@@ -84,7 +84,7 @@ MEANING = {
     "free_text": "let people write to each other at their tables, not only by phrases: yes or no",
     "keep_days": "days after which a table that is over is deleted; 0: never",
     "log": "what is written about itself: text, or json with a line for every request",
-    "metrics_port": "local port for Prometheus metrics, with more workers also those after it; 0: none",
+    "metrics_port": "local port for Prometheus metrics, with more workers also the next; 0: none",
     "seed": "seed of chance, the same for tables that are alike; 0: unpredictable",
 }
 
