@@ -15,12 +15,13 @@ from .tables import Tables
 
 log = logging.getLogger("milkrun.news")
 
+AT_ONCE = 8  # news that are heard
 AGAIN = 0.5  # seconds until something is tried again that the database refused
 Hear = Callable[[str], Awaitable[None]]
 
 
 class Together:
-    """Hears news, one after another, by the functions in `hears`, by kind; `missed` is called when
+    """Hears news by the functions in `hears`, by kind; `missed` is called when
     some may have been missed. Tells others who is connected here."""
 
     def __init__(self, tables: Tables, hub: Hub) -> None:
@@ -89,10 +90,10 @@ class Together:
             while self._here or self._news:
                 if self._here:
                     await self._tell(next(iter(self._here)))
-                if self._news:
-                    kind, id = next(iter(self._news))
-                    del self._news[kind, id]
-                    await self._hear(kind, id)
+                news = list(self._news)[:AT_ONCE]
+                for one in news:
+                    del self._news[one]
+                await asyncio.gather(*(self._hear(*one) for one in news))
 
     async def _hear(self, kind: str, id: str) -> None:
         try:
