@@ -48,6 +48,7 @@ class Duties:
         self.unknown: Callable[[], None] = lambda: None
         self._held: dict[str, Duty] = {}
         self._until = 0.0
+        self._owes = False  # whether what was gained is not taken up yet
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -101,8 +102,10 @@ class Duties:
             except TimeoutError:
                 pass
             try:
-                if await self._hold():
+                self._owes |= await self._hold()
+                if self._owes:
                     await self.gained()
+                    self._owes = False
             except StoreError as error:
                 log.warning("duties could not be held: %s", error)
             except Exception:
@@ -111,7 +114,8 @@ class Duties:
     async def _hold(self) -> bool:
         """Hold duties for some more seconds; whether there are new ones."""
         assert self.shared is not None
-        begun, before = time.monotonic(), set(self._held.values())
+        begun = time.monotonic()
+        before = set() if begun > self._until else set(self._held.values())  # nothing was done
         held, is_new = await self.store.write(self.shared.hold, self.owner, HELD)
         self._held, self._until = {one.name: one for one in held}, begun + HELD
         if is_new:

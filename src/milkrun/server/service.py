@@ -185,11 +185,11 @@ class Service:
 
     async def _look_at(self, table_id: str) -> None:
         """Another process has changed a table: show it to who is here, and see to it."""
-        is_known = table_id in self.tables.known()
-        if is_known or self.tables.duties.mine(table_id):
+        mine = self.tables.duties.mine(table_id)
+        if mine or table_id in self.tables.known():
             async with self.tables.open(table_id) as table:
-                if not is_known:
-                    self._publish(table, None)
+                if mine:  # also where a request was quicker to load it than the news
+                    self._see_to(table)
 
     async def _look_around(self, table_id: str) -> None:
         """Others have come or gone at another process: bots alone play while they are watched."""
@@ -219,6 +219,10 @@ class Service:
     def _publish(self, table: Table, only: int | None) -> None:
         self.coach.consider(table)
         self.hub.publish(table, only)
+        self._see_to(table)
+
+    def _see_to(self, table: Table) -> None:
+        """What is to be done for a locked table without anybody asking."""
         self.bots.consider(table)
         self.archive.consider(table)
         self.clocks.consider(table)

@@ -87,5 +87,8 @@ def _lock(connection: sa.Connection) -> bool:
 
 
 def _shown(found: Started, name: str) -> str:
+    """A setting as a host writes it."""
     value = found.get(name)
-    return "none" if value in (None, "", []) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value in (None, "", []) else str(value).strip("[]")
