@@ -8,13 +8,17 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from milkrun.engine.errors import MilkrunError
+from milkrun.server.operating import Retention
 from milkrun.server.settings import from_environment
 from milkrun.server.store import Stale, StoreError, Turn
 from milkrun.server.store.postgres import PostgresStore
@@ -260,3 +264,60 @@ def test_sqlite_is_for_one_process(tmp_path: Path) -> None:
         from_environment({}, database=str(tmp_path / "games.sqlite3"), workers=2)
     with pytest.raises(MilkrunError, match="one process at least"):
         from_environment({"MILKRUN_WORKERS": "0"})
+
+
+def do(server: Running, what: str, **body: Any) -> Any:
+    """What `milkrun admin` asks of one of the processes."""
+    headers = {"authorization": f"Bearer {server.service.token}"}
+    answer = httpx.post(f"{server.url}/api/admin/{what}", json=body, headers=headers)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_what_an_operator_does_is_done_in_all_processes(pair: tuple[Running, Running]) -> None:
+    anna = pair[0].person()
+    made = anna.sit(*FRIENDS)
+    there = at(anna, pair[1])
+    with there.socket() as live:
+        hear(live)
+        wait_for(lambda: do(pair[0], "table", table=anna.table)["seats"][0]["connected"])
+        do(pair[0], "forget", name="Anna", table=anna.table)
+        assert hear(live)["view"]["seats"][0]["name"] == "Somebody 1"
+        link = do(pair[0], "free", table=anna.table, seat=1)["path"]
+        old = made["seat_links"][0]["path"]
+        assert pair[1].person().follow(old).status_code in (403, 409)
+        assert pair[1].person().follow(link).status_code == 200
+        do(pair[0], "end", table=anna.table)
+        while hear(live)["view"]["status"] != "over":
+            pass
+        do(pair[0], "delete", table=anna.table)
+        with pytest.raises(ConnectionClosed):
+            hear(live, "nothing")
+    assert there.get().status_code == 404
+
+
+def test_all_processes_drain(pair: tuple[Running, Running]) -> None:
+    def draining() -> bool:
+        return bool(httpx.get(f"{pair[1].url}/readyz").json()["draining"])
+
+    do(pair[0], "drain", on=True)
+    wait_for(draining)
+    assert pair[1].person().post("", game="tiffin", seats=[BOT, BOT]).json()["code"] == "draining"
+    do(pair[0], "drain", on=False)
+    wait_for(lambda: not draining())
+
+
+def test_old_tables_are_deleted_by_one_process(pair: tuple[Running, Running]) -> None:
+    store = pair[0].service.store
+    store.create(replace(TABLE, to_move=None, since=1_000, waits=[], chosen=[]), ROWS)
+
+    def deletes(server: Running) -> bool:
+        turn = Retention(server.service.operating, 30)._turn()
+        loop = server._uvicorn.servers[0].get_loop()
+        return asyncio.run_coroutine_threadsafe(turn, loop).result(5)
+
+    wait_for(lambda: any(one.service.tables.duties.mine("old tables") for one in pair))
+    one, other = sorted(pair, key=lambda one: one.service.tables.duties.mine("old tables"))
+    assert not deletes(one)
+    assert deletes(other)
+    assert store.load(TABLE.id) is None
