@@ -3,8 +3,11 @@
 python benchmarks/server_load.py               # p50 and p99 of a POST, memory, processor time
 python benchmarks/server_load.py --kill        # kill -9 in the middle, five times: nothing is lost
 python benchmarks/server_load.py --json        # the same for programs
-python benchmarks/server_load.py --database postgresql://... --workers 2 --tables 500 --watching 3 \
-    --every 4 --pace 900                       # 2,000 seats and watchers, several processes
+CLUB="--tables 500 --watching 3 --every 4 --pace 900"  # 2,000 people
+python benchmarks/server_load.py $CLUB [--single]       # --single: all of them at one address
+python benchmarks/server_load.py $CLUB --database postgresql://... --workers 2
+... --kill                                     # kill -9 of one worker: who comes back, and when
+... --seconds 600                              # memory: how it grows
 """
 
 import argparse
@@ -21,35 +24,19 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
-import orjson
 from rich.console import Console
 from rich.table import Table
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
 
 from milkrun.engine import compile as compiler
 from milkrun.engine.game import games
+from server_people import GONE, Load, Person
 
 START = 5.0  # seconds
+LOOK = 5.0  # seconds between looks at the memory
 TARGETS = {"p50_ms": 15, "p99_ms": 150, "memory_mb": 400, "lost": 0}
-GONE = (OSError, EOFError, WebSocketException)
-
-
-@dataclass
-class Load:
-    """What is measured."""
-
-    times: list[float] = field(default_factory=list)  # seconds a POST took
-    late: int = 0  # moves not due because bots were still playing
-    refused: list[str] = field(default_factory=list)
-    kept: dict[str, tuple[str, int]] = field(default_factory=dict)  # move_id: table, seq
 
 
 class Server:
@@ -115,139 +102,14 @@ class Server:
         found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
         return [pid, *map(int, found if self.workers > 1 else [])]
 
+    def a_worker(self) -> int:
+        """One of several that serve."""
+        lines = {one: Path(f"/proc/{one}/cmdline").read_text() for one in self.processes()[1:]}
+        return next(one for one, line in lines.items() if "spawn_main" in line)
+
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
         self.process.wait()
-
-
-class Http:
-    """A kept-alive connection that costs little, so that the server is what is measured."""
-
-    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
-        self.port, self.address = port, address
-        self.cookie = ""
-
-    async def open(self) -> None:
-        self.reader, self.writer = await asyncio.open_connection(
-            "127.0.0.1", self.port, local_addr=(self.address, 0)
-        )
-
-    async def post(self, path: str, body: dict[str, Any]) -> tuple[int, Any]:
-        data = orjson.dumps(body)
-        head = (
-            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
-        )
-        if self.cookie:
-            head += f"Cookie: {self.cookie}\r\n"
-        self.writer.write(head.encode() + b"\r\n" + data)
-        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode()
-        length = 0
-        for line in answer.split("\r\n"):
-            name, _, value = line.partition(": ")
-            if name.lower() == "content-length":
-                length = int(value)
-            elif name.lower() == "set-cookie":
-                self.cookie = value.partition(";")[0]
-        return int(answer.split(" ")[1]), orjson.loads(await self.reader.readexactly(length))
-
-    def close(self) -> None:
-        self.writer.close()
-
-
-class Person:
-    """Somebody at a table with two bots, who plays the first thing that comes to mind."""
-
-    def __init__(self, server: Server, load: Load, n: int = 0, watching: int = 0) -> None:
-        self.address = f"127.0.{n // 250}.{n % 250 + 1}"  # as many as a club's people have
-        self.watching = watching
-        self.http = Http(server.port, self.address)
-        self.port = server.port
-        self.load = load
-        self.table = ""
-        self.view: dict[str, Any] = {"seq": -1, "legal": [], "status": "playing"}
-
-    async def sit(self) -> None:
-        """Make a table."""
-        await self.http.open()
-        bot = {"kind": "bot", "level": "greedy"}
-        body = {"game": "tiffin", "seats": [{"kind": "me"}, bot, bot]}
-        status, told = await self.http.post("/api/tables", body)
-        assert status == 201, told
-        self.table = told["id"]
-
-    @asynccontextmanager
-    async def news(self) -> AsyncIterator[None]:
-        """While this lasts, `view` is the newest one. Raises ConnectionError if the server goes."""
-        async with AsyncExitStack() as open:
-            all = [await open.enter_async_context(self.socket(True))]
-            for _ in range(self.watching):
-                all.append(await open.enter_async_context(self.socket(False)))
-            tasks = [asyncio.create_task(self.listen(one, one is all[0])) for one in all]
-            self.listening = tasks[0]
-            try:
-                yield
-            finally:
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
-
-    def socket(self, seated: bool) -> connect:
-        """A connection to the table, for the seat or to watch."""
-        return connect(
-            f"ws://127.0.0.1:{self.port}/ws/tables/{self.table}",
-            origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
-            additional_headers={"cookie": self.http.cookie} if seated else None,
-            open_timeout=60,
-            local_addr=(self.address, 0),
-        )
-
-    async def play(self, every: float, until: float) -> None:
-        """Move once in `every` seconds if it is our turn."""
-        due = time.monotonic() + random.uniform(0, every)
-        while due < until:
-            async with self.news():
-                while due < until and self.view["status"] != "over":
-                    await asyncio.sleep(due - time.monotonic())
-                    if self.listening.done():
-                        raise ConnectionError("the server is gone")
-                    due += every
-                    if self.view["legal"]:
-                        await self.move()
-                    else:
-                        self.load.late += 1
-            if due < until:
-                await self.sit_again()
-
-    async def sit_again(self) -> None:
-        """A new table, when the game at the old one is over."""
-        self.view = {"seq": -1, "legal": [], "status": "playing"}
-        await self.sit()
-
-    async def listen(self, news: Any, seated: bool) -> None:
-        async for message in news:
-            if message.startswith('{"type":"view"'):
-                if seated:
-                    self.see(orjson.loads(message)["view"])
-            elif message.startswith('{"type":"ping"'):
-                await news.send('{"type": "pong"}')
-
-    def see(self, view: dict[str, Any]) -> None:
-        if view["seq"] >= self.view["seq"]:
-            self.view = view
-
-    async def move(self) -> None:
-        move_id = str(uuid4())
-        action = random.choice(self.view["legal"])["id"]
-        body = {"move_id": move_id, "expected_seq": self.view["seq"], "action": action}
-        begun = time.perf_counter()
-        status, told = await self.http.post(f"/api/tables/{self.table}/moves", body)
-        self.load.times.append(time.perf_counter() - begun)
-        if status == 200:
-            self.load.kept[move_id] = self.table, told["seq"]
-            self.see(told)
-        else:
-            self.load.refused.append(told["code"])
 
 
 async def people_play(
@@ -261,28 +123,34 @@ async def people_play(
             raise ended
 
 
-async def measure(
-    server: Server, tables: int, every: float, seconds: float, watching: int
-) -> dict[str, Any]:
-    """Latency, memory and processor time under a steady load."""
-    load = Load()
-    people = [Person(server, load, n, watching) for n in range(tables)]
+async def measure(server: Server, given: argparse.Namespace) -> dict[str, Any]:
+    """Latency, memory and processor time under a steady load; with --kill one of several processes
+    is killed in the middle of it."""
+    load, tables, watching = Load(), given.tables, given.watching
+    people = [Person(server.port, load, 0 if given.single else n, watching) for n in range(tables)]
     for person in people:
+        person.comes_back = given.kill
         await person.sit()
+    refused_seats = len(load.refused)
     start = START + 0.01 * tables * (1 + watching)
-    playing = asyncio.create_task(people_play(people, every, start + seconds))
+    playing = asyncio.create_task(people_play(people, given.every, start + given.seconds))
     await asyncio.sleep(start)  # everybody arrives at once: not what is measured
     load.times.clear()
     load.late = 0
     load.refused.clear()
     before, cpu, begun = health(server)["moves"], server.cpu(), time.monotonic()
+    looking = asyncio.create_task(look(server, load))
+    if given.kill:
+        await asyncio.sleep(given.seconds / 3)
+        os.kill(server.a_worker(), signal.SIGKILL)
     await playing
+    looking.cancel()
     for person in people:
         person.http.close()
     took = time.monotonic() - begun
     moves = health(server)["moves"] - before
-    times = sorted(load.times)
-    return {
+    times, some = sorted(load.times), max(1, len(load.memory) // 10)
+    found = {
         "tables": tables,
         "posts": len(times),
         "posts_per_second": round(len(times) / took, 1),
@@ -290,12 +158,43 @@ async def measure(
         # each process counts its own
         **({} if server.workers > 1 else {"moves_per_second": round(moves / took, 1)}),
         "refused": len(load.refused),
+        "refused_while_sitting_down": refused_seats,
         "waited_for_bots": load.late,
         "p50_ms": round(1000 * statistics.median(times), 2),
         "p99_ms": round(1000 * times[int(len(times) * 0.99)], 2),
         "longest_ms": round(1000 * times[-1], 2),
         "memory_mb": round(server.memory(), 1),
         "cores": round((server.cpu() - cpu) / took, 2),
+        "load_average": os.getloadavg()[0],
+    }
+    if given.kill:
+        return found | after_kill(server, load)
+    if len(load.memory) > 1:
+        first, last = statistics.mean(load.memory[:some]), statistics.mean(load.memory[-some:])
+        found["memory_growth_percent"] = round(100 * (last / first - 1), 2)
+    return found
+
+
+async def look(server: Server, load: Load) -> None:
+    """Note how much memory is used, again and again."""
+    while True:
+        load.memory.append(server.memory())
+        await asyncio.sleep(LOOK)
+
+
+def after_kill(server: Server, load: Load) -> dict[str, Any]:
+    """What became of the people and of what was acknowledged, in a PostgreSQL database."""
+    import psycopg
+
+    with psycopg.connect(str(server.database)) as connection:
+        rows = connection.execute("SELECT move_id, table_id, seq FROM entries").fetchall()
+    found = {move_id: (table, seq) for move_id, table, seq in rows}
+    return {
+        "lost_connections": len(load.back),
+        "back_after_seconds_at_most": round(max(load.back, default=0), 2),
+        "acknowledged": len(load.kept),
+        "lost": sum(found.get(move_id) != place for move_id, place in load.kept.items()),
+        "doubled": len(rows) - len({(table, seq) for _, table, seq in rows}),
     }
 
 
@@ -308,7 +207,7 @@ async def kill(server: Server, tables: int, every: float, rounds: int) -> dict[s
     """Kill the server in the middle of the load, start it again, look for every answered move."""
     load, lost, doubled = Load(), 0, 0
     for _ in range(rounds):
-        people = [Person(server, load) for _ in range(tables)]
+        people = [Person(server.port, load) for _ in range(tables)]
         for person in people:
             await person.sit()
         playing = asyncio.create_task(people_play(people, every, 60, GONE))
@@ -346,6 +245,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--pace", type=int, default=250, help="ms a bot waits before it decides")
     parser.add_argument("--kill", action="store_true", help="kill -9 in the middle of the load")
+    parser.add_argument("--single", action="store_true", help="everybody at one address")
     parser.add_argument("--rounds", type=int, default=5, help="how often it is killed")
     parser.add_argument("--cold", action="store_true", help="by the interpreted rules")
     parser.add_argument("--json", action="store_true")
@@ -357,12 +257,10 @@ def main() -> int:
         server = Server(Path(folder), given.pace, given.cold, given.database, given.workers)
         server.start()
         try:
-            if given.kill and (given.database or given.workers > 1):
-                parser.error("--kill is for one process on a game file")
-            if given.kill:
+            if given.kill and given.workers == 1:
                 work = kill(server, given.tables, given.every, given.rounds)
             else:
-                work = measure(server, given.tables, given.every, given.seconds, given.watching)
+                work = measure(server, given)
             found = asyncio.run(work)
         finally:
             server.stop()
