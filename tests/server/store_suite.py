@@ -58,6 +58,7 @@ class Opened(AbstractContextManager["Opened"]):
             self.store.close()
         self.store: Store = self._open()
         sa.event.listen(self._engine(self.store), "commit", self._on_commit)
+        sa.event.listen(self._engine(self.store), "before_cursor_execute", self._on_statement)
         return self.store
 
     @contextmanager
@@ -76,6 +77,11 @@ class Opened(AbstractContextManager["Opened"]):
         assert self._free.wait(PATIENCE)
         if self.failing:
             raise sa.exc.OperationalError("commit", {}, OSError("the disk is full"))
+
+    def _on_statement(self, connection: sa.Connection, *more: Any) -> None:
+        """One that is a transaction of its own commits."""
+        if connection.get_execution_options().get("isolation_level") == "AUTOCOMMIT":
+            self._on_commit(connection)
 
     def __exit__(self, *error: object) -> None:
         self.store.close()

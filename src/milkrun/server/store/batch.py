@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
 
-from .rows import Entry, Turn, now
+from .rows import Duty, Entry, Turn, now
 from .schema import ENTRIES
 
 COLUMNS = [column.name for column in ENTRIES.columns]
@@ -71,6 +71,7 @@ class Batch:
 
     def __init__(self) -> None:
         self.rows: dict[str, dict[str, object]] = {}
+        self.duties: set[Duty] = set()  # that all of it is part of, if they are not checked yet
 
     def add(self, table_id: str, entry: Entry, turn: Turn) -> None:
         """Add one. Raises Unfit for a second one of the same log."""

@@ -11,6 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import sqlalchemy as sa
 
+from .batch import Batch
 from .rows import SHARES, Duty, Presence, Stale, now
 from .schema import KEYS, LEASES, PRESENCE
 from .serving import DRAIN
@@ -35,7 +36,15 @@ class SqlLeases:
     def tell(self, kind: str, id: str) -> None:
         raise NotImplementedError
 
+    @property
+    def _at_once(self) -> Batch | None:
+        """What is being gathered to be stored by one statement, with its duties."""
+        raise NotImplementedError
+
     def under(self, duty: Duty, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        if self._at_once is not None:
+            self._at_once.duties.add(duty)
+            return call(*args, **kwargs)
         same = (LEASES.c.duty == duty.name) & (LEASES.c.fence == duty.fence)
         # FOR SHARE: nobody takes it before this is committed.
         check = sa.select(LEASES.c.duty).where(same, LEASES.c.owner == duty.owner)

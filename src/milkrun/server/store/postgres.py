@@ -1,13 +1,16 @@
 """The store in a PostgreSQL database, for one server process or several."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 import sqlalchemy as sa
 from alembic.util import CommandError
 
+from .at_once import look, store_at_once
+from .batch import Batch, Unfit
 from .group import Failed
+from .interface import News
 from .leasing import SqlLeases, begin_leases
 from .listening import CHANNEL, Listener
 from .rows import StoreError
@@ -67,7 +70,10 @@ class PostgresStore(SqlStore, SqlLeases):
         self._news: set[tuple[str, str]] = set()  # of the transaction that goes on
 
     def _together(self, calls: list[Any]) -> list[Any]:
-        """Again if transactions of two processes waited for each other: one of them was undone."""
+        """At once if all only append. Again if transactions of two processes waited for each other:
+        one of them was undone."""
+        with suppress(Unfit):
+            return self._quickly(calls)
         for _ in range(TRIES):
             try:
                 return super()._together(calls)
@@ -75,6 +81,30 @@ class PostgresStore(SqlStore, SqlLeases):
                 if not is_passing(error):
                     raise
         return super()._together(calls)
+
+    def _quickly(self, calls: list[Callable[[], Any]]) -> list[Any]:
+        """Run calls that only append to logs. Raises Unfit, having stored nothing, if others do."""
+        self._news.clear()
+        self._shared.batch = batch = Batch()
+        try:
+            found = [call() for call in calls]
+        except Exception as error:
+            raise Unfit from error
+        finally:
+            self._shared.batch = None
+        with self._telling(), self._engine.connect() as connection:
+            alone = connection.execution_options(isolation_level="AUTOCOMMIT")
+            store_at_once(alone, batch, [" ".join(one) for one in self._news])
+        return found
+
+    @property
+    def _at_once(self) -> Batch | None:
+        return self._shared.batch if self._shared.connection is None else None
+
+    def news(self, table_id: str, changes: int, kept: int) -> News | None:
+        with self._telling(), self._finders.connect() as connection:
+            alone = connection.execution_options(isolation_level="AUTOCOMMIT")
+            return look(alone, table_id, changes, kept)
 
     def tell(self, kind: str, id: str) -> None:
         self._news.add((kind, id))
@@ -90,6 +120,8 @@ class PostgresStore(SqlStore, SqlLeases):
 
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
+        if self._at_once is not None:
+            raise Unfit
         if self._shared.connection is None:
             self._news.clear()
         with super()._transaction() as connection:

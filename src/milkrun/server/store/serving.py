@@ -91,4 +91,6 @@ def _shown(found: Started, name: str) -> str:
     value = found.get(name)
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return "none" if value in (None, "", []) else str(value).strip("[]")
+    if isinstance(value, list):
+        value = ",".join(map(str, value))
+    return "none" if value in (None, "") else str(value)

@@ -152,6 +152,10 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
         )
 
     def append(self, table_id: str, entry: Entry, turn: Turn) -> None:
+        if self._shared.batch is not None:
+            self.tell("table", table_id)
+            self._shared.batch.add(table_id, entry, turn)
+            return
         with self._transaction() as connection:
             self._append(connection, table_id, entry, turn)
 
