@@ -34,6 +34,7 @@ class Archive:
         self.store, self.duties = store, duties
         self._waiting: deque[str] = deque()
         self._task: asyncio.Task[None] | None = None
+        self._process: asyncio.subprocess.Process | None = None
 
     def consider(self, table: Table) -> None:
         """If this (locked) table's game is over, have its views kept."""
@@ -52,6 +53,8 @@ class Archive:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        if self._process is not None:  # the task may have been waiting for its end
+            await self._process.wait()
 
     async def end(self, table: Frozen, viewer: Viewer) -> dict[str, Any]:
         """The view of the end of a frozen game. Raises Refused (409) if there is none."""
@@ -101,7 +104,7 @@ class Archive:
 
     async def _work(self) -> None:
         """Have a process work out the views of all waiting games."""
-        process = await asyncio.create_subprocess_exec(
+        self._process = process = await asyncio.create_subprocess_exec(
             *COMMAND,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
