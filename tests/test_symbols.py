@@ -69,7 +69,7 @@ def test_boards_show_them(name: str) -> None:
     """Few, as each is sent whole; what they show of the symbols a browser tells."""
     boards = boards_of(name)
     assert 0 < len(boards) <= 14
-    assert all(0 <= seat < match.players for seat, match in boards)
+    assert all(0 <= one.seat < one.match.players for one in boards)
 
 
 def read(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[Symbol]:
@@ -100,3 +100,38 @@ def test_a_wrong_symbol_is_told(
     twice = before == after
     with pytest.raises(PrimerError, match=words):
         read((GOOD * (1 + twice)).replace(before, after), tmp_path, monkeypatch)
+
+
+BOARD = """
+[[board]]
+seat = "pink"
+position = { players = 3, to_move = "pink", hands = { pink = ["red 1", "green 1"] } }
+plays = [["take_deck"]]
+taps = ["hand-card-0"]
+looks = "deck"
+"""
+
+
+def test_what_is_begun_on_a_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read(BOARD, tmp_path, monkeypatch)
+    (one,) = boards_of.__wrapped__("tiffin")
+    assert (one.seat, one.taps, one.looks) == (1, ["hand-card-0"], "deck")
+    assert len(one.match.actions) == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ('seat = "pink"', "seat = 1", "board 1: seat should be there, as a str"),
+        ('looks = "deck"', "looks = 3", "board 1: looks should be there, as a str"),
+        ('looks = "deck"', 'sees = "deck"', "board 1: sees is not known here"),
+        ('"take_deck"', '"eat"', "board 1: .*eat"),
+        ('"take_deck"', '"stop"', "board 1: "),
+    ],
+)
+def test_a_wrong_board_is_told(
+    before: str, after: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read(BOARD.replace(before, after), tmp_path, monkeypatch)
+    with pytest.raises(PrimerError, match=words):
+        boards_of.__wrapped__("tiffin")

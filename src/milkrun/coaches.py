@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
+from zlib import crc32
 
 from .engine.game import Game, games
 from .primers import PrimerError, check, clauses_of
@@ -40,6 +41,11 @@ class Saying:
     event: str | None = None
     of: Literal["anybody", "you", "others"] = "anybody"
     where: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def key(self) -> int:
+        """Which saying it is: the same as long as its words are."""
+        return crc32(self.text.encode())
 
     def is_about(
         self, kind: str, whose: int | None, args: Mapping[str, int | None], seat: int

@@ -10,18 +10,25 @@ clauses = ["TIF-9.5"]  # of RULES.md, where it says more
 [[board]]  # positions that show them: the legend draws each symbol from the first that has it
 seat = "pink"  # who looks
 position = { players = 3 }  # as milkrun.position takes it
+plays = [["stop"]]  # optional: actions that follow, as lessons write them
+taps = ["hand-card-0"]  # optional: spots of the board that are chosen then,
+looks = "truck-0"  # and the one that the pointer rests on
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
-from milkrun.engine.game import games
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import Game, games
 from milkrun.engine.match import Match
+from milkrun.engine.saved import read_action
 from milkrun.primers import PrimerError, check, check_clauses, entries, seen_position
 
 FILE = "symbols.toml"
 SYMBOL = {"id": str, "group": str, "title": str, "text": str, "clauses": list}
 BOARD = {"seat": str, "position": dict}
+DONE = {"plays": list, "taps": list, "looks": str}
 
 
 @dataclass(frozen=True)
@@ -33,6 +40,17 @@ class Symbol:
     title: str
     text: str
     clauses: list[str]
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A position as a seat sees it, and what is begun there: spots that are chosen one after the
+    other, and one that is looked at."""
+
+    seat: int
+    match: Match
+    taps: list[str] = field(default_factory=list)
+    looks: str | None = None
 
 
 @cache
@@ -50,11 +68,20 @@ def symbols_of(name: str) -> list[Symbol]:
 
 
 @cache
-def boards_of(name: str) -> list[tuple[int, Match]]:
-    """Positions in which the symbols are to be seen, each with the seat that looks. Raises
-    PrimerError."""
+def boards_of(name: str) -> list[Board]:
+    """Boards on which the symbols are to be seen. Raises PrimerError."""
     game = games[name]
-    return [
-        seen_position(game, check(one, BOARD, where), where)
-        for where, one in entries(game, FILE, "board", "symbol")
-    ]
+    return [board(game, one, where) for where, one in entries(game, FILE, "board", "symbol")]
+
+
+def board(game: Game, found: Any, where: str) -> Board:
+    check(found, BOARD, where, DONE)
+    done = {name: found[name] for name in DONE if name in found}
+    check(done, {name: DONE[name] for name in done}, where)
+    seat, match = seen_position(game, found, where)
+    try:
+        for written in done.pop("plays", []):
+            match.play(read_action(game, written))
+    except MilkrunError as error:
+        raise PrimerError(f"{where}: {error}") from None
+    return Board(seat, match, **done)

@@ -14,7 +14,7 @@ import milkrun
 from milkrun.analysis import reckoning
 from milkrun.analysis.book import Book
 from milkrun.analysis.ledger import Account, Ledger, Measured, closed
-from milkrun.analysis.reckoning import FEWEST, LINES, account_for, taken_together
+from milkrun.analysis.reckoning import FEWEST, PIECE, account_for, closed_book, taken
 from milkrun.analysis.strokes import by_chance
 from milkrun.analysis.value import NEVER, Value, positions
 from milkrun.engine import record
@@ -48,10 +48,8 @@ def test_lines_that_an_action_does_not_change_need_not_be_played_again() -> None
     match = played(SECRET, 5)
     book = book_of(match, ahead=4)
     everywhere = replace(book, value=Value(match, HAND))
-    everywhere.value.usual = lambda *_: None  # type: ignore[method-assign]
-    for (_, told), (_, expected) in zip(
-        book.measured(lambda *_: None), everywhere.measured(lambda *_: None), strict=True
-    ):
+    everywhere.value.as_usual = lambda *_: False  # type: ignore[method-assign]
+    for (_, told), (_, expected) in zip(book.measured(), everywhere.measured(), strict=True):
         assert told.drawn == expected.drawn
         for part in ("luck", "decision", "hidden"):
             one, other = getattr(told, part), getattr(expected, part)
@@ -118,13 +116,10 @@ def test_the_error_of_a_sum_is_that_of_its_lines() -> None:
 @pytest.mark.parametrize("game", [OPEN, SECRET])
 def test_a_played_game_is_accounted_for(game: str) -> None:
     match = played(game, 5)
-    before, heard = match.dumps(), []
-    how = {"lines": 4, "ahead": 3, "seed": 2}
-    found = account_for(match, **how, progress=lambda *news: heard.append(news))
+    before, how = match.dumps(), {"lines": 4, "ahead": 3, "seed": 2}
+    found = account_for(match, **how)
     assert match.dumps() == before
-    steps = len(match.actions)
-    assert heard == [(n, steps) for n in range(1, steps + 1)]
-    assert len(found.chances) == steps + 1
+    assert len(found.chances) == len(match.actions) + 1
     assert np.allclose(np.sum(found.chances, axis=1), 1, atol=1e-5)
     firsts = [one.seat for one in match.standings() if one.place == 1]
     for one in found.accounts:
@@ -153,13 +148,35 @@ def test_an_unfinished_game_results_in_what_it_is_worth_now() -> None:
 
 
 @pytest.mark.native
-def test_without_time_a_ledger_takes_the_fewest_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_are_added_until_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At least the fewest, and at most the most; in pieces they give what they give at once."""
     match, how = played(SECRET, 5, 30), {"ahead": 1, "late": NEVER}
-    found = account_for(match, seconds=0.0, **how)
-    assert found == account_for(match, lines=FEWEST, **how)
-    clock = iter((0.0, 1e-9))
-    monkeypatch.setattr(reckoning, "thread_time", lambda: next(clock))
-    assert account_for(match, **how) == account_for(match, lines=LINES, **how)
+    assert account_for(match, seconds=0.0, **how) == account_for(match, lines=FEWEST, **how)
+    monkeypatch.setattr(reckoning, "LINES", FEWEST + 2 * PIECE)
+    most = account_for(match, lines=FEWEST + 2 * PIECE, **how)
+    assert account_for(match, seconds=1e6, **how) == most
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("game", [OPEN, SECRET])
+def test_a_line_to_the_end_is_not_played_again_from_where_it_leads(game: str) -> None:
+    """And so nothing is left unexplained of what was played out."""
+    match = played(game, 5)
+    book = replace(book_of(match), late=0.0)
+    looked: list[int] = []
+
+    class Counted(Value):
+        def after(self, state: record.Record, **how: Any) -> Any:
+            if how["action"] == how["knower"] == -1:
+                looked.append(how["lines"])
+            return super().after(state, **how)
+
+    chances, measured = taken(replace(book, value=Counted(match, HAND)))
+    assert sum(looked) < 0.8 * book.lines * len(book.states)
+    again = np.array([book.look(n)[:, 0] for n in range(len(book.states))])
+    assert np.array_equal(chances, again)
+    found = closed_book(book, (chances, measured))
+    assert unexplained(found) == pytest.approx(0, abs=1e-6)
 
 
 @pytest.mark.native
@@ -217,6 +234,10 @@ def test_a_swapped_event_becomes_unexplained() -> None:
     assert 0.3 < -(lucks * lefts).sum() / (lucks**2).sum() < 1.7
 
 
+def whole(book: Book) -> Ledger:
+    return closed_book(book, taken(book))
+
+
 class MixedUp(Value):
     """A value that takes every seat for the next one, as long as a game lasts."""
 
@@ -252,7 +273,7 @@ def blind(match: Match, _: Learned) -> Value:
 @cache
 def sound(seed: int) -> float:
     """What the game's own value leaves unexplained, far ahead."""
-    return unexplained(taken_together(book_of(played(SECRET, seed), ahead=70)))
+    return unexplained(whole(book_of(played(SECRET, seed), ahead=70)))
 
 
 @pytest.mark.native
@@ -260,7 +281,7 @@ def sound(seed: int) -> float:
 def test_a_wrong_value_or_a_leaked_future_becomes_unexplained(wrong: Any) -> None:
     off = []
     for match in (played(SECRET, seed) for seed in (5, 6)):
-        off.append(unexplained(taken_together(book_of(match, wrong(match, HAND), 70))))
+        off.append(unexplained(whole(book_of(match, wrong(match, HAND), 70))))
     assert np.mean(off) > max(0.2, 2 * np.mean([sound(5), sound(6)]))
 
 

@@ -38,7 +38,7 @@ def test_two_variants_of_a_study_stand_side_by_side(folder: str) -> None:
     found, paired = lab.compare(folder, ":small")
     assert paired
     first = next(one for one in found if one.primary)
-    assert (first.metric.name, first.group) == ("win_share", "seat 1")
+    assert first.question == ("win_share", "seat 1")
     assert first.other.value - first.one.value == pytest.approx(first.difference.value)
     assert first.clear
     assert first.difference.correlation > 0.5
@@ -59,7 +59,7 @@ def test_two_studies_with_other_seeds_are_not_paired(folder: str, tmp_path: Path
     assert not any(one.clear for one in found if one.primary)
     told = json.loads(call("compare", folder, str(tmp_path / "b"), "--json"))
     assert told["common_seeds"] is False
-    assert {one["metric"]["name"] for one in told["compared"]} >= {"win_share", "steps"}
+    assert {one["metric"] for one in told["compared"]} >= {"win_share", "steps"}
 
 
 def test_what_cannot_be_compared_is_told(folder: str, tmp_path: Path) -> None:
@@ -76,6 +76,7 @@ def test_the_command_writes_a_report(
     folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("milkrun.lab.reporting.feel", lambda *_: None)
+    monkeypatch.setattr("milkrun.lab.reporting.choices", lambda *_: {})
     told = call("report", folder, "--out", str(tmp_path / "found.html"))
     assert "found.html" in told
     assert "What each change does" in (tmp_path / "found.html").read_text("utf-8")

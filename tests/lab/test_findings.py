@@ -7,7 +7,8 @@ import pytest
 from tests.lab.made_up import made_up
 
 from milkrun.lab.blind import sights, strengths
-from milkrun.lab.play import Course, lead_changes, measured, measures
+from milkrun.lab.leads import lead_changes
+from milkrun.lab.play import CLEAR, Course, measured, measures
 from milkrun.lab.questions import Findings
 from milkrun.lab.skill import traces
 from milkrun.lab.stopping import standard_errors
@@ -138,7 +139,7 @@ def test_the_measures_of_one_game() -> None:
     assert one["decisiveness"] == 0.8
     assert one["decided"] == 6 / 8
     assert one["turning"] == 1
-    assert lead_changes(np.array([[0.52, 0.48], [0.48, 0.52]] * 9)) == 0  # noise
+    assert lead_changes(np.array([[0.52, 0.48], [0.48, 0.52]] * 9), CLEAR) == 0  # noise
 
 
 def test_each_doubling_of_a_budget_is_worth_so_much(tmp_path: Path) -> None:

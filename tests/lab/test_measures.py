@@ -16,7 +16,7 @@ def test_every_metric_is_measured_and_makes_sense(name: str) -> None:
     values = found.values
     assert dict(values.schema) == SCHEMA
     assert set(values["metric"].unique()) <= set(declared)
-    assert len(set(declared) - set(values["metric"].unique())) <= 2  # what is rare
+    assert len(set(declared) - set(values["metric"].unique())) <= 3  # what is rare
     assert values["value"].is_finite().all()
     assert (values["weight"] >= 0).all()
     assert not values.select("game", "metric", "group").is_duplicated().any()

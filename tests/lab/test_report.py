@@ -35,6 +35,7 @@ at = 20
 def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Results:
     """A study whose base is unfair; its games cannot be replayed."""
     monkeypatch.setattr("milkrun.lab.reporting.feel", lambda *_: None)
+    monkeypatch.setattr("milkrun.lab.reporting.choices", lambda *_: {})
     chances = {"base": (0.65, 0.35), "small hands": (0.5, 0.5)}
     return made_up(tmp_path, STUDY, chances, games=3000)
 

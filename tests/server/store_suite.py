@@ -146,8 +146,10 @@ class StoreSuite:
 
     def test_a_coach_is_switched_on(self, opened: Opened, store: Store) -> None:
         store.set_coach("abc", True)
+        store.set_coached("abc", {"told": [7]})
         store = opened.again()
-        assert [loaded(store, one)[0].coach for one in ("abc", "def")] == [True, False]
+        found = [loaded(store, one)[0] for one in ("abc", "def")]
+        assert [(one.coach, one.coached) for one in found] == [(True, {"told": [7]}), (False, None)]
 
     def test_devices_have_seats(self, opened: Opened, store: Store) -> None:
         """One a table; what is kept of who may sit changes together with the seat."""

@@ -1,5 +1,6 @@
 """When the coach of a first game speaks: how often, of which losses, and when it is silent."""
 
+import json
 import random
 from collections.abc import Iterator
 from itertools import pairwise
@@ -16,7 +17,7 @@ from milkrun.server import hints
 from milkrun.server.coach import loss_of
 from milkrun.server.coaching import APART, OPENING, Coaching
 from milkrun.server.hint_schemas import Against, Figure, HintTold, Tip
-from milkrun.server.schemas import LegalAction
+from milkrun.server.schemas import CoachSays, LegalAction
 from milkrun.server.store import Entry
 
 from .conftest import BOT, Person, Running, running
@@ -51,6 +52,50 @@ def test_it_interrupts_once_in_three_turns_and_says_nothing_twice(game: str) -> 
     assert min(firsts) - max(openings) >= APART
     assert len({turn for turn, _, _ in said}) == len(said), "never twice in a turn"
     assert len({text for _, _, text in said}) == len(said), "nothing twice"
+
+
+@pytest.mark.parametrize("game", list(milkrun.games))
+def test_made_again_from_the_log_it_goes_on_as_before(game: str) -> None:
+    """As after a restart: with what it said of losses, and what was put away."""
+    rng, match = random.Random(5), Match(milkrun.games[game], players=2, seed=5, native=False)
+    movers: list[int | None] = [None]
+    coaching = coached_along(match, movers)
+    for seq in range(1, 90):
+        if match.over:
+            break
+        movers.append(match.to_move)
+        match.play(rng.choice(match.legal()))
+        coaching.happened(match, entry_of(match, movers), seq)
+        if movers[-1] == 0 and coaching.may_interrupt():
+            coaching.loses(CoachSays(kind="loss", seq=seq, text="Better!", clauses=["X-1.1"]))
+        if seq % 7 == 0:
+            coaching.says = None
+        if seq % 10 == 9:
+            kept, turn = json.loads(json.dumps(coaching.memory)), coaching.turn
+            coaching = coached_along(match, movers)
+            coaching.recall(kept)
+            assert (coaching.memory, coaching.turn) == (kept, turn)
+    assert coaching.told
+    coaching.acted = 10**6
+    coaching.recall(coaching.memory | {"says": {"kind": "loss", "seq": 1, "text": "Old."}})
+    assert coaching.says is None, "something was done since"
+
+
+def entry_of(match: Match, movers: list[int | None]) -> Entry:
+    seq, mover = len(movers) - 1, movers[-1]
+    assert mover is not None
+    return Entry(seq, str(seq), mover, "action", match.actions[seq - 1])
+
+
+def coached_along(played: Match, movers: list[int | None]) -> Coaching:
+    """A coach that has seen all of it."""
+    match = Match(played.game, players=2, seed=5, native=False)
+    coaching = Coaching(coach_of(played.game.name), seat=0)
+    coaching.happened(match, None, 0)
+    for seq, action in enumerate(played.actions, 1):
+        match.play(action)
+        coaching.happened(match, entry_of(match, movers[: seq + 1]), seq)
+    return coaching
 
 
 def told(win: float, error: float, known: bool = True, seq: int = 8) -> HintTold:
@@ -129,11 +174,9 @@ def test_one_switch_silences_it_for_good(tmp_path: Path) -> None:
         anna.wait(lambda view: view["coach_says"])
         silent = anna.post(f"/{anna.table}/coach", on=False).json()
         assert (silent["coach"], silent["coach_says"]) == (False, None)
-        cookies, table = anna.http.cookies, anna.table
+        table = anna.table
     with running(tmp_path) as server:
-        anna = server.person()
-        for cookie in cookies.jar:
-            anna.http.cookies.set(cookie.name, cookie.value or "", path=cookie.path)
+        anna = same_person(server, anna)
         assert anna.view_of(table)["coach"] is False
         for _ in range(4):
             assert mine(anna)["coach_says"] is None
@@ -141,6 +184,40 @@ def test_one_switch_silences_it_for_good(tmp_path: Path) -> None:
         on = anna.post(f"/{table}/coach", on=True).json()
         assert on["coach"]
         assert (on["coach_says"] or {}).get("kind") != "opening", "the beginning is over"
+
+
+def same_person(server: Running, before: Person) -> Person:
+    """Somebody with their cookies and their table, after a restart."""
+    person = server.person()
+    for cookie in before.http.cookies.jar:
+        person.http.cookies.set(cookie.name, cookie.value or "", path=cookie.path)
+    person.table = before.table
+    return person
+
+
+def test_a_restart_makes_it_say_nothing_again(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        anna = server.person()
+        coached(anna)
+        anna.wait(lambda view: view["coach_says"])
+        anna.post(f"/{anna.table}/coach", heard=True)
+        anna.first(anna.view())
+        before = mine(anna)["coach_says"]
+    with running(tmp_path) as server:
+        anna = same_person(server, anna)
+        again = anna.view()["coach_says"]
+        assert (again["kind"], again["text"]) == (before["kind"], before["text"]), "not put away"
+        anna.post(f"/{anna.table}/coach", heard=True)
+        view = anna.view()
+    with running(tmp_path) as server:
+        anna = same_person(server, anna)
+        assert anna.view()["coach_says"] is None
+        anna.first(view)
+        said = mine(anna)["coach_says"]
+        assert said is None or said["text"] not in {
+            before["text"],
+            coach_of("tiffin").openings[0].text,
+        }
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
-"""Lessons on the page: a course, a mistake and what comes of it, a solution, what is kept."""
+"""Lessons on the page, by keys on a desktop and by touch on a phone: a course, a mistake and what
+comes of it, a solution, what is kept."""
 
 from time import perf_counter
 from typing import Any
@@ -25,11 +26,26 @@ def expect_status(page: Page, status: str, taken: int) -> None:
     expect(lesson).to_have_attribute("data-status", status)
 
 
-def play(page: Page, actions: list[int], end: str) -> None:
-    """By the list of actions, whether it is on the screen or below."""
+def play(page: Page, actions: list[int], end: str, *, keys: bool = False) -> None:
+    """By the list of actions, which is beside the board or below it."""
     for n, action in enumerate(actions, 1):
-        page.locator(f"#actions button[data-action='{action}']").evaluate("one => one.click()")
+        button = page.locator(f"#actions button[data-action='{action}']")
+        if keys:
+            button.focus()
+            page.keyboard.press("Enter")
+        else:
+            button.click()
         expect_status(page, "open" if n < len(actions) else end, n)
+
+
+def ask_why_not(page: Page) -> None:
+    """What cannot be done is answered, on the board or with the rule that forbids it."""
+    spot = page.locator("[data-testid=board] .spot[aria-disabled=true]").first
+    spot.focus()
+    page.keyboard.press("Enter")
+    rule = page.get_by_role("alert").get_by_role("button", name="Read ")
+    expect(rule.or_(page.locator("[data-question]")).first).to_be_visible()
+    page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -47,7 +63,9 @@ def test_a_newcomer_learns_from_a_mistake(sit: Sit, game: str, phone: bool) -> N
     if phone:
         page.get_by_role("button", name="Let me try").click()
         expect(page.get_by_text(lesson.text[-1].replace("**", ""))).to_be_hidden()
-    play(page, lesson.ids(lesson.mistake), "failed")
+    else:
+        ask_why_not(page)
+    play(page, lesson.ids(lesson.mistake), "failed", keys=not phone)
     assert perf_counter() - begun < AT_ONCE
     expect(page.get_by_role("heading", name="Not yet")).to_be_focused()
     assert_fits(person)
@@ -58,7 +76,7 @@ def test_a_newcomer_learns_from_a_mistake(sit: Sit, game: str, phone: bool) -> N
             page.get_by_role("button", name="Take it back")
         ).last.click()
     expect_status(page, "open", 0)
-    play(page, lesson.ids(lesson.solution), "done")
+    play(page, lesson.ids(lesson.solution), "done", keys=not phone)
     expect(page.get_by_test_id("lesson-says")).to_contain_text(lesson.done[0].replace("**", ""))
     assert faults(person) == []
     page.get_by_role("link", name="All lessons").click()

@@ -146,13 +146,6 @@ def test_a_board_that_only_shows_explains_itself_to_the_keyboard(person: Person)
     expect(card(person).get_by_role("link").first).to_be_focused()
 
 
-# What is told in words only: it is drawn while one thinks about an action.
-THOUGHT_OF = {
-    "tiffin": {"No route any more", "Pair"},
-    "aquaretto": {"Pale animal", "Points to gain"},
-    "out_for_delivery": {"Way to this city", "Roll"},
-    "tariffs": {"Upside-down domino", "Walks of the round"},
-}
 DRAWN = """(legend) => {
   const rows = [...legend.querySelectorAll('dl > div')];
   const shown = rows.filter((row) => {
@@ -170,7 +163,7 @@ def test_the_legend_draws_what_it_explains(sit: Sit, game: str, phone: bool) -> 
     person.go(f"/learn/{game}")
     legend = person.page.get_by_test_id("legend")
     legend.scroll_into_view_if_needed()
-    wanted = [one.title for one in symbols_of(game) if one.title not in THOUGHT_OF.get(game, ())]
+    wanted = [one.title for one in symbols_of(game)]
     drawn = legend.locator("svg.scene")
     expect(drawn).to_have_count(len(wanted) + 1)  # and the board that they are cut from
     assert legend.evaluate(DRAWN) == wanted

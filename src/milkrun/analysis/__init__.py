@@ -44,11 +44,11 @@ __all__ = [
     "turning_points",
 ]
 
-SECONDS = 45.0  # the default time for an analysis, with two threads
+SECONDS = 54.0  # the default time for an analysis, with two threads
 THREADS = max(1, min(2, os.cpu_count() or 1))
-SPARE = 0.8  # of the time that a plan may count on: machines are busy
+SPARE = 0.65  # of the time that a plan may count on: a third is the ledger's
 CASE_SEEDS = 1 << 22
-LEDGER = 0.25  # of the time, on a thread beside the others
+LEDGER = 0.95  # of the time, on a thread beside the others
 PER_LINE, FEWEST = 4, 10  # with so many tries a decision, a ledger has a line of play for each four
 
 

@@ -1,13 +1,13 @@
 """What a ledger is made of: chances along many lines of play from every position of a match."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from milkrun.engine import record
-from milkrun.engine.foresight import BY_ADVICE, LINES, MOMENTS, NOBODY
+from milkrun.engine.foresight import BY_ADVICE, MOMENTS, NOBODY
 
 from .ledger import Lines, Measured
 from .value import Chances, Value
@@ -19,6 +19,7 @@ class Book:
 
     Lines of the same number have the same chance wherever they meet. So all is measured as
     often as there are lines, and how much these differ gives the error of every term and sum.
+    first: the number of the first line.
     """
 
     value: Value
@@ -29,13 +30,22 @@ class Book:
     ahead: int
     late: float
     seed: int
+    first: int = 0
 
     def look(self, n: int) -> Chances:
         """The chances from position `n` on every line, as `Value.after` gives them."""
+        return self.along(n, 0, self.lines)
+
+    def along(
+        self, n: int, line: int, lines: int = 1, knower: int = NOBODY, action: int = BY_ADVICE
+    ) -> Chances:
+        """The chances from position `n` on some lines, from the number `line` on."""
         return self.value.after(
             self.states[n],
-            moment=n,
-            lines=self.lines,
+            moment=n + (self.first + line) * MOMENTS,
+            knower=knower,
+            action=action,
+            lines=lines,
             ahead=self.ahead,
             late=self.late,
             seed=self.seed,
@@ -43,42 +53,47 @@ class Book:
 
     def on_line(self, line: int, n: int, knower: int, action: int) -> Lines:
         """The chances a step later than `ahead` on one line from position `n`: (players,)."""
-        found = self.value.after(
-            self.states[n],
-            moment=n + line * MOMENTS,
-            knower=knower,
-            action=action,
-            lines=1,
-            ahead=self.ahead,
-            late=self.late,
-            seed=self.seed,
-        )
-        return np.asarray(found[0, 1])
+        return np.asarray(self.along(n, line, 1, knower, action)[0, 1])
+
+    def next(self, n: int, now: Chances) -> Chances:
+        """The chances from the position after `n`, from those before. A line that does what was
+        played, and has been played to its end, leads on from the next position as well."""
+        ended = (now == 0).any(axis=(1, 2)) & (now[:, 0] == now[:, 1]).all(axis=1)
+        if not ended.any() or self.drawn(n) or not self.leads_on(n, self.actions[n]):
+            return self.look(n + 1)
+        after = now.copy()
+        ended[self.otherwise(n, NOBODY, self.actions[n])] = False
+        for line in np.flatnonzero(~ended).tolist():
+            after[line] = self.along(n + 1, line)[0]
+        return after
+
+    def drawn(self, n: int) -> bool:
+        """Whether something was drawn or rolled between position `n` and the next one."""
+        return bool(self.states[n + 1].draws != self.states[n].draws)
 
     def otherwise(self, n: int, knower: int, action: int) -> list[int]:
         """The lines on which ordinary play begins with another action, as the knower sees it. On
         the others that action changes nothing, so they need not be played again."""
-        state, first = self.states[n], self.seed * LINES
+        state, begins = self.states[n], self.first * MOMENTS + n
         return [
             line
             for line in range(self.lines)
-            if self.value.usual(state, (first + line) * MOMENTS + n, knower) != action
+            if not self.value.as_usual(state, begins + line * MOMENTS, knower, action, self.seed)
         ]
 
-    def measured(self, progress: Callable[[int, int], object]) -> Iterator[tuple[Lines, Measured]]:
+    def measured(self) -> Iterator[tuple[Lines, Measured]]:
         """For each action the chances before it, and what it did; then the chances at the end."""
         now = self.look(0)
         for n, action in enumerate(self.actions):
-            after = self.look(n + 1)
+            after = self.next(n, now)
             yield now[:, 0], self.done(n, action, now, after)
             now = after
-            progress(n + 1, len(self.actions))
         yield now[:, 0], Measured(False)
 
     def done(self, n: int, action: int, now: Chances, after: Chances) -> Measured:
         """What an action did, from the chances before it and after it."""
         state = self.states[n]
-        drawn = bool(self.states[n + 1].draws != state.draws)
+        drawn = self.drawn(n)
         decided = self.value.ways(state) > 1
         usual, then = now[:, 1], after[:, 0]
         if decided and not drawn and self.leads_on(n, action):

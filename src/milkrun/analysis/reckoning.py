@@ -1,8 +1,8 @@
 """The ledger of a match: measured, closed, and its greatest strokes of luck told."""
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from time import thread_time
+from time import perf_counter
 
 import numpy as np
 
@@ -14,16 +14,16 @@ from milkrun.engine.learned import Learned
 from milkrun.engine.match import Match
 
 from .book import Book
-from .ledger import Ledger, closed
+from .ledger import Ledger, Lines, Measured, closed
 from .strokes import strokes
 from .value import Value, positions
 
-AHEAD = 80  # steps
-LATE = 0.9  # the progress of a game from which it is played out
-SECONDS = 15.0  # of one core: the default time for a ledger
-LINES, FEWEST = 400, 24  # of play, the most and the least in that time
-PROBES, PROBE = 6, 4  # positions whose lines are timed, and how many
-SHARED = 0.6  # of that time: each position is looked at twice there, from its neighbours as well
+AHEAD = 80  # steps after which a position is judged while it is not late
+LATE = 0.0  # the progress of a game from which it is played out: always
+SECONDS = 30.0  # the default time for a ledger
+LINES, FEWEST, PIECE = 1200, 24, 8  # of play in that time: the most, the least, and at a time
+
+Taken = tuple[Lines, list[Measured]]  # chances at each position, and what each action did
 
 
 def account_for(
@@ -35,44 +35,59 @@ def account_for(
     late: float = LATE,
     seed: int = 0,
     learned: Learned | None = None,
-    progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> Ledger:
     """The ledger of a match, over or not, which is not changed.
 
-    lines: how often everything is measured; if left out, as many times as fit into about `seconds`
-    of one core. The same number and seed give the same ledger. ahead: the steps of ordinary play
-    after which a position is judged; late: the progress of a game from which it is played to the
-    end instead. learned: weights to use instead of the game's own. progress(done, total): called
-    after each action. Raises MilkrunError if the game's native code is missing, if nothing has been
-    played, or if that number of lines is not possible.
+    lines: how often everything is measured; if left out, as many times as fit into about `seconds`.
+    The same number and seed give the same ledger. ahead: the steps of ordinary play after which a
+    position is judged; late: the progress of a game from which it is played to the end instead.
+    learned: weights to use instead of the game's own. Raises MilkrunError if the game's native code
+    is missing, if nothing has been played, or if that number of lines is not possible.
     """
+    begun = perf_counter()
     if not match.actions:
         raise MilkrunError("nothing has been played yet, so there is nothing to account for")
     if lines is not None and not 2 <= lines <= MOST_LINES:
         raise MilkrunError(f"a ledger needs 2 to {MOST_LINES} lines of play; got {lines}")
     value = Value(match, learned)
     secret = keeps_secrets(match.from_start(native=True))
-    book = Book(value, positions(match), match.actions, secret, PROBE, ahead, late, seed % SEEDS)
-    book = replace(book, lines=lines or affordable(book, seconds))
-    found = taken_together(book, progress)
+    once = lines or PIECE
+    book = Book(value, positions(match), match.actions, secret, once, ahead, late, seed % SEEDS)
+    parts = [taken(book)] if lines else list(timed(book, begun, seconds))
+    found = closed_book(book, joined(parts))
     return replace(found, strokes=strokes(match, book, found.steps))
 
 
-def affordable(book: Book, seconds: float) -> int:
-    """The lines of play with which a ledger takes about that long on this machine."""
-    probed = [len(book.actions) * n // PROBES for n in range(PROBES)]
-    book.look(probed[0])  # loads the code
-    begun = thread_time()
-    for n in probed:
-        book.done(n, book.actions[n], book.look(n), book.look(n + 1))
-    each = (thread_time() - begun) / PROBES / PROBE * SHARED
-    return max(FEWEST, min(LINES, int(seconds / each / len(book.actions))))
+def timed(book: Book, begun: float, seconds: float) -> Iterator[Taken]:
+    """What a book measures on more and more lines, until another piece would end too late."""
+    for first in range(0, LINES, PIECE):
+        spent = perf_counter() - begun
+        if first >= FEWEST and spent * (1 + PIECE / first) > seconds:
+            break
+        yield taken(replace(book, first=first))
 
 
-def taken_together(
-    book: Book, progress: Callable[[int, int], object] = lambda done, total: None
-) -> Ledger:
-    """The ledger of what a book measures, without its strokes."""
-    chances, measured = zip(*book.measured(progress), strict=True)
-    movers = [int(state.to_move) for state in book.states[:-1]]
-    return closed(np.array(chances), measured[:-1], movers)
+def taken(book: Book) -> Taken:
+    """What a book measures on its lines."""
+    chances, measured = zip(*book.measured(), strict=True)
+    return np.array(chances), list(measured[:-1])
+
+
+def joined(parts: Sequence[Taken]) -> Taken:
+    """What was measured on several sets of lines, as one."""
+    chances, measured = zip(*parts, strict=True)
+    return np.concatenate(chances, axis=1), list(map(as_one, zip(*measured, strict=True)))
+
+
+def as_one(parts: Sequence[Measured]) -> Measured:
+    """What an action did on several sets of lines."""
+    luck, decision, hidden = (
+        None if some[0] is None else np.concatenate(some)
+        for some in zip(*((one.luck, one.decision, one.hidden) for one in parts), strict=True)
+    )
+    return Measured(parts[0].drawn, luck, decision, hidden)
+
+
+def closed_book(book: Book, what: Taken) -> Ledger:
+    """The ledger of what a book measured, without its strokes."""
+    return closed(*what, [int(state.to_move) for state in book.states[:-1]])

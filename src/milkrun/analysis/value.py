@@ -15,7 +15,7 @@ from milkrun.bots.greedy import NOISE
 from milkrun.bots.search import SearchBot, settings_of
 from milkrun.engine import record
 from milkrun.engine.errors import MilkrunError
-from milkrun.engine.foresight import BY_ADVICE, NOBODY, POLICY, WORLD
+from milkrun.engine.foresight import BY_ADVICE, LINES, MOMENTS, NOBODY, POLICY, WORLD
 from milkrun.engine.learned import NO_WEIGHTS, Learned, Weights
 from milkrun.engine.match import Match
 from milkrun.engine.search import SETTINGS
@@ -46,12 +46,22 @@ class Value:
         self._advice = np.zeros(game.rules.ACTIONS.size)
         self._rng = np.zeros(4, np.uint32)
 
-    def usual(self, state: record.Record, key: int, knower: int) -> int | None:
-        """What ordinary play begins with on the line of a key; None if only playing it can tell."""
-        if not self._told_by_advice:
-            return None
+    def as_usual(
+        self, state: record.Record, moment: int, knower: int, action: int, seed: int
+    ) -> bool:
+        """Whether an action leads where ordinary play does, on the line of that moment."""
+        if self._told_by_advice:
+            return self._usual(state, seed * LINES * MOMENTS + moment, knower) == action
+        how = {"moment": moment, "knower": knower, "lines": 1, "seed": seed}
+        self.after(state, action=action, **how)
+        led = self._worlds[:1].tobytes()
+        self.after(state, **how)
+        return bool(led == self._worlds[:1].tobytes())
+
+    def _usual(self, state: record.Record, key: int, knower: int) -> int:
+        """What advice begins with on the line of a key, without playing it."""
+        self._worlds[0] = state
         world, call = self._worlds[0], self._functions
-        record.assign(world, state)
         if knower != NOBODY:
             call.imagine(world, knower, key + WORLD)
         call.seed_rng(self._rng, key + POLICY)

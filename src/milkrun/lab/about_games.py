@@ -5,6 +5,8 @@ from html import escape
 
 import polars as pl
 
+from .choices import FEWEST, SELDOM, Choice
+from .luck import luck
 from .markup import behind, figure, listed, paragraph, section, shaded, table
 from .measuring import Metric
 from .play import MEASURES, Feel
@@ -112,6 +114,45 @@ def measure(feel: Feel, name: str) -> str:
     of = Metric(name, *MEASURES[name])
     one = feel.measures[name]
     return f"{amount(one.value, of)} ({span(one.low, one.high, of)})"
+
+
+def unchosen(chosen: dict[str, tuple[str, list[Choice]]]) -> str:
+    """Actions that the strongest bot hardly ever chooses. chosen: by variant, the bot and its
+    choices."""
+    share = Metric("", "", "share")
+    rows = [
+        [named(one.action), variant, who, f"{one.legal:,}", interval(one.share, share)]
+        for variant, (who, found) in chosen.items()
+        for one in found
+        if one.seldom
+    ]
+    if not chosen:
+        return ""
+    told = (
+        f"Legal beside others at {FEWEST} decisions or more of the games that were looked at, and "
+        f"chosen at fewer than {100 * SELDOM:g} % of them, by the strongest bot of the variant."
+    )
+    if not rows:
+        return section("Hardly ever worth choosing", paragraph(told, "soft"), paragraph("None."))
+    head = ["action", "variant", "bot", "legal at", "chosen (95 %)"]
+    return section(
+        "Hardly ever worth choosing", paragraph(told, "soft"), table("Actions", head, rows)
+    )
+
+
+def by_luck(findings: Findings) -> str:
+    """How much of the scores neither the bots nor the seats explain."""
+    share = Metric("", "", "share")
+    found = {name: luck(findings, name) for name in findings.variants}
+    rows = [[name, interval(one, share)] for name, one in found.items() if one is not None]
+    if not rows:
+        return ""
+    told = (
+        "How much of the differences between the scores of a game neither the bots nor their seats "
+        "explain (squared, tested on games that they were not learned from). Equal bots leave "
+        "nearly everything to luck; the share says more where bots of different strength play."
+    )
+    return section("Luck", paragraph(told, "soft"), table("Luck's share", ["variant", ""], rows))
 
 
 def examples(findings: Findings) -> str:

@@ -7,11 +7,11 @@ import polars as pl
 
 from milkrun.engine.errors import MilkrunError
 
-from .families import ALPHA, corrected
+from .families import corrected
 from .folder import results
 from .measuring import Metric
-from .questions import Findings
-from .statistics import Difference, Estimate, Sample, apart, differences
+from .questions import Answer, Findings
+from .statistics import Estimate, Sample, apart, differences
 from .study import BASE
 
 
@@ -24,21 +24,12 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Compared:
-    """A metric in a group on both sides; the difference is the second minus the first. p: corrected
-    for the number of questions."""
+class Compared(Answer):
+    """Both sides; the difference is the second minus the first."""
 
-    metric: Metric
-    group: str | None
+    of: Metric
     one: Estimate
     other: Estimate
-    difference: Difference
-    primary: bool
-    p: float
-
-    @property
-    def clear(self) -> bool:
-        return self.p <= ALPHA
 
 
 def compare(first: str, second: str) -> tuple[list[Compared], bool]:
@@ -64,12 +55,13 @@ def compare(first: str, second: str) -> tuple[list[Compared], bool]:
     ps = corrected([each.p for *_, each in found], first_asked)
     return [
         Compared(
-            one.findings.results.metrics[metric],
+            metric,
             group,
-            *estimated(one, other, metric, group),
             difference,
             is_first,
             p,
+            one.findings.results.metrics[metric],
+            *estimated(one, other, metric, group),
         )
         for (metric, group, difference), is_first, p in zip(found, first_asked, ps, strict=True)
     ], paired

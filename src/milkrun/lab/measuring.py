@@ -1,6 +1,6 @@
 """What is measured of any game, and of a game by its own measures.py, as long rows of values."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
@@ -10,6 +10,7 @@ import polars as pl
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game
 
+from .leads import LEADS, leads
 from .parts import ACTED, Part
 
 FEW = 12  # a verb with more actions is one group of openings
@@ -46,6 +47,8 @@ GENERIC = (
     Metric("winning_score", "Score of the winner.", "points"),
     Metric("margin", "By how much the winner is ahead of the second.", "points"),
     Metric("spread", "By how much the winner is ahead of the last.", "points"),
+    Metric("lead_changes", LEADS["lead_changes"], "times"),
+    Metric("lead_for_good", LEADS["lead_for_good"], "share"),
     Metric("actions", "Actions in a game by verb.", "times"),
     Metric("events", "Events in a game by kind.", "times"),
 )
@@ -64,7 +67,7 @@ def measured(variant: str, part: Part, wanted: tuple[str, ...] = ("*",)) -> pl.D
     with * for any letters. Rows of a game, a metric and a group are added up."""
     frames, names = list[pl.DataFrame](), list[str]()
     for name, found in measures(part):
-        if any(fnmatchcase(name, one) for one in wanted):
+        if is_wanted(name, wanted):
             frames.append(numbered_rows(len(names), found))
             names.append(name)
     if not frames:
@@ -77,6 +80,10 @@ def measured(variant: str, part: Part, wanted: tuple[str, ...] = ("*",)) -> pl.D
     return ordered.with_columns(
         variant=pl.lit(variant), metric=pl.Series(names).gather(ordered["metric"])
     ).select(list(SCHEMA))
+
+
+def is_wanted(name: str, wanted: Sequence[str]) -> bool:
+    return any(fnmatchcase(name, one) for one in wanted)
 
 
 def numbered_rows(metric: int, found: pl.DataFrame) -> pl.DataFrame:
@@ -94,6 +101,7 @@ def measures(part: Part) -> Iterator[tuple[str, pl.DataFrame]]:
     """The generic metrics, then the game's own. Raises MilkrunError if it gives others."""
     yield from decisions(part)
     yield from places(part)
+    yield from leads(part)
     yield from counts(part)
     own = part.game.measured
     if own is not None:

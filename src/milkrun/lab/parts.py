@@ -1,7 +1,7 @@
 """Some games of a variant as data frames: how they ended, and everything that happened in them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -20,7 +20,10 @@ NOTHING = np.iinfo(np.int32).min  # stands for null while a column is filled
 
 @dataclass(frozen=True)
 class Part:
-    """Games of one variant, as a game's measures.py reads them (`engine.optional.Played`)."""
+    """Games of one variant, as a game's measures.py reads them (`engine.optional.Played`).
+
+    scores: the scores on the table after each action of some games, by number: (actions, players).
+    """
 
     game: Game
     players: int
@@ -28,6 +31,7 @@ class Part:
     start: Record
     games: pl.DataFrame
     events: pl.DataFrame
+    scores: Mapping[int, NDArray[np.float64]] = field(default_factory=dict)
 
     def of(self, *names: str) -> pl.DataFrame:
         """The events of these names, without the numbers that none of them has."""

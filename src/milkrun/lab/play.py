@@ -14,13 +14,11 @@ from math import log
 import numpy as np
 import polars as pl
 
-from milkrun.engine import record
-from milkrun.engine.compile import is_warm
-from milkrun.engine.judgement import OWN
-from milkrun.engine.series import Series, at_random
 from milkrun.training.fitting import certainties, chances, fit_temperature, lead, logloss
 
+from .course import acted_in, looked_back, series_of
 from .folder import Results
+from .leads import lead_changes
 from .statistics import Estimate, Floats, estimates, sample_of
 
 LOOKED_AT = 400  # games of each variant that are replayed
@@ -119,22 +117,10 @@ def measures(found: Floats, won: Floats) -> dict[str, float]:
     doubtful = np.flatnonzero(winning < SURE)
     return {
         "drama": float((found.max(1) - winning).mean()),
-        "turning": float(lead_changes(found)),
+        "turning": float(lead_changes(found, CLEAR)),
         "decisiveness": 0.0 if winners.all() else float(found[:, ~winners].max()),
         "decided": (doubtful[-1] + 1) / len(found) if len(doubtful) else 0.0,
     }
-
-
-def lead_changes(found: Floats) -> int:
-    """How often another seat clearly takes the lead."""
-    leader, changes = None, 0
-    for now in found:
-        best = int(now.argmax())
-        others = np.delete(now, best).max() if leader is None else now[leader]
-        if best != leader and now[best] - others > CLEAR:
-            changes += leader is not None
-            leader = best
-    return changes
 
 
 def over_games(rows: Sequence[tuple[int, float, float]]) -> Estimate:
@@ -147,48 +133,13 @@ def over_games(rows: Sequence[tuple[int, float, float]]) -> Estimate:
 
 def courses(results: Results, variant: str, limit: int) -> list[Course]:
     """The first games of a variant, replayed."""
-    study, chosen = results.study, results.study.variant(variant)
     games = results.games.filter(pl.col("variant") == variant).sort("game").head(limit)
-    done = actions_of(results, variant, games["game"].to_list())
-    series = Series(
-        study.rules,
-        [at_random()] * study.players,
-        options=chosen.options,
-        layout=chosen.layout,
-        native=is_warm(study.game),
-    )
-    places = games.select(f"place_{k}" for k in range(1, study.players + 1)).to_numpy()
+    done = acted_in(results, variant, games["game"].to_list())
+    series = series_of(results, variant)
+    places = games.select(f"place_{k}" for k in range(1, results.study.players + 1)).to_numpy()
     won = (places == 1) / (places == 1).sum(1, keepdims=True)
     return [
         Course(number, *looked_back(series, seed, done[number]), of)
         for number, seed, of in zip(games["game"], games["seed"], won, strict=True)
         if len(done.get(number, ())) > 0
     ]
-
-
-def actions_of(results: Results, variant: str, games: Sequence[int]) -> dict[int, np.ndarray]:
-    """The actions of games, in order: int64, by the number of the game."""
-    mine = (pl.col("variant") == variant) & (pl.col("event") == "action")
-    rows = results.events.filter(mine & pl.col("game").is_in(list(games)))
-    found = rows.select("game", "row", "action").sort("game", "row").collect()
-    return {
-        int(key[0]): part["action"].to_numpy().astype(np.int64)
-        for key, part in found.group_by(["game"], maintain_order=True)
-    }
-
-
-def looked_back(series: Series, seed: int, actions: np.ndarray) -> tuple[Floats, Floats]:
-    """The hand values before each action, and how far the game was."""
-    game, players = series.game, series.players
-    sizes = game.features
-    worth, when = np.zeros((len(actions), players)), np.zeros(len(actions))
-    width = sizes.table + players * (OWN + sizes.seat)
-    seen = np.zeros((len(actions), width), np.float32)
-    s = record.copy(series.blank[0])
-    series.functions.begin(s, seed)
-    if series.layout:
-        game.lay_out(s, series.layout)
-    series.functions.look_back(
-        s, actions, np.arange(len(actions)), sizes.table, sizes.seat, worth, when, seen
-    )
-    return worth, when

@@ -11,15 +11,19 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from milkrun.arena.seatings import seatings
 from milkrun.engine import record
 from milkrun.engine.match import Match
 from milkrun.engine.series import Ended, Seating, Series
 
-from .measuring import measured
-from .parts import Part, events_frame, games_frame
+from .course import by_game, scores
+from .leads import EACH, LEADS
+from .measuring import is_wanted, measured
+from .parts import ACTED, Part, events_frame, games_frame
 from .policies import policy_of
 from .study import Study, Variant
 
@@ -94,7 +98,20 @@ class Player:
         """Games as they are measured."""
         start = beginning(self.study, self.study.variant(variant))
         options = self.study.variant(variant).options
-        return Part(self.study.rules, self.study.players, options, start, games, events)
+        scores = self.scores(variant, games, events)
+        return Part(self.study.rules, self.study.players, options, start, games, events, scores)
+
+    def scores(
+        self, variant: str, games: pl.DataFrame, events: pl.DataFrame
+    ) -> dict[int, NDArray[np.float64]]:
+        """The course of every EACHth game, if a metric needs it."""
+        if not any(is_wanted(one, self.study.metrics) for one in LEADS):
+            return {}
+        some = pl.col("game") % EACH == 0
+        seeds = dict(games.filter(some).select("game", "seed").iter_rows())
+        acted = by_game(events.filter(some & (pl.col("event") == ACTED)))
+        series = self.series(variant)
+        return {n: scores(series, seeds[n], actions) for n, actions in acted.items()}
 
     def _series(self, name: str) -> Series:
         variant = self.study.variant(name)

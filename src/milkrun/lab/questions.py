@@ -27,10 +27,9 @@ class Contrast:
 
 
 @dataclass(frozen=True)
-class Effect:
-    """What a variant changes of a metric in a group. p: corrected for the number of questions."""
+class Answer:
+    """A difference in a metric and a group. p: corrected for the number of questions."""
 
-    contrast: Contrast
     metric: str
     group: str | None
     difference: Difference
@@ -44,6 +43,13 @@ class Effect:
     @property
     def question(self) -> tuple[str, str | None]:
         return self.metric, self.group
+
+
+@dataclass(frozen=True)
+class Effect(Answer):
+    """What a variant changes."""
+
+    contrast: Contrast
 
 
 class Findings:
@@ -129,7 +135,10 @@ class Findings:
         first = [(metric, group) in self.primary for _, metric, group, _ in asked]
         ps = corrected([found.p for *_, found in asked], first)
         return [
-            Effect(*one, is_first, p) for one, is_first, p in zip(asked, first, ps, strict=True)
+            Effect(metric, group, difference, is_first, p, contrast)
+            for (contrast, metric, group, difference), is_first, p in zip(
+                asked, first, ps, strict=True
+            )
         ]
 
     def _differences(self, contrast: Contrast, metric: str) -> dict[str | None, Difference]:

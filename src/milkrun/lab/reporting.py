@@ -8,6 +8,7 @@ from milkrun.engine.errors import MilkrunError
 
 from . import about_games, sections
 from .blind import sights, strengths
+from .choices import choices
 from .folder import Results, results
 from .markup import behind, page, paragraph, section
 from .play import feel
@@ -45,6 +46,8 @@ def written(findings: Findings) -> str:
         about_games.distributions(findings),
         about_games.feeling({name: one for name, one in feels.items() if one is not None}),
         about_games.skill(traces(findings)),
+        about_games.by_luck(findings),
+        about_games.unchosen(choices(findings.results, findings.variants[:FELT])),
         about_games.examples(findings),
         again(findings),
     ]

@@ -115,9 +115,9 @@ def deviation_words(one: Deviation, metric: Metric, relative: bool) -> str:
 
 def compared_row(one: "Compared") -> list[str]:
     """A row of `lab compare`."""
-    metric = one.metric
+    metric = one.of
     return [
-        f"{'*' if one.primary else ' '} {named(metric.name, one.group)}",
+        f"{'*' if one.primary else ' '} {named(*one.question)}",
         amount(one.one.value, metric),
         amount(one.other.value, metric),
         interval(one.difference, metric),

@@ -29,12 +29,13 @@ class Coach:
         self.hints = hints
         self.speaks: Callable[[str], bool] = lambda table_id: True
         self._tasks: set[asyncio.Task[None]] = set()
+        self._writes: set[asyncio.Task[None]] = set()
 
     async def stop(self) -> None:
-        """Drop all thoughts."""
+        """Drop all thoughts; what it must not forget is stored."""
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._writes, return_exceptions=True)
 
     def consider(self, table: Table) -> None:
         """Something has happened at this (locked) table: judge the last move, explain the next."""
@@ -55,6 +56,7 @@ class Coach:
             self._begin(self._explain(table, coaching, asked))
         elif asked is not None and asked.thinks and coaching.may_interrupt():
             self._begin(self._prepare(table, asked))
+        self._remember(table)
 
     async def hear(self, table: Table, seat: int, told: CoachTold) -> None:
         """The person at a (locked) table has read what was said, or wants no more or again some.
@@ -62,15 +64,29 @@ class Coach:
         if coached_seat(table.seats, table.row.hints) != seat:
             raise Refused(403, "no_coach", NO_COACH)
         before = table.coaching
-        if told.on is not None and told.on != table.row.coach:
+        switched = told.on is not None and told.on != table.row.coach
+        if before is not None and (switched or told.heard):
+            before.says = None
+            self._remember(table)
+        if told.on is not None and switched:
             await self.tables.stored(self.tables.store.set_coach, table.id, told.on)
             table.row = replace(table.row, coach=told.on)
             table.begin_coaching()
-        elif told.heard and before is not None:
-            before.says = None
         if before is not None:
             before.let_go()
         self._publish(table, seat)
+
+    def _remember(self, table: Table) -> None:
+        """Have the coach of a (locked) table forget nothing when the table is made again."""
+        if table.coaching is None or table.coaching.memory == table.row.coached:
+            return
+        memory = table.coaching.memory
+        table.row = replace(table.row, coached=memory)
+        keep(self._writes, self._store(table.id, memory))
+
+    async def _store(self, table_id: str, memory: dict[str, Any]) -> None:
+        with suppress(Refused):  # then it may say something again
+            await self.tables.stored(self.tables.store.set_coached, table_id, memory)
 
     async def listens(self, table_id: str) -> None:
         """Wait while somebody may want to take a move back."""
@@ -124,13 +140,19 @@ class Coach:
                     self._publish(now, asked.seat)
 
     def _publish(self, table: Table, seat: int) -> None:
+        self._remember(table)
         table.told.clear()
         self.tables.published(table, seat)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        keep(self._tasks, work)
+
+
+def keep(tasks: set[asyncio.Task[None]], work: Coroutine[Any, Any, None]) -> None:
+    """Do it meanwhile."""
+    task = asyncio.create_task(work)
+    tasks.add(task)
+    task.add_done_callback(tasks.discard)
 
 
 def reasoned(told: HintTold) -> Tip | None:

@@ -5,6 +5,7 @@ loss: once in three own turns at most, but for openings, and never twice in a tu
 """
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,6 +40,7 @@ class Coaching:
     taught: int = -APART  # and in which it last told of something new
     told: set[Saying] = field(default_factory=set)
     says: CoachSays | None = None
+    acted: int = 0  # the entry of the seat's last action
     considered: int = -1  # the entry that the service (coach.py) has considered
     asked: Any = None  # its question at the present decision,
     held: asyncio.Event | None = None  # and what bots wait for
@@ -56,7 +58,7 @@ class Coaching:
             return
         mover = None if entry is None else entry.seat
         if mover == self.seat:
-            self.says = None
+            self.says, self.acted = None, seq
         self._news += match.events(self.seat)
         before, choosing = self._mine, match.choosing()
         self._mine = not match.over and self.seat in (choosing or (match.to_move,))
@@ -65,6 +67,21 @@ class Coaching:
         elif self._mine and not (before and mover != self.seat):  # another has chosen in secret
             self.turn += mover != self.seat
             self._decides(match.asked(self.seat) if choosing else match, seq)
+
+    @property
+    def memory(self) -> dict[str, Any]:
+        """What it must not forget, as JSON: what it has told and when, and what it says now."""
+        says = None if self.says is None else self.says.model_dump(mode="json")
+        told = sorted(one.key for one in self.told)
+        return {"told": told, "spoken": self.spoken, "taught": self.taught, "says": says}
+
+    def recall(self, memory: Mapping[str, Any]) -> None:
+        """Go on from a memory. What has happened since it began is known already."""
+        all_of_it = (*self.coach.openings, *self.coach.firsts)
+        self.told = {one for one in all_of_it if one.key in memory["told"]}
+        self.spoken, self.taught = memory["spoken"], memory["taught"]
+        says = memory["says"]
+        self.says = CoachSays(**says) if says is not None and says["seq"] >= self.acted else None
 
     def let_go(self) -> None:
         """Bots need not wait any more."""

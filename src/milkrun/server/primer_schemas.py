@@ -45,7 +45,15 @@ class Symbols(Answer):
     symbols: list[Symbol] = Field(description="none if nobody has explained them")
 
 
-class SymbolBoards(Answer):
-    """Boards from which the legend is drawn."""
+class SymbolBoard(Answer):
+    """A board from which the legend is drawn."""
 
-    tables: list[TableView] = Field(description="positions that show the symbols between them")
+    table: TableView = Field(description="a position")
+    taps: list[str] = Field(description="spots of the board that are chosen there, in turn")
+    looks: str | None = Field(description="the spot that the pointer rests on then")
+
+
+class SymbolBoards(Answer):
+    """Boards that show the symbols between them."""
+
+    boards: list[SymbolBoard]

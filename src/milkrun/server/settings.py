@@ -80,7 +80,7 @@ MEANING = {
     "contact": "mailto: or https: address of yours for push services; none: the first of --origins",
     "webhooks": "let people have messages sent to an https address of theirs: yes or no",
     "loopback_push": "also send messages to this machine itself; for tests only: yes or no",
-    "analysis_tries": "games that an analysis plays out for each decision; 0: 45 seconds in all",
+    "analysis_tries": "games that an analysis plays out for each decision; 0: 54 seconds in all",
     "free_text": "let people write to each other at their tables, not only by phrases: yes or no",
     "keep_days": "days after which a table that is over is deleted; 0: never",
     "log": "what is written about itself: text, or json with a line for every request",

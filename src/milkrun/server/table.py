@@ -275,8 +275,14 @@ class Table(Seats):
         if self.row.coach and seat is not None:
             self.coaching = Coaching(coach_of(self.match.game.name), seat)
             if self.match.actions:  # it was turned on later: the beginning is over
-                self.coaching.turn = OPENING
+                self.coaching.turn = max(OPENING, own_turns(self.movers, seat))
             self.coaching.happened(self.match, None, self.seq)
+            self.recall_coaching()
+
+    def recall_coaching(self) -> None:
+        """Let the coach go on from what it has said, as far as that is stored."""
+        if self.coaching is not None and self.row.coached is not None:
+            self.coaching.recall(self.row.coached)
 
     @property
     def bots_alone(self) -> bool:
@@ -286,6 +292,12 @@ class Table(Seats):
     def rename(self) -> None:
         """Let the match's sentences use the seats' names."""
         self.match.names[:] = [one.name for one in self.seats]
+
+
+def own_turns(movers: Sequence[int], seat: int) -> int:
+    """How often a seat began to act after another, or at the beginning."""
+    before = [None, *movers]
+    return sum(mover == seat != last for mover, last in zip(movers, before, strict=False))
 
 
 def awaited(match: Match) -> tuple[int, ...]:
@@ -341,6 +353,7 @@ def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nat
         follow(table, entry)
         if table.seq == row.begun:
             table.match.settle()
+    table.recall_coaching()
     turn = row.turn if row.waits is not None else replace(table.next_turn(), since=row.since)
     table.begin_turn(turn)
     return table

@@ -23,14 +23,20 @@ def sheet_module(name: str, *, checked: bool = False) -> str:
     game = games[name]
     entries = [*ENTRIES, *(f"ask_{one.name}" for one in game.sheet.questions)]
     entries += [f"do_{one.name}" for one in game.sheet.deeds]
+    offers = [
+        one.name for one in game.sheet.deeds if hasattr(game.sheet_functions, f"offer_{one.name}")
+    ]
+    entries += [f"offer_{one}" for one in offers]
     entries += [one for one in OPTIONAL if hasattr(game.sheet_functions, one)]
     text = javascript.module(game, entries, checked=checked)
     asked = ", ".join(f"{one.name}: ask_{one.name}" for one in game.sheet.questions)
     done = ", ".join(f"{one.name}: do_{one.name}" for one in game.sheet.deeds)
+    offered = ", ".join(f"{one}: offer_{one}" for one in offers)
     lines = [
         text,
         f"export const SHEET = {json.dumps(described(game))};",
         f"const $QUESTIONS = {{ {asked} }}, $DEEDS = {{ {done} }};",
+        f"const $OFFERS = {{ {offered} }};",
         javascript.bare(files(__package__).joinpath("sheet.js").read_text()),
     ]
     return "\n".join(lines)

@@ -80,6 +80,18 @@ class Filled:
         answer(record.copy(self.record), self.cells, *numbers, out)
         return list(_told(self.game.sheet, out, self.start.names))
 
+    def offered(self, name: str, k: int, *before: int) -> list[int]:
+        """How each value of a deed's parameter k is offered, with those before it chosen: 0 not
+        at all, 1 as usual, 2 as what is most likely."""
+        params = next(one.params for one in self.game.sheet.deeds if one.name == name)
+        axis = params[k][1]
+        size = self.start.players if isinstance(axis, str) else len(axis)
+        if not hasattr(self.game.sheet_functions, f"offer_{name}"):
+            return [1] * size
+        offer = getattr(self.game.interpreted, f"offer_{name}")
+        numbers = (*before, *[0] * (len(params) - len(before)))
+        return [int(offer(self.record, self.cells, k, value, *numbers)) for value in range(size)]
+
     def do(self, name: str, seed: int, *numbers: int) -> tuple[list[Change], list[Told]]:
         """What a deed changes, and what is told of it. seed: of the dice that the rules roll."""
         out, cells = _no_lines(), self.cells.copy()

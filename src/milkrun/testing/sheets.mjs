@@ -25,6 +25,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   for (const name of Object.keys(one.says)) same(name, says[name], one.says[name]);
   for (const [name, at, lines] of one.asked) same(`${name} ${at}`, module.ask(found, name, at), lines);
   for (const [name, seed, at, done] of one.done) same(`${name} ${at}`, module.act(found, name, seed, at), done);
+  for (const [name, k, before, how] of one.offered) same(`offered ${name} ${k}`, module.offered(found, name, k, before), how);
   compared++;
 }
 console.log(JSON.stringify({ compared, wrong: wrong.slice(0, 20) }));

@@ -142,6 +142,11 @@ def case(found: Filled, start: Start, given: Mapping[str, Any], seed: int) -> di
         [name, seed, at, acted(found, name, seed, at)]
         for name, at in questions(found, found.game.sheet.deeds, seed)
     ]
+    offered = [
+        [name, k, at[:k], found.offered(name, k, *at[:k])]
+        for name, at in questions(found, found.game.sheet.deeds, seed, most=1)
+        for k in range(len(at))
+    ]
     return {
         "start": asdict(start),
         **given,
@@ -160,6 +165,7 @@ def case(found: Filled, start: Start, given: Mapping[str, Any], seed: int) -> di
         },
         "asked": asked,
         "done": done,
+        "offered": offered,
     }
 
 

@@ -183,7 +183,7 @@ def test_what_waits_the_nearest_first():
 def test_picking_up_and_delivering_at_one_tap():
     """OFD-5.1 to 5.4, 6.1 to 6.4, 10.8: several figures at once; the tile follows."""
     sheet = Sheet(round=4, sky="Light Rain").turn(ANNA, 7).waits("Leewood", "red", 2)
-    told = sheet.do("pick_up", ANNA, RED, city("Leewood"))
+    told = sheet.do("pick_up", ANNA, city("Leewood"), RED)
     assert told == ["It costs 2 MP; the parcel is on square 1."]
     assert sheet.value("waiting", city("Leewood"), RED) == 1
     assert sheet.value("mp") == 5
@@ -203,7 +203,7 @@ def test_picking_up_and_delivering_at_one_tap():
 def test_mp_that_nobody_entered_are_no_obstacle():
     """OFD-5.3: the sheet says what it costs; and another player's MP stay."""
     sheet = Sheet().turn(BEN, 4).waits("Edmond", "red")
-    assert sheet.do("pick_up", ANNA, RED, city("Edmond")) == [
+    assert sheet.do("pick_up", ANNA, city("Edmond"), RED) == [
         "It costs 1 MP; the parcel is on square 1."
     ]
     assert (sheet.value("mp"), sheet.value("turn")) == (4, BEN)
@@ -227,6 +227,9 @@ def test_items_at_one_tap():
     sheet.item(ANNA, "Coffee")
     assert sheet.do("use", ANNA, COFFEE) == ["3 MP more."]
     assert sheet.value("mp") == 4
+    sheet.put("stands", ANNA, to=0).put("done", 1, to=0).item(ANNA, "Coffee")
+    sheet.do("sell", ANNA, 5)
+    assert (sheet.value("mp"), sheet.value("stands", ANNA)) == (3, 0)
 
 
 def test_umbrella():

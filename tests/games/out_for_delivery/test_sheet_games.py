@@ -92,7 +92,7 @@ def test_a_whole_evening_by_taps():
         found = np.argwhere(sheet.filled.record.waiting)
         if len(found):
             place, colour = map(int, found[turns % len(found)])
-            sheet.do("pick_up", p, colour, place)
+            sheet.do("pick_up", p, place, colour)
             sheet.do("deliver", p, colour)
         assert not sheet.trouble
         turns += 1

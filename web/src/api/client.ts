@@ -145,7 +145,7 @@ export const api = {
   rules: (game: string) => ask<Rules>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
   symbols: (game: string) => ask<{ symbols: BoardSymbol[] }>('GET', `/api/games/${encodeURIComponent(game)}/symbols`),
   /** Positions in which they are to be seen. */
-  symbolBoards: (game: string) => ask<{ tables: TableView[] }>('GET', `/api/games/${encodeURIComponent(game)}/symbols/boards`),
+  symbolBoards: (game: string) => ask<Schemas['SymbolBoards']>('GET', `/api/games/${encodeURIComponent(game)}/symbols/boards`),
   printed: (game: string) => ask<{ layout: Layout }>('GET', `/api/games/${encodeURIComponent(game)}/layout`),
   checkLayout: (game: string, options: Record<string, number>, layout: Layout, players: number | null) =>
     ask<LayoutChecked>('POST', `/api/games/${encodeURIComponent(game)}/layout`, { options, layout, players }),

@@ -4369,15 +4369,30 @@ export interface components {
             title: string;
         };
         /**
+         * SymbolBoard
+         * @description A board from which the legend is drawn.
+         */
+        SymbolBoard: {
+            /**
+             * Looks
+             * @description the spot that the pointer rests on then
+             */
+            looks: string | null;
+            /** @description a position */
+            table: components["schemas"]["TableView"];
+            /**
+             * Taps
+             * @description spots of the board that are chosen there, in turn
+             */
+            taps: string[];
+        };
+        /**
          * SymbolBoards
-         * @description Boards from which the legend is drawn.
+         * @description Boards that show the symbols between them.
          */
         SymbolBoards: {
-            /**
-             * Tables
-             * @description positions that show the symbols between them
-             */
-            tables: components["schemas"]["TableView"][];
+            /** Boards */
+            boards: components["schemas"]["SymbolBoard"][];
         };
         /**
          * Symbols

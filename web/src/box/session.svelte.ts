@@ -5,6 +5,8 @@ import type { AxisShape, Change, Entry, Field, Found, Place, Section, SheetModul
 
 /** How a cell is shown: see `show_cells` in docs/box.md. */
 export const [ENTERED, FIXED, HIDDEN] = [0, 1, 2];
+/** How a value of a deed is offered: see `offer_...` there. */
+export const [LEFT_OUT, LIKELY] = [0, 2];
 const NOTHING: AxisShape = { labels: [], short: [], colours: [], at: [], links: [] };
 
 const modules = new Map<string, Promise<SheetModule>>();

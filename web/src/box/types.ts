@@ -144,6 +144,8 @@ export interface SheetModule {
   workedOut(start: Start, entries: Entry[]): Found;
   ask(found: Found, name: string, numbers: number[]): Told[];
   act(found: Found, name: string, seed: number, numbers: number[]): Done;
+  /** How each value of a deed's k-th parameter is offered, with those before it chosen. */
+  offered(found: Found, name: string, k: number, before: number[]): number[];
   /** The cells of an empty sheet. */
   begun(start: Start): Int32Array;
   ordered(entries: Entry[]): Entry[];

@@ -38,14 +38,22 @@ function paints(made: Element): Element[] {
 
 /** The symbol `id` out of a scene; null: it is not to be seen there. */
 export function cutout(scene: SVGSVGElement, id: string): Cutout | null {
-  const there = [...scene.querySelectorAll(`[data-explains="${CSS.escape(id)}"]`)].map((one) => one.getBoundingClientRect()).find(shows);
-  if (!there) return null;
+  const thing = [...scene.querySelectorAll(`[data-explains="${CSS.escape(id)}"]`)].find((one) => shows(one.getBoundingClientRect()));
+  if (!thing) return null;
+  const there = thing.getBoundingClientRect();
   const whole = scene.getBoundingClientRect();
   const unit = whole.width / scene.viewBox.baseVal.width;
   const box = { x: (there.x - whole.x) / unit, y: (there.y - whole.y) / unit, w: there.width / unit, h: there.height / unit };
   const [aside, above] = [box.w, box.h].map((size) => Math.max(ROOM, (LEAST - size) / 2)) as [number, number];
   const crop = around([box], { x: 0, y: 0, w: scene.viewBox.baseVal.width, h: scene.viewBox.baseVal.height }, [above, aside, above, aside]);
-  crop.w = Math.min(crop.w, crop.h * LONGEST);
+  const wide = crop.h * LONGEST;
+  if (crop.w > wide) {
+    // What is too wide is cut at its right; if its first words would be lost with that, they come to the middle.
+    const words = thing.querySelector('text')?.getBoundingClientRect();
+    const middle = words && words.right > whole.x + (crop.x + wide) * unit ? (words.x + words.width / 2 - whole.x) / unit : 0;
+    crop.x = Math.max(crop.x, Math.min(crop.x + crop.w - wide, middle - wide / 2));
+    crop.w = wide;
+  }
   crop.h = Math.min(crop.h, crop.w * LONGEST);
   const frame = new DOMRect(whole.x + crop.x * unit, whole.y + crop.y * unit, crop.w * unit, crop.h * unit);
   const made = copy(scene, frame);

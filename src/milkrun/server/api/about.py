@@ -13,7 +13,7 @@ from milkrun.engine.javascript import Untranslatable, module
 from milkrun.engine.match import Match
 from milkrun.guides import easiest, guide_of
 from milkrun.primers import primer_of
-from milkrun.symbols import boards_of, symbols_of
+from milkrun.symbols import Board, boards_of, symbols_of
 
 from .. import bodies, primer_schemas, schemas
 from ..position_views import position_view
@@ -131,12 +131,15 @@ def read_symbol_boards(game: str) -> primer_schemas.SymbolBoards:
 
 @cache
 def shown_boards(game: str) -> primer_schemas.SymbolBoards:
-    return primer_schemas.SymbolBoards(
-        tables=[
-            position_view(f"symbols-{n}", match, seat)
-            for n, (seat, match) in enumerate(boards_of(game))
-        ]
-    )
+    boards = [symbol_board(f"symbols-{n}", one) for n, one in enumerate(boards_of(game))]
+    return primer_schemas.SymbolBoards(boards=boards)
+
+
+def symbol_board(id: str, one: Board) -> primer_schemas.SymbolBoard:
+    table = position_view(id, one.match, one.seat)
+    told = one.match.events(one.seat) if one.match.actions else []
+    table.events = [schemas.TableEvent.trusted(**vars(event)) for event in told]
+    return primer_schemas.SymbolBoard(table=table, taps=one.taps, looks=one.looks)
 
 
 @api.get(

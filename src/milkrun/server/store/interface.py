@@ -284,6 +284,9 @@ class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Keeping, Prot
     def set_coach(self, table_id: str, coach: bool) -> None:
         """Whether a coach speaks up at a table from now on."""
 
+    def set_coached(self, table_id: str, coached: dict[str, Any]) -> None:
+        """What the coach of a table has said, see `Coaching.memory`."""
+
     def set_clock(self, table_id: str, clock: dict[str, Any] | None) -> None:
         """How long people may take at a table from now on."""
 

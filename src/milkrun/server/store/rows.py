@@ -231,6 +231,7 @@ class TableRow:
     hints: bool = True
     digest: str | None = None  # of the state before the first entry
     coach: bool = False
+    coached: dict[str, Any] | None = None  # what the coach has said; None: nothing yet
     pace: Pace = "calm"
     stand_in: str | None = "greedy"  # the bot that plays on for who leaves; None: nobody may
     open: bool = False  # anybody may take a seat that is kept for a friend

@@ -25,6 +25,7 @@ TABLES = sa.Table(
     sa.Column("position", sa.JSON(none_as_null=True)),  # where it begins, if not at the setup
     # whether a coach speaks up
     sa.Column("coach", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("coached", sa.JSON(none_as_null=True)),  # what it has said
     sa.Column("pace", sa.String(10), nullable=False, server_default="calm"),  # of its bots
     sa.Column("stand_in", sa.String(40), server_default="greedy"),  # the bot for who leaves
     # whom it waits for, see Turn; null in tables that nobody has opened since these were added

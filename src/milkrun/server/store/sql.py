@@ -184,6 +184,9 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
     def set_coach(self, table_id: str, coach: bool) -> None:
         self._set(table_id, coach=coach)
 
+    def set_coached(self, table_id: str, coached: dict[str, Any]) -> None:
+        self._set(table_id, coached=coached)
+
     def set_pace(self, table_id: str, pace: Pace) -> None:
         self._set(table_id, pace=pace)
 

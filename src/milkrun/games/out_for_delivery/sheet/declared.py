@@ -27,7 +27,8 @@ from ..components import (
     WEATHERS,
 )
 from ..maps import CITIES, NO_TILE, PICKUP_TILE
-from ..rules.state import H
+from ..rules.state import FIRST_ITEM, THINGS, H
+from ..words.names import PRINTED, thing_name
 from ..words.views import EFFECTS, REGION_NAMES
 from .lines import LINES
 
@@ -128,6 +129,9 @@ YES = axis("yes", ("not yet", "done"))
 OVER = axis("over", ("no", "yes"))
 OLDER = axis("older", ("of this round", "of earlier rounds, too"))
 WORK = axis("work", ("Bought an item", "Sold an item", "Traded"))
+STOP = axis("stop", NAMES[: 2 * CITIES])
+THING = axis("thing", tuple(thing_name(thing, PRINTED) for thing in range(THINGS)))
+PARCEL = axis("parcel", THING.labels[:FIRST_ITEM])
 WHAT = axis(
     "what",
     ("pick up a parcel", "deliver a parcel", "buy an item", "sell an item", "take the ferry",
@@ -170,12 +174,18 @@ SHEET = sheet(
     axes=(SKY, NEWS, MP, WAITS, NEW),
     deeds=(
         deed("next", "Next turn: roll all dice"),
-        deed("round", "Next round: roll weather, event and new parcels"),
-        deed("pick_up", "{who} picks up {colour} in {city}", who=SEAT, colour=COLOUR, city=CITY),
+        deed("round", "Next round: roll weather, event, parcels"),
+        deed("go", "{who} goes to {goal}", who=SEAT, goal=PLACE),
+        deed("pick_up", "{who} in {city} picks up {colour}", who=SEAT, city=CITY, colour=COLOUR),
         deed("deliver", "{who} delivers {colour}", who=SEAT, colour=COLOUR),
         deed("buy", "{who} gets an item by the dice", who=SEAT),
         deed("sell", "{who} sells {item}", who=SEAT, item=ITEM),
         deed("use", "{who} uses {item}", who=SEAT, item=USED),
+        deed("trade", "{who} trades with {whom}: {given} for {wanted}", who=SEAT, whom=SEAT,
+             given=THING, wanted=THING),
+        deed("steal", "{who} steals from {whom}: {thing}", who=SEAT, whom=SEAT, thing=PARCEL),
+        deed("fly", "{who} flies to {stop}", who=SEAT, stop=STOP),
+        deed("ferry", "{who} takes the ferry", who=SEAT),
     ),
     questions=(
         question("way", "MP for {who} from {start} to {goal} today?", who=SEAT, start=START,

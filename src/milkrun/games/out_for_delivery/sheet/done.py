@@ -44,32 +44,8 @@ from ..rules.state import CHOICE_PRICE, FIRST_ITEM, Phase
 from ..rules.travel import dmc_here
 from .asked import deed_refused, refuse
 from .declared import Line
-from .table import ITEMS, STANDS, take_record
-
-NOBODY = MAX_PLAYERS
-
-
-def enter(s, cells, who):
-    """What has changed, into the cells; where the others stand stays unknown if it was."""
-    known = np.empty(MAX_PLAYERS, np.int64)
-    for p in range(MAX_PLAYERS):
-        known[p] = cells[STANDS + p]
-    take_record(s, cells)
-    for p in range(s.players):
-        if p != who and known[p] == 0:
-            cells[STANDS + p] = 0
-
-
-def has_begun(s, out):
-    """OFD-1.10, 12.1: whether rounds are played."""
-    if s.over == 1:
-        tell(out, Line.GAME_OVER)
-    elif s.rounds == 0:
-        tell(out, Line.CITIES_FIRST)
-    else:
-        return True
-    return False
-
+from .entering import NOBODY, TURN_NUMBERS, afford, enter, has_begun, keep_turn, settle
+from .table import ITEMS, STANDS
 
 # Turns and rounds
 
@@ -142,34 +118,15 @@ def do_round(s, cells, seed, out):
         enter(s, cells, NOBODY)
 
 
-# Deeds of a player. MP that are not entered are no obstacle: the sheet tells what it costs.
+# Deeds of a player.
 
 
-def afford(s, who, cost):
-    """As many MP as it costs, at least; what a player who is not on turn has is not known."""
-    if who != s.turn_of:
-        s.mp = cost
-        s.bought = 0
-        s.sold = 0
-        s.pickups = 0
-    s.mp = max(s.mp, cost)
-
-
-def settle(s, cells, who, mp, bought, sold, pickups):
-    """Enter it; MP and the turn of somebody else stay as they were."""
-    if who != s.turn_of:
-        s.mp = mp
-        s.bought = bought
-        s.sold = sold
-        s.pickups = pickups
-    enter(s, cells, who)
-
-
-def do_pick_up(s, cells, seed, who, colour, city, out):
+def do_pick_up(s, cells, seed, who, city, colour, out):
     """OFD-5.1 to 5.4"""
     if not has_begun(s, out):
         return
-    mp, bought, sold, pickups = int(s.mp), int(s.bought), int(s.sold), int(s.pickups)
+    kept = np.empty(TURN_NUMBERS, np.int64)
+    keep_turn(s, kept)
     s.at[who] = s.pickup_tile[city]
     here = dmc_here(s, who)
     cost = pickup_cost(s, who, here)
@@ -178,7 +135,7 @@ def do_pick_up(s, cells, seed, who, colour, city, out):
     if why == FINE:
         pick_up(s, who, colour, here)
         tell(out, Line.PICKED, cost)
-        settle(s, cells, who, mp, bought, sold, pickups)
+        settle(s, cells, who, kept, who)
     else:
         refuse(s, who, why, cost, 0, out)
 
@@ -201,7 +158,8 @@ def do_deliver(s, cells, seed, who, colour, out):
     """OFD-6.1 to 6.3: the parcel that pays most."""
     if not has_begun(s, out):
         return
-    mp, bought, sold, pickups = int(s.mp), int(s.bought), int(s.sold), int(s.pickups)
+    kept = np.empty(TURN_NUMBERS, np.int64)
+    keep_turn(s, kept)
     s.at[who] = s.delivery_tile[colour]
     here = dmc_here(s, who)
     cost = work_cost(s, here)
@@ -215,7 +173,7 @@ def do_deliver(s, cells, seed, who, colour, out):
         before = int(s.gold[who])
         deliver(s, who, square, here)
         tell(out, Line.PAID, s.gold[who] - before, cost)
-        settle(s, cells, who, mp, bought, sold, pickups)
+        settle(s, cells, who, kept, who)
     else:
         refuse(s, who, why, cost, 0, out)
 
@@ -230,7 +188,8 @@ def do_buy(s, cells, seed, who, out):
         return
     if not has_begun(s, out):
         return
-    mp, bought, sold, pickups = int(s.mp), int(s.bought), int(s.sold), int(s.pickups)
+    kept = np.empty(TURN_NUMBERS, np.int64)
+    keep_turn(s, kept)
     cost = dmc_here(s, who)
     afford(s, who, cost)
     why = buy_refused(s, who, cost)
@@ -251,23 +210,22 @@ def do_buy(s, cells, seed, who, out):
         tell(out, Line.OF_ALL, CHOICE_PRICE)
     elif other >= 0:
         tell(out, Line.OF_TWO, other)
-    known = cells[STANDS + who] > 0
-    settle(s, cells, who if known else NOBODY, mp, bought, sold, pickups)
+    settle(s, cells, who, kept, NOBODY)
 
 
 def do_sell(s, cells, seed, who, item, out):
     """OFD-7.7"""
     if not has_begun(s, out):
         return
-    mp, bought, sold, pickups = int(s.mp), int(s.bought), int(s.sold), int(s.pickups)
+    kept = np.empty(TURN_NUMBERS, np.int64)
+    keep_turn(s, kept)
     cost = dmc_here(s, who)
     afford(s, who, cost)
     why = sale_refused(s, who, item, cost)
     if why == FINE:
         sell(s, who, item, cost)
         tell(out, Line.SOLD, sale_price(s), cost)
-        known = cells[STANDS + who] > 0
-        settle(s, cells, who if known else NOBODY, mp, bought, sold, pickups)
+        settle(s, cells, who, kept, NOBODY)
     else:
         refuse(s, who, why, cost, item, out)
 

@@ -39,6 +39,7 @@ TOLD = (
     Refusal.NO_SHOP_TO_SELL, Refusal.UMBRELLA_WHILE_OWNED, Refusal.UMBRELLA_IN_USE,
     Refusal.NO_RAIN, Refusal.SHOES_WHILE_OWNED, Refusal.SHOES_IN_USE, Refusal.NO_SNOW,
     Refusal.NO_THEFT, Refusal.NO_TRADING, Refusal.WORKS_WHILE_OWNED, Refusal.NOTHING_TO_STAMP,
+    Refusal.GOLD_FOR_GOLD, Refusal.SAME_FOR_SAME,
 )  # fmt: skip
 OWN = {Refusal.CITY_TAKEN: "Every player starts on the Pickup tile of another city."}
 
@@ -191,6 +192,25 @@ DONE = (
          clause="OFD-5.4"),
     line("paid", "It brings {gold} gold and costs {cost:mp} MP.", "gold", "cost",
          clause="OFD-6.3"),
+    line("placed", "{who:seat} is on {place:place} now.", "who", "place", clause="OFD-4.1"),
+    line("mp_rest", "{who:seat} has {mp:mp} MP left.", "who", "mp", clause="OFD-2.6"),
+    line("flown", "{who:seat} is on {stop:stop} now, for {cost:mp} MP and the ticket.", "who",
+         "stop", "cost", clause="OFD-8.11"),
+    line("crossed", "{who:seat} is on {place:place} now; the boat stays behind.", "who", "place",
+         clause="OFD-8.10"),
+    line("somebody_else", "Choose two players.", clause="OFD-9.1"),
+    line("elsewhere", "{whom:seat} is not on the tile of {who:seat}.", "whom", "who",
+         clause="OFD-9.1"),
+    line("lacks", "{who:seat} does not have {thing:thing}.", "who", "thing", clause="OFD-9.3"),
+    line("no_exchange", "{whom:seat} has nothing that {who:seat} may get for it.", "whom", "who",
+         clause="OFD-9.4"),
+    line("traded", "{who:seat} has given {given:thing} and has {wanted:thing} now. It costs "
+         "{cost:mp} MP.", "who", "given", "wanted", "cost", clause="OFD-9.1"),
+    line("stolen", "{who:seat} has {thing:thing} from {whom:seat} now, for 1 MP and the Ski Mask.",
+         "who", "thing", "whom", clause="OFD-8.4"),
+    line("theft_paid", "In this match that costs {gold} gold, too.", "gold", clause="OFD-8.4"),
+    line("compensated", "In this match {whom:seat} gets {gold} gold for it.", "whom", "gold",
+         clause="OFD-8.4"),
     line("rolled", "{who:seat} gets: {item:item}.", "who", "item", clause="OFD-1.4"),
     line("bought", "{item:item}, for {gold} gold and {cost:mp} MP.", "item", "gold", "cost",
          clause="OFD-7.3"),

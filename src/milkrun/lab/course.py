@@ -1,0 +1,99 @@
+"""Games played again from their actions, to see what they were like on the way."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from milkrun.engine import record
+from milkrun.engine.compile import is_warm
+from milkrun.engine.judgement import OWN
+from milkrun.engine.record import Record
+from milkrun.engine.series import Series, at_random
+
+from .parts import ACTED
+from .statistics import Floats
+
+if TYPE_CHECKING:
+    from .folder import Results
+
+Actions = NDArray[np.int64]
+
+
+def series_of(results: "Results", variant: str) -> Series:
+    """What plays games of a variant again; natively only if nothing has to be compiled for it."""
+    study, chosen = results.study, results.study.variant(variant)
+    return Series(
+        study.rules,
+        [at_random()] * study.players,
+        options=chosen.options,
+        layout=chosen.layout,
+        native=is_warm(study.game),
+    )
+
+
+def acted_in(
+    results: "Results", variant: str, games: Sequence[int], column: str = "action"
+) -> dict[int, Actions]:
+    """Something of the actions of games, in order, by the number of the game."""
+    mine = (pl.col("variant") == variant) & (pl.col("event") == ACTED)
+    rows = results.events.filter(mine & pl.col("game").is_in(list(games)))
+    return by_game(rows.select("game", "row", column).collect(), column)
+
+
+def by_game(acted: pl.DataFrame, column: str = "action") -> dict[int, Actions]:
+    """A column of actions in order, by the number of the game. acted: game, row and the column."""
+    return {
+        int(key[0]): part[column].to_numpy().astype(np.int64)
+        for key, part in acted.sort("game", "row").group_by(["game"], maintain_order=True)
+    }
+
+
+def begun(series: Series, seed: int) -> Record:
+    """A game at its beginning."""
+    s = record.copy(series.blank[0])
+    series.functions.begin(s, seed)
+    if series.layout:
+        series.game.lay_out(s, series.layout)
+    return s
+
+
+def looked_back(series: Series, seed: int, actions: Actions) -> tuple[Floats, Floats]:
+    """The hand values before each action, and how far the game was."""
+    players, sizes = series.players, series.game.features
+    worth, when = np.zeros((len(actions), players)), np.zeros(len(actions))
+    width = sizes.table + players * (OWN + sizes.seat)
+    seen = np.zeros((len(actions), width), np.float32)
+    series.functions.look_back(
+        begun(series, seed),
+        actions,
+        np.arange(len(actions)),
+        sizes.table,
+        sizes.seat,
+        worth,
+        when,
+        seen,
+    )
+    return worth, when
+
+
+def scores(series: Series, seed: int, actions: Actions) -> Floats:
+    """The scores on the table after each action: (actions, players)."""
+    s = begun(series, seed)
+    found = np.zeros((len(actions), series.players))
+    for n in range(len(actions)):
+        series.functions.play_steps(s, actions, n, n + 1)
+        found[n] = s.score[: series.players]
+    return found
+
+
+def masks(series: Series, seed: int, actions: Actions) -> NDArray[np.bool_]:
+    """What was legal at each action: (actions, all actions)."""
+    s = begun(series, seed)
+    found = np.zeros((len(actions), series.game.rules.ACTIONS.size), np.bool_)
+    for n in range(len(actions)):
+        series.functions.legal(s, found[n])
+        series.functions.play_steps(s, actions, n, n + 1)
+    return found
