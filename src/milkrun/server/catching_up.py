@@ -11,7 +11,7 @@ def catch_up(table: Table, news: News) -> list[int | None]:
     that have chosen in secret or taken that back, which nobody else may notice."""
     row, seats, entries, holds = news
     before, rows = table.seq, (chosen(table.row), list(table.seats), table.holds)
-    coach = table.row.coach
+    coach, coached = table.row.coach, table.row.coached
     table.row, table.changes = row, row.changes
     for seat, one in enumerate(seats):
         if one != table.seats[seat]:
@@ -22,6 +22,8 @@ def catch_up(table: Table, news: News) -> list[int | None]:
     table.rename()
     if row.coach != coach:
         table.begin_coaching()
+    elif row.coached != coached:
+        table.recall_coaching()
     if row.waits is not None:
         table.begin_turn(row.turn)
     table.told.clear()
@@ -31,6 +33,6 @@ def catch_up(table: Table, news: News) -> list[int | None]:
 
 
 def chosen(row: TableRow) -> TableRow:
-    """A table's row without what its log brings about."""
-    nothing = {"seq": 0, "to_move": None, "waits": None, "chosen": None, "since": None}
-    return replace(row, deadline=None, changes=0, **nothing)  # type: ignore[arg-type]
+    """A table's row without what its log brings about, and what only its coach minds."""
+    none = dict.fromkeys(("to_move", "waits", "chosen", "since", "deadline", "coached"))
+    return replace(row, seq=0, changes=0, **none)  # type: ignore[arg-type]
