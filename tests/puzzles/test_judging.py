@@ -1,12 +1,13 @@
 """Which positions have one clearly best action, with wins made up."""
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 import pytest
 
 from milkrun.puzzles import judging
-from milkrun.puzzles.judging import NoPuzzle, measured, most_accepted, split
+from milkrun.puzzles.judging import SHORT, NoPuzzle, measured, most_accepted, split
 
 EVEN = [0.5] * 6
 CLEAR = [0.7, 0.5, 0.45, 0.5]
@@ -98,3 +99,18 @@ def test_a_seen_favourite_may_be_turned_down_before_much_is_played() -> None:
     with pytest.raises(NoPuzzle, match="easy 0"):
         split(counted, range(4), too_easy)
     assert max(played) < judging.STARE
+
+
+def test_of_many_actions_the_likely_ones_are_looked_at_first() -> None:
+    """If several of them are as good, the others are never tried."""
+    tried: Counter[int] = Counter()
+    flat = games([0.6] * 10 + [0.3] * 90)
+
+    def counted(world: int, action: int) -> float:
+        tried[action] += 1
+        return flat(world, action)
+
+    with pytest.raises(NoPuzzle, match="many are good"):
+        split(counted, range(100))
+    assert set(tried) == set(range(SHORT))
+    assert split(games([0.7] + [0.3] * 99), range(100)).accepted == (0,)

@@ -163,3 +163,15 @@ def test_the_service_worker_and_the_manifest_are_asked_again_each_time(
         assert answer.headers["cache-control"] == "no-cache"
         assert "default-src 'self'" in answer.headers["content-security-policy"]
         assert "screen-wake-lock" not in answer.headers["permissions-policy"]
+
+
+def test_what_is_the_same_for_everybody_is_compressed_and_nothing_else(
+    both: tuple[Person, Person],
+) -> None:
+    anna, _ = both
+    for path in ("/api/games", "/api/games/tiffin/rules"):
+        assert anna.http.get(path).headers["content-encoding"] == "gzip"
+        plain = anna.http.get(path, headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.json() == anna.http.get(path).json()
+    assert "content-encoding" not in anna.get().headers, "a seat's own view is longer than that"

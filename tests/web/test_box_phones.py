@@ -1,14 +1,19 @@
 """A sheet on several phones: live, through cuts, without a network, and merged by codes."""
 
+import json
 import statistics
+import subprocess
+import sys
 import time
+from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from .conftest import Phone
 from .people import Person
 
 GAME = "tariffs"
+BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "offline.py"
 EVENING = 700  # entries: three codes, however long the names of the colours are
 SAVED = """async () => {
   await navigator.serviceWorker.ready;
@@ -111,8 +116,10 @@ def test_a_sheet_opens_and_goes_on_without_a_network(phone: Phone) -> None:
     enter(person.page)
     can_go_offline(person)
     join(other, path)
+    person.page.close()
     person.context.set_offline(True)
-    person.page.reload()
+    person.page = person.open_tab()
+    person.go(path)
     expect(person.page.get_by_test_id("sync")).to_contain_text("Offline: kept on this phone")
     enter(person.page, 2)
     person.page.reload()
@@ -123,6 +130,14 @@ def test_a_sheet_opens_and_goes_on_without_a_network(phone: Phone) -> None:
     expect(person.page.get_by_test_id("sync")).to_contain_text("Offline: kept on this phone")
     person.context.set_offline(False)
     together([person, other], 3)
+
+
+def test_a_browser_started_anew_opens_it_soon(browser: Browser) -> None:
+    """A smoke test; `python benchmarks/offline.py` opens it twenty times."""
+    command = [sys.executable, str(BENCHMARK), "--times", "1", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
+    assert done.stdout, done.stderr
+    assert json.loads(done.stdout)["times"] == 1
 
 
 def codes(page: Page) -> list[str]:

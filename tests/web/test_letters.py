@@ -13,14 +13,15 @@ from .people import DESKTOP, PHONE, PLAY_ON, Person
 SMALLEST = 10.95  # pixels on the screen: 11 but for rounding
 FULL = [{"kind": "me"}, *[{"kind": "bot", "level": "greedy"}] * 3]
 
-# Texts whose letters are smaller, each with its size; in pictures as they are scaled.
+# Texts whose letters are smaller, each with its size; in pictures as they are scaled. A
+# game's cover is only looked at.
 SMALL = """least => {
   const found = new Set();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const here = node.parentElement, text = node.textContent.trim();
-    if (!text || here.closest('.sr-only, title, desc, script, style') || !here.checkVisibility())
-      continue;
+    const unseen = '.sr-only, .cover, title, desc, script, style';
+    if (!text || here.closest(unseen) || !here.checkVisibility()) continue;
     const m = here.closest('svg')?.contains(here) ? here.getScreenCTM() : null;
     const scale = m ? Math.sqrt(Math.abs(m.a * m.d - m.b * m.c)) : 1;
     const size = parseFloat(getComputedStyle(here).fontSize) * scale;
@@ -82,6 +83,29 @@ def test_every_letter_can_be_read_and_every_button_pressed(
         play(person, table, moves)
         assert (small(page), missed(page)) == ([], []), f"after {moves} more decisions"
     expect(page.get_by_test_id("end")).to_be_visible()
+
+
+PAGES = [
+    "/",
+    "/new?game=aquaretto",
+    "/rules/aquaretto",
+    "/puzzles",
+    "/box",
+    "/open",
+    "/devices",
+    "/history",
+]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_pages_away_from_the_table_can_be_read_and_pressed(sit: Sit, size: dict[str, int]) -> None:
+    person, found = sit(size=size), {}
+    for path in PAGES:
+        person.go(path)
+        person.page.wait_for_load_state("networkidle")
+        person.page.get_by_role("heading", level=1).first.wait_for()
+        found[path] = [*small(person.page), *missed(person.page)]
+    assert not any(found.values()), found
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 800), (390, 844)])

@@ -10,6 +10,11 @@ from .people import DESKTOP, PHONE, Person
 from .test_pages import assert_fits, faults
 
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+# A browser without windows is never installed.
+INSTALLED = """
+  const real = matchMedia.bind(window);
+  window.matchMedia = (query) => real(query.includes('standalone') ? 'all' : query);
+"""
 SEATS = [{"kind": "me", "name": "Noor"}, {"kind": "friend", "name": "Asha"}]
 
 
@@ -144,6 +149,32 @@ def test_all_seats_come_to_another_device(sit: Sit) -> None:
     assert phone.view(tables[1])["you"] == 0
     late.page.goto(link)
     expect(late.page.get_by_role("alert")).to_contain_text("This link has already been used")
+
+
+def test_an_installed_app_takes_a_link_that_is_pasted(sit: Sit) -> None:
+    """On an iPhone such an app has cookies of its own, and links open in the browser."""
+    person, app = sit(), sit(size=PHONE, may_fail=True)
+    person.new_table(SEATS)
+    close(person)
+    person.go("/devices")
+    person.page.get_by_role("button", name="Make the link").click()
+    link = person.page.get_by_role("textbox", name="Link: all my seats").input_value()
+
+    app.context.add_init_script(INSTALLED)
+    app.go()
+    form = app.page.get_by_test_id("bring")
+    field = form.get_by_role("textbox", name="Link to all my seats")
+    field.fill("https://elsewhere.example/devices#secret")
+    field.press("Enter")
+    expect(form.get_by_role("alert")).to_contain_text("no link to your seats on this server")
+    assert faults(app) == []
+    assert_fits(app)
+    field.fill(link)
+    form.get_by_role("button", name="Bring them").click()
+    expect(app.page.get_by_role("heading", name="Your seats are here now")).to_be_visible()
+    app.go()
+    expect(app.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    expect(form).to_have_count(0)
 
 
 @SIZES

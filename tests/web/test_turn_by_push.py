@@ -53,7 +53,7 @@ def service() -> Iterator[PushService]:
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Server]:
     """A server that may send to this machine itself."""
-    found = Server(tmp_path / "milkrun.sqlite3", "--loopback-push", "yes")
+    found = Server(tmp_path / "milkrun.sqlite3", "--loopback-push", "yes", "--webhooks", "yes")
     found.start()
     yield found
     found.stop()
@@ -149,6 +149,7 @@ def play_over_a_day(people: list[Phone], service: PushService) -> None:
         "Delivered: the message has arrived on this device."
     )
     until(worker, "self.shown.some((one) => one.tag === 'test')")
+    quiet_hours_and_an_address(mover)
 
     # The other comes back and moves: the message arrives, is shown, and its click leads back.
     other.go(f"/t/{table}")
@@ -188,3 +189,28 @@ ONE_MOVE = """async (table) => {
     if (!document.querySelector('#actions button[aria-disabled=true]')) return;
   }
 }"""
+
+
+def quiet_hours_and_an_address(person: Phone) -> None:
+    """Both are kept by the server, and a wrong address is told in place."""
+    dialog = person.page.get_by_role("dialog")
+    quiet = dialog.get_by_role("switch", name="Quiet hours")
+    quiet.check()
+    dialog.get_by_label("from", exact=True).fill("21:30")
+    dialog.get_by_label("from", exact=True).press("Tab")
+    address = dialog.get_by_role("textbox", name="Webhook")
+    address.fill("http://example.com/hook")
+    dialog.get_by_role("button", name="Keep it").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("https")
+    address.fill("https://example.com/hook")
+    dialog.get_by_role("button", name="Keep it").click()
+    expect(dialog.get_by_role("alert")).to_have_count(0)
+    person.page.reload()
+    person.page.get_by_role("button", name="Settings").click()
+    expect(dialog.get_by_label("from", exact=True)).to_have_value("21:30")
+    expect(dialog.get_by_label("to", exact=True)).to_have_value("07:00")
+    expect(address).to_have_value("https://example.com/hook")
+    quiet.uncheck()
+    address.fill("")
+    dialog.get_by_role("button", name="Keep it").click()
+    expect(dialog.get_by_label("from", exact=True)).to_have_count(0)

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from milkrun.bots.judging import Estimate, estimate
 from milkrun.bots.steps import Steps, finish
 
-FEWEST, MOST = 3, 60  # groups to choose from; with more it takes minutes to find out
+FEWEST, MOST = 3, 400  # groups to choose from; with more it takes minutes to find out
+SHORT = 24  # groups that are looked at alone where there are more: among them few may be good
 GAP, SURE = 0.10, 0.05  # what every other action loses, at least; its lower bound
 CLOSE = 0.03  # an action is accepted if it is not shown to lose more
 Z_WORSE = 2.58  # errors by which an action must be worse to be shown so
@@ -71,12 +72,16 @@ def split(
 ) -> Split:
     """What is accepted, and what each other group loses in held-out worlds. Raises NoPuzzle.
 
-    seems: called with the best so far after the cheap filters; it may raise NoPuzzle, too.
+    groups: the likely ones first. seems: called with the best so far after the cheap filters; it
+    may raise NoPuzzle, too.
     """
     if not FEWEST <= len(groups) <= MOST:
         raise NoPuzzle("few actions" if len(groups) < FEWEST else "many actions")
-    trials = Trials(play, groups)
+    trials = Trials(play, groups[:SHORT])
     filtered(trials)
+    if len(groups) > SHORT:
+        trials.wins |= {a: [] for a in groups[SHORT:]}
+        filtered(trials)
     seems(trials.best())
     accepted = chosen(trials)
     check_few(len(accepted), len(groups))

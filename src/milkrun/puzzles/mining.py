@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from time import process_time
 
 import numpy as np
+from numpy.typing import NDArray
 
 from milkrun.bots.hints import choices_of, hint
 from milkrun.bots.search import SearchBot, settings_of
@@ -126,8 +127,10 @@ def puzzle_of(found: Found, pool: Pool) -> Puzzle:
     if pool.by_id(id) is not None:
         raise NoPuzzle("known")
     seed = int(id, 16)
-    groups = {ids[0]: ids for ids, _ in choices_of(match.imagine(seat, seed)).values()}
-    favourite = favourite_of(match, seat, seed)
+    advice = advice_of(match, seat, seed)
+    favourite = int(advice.argmax())
+    ways = [ids for ids, _ in choices_of(match.imagine(seat, seed)).values()]
+    groups = {ids[0]: ids for ids in sorted(ways, key=lambda ids: -advice[list(ids)].max())}
     known = judged(found, seed, groups, favourite, pool)
     accepted = [a for first in known.accepted for a in groups[first]]
     easy = favourite in accepted
@@ -157,7 +160,8 @@ def judged(
 ) -> Split:
     """What is right in a position; the search agrees, and it holds in new worlds. Raises NoPuzzle.
 
-    groups: actions that come to the same, by the first. favourite: what greedy does.
+    groups: actions that come to the same, by the first; the likely ones first. favourite: what
+    greedy does.
     """
     match, seat = found.match, found.seat
 
@@ -186,12 +190,12 @@ def check_variety(pool: Pool, themes: list[str], easy: bool) -> None:
             raise NoPuzzle("same theme")
 
 
-def favourite_of(match: Match, seat: int, seed: int) -> int:
-    """What greedy does."""
+def advice_of(match: Match, seat: int, seed: int) -> NDArray[np.float64]:
+    """How greedy weighs each action: float64 (actions,), -inf where it is not legal."""
     world = match.imagine(seat, seed)
     advice = np.zeros(match.game.rules.ACTIONS.size)
     world.functions.weights(world.state, advice)
-    return int(np.where(world.mask(), advice, -np.inf).argmax())
+    return np.where(world.mask(), advice, -np.inf)
 
 
 def searched(match: Match, seat: int, seed: int) -> int:

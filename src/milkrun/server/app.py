@@ -18,6 +18,7 @@ from milkrun.engine.game import games
 from . import pages, sheet_files
 from .api import api, live
 from .box_schemas import BoxMessage
+from .compressed import Compressed
 from .devices import Devices
 from .guard import Guard, Names, refused_as
 from .messages import SocketMessage
@@ -76,6 +77,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     assets = pages.Assets(directory=pages.STATIC / "assets", check_dir=False)
     app.mount("/assets", GZipMiddleware(assets))
     app.add_route("/{name}", pages.file, include_in_schema=False)
+    app.add_middleware(Compressed)
     app.add_middleware(Devices)
     app.add_middleware(
         Guard,

@@ -1,4 +1,6 @@
 /** The arithmetic of the chart of chances. */
+import { CHART_STATE as SAY } from './sentences';
+
 
 /** The shortest path through the points of one line. */
 export function lineOf(values: readonly number[], x: (n: number) => number, y: (value: number) => number): string {
@@ -58,8 +60,8 @@ export function turnAt(turns: readonly Turn[], n: number): (Turn & { action: num
 /** A place in the game, as people say it. */
 export function placeOf(turns: readonly Turn[], n: number, steps: number, nameOf: (seat: number) => string): string {
   const turn = turnAt(turns, n);
-  if (n === steps || !turn) return 'At the end';
-  return `${nameOf(turn.seat)}, turn ${turn.number}${turn.action > 1 ? `, action ${turn.action}` : ''}`;
+  if (n === steps || !turn) return SAY.atTheEnd;
+  return SAY.turn(nameOf(turn.seat), turn.number, turn.action);
 }
 
 /** Where the scale is labelled: the first turn of each number, at most so many of them, in even steps. */
@@ -79,5 +81,5 @@ export function costsOf(losses: readonly number[]): string {
   if (losses.length === 0) return 'nothing';
   const worst = pointsOf(Math.max(...losses));
   if (losses.length === 1) return worst;
-  return `${pointsOf(losses.reduce((sum, loss) => sum + loss, 0) / losses.length)}, at worst ${worst}`;
+  return SAY.atWorst(pointsOf(losses.reduce((sum, loss) => sum + loss, 0) / losses.length), worst);
 }

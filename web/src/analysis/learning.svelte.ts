@@ -1,6 +1,7 @@
 /** Finding the better move in some mistakes, one after another: the position before, without the answer. */
 import type { Action, Decision } from '../api/types';
 import type { AnalysisSession } from './session.svelte';
+import { LEARNING as SAY } from './sentences';
 
 /** What a try came to. `wait`: it is being tried out. */
 export interface Answer {
@@ -58,10 +59,10 @@ export class Learning {
     const { n, choices, played } = this.decision;
     this.tried = action;
     if (choices[0]?.alike.includes(action.id)) {
-      this.answer = { verdict: 'best', text: 'Nothing better was found either.' };
+      this.answer = { verdict: 'best', text: SAY.nothingBetterWasFoundEither };
       return;
     }
-    this.answer = { verdict: 'wait', text: 'It is being tried out.' };
+    this.answer = { verdict: 'wait', text: SAY.itIsBeingTriedOut };
     const answer = await this.#judged(n, action, played);
     if (asked === this.#asked) this.answer = answer;
   }

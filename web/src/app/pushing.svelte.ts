@@ -2,6 +2,7 @@
 import { api } from '../api/client';
 import type { PushState } from '../api/types';
 import { settings } from './settings.svelte';
+import { PUSHING as SAY } from './sentences';
 
 const PATIENCE = 15_000; // milliseconds in which a test message should arrive
 
@@ -56,8 +57,8 @@ class Pushing {
     const told = await api.testPush();
     if (told.push !== 'sent') return told.text;
     return (await arrives)
-      ? 'Delivered: the message has arrived on this device.'
-      : 'The push service accepted the message, but it has not arrived here yet.';
+      ? SAY.deliveredTheMessageHasArrived
+      : SAY.thePushServiceAcceptedThe;
   }
 
   /** Whether a test message reaches the worker of this page soon. */
@@ -86,7 +87,7 @@ class Pushing {
     }
     found ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
     const { endpoint, keys } = found.toJSON();
-    if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The browser gave no address to send messages to.');
+    if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error(SAY.theBrowserGaveNoAddressTo);
     this.state = await api.subscribe({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, zone: zone() });
   }
 }

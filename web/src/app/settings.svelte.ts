@@ -1,4 +1,6 @@
 /** What this device remembers: how the page looks and behaves, a name, and the tables visited. */
+import { SETTINGS as SAY } from './sentences';
+
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
@@ -39,9 +41,9 @@ export const PACE: Record<Settings['pace'], number> = { calm: 900, brisk: 400, n
 
 /** The paces in words. */
 export const PACES: [Settings['pace'], string][] = [
-  ['calm', 'Calmly'],
-  ['brisk', 'Briskly'],
-  ['none', 'At once'],
+  ['calm', SAY.calmly],
+  ['brisk', SAY.briskly],
+  ['none', SAY.atOnce],
 ];
 
 export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>('milkrun.settings', {}) });

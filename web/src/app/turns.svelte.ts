@@ -4,6 +4,7 @@ import type { HeldTable, TableView } from '../api/types';
 import { chime } from './chime';
 import { recall, remember } from './remembered';
 import { settings } from './settings.svelte';
+import { TURNS as SAY } from './sentences';
 
 const KEY = 'milkrun.mine';
 const AGAIN = 45_000; // milliseconds between looks while the page is seen
@@ -100,7 +101,7 @@ export function sinceWords(when: number | null, now = Date.now()): string {
 
 /** Several names in a sentence. */
 export function named(names: string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return names.length < 2 ? (names[0] ?? '') : SAY.and(names.slice(0, -1).join(', '), names.at(-1));
 }
 
 export const turns = new Turns();

@@ -9,6 +9,7 @@ import type { Args, Step } from '../rules/trials';
 import type { Question } from './Choice.svelte';
 import type { Point } from './geometry';
 import { find, like, next, type Ahead, type Wish } from './wish';
+import { INTENT as SAY } from './sentences';
 
 /** Whether something is meant. */
 export interface Sure {
@@ -113,8 +114,8 @@ export class Intent<V, Asking extends { kind: string } = never> {
     if (asking?.kind !== 'sure' || !this.mine) return null;
     const { title, at, go } = asking as Sure;
     const items = [
-      { id: 'confirm', text: 'Confirm', primary: true, choose: go },
-      { id: 'cancel', text: 'Cancel', choose: () => (this.asking = null) },
+      { id: 'confirm', text: SAY.confirm, primary: true, choose: go },
+      { id: 'cancel', text: SAY.cancel, choose: () => (this.asking = null) },
     ];
     return { key: `sure ${title}`, title, at, ask: true, items };
   }

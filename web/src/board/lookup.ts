@@ -1,7 +1,8 @@
 import { getContext, setContext } from 'svelte';
+import { LOOKUP as SAY } from './sentences';
 
 type LookUp = (place: string) => void;
-const KEY = Symbol('look up');
+const KEY = Symbol(SAY.lookUp);
 
 /** Said by a page that has the rules beside the board: how they are opened at a clause or table (`table-` and its id). */
 export const provideLookUp = (open: LookUp): LookUp => setContext(KEY, open);

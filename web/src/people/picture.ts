@@ -1,6 +1,7 @@
 /** The result of a game as a picture, drawn on this device: names, scores and places, nothing else. */
 import type { Standing } from '../api/types';
 import { listed, PICTURE } from './sentences';
+import { PICTURE_STATE as SAY } from './sentences';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -34,7 +35,7 @@ export function headlineOf(standings: Standing[]): string {
   const [alone, another] = standings;
   if (alone && !another) return `${alone.name}: ${alone.score}`;
   const winners = standings.filter((one) => one.place === 1).map((one) => one.name);
-  return winners.length === 1 ? `${winners[0]} wins` : `${listed(winners)} share the win`;
+  return winners.length === 1 ? SAY.wins(winners[0]) : SAY.shareTheWin(listed(winners));
 }
 
 /** The picture as a file. */
@@ -43,7 +44,7 @@ export async function pictureOf(game: string, standings: Standing[]): Promise<Fi
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser cannot draw.');
+  if (!pen) throw new Error(SAY.thisBrowserCannotDraw);
   await document.fonts.ready;
   const style = getComputedStyle(document.documentElement);
   const display = style.getPropertyValue('--font-display') || 'serif';
@@ -70,7 +71,7 @@ export async function pictureOf(game: string, standings: Standing[]): Promise<Fi
     pen.fillText(row.score, WIDTH - 70, row.y);
   }
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  if (!blob) throw new Error('The picture could not be made.');
+  if (!blob) throw new Error(SAY.thePictureCouldNotBeMade);
   return new File([blob], PICTURE.file, { type: 'image/png' });
 }
 

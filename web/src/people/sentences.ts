@@ -1,3 +1,5 @@
+import type { Told } from '../ui/told';
+
 /** What the page says about people at a table: one place for every sentence of this area. */
 
 /** Names as a sentence has them: "Anna, Bert and Cleo". */
@@ -131,7 +133,9 @@ export const HISTORY = {
   title: 'Games played here',
   note: 'Only this device knows them. A game counts once its end was seen here.',
   none: 'No game has ended on this device yet.',
-  kept: (days: number) => `This server deletes a table ${days === 1 ? 'a day' : `${days} days`} after its end. What is listed here stays, but no longer leads to it.`,
+  kept: (days: number) =>
+    `This server deletes a table ${days === 1 ? 'a day' : `${days} days`} after its end. ` +
+    'What is listed here stays, but no longer leads to it.',
   home: 'To the games',
   byGame: 'By game',
   game: 'Game',
@@ -140,7 +144,8 @@ export const HISTORY = {
   early: 'Ended early',
   games: 'Every game',
   stopped: 'Ended early',
-  result: (place: number, players: number, score: number) => (players === 1 ? `${score} points` : `${place === 1 ? 'Won' : `Place ${place} of ${players}`}, ${score} points`),
+  result: (place: number, players: number, score: number) =>
+    players === 1 ? `${score} points` : `${place === 1 ? 'Won' : `Place ${place} of ${players}`}, ${score} points`,
   with: (names: string) => `with ${names}`,
   alone: 'alone',
   forget: 'Forget all of this',
@@ -163,4 +168,30 @@ export const OPEN = {
   note: 'The table is listed on the front page until everybody sits.',
   free: 'A seat is free here.',
   join: 'Sit down',
+};
+
+export const WAITING_ROOM = {
+  milkrun: (title: Told) => `${title} · Milkrun`,
+};
+
+export const PICTURE_STATE = {
+  wins: (winners: Told) => `${winners} wins`,
+  shareTheWin: (listed: Told) => `${listed} share the win`,
+  thisBrowserCannotDraw: 'This browser cannot draw.',
+  thePictureCouldNotBeMade: 'The picture could not be made.',
+};
+
+export const TIME = {
+  hMin: (hours: Told, minutes: Told) => `${hours} h ${minutes} min`,
+  min: (minutes: Told) => `${minutes} min`,
+};
+
+export const BRING = {
+  title: 'Bring your seats here',
+  how:
+    'An app on a home screen may not know the seats of your browser. There, open Settings, make the link under ' +
+    '“My seats on another device”, copy it, and paste it here.',
+  link: 'Link to all my seats',
+  bring: 'Bring them',
+  wrong: 'This is no link to your seats on this server. It begins with the address of this page and /devices.',
 };

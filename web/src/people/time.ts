@@ -1,11 +1,12 @@
 import { CLOCK } from './sentences';
+import { TIME as SAY } from './sentences';
 
 /** A span of time in at most two words: "2 d 3 h", "5 min", "40 s". */
 export function spanOf(seconds: number): string {
   const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
   if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`;
-  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
-  if (seconds >= 120) return `${minutes} min`;
+  if (hours > 0) return minutes > 0 ? SAY.hMin(hours, minutes) : `${hours} h`;
+  if (seconds >= 120) return SAY.min(minutes);
   return `${Math.max(0, Math.ceil(seconds))} s`;
 }
 

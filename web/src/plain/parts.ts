@@ -1,4 +1,6 @@
 /** Any game's view as readable parts: facts, and tables whose rows are alike. Nothing is known of the game. */
+import { PARTS as SAY } from './sentences';
+
 
 /** Fields of a view that hold seats; so do those that end in `_by` or `_seat`. */
 const SEATS = new Set([
@@ -101,7 +103,7 @@ class Parts {
     const part: Part = {
       title: told.title,
       single: told.single,
-      columns: [...told.owners, ...(numbered ? ['No.'] : []), ...inside.map(heading)],
+      columns: [...told.owners, ...(numbered ? [SAY.no] : []), ...inside.map(heading)],
       rows: things.map((thing, n) => [
         ...(told.rows[n]?.owner ?? []),
         ...(numbered ? [numbers[n] ?? NONE] : []),

@@ -1,6 +1,7 @@
 /** What is found in a rulebook: by words, and by what is decided. */
 import type { BoxTable, Primer, Rules, Schemas } from '../api/types';
 import { plainOf } from '../learn/marked';
+import { FIND as SAY } from './sentences';
 
 type Section = Schemas['Section'];
 type Picture = NonNullable<Primer['parts'][number]['picture']>;
@@ -37,7 +38,7 @@ export function foundIn(rules: Rules, words: readonly string[]): Found {
 /** How much was found, in words. */
 export function countOf({ places, tables }: Found): string {
   const clauses = places.length - tables.length;
-  return `${clauses} ${clauses === 1 ? 'clause' : 'clauses'} and ${tables.length} ${tables.length === 1 ? 'table' : 'tables'} found`;
+  return SAY.andFound(clauses, tables.length);
 }
 
 /** The chapter of a clause; undefined for none of this rulebook. */

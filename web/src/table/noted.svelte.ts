@@ -3,6 +3,7 @@ import type { TableView } from '../api/types';
 import { keepGame } from '../people/history';
 import { remember } from '../app/settings.svelte';
 import { isMine, turns } from '../app/turns.svelte';
+import { NOTED as SAY } from './sentences';
 
 /** Keep what this device knows of its tables, for the front page. */
 export function noteTable(shown: () => TableView | null): void {
@@ -22,7 +23,7 @@ export function noteTable(shown: () => TableView | null): void {
 
 /** What the browser's tab says. */
 export function titleOf(table: TableView | null): string {
-  if (!table) return 'Milkrun';
-  const turn = isMine(table) ? 'Your turn · ' : '';
+  if (!table) return SAY.milkrun;
+  const turn = isMine(table) ? SAY.yourTurn : '';
   return `${turn}${table.title} · Milkrun`;
 }

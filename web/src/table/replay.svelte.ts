@@ -3,6 +3,7 @@ import { api } from '../api/client';
 import type { ReplayInfo, TableView } from '../api/types';
 import { Frames } from '../analysis/frames';
 import { navigation } from '../app/navigation.svelte';
+import { REPLAY_STATE as SAY } from './sentences';
 
 const AHEAD = 3;
 /** Milliseconds a step stays at the usual speed. */
@@ -114,8 +115,8 @@ export class ReplaySession {
 
 /** What the step did; choosing a card or a route does nothing yet that others could see. */
 function told(seen: TableView): string {
-  if (seen.seq === 0) return 'The table is set up.';
+  if (seen.seq === 0) return SAY.theTableIsSetUp;
   if (seen.events.length > 0) return seen.events.map((event) => event.text).join(' ');
   const who = seen.last_action ? seen.seats[seen.last_action.seat]?.name : undefined;
-  return seen.last_action?.text || (who ? `${who} is choosing.` : '');
+  return seen.last_action?.text || (who ? SAY.isChoosing(who) : '');
 }

@@ -6,6 +6,7 @@ import { here } from '../people/here.svelte';
 import { Talk } from '../people/talk.svelte';
 import { ViewQueue } from './queue';
 import { lastSeen, nowSeen } from './sight';
+import { SESSION as SAY } from './sentences';
 
 /** Something to tell the person: a refusal with its rule, or a short remark. */
 export interface Notice {
@@ -77,7 +78,7 @@ export class TableSession {
           return;
         }
         this.live = false;
-        this.failure = { code: 'unreachable', message: 'The server does not answer. Trying again.' };
+        this.failure = { code: 'unreachable', message: SAY.theServerDoesNotAnswerTrying };
         await this.#pause(backOff(attempt));
       }
     }
@@ -320,7 +321,7 @@ export class TableSession {
 
   #tell(error: unknown): void {
     if (error instanceof Refused && error.code === 'stale') {
-      this.notice = { text: 'The table had already moved on. This is how it stands now.', clause: null, tone: 'plain' };
+      this.notice = { text: SAY.theTableHadAlreadyMovedOn, clause: null, tone: 'plain' };
     } else if (error instanceof Refused) {
       this.notice = { text: error.message, clause: error.clause, tone: 'refused' };
     } else if (error instanceof Unreachable) {

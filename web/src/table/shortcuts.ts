@@ -1,15 +1,16 @@
 /** Single keys at a table. They can be switched off, since they get in the way of some who speak to their computer. */
 import type { TableView } from '../api/types';
 import { settings } from '../app/settings.svelte';
+import { SHORTCUTS as SAY } from './sentences';
 
 export type Deed = 'hint' | 'undo' | 'end' | 'where' | 'help';
 
 export const KEYS: [key: string, deed: Deed, text: string][] = [
-  ['h', 'hint', 'Hint: what would you do?'],
-  ['u', 'undo', 'Take back'],
-  ['e', 'end', 'End my turn, or pass'],
-  ['t', 'where', 'Where am I: who decides what, and how I stand'],
-  ['?', 'help', 'This list'],
+  ['h', 'hint', SAY.hintWhatWouldYouDo],
+  ['u', 'undo', SAY.takeBack],
+  ['e', 'end', SAY.endMyTurnOrPass],
+  ['t', 'where', SAY.whereAmIWhoDecidesWhat],
+  ['?', 'help', SAY.thisList],
 ];
 
 /** Actions that end a turn, by their verbs in any game. */

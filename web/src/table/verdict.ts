@@ -1,11 +1,12 @@
 /** How a game ended for somebody, in words. */
 import type { Standing } from '../api/types';
+import { VERDICT as SAY } from './sentences';
 
 type Place = Pick<Standing, 'seat' | 'name' | 'place' | 'score'>;
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-const listed = (names: string[]): string => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? ''));
+const listed = (names: string[]): string => (names.length > 1 ? SAY.and(names.slice(0, -1).join(', '), names.at(-1)) : (names[0] ?? ''));
 
 /** Whether less is better, as the order of the scores tells. */
 export const lowestWins = (standings: Place[]): boolean => (standings[0]?.score ?? 0) < (standings.at(-1)?.score ?? 0);
@@ -13,9 +14,9 @@ export const lowestWins = (standings: Place[]): boolean => (standings[0]?.score 
 /** How far one is from another, and which way. */
 function apart(one: Place, other: Place, low: boolean): string {
   const by = Math.abs(one.score - other.score);
-  if (by === 0) return 'level with';
-  if (low) return `${by} ${one.score < other.score ? 'less' : 'more'} than`;
-  return `${by} ${one.score < other.score ? 'behind' : 'ahead of'}`;
+  if (by === 0) return SAY.levelWith;
+  if (low) return SAY.than(by, one.score, other.score);
+  return `${by} ${one.score < other.score ? 'behind' : SAY.aheadOf}`;
 }
 
 /** What stands above the result: how I did, or who won; and who won where that is not said yet. */
@@ -27,12 +28,12 @@ export function verdict(standings: Place[], you: number | null): { head: string;
   const winners = standings.filter((one) => one.place === 1);
   const mine = standings.find((one) => one.seat === you);
   const others = winners.filter((one) => one !== mine).map((one) => one.name);
-  const names = listed(mine?.place === 1 ? ['You', ...others] : others);
-  const won = winners.length === 1 ? `${names} ${names === 'You' ? 'win' : 'wins'}` : `${names} share the win`;
+  const names = listed(mine?.place === 1 ? [SAY.you, ...others] : others);
+  const won = winners.length === 1 ? `${names} ${names === 'You' ? 'win' : 'wins'}` : SAY.shareTheWin(names);
   if (!best || !next || !mine) return { head: won, won: null };
   if (mine.place === 1) return { head: winners.length === 1 ? `${won}, ${apart(mine, next, low)} ${next.name}` : won, won: null };
   const shared = standings.filter((one) => one.place === mine.place).length > 1;
   const place = PLACES[mine.place - 1] ?? `number ${mine.place}`;
-  const came = shared ? `You share ${place} place` : `You came ${place}`;
+  const came = shared ? SAY.youSharePlace(place) : SAY.youCame(place);
   return { head: `${came}, ${apart(mine, best, low)} ${listed(others)}`, won: `${won}.` };
 }

@@ -7,6 +7,7 @@ import type { Action } from '../../api/types';
 import type { Happening, Step, Told, Trials } from '../../rules/trials';
 import type { Kind, Place, Space, Tile, Truck } from './types';
 import { count, KINDS, PLAIN, placeNumber, placeOf } from './words';
+import { OUTLOOK as SAY } from './sentences';
 
 /** The decision that puts what is in hand somewhere. */
 export const stepTo = (to: Place | 'depot'): [verb: string, args: Record<string, number>] => (typeof to === 'number' ? ['cell', { cell: to }] : [to, {}]);
@@ -49,25 +50,25 @@ export function growth(trials: Trials, steps: Step[], seat: number, tile: Tile, 
   const gains: [n: number, one: string, many: string][] = [
     [times('coin_earned'), 'a coin', 'coins'],
     [times('coworker_earned') - times('coworker_returned'), 'a coworker', 'coworkers'],
-    [times('offspring_born'), 'a young one', 'young ones'],
+    [times('offspring_born'), 'a young one', SAY.youngOnes],
   ];
   const brings = gains.filter(([n]) => n > 0).map(([n, one, many]) => (n === 1 ? one : `${n} ${many}`));
-  const is = trials.now('basin', seat, kind) ? `Then ${count(size, PLAIN[tile.kind])}` : `A new basin, ${basins} of ${limit}`;
+  const is = trials.now('basin', seat, kind) ? SAY.then(count(size, PLAIN[tile.kind])) : `A new basin, ${basins} of ${limit}`;
   return brings.length ? [is, `brings ${brings.join(', ')}`] : [is];
 }
 
 /** Why the tile may not go to a cell, in the few words that have room there. */
 const SHORT: Record<string, string> = {
-  space_taken: 'This space is taken',
-  no_basin_left: 'No room for another basin',
-  basin_beside_animal: 'Keep a space between basins',
-  beside_other_kind: 'Keep a space from other kinds',
-  basin_elsewhere: 'Only beside its own kind',
+  space_taken: SAY.thisSpaceIsTaken,
+  no_basin_left: SAY.noRoomForAnotherBasin,
+  basin_beside_animal: SAY.keepASpaceBetweenBasins,
+  beside_other_kind: SAY.keepASpaceFromOtherKinds,
+  basin_elsewhere: SAY.onlyBesideItsOwnKind,
 };
 export function whyNot(trials: Trials, steps: Step[], cell: number): string {
   const lies = settled(trials, steps);
-  if (lies) return lies.kind === 'tile_placed' ? 'There is only one space for it' : 'There is no space for it';
-  return SHORT[trials.of(...steps, stepTo(cell)).refused ?? ''] ?? 'Not here';
+  if (lies) return lies.kind === 'tile_placed' ? SAY.thereIsOnlyOneSpaceFor : SAY.thereIsNoSpaceForIt;
+  return SHORT[trials.of(...steps, stepTo(cell)).refused ?? ''] ?? SAY.notHere;
 }
 
 /** The coworker who moves as there is no other who could. */

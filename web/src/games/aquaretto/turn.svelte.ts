@@ -13,6 +13,7 @@ import { cellsAfter, goal, growth, lifting, movers, placesAfter, scout, stepTo, 
 import { anchorsOf } from './picture';
 import type { Expansion, Kind, Phase, Place, Player, Post, Space, Tile, View } from './types';
 import { atPost, count, POSTS } from './words';
+import { TURN as SAY } from './sentences';
 
 export const top = (player: Player): Tile | undefined => player.depot.at(-1);
 const under = (b: Box): Point => ({ x: b.x + b.w / 2, y: b.y + b.h + 8 });
@@ -198,7 +199,7 @@ export class Turn extends Intent<View, Asking> {
     if (asking?.kind === 'coworker' && asking.from === from) this.settle();
     else if (!this.movable(from)) this.why('move_coworker');
     else if (this.p.trials) this.asking = { kind: 'coworker', from };
-    else this.submit('Move a coworker?', at, () => this.send(this.can('move_coworker'), stepTo(from)), true);
+    else this.submit(SAY.moveACoworker, at, () => this.send(this.can('move_coworker'), stepTo(from)), true);
   }
 
   // --- a board ---------------------------------------------------------------------------------
@@ -249,14 +250,14 @@ export class Turn extends Intent<View, Asking> {
     if (asking?.kind === 'sure' || asking?.kind === 'note') return null;
     if (placing) {
       const { tile, cells, depot } = placing;
-      const places = [cells.length ? 'a space in your zoo' : '', depot ? 'your depot' : ''].filter(Boolean).join(' or ');
+      const places = [cells.length ? 'a space in your zoo' : '', depot ? SAY.yourDepot : ''].filter(Boolean).join(' or ');
       const fits = asking ? this.#asked(asking) : slot === null ? null : this.ids('pick', { slot });
-      return { words: `Choose ${places || 'where to put it'} for the ${tile.name}.`, fits };
+      return { words: SAY.chooseForThe(places || 'where to put it', tile.name), fits };
     }
-    if (crew && asking) return { words: 'Choose a place for the coworker.', fits: this.ids('move_coworker') };
-    if (asking?.kind === 'expand') return { words: `Choose where the ${asking.size} board goes, for ${this.price(asking.size)}.`, fits: this.#asked(asking) };
-    if (asking?.kind === 'take') return { words: `Take truck ${asking.truck + 1}, or put it back.`, fits: this.#asked(asking) };
-    return asking?.kind === 'depot' ? { words: 'Move the top tile of your depot, or discard it.', fits: this.#asked(asking) } : null;
+    if (crew && asking) return { words: SAY.chooseAPlaceForTheCoworker, fits: this.ids('move_coworker') };
+    if (asking?.kind === 'expand') return { words: SAY.chooseWhereTheBoardGoesFor(asking.size, this.price(asking.size)), fits: this.#asked(asking) };
+    if (asking?.kind === 'take') return { words: SAY.takeTruckOrPutItBack(asking.truck), fits: this.#asked(asking) };
+    return asking?.kind === 'depot' ? { words: SAY.moveTheTopTileOfYour, fits: this.#asked(asking) } : null;
   }
 
   #asked(asking: Asking): number[] {
@@ -271,7 +272,7 @@ export class Turn extends Intent<View, Asking> {
   chooseStack(b: Box): void {
     const draw = this.can('draw');
     this.settle();
-    if (draw) this.submit('Draw a tile?', under(b), () => this.send(draw));
+    if (draw) this.submit(SAY.drawATile, under(b), () => this.send(draw));
     else this.why('draw');
   }
 
@@ -290,8 +291,8 @@ export class Turn extends Intent<View, Asking> {
   chooseCell({ cell, trainer }: Space, b: Box): void {
     const { crew, placing, p } = this;
     const at = centre(b);
-    if (crew?.places.includes(cell)) this.submit(crew.source ? 'Move this trainer?' : 'Put the coworker here?', at, () => crew.go(cell));
-    else if (placing?.cells.includes(cell)) this.submit(`Put the ${placing.tile.name} here?`, at, () => placing.go(cell));
+    if (crew?.places.includes(cell)) this.submit(crew.source ? SAY.moveThisTrainer : SAY.putTheCoworkerHere, at, () => crew.go(cell));
+    else if (placing?.cells.includes(cell)) this.submit(SAY.putTheHere(placing.tile.name), at, () => placing.go(cell));
     else if (this.phase === 'main' && !placing && (trainer || this.tries('coworker'))) {
       if (trainer) this.#chooseMover(cell, at);
       else this.why('cell', { cell });
@@ -301,7 +302,7 @@ export class Turn extends Intent<View, Asking> {
 
   chooseDepot(b: Box): void {
     const { placing } = this;
-    if (placing?.depot) this.submit(`Put the ${placing.tile.name} into your depot?`, under(b), () => placing.go('depot'));
+    if (placing?.depot) this.submit(SAY.putTheIntoYourDepot(placing.tile.name), under(b), () => placing.go('depot'));
     else if (this.tries('move') || this.tries('depot')) this.settle();
     else if (this.can('move_tile') ?? this.can('discard')) this.asking = { kind: 'depot' };
     else if (this.phase === 'main') this.why(this.me?.depot.length ? 'move_tile' : 'discard');
@@ -316,7 +317,7 @@ export class Turn extends Intent<View, Asking> {
   choosePost(post: Post, b: Box): void {
     const { crew } = this;
     const at = centre(b);
-    if (crew?.places.includes(post)) this.submit(crew.source ? `Move a ${post}?` : `Make the coworker a ${post}?`, at, () => crew.go(post));
+    if (crew?.places.includes(post)) this.submit(crew.source ? SAY.moveA(post) : SAY.makeTheCoworkerA(post), at, () => crew.go(post));
     else if (this.phase === 'main') this.#chooseMover(post, at);
     else this.why(post);
   }

@@ -1,18 +1,19 @@
 /** Names for what is drawn, said to screen readers and written on the board. */
 import { clip, count } from '../../board/words';
 import type { Basin, Kind, Parts, Place, Player, Post, Space, Tile, Truck } from './types';
+import { WORDS as SAY } from './sentences';
 
 export { clip, count };
 
 export const PLAIN: Record<Tile['kind'], string> = {
   DOL: 'dolphin',
   ORC: 'orca',
-  SEA: 'sea lion',
+  SEA: SAY.seaLion,
   TUR: 'turtle',
   HIP: 'hippo',
   CRO: 'crocodile',
   PEN: 'penguin',
-  BEA: 'polar bear',
+  BEA: SAY.polarBear,
   COI: 'coin',
 };
 
@@ -22,15 +23,15 @@ export const KINDS: readonly Kind[] = ['DOL', 'ORC', 'SEA', 'TUR', 'HIP', 'CRO',
 export const POSTS: readonly Post[] = ['cashier', 'keeper', 'manager'];
 export const placeOf = (n: number): Place => POSTS[n] ?? n - POSTS.length;
 export const placeNumber = (place: Place): number => (typeof place === 'number' ? POSTS.length + place : POSTS.indexOf(place));
-export const POST_NAME: Record<Post, string> = { cashier: 'Cashier', keeper: 'Keeper', manager: 'Manager' };
-export const POST_PLACE: Record<Post, string> = { cashier: 'checkout booths', keeper: 'feeding stations', manager: "manager's bench" };
+export const POST_NAME: Record<Post, string> = { cashier: SAY.cashier, keeper: SAY.keeper, manager: SAY.manager };
+export const POST_PLACE: Record<Post, string> = { cashier: SAY.checkoutBooths, keeper: SAY.feedingStations, manager: SAY.managersBench };
 
 export const atPost = (player: Player, post: Post): number =>
   post === 'cashier' ? player.cashiers : post === 'keeper' ? player.keepers : player.managers;
 
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-export const listed = (words: string[]): string => (words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
+export const listed = (words: string[]): string => (words.length < 2 ? (words[0] ?? '') : SAY.and(words.slice(0, -1).join(', '), words.at(-1)));
 
 export const tilesOf = (truck: Truck): Tile[] => truck.tiles.filter((tile) => tile !== null);
 
@@ -38,8 +39,8 @@ export function truckState(truck: Truck, nameOf: (seat: number) => string): stri
   const tiles = tilesOf(truck).map((tile) => tile.name);
   const load = tiles.length ? listed(tiles) : truck.taken_by === null ? 'empty' : 'unloaded';
   const free = truck.places - tiles.length;
-  if (truck.taken_by !== null) return `taken by ${nameOf(truck.taken_by)}; ${load}`;
-  return `${load}; ${free ? count(free, 'free place') : 'full'}`;
+  if (truck.taken_by !== null) return SAY.takenBy(nameOf(truck.taken_by), load);
+  return `${load}; ${free ? count(free, SAY.freePlace) : 'full'}`;
 }
 
 export const where = (x: number, y: number): string => `(${x}, ${y})`;
@@ -56,27 +57,27 @@ export function basinState({ kind, tiles, next_coin, next_coworker }: Basin): st
 
 export function depotState(player: Player): string {
   if (!player.depot.length) return 'empty';
-  return `from the top: ${[...player.depot].reverse().map((tile) => tile.name).join(', ')}`;
+  return SAY.fromTheTop([...player.depot].reverse().map((tile) => tile.name).join(', '));
 }
 
 export const PARTS: (keyof Parts)[] = ['animals', 'cashiers', 'keepers', 'trainers', 'depot'];
 export const PART_NAME: Record<keyof Parts, string> = {
-  animals: 'Animals',
-  cashiers: 'Cashiers',
-  keepers: 'Keepers',
-  trainers: 'Trainers',
-  depot: 'Depot',
+  animals: SAY.animals,
+  cashiers: SAY.cashiers,
+  keepers: SAY.keepers,
+  trainers: SAY.trainers,
+  depot: SAY.depot,
 };
 
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
 
 export const partsText = (parts: Parts): string =>
   [
-    `${parts.animals} for animals`,
-    `${parts.cashiers} for coins by cashiers`,
-    `${parts.keepers} for fish by keepers`,
-    `${parts.trainers} for trainers`,
-    `${parts.depot} for the depot`,
+    SAY.forAnimals(parts.animals),
+    SAY.forCoinsByCashiers(parts.cashiers),
+    SAY.forFishByKeepers(parts.keepers),
+    SAY.forTrainers(parts.trainers),
+    SAY.forTheDepot(parts.depot),
   ].join(', ');
 
 export function posts(player: Player): string {
@@ -86,7 +87,7 @@ export function posts(player: Player): string {
     player.managers ? 'a manager' : '',
     player.trainers ? count(player.trainers, 'trainer') : '',
   ].filter(Boolean);
-  return held.length ? listed(held) : 'no coworkers';
+  return held.length ? listed(held) : SAY.noCoworkers;
 }
 
 /** What a tile is among the symbols of the game: its mark says most. */

@@ -3,6 +3,7 @@ import Board from './Board.svelte';
 import EndExtras from './EndExtras.svelte';
 import Plate from './Plate.svelte';
 import type { View } from './types';
+import { INDEX as SAY } from './sentences';
 
 export default {
   Board,
@@ -10,22 +11,22 @@ export default {
   EndExtras,
   score: (view, seat) => view.players[seat]?.points ?? null,
   verbs: {
-    keep: 'Keep orders',
-    move: 'Move',
-    load: 'Load',
-    upgrade: 'Upgrade',
-    unload: 'Unload',
-    drop: 'Unload another',
-    drop_end: 'Stop unloading',
-    take: 'Take an order',
-    take_load: 'Load from the order',
-    fulfill: 'Deliver',
-    remove: 'Remove an order',
-    acquire: 'Acquire an ability',
-    radio: 'Take an order by radio',
-    home: 'Homing Road',
-    vendor: 'Street Vendor',
-    slip: 'Slip Road',
-    end_turn: 'End your turn',
+    keep: SAY.keepOrders,
+    move: SAY.move,
+    load: SAY.load,
+    upgrade: SAY.upgrade,
+    unload: SAY.unload,
+    drop: SAY.unloadAnother,
+    drop_end: SAY.stopUnloading,
+    take: SAY.takeAnOrder,
+    take_load: SAY.loadFromTheOrder,
+    fulfill: SAY.deliver,
+    remove: SAY.removeAnOrder,
+    acquire: SAY.acquireAnAbility,
+    radio: SAY.takeAnOrderByRadio,
+    home: SAY.homingRoad,
+    vendor: SAY.streetVendor,
+    slip: SAY.slipRoad,
+    end_turn: SAY.endYourTurn,
   },
 } satisfies GameUi<View>;

@@ -3,6 +3,7 @@ import type { Action } from '../../api/types';
 import type { Happening, Step, Trials } from '../../rules/trials';
 import type { Costs, Kind, Mints, View } from './types';
 import { KIND_NAME, KINDS, listed } from './words';
+import { OUTLOOK as SAY } from './sentences';
 
 type Known = Trials | null;
 
@@ -54,10 +55,10 @@ export interface Offer {
 
 export function loading(trials: Known, action: Action | undefined, wide: boolean): Offer {
   if (!action) {
-    return { text: wide ? 'Load 2 or 4' : 'Load', label: 'Load at a warehouse or in Mintopia City', legal: false, wasted: false };
+    return { text: wide ? SAY.load2Or4 : SAY.load, label: SAY.loadAtAWarehouseOrIn, legal: false, wasted: false };
   }
   const mints = happens(trials, action, 'loaded')?.args.mints;
-  const text = mints === undefined ? 'Load' : mints ? `Load ${mints}` : 'None left';
+  const text = mints === undefined ? SAY.load : mints ? SAY.load2(mints) : SAY.noneLeft;
   return { text, label: action.text, legal: true, wasted: mints === 0 };
 }
 
@@ -66,12 +67,12 @@ export function upgrading(trials: Known, kind: 'sugar_free' | 'cinnamon', ways: 
   if (!ways.length) {
     if (!costs) return { text: '', label: '', legal: false, wasted: false };
     const cost = `${costs[kind]} Classic`;
-    return { text: wide ? `for ${cost}` : `for ${costs[kind]}`, label: `An Upgrade costs ${cost}`, legal: false, wasted: false };
+    return { text: wide ? `for ${cost}` : `for ${costs[kind]}`, label: SAY.anUpgradeCosts(cost), legal: false, wasted: false };
   }
   const wanted = KINDS.indexOf(kind);
   const makes = (action: Action) =>
     trials?.of(action).events.some(({ kind, args }) => kind === 'upgraded' && args.mint === wanted && args.gained! > 0);
   const wasted = trials !== null && !ways.some(makes);
-  const label = ways.length > 1 ? `Upgrade to ${KIND_NAME[kind]}` : ways[0]!.text;
-  return { text: wasted ? 'None left' : 'Upgrade', label, legal: true, wasted };
+  const label = ways.length > 1 ? SAY.upgradeTo(KIND_NAME[kind]) : ways[0]!.text;
+  return { text: wasted ? SAY.noneLeft : SAY.upgrade, label, legal: true, wasted };
 }

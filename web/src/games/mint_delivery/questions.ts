@@ -5,6 +5,7 @@ import type { Point } from '../../board/geometry';
 import type { Layout } from './layout';
 import { below, type Turn } from './turn.svelte';
 import { count } from './words';
+import { QUESTIONS as SAY } from './sentences';
 
 export function questionOf(turn: Turn, l: Layout): Question | null {
   if (turn.p.frozen) return null;
@@ -30,18 +31,18 @@ const answer = (turn: Turn, action: Action, text: string, choose: () => void): I
 function takingMints(turn: Turn, mints: number, at: Point): Question {
   const ways = turn.all('take_load').reverse();
   const items = ways.map((action, k) => ({
-    ...answer(turn, action, Number(action.args.mints) ? `${action.args.mints}` : 'None', () => turn.send(action)),
+    ...answer(turn, action, Number(action.args.mints) ? `${action.args.mints}` : SAY.none, () => turn.send(action)),
     primary: k === 0,
   }));
-  return { key: 'take-load', title: `${count(mints, 'Classic mint')} were on it: load`, at, ask: true, items };
+  return { key: 'take-load', title: SAY.wereOnItLoad(count(mints, 'Classic mint')), at, ask: true, items };
 }
 
-const MADE: Record<string, string> = { S: '1 Sugar Free', K: '1 Cinnamon', SS: '2 Sugar Free', SK: '1 of each', KK: '2 Cinnamon' };
+const MADE: Record<string, string> = { S: SAY.n1SugarFree, K: '1 Cinnamon', SS: SAY.n2SugarFree, SK: SAY.n1OfEach, KK: '2 Cinnamon' };
 
 /** Which of several upgrades. */
 function upgradingTo(turn: Turn, l: Layout): Question {
   const near = l.wells[1]!;
   const ways = turn.all('upgrade').map((action) => answer(turn, action, MADE[String(action.args.mints)] ?? '', () => turn.take(action, near)));
-  const cancel: Item = { id: 'cancel', text: 'Cancel', choose: () => (turn.asking = null) };
-  return { key: 'upgrade', title: 'Upgrade to', at: below(near), ask: true, items: [...ways, cancel] };
+  const cancel: Item = { id: 'cancel', text: SAY.cancel, choose: () => (turn.asking = null) };
+  return { key: 'upgrade', title: SAY.upgradeTo, at: below(near), ask: true, items: [...ways, cancel] };
 }

@@ -8,6 +8,7 @@ import { padBox, way, type Layout } from './layout';
 import { endsTurn, happens, loadAfter, loading, seen, upgrading, type Offer, type Seen } from './outlook';
 import type { Kind, Player, Space, View } from './types';
 import { count, KIND_CODE, KINDS, TOWN_NAMES } from './words';
+import { TURN as SAY } from './sentences';
 
 /** What the pointer rests on: what a click would do, a way with whose it is, and the town where that ends. */
 interface Looked {
@@ -146,10 +147,10 @@ export class Turn extends Intent<View, { kind: 'upgrade' }> {
 
   override get doing(): Doing | null {
     const { asking, keeping } = this;
-    if (asking?.kind === 'upgrade') return { words: 'Choose what to upgrade to.', fits: this.ids('upgrade') };
+    if (asking?.kind === 'upgrade') return { words: SAY.chooseWhatToUpgradeTo, fits: this.ids('upgrade') };
     if (!this.choosing || !keeping.length || asking) return null;
     const fits = this.p.legal.filter((one) => keeping.every((k) => (Number(one.args.orders) >> k) & 1)).map((one) => one.id);
-    return { words: `Keep ${count(keeping.length, 'order')}, or choose otherwise.`, fits };
+    return { words: SAY.keepOrChooseOtherwise(count(keeping.length, 'order')), fits };
   }
 
   // --- choosing --------------------------------------------------------------------------------------
@@ -157,7 +158,7 @@ export class Turn extends Intent<View, { kind: 'upgrade' }> {
   take(action: Action | undefined, near: Box): boolean {
     if (!action) return false;
     const go = (): void => this.send(action);
-    const title = action.verb === 'end_turn' ? `${action.text}?` : `${action.text}, and end your turn?`;
+    const title = action.verb === 'end_turn' ? `${action.text}?` : SAY.andEndYourTurn(action.text);
     if (this.p.confirmTurns && endsTurn(this.p.trials, action)) this.submit(title, below(near), go, true, [action]);
     else go();
     return true;
@@ -170,14 +171,14 @@ export class Turn extends Intent<View, { kind: 'upgrade' }> {
   chooseSpace(space: Space): void {
     const near = padBox(this.layout(), space);
     if (this.take(this.drive(space.space), near)) return;
-    if (this.me?.space === space.space) this.#note('Your truck is here', near);
+    if (this.me?.space === space.space) this.#note(SAY.yourTruckIsHere, near);
     else this.why('move', { space: space.space });
   }
 
   chooseOrder(town: number, slot: number): void {
     const near = this.layout().slots[town]![slot]!;
     if (this.take(this.order(town, slot), near)) return;
-    if (this.active && !this.p.frozen && this.p.view.phase === 'turn' && !this.#within(town)) this.#note(`Drive to ${TOWN_NAMES[town]} to take it`, near);
+    if (this.active && !this.p.frozen && this.p.view.phase === 'turn' && !this.#within(town)) this.#note(SAY.driveToToTakeIt(TOWN_NAMES[town]), near);
     else this.why('take', { slot });
   }
 

@@ -4,6 +4,7 @@ import { has, mayExchange, tradeCost } from './outlook';
 import type { Turn } from './turn.svelte';
 import type { Thing } from './types';
 import { mpText, parcelNumber } from './words';
+import { DEALING as SAY } from './sentences';
 
 type Part = 'give' | 'want';
 
@@ -16,12 +17,12 @@ function theft(turn: Turn, seat: number, thing: number | null): Dealing {
   const name = turn.nameOf(seat);
   return {
     key: `steal ${seat}`,
-    title: `Ski Mask: take a parcel from ${name}`,
-    sides: [{ title: `${name} carries`, seat, things, gold: [], goldAble: false, chosen: thing, choose: (one) => turn.rob(seat, one) }],
-    summary: action ? `${action.text}.` : 'It keeps its square.',
+    title: SAY.skiMaskTakeAParcelFrom(name),
+    sides: [{ title: SAY.carries(name), seat, things, gold: [], goldAble: false, chosen: thing, choose: (one) => turn.rob(seat, one) }],
+    summary: action ? `${action.text}.` : SAY.itKeepsItsSquare,
     answers: [
-      { id: 'steal', text: 'Take it', primary: true, able: !!action, choose: () => turn.send(action) },
-      { id: 'cancel', text: 'Cancel', choose: () => turn.settle() },
+      { id: 'steal', text: SAY.takeIt, primary: true, able: !!action, choose: () => turn.send(action) },
+      { id: 'cancel', text: SAY.cancel, choose: () => turn.settle() },
     ],
   };
 }
@@ -105,15 +106,15 @@ class Trade {
     const name = turn.nameOf(seat);
     const cost = tradeCost(turn.p.trials);
     const [giving, getting] = [this.text(give), this.text(want)];
-    const label = ready ? `Propose: I give ${giving} and get ${getting}` : 'Propose: first choose a thing on each side';
+    const label = ready ? SAY.proposeIGiveAndGet(giving, getting) : SAY.proposeFirstChooseAThingOn;
     return {
       key: `trade ${seat}`,
       title: `A trade with ${name}`,
-      sides: [this.side('give', turn.p.you!, 'You give'), this.side('want', seat, `${name} gives`)],
-      summary: `You give ${giving} and get ${getting}. It costs you ${cost ? mpText(cost) : 'nothing'} if ${name} agrees.`,
+      sides: [this.side('give', turn.p.you!, SAY.youGive), this.side('want', seat, SAY.gives(name))],
+      summary: SAY.youGiveAndGetItCosts(giving, getting, cost ? mpText(cost) : undefined, name),
       answers: [
-        { id: 'propose', text: 'Propose', label, primary: true, able: ready, choose: () => this.propose() },
-        ...(this.open ? [] : [{ id: 'cancel', text: 'Cancel', choose: () => turn.settle() }]),
+        { id: 'propose', text: SAY.propose, label, primary: true, able: ready, choose: () => this.propose() },
+        ...(this.open ? [] : [{ id: 'cancel', text: SAY.cancel, choose: () => turn.settle() }]),
       ],
     };
   }

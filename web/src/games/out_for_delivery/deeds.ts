@@ -4,6 +4,7 @@ import { centre } from '../../board/geometry';
 import { costOf, payOf, tradeCost } from './outlook';
 import type { Turn } from './turn.svelte';
 import { drawnAs, endText, lines, mpText } from './words';
+import { DEEDS as SAY } from './sentences';
 
 export interface Deed {
   id: string;
@@ -31,7 +32,7 @@ function deliver(turn: Turn, action: Action): Deed {
   const pay = payOf(trials, action);
   return {
     id: `deliver-${Number(action.args.square) + 1}`,
-    text: pay === undefined ? 'Deliver' : `Deliver: ${pay}`,
+    text: pay === undefined ? SAY.deliver : SAY.deliver2(pay),
     sub: priced(pay === undefined ? '' : 'gold', costOf(trials, action)),
     label: action.text,
     primary: true,
@@ -45,8 +46,8 @@ function pickUp(turn: Turn, action: Action): Deed {
   const colour = Number(action.args.colour);
   return {
     id: `pickup-${colour}`,
-    text: `To ${turn.map.cities[colour]!.name}`,
-    sub: priced('pick up', costOf(turn.p.trials, action)),
+    text: SAY.to(turn.map.cities[colour]!.name),
+    sub: priced(SAY.pickUp, costOf(turn.p.trials, action)),
     label: action.text,
     primary: true,
     parcel: colour,
@@ -59,18 +60,18 @@ function trade(turn: Turn, action: Action): Deed {
   const seat = turn.seatOf(action);
   const name = turn.nameOf(seat);
   const sub = priced('', tradeCost(turn.p.trials));
-  return { id: `trade-${seat}`, text: `Trade: ${name}`, sub, label: `Propose a trade to ${name}`, icon: 'trade', choose: () => turn.chooseOther(seat) };
+  return { id: `trade-${seat}`, text: SAY.trade(name), sub, label: SAY.proposeATradeTo(name), icon: 'trade', choose: () => turn.chooseOther(seat) };
 }
 
 function buy(turn: Turn, action: Action): Deed {
-  const sub = priced(`${turn.p.view.prices.buy} gold`, costOf(turn.p.trials, action));
+  const sub = priced(SAY.gold(turn.p.view.prices.buy), costOf(turn.p.trials, action));
   const choose = () => turn.take(action, turn.panel);
-  return { id: 'buy', text: 'Buy an item', sub, label: action.text, icon: 'buy', choose, look: looked(turn, action) };
+  return { id: 'buy', text: SAY.buyAnItem, sub, label: action.text, icon: 'buy', choose, look: looked(turn, action) };
 }
 
 function ferry(turn: Turn, action: Action): Deed {
   const choose = () => turn.take(action, turn.panel, true);
-  return { id: 'ferry', text: 'Ferry across', sub: 'leaves the boat', label: action.text, icon: 'ferry', choose };
+  return { id: 'ferry', text: SAY.ferryAcross, sub: SAY.leavesTheBoat, label: action.text, icon: 'ferry', choose };
 }
 
 function endTurn(turn: Turn, action: Action): Deed {
@@ -79,7 +80,7 @@ function endTurn(turn: Turn, action: Action): Deed {
   const kept = view.turn.keeps_h;
   return {
     id: 'end-turn',
-    text: 'End turn',
+    text: SAY.endTurn,
     sub: endText(view.mp_h, kept),
     label: action.text,
     icon: 'end',
@@ -101,8 +102,8 @@ function takeItem(turn: Turn, action: Action): Deed {
 }
 
 function stop(turn: Turn): Deed {
-  const label = turn.walking ? 'Stop the walk' : 'Stop the proposal';
-  return { id: 'stop', text: turn.walking ? 'Stop here' : 'Stop', sub: '', label, icon: 'stop', choose: () => turn.drop() };
+  const label = turn.walking ? SAY.stopTheWalk : SAY.stopTheProposal;
+  return { id: 'stop', text: turn.walking ? SAY.stopHere : SAY.stop, sub: '', label, icon: 'stop', choose: () => turn.drop() };
 }
 
 const OF_VERB = { trade, buy, ferry };

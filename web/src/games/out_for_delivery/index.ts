@@ -4,27 +4,28 @@ import EndExtras from './EndExtras.svelte';
 import Plate from './Plate.svelte';
 import { walkText } from './story';
 import type { View } from './types';
+import { INDEX as SAY } from './sentences';
 
 export default {
   Board,
   Plate,
   EndExtras,
   verbs: {
-    city: 'Choose a city to start in',
-    move: 'Go one step',
-    ferry: 'Ferry across the river',
-    pickup: 'Pick up a parcel',
-    deliver: 'Deliver a parcel',
-    buy: 'Buy an item',
-    sell: 'Sell an item',
-    use: 'Use an item',
-    fly: 'Fly to another city',
-    mask: 'Steal a parcel',
-    trade: 'Propose a trade',
-    give: 'What I give',
-    want: 'What I want for it',
-    respond: 'Answer the trade',
-    end_turn: 'End the turn',
+    city: SAY.chooseACityToStartIn,
+    move: SAY.goOneStep,
+    ferry: SAY.ferryAcrossTheRiver,
+    pickup: SAY.pickUpAParcel,
+    deliver: SAY.deliverAParcel,
+    buy: SAY.buyAnItem,
+    sell: SAY.sellAnItem,
+    use: SAY.useAnItem,
+    fly: SAY.flyToAnotherCity,
+    mask: SAY.stealAParcel,
+    trade: SAY.proposeATrade,
+    give: SAY.whatIGive,
+    want: SAY.whatIWantForIt,
+    respond: SAY.answerTheTrade,
+    end_turn: SAY.endTheTurn,
   },
   joins: { kind: 'moved', text: walkText },
 } satisfies GameUi<View>;

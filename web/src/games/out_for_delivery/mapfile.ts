@@ -1,4 +1,6 @@
 /** A map file as a person brings it: read, drawn and told before the server has its say. */
+import { MAPFILE as SAY } from './sentences';
+
 
 export interface City {
   name: string;
@@ -24,18 +26,18 @@ export interface Picture {
 }
 
 export const LARGEST = 16_000;
-const REGION_NAMES: Record<string, string> = { W: 'West', N: 'North', S: 'South' };
+const REGION_NAMES: Record<string, string> = { W: SAY.west, N: SAY.north, S: SAY.south };
 const TOWN = 'ABCDEFabcdef123456';
 
 /** The object in a text, or a sentence that says why there is none. */
 export function read(text: string): { given: unknown; trouble: string | null } {
-  if (text.trim() === '') return { given: null, trouble: 'Choose a map file, or write a map into the box.' };
-  if (text.length > LARGEST) return { given: null, trouble: 'This is larger than any map can be.' };
+  if (text.trim() === '') return { given: null, trouble: SAY.chooseAMapFileOrWrite };
+  if (text.length > LARGEST) return { given: null, trouble: SAY.thisIsLargerThanAnyMap };
   try {
     const given: unknown = JSON.parse(text);
     return { given: unwrapped(given), trouble: null };
   } catch (error) {
-    return { given: null, trouble: `This is not JSON, the format of map files: ${(error as Error).message}` };
+    return { given: null, trouble: SAY.thisIsNotJsonTheFormat((error as Error).message) };
   }
 }
 
@@ -77,5 +79,5 @@ export function summary(map: MapFile): string {
     const region = spaces.find((one) => townOf(one.sign)?.city === n)?.region ?? '';
     return `${city.name} (${city.colour}, ${REGION_NAMES[region] ?? region})`;
   });
-  return `${road.length} road tiles, ${rough} of them in the mountains and ${bridges} on rivers. Cities: ${cities.join(', ')}.`;
+  return SAY.roadTilesOfThemInThe(road.length, rough, bridges, cities.join(', '));
 }

@@ -3,6 +3,7 @@ import type { Action } from '../../api/types';
 import type { Step, Trials } from '../../rules/trials';
 import type { Reach, View } from './types';
 import { COMPASS, mpText, tileName } from './words';
+import { OUTLOOK as SAY } from './sentences';
 
 type Known = Trials | null;
 const SHUT = ['mountains_closed', 'bridges_closed', 'toll_too_dear'];
@@ -40,7 +41,7 @@ export function whyFar(trials: Known, view: View, reached: ReadonlyMap<number, R
     const { refused } = trials.of(...walk, ...stepsOf([last]));
     const [left, cost] = [trials.of(...walk).value('mp'), view.entering[id]];
     if (refused && SHUT.includes(refused)) return `${view.obstacle.name}: ${view.obstacle.effect}`;
-    if (refused === 'move_too_dear' && left !== undefined && cost != null) return `The last step costs ${mpText(cost)}, but ${mpText(left)} would be left`;
+    if (refused === 'move_too_dear' && left !== undefined && cost != null) return SAY.theLastStepCostsButWould(mpText(cost), mpText(left));
   }
-  return view.entering[id] === null ? `${tileName(view.map, tile)} is closed this round` : `${view.mp} MP is not enough to get there`;
+  return view.entering[id] === null ? SAY.isClosedThisRound(tileName(view.map, tile)) : SAY.mpIsNotEnoughToGet(view.mp);
 }

@@ -1,5 +1,6 @@
 /** How the wealth of a player came about, told from the log of the game. */
 import type { LogLine } from '../../api/types';
+import { STORY as SAY } from './sentences';
 
 export interface Account {
   seat: number;
@@ -22,7 +23,7 @@ const number = (text: string, pattern: RegExp): number => Number(pattern.exec(te
 /** A walk told as one, from the lines of its steps: where it led, and what it cost in all. */
 export function walkText(lines: string[]): string {
   const cost = lines.reduce((sum, text) => sum + number(text, / for ([\d.]+) MP\.$/), 0);
-  return (lines.at(-1) ?? '').replace(/ for [\d.]+ MP\.$/, ` in ${lines.length} steps for ${cost} MP.`);
+  return (lines.at(-1) ?? '').replace(/ for [\d.]+ MP\.$/, SAY.inStepsForMp(lines.length, cost));
 }
 
 /** The accounts of all players; trades count for both. */
@@ -50,7 +51,7 @@ export function accounts(log: LogLine[], names: string[]): Account[] {
     } else if (kind === 'stolen') one.thefts += 1;
     else if (kind === 'trade_accepted') {
       one.trades += 1;
-      const partner = all.find((other) => other !== one && text.includes(` and ${names[other.seat]} trade `));
+      const partner = all.find((other) => other !== one && text.includes(SAY.andTrade(names[other.seat])));
       if (partner) partner.trades += 1;
     }
   }

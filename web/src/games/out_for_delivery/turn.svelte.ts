@@ -16,6 +16,7 @@ import { Sight, type Drawn } from './sight.svelte';
 import { SPOTS } from './spots';
 import type { Player, Reach, RoadMap, Tile, View } from './types';
 import { BOAT, COMPASS, itemLabel, mpText, offsetOf, seatOf, SKI_MASK, TICKET, tileName } from './words';
+import { TURN as SAY } from './sentences';
 
 export type Asking = { kind: 'item'; item: number } | { kind: 'victim' } | { kind: 'here' } | { kind: 'ferry'; tile: number };
 
@@ -167,7 +168,7 @@ export class Turn extends Intent<View, Asking> {
     const reach = this.reached.get(tile.id);
     if (tile.id === here.id) this.asking = this.deeds.some((one) => one.id !== 'end-turn') ? { kind: 'here' } : null;
     else if (here.ferry === tile.id && this.can('ferry')) this.asking = { kind: 'ferry', tile: tile.id };
-    else if (reach) this.submit(`Go to ${tileName(this.map, tile)} for ${mpText(reach.h)}?`, sight.above(tile.id), () => this.walk(tile));
+    else if (reach) this.submit(SAY.goToFor(tileName(this.map, tile), mpText(reach.h)), sight.above(tile.id), () => this.walk(tile));
     else this.#whyNot(tile);
   }
 
@@ -224,14 +225,14 @@ export class Turn extends Intent<View, Asking> {
 
   get #begun(): Doing {
     const { asking, trading, stealing, flying, p } = this;
-    if (flying) return { words: 'Choose a city to fly to.', fits: this.ids('fly') };
-    if (trading) return { words: `Lay out a trade with ${this.nameOf(trading.seat)}.`, fits: this.ids('trade', { partner: this.#offset(trading.seat) }) };
-    if (stealing) return { words: `Choose what to steal from ${this.nameOf(stealing.seat)}.`, fits: this.ids('mask', { victim: this.#offset(stealing.seat) }) };
-    if (asking?.kind === 'victim') return { words: 'Choose whom to steal from.', fits: this.ids('mask') };
+    if (flying) return { words: SAY.chooseACityToFlyTo, fits: this.ids('fly') };
+    if (trading) return { words: SAY.layOutATradeWith(this.nameOf(trading.seat)), fits: this.ids('trade', { partner: this.#offset(trading.seat) }) };
+    if (stealing) return { words: SAY.chooseWhatToStealFrom(this.nameOf(stealing.seat)), fits: this.ids('mask', { victim: this.#offset(stealing.seat) }) };
+    if (asking?.kind === 'victim') return { words: SAY.chooseWhomToStealFrom, fits: this.ids('mask') };
     if (asking?.kind !== 'item') return { words: null, fits: null };
     const { item } = asking;
     const fits = [...this.uses(item), this.sale(item)].flatMap((one) => one?.id ?? []);
-    return { words: `Use or sell the ${p.view.item_kinds[item]?.name}.`, fits };
+    return { words: SAY.useOrSellThe(p.view.item_kinds[item]?.name), fits };
   }
 
   // --- my board and items --------------------------------------------------------------------------

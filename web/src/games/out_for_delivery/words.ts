@@ -1,5 +1,6 @@
 /** Names and figures for what is drawn, said to screen readers and written on the board. */
 import type { City, ItemKind, Parcels, RoadMap, Tile, View } from './types';
+import { WORDS as SAY } from './cover';
 
 export { clip, count } from '../../board/words';
 
@@ -13,14 +14,14 @@ export function endText(left: number, kept: number): string {
   return parts.length ? `${parts.join(', ')} MP` : '';
 }
 
-export const REGION_NAME = { W: 'West', N: 'North', S: 'South' } as const;
+export const REGION_NAME = { W: SAY.west, N: SAY.north, S: SAY.south } as const;
 export const COMPASS = ['north', 'east', 'south', 'west'] as const;
 
 export function tileName(map: RoadMap, tile: Tile): string {
   const at = `(${tile.x},${tile.y})`;
   const city = tile.city === null ? undefined : map.cities[tile.city];
-  if (city) return `${city.name}${tile.flag === 'pickup' ? ' Pickup' : tile.flag === 'delivery' ? ' Delivery' : ''} ${at}`;
-  return `${{ regular: 'Road', town: 'Town', mountain: 'Mountain road', river: 'Bridge' }[tile.terrain]} ${at}`;
+  if (city) return `${city.name}${tile.flag === 'pickup' ? SAY.pickup : tile.flag === 'delivery' ? SAY.delivery : ''} ${at}`;
+  return `${{ regular: SAY.road, town: SAY.town, mountain: SAY.mountainRoad, river: SAY.bridge }[tile.terrain]} ${at}`;
 }
 
 export const parcelsText = (cities: City[], parcels: Parcels[]): string =>

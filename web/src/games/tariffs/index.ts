@@ -3,23 +3,24 @@ import Board from './Board.svelte';
 import EndExtras from './EndExtras.svelte';
 import Plate from './Plate.svelte';
 import type { View } from './types';
+import { INDEX as SAY } from './sentences';
 
 export default {
   Board,
   Plate,
   EndExtras,
   verbs: {
-    play: 'Lay a domino',
-    rotate: 'Turn a domino on the map',
-    exchange: 'Exchange with the stock',
-    offer: 'Offer a trade',
-    declare: 'Declare a run',
-    pass: 'Pass',
-    refuse: 'Refuse the trade',
-    give: 'Give a domino in return',
-    confirm: 'Make the trade',
-    cancel: 'Call the trade off',
-    draw: 'Draw from the stock',
+    play: SAY.layADomino,
+    rotate: SAY.turnADominoOnTheMap,
+    exchange: SAY.exchangeWithTheStock,
+    offer: SAY.offerATrade,
+    declare: SAY.declareARun,
+    pass: SAY.pass,
+    refuse: SAY.refuseTheTrade,
+    give: SAY.giveADominoInReturn,
+    confirm: SAY.makeTheTrade,
+    cancel: SAY.callTheTradeOff,
+    draw: SAY.drawFromTheStock,
   },
   costs: true,
 } satisfies GameUi<View>;

@@ -7,6 +7,7 @@ import { above, pairPlace, runLine, runsTop, type Layout } from './layout';
 import type { Turn } from './turn.svelte';
 import type { Domino, Pair, Tile } from './types';
 import { dominoName, signed } from './words';
+import { QUESTIONS as SAY } from './sentences';
 
 const valuesOf = ({ low, high }: Domino): readonly [number, number] => [low, high];
 
@@ -24,7 +25,7 @@ function walkWords(turn: Turn, cost: number | null): string | null {
   return `walk ${cost}${more ? ` (${signed(more)})` : ''}`;
 }
 
-const payWords = (walk: string | null): string | undefined => walk?.replace('walk', 'you pay');
+const payWords = (walk: string | null): string | undefined => walk?.replace('walk', SAY.youPay);
 
 /** What everybody pays who enters one of the two tiles. */
 const tollWords = (tiles: Tile[], { first, second }: Pair, values: readonly [number, number]): [string, string] => [
@@ -51,8 +52,8 @@ function layQuestion(turn: Turn, l: Layout, pair: number, slot: number | null): 
       const walk = walkWords(turn, cost);
       return {
         id: `lay-${values.join('-')}`,
-        label: `${values[0]} on ${view.tiles[first]?.name}, ${values[1]} on ${view.tiles[second]?.name}${walk ? `; my ${walk}` : ''}`,
-        text: payWords(walk) ?? 'this way',
+        label: SAY.onOn(values[0], view.tiles[first]?.name, values[1], view.tiles[second]?.name, walk),
+        text: payWords(walk) ?? SAY.thisWay,
         more: tollWords(view.tiles, pairOf, values),
         values,
         flat,
@@ -61,8 +62,8 @@ function layQuestion(turn: Turn, l: Layout, pair: number, slot: number | null): 
       };
     }),
   );
-  const title = slot === null ? 'Which domino goes here?' : 'Which way round?';
-  return { key: `lay ${pair} ${slot}`, title, ...place, answers: [...answers, words('cancel', 'Cancel', turn.cancel)] };
+  const title = slot === null ? SAY.whichDominoGoesHere : SAY.whichWayRound;
+  return { key: `lay ${pair} ${slot}`, title, ...place, answers: [...answers, words('cancel', SAY.cancel, turn.cancel)] };
 }
 
 function rotateQuestion(turn: Turn, l: Layout, pair: number): DominoQuestion | null {
@@ -71,9 +72,10 @@ function rotateQuestion(turn: Turn, l: Layout, pair: number): DominoQuestion | n
   const { action, values } = rotated;
   const { flat, ...place } = atPair(turn, l, pair);
   const walk = walkWords(turn, turn.costAfter(action));
-  const label = walk ? `Turn it: my ${walk}` : 'Turn it';
-  const turned: Answer = { id: 'turn', label, text: payWords(walk) ?? 'turn it', more: tollWords(turn.p.view.tiles, turn.p.view.pairs[pair]!, values), values, flat, choose: () => turn.send(action) };
-  return { key: `turn ${pair}`, title: 'Turn it round?', ...place, answers: [turned, words('cancel', 'Cancel', turn.cancel)] };
+  const label = walk ? SAY.turnItMy(walk) : SAY.turnIt;
+  const more = tollWords(turn.p.view.tiles, turn.p.view.pairs[pair]!, values);
+  const turned: Answer = { id: 'turn', label, text: payWords(walk) ?? SAY.turnIt2, more, values, flat, choose: () => turn.send(action) };
+  return { key: `turn ${pair}`, title: SAY.turnItRound, ...place, answers: [turned, words('cancel', SAY.cancel, turn.cancel)] };
 }
 
 /** The dominoes of my hand that may go in a trade. */
@@ -82,7 +84,7 @@ function fromHand(turn: Turn, l: Layout, verb: 'Offer' | 'Give', actionOf: (slot
     const action = actionOf(slot);
     if (!action) return [];
     const text = dominoName(domino);
-    const label = `${verb} the ${text}`;
+    const label = SAY.the(verb, text);
     const choose = (): void => turn.submit(`${label}?`, above(l, l.hand[slot]!), () => turn.send(action));
     return [{ id: `${verb.toLowerCase()}-${slot}`, label, text, values: valuesOf(domino), flat: true, choose }];
   });
@@ -92,8 +94,8 @@ function offerQuestion(turn: Turn, l: Layout, seat: number): DominoQuestion {
   const ids = turn.p.view.partners.find((one) => one.seat === seat)?.actions ?? [];
   const offers = turn.all('offer').filter((one) => ids.includes(one.id));
   const answers = fromHand(turn, l, 'Offer', (slot) => offers.find((one) => one.args.slot === slot));
-  const title = `Offer ${turn.nameOf(seat)} which domino?`;
-  return { key: `offer ${seat}`, title, at: onMap(l), clear: 0, about: null, answers: [...answers, words('cancel', 'Cancel', turn.cancel)] };
+  const title = SAY.offerWhichDomino(turn.nameOf(seat));
+  return { key: `offer ${seat}`, title, at: onMap(l), clear: 0, about: null, answers: [...answers, words('cancel', SAY.cancel, turn.cancel)] };
 }
 
 /** What I am offered, or given for what I offered. */
@@ -105,16 +107,16 @@ function tradeQuestion(turn: Turn, l: Layout): DominoQuestion | null {
     return action ? [words(id, text, () => turn.submit(sure, at, () => turn.send(action)))] : [];
   };
   if (phase === 'respond' && trade?.offered) {
-    const title = `${turn.nameOf(trade.proposer)} offers you this. You give`;
+    const title = SAY.offersYouThisYouGive(turn.nameOf(trade.proposer));
     const gifts = fromHand(turn, l, 'Give', (slot) => turn.can('give', { slot }));
-    const answers = [...gifts, ...answer('refuse', 'refuse', 'Refuse', 'Refuse the trade?')];
+    const answers = [...gifts, ...answer('refuse', 'refuse', SAY.refuse, SAY.refuseTheTrade)];
     return { key: 'respond', title, at, clear: 0, about: valuesOf(trade.offered), answers };
   }
   if (phase === 'confirm' && trade?.answer && trade.offered) {
-    const title = `from ${turn.nameOf(trade.partner)} for your ${dominoName(trade.offered)}?`;
-    const label = `Trade: take the ${dominoName(trade.answer)}`;
-    const yes = answer('confirm', 'trade', 'Trade', 'Make the trade?').map((one) => ({ ...one, label, primary: true }));
-    const answers = [...yes, ...answer('cancel', 'no-trade', 'Call it off', 'Call the trade off?')];
+    const title = SAY.fromForYour(turn.nameOf(trade.partner), dominoName(trade.offered));
+    const label = SAY.tradeTakeThe(dominoName(trade.answer));
+    const yes = answer('confirm', 'trade', SAY.trade, SAY.makeTheTrade).map((one) => ({ ...one, label, primary: true }));
+    const answers = [...yes, ...answer('cancel', 'no-trade', SAY.callItOff, SAY.callTheTradeOff)];
     return { key: 'confirm', title, at, clear: 0, about: valuesOf(trade.answer), answers };
   }
   return null;
@@ -130,8 +132,8 @@ export function dominoQuestionOf(turn: Turn, l: Layout): DominoQuestion | null {
 }
 
 function exchangeQuestion(turn: Turn, l: Layout, cancel: Item): Question {
-  const exchange: Item = { id: 'confirm', text: 'Exchange', primary: true, choose: () => turn.send(turn.can('exchange')) };
-  return { key: 'exchange', title: 'Both dominoes for two unseen ones?', at: above(l, l.stock), ask: true, items: [exchange, cancel] };
+  const exchange: Item = { id: 'confirm', text: SAY.exchange, primary: true, choose: () => turn.send(turn.can('exchange')) };
+  return { key: 'exchange', title: SAY.bothDominoesForTwoUnseenOnes, at: above(l, l.stock), ask: true, items: [exchange, cancel] };
 }
 
 function declareQuestion(turn: Turn, l: Layout, cancel: Item): Question | null {
@@ -140,8 +142,8 @@ function declareQuestion(turn: Turn, l: Layout, cancel: Item): Question | null {
   if (!action) return null;
   // Under the runs, so that neither they nor the map are covered.
   const at = { x: centre(l.contract).x, y: l.contract.y + runsTop(l) + turn.p.view.runs.length * runLine(l) + 6 };
-  const title = `Pay ${run.walk.cost} and end the round? Gaps will cost ${run.upside_down}.`;
-  const declare: Item = { id: 'confirm', text: 'Declare the run', primary: true, choose: () => turn.send(action) };
+  const title = SAY.payAndEndTheRoundGaps(run.walk.cost, run.upside_down);
+  const declare: Item = { id: 'confirm', text: SAY.declareTheRun, primary: true, choose: () => turn.send(action) };
   return { key: `declare ${run.top}`, title, at, ask: true, items: [declare, cancel] };
 }
 
@@ -150,22 +152,22 @@ function drawQuestion(turn: Turn, l: Layout): Question {
   const draws = turn.all('draw').sort((one, other) => Number(other.args.count) - Number(one.args.count));
   const items = draws.map((action, k): Item => {
     const count = Number(action.args.count);
-    const text = count ? `Draw ${count}` : 'Draw none';
+    const text = count ? SAY.draw(count) : SAY.drawNone;
     return { id: `draw-${count}`, text, primary: k === 0, choose: () => turn.submit(`${text}?`, at, () => turn.send(action)) };
   });
-  return { key: 'draw', title: 'Draw from the stock', at, ask: true, items };
+  return { key: 'draw', title: SAY.drawFromTheStock, at, ask: true, items };
 }
 
 export function questionOf(turn: Turn, l: Layout): Question | null {
   const { asking } = turn;
   if (!turn.mine || turn.telling.shown) return null;
   if (turn.question) return turn.question;
-  const cancel: Item = { id: 'cancel', text: 'Cancel', choose: turn.cancel };
+  const cancel: Item = { id: 'cancel', text: SAY.cancel, choose: turn.cancel };
   if (asking?.kind === 'exchange') return exchangeQuestion(turn, l, cancel);
   if (asking?.kind === 'declare') return declareQuestion(turn, l, cancel);
   if (turn.p.view.phase === 'draw') return drawQuestion(turn, l);
   const pass = turn.can('pass');
   if (!pass) return null;
-  const item: Item = { id: 'pass', text: 'Pass', primary: true, choose: () => turn.send(pass) };
-  return { key: 'pass', title: 'You cannot do anything this turn', at: { x: centre(l.map).x, y: l.map.y + 60 }, ask: true, items: [item] };
+  const item: Item = { id: 'pass', text: SAY.pass, primary: true, choose: () => turn.send(pass) };
+  return { key: 'pass', title: SAY.youCannotDoAnythingThisTurn, at: { x: centre(l.map).x, y: l.map.y + 60 }, ask: true, items: [item] };
 }

@@ -13,6 +13,7 @@ import { costAfter, walkAfter } from './outlook';
 import type { Telling } from './telling.svelte';
 import type { Domino, Pair, Run, View } from './types';
 import { dominoName, pairName } from './words';
+import { TURN as SAY } from './sentences';
 
 /** So many milliseconds are thought at a time. */
 const PIECE = 6;
@@ -135,23 +136,23 @@ export class Turn extends Intent<View, Asking> {
   // --- what the prompt and the list go by ------------------------------------------------------------
   override get doing(): Doing | null {
     const { asking, lifted, telling, p } = this;
-    if (telling.shown) return { words: `Round ${telling.last?.round} is over: these are the walks.`, fits: null };
+    if (telling.shown) return { words: SAY.roundIsOverTheseAreThe(telling.last?.round), fits: null };
     const name = (slot: number): string => dominoName(this.hand[slot]!);
     if (asking?.kind === 'lay') {
       const { pair, slot } = asking;
       const between = pairName(p.view.tiles, p.view.pairs[pair]!);
-      if (slot === null) return { words: `Choose what goes between ${between}.`, fits: this.ids('play', { pair }) };
-      return { words: `Choose how the ${name(slot)} lies between ${between}.`, fits: this.ids('play', { pair, slot }) };
+      if (slot === null) return { words: SAY.chooseWhatGoesBetween(between), fits: this.ids('play', { pair }) };
+      return { words: SAY.chooseHowTheLiesBetween(name(slot), between), fits: this.ids('play', { pair, slot }) };
     }
-    if (asking?.kind === 'rotate') return { words: 'Turn the domino round, or cancel.', fits: this.ids('rotate', { pair: asking.pair }) };
+    if (asking?.kind === 'rotate') return { words: SAY.turnTheDominoRoundOrCancel, fits: this.ids('rotate', { pair: asking.pair }) };
     if (asking?.kind === 'offer') {
       const ids = p.view.partners.find((one) => one.seat === asking.seat)?.actions ?? [];
-      return { words: `Choose what to offer ${this.nameOf(asking.seat)}.`, fits: ids };
+      return { words: SAY.chooseWhatToOffer(this.nameOf(asking.seat)), fits: ids };
     }
-    if (asking?.kind === 'declare') return { words: 'Declare this run, or cancel.', fits: this.ids('declare', { top: asking.top }) };
-    if (asking?.kind === 'exchange') return { words: 'Exchange both dominoes, or cancel.', fits: this.ids('exchange') };
+    if (asking?.kind === 'declare') return { words: SAY.declareThisRunOrCancel, fits: this.ids('declare', { top: asking.top }) };
+    if (asking?.kind === 'exchange') return { words: SAY.exchangeBothDominoesOrCancel, fits: this.ids('exchange') };
     if (asking || lifted === null) return null;
-    return { words: `Choose where the ${name(lifted)} goes.`, fits: [...this.ids('play', { slot: lifted }), ...this.ids('offer', { slot: lifted })] };
+    return { words: SAY.chooseWhereTheGoes(name(lifted)), fits: [...this.ids('play', { slot: lifted }), ...this.ids('offer', { slot: lifted })] };
   }
 
   // --- one step back -------------------------------------------------------------------------------
@@ -191,7 +192,7 @@ export class Turn extends Intent<View, Asking> {
     const domino = this.hand[slot];
     if (!domino) return;
     const give = this.can('give', { slot });
-    if (give) return this.submit(`Give the ${dominoName(domino)}?`, at, () => this.send(give));
+    if (give) return this.submit(SAY.giveThe(dominoName(domino)), at, () => this.send(give));
     this.cancel();
     this.telling.close();
     if (!this.acting) return this.why('play', { slot, pair: this.p.view.pairs.find((one) => !one.domino)?.pair ?? 0, orientation: 0 });

@@ -1,6 +1,7 @@
 /** Names for what is drawn, said to screen readers and written on the board. */
 import { clip, count } from '../../board/words';
 import type { Contract, Domino, LastRound, Pair, Rank, Tile, Walk } from './types';
+import { WORDS as SAY } from './cover';
 
 export { clip, count };
 
@@ -24,36 +25,36 @@ export function taskOf(contract: Contract | null, cell: number): 'start' | 'visi
 export const stopsOf = ({ start, cities, destination }: Contract, tiles: Tile[]): Tile[] =>
   [start, ...cities, destination].map((cell) => tiles[cell]!);
 
-export const TASK = { start: 'you start here', visit: 'you must visit it', end: 'you end here' } as const;
+export const TASK = { start: SAY.youStartHere, visit: SAY.youMustVisitIt, end: SAY.youEndHere } as const;
 
 export function pairName(tiles: Tile[], pair: Pair): string {
-  return `${tiles[pair.first]?.name} and ${tiles[pair.second]?.name}`;
+  return SAY.and(tiles[pair.first]?.name, tiles[pair.second]?.name);
 }
 
 export function pairState(tiles: Tile[], pair: Pair): string {
   const d = pair.domino;
   if (!d) return 'free';
-  return `entering ${tiles[pair.first]?.name} costs ${d.first}, entering ${tiles[pair.second]?.name} costs ${d.second}`;
+  return SAY.enteringCostsEnteringCosts(tiles[pair.first]?.name, d.first, tiles[pair.second]?.name, d.second);
 }
 
 export function walkText(tiles: Tile[], walk: Walk): string {
   const first = walk.steps[0];
   const from = first ? tiles[first.source]?.name : '';
-  const way = walk.steps.map((s) => `${tiles[s.target]?.name} ${s.charge}${s.gap ? ' upside down' : ''}`).join(', ');
-  return `from ${from}: ${way}; ${walk.cost} in all`;
+  const way = walk.steps.map((s) => `${tiles[s.target]?.name} ${s.charge}${s.gap ? SAY.upsideDown : ''}`).join(', ');
+  return SAY.fromInAll(from, way, walk.cost);
 }
 
 /** How a round ended, said in one line. */
 export function endText(last: Pick<LastRound, 'end' | 'leader' | 'declared'>, nameOf: (seat: number) => string): string {
-  if (last.declared && last.leader !== null) return `${nameOf(last.leader)} declared`;
-  if (last.leader !== null) return `Stalled; ${nameOf(last.leader)} stood in`;
-  return 'Stalled; nobody connected';
+  if (last.declared && last.leader !== null) return SAY.declared(nameOf(last.leader));
+  if (last.leader !== null) return SAY.stalledStoodIn(nameOf(last.leader));
+  return SAY.stalledNobodyConnected;
 }
 
 /** A walk's sum in parts: what the track takes, and the upside-down dominoes. */
 export function sumText(walk: Walk): string {
   const gap = walk.steps.find((s) => s.gap)?.charge ?? 0;
   const track = walk.cost - walk.gaps * gap;
-  if (!walk.gaps) return `all on track, ${count(walk.steps.length, 'step')}`;
-  return `${track} on track and ${walk.gaps} × ${gap} over gaps`;
+  if (!walk.gaps) return SAY.allOnTrack(count(walk.steps.length, 'step'));
+  return SAY.onTrackAndOverGaps(track, walk.gaps, gap);
 }

@@ -3,22 +3,23 @@ import Board from './Board.svelte';
 import EndExtras from './EndExtras.svelte';
 import Plate from './Plate.svelte';
 import type { View } from './types';
+import { INDEX as SAY } from './sentences';
 
 export default {
   Board,
   Plate,
   EndExtras,
   verbs: {
-    place: 'Put a tiffin on a route',
-    take: 'Draft from the pool',
-    take_deck: 'Draft from the deck',
-    take_pair: 'Draft two 1s as one',
-    discard: 'Discard',
-    unit: 'Play a card',
-    unit_pair: 'Play a pair as a wild',
-    target: 'Choose the route',
-    special: 'Add a Special card',
-    stop: 'Stop here',
+    place: SAY.putATiffinOnARoute,
+    take: SAY.draftFromThePool,
+    take_deck: SAY.draftFromTheDeck,
+    take_pair: SAY.draftTwo1sAsOne,
+    discard: SAY.discard,
+    unit: SAY.playACard,
+    unit_pair: SAY.playAPairAsAWild,
+    target: SAY.chooseTheRoute,
+    special: SAY.addASpecialCard,
+    stop: SAY.stopHere,
   },
   first: 'stop',
 } satisfies GameUi<View>;

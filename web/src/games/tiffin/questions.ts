@@ -4,6 +4,7 @@ import type { Layout } from './layout';
 import { above, type Turn } from './turn.svelte';
 import type { Special } from './types';
 import { cardName, modeName } from './words';
+import { QUESTIONS as SAY } from './sentences';
 
 export function questionOf(turn: Turn, l: Layout): Question | null {
   const { view, frozen } = turn.p;
@@ -20,7 +21,7 @@ export function questionOf(turn: Turn, l: Layout): Question | null {
 function how(turn: Turn, slot: number): Question {
   return {
     key: `mode ${slot}`,
-    title: `How on ${turn.p.view.routes[slot]?.face.name}?`,
+    title: SAY.howOn(turn.p.view.routes[slot]?.face.name),
     at: turn.under(slot),
     ask: true,
     items: [
@@ -30,7 +31,7 @@ function how(turn: Turn, slot: number): Question {
         choose: () => turn.aim({ slot, mode }),
         look: (here: boolean) => (turn.looked = here ? { slot, mode } : null),
       })),
-      { id: 'cancel', text: 'Cancel', choose: () => (turn.asking = null) },
+      { id: 'cancel', text: SAY.cancel, choose: () => (turn.asking = null) },
     ],
   };
 }
@@ -45,12 +46,12 @@ function whichSpecial(turn: Turn, slot: number): Question {
   });
   return {
     key: `special ${slot}`,
-    title: 'Add a Special card?',
+    title: SAY.addASpecialCard,
     at: turn.under(slot),
     ask: true,
     items: [
-      ...(turn.specialOf('none') ? [item('none', 'No, just play')] : []),
-      ...(turn.specialOf('flat_tire') ? [item('flat_tire', 'Flat Tire +2')] : []),
+      ...(turn.specialOf('none') ? [item('none', SAY.noJustPlay)] : []),
+      ...(turn.specialOf('flat_tire') ? [item('flat_tire', SAY.flatTire2)] : []),
       ...(turn.specialOf('shortcut') ? [item('shortcut', 'Shortcut −2')] : []),
     ],
   };
@@ -59,24 +60,24 @@ function whichSpecial(turn: Turn, slot: number): Question {
 function secondOne(turn: Turn, l: Layout, i: number): Question {
   return {
     key: `take ${i}`,
-    title: 'Or choose a second 1: both count as one pick',
+    title: SAY.orChooseASecond1Both,
     at: above(l.pool[i]!),
     ask: false,
     items: [
-      { id: 'take-one', text: 'Just this 1', primary: true, choose: () => turn.send(turn.takeOf([i])) },
-      { id: 'cancel', text: 'Cancel', choose: () => (turn.taken = []) },
+      { id: 'take-one', text: SAY.justThis1, primary: true, choose: () => turn.send(turn.takeOf([i])) },
+      { id: 'cancel', text: SAY.cancel, choose: () => (turn.taken = []) },
     ],
   };
 }
 
 function wildPair(turn: Turn, l: Layout, first: number, second: number): Question {
   const single = [second, first].find((i) => turn.unitOf([i]));
-  const only = single === undefined ? '' : `Only ${cardName(turn.hand[single]!)}`;
+  const only = single === undefined ? '' : SAY.only(cardName(turn.hand[single]!));
   return {
     key: `pair ${first} ${second}`,
-    title: `Wild pair: a ${turn.hand[first]?.rank} anywhere`,
+    title: SAY.wildPairAAnywhere(turn.hand[first]?.rank),
     at: l.kind === 'narrow' ? { x: l.W / 2, y: l.hand.y - 112 } : { x: l.kind === 'wide' ? 732 : l.W, y: l.pool[0]!.y + 4 },
     ask: false,
-    items: single === undefined ? [] : [{ id: 'single', text: 'Only one card', label: only, choose: () => (turn.lifted = [single]) }],
+    items: single === undefined ? [] : [{ id: 'single', text: SAY.onlyOneCard, label: only, choose: () => (turn.lifted = [single]) }],
   };
 }

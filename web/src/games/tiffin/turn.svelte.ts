@@ -11,6 +11,7 @@ import { handBox, type Layout } from './layout';
 import { wakes } from './outcome';
 import type { Card, Mode, Route, Special, View } from './types';
 import { MODES, SPECIAL_NAME, SPECIALS, cardKey, cardName, notHere } from './words';
+import { TURN as SAY } from './sentences';
 
 interface Aim {
   slot: number;
@@ -175,16 +176,16 @@ export class Turn extends Intent<View, { kind: 'mode'; slot: number }> {
   override get doing(): Doing | null {
     const { asking, lifted, taken, p } = this;
     if (asking?.kind === 'sure') return null;
-    if (asking?.kind === 'mode') return { words: `Choose how to play on ${this.#nameOf(asking.slot)}.`, fits: this.#unitIds() };
+    if (asking?.kind === 'mode') return { words: SAY.chooseHowToPlayOn(this.#nameOf(asking.slot)), fits: this.#unitIds() };
     if (taken.length === 1) {
       const { id } = this.takeOf(taken) ?? {};
       const pairs = p.view.pool.flatMap((_, j) => this.takeOf([taken[0]!, j])?.id ?? []);
-      return { words: 'Take just this card, or choose a second 1.', fits: [...(id === undefined ? [] : [id]), ...pairs] };
+      return { words: SAY.takeJustThisCardOrChoose, fits: [...(id === undefined ? [] : [id]), ...pairs] };
     }
     if (!lifted.length || p.view.phase === 'target' || p.view.phase === 'special') return null;
     const names = lifted.map((i) => cardName(this.hand[i]!));
-    const with_ = this.special ? `, with ${SPECIAL_NAME[this.special]}` : this.#addable.length ? '; a Special card may go with it' : '';
-    return { words: `Choose a route for ${names.join(' and ')}${with_}.`, fits: this.#unitIds() };
+    const with_ = this.special ? SAY.with(SPECIAL_NAME[this.special]) : this.#addable.length ? SAY.aSpecialCardMayGoWith : '';
+    return { words: SAY.chooseARouteFor(names.join(' and '), with_), fits: this.#unitIds() };
   }
 
   /** What can be played of what is lifted, alone or with another card. */
@@ -235,7 +236,7 @@ export class Turn extends Intent<View, { kind: 'mode'; slot: number }> {
       if (!discard) return this.why('discard', { card: i });
       if (trials?.of(discard).legal().length) return this.send(discard); // it is not the last one
       const at = above(handBox(this.layout(), this.hand.length, i));
-      return this.submit(`Discard ${cardName(this.hand[i]!)}?`, at, () => this.send(discard));
+      return this.submit(SAY.discard(cardName(this.hand[i]!)), at, () => this.send(discard));
     }
     if (this.lifted.includes(i)) this.lifted = this.lifted.filter((j) => j !== i);
     else if (this.mine && this.lifted.length === 1 && this.unitOf([first!, i])) this.lifted = [first!, i];
@@ -272,11 +273,11 @@ export class Turn extends Intent<View, { kind: 'mode'; slot: number }> {
     const { special } = this;
     const name = this.#nameOf(aim.slot);
     if (special && !this.#adds(aim, special)) {
-      this.asking = { kind: 'note', text: `${SPECIAL_NAME[special]} cannot be added on ${name}`, at: this.under(aim.slot) };
+      this.asking = { kind: 'note', text: SAY.cannotBeAddedOn(SPECIAL_NAME[special], name), at: this.under(aim.slot) };
       return;
     }
     const whole = this.#whole(steps);
-    this.submit(`Play on ${name}${special ? ` with ${SPECIAL_NAME[special]}` : ''}?`, this.under(aim.slot), () => this.send(...whole), false, whole);
+    this.submit(SAY.playOn(name, special ? SPECIAL_NAME[special] : undefined), this.under(aim.slot), () => this.send(...whole), false, whole);
   }
 
   #nameOf(slot: number): string {
@@ -292,7 +293,7 @@ export class Turn extends Intent<View, { kind: 'mode'; slot: number }> {
     const b = l.routes[slot]!;
     // Beside the square, over the route's own account.
     const at = l.kind === 'narrow' ? { x: centre(b).x, y: b.y + b.h - 2 } : { x: b.x + b.w - 160, y: b.y + 6 };
-    this.submit(`Put a tiffin on ${this.#nameOf(slot)}?`, at, () => this.send(action), false, [action]);
+    this.submit(SAY.putATiffinOn(this.#nameOf(slot)), at, () => this.send(action), false, [action]);
   }
 
   choosePool(i: number): void {
@@ -306,16 +307,16 @@ export class Turn extends Intent<View, { kind: 'mode'; slot: number }> {
     const pair = first === undefined || first === i ? undefined : this.takeOf([first, i]);
     if (pair) {
       this.taken = [first!, i];
-      this.submit('Take both 1s as one pick?', at, () => this.send(pair));
+      this.submit(SAY.takeBoth1sAsOnePick, at, () => this.send(pair));
     } else if (first !== i && pool.some((_, j) => j !== i && this.takeOf([i, j]))) this.taken = [i];
-    else this.submit(`Take ${cardName(pool[i]!)}?`, at, () => this.send(single));
+    else this.submit(SAY.take(cardName(pool[i]!)), at, () => this.send(single));
   }
 
   chooseDeck(): void {
     const action = this.can('take_deck');
     this.settle();
     this.lifted = [];
-    if (action) this.submit('Draw from the deck?', above(this.layout().deck), () => this.send(action));
+    if (action) this.submit(SAY.drawFromTheDeck, above(this.layout().deck), () => this.send(action));
     else this.why('take_deck');
   }
 

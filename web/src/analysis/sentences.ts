@@ -1,0 +1,145 @@
+import type { Told } from '../ui/told';
+
+/** What the page says here: every sentence of this area has its place. */
+
+export const BOARD = {
+  theBoard: 'The board',
+  theBoardAsSawIt: (seat: Told) => `The board as ${seat} saw it`,
+  theBetterActionIsMarkedBy: '; the better action is marked by dashes, the played one by a line',
+};
+
+export const CHANCES = {
+  chancesToWin: 'Chances to win',
+  chancesAtThisStep: 'Chances at this step',
+};
+
+export const CHANCES_TABLE = {
+  theChancesAsATable: 'The chances as a table',
+  chancesAsATable: 'Chances as a table',
+  place: 'Place',
+  turningPoint: (indexOf: number) => `, turning point ${indexOf + 1}`,
+};
+
+export const CHART = {
+  everySeatsChanceToWinFrom: "Every seat's chance to win, from the first turn to the last",
+  turnOfEveryPlayer: 'Turn of every player',
+};
+
+export const DECISION_PANEL = {
+  theDecision: 'The decision',
+  theEnd: 'The end',
+  thereWasNothingLeftToDecide: 'There was nothing left to decide.',
+  noChoice: 'No choice',
+  notLookedAtYet: 'Not looked at yet',
+  onlyOneActionWasPossibleOr: 'Only one action was possible, or nothing about it stood out.',
+  theWorstDecisionsAreLookedAt: 'The worst decisions are looked at first.',
+  decides: (name: Told) => `${name} decides`,
+  better: 'Better',
+  alsoPossible: 'Also possible',
+  toWin: 'to win',
+  played: 'Played',
+  whyAsAHintToWould: (name: Told) => `Why, as a hint to ${name} would say`,
+  noReasons: (trouble: Told) => `No reasons: ${trouble}`,
+  lookingForTheReasons: 'Looking for the reasons.',
+  alsoLookedAt: 'Also looked at',
+  inGamesTriedOut: (text: Told, percent: Told, worlds: Told) => `${text}: ${percent} in ${worlds} games tried out`,
+  nothingBetterWasFound: 'Nothing better was found.',
+  thisGaveAwayGiveOrTake: (pointsOf: Told, pointsOf2: Told) => `This gave away ${pointsOf}, give or take ${pointsOf2}.`,
+  aboutAsGoodAsTheBest: 'About as good as the best, as far as can be told.',
+  nothingClearlyBetterWasFoundIn: 'Nothing clearly better was found in a short look.',
+  notLookedAtCloselyYet: 'Not looked at closely yet.',
+};
+
+export const LEARN = {
+  findTheBetterMove: 'Find the better move',
+  of: (at: number, mistakesCount: Told) => `${at + 1} of ${mistakesCount}`,
+  backToTheAnalysis: 'Back to the analysis',
+  played: (mine: unknown, name: Told) => `${mine ? 'You' : name} played:`,
+  itGaveAwayWhatIsBetter: (pointsOf: Told) => `. It gave away ${pointsOf}. What is better?`,
+  toWinInsteadOf: (percent: Told, percent2: Told) => `: ${percent} to win, instead of ${percent2}.`,
+  tryAnother: 'Try another',
+  showTheAnswer: 'Show the answer',
+  nextMistake: 'Next mistake',
+  done: 'Done',
+  thePositionIsBeingFetched: 'The position is being fetched.',
+  oneMoment: 'One moment',
+  thatIsIt: 'That is it',
+  asGoodAsFarAsCan: 'As good, as far as can be told',
+  thatIsWhatWasPlayed: 'That is what was played',
+  notAsGood: 'Not as good',
+  itCouldNotBeTriedOut: 'It could not be tried out',
+};
+
+export const LEDGER = {
+  luckAndDecisions: 'Luck and decisions',
+  luckAndDecisionsAsATable: 'Luck and decisions as a table',
+  inIt: 'In %',
+  chanceAtTheStart: 'Chance at the start',
+  giveOrTake: (whole: Told) => `give or take ${whole}`,
+  result: 'Result',
+  chanceNow: 'Chance now',
+  greatestStrokesOfLuck: 'Greatest strokes of luck',
+  ownDecisionsCountAgainstWhat: 
+    "Own decisions count against what the game's advice would have done at the same places, so hard choices are not held against anybody.",
+  luck: 'Luck',
+  ofAllDrawsAndRolls: 'of all draws and rolls',
+  ownDecisions: 'Own decisions',
+  againstWhatTheGamesAdviceWould: "against what the game's advice would have done",
+  decisionsOfOthers: 'Decisions of others',
+  hiddenThings: 'Hidden things',
+  thatTurnedOutBetterOrWorse: 'that turned out better or worse than anybody could know',
+  unexplained: 'Unexplained',
+  whatTheEstimatesOfSingle: 'what the estimates of single positions leave over',
+};
+
+export const MISTAKES = {
+  gaveAway: (seat: Told) => `${seat} gave away`,
+  gaveAway2: 'Gave away',
+  giveOrTakeInGamesTried: (pointsOf: Told, worlds: Told) => `give or take ${pointsOf}, in ${worlds} games tried out`,
+  yourMistakes: 'Your mistakes',
+  findTheBetterMoves: 'Find the better moves',
+  noDecisionOfYoursClearlyGave: 'No decision of yours clearly gave chances away.',
+  noneSoFar: 'None so far.',
+  turningPoints: 'Turning points',
+  turningPointsOfTheOthers: 'Turning points of the others',
+  theDecisionsThatCostMostJudged: 'The decisions that cost most, judged from what their player knew.',
+  noDecisionClearlyGaveChances: 'No decision clearly gave chances away.',
+};
+
+export const PLAYERS = {
+  players: 'Players',
+  player: 'Player',
+  points: 'Points',
+  mistakes: 'Mistakes',
+  eachCost: 'Each cost',
+  of: (lossesCount: Told, count: Told) => `${lossesCount} of ${count}`,
+  onlyWhatIsClearlyAMistake: 'Only what is clearly a mistake counts. What each cost is chance to win at that moment, on average; such costs do not add up.',
+};
+
+export const PROGRESS = {
+  progress: 'Progress',
+  thinkingOverEveryDecision: 'Thinking over every decision',
+  oneMoment: 'One moment',
+  progressOfTheAnalysis: 'Progress of the analysis',
+  askingForTheAnalysis: 'Asking for the analysis.',
+  theResultWillBeKeptYou: 'The result will be kept. You may leave this page and come back.',
+};
+
+export const SOURCES = {
+  wherePointsCameFrom: 'Where points came from',
+  pointsBySource: 'Points by source',
+  source: 'Source',
+  atTheEnd: 'At the end',
+  byTurn: (it: Told) => `By turn ${it}`,
+};
+
+export const CHART_STATE = {
+  atTheEnd: 'At the end',
+  turn: (seat: Told, number: Told, action: number) => `${seat}, turn ${number}${action > 1 ? `, action ${action}` : ''}`,
+  atWorst: (pointsOf: Told, worst: Told) => `${pointsOf}, at worst ${worst}`,
+};
+
+export const LEARNING = {
+  nothingBetterWasFoundEither: 'Nothing better was found either.',
+  itIsBeingTriedOut: 'It is being tried out.',
+};
