@@ -18,6 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from milkrun.engine.errors import MilkrunError
+from milkrun.server.limits import Rate
 from milkrun.server.operating import Retention
 from milkrun.server.settings import from_environment
 from milkrun.server.store import Stale, StoreError, Turn
@@ -321,3 +322,20 @@ def test_old_tables_are_deleted_by_one_process(pair: tuple[Running, Running]) ->
     assert not deletes(one)
     assert deletes(other)
     assert store.load(TABLE.id) is None
+
+
+def test_limits_are_shared(pair: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a device asks of one process counts at the other, under a name nobody can undo."""
+    told: list[tuple[str, str, int]] = []
+    here, there = (server.service.limits.sayings for server in pair)
+    for one in (here, there):
+        monkeypatch.setattr(one, "device", Rate(burst=2, a_second=0.001))
+    take = there.take
+    monkeypatch.setattr(there, "take", lambda *given: (told.append(given), take(*given)))
+    anna = pair[0].person()
+    anna.sit(*FRIENDS)
+    path = f"/{anna.table}/say"
+    assert [anna.post(path, phrase="hello").status_code for _ in range(3)] == [200, 200, 429]
+    wait_for(lambda: sum(times for _, _, times in told) == 2)
+    assert at(anna, pair[1]).post(path, phrase="hello").status_code == 429
+    assert "127.0.0.1" not in str(told)

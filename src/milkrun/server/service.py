@@ -23,6 +23,7 @@ from .puzzles import Puzzles
 from .seating import Seating
 from .security import Seeds
 from .settings import Settings, alike
+from .shared_limits import SharedLimits
 from .store import Store
 from .store.opening import open_store
 from .table import Table
@@ -53,6 +54,7 @@ class Service:
     operating: Operating
     retention: Retention
     together: Together
+    shared_limits: SharedLimits
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -110,6 +112,7 @@ class Service:
         self.warmth.start()
         await self.operating.hear_drain()
         await self.together.start()
+        await self.shared_limits.start()
         await self.tables.duties.start()
         await self.notices.look()
         await self._take_up()
@@ -124,6 +127,7 @@ class Service:
         if self.metrics is not None:
             await self.metrics.stop()
         await self.retention.stop()
+        await self.shared_limits.stop()
         await self.together.stop()
         await self.analyses.stop()
         await self.archive.stop()
@@ -163,6 +167,8 @@ class Service:
 
     def _join_others(self) -> None:
         """What to do about news from other processes."""
+        owner = self.tables.duties.owner
+        self.shared_limits = SharedLimits(self.limits, self.store, owner)
         together = self.together = Together(self.tables, self.hub)
         if self.store.shared is None:
             return
@@ -181,6 +187,7 @@ class Service:
             "gone": self.operating.hear_gone,
             "anew": self.operating.hear_anew,
             "drain": self.operating.hear_drain,
+            "limits": self.shared_limits.hear,
         }
 
     async def _look_at(self, table_id: str) -> None:

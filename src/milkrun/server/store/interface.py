@@ -214,6 +214,9 @@ class Shared(Protocol):
     def set_drain(self, on: bool) -> None:
         """All processes take no new tables, or take them again."""
 
+    def tell_limits(self, news: Sequence[str]) -> None:
+        """Tell others what was asked of this process."""
+
     def draining(self) -> bool:
         """Whether none are taken; that ends when the last process ends."""
 

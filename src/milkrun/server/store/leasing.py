@@ -4,7 +4,7 @@ A duty is leased for some seconds by the database's clock. Each time it is taken
 goes up, and what is written on duty is checked against it in the same transaction.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from math import ceil
 from typing import Any, ParamSpec, TypeVar
@@ -112,6 +112,11 @@ class SqlLeases:
             row = {"name": DRAIN, "value": "on" if on else "off", "created": now()}
             overwrite(connection, KEYS, [row])
             self.tell("drain", "")
+
+    def tell_limits(self, news: Sequence[str]) -> None:
+        with self._transaction():
+            for one in news:
+                self.tell("limits", one)
 
     def draining(self) -> bool:
         with self._reading() as connection:
