@@ -38,13 +38,13 @@ class Worker:
 
 class Workers:
     """Starts processes that accept connections at one socket, starts another for one that ends, and
-    ends them all with itself. One that has never served is not started again."""
+    ends them all with itself. If one ends before any has served, all do."""
 
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
         self.settings, self.listening = settings, listening
         self._context: Any = multiprocessing.get_context("spawn")
         self._running: list[Worker] = []
-        self._stopping = False
+        self._stopping = self._have_served = False
 
     def run(self) -> int:
         """Serve until stopped; the exit status."""
@@ -67,7 +67,8 @@ class Workers:
                 if self._stopping:
                     continue
                 status = ended.process.exitcode
-                if not ended.served.is_set():
+                self._have_served |= ended.served.is_set()
+                if not (self._have_served or any(one.served.is_set() for one in self._running)):
                     self._stop()
                     return status or 1
                 log.warning("a process ended with %s; another begins", status)
