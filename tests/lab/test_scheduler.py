@@ -48,7 +48,7 @@ def test_a_cluster_writes_the_same_files_even_if_a_worker_is_lost(
         )
     assert told == list(range(0, 65, 5))
     assert tables(there.folder) == tables(here.folder)
-    assert not list(there.folder.rglob(".*"))
+    assert not list(there.folder.rglob(".*.parquet.*"))
 
 
 def test_a_scheduler_that_is_not_there_is_told(
