@@ -13,6 +13,8 @@ from .people import DESKTOP, PHONE, Person
 from .test_pages import assert_fits, faults
 
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+SCROLLS = """() => [...document.querySelectorAll('[data-testid=enter] .frame')]
+  .some((one) => one.scrollWidth > one.clientWidth + 1)"""
 PAGE_OF_PDF = rb"/Type\s*/Page\b"
 
 
@@ -182,6 +184,8 @@ def test_every_sheet_opens_and_fits(
     expect(page.get_by_test_id("enter").get_by_role("region").first).to_be_visible()
     assert_fits(person)
     assert faults(person) == []
+    assert "{" not in (page.get_by_test_id("enter").text_content() or "")  # names are filled in
+    assert not page.evaluate(SCROLLS)
     for tab in page.get_by_role("group", name="What is shown").get_by_role("radio").all():
         tab.check(force=True)
         assert_fits(person)

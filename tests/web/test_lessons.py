@@ -68,6 +68,8 @@ def test_a_newcomer_learns_from_a_mistake(sit: Sit, game: str, phone: bool) -> N
     play(page, lesson.ids(lesson.mistake), "failed", keys=not phone)
     assert perf_counter() - begun < AT_ONCE
     expect(page.get_by_role("heading", name="Not yet")).to_be_focused()
+    expect(page.get_by_test_id(lesson.shows[0]).first).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Take it back")).to_be_in_viewport()
     assert_fits(person)
     assert faults(person) == []
     page.get_by_role("button", name="Take it back").click()

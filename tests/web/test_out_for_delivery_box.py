@@ -88,3 +88,6 @@ def test_the_first_round_around_the_box(sit: Sit, size: dict[str, int]) -> None:
     expect(asked.get_by_text("of them rough.")).to_be_visible()
     page.reload()
     expect(rounds).to_have_value("1")
+    page.get_by_role("link", name="Reference").click()
+    for table in ("Weather rolls", "Event rolls", "Item rolls"):
+        expect(page.locator("caption").get_by_text(table)).to_have_count(1)

@@ -23,9 +23,8 @@ def sheet_module(name: str, *, checked: bool = False) -> str:
     game = games[name]
     entries = [*ENTRIES, *(f"ask_{one.name}" for one in game.sheet.questions)]
     entries += [f"do_{one.name}" for one in game.sheet.deeds]
-    offers = [
-        one.name for one in game.sheet.deeds if hasattr(game.sheet_functions, f"offer_{one.name}")
-    ]
+    names = {one.name: None for one in (*game.sheet.questions, *game.sheet.deeds)}
+    offers = [one for one in names if hasattr(game.sheet_functions, f"offer_{one}")]
     entries += [f"offer_{one}" for one in offers]
     entries += [one for one in OPTIONAL if hasattr(game.sheet_functions, one)]
     text = javascript.module(game, entries, checked=checked)

@@ -107,10 +107,10 @@ export function act(found, name, seed, numbers) {
   });
   return { changes, lines };
 }
-// How each value of a deed's parameter k is offered, with those before it chosen: 0 not at all,
+// How each value of a question's or deed's parameter k is offered, with those before it chosen: 0 not at all,
 // 1 as usual, 2 as what is most likely.
 export function offered(found, name, k, before) {
-  const { params } = SHEET.deeds.find((one) => one.name === name), axis = params[k][1];
+  const { params } = [...SHEET.deeds, ...SHEET.questions].find((one) => one.name === name), axis = params[k][1];
   const size = axis === "seat" ? found.places.length : SHEET.axes[axis].labels.length;
   const numbers = params.map((_, n) => before[n] ?? 0);
   return Array.from({ length: size }, (_, value) => $OFFERS[name] ? Number($OFFERS[name](found.record, found.cells, k, value, ...numbers)) : 1);

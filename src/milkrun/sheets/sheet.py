@@ -81,9 +81,10 @@ class Filled:
         return list(_told(self.game.sheet, out, self.start.names))
 
     def offered(self, name: str, k: int, *before: int) -> list[int]:
-        """How each value of a deed's parameter k is offered, with those before it chosen: 0 not
-        at all, 1 as usual, 2 as what is most likely."""
-        params = next(one.params for one in self.game.sheet.deeds if one.name == name)
+        """How each value of parameter k of a question or a deed is offered, with those before it
+        chosen: 0 not at all, 1 as usual, 2 as what is most likely."""
+        asked = (*self.game.sheet.deeds, *self.game.sheet.questions)
+        params = next(one.params for one in asked if one.name == name)
         axis = params[k][1]
         size = self.start.players if isinstance(axis, str) else len(axis)
         if not hasattr(self.game.sheet_functions, f"offer_{name}"):

@@ -132,6 +132,11 @@ def questions(
             yield one.name, [int(chance.integers(size)) for size in sizes]
 
 
+def asked_of(game: Game) -> list[Question]:
+    """What may be asked or done, each name once."""
+    return list({one.name: one for one in (*game.sheet.questions, *game.sheet.deeds)}.values())
+
+
 def case(found: Filled, start: Start, given: Mapping[str, Any], seed: int) -> dict[str, Any]:
     """A sheet with all that Python says of it, as plain JSON; `given`: its cells, or its log."""
     asked = [
@@ -144,7 +149,7 @@ def case(found: Filled, start: Start, given: Mapping[str, Any], seed: int) -> di
     ]
     offered = [
         [name, k, at[:k], found.offered(name, k, *at[:k])]
-        for name, at in questions(found, found.game.sheet.deeds, seed, most=1)
+        for name, at in questions(found, asked_of(found.game), seed, most=1)
         for k in range(len(at))
     ]
     return {

@@ -6,7 +6,7 @@ import pytest
 import milkrun
 from milkrun.engine.game import games
 from milkrun.engine.tallies import ENTERED, HIDDEN
-from milkrun.games.mint_delivery.components import KIND_NAMES, ORDER_IDS
+from milkrun.games.mint_delivery.components import KIND_NAMES, ORDER_IDS, TRUCKS
 from milkrun.sheets import Start
 from milkrun.sheets.sheet import begun, worked_out
 from milkrun.testing.javascript import has_node
@@ -24,6 +24,8 @@ class Sheet(Paper):
         super().__init__(GAME, players, options)
 
     def order(self, code: str, where: str) -> "Sheet":
+        for p, truck in enumerate(TRUCKS):
+            where = where.replace(f"by {truck}", f"by {{seat:{p}}}")
         return self.put("where", ORDER_IDS.index(code), to=where)
 
     def orders(self, **where: str) -> "Sheet":
@@ -281,7 +283,7 @@ def test_the_rival():
     [
         (("where", 1, f"left in {SPRINGS}"), f"Two orders cannot both be left in {SPRINGS}.",
          "MIN-1.14", ("where", 1)),
-        (("where", 1, "held by orange"), "Nobody drives that truck here.", "MIN-1.12",
+        (("where", 1, "held by {seat:3}"), "Nobody drives that truck here.", "MIN-1.12",
          ("where", 1)),
         (("where", 1, "removed"),
          "Orders are removed only in games for two players, or by the rival.", "MIN-9.8",
@@ -307,7 +309,7 @@ def test_impossible_counts():
     """MIN-5.3, 1.11, 1.4"""
     sheet = Sheet()
     for n in range(4):
-        sheet.put("where", n, to="held by blue")
+        sheet.put("where", n, to="held by {seat:0}")
     assert sheet.trouble == [("Anna may hold 3 orders.", "MIN-5.3", ("where", 3))]
     sheet = Sheet(2)
     for n in range(14):
@@ -372,3 +374,16 @@ def test_the_page_says_the_same():
         start = Start(start.players, start.names, KINDS_OF_GAMES[seed // 4])
         cases.append(of_cells(GAME, start, cells, seed))
     assert compare(GAME, cases) == {"compared": len(cases), "wrong": []}
+
+
+def test_questions_are_about_orders_that_are_held():
+    """MIN-2.1, 9.1: at first about the player on turn."""
+    sheet = Sheet().orders(O09="held by yellow").put("turns", to=1)
+    found = worked_out(GAME, sheet.start, sheet.cells)
+    assert found.offered("move", 0).index(2) == found.record.to_move
+    held = [found.offered("fulfill", 1, p) for p in range(3)]
+    assert sum(one.count(2) for one in held) == 1
+    assert not any(found.offered("acquire", 0) + found.offered("rival", 0))
+    alone = Sheet(1, abilities=1)
+    found = worked_out(GAME, alone.start, alone.cells)
+    assert all(found.offered("acquire", 0) + found.offered("rival", 0))

@@ -5,8 +5,6 @@ import type { AxisShape, Change, Entry, Field, Found, Place, Section, SheetModul
 
 /** How a cell is shown: see `show_cells` in docs/box.md. */
 export const [ENTERED, FIXED, HIDDEN] = [0, 1, 2];
-/** How a value of a deed is offered: see `offer_...` there. */
-export const [LEFT_OUT, LIKELY] = [0, 2];
 const NOTHING: AxisShape = { labels: [], short: [], colours: [], at: [], links: [] };
 
 const modules = new Map<string, Promise<SheetModule>>();
@@ -95,8 +93,10 @@ export class SheetSession {
   /** An axis; that of the players with their names. */
   axis(name: string): AxisShape {
     const labels = this.found.names.slice(0, this.start.players);
-    const seats = { ...NOTHING, labels, colours: labels.map((_, seat) => `var(--seat-${seat})`) };
-    return name === 'seat' ? seats : (this.shape.axes[name] ?? NOTHING);
+    if (name === 'seat') return { ...NOTHING, labels, colours: labels.map((_, seat) => `var(--seat-${seat})`) };
+    const axis = this.shape.axes[name] ?? NOTHING;
+    const named = (label: string): string => label.replace(/\{seat:(\d)\}/g, (_, seat: string) => labels[+seat] ?? this.shape.names[+seat] ?? seat);
+    return axis.labels.some((one) => one.includes('{seat:')) ? { ...axis, labels: axis.labels.map(named) } : axis;
   }
 
   labels(axis: string): string[] {

@@ -129,6 +129,8 @@ export interface DrawnPlace {
   label: string;
   /** At most three letters. */
   short: string;
+  /** Where nothing else stands: what lines call the place. */
+  faint?: string;
   colour: string;
   /** What stands below it; "" for nothing. */
   name?: string;

@@ -33,8 +33,7 @@ export const COURSE = {
   roundOf: (round: Told, rounds: Told) => `Round ${round} of ${rounds}`,
   turn: (turn: Told) => `Turn ${turn}`,
   startedBy: (starter: Told) => `started by ${starter}`,
-  turnsWithoutANewDominoEnd: (idleTurns: Told, stalledAfter: Told) => `${idleTurns} turns without a new domino; ${stalledAfter} end the round`,
-  idleOf: (idleTurns: Told, stalledAfter: Told) => `idle ${idleTurns} of ${stalledAfter}`,
+  idleOf: (idleTurns: Told, stalledAfter: Told) => `idle for ${idleTurns} of ${stalledAfter} turns`,
 };
 
 export const END_EXTRAS = {

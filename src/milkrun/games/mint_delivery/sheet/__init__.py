@@ -11,5 +11,14 @@ from .asked import (
 )
 from .checked import check_sheet
 from .declared import SHEET
+from .offers import (
+    offer_acquire,
+    offer_fulfill,
+    offer_load,
+    offer_move,
+    offer_rival,
+    offer_take,
+    offer_upgrade,
+)
 from .table import begin_sheet, fill_record, show_cells, take_record
 from .told import report_seat

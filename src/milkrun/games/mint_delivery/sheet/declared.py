@@ -11,7 +11,6 @@ from ..components import (
     ORDERS,
     TOKENS,
     TOWN_NAMES,
-    TRUCKS,
 )
 from ..rules.refusals import Refusal
 from ..rules.state import ACTIONS_A_TURN, DISPLAYED, MOST_MINTS
@@ -23,8 +22,8 @@ SLOT_NAMES = ("left", "right")
 PLACES = (
     "not seen",
     *(f"{slot} in {town}" for town in TOWN_NAMES for slot in SLOT_NAMES),
-    *(f"held by {truck}" for truck in TRUCKS),
-    *(f"completed by {truck}" for truck in TRUCKS),
+    *(f"held by {{seat:{p}}}" for p in range(MAX_PLAYERS)),
+    *(f"completed by {{seat:{p}}}" for p in range(MAX_PLAYERS)),
     "removed",
 )
 ORDER_NAMES = tuple(

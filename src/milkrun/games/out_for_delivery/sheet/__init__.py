@@ -12,11 +12,14 @@ from .offers import (
     offer_ferry,
     offer_fly,
     offer_go,
+    offer_may,
+    offer_pays,
     offer_pick_up,
     offer_sell,
     offer_steal,
     offer_trade,
     offer_use,
+    offer_way,
 )
 from .table import begin_sheet, fill_record, show_cells, take_record
 from .told import report_seat

@@ -1,7 +1,7 @@
-"""Which values of a deed's parameters are offered, and which one is chosen at first.
+"""Which values of the parameters of deeds and questions are offered, and which at first.
 
-Each function is asked of one value of the parameter `k` (its number among the deed's), with those
-before it chosen; `value` stands for that parameter, the later ones are 0.
+Each function is asked of one value of the parameter `k` (its number among them), with those before
+it chosen; `value` stands for that parameter, the later ones are 0.
 """
 
 from ..components import USED
@@ -112,3 +112,18 @@ def offer_trade(s, cells, k, value, who, whom, given, wanted):
     if k == 2:
         return YES if has_thing(s, who, value) else NO
     return YES if want_refused(s, who, whom, given, value) == FINE else NO
+
+
+# Questions
+
+
+def offer_way(s, cells, k, value, who, start, goal):
+    return who_does(s, value) if k == 0 else YES
+
+
+def offer_pays(s, cells, k, value, colour, who):
+    return who_does(s, value) if k == 1 else YES
+
+
+def offer_may(s, cells, k, value, who, what):
+    return who_does(s, value) if k == 0 else YES
