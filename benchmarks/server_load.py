@@ -1,8 +1,13 @@
-"""One server process under load: many tables, each a person (this program) and two greedy bots.
+"""A server under load: many tables, each a person (this program) and two greedy bots.
 
 python benchmarks/server_load.py               # p50 and p99 of a POST, memory, processor time
 python benchmarks/server_load.py --kill        # kill -9 in the middle, five times: nothing is lost
 python benchmarks/server_load.py --json        # the same for programs
+CLUB="--tables 500 --watching 3 --every 4 --pace 900"  # 2,000 people
+python benchmarks/server_load.py $CLUB [--single]       # --single: all of them at one address
+python benchmarks/server_load.py $CLUB --database postgresql://... --workers 2
+... --kill                                     # kill -9 of one worker: who comes back, and when
+... --seconds 600                              # memory: how it grows
 """
 
 import argparse
@@ -19,42 +24,29 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
-import orjson
 from rich.console import Console
 from rich.table import Table
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
 
 from milkrun.engine import compile as compiler
 from milkrun.engine.game import games
+from server_people import GONE, Load, Person
 
 START = 5.0  # seconds
+LOOK = 5.0  # seconds between looks at the memory
 TARGETS = {"p50_ms": 15, "p99_ms": 150, "memory_mb": 400, "lost": 0}
-GONE = (OSError, EOFError, WebSocketException)
-
-
-@dataclass
-class Load:
-    """What is measured."""
-
-    times: list[float] = field(default_factory=list)  # seconds a POST took
-    late: int = 0  # moves not due because bots were still playing
-    refused: list[str] = field(default_factory=list)
-    kept: dict[str, tuple[str, int]] = field(default_factory=dict)  # move_id: table, seq
 
 
 class Server:
-    """A server process of our own, on its own game file."""
+    """A server of our own, on its own game file or the database given."""
 
-    def __init__(self, folder: Path, pace: int, cold: bool) -> None:
-        self.database = folder / "load.sqlite3"
+    def __init__(
+        self, folder: Path, pace: int, cold: bool, address: str | None = None, workers: int = 1
+    ) -> None:
+        self.folder, self.workers = folder, workers
+        self.database: Path | str = address or folder / "load.sqlite3"
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -70,10 +62,11 @@ class Server:
             "database": self.database,
             "port": self.port,
             "pace": self.pace,
+            "workers": self.workers,
             "warm": "no",  # the other games would be compiled in the middle of it
         }
         line = [*self.line, *(f"--{name}={value}" for name, value in options.items())]
-        more = {"MILKRUN_CACHE": str(self.database.parent / "cache")} if self.cold else {}
+        more = {"MILKRUN_CACHE": str(self.folder / "cache")} if self.cold else {}
         self.process = subprocess.Popen(line, stderr=subprocess.DEVNULL, env=os.environ | more)
         # Native code of the other games is loaded, too, which must not happen in the middle of it.
         loads = [] if self.cold else [game for game in games if compiler.is_warm(game)]
@@ -93,134 +86,30 @@ class Server:
 
     def memory(self) -> float:
         """Resident memory in MB."""
-        text = Path(f"/proc/{self.process.pid}/status").read_text()
-        line = next(one for one in text.splitlines() if one.startswith("VmRSS"))
-        return int(line.split()[1]) / 1024
+        texts = [Path(f"/proc/{one}/status").read_text() for one in self.processes()]
+        lines = [one for text in texts for one in text.splitlines() if one.startswith("VmRSS")]
+        return sum(int(one.split()[1]) for one in lines) / 1024
 
     def cpu(self) -> float:
         """Processor seconds so far."""
-        parts = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+        texts = [Path(f"/proc/{one}/stat").read_text() for one in self.processes()]
+        parts = [text.rpartition(")")[2].split() for text in texts]
+        return sum(int(one[11]) + int(one[12]) for one in parts) / os.sysconf("SC_CLK_TCK")
+
+    def processes(self) -> list[int]:
+        """The server's own, and those that serve for it."""
+        pid = self.process.pid
+        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [pid, *map(int, found if self.workers > 1 else [])]
+
+    def a_worker(self) -> int:
+        """One of several that serve."""
+        lines = {one: Path(f"/proc/{one}/cmdline").read_text() for one in self.processes()[1:]}
+        return next(one for one, line in lines.items() if "spawn_main" in line)
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
         self.process.wait()
-
-
-class Http:
-    """A kept-alive connection that costs little, so that the server is what is measured."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.cookie = ""
-
-    async def open(self) -> None:
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
-
-    async def post(self, path: str, body: dict[str, Any]) -> tuple[int, Any]:
-        data = orjson.dumps(body)
-        head = (
-            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
-        )
-        if self.cookie:
-            head += f"Cookie: {self.cookie}\r\n"
-        self.writer.write(head.encode() + b"\r\n" + data)
-        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode()
-        length = 0
-        for line in answer.split("\r\n"):
-            name, _, value = line.partition(": ")
-            if name.lower() == "content-length":
-                length = int(value)
-            elif name.lower() == "set-cookie":
-                self.cookie = value.partition(";")[0]
-        return int(answer.split(" ")[1]), orjson.loads(await self.reader.readexactly(length))
-
-    def close(self) -> None:
-        self.writer.close()
-
-
-class Person:
-    """Somebody at a table with two bots, who plays the first thing that comes to mind."""
-
-    def __init__(self, server: Server, load: Load) -> None:
-        self.http = Http(server.port)
-        self.port = server.port
-        self.load = load
-        self.table = ""
-        self.view: dict[str, Any] = {"seq": -1, "legal": [], "status": "playing"}
-
-    async def sit(self) -> None:
-        """Make a table."""
-        await self.http.open()
-        bot = {"kind": "bot", "level": "greedy"}
-        body = {"game": "tiffin", "seats": [{"kind": "me"}, bot, bot]}
-        status, told = await self.http.post("/api/tables", body)
-        assert status == 201, told
-        self.table = told["id"]
-
-    @asynccontextmanager
-    async def news(self) -> AsyncIterator[None]:
-        """While this lasts, `view` is the newest one. Raises ConnectionError if the server goes."""
-        async with connect(
-            f"ws://127.0.0.1:{self.port}/ws/tables/{self.table}",
-            origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
-            additional_headers={"cookie": self.http.cookie},
-            open_timeout=60,
-        ) as news:
-            self.listening = asyncio.create_task(self.listen(news))
-            try:
-                yield
-            finally:
-                self.listening.cancel()
-                await asyncio.gather(self.listening, return_exceptions=True)
-
-    async def play(self, every: float, until: float) -> None:
-        """Move once in `every` seconds if it is our turn."""
-        due = time.monotonic() + random.uniform(0, every)
-        while due < until:
-            async with self.news():
-                while due < until and self.view["status"] != "over":
-                    await asyncio.sleep(due - time.monotonic())
-                    if self.listening.done():
-                        raise ConnectionError("the server is gone")
-                    due += every
-                    if self.view["legal"]:
-                        await self.move()
-                    else:
-                        self.load.late += 1
-            if due < until:
-                await self.sit_again()
-
-    async def sit_again(self) -> None:
-        """A new table, when the game at the old one is over."""
-        self.view = {"seq": -1, "legal": [], "status": "playing"}
-        await self.sit()
-
-    async def listen(self, news: Any) -> None:
-        async for message in news:
-            told = orjson.loads(message)
-            if told["type"] == "view":
-                self.see(told["view"])
-            elif told["type"] == "ping":
-                await news.send('{"type": "pong"}')
-
-    def see(self, view: dict[str, Any]) -> None:
-        if view["seq"] >= self.view["seq"]:
-            self.view = view
-
-    async def move(self) -> None:
-        move_id = str(uuid4())
-        action = random.choice(self.view["legal"])["id"]
-        body = {"move_id": move_id, "expected_seq": self.view["seq"], "action": action}
-        begun = time.perf_counter()
-        status, told = await self.http.post(f"/api/tables/{self.table}/moves", body)
-        self.load.times.append(time.perf_counter() - begun)
-        if status == 200:
-            self.load.kept[move_id] = self.table, told["seq"]
-            self.see(told)
-        else:
-            self.load.refused.append(told["code"])
 
 
 async def people_play(
@@ -234,35 +123,78 @@ async def people_play(
             raise ended
 
 
-async def measure(server: Server, tables: int, every: float, seconds: float) -> dict[str, Any]:
-    """Latency, memory and processor time under a steady load."""
-    load = Load()
-    people = [Person(server, load) for _ in range(tables)]
+async def measure(server: Server, given: argparse.Namespace) -> dict[str, Any]:
+    """Latency, memory and processor time under a steady load; with --kill one of several processes
+    is killed in the middle of it."""
+    load, tables, watching = Load(), given.tables, given.watching
+    people = [Person(server.port, load, 0 if given.single else n, watching) for n in range(tables)]
     for person in people:
+        person.comes_back = given.kill
         await person.sit()
-    playing = asyncio.create_task(people_play(people, every, START + seconds))
-    await asyncio.sleep(START)  # everybody arrives at once: not what is measured
+    refused_seats = len(load.refused)
+    start = START + 0.01 * tables * (1 + watching)
+    playing = asyncio.create_task(people_play(people, given.every, start + given.seconds))
+    await asyncio.sleep(start)  # everybody arrives at once: not what is measured
     load.times.clear()
     load.late = 0
+    load.refused.clear()
     before, cpu, begun = health(server)["moves"], server.cpu(), time.monotonic()
+    looking = asyncio.create_task(look(server, load))
+    if given.kill:
+        await asyncio.sleep(given.seconds / 3)
+        os.kill(server.a_worker(), signal.SIGKILL)
     await playing
+    looking.cancel()
     for person in people:
         person.http.close()
     took = time.monotonic() - begun
-    found = health(server)
-    times = sorted(load.times)
-    return {
+    moves = health(server)["moves"] - before
+    times, some = sorted(load.times), max(1, len(load.memory) // 10)
+    found = {
         "tables": tables,
         "posts": len(times),
         "posts_per_second": round(len(times) / took, 1),
-        "moves_per_second": round((found["moves"] - before) / took, 1),
+        "connections": tables * (1 + watching),
+        # each process counts its own
+        **({} if server.workers > 1 else {"moves_per_second": round(moves / took, 1)}),
         "refused": len(load.refused),
+        "refused_while_sitting_down": refused_seats,
         "waited_for_bots": load.late,
         "p50_ms": round(1000 * statistics.median(times), 2),
         "p99_ms": round(1000 * times[int(len(times) * 0.99)], 2),
         "longest_ms": round(1000 * times[-1], 2),
         "memory_mb": round(server.memory(), 1),
         "cores": round((server.cpu() - cpu) / took, 2),
+        "load_average": os.getloadavg()[0],
+    }
+    if given.kill:
+        return found | after_kill(server, load)
+    if len(load.memory) > 1:
+        first, last = statistics.mean(load.memory[:some]), statistics.mean(load.memory[-some:])
+        found["memory_growth_percent"] = round(100 * (last / first - 1), 2)
+    return found
+
+
+async def look(server: Server, load: Load) -> None:
+    """Note how much memory is used, again and again."""
+    while True:
+        load.memory.append(server.memory())
+        await asyncio.sleep(LOOK)
+
+
+def after_kill(server: Server, load: Load) -> dict[str, Any]:
+    """What became of the people and of what was acknowledged, in a PostgreSQL database."""
+    import psycopg
+
+    with psycopg.connect(str(server.database)) as connection:
+        rows = connection.execute("SELECT move_id, table_id, seq FROM entries").fetchall()
+    found = {move_id: (table, seq) for move_id, table, seq in rows}
+    return {
+        "lost_connections": len(load.back),
+        "back_after_seconds_at_most": round(max(load.back, default=0), 2),
+        "acknowledged": len(load.kept),
+        "lost": sum(found.get(move_id) != place for move_id, place in load.kept.items()),
+        "doubled": len(rows) - len({(table, seq) for _, table, seq in rows}),
     }
 
 
@@ -275,7 +207,7 @@ async def kill(server: Server, tables: int, every: float, rounds: int) -> dict[s
     """Kill the server in the middle of the load, start it again, look for every answered move."""
     load, lost, doubled = Load(), 0, 0
     for _ in range(rounds):
-        people = [Person(server, load) for _ in range(tables)]
+        people = [Person(server.port, load) for _ in range(tables)]
         for person in people:
             await person.sit()
         playing = asyncio.create_task(people_play(people, every, 60, GONE))
@@ -313,25 +245,29 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--pace", type=int, default=250, help="ms a bot waits before it decides")
     parser.add_argument("--kill", action="store_true", help="kill -9 in the middle of the load")
+    parser.add_argument("--single", action="store_true", help="everybody at one address")
     parser.add_argument("--rounds", type=int, default=5, help="how often it is killed")
     parser.add_argument("--cold", action="store_true", help="by the interpreted rules")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--database", help="a PostgreSQL database, else a file of its own")
+    parser.add_argument("--workers", type=int, default=1, help="processes that serve")
+    parser.add_argument("--watching", type=int, default=0, help="who watches at each table")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), given.pace, given.cold)
+        server = Server(Path(folder), given.pace, given.cold, given.database, given.workers)
         server.start()
         try:
-            if given.kill:
+            if given.kill and given.workers == 1:
                 work = kill(server, given.tables, given.every, given.rounds)
             else:
-                work = measure(server, given.tables, given.every, given.seconds)
+                work = measure(server, given)
             found = asyncio.run(work)
         finally:
             server.stop()
     if given.json:
         print(json.dumps(found))
     else:
-        table = Table("figure", "measured", "target", title="One server process")
+        table = Table("figure", "measured", "target", title="A server under load")
         for name, value in found.items():
             target = f"at most {TARGETS[name]}" if name in TARGETS else ""
             table.add_row(name, str(value), target)

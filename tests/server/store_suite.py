@@ -38,10 +38,8 @@ FIRST = Entry(1, "m1", 1, "action", 5, said='["place", 1]')
 
 
 class Opened(AbstractContextManager["Opened"]):
-    """A store whose commits can be counted, held up and made to fail.
-
-    `open` opens it anew, what was kept before included; `engine` tells which connections write.
-    """
+    """A store whose commits can be counted, held up and made to fail. `open` opens it anew, what
+    was kept before included; `engine` tells which connections write."""
 
     def __init__(self, open: Callable[[], Any], engine: Callable[[Any], sa.Engine]) -> None:
         self._open, self._engine = open, engine
@@ -57,7 +55,8 @@ class Opened(AbstractContextManager["Opened"]):
         if hasattr(self, "store"):
             self.store.close()
         self.store: Store = self._open()
-        sa.event.listen(self._engine(self.store), "commit", self._on_commit)
+        for name in ("commit", "before_cursor_execute"):
+            sa.event.listen(self._engine(self.store), name, getattr(self, f"_on_{name}"))
         return self.store
 
     @contextmanager
@@ -76,6 +75,10 @@ class Opened(AbstractContextManager["Opened"]):
         assert self._free.wait(PATIENCE)
         if self.failing:
             raise sa.exc.OperationalError("commit", {}, OSError("the disk is full"))
+
+    def _on_before_cursor_execute(self, connection: sa.Connection, *_: Any) -> None:
+        if connection.get_execution_options().get("isolation_level") == "AUTOCOMMIT":
+            self._on_commit(connection)
 
     def __exit__(self, *error: object) -> None:
         self.store.close()

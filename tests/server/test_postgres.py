@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -61,14 +62,40 @@ def test_two_processes_write_the_same_tables(postgres: Postgres) -> None:
     other.close()
 
 
-def test_one_server_alone_uses_a_database(postgres: Postgres) -> None:
-    """Each keeps tables in memory, and does not hear what another one has written."""
+def test_servers_of_a_database_are_started_alike(postgres: Postgres) -> None:
+    """Or not at all: the sentence says what differs. When none is left, anything may."""
+    address, seven = postgres.database(), {"--seed": 7, "--hosts": ()}
+    with closing(open_store(address, seven)) as one:
+        open_store(address).close()  # no server
+        with closing(open_store(address, dict(seven))) as other:
+            with pytest.raises(StoreError, match="There: --seed 7, here 8"):
+                open_store(address, seven | {"--seed": 8})
+            with pytest.raises(StoreError, match="--hosts none, here club"):
+                open_store(address, seven | {"--hosts": ("club",)})
+            assert isinstance(other, PostgresStore)
+            other.set_drain(True)
+        assert isinstance(one, PostgresStore)
+        assert one.draining()
+    with closing(open_store(address, {})) as later:
+        assert isinstance(later, PostgresStore)
+        assert not later.draining()  # it ends with the last one
+
+
+def test_servers_of_another_version_are_left_alone(postgres: Postgres) -> None:
+    """Their tables are not changed under them; and who finds them changed stores nothing."""
     address = postgres.database()
-    one = open_store(address)
-    with pytest.raises(StoreError, match="another Milkrun server is using the database"):
-        open_store(address)
-    one.close()
-    open_store(address).close()
+    name = address.rpartition("/")[2]
+    with closing(open_store(address, {})) as one:
+        assert isinstance(one, PostgresStore)
+        one.create(TABLE, ROWS)
+        postgres.run("UPDATE alembic_version SET version_num = '0017'", database=name)
+        for started in ({}, None):
+            with pytest.raises(StoreError, match="servers of another version are using the data"):
+                open_store(address, started)
+        one._engine.dispose()  # as when the database was started again
+        with pytest.raises(StoreError, match="changed for another Milkrun"):
+            one.append("abc", FIRST, Turn(0))
+        assert loaded(one, "abc")[2] == []
 
 
 def test_who_was_in_the_way_of_another_tries_again(

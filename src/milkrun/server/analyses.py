@@ -24,6 +24,7 @@ log = logging.getLogger("milkrun.analyses")
 
 LOOK = 0.5  # seconds between two checks for native code
 LONGEST_LINE = 1 << 25  # bytes of an analysis
+ELSEWHERE = "Another process of this server sees to it; it is shown as soon as it is done."
 COMMAND = (sys.executable, "-m", "milkrun.analysis")
 
 
@@ -81,7 +82,10 @@ class Analyses:
             except BaseException:
                 del self._owners[table.id]
                 raise
-            self._start(table.id)
+            if self.tables.duties.mine(table.id):
+                self._start(table.id)
+            else:
+                del self._owners[table.id]
 
     async def state(self, table_id: str, seen: int = 0) -> AnalysisState:
         """The progress of the analysis of a table's game, and what is known by now, unless that
@@ -108,6 +112,8 @@ class Analyses:
                 if at.told is None or at.part == seen
                 else Analysis.model_validate_json(at.told),
             )
+        if not self.tables.duties.mine(table_id):
+            return AnalysisState(status="waiting", message=ELSEWHERE)
         title = self._waits_for.get(table_id)
         message = (
             "It begins as soon as no other game is being analysed."
@@ -117,9 +123,10 @@ class Analyses:
         return AnalysisState(status="waiting", message=message)
 
     async def resume(self) -> None:
-        """After a start: continue with what was asked for."""
+        """Go on with what was asked for, here or at another process."""
         for table_id in await self.tables.store.read(self.tables.store.analyses_waiting):
-            self._start(table_id)
+            if self.tables.duties.mine(table_id) and table_id not in self._tasks:
+                self._start(table_id)
 
     def drop(self, table_id: str) -> None:
         """A table is no more."""
@@ -137,6 +144,10 @@ class Analyses:
         self._tasks[table_id] = asyncio.create_task(self._see_to(table_id))
 
     async def _see_to(self, table_id: str) -> None:
+        with self.tables.duties.doing(table_id):
+            await self._analyse(table_id)
+
+    async def _analyse(self, table_id: str) -> None:
         try:
             async with self.tables.open(table_id) as table:
                 game, text = table.row.game, table.match.dumps()

@@ -13,6 +13,7 @@ from collections import deque
 from dataclasses import asdict
 from typing import Any
 
+from .duties import Duties, on_duty
 from .frozen import Frozen, OnlyLog
 from .replays import EXPORT, OF_NOW, WATCHING, as_now, stored_views, unpacked, unpacked_text
 from .schemas import Refused
@@ -29,26 +30,31 @@ COMMAND = (sys.executable, "-m", "milkrun.server.archive")
 class Archive:
     """Keeps the views of every finished game, once."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, duties: Duties) -> None:
+        self.store, self.duties = store, duties
         self._waiting: deque[str] = deque()
         self._task: asyncio.Task[None] | None = None
+        self._process: asyncio.subprocess.Process | None = None
 
     def consider(self, table: Table) -> None:
         """If this (locked) table's game is over, have its views kept."""
-        if table.over and not table.archived:
+        if table.over and not table.archived and self.duties.mine(table.id):
             table.archived = True
             self._put([table.id])
 
     async def resume(self) -> None:
         """After a start: continue with every game that lacks its views."""
-        self._put(await self.store.read(self.store.without_views))
+        lacking = await self.store.read(self.store.without_views)
+        there = {*self._waiting}
+        self._put([one for one in lacking if self.duties.mine(one) and one not in there])
 
     async def stop(self) -> None:
         """Drop all work; it will be resumed."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        if self._process is not None:  # the task may have been waiting for its end
+            await self._process.wait()
 
     async def end(self, table: Frozen, viewer: Viewer) -> dict[str, Any]:
         """The view of the end of a frozen game. Raises Refused (409) if there is none."""
@@ -98,7 +104,7 @@ class Archive:
 
     async def _work(self) -> None:
         """Have a process work out the views of all waiting games."""
-        process = await asyncio.create_subprocess_exec(
+        self._process = process = await asyncio.create_subprocess_exec(
             *COMMAND,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
@@ -107,7 +113,9 @@ class Archive:
         )
         try:
             while self._waiting:
-                await self._see_to(self._waiting.popleft(), process)
+                with self.duties.doing(table_id := self._waiting.popleft()) as mine:
+                    if mine:
+                        await self._see_to(table_id, process)
         except Exception:
             log.exception("views of finished games could not be stored; the next start tries again")
         finally:
@@ -132,7 +140,7 @@ class Archive:
             part: StoredViews(schema, steps, base64.b64decode(data))
             for part, (schema, steps, data) in answer.items()
         }
-        await self.store.write(self.store.keep_views, table_id, views)
+        await self.store.write(on_duty(self.store, self.store.keep_views), table_id, views)
 
 
 def asked(row: TableRow, seats: list[SeatRow], entries: list[Entry]) -> str:

@@ -20,6 +20,7 @@ from milkrun.bots.search import SearchBot
 from milkrun.bots.steps import Steps
 from milkrun.engine.match import Match
 
+from .keeping import Again
 from .schemas import Refused
 from .store import Pace, SeatRow
 from .table import Table
@@ -110,6 +111,8 @@ class BotSeats:
 
     def consider(self, table: Table) -> None:
         """If a bot is next to decide at this (locked) table, have it decide."""
+        if not self.tables.duties.mine(table.id):
+            return
         if table.bot_to_move() is not None and not self._rests(table):
             self._begin(table.id)
         if table.over:
@@ -132,7 +135,8 @@ class BotSeats:
     async def resume(self) -> None:
         """After a start: continue with every table where a person waits for a bot."""
         for table_id in await self.tables.store.read(self.tables.store.waiting_for_bots):
-            self._begin(table_id)
+            if self.tables.duties.mine(table_id):
+                self._begin(table_id)
 
     async def stop(self) -> None:
         """Drop all thoughts; the tables will be resumed."""
@@ -176,8 +180,10 @@ class BotSeats:
     async def _play(self, table_id: str) -> None:
         """Decide for bots until it is somebody else's turn."""
         try:
-            while await self._decide(table_id):
-                pass
+            goes_on = True
+            while goes_on:
+                with self.tables.duties.doing(table_id) as mine:
+                    goes_on = mine and await self._decide(table_id)
         except Refused as refused:
             log.error("a table cannot continue: %s", refused)
         except Exception:
@@ -209,7 +215,7 @@ class BotSeats:
                 await self.tables.move(table, seat.seat, action, seq)
             except Refused as refused:
                 if refused.status == 503:
-                    await sleep(RETRY)
+                    await sleep(0 if isinstance(refused, Again) else RETRY)
                     return True
                 log.error("a %s bot chose an illegal action: %s", seat.level, refused)
                 legal = table.asked(seat.seat).legal()

@@ -195,9 +195,30 @@ class Boxes:
             raise Refused(422, "box_full", FULL)
         if good:
             new = list(good.values())
-            box.take(await self.tables.stored(self.store.add_entries, box.row.id, new))
+            added = await self.tables.stored(self.store.add_entries, box.row.id, new)
+            if self.store.shared is None:
+                box.take(added)
+            else:  # phones at other processes may have added some
+                await self._catch_up(box)
             box.tell()
         return refused
+
+    async def hear(self, id: str) -> None:
+        """Another process has added entries to a sheet."""
+        async with self._lock(id):
+            if id in self._open:
+                await self._catch_up(self._open[id])
+                self._open[id].tell()
+
+    async def hear_all(self) -> None:
+        """News of any sheet may have been missed."""
+        for id in list(self._open):
+            await self.hear(id)
+
+    async def _catch_up(self, box: Open) -> None:
+        found = await self.tables.read(self.store.box, box.row.id)
+        if found is not None:
+            box.take([one for one in found[1] if one.seq > len(box.entries)])
 
     async def _load(self, id: str) -> Open:
         if id in self._open:

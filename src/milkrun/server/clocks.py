@@ -34,9 +34,14 @@ class Clocks:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Begin, with the deadlines of all tables."""
-        self._due |= await self.tables.store.read(self.tables.store.deadlines)
+        """Begin, with the deadlines that are known."""
         self._task = asyncio.create_task(self._work())
+
+    async def resume(self) -> None:
+        """Keep the deadlines of all tables that this process sees to."""
+        due = await self.tables.store.read(self.tables.store.deadlines)
+        self._due |= {one: when for one, when in due.items() if self.tables.duties.mine(one)}
+        self._news.set()
 
     async def stop(self) -> None:
         """Stop; the deadlines stay with their tables."""
@@ -46,7 +51,7 @@ class Clocks:
 
     def consider(self, table: Table) -> None:
         """Note until when a (locked) table waits."""
-        if table.turn.deadline is None:
+        if table.turn.deadline is None or not self.tables.duties.mine(table.id):
             self._due.pop(table.id, None)
         elif self._due.get(table.id) != table.turn.deadline:
             self._due[table.id] = table.turn.deadline
@@ -82,8 +87,10 @@ class Clocks:
     async def _see_to(self, table_id: str) -> None:
         """The time is up at a table."""
         try:
-            async with self.tables.open(table_id) as table:
-                await self.expire(table)
+            with self.tables.duties.doing(table_id) as mine:
+                if mine:
+                    async with self.tables.open(table_id) as table:
+                        await self.expire(table)
         except Refused as refused:
             if refused.status == 503:
                 self._due[table_id] = self.now() + RETRY

@@ -1,7 +1,7 @@
 """The coach at its tables: has hints worked out for what it says, and bots wait for an answer."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -21,11 +21,13 @@ PATIENCE = 60.0  # seconds that bots wait for somebody who may want to take a mo
 
 
 class Coach:
-    """Speaks at the tables that have a coach. It is silent where hints are busy."""
+    """Speaks at the tables that have a coach. It is silent where hints are busy. Of
+    several processes, the one speaks to which the person is connected (`speaks(table)`)."""
 
     def __init__(self, tables: Tables, hints: Hints) -> None:
         self.tables = tables
         self.hints = hints
+        self.speaks: Callable[[str], bool] = lambda table_id: True
         self._tasks: set[asyncio.Task[None]] = set()
         self._writes: set[asyncio.Task[None]] = set()
 
@@ -38,6 +40,8 @@ class Coach:
     def consider(self, table: Table) -> None:
         """Something has happened at this (locked) table: judge the last move, explain the next."""
         coaching, asked = table.coaching, None
+        if not self.speaks(table.id):
+            return
         if coaching is None or coaching.considered == table.seq:
             return
         coaching.considered = table.seq

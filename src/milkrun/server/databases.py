@@ -5,6 +5,10 @@ from urllib.parse import urlsplit
 
 POSTGRES = ("postgresql", "postgresql+psycopg", "postgres")  # how its addresses begin
 FILE = "sqlite:///"
+SEVERAL = (
+    "several processes (--workers) need a PostgreSQL database: "
+    "--database postgresql://USER:PASSWORD@HOST/NAME"
+)
 
 
 def database_of(text: str) -> Path | str:

@@ -4,7 +4,7 @@ import asyncio
 import json
 import random
 import time
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
@@ -14,6 +14,7 @@ from .devices import Device
 from .limits import Bucket, Rate
 from .messages import PingMessage, PresenceMessage, WarmMessage
 from .schemas import WarmState
+from .store import Presence
 from .table import Table
 from .views import Viewer, view_json, viewer_at
 
@@ -33,6 +34,7 @@ class Socket:
         self.device = device
         self.viewer = Viewer()  # who the device is at the table; see Hub.join
         self.visible = True  # whether its page is looked at, as it says itself
+        self.looked: Callable[[], None] = lambda: None  # called when that changes
         self.seq = seq  # the newest view that was sent, so how far the client's log reaches
         self.heard = asyncio.get_running_loop().time()
         self.pending: dict[str, tuple[str, int | None]] = {}
@@ -79,8 +81,10 @@ class Socket:
             now = asyncio.get_running_loop().time()
             if message["type"] != "websocket.receive" or bucket.take(now):
                 return
-            self.heard = now
+            self.heard, before = now, self.visible
             self.visible = is_visible(message.get("text"), self.visible)
+            if self.visible != before:
+                self.looked()
 
 
 def is_visible(text: str | None, before: bool) -> bool:
@@ -101,17 +105,28 @@ def view_message(table: Table, viewer: Viewer, online: frozenset[int], since: in
 class Room:
     """The connections at one table."""
 
-    def __init__(self) -> None:
+    def __init__(self, elsewhere: Presence) -> None:
         self.sockets: set[Socket] = set()
         self.bots: list[bool] = []  # of each seat
+        self.elsewhere = elsewhere  # who is connected to other processes
+
+    def here(self) -> Presence:
+        """Who is connected to this process."""
+        alone = {s.viewer.seat for s in self.sockets if s.viewer.seat is not None}
+        seats = alone | {seat for s in self.sockets for seat, _ in s.viewer.here}
+        looking = {one.device.browser for one in self.sockets if one.visible}
+        known = frozenset(one for one in looking if one is not None)
+        return Presence(frozenset(seats), self._watching(), known)
 
     def seated(self) -> frozenset[int]:
         """The seats that somebody is connected for."""
-        alone = {s.viewer.seat for s in self.sockets if s.viewer.seat is not None}
-        return frozenset(alone | {seat for s in self.sockets for seat, _ in s.viewer.here})
+        return self.here().seats | self.elsewhere.seats
 
     def watching(self) -> int:
         """How many are connected without a seat; the tabs of a browser are one."""
+        return self._watching() + self.elsewhere.watching
+
+    def _watching(self) -> int:
         viewers = ((one, one.viewer) for one in self.sockets)
         watchers = [one for one, viewer in viewers if viewer.seat is None and not viewer.here]
         known = {one.device.browser for one in watchers if one.device.browser is not None}
@@ -139,27 +154,56 @@ class Hub:
         self.away = away  # and before the host may remove them
         self._begun = time.monotonic()
         self._left: dict[tuple[str, int], float] = {}  # when seats were recently left
-        self._rooms: defaultdict[str, Room] = defaultdict(Room)
+        self.changed: Callable[[str], None] = lambda table_id: None  # who is at that table
+        self._elsewhere: dict[str, Presence] = {}  # who is at tables through other processes
+        self._rooms: dict[str, Room] = {}
         self._addresses: Counter[str] = Counter()
         self._devices: Counter[str] = Counter()
 
     def __len__(self) -> int:
         return self._addresses.total()
 
+    def everywhere(self) -> int:
+        """Live connections here, and people at tables of other processes."""
+        others = self._elsewhere.values()
+        return len(self) + sum(len(one.seats) + one.watching for one in others)
+
     def is_watched(self, table_id: str) -> bool:
         """Whether anybody is connected to that table."""
+        return table_id in self._rooms or table_id in self._elsewhere
+
+    def is_here(self, table_id: str) -> bool:
+        """Whether anybody is connected to that table at this process."""
         return table_id in self._rooms
+
+    def here(self, table_id: str) -> Presence:
+        """Who is connected to a table at this process."""
+        return self._rooms[table_id].here() if table_id in self._rooms else Presence()
+
+    def rooms(self) -> list[str]:
+        """The tables that anybody is connected to at this process."""
+        return list(self._rooms)
+
+    def hear(self, table_id: str, elsewhere: Presence) -> None:
+        """Who is connected to a table at other processes now."""
+        before = self.online(table_id)
+        if elsewhere.is_nobody:
+            self._elsewhere.pop(table_id, None)
+        else:
+            self._elsewhere[table_id] = elsewhere
+        if (room := self._rooms.get(table_id)) is not None:
+            present, room.elsewhere = room.present(), elsewhere
+            if room.present() != present:
+                room.tell_presence()
+        self._note_left(table_id, before)
 
     def looking(self, table_id: str) -> frozenset[str]:
         """The devices that have a page of that table in sight."""
-        room = self._rooms.get(table_id)
-        seen = () if room is None else room.sockets
-        devices = (one.device.browser for one in seen if one.visible)
-        return frozenset(one for one in devices if one is not None)
+        return self.here(table_id).looking | self._elsewhere.get(table_id, Presence()).looking
 
     def online(self, table_id: str) -> frozenset[int]:
         """The seats of a table that somebody is connected for."""
-        return self._rooms[table_id].seated() if table_id in self._rooms else frozenset()
+        return self.here(table_id).seats | self._elsewhere.get(table_id, Presence()).seats
 
     def gone_for(self, table_id: str, seat: int) -> float:
         """Seconds for which a person who is not online has been away.
@@ -211,15 +255,19 @@ class Hub:
 
     def join(self, socket: Socket, table: Table) -> None:
         """A new connection at a locked table: its first message is the view."""
+        if table.id not in self._rooms:
+            self._rooms[table.id] = Room(self._elsewhere.get(table.id, Presence()))
         room = self._rooms[table.id]
         room.bots = [one.kind == "bot" for one in table.seats]
         socket.viewer = viewer_at(table, socket.device)
+        socket.looked = lambda: self.changed(table.id)
         before = room.present()
         room.sockets.add(socket)
         message = view_message(table, socket.viewer, room.seated(), socket.seq)
         socket.put("view", message, table.seq)
         if room.present() != before or room.watching():  # who comes learns how many watch
             room.tell_presence()
+        self.changed(table.id)
 
     async def stay(self, socket: Socket, table_id: str, address: str) -> None:
         """Keep a connection at a table up until either side ends it."""
@@ -254,9 +302,14 @@ class Hub:
             del self._rooms[table_id]
         elif room.present() != present:
             room.tell_presence()
+        self.changed(table_id)
+        self._note_left(table_id, before)
+
+    def _note_left(self, table_id: str, before: frozenset[int]) -> None:
+        """Note since when nobody is connected any more for seats of those before."""
         now, longest = time.monotonic(), max(self.grace, self.away)
         self._left = {key: then for key, then in self._left.items() if now - then < longest}
-        self._left.update({(table_id, seat): now for seat in before - room.seated()})
+        self._left.update({(table_id, seat): now for seat in before - self.online(table_id)})
 
 
 def forget_one(counted: Counter[str], key: str | None) -> None:

@@ -2,7 +2,7 @@
 
 import ipaddress
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,8 +26,7 @@ class Rate:
 
 
 class Limiter(Protocol):
-    """Counts the requests of one kind. One for several processes would keep its count elsewhere;
-    tests/server/test_limits.py says what every limiter must do."""
+    """Counts the requests of one kind; tests/server/test_limits.py says what it must do."""
 
     async def wait(self, address: str, device: str | None) -> float:
         """0 if the request may go ahead, which counts it; otherwise the seconds after which to try
@@ -57,7 +56,8 @@ class Bucket:
 
 
 class Buckets:
-    """The limiter of one process: a bucket for each device within a bucket for its address.
+    """A limiter in memory, which several processes may share: a bucket for each device within a
+    bucket for its address.
 
     Devices that are new, or unknown, leave half of the address's bucket to those that were here
     before. So somebody who throws cookies away does not lock out others behind the same router.
@@ -68,11 +68,34 @@ class Buckets:
     ) -> None:
         self.device, self.address, self.clock = device, address, clock
         self._buckets: OrderedDict[tuple[str, str | None], Bucket] = OrderedDict()
+        self._named: Callable[[str], str] | None = None
+        self._gone: Counter[tuple[str, str | None]] = Counter()
 
     def __len__(self) -> int:
         return len(self._buckets)
 
+    def share(self, named: Callable[[str], str]) -> None:
+        """Count for other processes, too, by those names of addresses and devices."""
+        self._named = named
+
+    def gone(self) -> Counter[tuple[str, str | None]]:
+        """What has gone ahead since this was last asked, by address and device."""
+        found, self._gone = self._gone, Counter()
+        return found
+
+    def take(self, address: str, device: str | None, times: int) -> None:
+        """Requests of a named address and device have gone ahead at another process."""
+        keys = [(address, None)] if device is None else [(address, None), (address, device)]
+        for key in keys:
+            rate = self.address if key[1] is None else self.device
+            bucket = self._bucket(*key, rate)
+            bucket.lacks(self.clock())
+            bucket.tokens = max(bucket.tokens - times, -rate.burst)
+
     async def wait(self, address: str, device: str | None) -> float:
+        if self._named is not None:
+            address = self._named(address)
+            device = None if device is None else self._named(device)
         now = self.clock()
         is_known = device is not None and (address, device) in self._buckets
         rest = 0 if is_known else (self.address.burst - 1) / 2
@@ -85,6 +108,8 @@ class Buckets:
         if not wait:
             for bucket in taken:
                 bucket.tokens -= 1
+            if self._named is not None:
+                self._gone[address, device] += 1
         return wait
 
     def _bucket(self, address: str, device: str | None, rate: Rate) -> Bucket:
@@ -112,6 +137,10 @@ class Limits:
         self.sayings: Limiter = Buckets(Rate(5, 1 / 6), Rate(people, people / 30))
         self.push_tests = a_minute(settings.push_tests_per_minute)
         self.sockets: Limiter = Buckets(Rate(30, 1), Rate(3 * people, people / 10))
+
+    def buckets(self) -> list[Buckets]:
+        """All of them, in the same order in every process."""
+        return [one for one in vars(self).values() if isinstance(one, Buckets)]
 
     def of(self, scope: Scope) -> Limiter:
         """The limiter that counts every request of that kind."""

@@ -57,9 +57,12 @@ class Notices:
         self._waiting: dict[str, Waiting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def start(self) -> None:
-        """Go on where the last process ended."""
+    async def look(self) -> None:
+        """How each device is told, perhaps changed by another process."""
         self.rows = {one.device: one for one in await self.store.read(self.store.pushes)}
+
+    def resume(self) -> None:
+        """Go on where a process ended that saw to the same tables."""
         self._begin(self._resume())
 
     async def stop(self) -> None:
@@ -99,7 +102,7 @@ class Notices:
         if known is not None and known.key == key:
             return
         self.drop(table.id)
-        if not table.match.over and self._devices(table):
+        if not table.match.over and self._devices(table) and self.tables.duties.mine(table.id):
             self._later(table.id, key, self.soon)
 
     def _devices(self, table: Table) -> list[tuple[int, PushRow]]:
@@ -127,12 +130,18 @@ class Notices:
 
     async def _resume(self) -> None:
         for table_id in await self.store.read(self.store.waiting_for_devices):
-            with suppress(Refused):
-                async with self.tables.open(table_id) as table:
-                    self.consider(table)
+            if self.tables.duties.mine(table_id):
+                with suppress(Refused):
+                    async with self.tables.open(table_id) as table:
+                        self.consider(table)
 
     async def _tell(self, table_id: str, key: Key) -> None:
         """Tell all devices that are due, and wake again when the next is."""
+        with self.tables.duties.doing(table_id) as mine:
+            if mine:
+                await self._tell_them(table_id, key)
+
+    async def _tell_them(self, table_id: str, key: Key) -> None:
         try:
             async with self.tables.open(table_id) as table:
                 if key_of(table) != key:

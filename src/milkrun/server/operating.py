@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from .consent import noted
-from .frozen import OnlyLog
+from .keeping import NO_TABLE
 from .schemas import Refused
 from .seating import Seating
 from .security import new_secret
@@ -26,7 +26,6 @@ PIECE = 20  # tables deleted before others have their turn
 REST = 0.05  # seconds between deletions
 EVERY = 3600.0  # seconds between looks for old tables
 DAY = 86_400_000  # milliseconds
-NO_TABLE = "There is no such table."
 
 
 class Operating:
@@ -46,7 +45,7 @@ class Operating:
         """How busy it is, and whether it takes new tables."""
         return {
             "in_play": await self.tables.read(self.store.in_play),
-            "connected": len(self.parts.hub),
+            "connected": self.parts.hub.everywhere(),
             "draining": self.tables.drain.on,
         }
 
@@ -93,10 +92,25 @@ class Operating:
             gone = await self.tables.stored(self.store.delete, table_id)
         if not gone:
             raise Refused(404, "no_table", NO_TABLE)
-        for part in (self.parts.bots, self.parts.clocks, self.parts.analyses, self.parts.notices):
-            part.drop(table_id)
-        self.parts.hub.close(table_id)
+        self._forget(table_id)
         return {"message": "The table is deleted."}
+
+    async def hear_gone(self, table_id: str) -> None:
+        """Another process has deleted a table."""
+        async with self._shut(table_id):
+            self._forget(table_id)
+
+    async def hear_anew(self, table_id: str) -> None:
+        """Another process has changed what stood in a table's log: it is read anew."""
+        if table_id in self.tables.known():
+            async with self._shut(table_id):
+                pass
+            await self._show(table_id)
+
+    async def hear_drain(self, _: str = "") -> None:
+        """Whether new tables are taken was perhaps changed by another process."""
+        if self.store.shared is not None:
+            self.tables.drain.on = await self.tables.read(self.store.shared.draining)
 
     async def free(self, table_id: str, seat: int) -> dict[str, Any]:
         """Free a seat: its devices lose it, and a new link opens it. Refused: 404, 409 or 422."""
@@ -118,9 +132,7 @@ class Operating:
         for one in chosen:
             async with self._shut(one):
                 await self.tables.stored(self.store.forget, one, name)
-            with suppress(Refused, OnlyLog):
-                async with self.tables.open(one) as table:
-                    self.tables.published(table, None)
+            await self._show(one)
         sheets = 0
         if table_id is None:
             sheets = await self.tables.stored(self.store.forget_sheets, name)
@@ -131,8 +143,25 @@ class Operating:
 
     async def drain(self, on: bool) -> dict[str, Any]:
         """Take no new tables, or take them again; how many are still in play."""
+        if self.store.shared is not None:
+            await self.tables.stored(self.store.shared.set_drain, on)
         self.tables.drain.on = on
         return await self.state()
+
+    def _forget(self, table_id: str) -> None:
+        """A table is no more."""
+        for part in (self.parts.bots, self.parts.clocks, self.parts.analyses, self.parts.notices):
+            part.drop(table_id)
+        self.parts.hub.close(table_id)
+
+    async def _show(self, table_id: str) -> None:
+        """Show a table to everybody there, if it can be shown."""
+        try:
+            async with self.tables.open(table_id) as table:
+                self.tables.published(table, None)
+        except Refused as refused:
+            if refused.status == 404:
+                self._forget(table_id)
 
     @asynccontextmanager
     async def _shut(self, table_id: str) -> AsyncIterator[None]:
@@ -180,11 +209,16 @@ class Retention:
     async def _work(self) -> None:
         while True:
             try:
-                while await self.piece():
+                while await self._turn():
                     await asyncio.sleep(REST)
             except (Refused, StoreError) as error:
                 log.error("old tables are not deleted now: %s", error)
             await asyncio.sleep(EVERY)
+
+    async def _turn(self) -> bool:
+        """A few, if that is this process's duty; whether there may be more."""
+        with self.operating.tables.duties.doing("old tables") as mine:
+            return mine and await self.piece() > 0
 
     async def piece(self) -> int:
         """Delete a few; how many."""

@@ -1,7 +1,9 @@
 """A process that serves the application until it is stopped."""
 
 import gc
+import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -16,6 +18,7 @@ from .connections import Config, Connections, Http, WebSocket
 from .logs import set_up
 from .settings import Settings
 from .store import StoreError
+from .workers import serve_by_several
 
 FILES = 65_536  # open at once, if the system allows it
 CONNECTIONS = 4  # of a person: a browser opens up to six for an instant, then keeps one or two
@@ -24,6 +27,18 @@ CONNECTIONS = 4  # of a person: a browser opens up to six for an instant, then k
 def serve(settings: Settings) -> int:
     """Serve until stopped; returns the exit status. A host's mistake becomes one sentence."""
     set_up(settings.log)
+    if settings.workers > 1:
+        return serve_by_several(settings)
+    return serve_at(settings)
+
+
+def serve_at(
+    settings: Settings,
+    listening: socket.socket | None = None,
+    served: Callable[[], object] = lambda: None,
+) -> int:
+    """Serve by one process, at a socket that others may accept connections at, too; `served` is
+    called once it does."""
     app = create_app(settings)
     try:
         app.state.service.open()
@@ -31,8 +46,9 @@ def serve(settings: Settings) -> int:
         print(f"milkrun: {error}", file=sys.stderr)
         return 1
     server = Server(configure(app, settings))
+    server.served = served
     with suppress(KeyboardInterrupt):  # Ctrl+C, after everything was closed
-        server.run()
+        server.run(None if listening is None else [listening])
     return 0 if server.started else 1
 
 
@@ -76,8 +92,12 @@ class Server(uvicorn.Server):
     """Hides what was loaded at the start from the garbage collector, whose full passes over it
     slow down single requests."""
 
+    served: Callable[[], object]
+
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
+        if self.started:
+            self.served()
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 10)

@@ -17,6 +17,7 @@ from milkrun.puzzles import Puzzle, pool_of
 from milkrun.puzzles.checking import holding, line
 from milkrun.puzzles.themes import titles
 
+from .duties import on_duty
 from .hint_schemas import HintStep
 from .hints import busy, figure
 from .position_views import position_view
@@ -33,7 +34,8 @@ from .puzzle_schemas import (
 )
 from .ratings import Rating, expected, level, rated
 from .schemas import Refused
-from .store import PuzzleRating, Store
+from .store import PuzzleRating
+from .tables import Tables
 from .thinking import Thinking
 from .views import legal_action
 
@@ -52,8 +54,11 @@ PATIENCE = 1.0  # seconds between looks whether a game's native code is there
 class Puzzles:
     """The puzzles of all games. is_native: whether a game's native code is loaded."""
 
-    def __init__(self, store: Store, thinking: Thinking, is_native: Callable[[str], bool]) -> None:
-        self.store, self.thinking, self.is_native = store, thinking, is_native
+    def __init__(
+        self, tables: Tables, thinking: Thinking, is_native: Callable[[str], bool]
+    ) -> None:
+        self.store, self.duties = tables.store, tables.duties
+        self.thinking, self.is_native = thinking, is_native
         self.pools = {name: puzzles_of(name) for name in games}
         self.withdrawn: set[str] = set()
         self._checks: dict[str, asyncio.Task[None]] = {}
@@ -65,7 +70,8 @@ class Puzzles:
         self.withdrawn = {key for key, _ in failed}
         for key, day in await self.store.read(self.store.checks, "waiting"):
             game, _, id = key.partition("/")
-            if (puzzle := self.pools.get(game, {}).get(id)) is not None:
+            puzzle = self.pools.get(game, {}).get(id)
+            if puzzle is not None and self.duties.mine(key) and key not in self._checks:
                 self._begin(puzzle, day, "puzzles")
 
     async def stop(self) -> None:
@@ -177,7 +183,8 @@ class Puzzles:
         day = today()
         status = await self.store.write(self.store.begin_check, key_of(puzzle), day)
         if status == "new":
-            self._begin(puzzle, day, owner)
+            if self.duties.mine(key_of(puzzle)):
+                self._begin(puzzle, day, owner)
             status = "waiting"
         return PuzzleCheck(status=status, message=CHECKED[status])
 
@@ -210,8 +217,10 @@ class Puzzles:
             await asyncio.sleep(PATIENCE)
         key = key_of(puzzle)
         steps = holding(puzzle, number_of(f"{day} {key}"))
-        holds = await self.thinking.think(owner, key, steps)
-        await self.store.write(self.store.end_check, key, day, "held" if holds else "failed")
+        with self.duties.doing(key):
+            holds = await self.thinking.think(owner, key, steps)
+            end = on_duty(self.store, self.store.end_check)
+            await self.store.write(end, key, day, "held" if holds else "failed")
         if not holds:
             self.withdrawn.add(key)
 

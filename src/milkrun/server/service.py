@@ -22,19 +22,21 @@ from .pushes import Keys, Postman
 from .puzzles import Puzzles
 from .seating import Seating
 from .security import Seeds
-from .settings import Settings
+from .settings import Settings, alike
+from .shared_limits import SharedLimits
 from .store import Store
 from .store.opening import open_store
 from .table import Table
 from .tables import Tables
 from .talk import Talking
+from .together import Together
 from .warmth import Warmth
 
 log = logging.getLogger("milkrun.games")
 
 
 class Service:
-    """One server's parts. `open` before `start`; only one process may use the store."""
+    """One server process's parts. `open` before `start`."""
 
     store: Store
     tables: Tables
@@ -51,6 +53,8 @@ class Service:
     talking: Talking
     operating: Operating
     retention: Retention
+    together: Together
+    shared_limits: SharedLimits
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -66,7 +70,7 @@ class Service:
         if self.is_open:
             return
         settings = self.settings
-        self.store = open_store(settings.database)
+        self.store = open_store(settings.database, alike(settings))
         seeds = Seeds(settings.seed)
         self.tables = Tables(
             self.store,
@@ -83,19 +87,20 @@ class Service:
         self.analyses = Analyses(self.tables, self.warmth, tries, most)
         self.coach = Coach(self.tables, self.hints)
         self.bots.listens = self.coach.listens
-        self.archive = Archive(self.store)
-        self.puzzles = Puzzles(self.store, self.hints.thinking, is_native)
+        self.archive = Archive(self.store, self.tables.duties)
+        self.puzzles = Puzzles(self.tables, self.hints.thinking, is_native)
         self.boxes = Boxes(self.tables, self.hub)
         self.notices = Notices(self.tables, self._postman())
         self.notices.looking = self.hub.looking
         self.clocks = Clocks(self.tables)
         self.talking = Talking(self.tables, self.hub, settings.free_text)
         self.tables.published = self._publish
-        self.tables.in_use = lambda table: self.hub.is_watched(table) or self.bots.is_busy(table)
+        self.tables.in_use = lambda table: self.hub.is_here(table) or self.bots.is_busy(table)
         self.warmth.changed = lambda: self.hub.tell_warmth(self.warmth.games)
         self.token = write_pass(settings)
         self.operating = Operating(self)
         self.retention = Retention(self.operating, settings.keep_days)
+        self._join_others()
         self._measure()
         self.is_open = True
 
@@ -105,11 +110,12 @@ class Service:
         for game, lacks in games.unfinished.items():
             log.warning("%s is left out because it is not finished: %s", game, lacks[0])
         self.warmth.start()
-        await self.bots.resume()
-        await self.analyses.resume()
-        await self.archive.resume()
-        await self.puzzles.resume()
-        await self.notices.start()
+        await self.operating.hear_drain()
+        await self.together.start()
+        await self.shared_limits.start()
+        await self.tables.duties.start()
+        await self.notices.look()
+        await self._take_up()
         await self.clocks.start()
         self.retention.start()
         if self.metrics is not None:
@@ -121,6 +127,8 @@ class Service:
         if self.metrics is not None:
             await self.metrics.stop()
         await self.retention.stop()
+        await self.shared_limits.stop()
+        await self.together.stop()
         await self.analyses.stop()
         await self.archive.stop()
         await self.warmth.stop()
@@ -130,6 +138,7 @@ class Service:
         await self.bots.stop()
         await self.puzzles.stop()
         self.hints.stop()
+        await self.tables.duties.stop()
         self.store.close()
 
     def _measure(self) -> None:
@@ -147,9 +156,80 @@ class Service:
         metrics.length("milkrun_tables_in_memory", "tables in memory", self.tables.__len__)
         metrics.serve(self.settings.metrics_port)
 
+    async def _take_up(self) -> None:
+        """Go on with what is to be done for the tables that this process sees to."""
+        await self.bots.resume()
+        await self.analyses.resume()
+        await self.archive.resume()
+        await self.puzzles.resume()
+        await self.clocks.resume()
+        self.notices.resume()
+
+    def _join_others(self) -> None:
+        """What to do about news from other processes."""
+        owner = self.tables.duties.owner
+        self.shared_limits = SharedLimits(self.limits, self.store, owner)
+        together = self.together = Together(self.tables, self.hub)
+        if self.store.shared is None:
+            return
+        self.coach.speaks = self.hub.is_here
+        self.tables.duties.gained = self._take_up
+        together.missed = self._look_at_all
+        together.hears |= {
+            "table": self._look_at,
+            "presence": self._look_around,
+            "said": self._hear_said,
+            "box": self.boxes.hear,
+            "analysis": lambda _: self.analyses.resume(),
+            "checks": lambda _: self.puzzles.resume(),
+            "pushes": lambda _: self.notices.look(),
+            "duties": self._hear_duties,
+            "gone": self.operating.hear_gone,
+            "anew": self.operating.hear_anew,
+            "drain": self.operating.hear_drain,
+            "limits": self.shared_limits.hear,
+        }
+
+    async def _look_at(self, table_id: str) -> None:
+        """Another process has changed a table: show it to who is here, and see to it."""
+        mine = self.tables.duties.mine(table_id)
+        if mine or table_id in self.tables.known():
+            async with self.tables.open(table_id) as table:
+                if mine:  # also where a request was quicker to load it than the news
+                    self._see_to(table)
+
+    async def _look_around(self, table_id: str) -> None:
+        """Others have come or gone at another process: bots alone play while they are watched."""
+        await self.together.hear_presence(table_id)
+        if self.tables.duties.mine(table_id) and self.hub.is_watched(table_id):
+            async with self.tables.open(table_id) as table:
+                self.bots.consider(table)
+
+    async def _look_at_all(self) -> None:
+        """Something may have been missed."""
+        await self.notices.look()
+        await self.boxes.hear_all()
+        await self.together.hear_all_presence()
+        await self.operating.hear_drain()
+        for table_id in self.tables.known():
+            await self.operating.hear_anew(table_id)
+        await self._take_up()
+
+    async def _hear_said(self, table_id: str) -> None:
+        if self.hub.is_here(table_id):
+            async with self.tables.open(table_id) as table:
+                await self.talking.hear(table)
+
+    async def _hear_duties(self, _: str) -> None:
+        self.tables.duties.wake()
+
     def _publish(self, table: Table, only: int | None) -> None:
         self.coach.consider(table)
         self.hub.publish(table, only)
+        self._see_to(table)
+
+    def _see_to(self, table: Table) -> None:
+        """What is to be done for a locked table without anybody asking."""
         self.bots.consider(table)
         self.archive.consider(table)
         self.clocks.consider(table)

@@ -11,9 +11,10 @@ from typing import Any
 import platformdirs
 
 from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import games
 from milkrun.engine.match import check_seed
 
-from .databases import database_of
+from .databases import SEVERAL, database_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,6 +24,7 @@ class Settings:
     database: Path | str = Path(platformdirs.user_data_dir("milkrun")) / "milkrun.sqlite3"
     host: str = "127.0.0.1"
     port: int = 8000
+    workers: int = 1
     hosts: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     proxies: str = ""
@@ -56,6 +58,7 @@ MEANING = {
     "database": "SQLite file that stores the games, or postgresql://USER:PASSWORD@HOST/NAME",
     "host": "address to listen on; 0.0.0.0 for the whole network",
     "port": "port to listen on; 0 for any free one",
+    "workers": "processes that serve; more than one need a PostgreSQL database",
     "hosts": "names it can be opened by, besides addresses and home-network names; comma-separated",
     "origins": "public addresses of this server if a proxy hides them; comma-separated",
     "proxies": "addresses of reverse proxies whose X-Forwarded headers are trusted",
@@ -81,9 +84,21 @@ MEANING = {
     "free_text": "let people write to each other at their tables, not only by phrases: yes or no",
     "keep_days": "days after which a table that is over is deleted; 0: never",
     "log": "what is written about itself: text, or json with a line for every request",
-    "metrics_port": "port of this machine alone for Prometheus metrics; 0: none",
+    "metrics_port": "local port for Prometheus metrics, with more workers also the next; 0: none",
     "seed": "seed of chance, the same for tables that are alike; 0: unpredictable",
 }
+
+OWN = (  # settings in which servers of one database may differ
+    *("database", "host", "port", "workers", "proxies", "warm", "matches_in_memory", "log"),
+    "metrics_port",
+)
+
+
+def alike(settings: Settings) -> dict[str, Any]:
+    """What all servers of one database have in common: settings, and versions of the rules."""
+    given = {one.name: getattr(settings, one.name) for one in fields(Settings)}
+    found = {f"--{one.replace('_', '-')}": x for one, x in given.items() if one not in OWN}
+    return found | {f"the rules of {one.title}": one.version for one in games.values()}
 
 
 def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) -> Settings:
@@ -109,8 +124,12 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
         raise MilkrunError(f"--keep-days {settings.keep_days}: say 0 to 36500")
     if settings.log not in ("text", "json"):
         raise MilkrunError(f"--log {settings.log}: say text or json")
-    if not 0 <= settings.metrics_port < 65_536:
+    if settings.workers < 1:
+        raise MilkrunError("--workers: one process at least")
+    if not 0 <= settings.metrics_port <= 65_536 - settings.workers:
         raise MilkrunError(f"--metrics-port {settings.metrics_port}: a port is 0 to 65535")
+    if settings.workers > 1 and not isinstance(settings.database, str):
+        raise MilkrunError(SEVERAL)
     return settings
 
 

@@ -89,6 +89,7 @@ class Table(Seats):
 
     def __init__(self, row: TableRow, seats: list[SeatRow], match: Match) -> None:
         self.row = row
+        self.changes = row.changes  # of its rows that are known here
         self.seats = seats
         self.holds = {}
         self.match = match
@@ -349,14 +350,19 @@ def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nat
     table.rename()
     table.begin_coaching()
     for entry in entries:
-        if entry.said is not None:  # ids are those of the rules it was played by
-            entry = replace(entry, action=read_action(game, json.loads(entry.said)))
-        table.apply(entry)
-        if entry.digest not in (None, table.match.digest()):
-            raise OtherRules(f"entry {entry.seq} leads to another state")
+        follow(table, entry)
         if table.seq == row.begun:
             table.match.settle()
     table.recall_coaching()
     turn = row.turn if row.waits is not None else replace(table.next_turn(), since=row.since)
     table.begin_turn(turn)
     return table
+
+
+def follow(table: Table, entry: Entry) -> None:
+    """Apply the next entry of a log. Raises OtherRules if it leads elsewhere than it did."""
+    if entry.said is not None:  # ids are those of the rules it was played by
+        entry = replace(entry, action=read_action(table.match.game, json.loads(entry.said)))
+    table.apply(entry)
+    if entry.digest not in (None, table.match.digest()):
+        raise OtherRules(f"entry {entry.seq} leads to another state")

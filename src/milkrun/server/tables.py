@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 from uuid import uuid4
 from zlib import crc32
 
@@ -17,34 +17,23 @@ from milkrun.engine.refusals import IllegalAction
 
 from .beginnings import chosen_in, fields_of, first_entries, first_turn, row_of, seat_row
 from .bodies import NewTable
+from .catching_up import catch_up
 from .coaching import NO_COACH, coached_seat
 from .devices import Device
 from .drain import Drain
 from .frozen import Frozen, OnlyLog, Place
-from .moves import REUSED, deciding, is_new, taking_back
+from .keeping import NO_TABLE, Keeping
+from .moves import deciding, is_new, taking_back
 from .names import names_of
 from .schemas import Refused, sentence
 from .security import Seeds, friend_secret, hashed, new_secret, own_secret, table_id
-from .store import (
-    UNCHANGED,
-    Access,
-    Entry,
-    HoldRow,
-    Pace,
-    SeatRow,
-    Store,
-    StoreError,
-    Turn,
-    Used,
-)
+from .store import UNCHANGED, Access, Entry, HoldRow, Pace, SeatRow, Store, Turn
 from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
 
-P = ParamSpec("P")
-T = TypeVar("T")
 log = logging.getLogger("milkrun.tables")
 
 
-class Tables:
+class Tables(Keeping):
     """All tables: those used recently in memory, the others rebuilt from their log on demand.
 
     `published(table, only)` is called, with the table locked, after whatever has changed was
@@ -54,7 +43,7 @@ class Tables:
     def __init__(
         self, store: Store, *, in_memory: int, is_native: Callable[[str], bool], seeds: Seeds
     ) -> None:
-        self.store = store
+        super().__init__(store)
         self.seeds = seeds
         self.in_memory = in_memory
         self.is_native = is_native
@@ -81,6 +70,8 @@ class Tables:
                     self.drop(table_id)
                     raise
                 self._make_room()
+            else:
+                await self._catch_up(place.table)
             self._places.move_to_end(table_id)
             if isinstance(place.table, Frozen):
                 raise OnlyLog(place.table)
@@ -95,6 +86,28 @@ class Tables:
                 if not place.dropped:
                     yield place
                     return
+
+    async def _catch_up(self, table: Table | Frozen) -> None:
+        """Learn what other processes have done at a locked table."""
+        if self.store.shared is None or isinstance(table, Frozen):
+            return
+        try:
+            news = await self.read(self.store.news, table.id, table.changes, table.kept)
+        except Refused as refused:
+            if refused.status == 404:
+                self.drop(table.id)
+            raise
+        if news is None:
+            return
+        try:
+            told = catch_up(table, news)
+            if any(one.state == "new" for one in table.holds.values()):
+                await self.settle(table)
+        except BaseException:
+            self._lose(table)
+            raise
+        for only in told:
+            self.published(table, only)
 
     async def create(
         self, asked: NewTable, device: Device, position: Mapping[str, Any] | None = None
@@ -227,6 +240,7 @@ class Tables:
         except BaseException:
             self._lose(table)
             raise
+        table.changes += 1
         table.begin_turn(turn)
         self.moves += table.seq - before
         self.published(table, None if table.seq > before else entry.seat)
@@ -254,7 +268,8 @@ class Tables:
         try:
             turn = table.next_turn()
             record = None if entry is None else (witnessed(entry, table.match), turn)
-            await self.stored(self.store.change_seat, table.id, row, record, access)
+            await self.stored(self.store.change_seat, table.id, row, record, access, old)
+            table.changes += 1
             await self.wait(table, turn, is_stored=record is not None)
         except BaseException:
             self._lose(table)
@@ -271,7 +286,7 @@ class Tables:
     async def wait(self, table: Table, turn: Turn, *, is_stored: bool = False) -> None:
         """A locked table waits for whom that turn says."""
         if turn != table.turn and not is_stored:
-            await self.stored(self.store.set_turn, table.id, turn)
+            await self.stored(self.store.set_turn, table.id, turn, table.kept)
         table.begin_turn(turn)
 
     def _lose(self, table: Table) -> None:
@@ -298,25 +313,6 @@ class Tables:
     def known(self) -> set[str]:
         """The tables in memory."""
         return set(self._places)
-
-    async def stored(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Have the store write something; Refused: 503 if it cannot, 409 for a used move_id."""
-        try:
-            return await self.store.write(call, *args, **kwargs)
-        except Used as error:
-            raise Refused(409, "reused", REUSED) from error
-        except StoreError as error:
-            log.error("not stored: %s", error)
-            text = "That could not be stored, so nothing was changed. Try again."
-            raise Refused(503, "not_stored", text, headers={"Retry-After": "2"}) from error
-
-    async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Have the store read something; Refused (503) if it cannot."""
-        try:
-            return await self.store.read(call, *args, **kwargs)
-        except StoreError as error:
-            log.error("not read: %s", error)
-            raise Refused(503, "not_read", "That cannot be read now. Try again.") from error
 
     def _begin(
         self,
@@ -369,7 +365,7 @@ class Tables:
     async def _load(self, table_id: str) -> Table | Frozen:
         stored = await self.read(self.store.load, table_id)
         if stored is None:
-            raise Refused(404, "no_table", "There is no such table.")
+            raise Refused(404, "no_table", NO_TABLE)
         row, seats, entries = stored
         try:
             table = await asyncio.to_thread(rebuild, *stored, self.is_native(row.game))

@@ -39,6 +39,14 @@ class Talking:
             text = plain_text(text or "")
         store = self.tables.store
         kept = await self.tables.stored(store.add_saying, table.id, seat, phrase, text)
+        return self._tell(table, kept)
+
+    async def hear(self, table: Table) -> None:
+        """Another process has taken up what was said last at this (locked) table."""
+        for one in await self.tables.read(self.tables.store.sayings, table.id, 1):
+            self._tell(table, one)
+
+    def _tell(self, table: Table, kept: Saying) -> Said:
         said = shown(table, kept)
         self.hub.tell(table.id, f"said-{kept.n % 8}", SaidMessage(said=said).model_dump_json())
         return said

@@ -1,9 +1,10 @@
 """What the routes share: who asks, whether they may, and how they are answered."""
 
 import math
+from collections.abc import Callable, Coroutine
 from typing import Annotated, Any, cast
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.routing import APIRoute
 from starlette.requests import HTTPConnection
 
@@ -13,6 +14,7 @@ from milkrun.engine.game import Game
 from .. import schemas
 from ..devices import OLD_COOKIE, device_of
 from ..frozen import Frozen
+from ..keeping import Again
 from ..limits import Limiter, address_of, wait_for
 from ..schemas import Problem, Refused
 from ..security import hashed
@@ -20,6 +22,7 @@ from ..service import Service
 from ..table import Table
 from ..views import STOOD_IN, Viewer, view_json, viewer_at
 
+OFTEN = 5  # times a request may find that another process was quicker
 PROBLEM: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "Refused, with the reason"},
     422: {"model": Problem, "description": "Not possible, with the reason"},
@@ -66,6 +69,23 @@ async def move_over(connection: HTTPConnection, service: Parts) -> None:
             raise
 
 
+class Route(APIRoute):
+    """A route that begins again when another process has changed the same table meanwhile."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def again(request: Request) -> Response:
+            for _ in range(OFTEN):
+                try:
+                    return await handle(request)
+                except Again:
+                    continue
+            return await handle(request)
+
+        return again
+
+
 def name_of(route: APIRoute) -> str:
     """Operations are named after their functions."""
     return route.name
@@ -77,6 +97,7 @@ api = APIRouter(
     responses=PROBLEM,
     dependencies=[Depends(move_over)],
     generate_unique_id_function=name_of,
+    route_class=Route,
 )
 live = APIRouter(dependencies=[Depends(move_over)])
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
 
-from .rows import Entry, Turn, now
+from .rows import Duty, Entry, Turn, now
 from .schema import ENTRIES
 
 COLUMNS = [column.name for column in ENTRIES.columns]
@@ -26,7 +26,8 @@ TURN = {  # a table's columns, and where in a row, and as what, their new values
 
 def statements(advance: str, insert: str) -> tuple[sa.TextClause, sa.TextClause]:
     """What advances all logs, and what adds their entries, given what the rows are read by."""
-    changed = ", ".join(f"{column} = told.{name}" for column, (name, _) in TURN.items())
+    turn = [f"{column} = told.{name}" for column, (name, _) in TURN.items()]
+    changed = ", ".join([*turn, "changes = tables.changes + 1"])
     return (
         sa.text(
             f"UPDATE tables SET {changed} FROM {advance} "
@@ -70,6 +71,7 @@ class Batch:
 
     def __init__(self) -> None:
         self.rows: dict[str, dict[str, object]] = {}
+        self.duties: set[Duty] = set()  # that all of it is part of, if they are not checked yet
 
     def add(self, table_id: str, entry: Entry, turn: Turn) -> None:
         """Add one. Raises Unfit for a second one of the same log."""

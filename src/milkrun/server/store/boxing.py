@@ -20,6 +20,9 @@ class SqlBoxes:
     def _reading(self) -> AbstractContextManager[sa.Connection]:
         raise NotImplementedError
 
+    def tell(self, kind: str, id: str) -> None:
+        raise NotImplementedError
+
     def create_box(self, box: BoxRow) -> None:
         row = asdict(box) | {"count": 0, "created": now()}
         with self._transaction() as connection:
@@ -47,4 +50,5 @@ class SqlBoxes:
                     added.append(new)
                     count += 1
             connection.execute(sa.update(BOXES).where(BOXES.c.id == id).values(count=count))
+            self.tell("box", id)
         return added

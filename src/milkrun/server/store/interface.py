@@ -9,6 +9,7 @@ from .rows import (
     Access,
     BoxEntry,
     BoxRow,
+    Duty,
     Entry,
     Held,
     HoldRow,
@@ -17,6 +18,7 @@ from .rows import (
     Notice,
     OpenTable,
     Pace,
+    Presence,
     PushRow,
     PuzzleRating,
     Saying,
@@ -28,6 +30,7 @@ from .rows import (
 
 P = ParamSpec("P")
 T = TypeVar("T")
+News = tuple[TableRow, list[SeatRow], list[Entry], list[HoldRow]]
 
 
 class Lease(Protocol):
@@ -181,12 +184,51 @@ class Keeping(Protocol):
         """The same on people's own sheets; on how many."""
 
 
+class Shared(Protocol):
+    """What several processes need that use one database."""
+
+    def listen(self, heard: Callable[[str, str], None]) -> Callable[[], None]:
+        """From now on call heard(kind, id) in a thread for whatever another process has changed;
+        ("all", "") where something may have been missed. Returns what ends that."""
+
+    def under(self, duty: Duty, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a method that writes as part of a duty. Raises Stale, storing nothing, if another
+        process has taken that over."""
+
+    def hold(self, owner: str, seconds: float) -> tuple[list[Duty], bool]:
+        """The duties of a process for that many seconds: those it had, fewer if others came, and
+        more if some are free. Also whether it was not known to live."""
+
+    def leave(self, owner: str) -> None:
+        """A process ends, and leaves its duties to others."""
+
+    def keep_presence(self, process: str, table_id: str, here: Presence) -> None:
+        """Who is connected to a table at a process."""
+
+    def elsewhere(self, process: str, table_id: str) -> Presence:
+        """Who is connected to a table at other processes that live."""
+
+    def present(self) -> list[str]:
+        """The tables that anybody is connected to."""
+
+    def set_drain(self, on: bool) -> None:
+        """All processes take no new tables, or take them again."""
+
+    def tell_limits(self, news: Sequence[str]) -> None:
+        """Tell others what was asked of this process."""
+
+    def draining(self) -> bool:
+        """Whether none are taken; that ends when the last process ends."""
+
+
 class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Keeping, Protocol):
     """Tables with their seats and logs. What fails raises StoreError with a sentence for the host.
 
     The methods that write or read something may be called from any thread, or through `write` and
-    `read` from the event loop.
+    `read` from the event loop. `shared`: what several processes need; None if only one may use it.
     """
+
+    shared: Shared | None
 
     async def write(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a method that writes. Waiting writes are committed together.
@@ -206,7 +248,8 @@ class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Keeping, Prot
         entries: Sequence[Entry] = (),
         holds: Sequence[HoldRow] = (),
     ) -> None:
-        """Store a new table; `after` is the table it is a rematch of, `entries` its log."""
+        """Store a new table; `after` is the table it is a rematch of, `entries` its log. Raises
+        Stale if there is another rematch already."""
 
     def load(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
         """A table with its seats and its log in order; None if there is no such table."""
@@ -214,7 +257,7 @@ class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Keeping, Prot
     def append(self, table_id: str, entry: Entry, turn: Turn) -> None:
         """Add one entry to a log; `turn`: whom the table waits for after it.
 
-        Raises StoreError, storing nothing, if the entry does not follow the last one, and Used if
+        Raises Stale, storing nothing, if the entry does not follow the last one, and Used if
         its move_id is already in that log.
         """
 
@@ -224,12 +267,19 @@ class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Keeping, Prot
         seat: SeatRow,
         record: tuple[Entry, Turn] | None = None,
         access: Access = UNCHANGED,
+        before: SeatRow | None = None,
     ) -> None:
         """Overwrite a seat, append the entry that records it, as `append` does, and
-        change who may sit there."""
+        change who may sit there. Raises Stale, storing nothing, if the seat is no longer as
+        `before`."""
 
-    def set_turn(self, table_id: str, turn: Turn) -> None:
-        """Whom a table waits for, where that was not stored yet."""
+    def set_turn(self, table_id: str, turn: Turn, at: int | None = None) -> None:
+        """Whom a table waits for, where that was not stored yet; `at`: only if its log still has
+        that many entries."""
+
+    def news(self, table_id: str, changes: int, kept: int) -> News | None:
+        """What has become of a table after that many changes: its row, its seats, what its log has
+        after `kept` entries, and the devices that have its seats. None: nothing."""
 
     def set_pace(self, table_id: str, pace: Pace) -> None:
         """How fast bots decide at a table from now on."""

@@ -27,6 +27,9 @@ class SqlKeeping:
     def _reading(self) -> AbstractContextManager[sa.Connection]:
         raise NotImplementedError
 
+    def tell(self, kind: str, id: str) -> None:
+        raise NotImplementedError
+
     def probe(self) -> None:
         with self._transaction() as connection:
             overwrite(connection, KEYS, [{"name": "probe", "value": "", "created": now()}])
@@ -67,8 +70,9 @@ class SqlKeeping:
                         connection.execute(sa.delete(table).where(key.parent == table_id))
             connection.execute(sa.delete(LINKS).where(LINKS.c.table_id == table_id))
             before = sa.update(TABLES).where(TABLES.c.rematch == table_id)
-            connection.execute(before.values(rematch=None))
+            connection.execute(before.values(rematch=None, changes=TABLES.c.changes + 1))
             gone = sa.delete(TABLES).where(TABLES.c.id == table_id)
+            self.tell("gone", table_id)
             return connection.execute(gone).rowcount == 1
 
     def tables_of(self, name: str) -> list[str]:
@@ -91,6 +95,9 @@ class SqlKeeping:
                     _replace(connection, column, table_id, _without(one.name, new))
             if found:  # they are made again, with the new name
                 connection.execute(sa.delete(VIEWS).where(VIEWS.c.table_id == table_id))
+                table = sa.update(TABLES).where(TABLES.c.id == table_id)
+                connection.execute(table.values(changes=TABLES.c.changes + 1))
+                self.tell("anew", table_id)
         return bool(found)
 
     def forget_sheets(self, name: str) -> int:

@@ -23,6 +23,9 @@ class SqlKeyring:
     def _reading(self) -> AbstractContextManager[sa.Connection]:
         raise NotImplementedError
 
+    def tell(self, kind: str, id: str) -> None:
+        raise NotImplementedError
+
     def holds(self, table_id: str) -> list[HoldRow]:
         query = sa.select(HOLDS).where(HOLDS.c.table_id == table_id)
         with self._reading() as connection:
@@ -54,6 +57,9 @@ class SqlKeyring:
             found = connection.execute(query).all()
             for one in found:
                 keep_holds(connection, one.table_id, [HoldRow(device, one.seat, "new")])
+                table = sa.update(TABLES).where(TABLES.c.id == one.table_id)
+                connection.execute(table.values(changes=TABLES.c.changes + 1))
+                self.tell("table", one.table_id)
         return [one.table_id for one in found]
 
     def held_by(self, device: str, most: int) -> list[Held]:

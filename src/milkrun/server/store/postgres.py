@@ -1,50 +1,57 @@
 """The store in a PostgreSQL database, for one server process or several."""
 
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 import sqlalchemy as sa
 from alembic.util import CommandError
 
+from .at_once import look, store_at_once
+from .batch import Batch, Unfit
 from .group import Failed
+from .interface import News
+from .leasing import SqlLeases, begin_leases
+from .listening import CHANNEL, Listener
 from .rows import StoreError
+from .serving import Started, join, may_change, rejoin, take_turns
 from .sql import SqlStore, migrate
 
 READERS = 3  # threads
 OLDEST = 13  # version of PostgreSQL that this is known to work with
 TRIES = 5  # of a transaction that another one got in the way of
 ANEW = ("40001", "40P01")  # what PostgreSQL calls that
-MIGRATING = 5_106_210  # the advisory lock of whoever changes the tables
-SERVING = 5_106_211  # that of the server that uses the database
+SEND = sa.text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:told AS text[])) AS told")
 OPTIONS = (  # a process that is stopped in mid-transaction holds nobody up for longer
     "-c idle_in_transaction_session_timeout=5s -c lock_timeout=10s -c statement_timeout=30s"
 )
 
 
-class PostgresStore(SqlStore):
+class PostgresStore(SqlStore, SqlLeases):
     """A database on a server, by its address: postgresql://user:password@host/name.
 
-    alone: no other store that asks for the same may use it until this one is closed, since a server
-    keeps tables in memory. Raises StoreError.
+    started: how the server was started that uses it, beside others that were started alike; None:
+    it is no server. Raises StoreError.
     """
 
-    _held: sa.Connection | None = None  # with the lock
-
-    def __init__(self, address: str, *, alone: bool = False) -> None:
+    def __init__(self, address: str, started: Started | None = None) -> None:
         self.url = sa.make_url(address).set(drivername="postgresql+psycopg")
         self.name = f"the database {self.url.set(drivername='postgresql').render_as_string()}"
         try:
             with ExitStack() as failing:
+                self._serves = False
+                self._backends: set[int] = set()  # of the connections that write for this process
                 engine = self._connections(1)
+                sa.event.listen(engine, "connect", self._note_backend)
                 failing.callback(engine.dispose)
                 with engine.begin() as connection:
                     self._check(connection)
-                    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
+                    take_turns(connection)
+                    may_change(connection, self.name)
                     migrate(connection)
-                self._right = self._connections(1)
-                failing.callback(self._right.dispose)
-                if alone:
-                    self._lock_others_out()
+                    begin_leases(connection)
+                    if started is not None:
+                        join(connection, started, self.name)
                 failing.pop_all()
         except ImportError as error:
             raise StoreError(
@@ -56,26 +63,17 @@ class PostgresStore(SqlStore):
             raise StoreError(
                 f"{self.name} was written by a newer Milkrun ({error}); use the newer one"
             ) from error
-        super().__init__(engine, self._connections(READERS), READERS)
-
-    def close(self) -> None:
-        super().close()
-        if self._held:
-            self._held.close()
-        self._right.dispose()
-
-    def _lock_others_out(self) -> None:
-        """PostgreSQL lets go of the lock when this connection ends, however it does."""
-        self._held = self._right.connect().execution_options(isolation_level="AUTOCOMMIT")
-        if not self._held.scalar(sa.select(sa.func.pg_try_advisory_lock(SERVING))):
-            self._held.close()
-            raise StoreError(
-                f"another Milkrun server is using {self.name}; stop it, or use another database "
-                "with --database"
-            )
+        finders = self._connections(READERS, isolation_level="REPEATABLE READ")
+        super().__init__(engine, finders, READERS)
+        self.shared = self
+        self._serves = started is not None
+        self._news: set[tuple[str, str]] = set()  # of the transaction that goes on
 
     def _together(self, calls: list[Any]) -> list[Any]:
-        """Again if transactions of two processes waited for each other: one of them was undone."""
+        """At once if all only append. Again if transactions of two processes waited for each other:
+        one of them was undone."""
+        with suppress(Unfit):
+            return self._quickly(calls)
         for _ in range(TRIES):
             try:
                 return super()._together(calls)
@@ -84,13 +82,64 @@ class PostgresStore(SqlStore):
                     raise
         return super()._together(calls)
 
-    def _connections(self, number: int) -> sa.Engine:
+    def _quickly(self, calls: list[Callable[[], Any]]) -> list[Any]:
+        """Run calls that only append to logs. Raises Unfit, having stored nothing, if others do."""
+        self._news.clear()
+        self._shared.batch = batch = Batch()
+        try:
+            found = [call() for call in calls]
+        except Exception as error:
+            raise Unfit from error
+        finally:
+            self._shared.batch = None
+        with self._telling(), self._engine.connect() as connection:
+            alone = connection.execution_options(isolation_level="AUTOCOMMIT")
+            store_at_once(alone, batch, [" ".join(one) for one in self._news])
+        return found
+
+    @property
+    def _at_once(self) -> Batch | None:
+        return self._shared.batch if self._shared.connection is None else None
+
+    def news(self, table_id: str, changes: int, kept: int) -> News | None:
+        with self._telling(), self._finders.connect() as connection:
+            alone = connection.execution_options(isolation_level="AUTOCOMMIT")
+            return look(alone, table_id, changes, kept)
+
+    def tell(self, kind: str, id: str) -> None:
+        self._news.add((kind, id))
+
+    def listen(self, heard: Callable[[str, str], None]) -> Callable[[], None]:
+        listener = Listener(self.url, self._backends, heard)
+        return listener.stop
+
+    def _send_news(self, connection: sa.Connection) -> None:
+        if self._news:
+            told = [" ".join(one) for one in self._news]
+            connection.execute(SEND, {"told": told})
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sa.Connection]:
+        if self._at_once is not None:
+            raise Unfit
+        if self._shared.connection is None:
+            self._news.clear()
+        with super()._transaction() as connection:
+            yield connection
+
+    def _connections(self, number: int, **more: Any) -> sa.Engine:
         return sa.create_engine(
             self.url,
             pool_size=number,
             max_overflow=0,
+            **more,
             connect_args={"connect_timeout": 5, "application_name": "milkrun", "options": OPTIONS},
         )
+
+    def _note_backend(self, connection: Any, _record: Any) -> None:
+        self._backends.add(connection.info.backend_pid)
+        if self._serves:
+            rejoin(connection)
 
     def _check(self, connection: sa.Connection) -> None:
         version, *_ = connection.dialect.server_version_info or (0,)

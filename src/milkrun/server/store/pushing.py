@@ -20,6 +20,9 @@ class SqlPushes:
     def _reading(self) -> AbstractContextManager[sa.Connection]:
         raise NotImplementedError
 
+    def tell(self, kind: str, id: str) -> None:
+        raise NotImplementedError
+
     def keep_key(self, name: str, value: str) -> str:
         with self._transaction() as connection:
             row = {"name": name, "value": value, "created": now()}
@@ -40,6 +43,7 @@ class SqlPushes:
                 same = (PUSHES.c.endpoint == row.endpoint) & (PUSHES.c.device != row.device)
                 connection.execute(sa.delete(PUSHES).where(same))
             overwrite(connection, PUSHES, [asdict(row) | {"created": now()}])
+            self.tell("pushes", "")
 
     def notices(self, table_id: str) -> list[Notice]:
         query = sa.select(NOTICES).where(NOTICES.c.table_id == table_id)

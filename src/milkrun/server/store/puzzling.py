@@ -23,6 +23,9 @@ class SqlPuzzles:
     def _reading(self) -> AbstractContextManager[sa.Connection]:
         raise NotImplementedError
 
+    def tell(self, kind: str, id: str) -> None:
+        raise NotImplementedError
+
     def attempt(
         self, puzzle: str, device: str, solved: bool, start: Rating, rate: Rate
     ) -> PuzzleRating | None:
@@ -46,6 +49,7 @@ class SqlPuzzles:
         row = {"puzzle": puzzle, "day": day, "status": "waiting", "created": now()}
         with self._transaction() as connection:
             if keep_new(connection, CHECKS, row):
+                self.tell("checks", "")
                 return "new"
             where = (CHECKS.c.puzzle == puzzle) & (CHECKS.c.day == day)
             return str(connection.execute(sa.select(CHECKS.c.status).where(where)).scalar_one())
@@ -54,6 +58,7 @@ class SqlPuzzles:
         where = (CHECKS.c.puzzle == puzzle) & (CHECKS.c.day == day)
         with self._transaction() as connection:
             connection.execute(sa.update(CHECKS).where(where).values(status=status))
+            self.tell("checks", "")
 
     def checks(self, status: str) -> list[tuple[str, str]]:
         query = sa.select(CHECKS.c.puzzle, CHECKS.c.day).where(CHECKS.c.status == status)

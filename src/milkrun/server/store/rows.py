@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from ..ratings import Rating
 
+SHARES = 16  # into which the duties of all tables are divided, by their ids
 Pace = Literal["calm", "brisk", "none"]  # at which bots decide
 
 
@@ -14,8 +15,38 @@ class StoreError(RuntimeError):
     """The store cannot be used, or could not store something; the message is for the host."""
 
 
+class Gone(StoreError):
+    """That table is no more."""
+
+
 class Used(StoreError):
     """The log of that table already has an entry with that move_id."""
+
+
+class Stale(StoreError):
+    """Somebody else has changed that since it was read; nothing was stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """A share of what is done for tables, as a process has it; `fence`: how often it was taken."""
+
+    name: str
+    owner: str
+    fence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Who is connected to a table: for which seats, how many watch, and which devices look."""
+
+    seats: frozenset[int] = frozenset()
+    watching: int = 0
+    looking: frozenset[str] = frozenset()
+
+    @property
+    def is_nobody(self) -> bool:
+        return not (self.seats or self.watching or self.looking)
 
 
 @dataclass
@@ -209,6 +240,7 @@ class TableRow:
     chosen: list[int] | None = None
     since: int | None = None
     deadline: int | None = None
+    changes: int = 0  # so far, of any kind
 
     @property
     def turn(self) -> Turn:

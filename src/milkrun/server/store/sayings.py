@@ -17,6 +17,9 @@ class SqlSayings:
     def _reading(self) -> AbstractContextManager[sa.Connection]:
         raise NotImplementedError
 
+    def tell(self, kind: str, id: str) -> None:
+        raise NotImplementedError
+
     def add_saying(self, table_id: str, seat: int, phrase: str | None, text: str | None) -> Saying:
         last = sa.select(sa.func.coalesce(sa.func.max(SAYINGS.c.n), 0)).where(
             SAYINGS.c.table_id == table_id
@@ -29,6 +32,7 @@ class SqlSayings:
             said = Saying(n, seat, phrase, text, now())
             row = {"table_id": table_id, "n": n, "seat": seat, "phrase": phrase, "text": text}
             connection.execute(sa.insert(SAYINGS), row | {"created": said.created})
+            self.tell("said", table_id)
         return said
 
     def sayings(self, table_id: str, most: int) -> list[Saying]:

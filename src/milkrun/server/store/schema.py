@@ -35,6 +35,7 @@ TABLES = sa.Table(
     sa.Column("open", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("deadline", sa.BigInteger),  # in seconds since 1970
     sa.Column("clock", sa.JSON(none_as_null=True)),  # how long somebody may take, and what then
+    sa.Column("changes", sa.Integer, nullable=False, server_default="0"),  # so far, of any kind
     sa.Index("tables_to_move", "to_move"),
     sa.Index("tables_deadline", "deadline"),
 )
@@ -189,4 +190,22 @@ CHECKS = sa.Table(
     sa.Column("day", sa.String(10), primary_key=True),  # one check a day
     sa.Column("status", sa.String(10), nullable=False),  # waiting, held or failed
     sa.Column("created", sa.BigInteger, nullable=False),
+)
+LEASES = sa.Table(
+    "leases",
+    METADATA,
+    sa.Column("duty", sa.String(60), primary_key=True),
+    sa.Column("owner", sa.String(40), nullable=False),  # a process
+    sa.Column("fence", sa.Integer, nullable=False),  # how often it was taken
+    sa.Column("until", sa.BigInteger, nullable=False),  # in ms since 1970, by the database's clock
+)
+PRESENCE = sa.Table(
+    "presence",
+    METADATA,
+    sa.Column("process", sa.String(40), primary_key=True),
+    sa.Column("table_id", sa.String(40), primary_key=True),
+    sa.Column("seats", sa.JSON, nullable=False),  # that somebody is connected for
+    sa.Column("watching", sa.Integer, nullable=False),
+    sa.Column("looking", sa.JSON, nullable=False),  # devices with a page in sight
+    sa.Index("presence_table", "table_id"),
 )

@@ -17,6 +17,7 @@ from alembic import command
 from .batch import Batch, Unfit
 from .boxing import SqlBoxes
 from .group import Failed, GroupCommit
+from .interface import News, Shared
 from .keeping import SqlKeeping
 from .keyring import SqlKeyring, change_access, keep_holds
 from .pushing import SqlPushes
@@ -25,9 +26,11 @@ from .rows import (
     UNCHANGED,
     Access,
     Entry,
+    Gone,
     HoldRow,
     Pace,
     SeatRow,
+    Stale,
     StoredViews,
     StoreError,
     TableRow,
@@ -36,7 +39,7 @@ from .rows import (
     now,
 )
 from .sayings import SqlSayings
-from .schema import ANALYSES, ENTRIES, SEATS, TABLES, VIEWS
+from .schema import ANALYSES, ENTRIES, HOLDS, SEATS, TABLES, VIEWS
 from .upserts import overwrite
 from .versions import configured
 
@@ -55,6 +58,7 @@ ADVANCE = (
         chosen=sa.bindparam("now_chosen", type_=sa.JSON(none_as_null=True)),
         since=sa.bindparam("now_since"),
         deadline=sa.bindparam("now_deadline"),
+        changes=TABLES.c.changes + 1,
     )
 )
 
@@ -71,6 +75,7 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
     connections are made and what is said of one that fails (`name`)."""
 
     name: str  # what the host is told of it
+    shared: Shared | None = None  # what several processes need
 
     def __init__(self, engine: sa.Engine, finders: sa.Engine, readers: int) -> None:
         """engine: the one connection that writes. finders: as many that read as `readers`."""
@@ -115,21 +120,28 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
                 more = {"table_id": table.id, "created": now()}
                 connection.execute(INSERT_ENTRY, [asdict(one) | more for one in entries])
             keep_holds(connection, table.id, holds)
+            self.tell("table", table.id)
             if after is not None:
-                old = sa.update(TABLES).where(TABLES.c.id == after)
-                connection.execute(old.values(rematch=table.id))
+                alone = (TABLES.c.id == after) & TABLES.c.rematch.is_(None)
+                if not self._change(connection, alone, rematch=table.id):
+                    raise Stale(f"{after} has a rematch by now")
+                self.tell("table", after)
 
     def load(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
         with self._reading() as connection:
-            row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
-            if row is None:
-                return None
-            seats = connection.execute(
-                sa.select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
-            ).all()
-            entries = connection.execute(
-                sa.select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.seq)
-            ).all()
+            return self._loaded(connection, table_id)
+
+    def _loaded(
+        self, connection: sa.Connection, table_id: str, kept: int = 0
+    ) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
+        """A table, with what its log has after that many entries."""
+        row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
+        if row is None:
+            return None
+        of = sa.select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
+        seats = connection.execute(of).all()
+        later = (ENTRIES.c.table_id == table_id) & (ENTRIES.c.seq > kept)
+        entries = connection.execute(sa.select(ENTRIES).where(later).order_by(ENTRIES.c.seq)).all()
         return (
             TableRow(**{k: v for k, v in row._mapping.items() if k != "created"}),
             [SeatRow(**{k: v for k, v in s._mapping.items() if k != "table_id"}) for s in seats],
@@ -140,6 +152,10 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
         )
 
     def append(self, table_id: str, entry: Entry, turn: Turn) -> None:
+        if self._shared.batch is not None:
+            self.tell("table", table_id)
+            self._shared.batch.add(table_id, entry, turn)
+            return
         with self._transaction() as connection:
             self._append(connection, table_id, entry, turn)
 
@@ -149,12 +165,20 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
         seat: SeatRow,
         record: tuple[Entry, Turn] | None = None,
         access: Access = UNCHANGED,
+        before: SeatRow | None = None,
     ) -> None:
         where = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat.seat)
+        for name, value in ({} if before is None else asdict(before)).items():
+            where &= SEATS.c[name].is_not_distinct_from(value)
         with self._transaction() as connection:
             if record is not None:
                 self._append(connection, table_id, *record)
-            connection.execute(sa.update(SEATS).where(where).values(**asdict(seat)))
+            else:
+                self._change(connection, TABLES.c.id == table_id)
+                self.tell("table", table_id)
+            changed = connection.execute(sa.update(SEATS).where(where).values(**asdict(seat)))
+            if changed.rowcount != 1:
+                raise Stale(f"seat {seat.seat} has changed")
             change_access(connection, table_id, seat.seat, access)
 
     def set_coach(self, table_id: str, coach: bool) -> None:
@@ -166,9 +190,10 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
     def set_pace(self, table_id: str, pace: Pace) -> None:
         self._set(table_id, pace=pace)
 
-    def set_turn(self, table_id: str, turn: Turn) -> None:
+    def set_turn(self, table_id: str, turn: Turn, at: int | None = None) -> None:
         waits, chosen = list(turn.waits), list(turn.chosen)
-        self._set(table_id, waits=waits, chosen=chosen, since=turn.since, deadline=turn.deadline)
+        row = {"waits": waits, "chosen": chosen, "since": turn.since, "deadline": turn.deadline}
+        self._set(table_id, at, **row)
 
     def set_clock(self, table_id: str, clock: dict[str, Any] | None) -> None:
         self._set(table_id, clock=clock)
@@ -195,6 +220,7 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
         row = {"table_id": table_id, "status": status, "found": found, "created": now()}
         with self._transaction() as connection:
             overwrite(connection, ANALYSES, [row])
+            self.tell("analysis", table_id)
 
     def analysis(self, table_id: str) -> tuple[str, str | None] | None:
         query = sa.select(ANALYSES).where(ANALYSES.c.table_id == table_id)
@@ -229,10 +255,38 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
         with self._reading() as connection:
             return list(connection.execute(query.order_by(TABLES.c.created)).scalars())
 
-    def _set(self, table_id: str, **values: Any) -> None:
-        """Change fields of a table that its log does not record."""
+    def news(self, table_id: str, changes: int, kept: int) -> News | None:
+        with self._reading() as connection:
+            query = sa.select(TABLES.c.changes).where(TABLES.c.id == table_id)
+            now_is = connection.execute(query).scalar()
+            if now_is is None:
+                raise Gone(f"{table_id} is no more")
+            if now_is == changes:
+                return None
+            holds = connection.execute(sa.select(HOLDS).where(HOLDS.c.table_id == table_id)).all()
+            found = self._loaded(connection, table_id, kept)
+            assert found is not None
+            return *found, [HoldRow(one.device, one.seat, one.state) for one in holds]
+
+    def tell(self, kind: str, id: str) -> None:
+        """Tell other processes, once this is durable, of what has changed."""
+
+    def _set(self, table_id: str, at: int | None = None, **values: Any) -> None:
+        """Change fields of a table that its log does not record; `at`: only if its log has that
+        many entries."""
+        where = TABLES.c.id == table_id
         with self._transaction() as connection:
-            connection.execute(sa.update(TABLES).where(TABLES.c.id == table_id).values(values))
+            self._change(
+                connection, where if at is None else where & (TABLES.c.seq == at), **values
+            )
+            self.tell("table", table_id)
+
+    def _change(self, connection: sa.Connection, where: Any, **values: Any) -> bool:
+        """Change a table; whether there was one like that."""
+        more = {"changes": TABLES.c.changes + 1}
+        return (
+            connection.execute(sa.update(TABLES).where(where).values(values | more)).rowcount == 1
+        )
 
     def _together(self, calls: list[Callable[[], Any]]) -> list[Any]:
         """Run calls in one transaction; see GroupCommit."""
@@ -260,6 +314,7 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
         return found
 
     def _append(self, connection: sa.Connection, table_id: str, entry: Entry, turn: Turn) -> None:
+        self.tell("table", table_id)
         if self._shared.batch is not None:
             self._shared.batch.add(table_id, entry, turn)
             return
@@ -277,7 +332,7 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
             },
         )
         if moved.rowcount != 1:
-            raise StoreError(f"entry {entry.seq} does not follow the last one stored")
+            raise Stale(f"entry {entry.seq} does not follow the last one stored")
         try:
             connection.execute(INSERT_ENTRY, vars(entry) | {"table_id": table_id, "created": now()})
         except sa.exc.IntegrityError as error:
@@ -285,13 +340,21 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
 
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
-        """A transaction that writes: the group's, or a new one."""
+        """A transaction that writes: the one that goes on in this thread, or a new one."""
         with self._telling():
             if self._shared.connection is not None:
                 yield self._shared.connection
             else:
                 with self._engine.begin() as connection:
-                    yield connection
+                    self._shared.connection = connection
+                    try:
+                        yield connection
+                    finally:
+                        self._shared.connection = None
+                    self._send_news(connection)
+
+    def _send_news(self, connection: sa.Connection) -> None:
+        """Send what was told in this transaction."""
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
