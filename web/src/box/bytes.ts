@@ -1,8 +1,10 @@
 /** Numbers and words as few bytes, and bytes as letters that an address may hold. */
+import { BYTES as SAY } from './sentences';
+
 
 /** Told to people. */
 export class Damaged extends Error {
-  constructor(words = 'The code did not arrive whole. Read it once more.') {
+  constructor(words = SAY.theCodeDidNotArriveWhole) {
     super(words);
   }
 }

@@ -2,6 +2,7 @@
 import { keyOf } from './log';
 import type { SheetSession } from './session.svelte';
 import type { Entry, Place } from './types';
+import { ENTRIES as SAY } from './sentences';
 
 /** The names that the phones gave themselves; the last ones. */
 export function phones(session: SheetSession): Map<string, string> {
@@ -16,12 +17,12 @@ export function phones(session: SheetSession): Map<string, string> {
 export function told(session: SheetSession, entry: Entry, find: (place: Place) => Entry | undefined): string {
   if ('undoes' in entry) {
     const undone = find(entry.undoes);
-    return undone ? `takes back: ${told(session, undone, find)}` : 'takes back what is not here yet';
+    return undone ? SAY.takesBack(told(session, undone, find)) : SAY.takesBackWhatIsNotHere;
   }
-  if (entry.field === 'seat') return `Player ${(entry.at[0] ?? 0) + 1} is ${entry.text}`;
-  if (entry.field === 'phone') return `This phone is ${entry.text}’s`;
+  if (entry.field === 'seat') return SAY.playerIs(entry.at[0] ?? 0, entry.text);
+  if (entry.field === 'phone') return SAY.thisPhoneIsS(entry.text);
   const field = session.shape.fields.find((one) => one.name === entry.field);
-  if (!field) return `${entry.field}: not known to this version`;
+  if (!field) return SAY.notKnownToThisVersion(entry.field);
   const labels = entry.at.map((k, n) => session.labels(field.axes[n] ?? '')[k] ?? String(k));
   const place = [field.title, ...labels].join(', ');
   if (entry.add !== undefined) return `${place}: ${entry.add > 0 ? '+' : '−'}${Math.abs(entry.add)}`;
@@ -52,7 +53,7 @@ export function steps(session: SheetSession): { undo: Entry[]; redo: Entry[] } {
 export function toldStep(session: SheetSession, step: Entry[]): string {
   const [first] = step;
   if (!first) return '';
-  return `${told(session, first, finder(session))}${step.length > 1 ? `, and ${step.length - 1} more` : ''}`;
+  return `${told(session, first, finder(session))}${step.length > 1 ? SAY.andMore(step.length) : ''}`;
 }
 
 export function finder(session: SheetSession): (place: Place) => Entry | undefined {

@@ -6,10 +6,11 @@ import { type Piece, readPiece } from './pack';
 import { moduleOf, SheetSession } from './session.svelte';
 import { noteTaken, type Taken } from './taken';
 import type { Entry, SheetModule, Start } from './types';
+import { OPENING as SAY } from './sentences';
 
 export class OtherSheet extends Error {
   constructor() {
-    super('The code is of another sheet than this one.');
+    super(SAY.theCodeIsOfAnotherSheet);
   }
 }
 

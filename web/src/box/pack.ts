@@ -6,6 +6,7 @@
  */
 import { Damaged, fromLetters, Reader, sumOf, toLetters, Writer } from './bytes';
 import type { Change, Entry, Field, Place, SheetShape, Start } from './types';
+import { PACK as SAY } from './sentences';
 
 const FORMAT = 1;
 const ADD = 0;
@@ -15,7 +16,7 @@ const UNDO = 3;
 const TEXTS = ['seat', 'phone'];
 const DEVICES = 36 ** 8;
 const MARKS = 65_536;
-const OTHER_VERSION = 'The code is of another version of this sheet. Reload both phones where there is a network.';
+const OTHER_VERSION = SAY.theCodeIsOfAnotherVersion;
 /** Bytes of an address that a camera still reads. */
 export const LONGEST_ADDRESS = 800;
 
@@ -44,7 +45,7 @@ export function piecesOf(address: string, shape: Shape, start: Start, entries: E
   const parts: Entry[][] = [];
   for (let at = 0; at < sorted.length || parts.length === 0; at += parts.at(-1)?.length ?? 0) {
     const size = mostThat((count) => fits(sorted.slice(at, at + count)), sorted.length - at);
-    if (size === 0 && sorted.length > 0) throw new Error('the address leaves no room');
+    if (size === 0 && sorted.length > 0) throw new Error(SAY.theAddressLeavesNoRoom);
     parts.push(sorted.slice(at, at + size));
   }
   const set = sumOf(bytesOf(sorted.map((one) => `${one.n} ${one.device}`).join())) % MARKS;

@@ -2,6 +2,7 @@
 import { deviceId, keep, type Kept, keyOf, nextNumber, onKept, union } from './log';
 import { productOf } from './parts';
 import type { AxisShape, Change, Entry, Field, Found, Place, Section, SheetModule, SheetShape, Start, Told } from './types';
+import { SESSION as SAY } from './sentences';
 
 /** How a cell is shown: see `show_cells` in docs/box.md. */
 export const [ENTERED, FIXED, HIDDEN] = [0, 1, 2];
@@ -76,7 +77,7 @@ export class SheetSession {
 
   field(name: string): Field {
     const found = this.shape.fields.find((one) => one.name === name);
-    if (!found) throw new Error(`the sheet has no field ${name}`);
+    if (!found) throw new Error(SAY.theSheetHasNoField(name));
     return found;
   }
 

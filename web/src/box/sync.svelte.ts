@@ -4,6 +4,7 @@ import { backOff, Live } from '../api/live';
 import { keyOf } from './log';
 import type { SheetSession } from './session.svelte';
 import type { Entry } from './types';
+import { SYNC as SAY } from './sentences';
 
 const AT_ONCE = 300;
 const ASLEEP = 20_000; // milliseconds out of sight, after which a socket may be dead without knowing
@@ -92,7 +93,7 @@ export class Sync {
   async #add(some: Entry[]): Promise<void> {
     const { refused } = await api.addToBox(this.session.id, some);
     for (const one of some) this.#known.add(keyOf(one));
-    if (refused[0]) this.trouble = `The server cannot use an entry: ${refused[0].message}`;
+    if (refused[0]) this.trouble = SAY.theServerCannotUseAnEntry(refused[0].message);
   }
 
   #take(entries: Entry[], seq: number): void {

@@ -1,6 +1,7 @@
 /** Which of several codes this phone has read: its camera opens a page of its own for each. */
 import { recall, remember } from '../app/remembered';
 import type { Piece } from './pack';
+import { TAKEN as SAY } from './sentences';
 
 export interface Taken {
   count: number;
@@ -28,7 +29,7 @@ export function pieceInAddress(): string | null {
 }
 
 export function words({ count, taken, news }: Taken): string {
-  const entries = news === 0 ? 'Nothing in it was new.' : news === 1 ? 'It brought one entry.' : `It brought ${news} entries.`;
-  if (taken < count) return `${taken} of ${count} codes taken. ${entries} Read the next one.`;
-  return count === 1 ? `The code is taken. ${entries}` : `All ${count} codes are taken. ${entries}`;
+  const entries = news === 0 ? SAY.nothingInItWasNew : news === 1 ? SAY.itBroughtOneEntry : SAY.itBroughtEntries(news);
+  if (taken < count) return SAY.ofCodesTakenReadTheNext(taken, count, entries);
+  return count === 1 ? SAY.theCodeIsTaken(entries) : SAY.allCodesAreTaken(count, entries);
 }
