@@ -32,6 +32,8 @@ def test_the_lead_changes_when_another_seat_gets_ahead_by_more_than_a_usual_gain
     fewest = led(-one, np.array([1, 2]))
     assert fewest == (changes, since)
     assert led(one, np.array([1, 1])) == (2, None)
+    rising = one + 30 * np.arange(len(one))[:, None]  # what all gain alike is no noise
+    assert led(rising, np.array([1, 2])) == (changes, since)
 
 
 def test_games_scored_at_the_end_have_no_lead() -> None:

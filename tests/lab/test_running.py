@@ -129,11 +129,29 @@ def test_other_folders_are_refused(study: Path, tmp_path: Path) -> None:
         lab.run(study, tmp_path, workers=1, native=False)
     with pytest.raises(MilkrunError, match="no results of a study"):
         lab.results(tmp_path)
-    with pytest.raises(MilkrunError, match="cannot be read"):
+    with pytest.raises(MilkrunError, match="results cannot be kept there: Not a directory"):
         lab.run(study, study / "there", workers=1, native=False)
     (tmp_path / "run.json").write_text("{")
     with pytest.raises(MilkrunError, match="not what `milkrun lab run` writes"):
         lab.results(tmp_path)
+
+
+def test_two_runs_do_not_play_into_one_folder_but_a_dead_one_is_no_hindrance(
+    study: Path, tmp_path: Path, found: lab.Results
+) -> None:
+    code = (
+        "import sys, time; from pathlib import Path; from milkrun.locks import FileLock\n"
+        "lock = FileLock(Path(sys.argv[1])); print(flush=True); time.sleep(60)"
+    )
+    held = [sys.executable, "-c", code, str(found.folder / ".lock")]
+    with subprocess.Popen(held, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        other.stdout.readline()
+        told = rf"another run \(process {other.pid}\) is playing into .*; wait for it, or name"
+        with pytest.raises(MilkrunError, match=told):
+            lab.run(study, found.folder, workers=1, native=False)
+        other.kill()
+    assert lab.run(study, found.folder, workers=1, native=False).about["finished"]
 
 
 def test_games_are_played_until_the_precision_is_reached(
@@ -234,4 +252,4 @@ def test_a_part_is_there_whole_or_not_at_all(study: Path, found: lab.Results) ->
     file.unlink()
     Player(found.study, found.folder, native=False).do(task)
     assert file.read_bytes() == before
-    assert not list(found.folder.rglob(".*"))
+    assert not list(found.folder.rglob(".*.parquet.*"))

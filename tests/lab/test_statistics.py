@@ -92,6 +92,30 @@ def test_the_same_games_do_not_differ() -> None:
     assert (found.value, found.low, found.high, found.p) == (0, 0, 0, 1)
 
 
+def test_the_same_games_of_a_rare_kind_are_no_proof() -> None:
+    """A seat that opened so in one game of 400 and won it, beside one that did so once and lost;
+    all of four games lost, beside half of 400 won; six events beside none."""
+    one, other = (frame(np.array([won])) for won in (1.0, 0.0))
+    games = np.arange(GAMES)
+    once = differences(sample_of(one, games), sample_of(other, games))["a"]
+    assert once.value == 1
+    assert once.p > 0.1
+    few = sample_of(frame(np.zeros(4)), games)
+    half = sample(games % 2 == 0)
+    assert few.sizes == pytest.approx([4])
+    lost = differences(few, half)["a"]
+    assert stats.binomtest(0, 4, alternative="less").pvalue < lost.p
+    assert lost.low < -0.9 < 0 < lost.high
+    events = sample(games < 6)
+    none = sample(np.zeros(GAMES))
+    found = differences(events, none)["a"]
+    assert stats.binomtest(6, 6).pvalue / 2 < found.p
+    fixed = differences(sample(np.full(GAMES, 4.0)), none)["a"]
+    assert (fixed.low, fixed.value, fixed.high, fixed.p) == (4, 4, 4, 0)
+    many = differences(sample(games < 200), none)["a"]
+    assert many.p < 1e-20
+
+
 def test_primary_questions_are_corrected_by_holm_and_the_others_by_benjamini_hochberg() -> None:
     found = corrected([0.01, 0.04, 0.01, 0.04, float("nan")], [True, True, False, False, False])
     assert found[:4] == pytest.approx([0.02, 0.04, 0.02, 0.04])

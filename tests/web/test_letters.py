@@ -5,10 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-import milkrun
-
 from .conftest import Sit
-from .people import DESKTOP, PHONE, PLAY_ON, Person
+from .people import DESKTOP, PHONE
 
 SMALLEST = 10.95  # pixels on the screen: 11 but for rounding
 FULL = [{"kind": "me"}, *[{"kind": "bot", "level": "greedy"}] * 3]
@@ -58,31 +56,6 @@ def missed(page: Page) -> Any:
     """What is hard to press: under 24 px, or under 44 if it is a main action on a phone."""
     main = 43.5 if page.viewport_size == PHONE else 23.5
     return page.evaluate(PRESSED, [23.5, main])
-
-
-def play(person: Person, table: str, moves: int) -> None:
-    """Play some of my decisions without care, and look at the table again."""
-    person.page.evaluate(PLAY_ON, [table, moves])
-    person.page.reload()
-    expect(person.prompt).to_be_visible()
-    expect(person.page.locator("[data-testid=board] svg").first).to_be_visible()
-
-
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", sorted(milkrun.games))
-def test_every_letter_can_be_read_and_every_button_pressed(
-    sit: Sit, game: str, size: dict[str, int]
-) -> None:
-    """At the start, in the middle and at the end of a game for four."""
-    person = sit(size=size)
-    table = person.new_table(FULL, game)
-    page = person.page
-    expect(page.locator("[data-testid=board] svg").first).to_be_visible()
-    assert (small(page), missed(page)) == ([], [])
-    for moves in (20, 700):
-        play(person, table, moves)
-        assert (small(page), missed(page)) == ([], []), f"after {moves} more decisions"
-    expect(page.get_by_test_id("end")).to_be_visible()
 
 
 PAGES = [

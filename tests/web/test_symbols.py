@@ -7,7 +7,8 @@ import milkrun
 from milkrun.symbols import symbols_of
 
 from .conftest import Sit
-from .people import BOTS, PHONE, PLAY_ON, Person
+from .people import PHONE, PLAY_ON, Person
+from .test_letters import FULL, missed, small
 from .test_pages import assert_fits
 
 # What is drawn, but not explained; what is told in words (a question, decoration) needs no more.
@@ -34,13 +35,17 @@ def assert_all_explained(person: Person, game: str) -> None:
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", list(milkrun.games))
-def test_everything_drawn_is_explained(sit: Sit, game: str, phone: bool) -> None:
+def test_everything_drawn_is_explained_large_enough_and_pressed_with_ease(
+    sit: Sit, game: str, phone: bool
+) -> None:
+    """Early, in the middle, late and at the end of a game for four."""
     person = sit(size=PHONE) if phone else sit()
-    table = person.new_table(BOTS, game)
-    for most in (0, 1, 1, 2, 5, 14, 1000):  # early, middle, late, and the end
+    table = person.new_table(FULL, game)
+    for most in (0, 1, 1, 2, 5, 14, 1000):
         person.page.evaluate(PLAY_ON, [table, most])
         person.go(f"/t/{table}")
         assert_all_explained(person, game)
+        assert (small(person.page), missed(person.page)) == ([], [])
     if not phone:  # a board that only shows explains, too
         person.page.locator("[data-testid=board] [data-explains]").first.hover(force=True)
         expect(card(person)).to_be_visible()

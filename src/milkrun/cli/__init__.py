@@ -4,6 +4,8 @@ from . import (  # noqa: F401  # they add their commands
     games,
     lab,
     lab_reading,
+    lab_search,
+    lab_styles,
     machines,
     operate,
     puzzles,

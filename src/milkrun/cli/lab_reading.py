@@ -1,4 +1,4 @@
-"""The commands `lab report` and `lab compare`: what a study found."""
+"""The commands `lab report`, `lab picture` and `lab compare`: what a study found."""
 
 import json
 from dataclasses import asdict
@@ -64,3 +64,18 @@ def compare(
     typer.echo(f"{clear} of {len(found)} clearly differ, {seeds}; * is a primary question")
     if len(shown) > limit:
         typer.echo(f"{len(shown) - limit} more with --all")
+
+
+@lab.command("picture")
+def picture(
+    metric: Annotated[str, typer.Argument(help="such as win_share", show_default=False)],
+    results: Folder,
+    out: Annotated[
+        Path | None, typer.Option(dir_okay=False, help="The file. Default: METRIC.svg.")
+    ] = None,
+) -> None:
+    """Write a plot of the report as an SVG of its own: a metric's target, or what changes it."""
+    from ..lab import needed
+
+    file = needed("pictures", "picture")(metric, results, out or Path(f"{metric}.svg"))
+    typer.echo(f"{file}: {file.stat().st_size / 1000:.0f} kB")

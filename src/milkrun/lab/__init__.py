@@ -2,7 +2,8 @@
 
 run: plays what a study file asks for. results: what lies in a folder of results, as data frames.
 load: a study file, checked. why: the most extreme games for a metric. report: what was found, as
-one HTML file. compare: two variants side by side.
+one HTML file. compare: two variants side by side. search: rules that meet a study's targets.
+deviations: whether styles of play are worth it.
 """
 
 from importlib import import_module
@@ -15,14 +16,27 @@ HOMES = {
     "Study": "study",
     "load": "study",
     "compare": "comparing",
+    "deviations": "deviating",
     "report": "reporting",
     "results": "folder",
     "run": "running",
+    "search": "searching",
     "why": "extremes",
 }
 NEEDS = "`milkrun lab` needs: pip install 'milkrun[lab]'"
 
-__all__ = ["Results", "Study", "compare", "load", "report", "results", "run", "why"]
+__all__ = [
+    "Results",
+    "Study",
+    "compare",
+    "deviations",
+    "load",
+    "report",
+    "results",
+    "run",
+    "search",
+    "why",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -10,7 +10,7 @@ from .statistics import Floats
 
 EACH = 10  # of so many games one is looked at: playing it again takes as long as playing it
 LEADS = {
-    "lead_changes": "Lead changes by the scores on the table, larger than a usual gain at once.",
+    "lead_changes": "Lead changes by the scores on the table, larger than a usual change of leads.",
     "lead_for_good": "The part of a game before its winner takes the lead for good, by scores.",
 }
 
@@ -43,11 +43,11 @@ def leads(part: Part) -> Iterator[tuple[str, pl.DataFrame]]:
 def led(scores: Floats, places: Floats) -> tuple[float, float | None] | None:
     """The lead changes of a game, and when its winner took the lead for good (None if all win);
     None if there are no scores before the end. scores: (actions, players)."""
-    gained = np.abs(np.diff(scores, axis=0, prepend=scores[:1]))
-    if not gained[:-1].any():
+    apart = np.ptp(np.diff(scores, axis=0, prepend=scores[:1]), axis=1)
+    if not apart[:-1].any():
         return None
     scores = scores * (1 if agree(scores[-1], places) else -1)
-    changes = float(lead_changes(scores, float(np.median(gained[gained > 0]))))
+    changes = float(lead_changes(scores, float(np.median(apart[apart > 0]))))
     winners = places == 1
     if winners.all():
         return changes, None

@@ -15,7 +15,7 @@ from milkrun.engine.reading import choices
 from .measuring import metrics_of
 from .places import StudyError, Table, lines_of, parsed
 from .policies import policy_of
-from .study import BASE, GAMES, SEATINGS, Precision, Seat, Study, Target, Variant
+from .study import BASE, GAMES, SEATINGS, Precision, Search, Seat, Study, Target, Variant
 
 MOST_GAMES = 10_000_000
 MOST_VARIANTS = 200
@@ -55,6 +55,7 @@ def read(text: str, folder: Path) -> Study:
         top.words("question", ""),
         text,
         files,
+        _search(top, game),
     )
     top.done()
     return study
@@ -233,6 +234,27 @@ def _target(table: Table, names: tuple[str, ...]) -> Target:
     at = table.real("at", None, -1e9, 1e9) if "at" in table else None
     found = Target(metric, table.texts("groups"), within, relative, at)
     table.take("at")
+    table.done()
+    return found
+
+
+def _search(top: Table, game: Game) -> Search | None:
+    """[search]: what may vary, and how long to look."""
+    if "search" not in top:
+        return None
+    table, usual = top.table("search"), Search({})
+    options = table.table("options")
+    values = {key: tuple(dict.fromkeys(_range(options, key, game))) for key in options.given}
+    if not any(len(one) > 1 for one in values.values()):
+        raise table.wrong("options", "at least one option must have several values to try")
+    found = Search(
+        {key: one for key, one in values.items() if len(one) > 1},
+        table.whole("games", usual.games, 20, MOST_GAMES),
+        table.whole("paths", usual.paths, 2, 1000),
+        table.whole("keep", usual.keep, 1, 100),
+        table.whole("trials", usual.trials, 1, 100_000),
+        table.whole("confirm", usual.confirm, 100, MOST_GAMES),
+    )
     table.done()
     return found
 

@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from importlib.metadata import version
@@ -13,6 +14,7 @@ import polars as pl
 
 from milkrun.engine.compile import source_hash
 from milkrun.engine.errors import MilkrunError
+from milkrun.locks import FileLock, Held
 
 from .estimates import half_widths
 from .folder import ABOUT, Results, read_about, results
@@ -23,6 +25,7 @@ from .study import Study, Variant, load
 from .worker import STUDY
 from .workers import done_by
 
+LOCK = ".lock"
 PART = 100  # games in a file
 SEARCHED = 10  # the same, if bots search: they take long
 FIRST_LOOK = 1000  # games of each variant before precision is looked at; then twice as many ...
@@ -55,7 +58,8 @@ def run(
     files, however many they are and however often it was stopped. scheduler: the address of a Dask
     scheduler, whose workers play instead. progress: called after each
     part. command: what to write down as the way to repeat it. native: False: nothing is compiled.
-    Raises MilkrunError, also if the folder holds the results of another study.
+    Raises MilkrunError, also if the folder holds the results of another study, or if another
+    process is playing into it.
     """
     asked = study if isinstance(study, Study) else load(study)
     folder = Path(out)
@@ -63,16 +67,39 @@ def run(
         from milkrun.terminal import warm_games
 
         warm_games([asked.rules])
-    about = claim(folder, asked, command)
-    for stage in stages(asked):
-        how = How(workers or os.cpu_count() or 1, scheduler, native)
-        play(asked, folder, stage, how, progress)
-        about["games"] = games_done(folder, asked)
-        keep(folder, about)
-        if precise(asked, folder):
-            break
-    keep(folder, {**about, "finished": True})
+    how = How(workers or os.cpu_count() or 1, scheduler, native)
+    with alone(folder):
+        about = claim(folder, asked, command)
+        for stage in stages(asked):
+            play(asked, folder, stage, how, progress)
+            about["games"] = games_done(folder, asked)
+            keep(folder, about)
+            if precise(asked, folder):
+                break
+        keep(folder, {**about, "finished": True})
     return results(folder)
+
+
+@contextmanager
+def alone(folder: Path, ours: str = ABOUT) -> Iterator[None]:
+    """Keep other processes from writing results into a folder; it is made if there is none. Raises
+    MilkrunError if one does, or if it holds other files, but none named `ours`."""
+    try:
+        others = folder.exists() and any(file.name != LOCK for file in folder.iterdir())
+        if others and not (folder / ours).exists():
+            raise MilkrunError(f"{folder} holds other files; name an empty folder for results")
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(folder / LOCK)
+    except Held as held:
+        who = f" ({held})" if str(held) else ""
+        told = "wait for it, or name another folder with --out"
+        raise MilkrunError(f"another run{who} is playing into {folder}; {told}") from None
+    except OSError as error:
+        raise MilkrunError(f"{folder}: results cannot be kept there: {error.strerror}") from None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def stages(study: Study) -> Iterator[int]:
@@ -123,13 +150,11 @@ def parts(variant: Variant, games: int) -> Iterator[Task]:
 
 
 def claim(folder: Path, study: Study, command: str) -> dict[str, Any]:
-    """Make a folder for the results of a study, or go on with it; returns what its `run.json` is
+    """Prepare a folder for the results of a study, or go on with it; returns what its `run.json` is
     to say. Raises MilkrunError if it holds those of another study."""
     about = description(study, command)
     try:
         before = read_about(folder)
-        if before is None and folder.exists() and any(folder.iterdir()):
-            raise MilkrunError(f"{folder} holds other files; name an empty folder for results")
         if before is not None:
             insist_on_the_same(folder, before, about)
         for one in (GAMES, EVENTS, VALUES):
@@ -197,12 +222,8 @@ def description(study: Study, command: str) -> dict[str, Any]:
 def measured_hash(study: Study) -> str:
     """Changes when values would be measured in another way."""
     digest = sha256(json.dumps(study.metrics).encode())
-    own = study.rules.folder / "measures.py"
-    for file in (
-        Path(__file__).with_name("measuring.py"),
-        Path(__file__).with_name("parts.py"),
-        own,
-    ):
+    here = (Path(__file__).with_name(f"{one}.py") for one in ("measuring", "parts", "leads"))
+    for file in (*here, study.rules.folder / "measures.py"):
         digest.update(file.read_bytes() if file.exists() else b"")
     return digest.hexdigest()[:16]
 

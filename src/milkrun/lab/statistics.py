@@ -18,6 +18,7 @@ from scipy import stats
 from statsmodels.stats.proportion import multinomial_proportions_confint, proportion_confint
 
 LEVEL = 0.95
+FIXED = 100  # games: what never varies in so many is taken to be fixed
 Floats = NDArray[np.float64]
 
 
@@ -27,7 +28,8 @@ class Sample:
 
     games: int64 (games,), their numbers, ascending. estimates: (groups,). parts: (games, groups),
     what each game contributes to the error of each estimate; they add up to 0. won: whether the
-    groups share out 1 in every game, as seats share a win.
+    groups share out 1 in every game, as seats share a win. sizes: (groups,), how many games have
+    something to say of each, counted by weight; None: all.
     """
 
     games: NDArray[np.int64]
@@ -35,6 +37,7 @@ class Sample:
     estimates: Floats
     parts: Floats
     won: bool = False
+    sizes: Floats | None = None
 
     def __len__(self) -> int:
         return len(self.games)
@@ -50,7 +53,8 @@ class Sample:
     def of(self, groups: Sequence[str | None]) -> "Sample":
         """The same in these groups only."""
         at = [self.groups.index(one) for one in groups]
-        return Sample(self.games, tuple(groups), self.estimates[at], self.parts[:, at])
+        sizes = None if self.sizes is None else self.sizes[at]
+        return Sample(self.games, tuple(groups), self.estimates[at], self.parts[:, at], sizes=sizes)
 
     def minus(self, other: "Sample") -> "Sample":
         """The differences in the groups that both have, games paired by number."""
@@ -77,8 +81,9 @@ def sample_of(values: pl.DataFrame, games: NDArray[np.int64]) -> Sample:
         total = weight.sum(0)
         estimates = value.sum(0) / total
         parts = (value - estimates * weight) / total
+        sizes = total**2 / (weight**2).sum(0)
     shared = len(groups) > 1 and bool((weight == 1).all() and np.allclose(value.sum(1), 1))
-    return Sample(games, groups, estimates, parts, shared)
+    return Sample(games, groups, estimates, parts, shared, sizes)
 
 
 @dataclass(frozen=True)
@@ -167,18 +172,51 @@ def differences(one: Sample, other: Sample, reach: Reach = critical) -> dict[Any
     alone = a.errors**2 + b.errors**2
     found = {}
     for k, group in enumerate(both.groups):
-        value, error = float(both.estimates[k]), float(both.errors[k])
-        far = reach(min(len(a), len(b))) * error if error > 0 else error
+        value, error = float(both.estimates[k]), cautious(both, a, b, k)
+        games = min(len(a), len(b))
+        known = min(games, carried(both, a, b, k))
+        far = error
+        if error > 0:
+            far = error * (critical(known) if reach is critical else reach(games))
         found[group] = Difference(
             value,
             value - far,
             value + far,
             error,
-            probability(value, error, min(len(a), len(b))),
+            probability(value, error, known),
             correlation(mine[:, k], theirs[:, k]),
             float(alone[k] / error**2) if error > 0 else nan,
         )
     return found
+
+
+def cautious(both: Sample, one: Sample, other: Sample, k: int) -> float:
+    """The standard error of a difference in group k. If few games speak of the group on one side,
+    they may look alike by chance (all lost), so each side is taken to vary as much as both do
+    together, as in a pooled t-test, where that is more."""
+    error = float(both.errors[k])
+    squares = np.array([float(side.errors[k]) ** 2 for side in (one, other)])
+    sizes = np.array([size_of(side, k) for side in (one, other)])
+    if squares.sum() == 0:  # fixed by the rules, or else their distance is all that is known
+        fixed = bool(sizes.min() >= FIXED)
+        return 0.0 if fixed else abs(float(both.estimates[k])) / sqrt(float(sizes.sum()))
+    pooled = (squares * sizes**2).sum() / sizes.sum() * (1 / sizes).sum()
+    return error * sqrt(max(float(pooled / squares.sum()), 1.0))
+
+
+def carried(both: Sample, one: Sample, other: Sample, k: int) -> int:
+    """So many games the error of a difference is known from, for Student's distribution: fewer than
+    all if it comes from rare ones (those with a kurtosis of more than 4), or if few games speak of
+    the group on one side."""
+    squares = both.parts[:, k] ** 2
+    total = float((squares**2).sum())
+    rare = float(squares.sum()) ** 2 / total if total > 0 else float(len(both))
+    return max(2, int(4 * min(rare, size_of(one, k), size_of(other, k))))
+
+
+def size_of(sample: Sample, k: int) -> float:
+    """How many games have something to say of group k."""
+    return float(len(sample) if sample.sizes is None else sample.sizes[k])
 
 
 def probability(value: float, error: float, games: int) -> float:
@@ -196,7 +234,8 @@ def correlation(one: Floats, other: Floats) -> float:
 
 def apart(sample: Sample) -> Sample:
     """The same sample with numbers of games that no other has."""
-    return Sample(-1 - sample.games[::-1], sample.groups, sample.estimates, sample.parts[::-1])
+    turned = -1 - sample.games[::-1], sample.groups, sample.estimates, sample.parts[::-1]
+    return Sample(*turned, sizes=sample.sizes)
 
 
 def combined(

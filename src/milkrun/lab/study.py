@@ -65,6 +65,23 @@ class Precision:
 
 
 @dataclass(frozen=True)
+class Search:
+    """How to look for rules that meet the targets (`lab search`).
+
+    options: the values that each may have. games: of a candidate. paths: of the screening. keep: so
+    many options are looked at more closely, in `trials` candidates. confirm: games of those that
+    are shown, which are others.
+    """
+
+    options: Mapping[str, tuple[int, ...]]
+    games: int = 300
+    paths: int = 6
+    keep: int = 4
+    trials: int = 60
+    confirm: int = 2000
+
+
+@dataclass(frozen=True)
 class Study:
     """A study, checked. variants: `base` first. metrics: names to keep, with * for any letters.
 
@@ -84,6 +101,7 @@ class Study:
     question: str = ""
     text: str = ""
     files: Mapping[str, str] = field(default_factory=dict)  # layouts kept in other files, by name
+    search: Search | None = None
 
     @property
     def rules(self) -> Game:

@@ -1,9 +1,8 @@
 """A lock on a file, so that only one server uses a database."""
 
-import os
-import sys
 from pathlib import Path
 
+from ...locks import FileLock, Held
 from .rows import StoreError
 
 
@@ -16,32 +15,15 @@ class FileLease:
 
     def __init__(self, path: Path) -> None:
         path = path.resolve()
-        self._lock = open(path.with_name(path.name + ".lock"), "a+")  # noqa: SIM115 (kept open)
         try:
-            self._take()
-        except OSError as error:
-            self._lock.seek(0)
-            owner = self._lock.read().strip()
-            self._lock.close()
-            who = f" (process {owner})" if owner else ""
+            self._lock = FileLock(path.with_name(path.name + ".lock"))
+        except Held as held:
+            who = f" ({held})" if str(held) else ""
             raise StoreError(
                 f"another Milkrun server{who} is using {path}; stop it, or use another file with "
                 "--database"
-            ) from error
-        self._lock.truncate(0)
-        self._lock.write(str(os.getpid()))
-        self._lock.flush()
+            ) from held
 
     def release(self) -> None:
         """Release it to others."""
-        self._lock.close()
-
-    def _take(self) -> None:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(self._lock.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        self._lock.release()
