@@ -59,7 +59,7 @@ def test_a_game_goes_on_whichever_process_a_move_reaches(pair: tuple[Running, Ru
     both = anna, at(anna, pair[1])
     with both[0].socket() as live, both[1].socket() as other:
         first = hear(live)["view"]
-        assert hear(other)["view"]["seq"] == first["seq"]
+        assert hear(other)["view"]["seq"] >= first["seq"]  # a bot may have moved since
         for n in range(6):
             mine = both[n % 2]
             view = mine.wait(lambda v: v["legal"])
