@@ -18,6 +18,8 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import server_load
+from server_people import Load
+from server_people import Person as Player
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.web.conftest import CHROMIUMS, QUIET
@@ -101,8 +103,8 @@ def beside(server: server_load.Server, tables: int, done: threading.Event) -> No
     """Other tables are played until `done`."""
 
     async def play() -> None:
-        load = server_load.Load()
-        people = [server_load.Person(server, load) for _ in range(tables)]
+        load = Load()
+        people = [Player(server.port, load) for _ in range(tables)]
         for one in people:
             await one.sit()
         while not done.is_set():

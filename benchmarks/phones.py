@@ -21,7 +21,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from milkrun.engine.game import games
-from server_load import Http, Server
+from server_load import Server
+from server_people import Http
 
 SLOW = 300  # milliseconds, at most, for 99 of 100 entries
 PHONES = 5

@@ -172,6 +172,9 @@ async def measure(server: Server, given: argparse.Namespace) -> dict[str, Any]:
     if len(load.memory) > 1:
         first, last = statistics.mean(load.memory[:some]), statistics.mean(load.memory[-some:])
         found["memory_growth_percent"] = round(100 * (last / first - 1), 2)
+        minutes = range(0, len(load.memory), round(60 / LOOK))
+        means = [statistics.mean(load.memory[n : n + round(60 / LOOK)]) for n in minutes]
+        found["memory_mb_by_minute"] = " ".join(f"{mean:.0f}" for mean in means)
     return found
 
 

@@ -90,6 +90,12 @@ class Person:
         assert answer[0] == 201, answer[1]
         self.table = answer[1]["id"]
 
+    async def sit_again(self) -> None:
+        """At a new table, when the game at the old one is over."""
+        self.view = {"seq": -1, "legal": [], "status": "playing"}
+        self.http.close()
+        await self.sit()
+
     @asynccontextmanager
     async def news(self) -> AsyncIterator[None]:
         """While this lasts, `view` is the newest one. Raises ConnectionError if the server goes."""
@@ -122,9 +128,8 @@ class Person:
             try:
                 async with self.news():
                     await self.play_on(every, until)
-                if self.due < until:  # a new table, when the game at the old one is over
-                    self.view = {"seq": -1, "legal": [], "status": "playing"}
-                    await self.sit()
+                if self.due < until:
+                    await self.sit_again()
             except GONE:
                 if not self.comes_back:
                     raise

@@ -30,7 +30,8 @@ from rich.table import Table
 from milkrun.server import process, service
 from milkrun.server.settings import from_line
 from milkrun.server.store.sqlite import SqliteStore
-from server_load import Load, Person, Server, health, measure
+from server_load import Server, health, measure
+from server_people import Load, Person
 
 TABLES = 200
 SLOW = 10  # ms inside a commit
@@ -58,7 +59,7 @@ class Eager(Person):
         if self.view["legal"] or self.view["status"] == "over":
             self.turn.set()
 
-    async def play_on(self) -> None:
+    async def hurry(self) -> None:
         """One move after the other until cancelled."""
         while True:
             async with self.news():
@@ -73,10 +74,10 @@ class Eager(Person):
 async def closed_loop(server: Server, seconds: float) -> float:
     """Moves a second, people's and bots'."""
     load = Load()
-    people = [Eager(server, load) for _ in range(TABLES)]
+    people = [Eager(server.port, load, n) for n in range(TABLES)]
     for person in people:
         await person.sit()
-    playing = [asyncio.create_task(person.play_on()) for person in people]
+    playing = [asyncio.create_task(person.hurry()) for person in people]
     while len(load.times) < 2 * TABLES:  # everybody arrives at once: not what is measured
         await asyncio.sleep(0.1)
     before, begun = health(server)["moves"], time.monotonic()
@@ -106,7 +107,7 @@ def serve(slow: int, line: list[str]) -> int:
     """The server itself, with a commit that sleeps."""
 
     class SlowStore(SqliteStore):
-        def __init__(self, path: Path) -> None:
+        def __init__(self, path: Path, started: object = None) -> None:
             super().__init__(path)
             sa.event.listen(self._engine, "commit", lambda _: time.sleep(slow / 1000))
 
@@ -129,9 +130,10 @@ def main() -> int:
         for slow in rates:
             found = run(slow, 0, given.cold, lambda server: closed_loop(server, given.seconds))
             rates[slow].append(round(found, 1))
-    usual = run(
-        SLOW, PACE, given.cold, lambda server: measure(server, TABLES, EVERY, 2 * given.seconds)
+    wanted = argparse.Namespace(
+        tables=TABLES, every=EVERY, seconds=2 * given.seconds, watching=0, single=False, kill=False
     )
+    usual = run(SLOW, PACE, given.cold, lambda server: measure(server, wanted))
     shares = [slow / fast for slow, fast in zip(rates[SLOW], rates[0], strict=True)]
     figures = {
         "closed_loop_slow": rates[SLOW],

@@ -16,7 +16,8 @@ from rich.console import Console
 from rich.table import Table
 from websockets.asyncio.client import connect
 
-from server_load import Http, Server, health
+from server_load import Server, health
+from server_people import Http
 
 GROWTH = 5  # percent, at most, from the first round to the last
 

@@ -262,7 +262,7 @@ def test_the_page_has_all_settings() -> None:
 
 def test_commands_and_variables_of_the_page_exist() -> None:
     commands = set(re.findall(r"^milkrun ((?:admin )?[a-z]+)", PAGE, re.MULTILINE))
-    assert len(commands) == 9
+    assert len(commands) == 10
     for one in commands:
         assert CliRunner().invoke(app, [*one.split(), "--help"]).exit_code == 0, one
     image = (ROOT / "Containerfile").read_text()
