@@ -130,7 +130,9 @@ def load(file: Path, game: Game) -> Pool:
     """The puzzles of a file. Raises PuzzleError: where, and what is wrong."""
     try:
         head, *lines = map(json.loads, file.read_text(encoding="utf-8").splitlines())
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise PuzzleError(f"{file}: cannot be read: {error.strerror}") from None
+    except ValueError as error:
         raise PuzzleError(f"{file}: {error}") from None
     if not isinstance(head, dict) or head.pop("format", None) != FORMAT:
         raise PuzzleError(f"{file}: not a file of puzzles of format {FORMAT}")
