@@ -146,6 +146,7 @@ def test_a_board_that_only_shows_explains_itself_to_the_keyboard(person: Person)
     page.keyboard.press("ArrowLeft")
     spot = page.locator("[data-testid=board] [data-spot]:focus")
     expect(spot).to_have_attribute("role", "img")
+    page.evaluate("dispatchEvent(new Event('scroll'))")  # as when the focus moves the page
     expect(card(person)).to_be_visible()
     page.keyboard.press("Tab")
     expect(card(person).get_by_role("link").first).to_be_focused()
