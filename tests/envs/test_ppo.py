@@ -5,16 +5,20 @@ What it reaches is measured elsewhere (benchmarks/ppo_tiffin.py).
 """
 
 import importlib
+import importlib.util
+import json
 import sys
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 import milkrun
 
-EXAMPLES = str(Path(__file__).parents[2] / "examples")
+ROOT = Path(__file__).parents[2]
+EXAMPLES = str(ROOT / "examples")
 sys.path.insert(0, EXAMPLES)  # as for a program that is started there
 ppo, view = (importlib.import_module(name) for name in ("ppo_tiffin", "tiffin_view"))
 sys.path.remove(EXAMPLES)
@@ -159,3 +163,24 @@ def test_it_trains_and_meets_greedy():
     assert 0 <= ppo.against_greedy(score, 4, 1, native=False, turn_limit=20) <= 1
     low, high = ppo.interval(0.55, 1000)
     assert (round(low, 3), round(high, 3)) == (0.519, 0.581)
+
+
+def test_the_curves_are_drawn_and_told(monkeypatch):
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    spec = importlib.util.spec_from_file_location("curves", ROOT / "benchmarks" / "ppo_tiffin.py")
+    curves = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(curves)
+    told = [(2, 20, 0.5, 200), (2, 40, 0.55, 1000), (1, 20, 0.25, 200)]
+    lines = [
+        json.dumps(
+            {"seed": seed, "decisions": 24576 * n, "minutes": n / 8, "share": share, "games": k}
+        )
+        for seed, n, share, k in told
+    ]
+    found = curves.by_seed(lines)
+    assert [*found] == [1, 2]
+    assert "| 2 | 1.0 M | 5.0 | 55.0 % (51.9 % to 58.1 %) of 1,000 |" in curves.table(found)
+    drawn = ElementTree.fromstring(curves.figure(found))
+    ends = [path.get("d") for path in drawn.findall(".//{*}path[@stroke-width]")]
+    y = [round(curves.HIGH * (1 - share / 0.75), 1) for share in ppo.interval(0.55, 1000)]
+    assert ends[1] == f"M{curves.WIDE:.1f} {y[0]}V{y[1]}"
