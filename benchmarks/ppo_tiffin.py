@@ -13,6 +13,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "ppo_tiffin.py"
 sys.path.insert(0, str(EXAMPLE.parent))
@@ -47,24 +49,22 @@ def table(curves: dict[int, list[Look]]) -> str:
 def figure(curves: dict[int, list[Look]]) -> str:
     """A line for each seed as SVG: minutes of training from left to right, games won upwards. The
     bar at its end is the 95 % interval."""
-    most = max(look["minutes"] for looks in curves.values() for look in looks)
+    every = [look for looks in curves.values() for look in looks]
+    most, top = max(one["minutes"] for one in every), max(0.75, *(one["share"] for one in every))
     marks = []
-    for share in (0, 0.25, 0.5, 0.75):
-        y = HIGH * (1 - share / 0.75)
+    for share in np.arange(0, top + 0.01, 0.25):
+        y = HIGH * (1 - share / top)
         dashed = ' stroke-dasharray="4 4"' if share == 0.5 else ""
         marks.append(f'<path d="M0 {y:.0f}H{WIDE}" stroke="#bbb"{dashed}/>')
-        marks.append(f'<text x="-8" y="{y + 4:.0f}" text-anchor="end">{share:.0%}</text>')
+        marks.append(f'<text x="-8" y="{y + 4:.0f}" text-anchor="end">{100 * share:.0f} %</text>')
     for minutes in range(int(most) + 1):
         x = WIDE * minutes / most
         marks.append(f'<text x="{x:.0f}" y="{HIGH + 18}" text-anchor="middle">{minutes}</text>')
     for looks, colour in zip(curves.values(), COLOURS, strict=False):
-        points = [(0.0, HIGH * 1.0)]
-        points += [
-            (WIDE * one["minutes"] / most, HIGH * (1 - one["share"] / 0.75)) for one in looks
-        ]
+        points = [(WIDE * one["minutes"] / most, HIGH * (1 - one["share"] / top)) for one in looks]
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         low, high = interval(looks[-1]["share"], looks[-1]["games"])
-        ends = (HIGH * (1 - share / 0.75) for share in (low, high))
+        ends = (HIGH * (1 - share / top) for share in (low, high))
         (x, y), (bottom, up) = points[-1], ends
         marks.append(f'<g stroke="{colour}"><path d="M{path}"/>')
         marks.append(f'<path d="M{x:.1f} {bottom:.1f}V{up:.1f}" stroke-width="3"/></g>')

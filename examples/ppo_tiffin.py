@@ -1,6 +1,6 @@
 """Two seats of Tiffin learned from nothing: masked PPO that plays itself, in NumPy alone.
 
-python examples/ppo_tiffin.py [--updates 300] [--seed 1] [--save net.npz] [--log curve.jsonl]
+python examples/ppo_tiffin.py [--updates 200] [--seed 1] [--save net.npz] [--log curve.jsonl]
 
 One network scores each legal action, with the same weights for all, from what it does, its cards
 and the routes that these fit (`tiffin_view.py`); another judges the position. No advice, no value
@@ -36,7 +36,7 @@ class Settings:
     score: tuple[int, ...] = (64, 64)
     epochs: int = 2
     minibatch: int = 3072
-    rate: float = 1e-3
+    rate: float = 2.5e-3
     clip: float = 0.2
     keep: float = 0.95
     discount: float = 0.997
@@ -242,9 +242,9 @@ def interval(share: float, games: int) -> tuple[float, float]:
 def main() -> None:
     """Learn, write down how it goes, and print what was reached."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--updates", type=int, default=400)
+    parser.add_argument("--updates", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--every", type=int, default=20, help="updates between looks at greedy")
+    parser.add_argument("--every", type=int, default=25, help="updates between looks at greedy")
     parser.add_argument("--games", type=int, default=1000, help="of the last match with greedy")
     parser.add_argument("--log", help="a file for the curve, a line of JSON for each look")
     parser.add_argument("--save", help="a file (.npz) for the net")
