@@ -195,7 +195,7 @@ class BotSeats:
 
     async def _decide(self, table_id: str) -> bool:
         """One decision; False when no bot is to move, or it rests."""
-        async with self.tables.open(table_id) as table:
+        async with self.tables.open(table_id, fresh=False) as table:
             seat = table.bot_to_move()
             if seat is None or self._rests(table):
                 return False
@@ -207,7 +207,7 @@ class BotSeats:
         async with self._gate(turn):
             action = await self._think(turn)
         await self.listens(table_id)
-        async with self.tables.open(table_id) as table:
+        async with self.tables.open(table_id, fresh=False) as table:
             if table.seq != seq or table.bot_to_move() is not seat:
                 self._forget(table_id)
                 return True  # taken back, or the seat has changed hands: try again

@@ -193,8 +193,9 @@ class Service:
     async def _look_at(self, table_id: str) -> None:
         """Another process has changed a table: show it to who is here, and see to it."""
         mine = self.tables.duties.mine(table_id)
-        if mine or table_id in self.tables.known():
-            async with self.tables.open(table_id) as table:
+        self.tables.fall_behind(table_id)
+        if mine or self.hub.is_here(table_id):
+            async with self.tables.open(table_id, fresh=False) as table:
                 if mine:  # also where a request was quicker to load it than the news
                     self._see_to(table)
 

@@ -254,11 +254,12 @@ class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Keeping, Prot
     def load(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
         """A table with its seats and its log in order; None if there is no such table."""
 
-    def append(self, table_id: str, entry: Entry, turn: Turn) -> None:
-        """Add one entry to a log; `turn`: whom the table waits for after it.
+    def append(self, table_id: str, entry: Entry, turn: Turn, known: int | None = None) -> None:
+        """Add one entry to a log; `turn`: whom the table waits for after it. `known`: how many
+        changes of the table are known, if there must be no others.
 
-        Raises Stale, storing nothing, if the entry does not follow the last one, and Used if
-        its move_id is already in that log.
+        Raises Stale, storing nothing, if the entry does not follow the last one or there are other
+        changes, and Used if its move_id is already in that log.
         """
 
     def change_seat(

@@ -50,7 +50,12 @@ T = TypeVar("T")
 INSERT_ENTRY = sa.insert(ENTRIES)
 ADVANCE = (
     sa.update(TABLES)
-    .where(TABLES.c.id == sa.bindparam("table"), TABLES.c.seq == sa.bindparam("before"))
+    .where(
+        TABLES.c.id == sa.bindparam("table"),
+        TABLES.c.seq == sa.bindparam("before"),
+        TABLES.c.changes
+        == sa.func.coalesce(sa.bindparam("known", type_=sa.Integer), TABLES.c.changes),
+    )
     .values(
         seq=sa.bindparam("after"),
         to_move=sa.bindparam("mover"),
@@ -151,13 +156,13 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
             ],
         )
 
-    def append(self, table_id: str, entry: Entry, turn: Turn) -> None:
+    def append(self, table_id: str, entry: Entry, turn: Turn, known: int | None = None) -> None:
         if self._shared.batch is not None:
             self.tell("table", table_id)
-            self._shared.batch.add(table_id, entry, turn)
+            self._shared.batch.add(table_id, entry, turn, known)
             return
         with self._transaction() as connection:
-            self._append(connection, table_id, entry, turn)
+            self._append(connection, table_id, entry, turn, known)
 
     def change_seat(
         self,
@@ -313,15 +318,23 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
                 self._shared.connection = self._shared.batch = None
         return found
 
-    def _append(self, connection: sa.Connection, table_id: str, entry: Entry, turn: Turn) -> None:
+    def _append(
+        self,
+        connection: sa.Connection,
+        table_id: str,
+        entry: Entry,
+        turn: Turn,
+        known: int | None = None,
+    ) -> None:
         self.tell("table", table_id)
         if self._shared.batch is not None:
-            self._shared.batch.add(table_id, entry, turn)
+            self._shared.batch.add(table_id, entry, turn, known)
             return
         moved = connection.execute(
             ADVANCE,
             {
                 "table": table_id,
+                "known": known,
                 "before": entry.seq - 1,
                 "after": entry.seq,
                 "mover": turn.to_move,
