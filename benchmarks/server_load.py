@@ -85,9 +85,9 @@ class Server:
             return None
 
     def memory(self) -> float:
-        """Resident memory in MB."""
-        texts = [Path(f"/proc/{one}/status").read_text() for one in self.processes()]
-        lines = [one for text in texts for one in text.splitlines() if one.startswith("VmRSS")]
+        """Resident memory in MB; what processes share is counted once."""
+        texts = [Path(f"/proc/{one}/smaps_rollup").read_text() for one in self.processes()]
+        lines = [one for text in texts for one in text.splitlines() if one.startswith("Pss:")]
         return sum(int(one.split()[1]) for one in lines) / 1024
 
     def cpu(self) -> float:
@@ -95,19 +95,21 @@ class Server:
         return processor(*self.processes())
 
     def processes(self) -> list[int]:
-        """The server's own, and those that serve for it."""
-        pid = self.process.pid
-        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        return [pid, *map(int, found if self.workers > 1 else [])]
+        """The server's own, and those that serve for it, which one of its own has forked."""
+        helpers = children(self.process.pid) if self.workers > 1 else []
+        return [self.process.pid, *helpers, *(one for pid in helpers for one in children(pid))]
 
     def a_worker(self) -> int:
         """One of several that serve."""
-        lines = {one: Path(f"/proc/{one}/cmdline").read_text() for one in self.processes()[1:]}
-        return next(one for one, line in lines.items() if "spawn_main" in line)
+        return self.processes()[-1]
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
         self.process.wait()
+
+
+def children(pid: int) -> list[int]:
+    return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def processor(*processes: int) -> float:

@@ -160,6 +160,15 @@ def test_a_clock_is_seen_to_once(
     assert [(one["kind"], one["seat"]) for one in view["log"]].count(("late", late)) == 1
 
 
+def children(pid: int) -> list[int]:
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(one) for one in found]
+
+
+def is_helper(pid: int) -> bool:
+    return "forkserver" in Path(f"/proc/{pid}/cmdline").read_text()
+
+
 class Served:
     """`python -m milkrun.server --workers 2`, with its pid and those of its workers."""
 
@@ -175,11 +184,9 @@ class Served:
         self.log = folder / "log"
 
     def workers(self) -> list[int]:
-        """Those that serve: the helper of multiprocessing does not."""
-        pid = self.process.pid
-        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        lines = {one: Path(f"/proc/{one}/cmdline").read_text() for one in found}
-        return [int(one) for one, line in lines.items() if "spawn_main" in line]
+        """Those that serve: they are forked from a helper of multiprocessing."""
+        helpers = [one for one in children(self.process.pid) if is_helper(one)]
+        return [worker for one in helpers for worker in children(one)]
 
     def answers(self) -> bool:
         try:

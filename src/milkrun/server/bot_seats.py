@@ -133,10 +133,12 @@ class BotSeats:
             raise Refused(429, "bots_alone", text, headers={"Retry-After": str(int(LOOKED))})
 
     async def resume(self) -> None:
-        """After a start: continue with every table where a person waits for a bot."""
-        for table_id in await self.tables.store.read(self.tables.store.waiting_for_bots):
-            if self.tables.duties.mine(table_id):
-                self._begin(table_id)
+        """After a start: continue with every table where a person waits for a bot, or watches."""
+        store = self.tables.store
+        for alone in (False, True):
+            for table_id in await store.read(store.waiting_for_bots, alone):
+                if self.tables.duties.mine(table_id) and (not alone or self.is_watched(table_id)):
+                    self._begin(table_id)
 
     async def stop(self) -> None:
         """Drop all thoughts; the tables will be resumed."""

@@ -36,11 +36,11 @@ def serve(settings: Settings, addition: Addition | None = None) -> int:
 def serve_at(
     settings: Settings,
     listening: socket.socket | None = None,
-    served: Callable[[], object] = lambda: None,
+    served: Callable[[str], object] = lambda name: None,
     addition: Addition | None = None,
 ) -> int:
     """Serve by one process, at a socket that others may accept connections at, too; `served` is
-    called once it does."""
+    called once it does, with its name among all that serve a database."""
     app = create_app(settings, addition)
     try:
         app.state.service.open()
@@ -48,7 +48,7 @@ def serve_at(
         print(f"milkrun: {error}", file=sys.stderr)
         return 1
     server = Server(configure(app, settings))
-    server.served = served
+    server.served = lambda: served(app.state.service.tables.duties.owner)
     with suppress(KeyboardInterrupt):  # Ctrl+C, after everything was closed
         server.run(None if listening is None else [listening])
     return 0 if server.started else 1

@@ -73,6 +73,10 @@ class _Shared(threading.local):
 
     connection: sa.Connection | None = None
     batch: Batch | None = None  # the entries that are appended in it
+    notes = False  # whether it need not wait for the disk
+
+    def __init__(self) -> None:
+        self.news: set[tuple[str, str]] = set()  # that others are told of once it is durable
 
 
 class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeeping):
@@ -211,13 +215,14 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
         with self._reading() as connection:
             return {one.id: one.deadline for one in connection.execute(query)}
 
-    def waiting_for_bots(self) -> list[str]:
+    def waiting_for_bots(self, alone: bool = False) -> list[str]:
         joined = TABLES.join(
             SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.to_move)
         )
         others = SEATS.alias()
         person = sa.exists().where((others.c.table_id == TABLES.c.id) & (others.c.kind == "person"))
-        query = sa.select(TABLES.c.id).select_from(joined).where(SEATS.c.kind == "bot", person)
+        query = sa.select(TABLES.c.id).select_from(joined).where(SEATS.c.kind == "bot")
+        query = query.where(~person if alone else person)
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
@@ -358,13 +363,17 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
             if self._shared.connection is not None:
                 yield self._shared.connection
             else:
-                with self._engine.begin() as connection:
+                with self._writer().begin() as connection:
                     self._shared.connection = connection
                     try:
                         yield connection
                     finally:
                         self._shared.connection = None
                     self._send_news(connection)
+
+    def _writer(self) -> sa.Engine:
+        """Whose connection writes in this thread."""
+        return self._engine
 
     def _send_news(self, connection: sa.Connection) -> None:
         """Send what was told in this transaction."""
