@@ -19,6 +19,7 @@ from .refusals import IllegalAction, Reason, reason
 from .saved import saved_text
 
 LARGEST_SEED = 2**63 - 1
+STREAM, KEYED = CHANCES = ("stream", "keyed")  # where random numbers come from
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,9 @@ class Match:
     """One match: game, options, seed and the list of actions so far; `state` is the record.
 
     A match is exactly that list: replaying it gives the same bytes, interpreted and native.
+    chance: "stream" takes one random number after another; with "keyed", each follows from what it
+    is for and where in the match, so that matches with the same seed meet the same chance however
+    they are played (`chance.roll`).
     """
 
     def __init__(
@@ -91,6 +95,7 @@ class Match:
         names: Sequence[str] | None = None,
         position: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | None = None,
+        chance: str | None = None,
         native: bool | None = None,
     ) -> None:
         self.game = game
@@ -106,6 +111,8 @@ class Match:
         self.warnings = game.warnings(self.players, self.options)
         self.state = record.new(game.rules.STATE)
         game.prepare(self.state, self.players, self.options)
+        self.chance = check_chance(chance)
+        self.state.keyed = self.chance == KEYED
         if self.start is None:
             self.functions.begin(self.state, self.seed)
             if self.layout:
@@ -120,6 +127,8 @@ class Match:
 
     def _set_up(self, position: Mapping[str, Any]) -> None:
         self.functions.seed_rng(self.state.rng, self.seed)
+        if self.chance == KEYED:
+            self.state.chance_key[:] = self.state.rng
         self.game.positions.from_position(self.state, position)
         if not self.over and not self.mask().any():
             raise PositionError("position", "the game is not over, but nobody can act")
@@ -284,7 +293,7 @@ class Match:
         """
         world = self._copy()
         self.functions.imagine(world.state, int(seat), int(seed))
-        world.seed, world.start, world.actions = 0, None, []
+        world.seed, world.start, world.actions, world.chance = 0, None, [], STREAM
         world._caused = [world._event_rows()]
         return world
 
@@ -300,6 +309,7 @@ class Match:
             names=self.names,
             position=self.start,
             layout=self.layout,
+            chance=self.chance,
             native=self.functions.target == "native" if native is None else native,
         )
 
@@ -327,6 +337,8 @@ class Match:
             head["position"] = self.start
         if self.layout:
             head["layout"] = self.layout
+        if self.chance != STREAM:
+            head["chance"] = self.chance
         decode = self.game.rules.ACTIONS.decode
         actions = [[verb, *args.values()] for verb, args in map(decode, self.actions)]
         return saved_text(head, actions)
@@ -385,6 +397,13 @@ def check_seed(seed: int | None) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
         raise MilkrunError(f"a seed must be a whole number from 0 to {LARGEST_SEED}; got {seed!r}")
     return seed
+
+
+def check_chance(chance: str | None) -> str:
+    """Where random numbers come from, "stream" for None. Raises MilkrunError for anything else."""
+    if chance is not None and chance not in CHANCES:
+        raise MilkrunError(f'chance is "{STREAM}" or "{KEYED}"; got {chance!r:.40}')
+    return chance or STREAM
 
 
 def check_names(names: Sequence[str] | None, default: Sequence[str]) -> list[str]:

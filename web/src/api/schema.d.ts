@@ -2440,6 +2440,11 @@ export interface components {
             name: string;
             /** Options */
             options: components["schemas"]["OptionInfo"][];
+            /**
+             * Presets
+             * @description options that go together, by name
+             */
+            presets: components["schemas"]["PresetInfo"][];
             /** Seat Colours */
             seat_colours: string[];
             /** Seat Names */
@@ -2625,6 +2630,15 @@ export interface components {
              * @description as a reason of the hint names it
              */
             world: number;
+        };
+        /** HouseRule */
+        HouseRule: {
+            /** Printed */
+            printed: string;
+            /** Text */
+            text: string;
+            /** Value */
+            value: string;
         };
         /**
          * Imagined
@@ -3796,6 +3810,17 @@ export interface components {
              */
             watching: number;
         };
+        /** PresetInfo */
+        PresetInfo: {
+            /** Name */
+            name: string;
+            /** Options */
+            options: {
+                [key: string]: number;
+            };
+            /** Text */
+            text: string;
+        };
         /**
          * Primer
          * @description How to play a game, in a minute.
@@ -4517,6 +4542,11 @@ export interface components {
             hints: boolean;
             /** Host */
             host: boolean;
+            /**
+             * House Rules
+             * @description where its rules are not those printed
+             */
+            house_rules: components["schemas"]["HouseRule"][];
             /** Id */
             id: string;
             last_action: components["schemas"]["LastAction"] | null;
@@ -4557,6 +4587,11 @@ export interface components {
              * @enum {string}
              */
             pace: "calm" | "brisk" | "none";
+            /**
+             * Preset
+             * @description the name that its options have together
+             */
+            preset: string | null;
             /** Prompt */
             prompt: string;
             /** @description what people are asked to agree on; see POST ask */
