@@ -137,7 +137,6 @@ ENTRIES = sa.Table(
     sa.Column("text", sa.String(200)),  # what the log says about an entry that is not an action
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("said", sa.String(200)),  # the action in the words of saved games
-    sa.Column("chance", sa.String(10), nullable=False, server_default="stream"),  # see Match
     sa.Column("digest", sa.String(16)),  # of the state it led to
     sa.UniqueConstraint("table_id", "move_id", name="one_move_id"),
 )
