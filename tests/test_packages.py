@@ -54,7 +54,9 @@ def allowed(importer: tuple[str, ...], imported: tuple[str, ...]) -> bool:
         return target in [(one,) for one in SERVED]
     if home == ("cli",):  # the command is at the top: it may start the server
         return target != ("games",)
-    return target not in (("cli",), ("games",), ("server",))
+    if home == ("workbench",):  # the lab as a page: it stands on the lab and on the server
+        return target not in (("cli",), ("games",))
+    return target not in (("cli",), ("games",), ("server",), ("workbench",))
 
 
 TWO_TARGETS = [

@@ -120,3 +120,10 @@ def test_what_cannot_be_shown_is_told(study: Path) -> None:
     assert "there are: base, long" in call("why", "steps", results, "--variant", "x", code=2)
     with pytest.raises(MilkrunError, match="the study has no variant"):
         lab.results(results).study.variant("y")
+
+
+def test_the_page_of_the_lab_opens_on_this_machine_only(tmp_path: Path) -> None:
+    for host in ("0.0.0.0", "192.168.1.4", "::", "example.org"):
+        assert "on this machine only" in call("open", "--host", host, code=2)
+    (tmp_path / "file").write_text("")
+    assert "cannot be a folder of studies" in call("open", "file/in", code=2)

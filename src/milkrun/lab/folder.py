@@ -53,10 +53,20 @@ class Results:
         return metrics_of(self.study.rules)
 
     def _files(self, folder: str) -> pl.LazyFrame:
-        files = sorted((self.folder / folder).glob("*.parquet"))
+        """The files of finished parts: those that have values; while a part is played again with
+        more games, the longer of both."""
+        done = (self.folder / VALUES).glob("*.parquet")
+        longest = {one.name.rpartition("-")[0]: one.name for one in sorted(done, key=by_length)}
+        files = [self.folder / folder / one for one in sorted(longest.values())]
         if not files:
             raise MilkrunError(f"{self.folder}: no games yet; play them with: milkrun lab run")
         return pl.scan_parquet(files)
+
+
+def by_length(file: Path) -> int:
+    """How many games the part in a file has."""
+    games = file.stem.rpartition("-")[2]
+    return int(games) if games.isdigit() else 0
 
 
 def results(folder: str | Path) -> Results:

@@ -104,3 +104,4 @@ class Place:
         self.lock = asyncio.Lock()
         self.table: Table | Frozen | None = None
         self.dropped = False
+        self.behind = False  # whether another process is known to have changed it

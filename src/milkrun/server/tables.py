@@ -57,8 +57,9 @@ class Tables(Keeping):
         return len(self._places)
 
     @asynccontextmanager
-    async def open(self, table_id: str) -> AsyncIterator[Table]:
-        """The table, for the caller alone.
+    async def open(self, table_id: str, *, fresh: bool = True) -> AsyncIterator[Table]:
+        """The table, for the caller alone. Without `fresh` it may lack what another process has
+        done a moment ago: for those who only `append`, which fails then.
 
         Raises Refused (404) if there is none, and OnlyLog (409) if its rules have changed.
         """
@@ -70,7 +71,8 @@ class Tables(Keeping):
                     self.drop(table_id)
                     raise
                 self._make_room()
-            else:
+            elif fresh or place.behind:
+                place.behind = False
                 await self._catch_up(place.table)
             self._places.move_to_end(table_id)
             if isinstance(place.table, Frozen):
@@ -173,17 +175,10 @@ class Tables(Keeping):
         device that asks has `seat` at it, bots have the others."""
         holds = [HoldRow(hashed(device.known()), seat, "held")]
         seats = [
-            SeatRow(
-                seat=one.seat,
-                kind="person" if one.seat == seat else "bot",
-                level=None if one.seat == seat else level,
-                name=one.name,
-                secret_hash=None,
-                link=0,
-                claimed=True,
-            )
+            SeatRow(one.seat, "bot", level, one.name, secret_hash=None, link=0, claimed=True)
             for one in old.seats
         ]
+        seats[seat] = replace(seats[seat], kind="person", level=None)
         more = {"host": seat, "origin": old.id, **chosen_in(old.row)}
         return await self.continued(old.match, n, seats, holds, **more)
 
@@ -236,7 +231,8 @@ class Tables(Keeping):
         try:
             entry = witnessed(entry, table.match)
             turn = table.next_turn()
-            await self.stored(self.store.append, table.id, entry, turn)
+            known = None if self.store.shared is None else table.changes
+            await self.stored(self.store.append, table.id, entry, turn, known)
         except BaseException:
             self._lose(table)
             raise
@@ -286,7 +282,7 @@ class Tables(Keeping):
     async def wait(self, table: Table, turn: Turn, *, is_stored: bool = False) -> None:
         """A locked table waits for whom that turn says."""
         if turn != table.turn and not is_stored:
-            await self.stored(self.store.set_turn, table.id, turn, table.kept)
+            await self.change(table, self.store.set_turn, turn, table.kept)
         table.begin_turn(turn)
 
     def _lose(self, table: Table) -> None:
@@ -296,7 +292,7 @@ class Tables(Keeping):
 
     async def set_pace(self, table: Table, pace: Pace) -> None:
         """How fast bots decide at a locked table from now on: stored, then published."""
-        await self.stored(self.store.set_pace, table.id, pace)
+        await self.change(table, self.store.set_pace, pace)
         table.row = replace(table.row, pace=pace)
         table.told.clear()
         self.published(table, None)
@@ -313,6 +309,11 @@ class Tables(Keeping):
     def known(self) -> set[str]:
         """The tables in memory."""
         return set(self._places)
+
+    def fall_behind(self, table_id: str) -> None:
+        """Another process has changed that table."""
+        if table_id in self._places:
+            self._places[table_id].behind = True
 
     def _begin(
         self,
@@ -377,7 +378,7 @@ class Tables(Keeping):
             return Frozen(row, seats, entries, {one.device: one for one in holds})
         await self.settle(table)
         if row.waits is None:
-            await self.stored(self.store.set_turn, table_id, table.turn)
+            await self.change(table, self.store.set_turn, table.turn)
         return table
 
     def drop(self, table_id: str) -> None:
