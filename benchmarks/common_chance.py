@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from milkrun import lab
-from milkrun.engine.match import CHANCES
+from milkrun.engine.given import CHANCES
 from milkrun.lab.reading import read
 from milkrun.terminal import warm_games
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..engine.errors import MilkrunError, SaveError
-from ..engine.match import STREAM
+from ..engine.given import STREAM
 from .app import GameName, Json, app, find_game
 
 if TYPE_CHECKING:

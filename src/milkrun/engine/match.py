@@ -1,7 +1,6 @@
 """Match: one playing of a game, with every action checked. Everything else plays through it."""
 
 import json
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -15,11 +14,9 @@ from numpy.typing import NDArray
 from . import record
 from .errors import ActionError, MilkrunError, PositionError
 from .game import Game
+from .given import KEYED, STREAM, check_chance, check_names, check_seed
 from .refusals import IllegalAction, Reason, reason
 from .saved import saved_text
-
-LARGEST_SEED = 2**63 - 1
-STREAM, KEYED = CHANCES = ("stream", "keyed")  # where random numbers come from
 
 
 @dataclass(frozen=True)
@@ -388,30 +385,3 @@ class Match:
             text = tell(kind, seat, args, self.names)
             found.append(Event(kind, seat if seat < self.players else None, args, text))
         return found
-
-
-def check_seed(seed: int | None) -> int:
-    """The seed, or a fresh secret one for None. Raises MilkrunError outside 0 to 2**63 - 1."""
-    if seed is None:
-        return secrets.randbits(63)
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
-        raise MilkrunError(f"a seed must be a whole number from 0 to {LARGEST_SEED}; got {seed!r}")
-    return seed
-
-
-def check_chance(chance: str | None) -> str:
-    """Where random numbers come from, "stream" for None. Raises MilkrunError for anything else."""
-    if chance is not None and chance not in CHANCES:
-        raise MilkrunError(f'chance is "{STREAM}" or "{KEYED}"; got {chance!r:.40}')
-    return chance or STREAM
-
-
-def check_names(names: Sequence[str] | None, default: Sequence[str]) -> list[str]:
-    """One name per seat, at most 40 characters each; None means the game's colours."""
-    if names is None:
-        return list(default)
-    if isinstance(names, str) or len(names) != len(default):
-        raise MilkrunError(f"{len(default)} seats need {len(default)} names; got {names!r}")
-    if not all(isinstance(n, str) and 0 < len(n.strip()) <= 40 for n in names):
-        raise MilkrunError(f"a name must have 1 to 40 characters; got {list(names)!r}")
-    return list(names)

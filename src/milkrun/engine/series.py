@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from . import record
 from .errors import MilkrunError
 from .game import Game
+from .given import KEYED, check_chance
 from .learned import NO_WEIGHTS
 from .loop import GREEDY, LOG_WIDTH, RANDOM, SEARCH, SEAT
-from .match import KEYED, check_chance
 from .search import EDGE, NODE, SETTINGS
 
 Seating = Sequence[int]  # the number of the policy in each seat

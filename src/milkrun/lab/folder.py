@@ -10,7 +10,7 @@ from typing import Any
 import polars as pl
 
 from milkrun.engine.errors import MilkrunError
-from milkrun.engine.match import STREAM
+from milkrun.engine.given import STREAM
 
 from .measuring import Metric, metrics_of
 from .playing import EVENTS, GAMES, VALUES

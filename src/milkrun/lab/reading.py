@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from milkrun.engine.game import Game, games
-from milkrun.engine.match import CHANCES, KEYED, LARGEST_SEED, Match
+from milkrun.engine.given import CHANCES, KEYED, LARGEST_SEED
+from milkrun.engine.match import Match
 from milkrun.engine.reading import choices
 
 from .measuring import metrics_of

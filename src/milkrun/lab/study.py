@@ -8,7 +8,7 @@ from typing import Any
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game
 from milkrun.engine.game import games as all_games
-from milkrun.engine.match import STREAM
+from milkrun.engine.given import STREAM
 
 BASE = "base"  # the name of the variant that the study describes first
 SEATINGS = ("balanced", "fixed")

@@ -16,7 +16,7 @@ from milkrun.engine.actions import Actions
 from milkrun.engine.chance import next_word
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game
-from milkrun.engine.match import KEYED
+from milkrun.engine.given import KEYED
 from milkrun.engine.reading import choices
 from milkrun.engine.series import Series, by_advice, rng_of
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
-from milkrun.engine.match import STREAM
+from milkrun.engine.given import STREAM
 from milkrun.engine.saved import saved_text
 
 from .schemas import Refused

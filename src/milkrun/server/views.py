@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from milkrun.bots import thinks
 from milkrun.engine.compile import source_hash
-from milkrun.engine.match import STREAM, Action, Match
+from milkrun.engine.given import STREAM
+from milkrun.engine.match import Action, Match
 from milkrun.presets import differences, named
 
 from . import consent

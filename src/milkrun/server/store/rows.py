@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from milkrun.engine.match import STREAM
+from milkrun.engine.given import STREAM
 
 from ..ratings import Rating
 
