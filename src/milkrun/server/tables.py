@@ -164,7 +164,7 @@ class Tables(Keeping):
                 if one.secret_hash is not None:
                     one.secret_hash = hashed(friend_secret(device.known(), id, one.seat, 0))
             holds = [one for one in old.holds.values() if one.valid or one.state == "old"]
-            match = self._begin(row.game, row.players, row.options, row.layout)
+            match = self._begin(row.game, row.players, row.options, row.layout, chance=row.chance)
             new = await self._found(match, id, row.host, seats, holds, old.id, **chosen_in(row))
             old.row = replace(row, rematch=new.id)
             old.told.clear()
@@ -324,6 +324,7 @@ class Tables(Keeping):
         options: Mapping[str, int],
         layout: Mapping[str, Any] | None,
         position: Mapping[str, Any] | None = None,
+        chance: str | None = None,
     ) -> Match:
         return Match(
             games[game],
@@ -331,6 +332,7 @@ class Tables(Keeping):
             options=options,
             layout=layout,
             position=position,
+            chance=chance,
             seed=self.seeds.draw(crc32(f"{game} {players} {sorted(options.items())}".encode())),
             native=self.is_native(game),
         )
