@@ -59,12 +59,17 @@ def rulebook_text(book: Rulebook, wanted: str) -> str:
 
 def step_in_words(match: Match, n: int, action: int) -> list[str]:
     """Play the nth action of a match and describe what happened, as its player saw it."""
+    told = told_of(match, action)
+    return [f"{n:>4}. {told[0]}", *(f"      {event}" for event in told[1:])]
+
+
+def told_of(match: Match, action: int) -> list[str]:
+    """Play an action of a match; sentences about what happened, as its player saw it."""
     mover = match.to_move
     assert mover is not None  # a loaded match has no action after its end
     deed = f"{match.names[mover]}: {match.action(action).text}"
     match.play(action)
-    told = [str(event) for event in match.events(mover)] or [deed]
-    return [f"{n:>4}. {told[0]}", *(f"      {event}" for event in told[1:])]
+    return [str(event) for event in match.events(mover)] or [deed]
 
 
 def analysis_text(match: Match, found: "Analysis") -> str:

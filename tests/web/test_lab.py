@@ -98,6 +98,14 @@ def test_a_rule_is_changed_played_read_and_changed_again(people: Any, folder: Pa
     expect(opened.value.get_by_role("heading", name="What each change does")).to_be_visible(
         timeout=90_000
     )
+    game = opened.value.get_by_role("group", name="Play back").first
+    expect(game).to_contain_text("The game begins.")
+    game.get_by_role("button", name="A step on").click()
+    opened.value.keyboard.press("ArrowRight")
+    expect(game).to_contain_text(re.compile(r"Step 2 of \d+, turn"))
+    game.get_by_label("Jump to a turn").select_option("2")
+    expect(game).to_contain_text(re.compile(r"Step \d+ of \d+, turn 2"))
+    opened.value.close()
 
     phone: Person = people(size=PHONE, dark=True)
     for path, told in (("/lab", "Finished"), ("/lab/pig-study-1", "Who wins")):

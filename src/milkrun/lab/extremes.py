@@ -1,5 +1,6 @@
 """Why a metric is what it is: its most extreme games, saved so that they can be replayed."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
@@ -101,16 +102,21 @@ def save(player: Player, variant: Variant, n: int, file: Path) -> None:
 def replayed(study: Study, variant: Variant, ended: Ended, seating: Seating) -> Match:
     """A game as a match with every action, which names the seats by what plays there."""
     sitting = [variant.policies[k].name for k in seating]
-    match = Match(
+    match = begun_again(study, variant, ended.seed, sitting)
+    for action in ended.log[ended.log[:, KIND] == ACTION, FIRST].tolist():
+        match.play(action)
+    return match
+
+
+def begun_again(study: Study, variant: Variant, seed: int, sitting: Sequence[str]) -> Match:
+    """The beginning of a game as a match. sitting: what plays in each seat."""
+    return Match(
         study.rules,
         players=study.players,
-        seed=ended.seed,
+        seed=seed,
         options=variant.options,
         layout=variant.layout,
         chance=study.chance,
         names=[f"{name[:34]} {k}" for k, name in enumerate(sitting, 1)],
         native=False,
     )
-    for action in ended.log[ended.log[:, KIND] == ACTION, FIRST].tolist():
-        match.play(action)
-    return match

@@ -1,6 +1,8 @@
 """Pieces of a page."""
 
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from html import escape
 
 MARKS = {  # a shape for each answer, so that colour is never alone
@@ -74,16 +76,21 @@ def listed(items: Iterable[str]) -> str:
     return f"<ul>\n{inside}\n</ul>" if inside else ""
 
 
-def page(title: str, style: str, head: str, sections: Iterable[str]) -> str:
-    """A whole page that needs nothing from elsewhere."""
+def page(title: str, style: str, head: str, sections: Iterable[str], script: str = "") -> str:
+    """A whole page that needs nothing from elsewhere. Nothing in it runs but the script."""
     inside = "\n".join(filter(None, sections))
+    policy = "default-src 'none'; style-src 'unsafe-inline'"
+    if script:
+        digest = b64encode(sha256(script.encode()).digest()).decode()
+        policy += f"; script-src 'sha256-{digest}'"
+        inside += f"\n<script>{script}</script>"
     return f"""<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
 <title>{escape(title)}</title>
 <style>
 {style}</style>

@@ -13,6 +13,7 @@ from .folder import Results, results
 from .markup import behind, page, paragraph, section
 from .play import feel
 from .questions import Findings, names_of
+from .replays import SCRIPT, replays
 from .skill import traces
 from .wording import count, named
 
@@ -48,11 +49,13 @@ def written(findings: Findings) -> str:
         about_games.skill(traces(findings)),
         about_games.by_luck(findings),
         about_games.unchosen(choices(findings.results, findings.variants[:FELT])),
+        games := replays(findings),
         about_games.examples(findings),
         again(findings),
     ]
     title = findings.study.rules.title
-    return page(f"{title}: a study", STYLE.read_text("utf-8"), head(findings), parts)
+    script = SCRIPT.read_text("utf-8") if games else ""
+    return page(f"{title}: a study", STYLE.read_text("utf-8"), head(findings), parts, script)
 
 
 def head(findings: Findings) -> str:
