@@ -62,6 +62,13 @@ class Dispatcher(CPUDispatcher):
         arguments = tuple(widened(one) for one in normalize_signature(sig)[0])
         return super().compile(arguments)
 
+    def code_for(self, *arguments: Any) -> Any:
+        """Native code for arguments of just these types; whoever calls it answers for that.
+
+        It does not look at types, which for arrays of records takes ten times as long as a step.
+        """
+        return self.compile(tuple(self.typeof_pyval(one) for one in arguments))
+
 
 def widened(kind: Any) -> Any:
     """The type to compile for: int64 for signed integers and enumerations, and no literals."""
