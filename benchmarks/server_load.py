@@ -85,31 +85,38 @@ class Server:
             return None
 
     def memory(self) -> float:
-        """Resident memory in MB."""
-        texts = [Path(f"/proc/{one}/status").read_text() for one in self.processes()]
-        lines = [one for text in texts for one in text.splitlines() if one.startswith("VmRSS")]
+        """Resident memory in MB; what processes share is counted once."""
+        texts = [Path(f"/proc/{one}/smaps_rollup").read_text() for one in self.processes()]
+        lines = [one for text in texts for one in text.splitlines() if one.startswith("Pss:")]
         return sum(int(one.split()[1]) for one in lines) / 1024
 
     def cpu(self) -> float:
         """Processor seconds so far."""
-        texts = [Path(f"/proc/{one}/stat").read_text() for one in self.processes()]
-        parts = [text.rpartition(")")[2].split() for text in texts]
-        return sum(int(one[11]) + int(one[12]) for one in parts) / os.sysconf("SC_CLK_TCK")
+        return processor(*self.processes())
 
     def processes(self) -> list[int]:
-        """The server's own, and those that serve for it."""
-        pid = self.process.pid
-        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        return [pid, *map(int, found if self.workers > 1 else [])]
+        """The server's own, and those that serve for it, which one of its own has forked."""
+        helpers = children(self.process.pid) if self.workers > 1 else []
+        return [self.process.pid, *helpers, *(one for pid in helpers for one in children(pid))]
 
     def a_worker(self) -> int:
         """One of several that serve."""
-        lines = {one: Path(f"/proc/{one}/cmdline").read_text() for one in self.processes()[1:]}
-        return next(one for one, line in lines.items() if "spawn_main" in line)
+        return self.processes()[-1]
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
         self.process.wait()
+
+
+def children(pid: int) -> list[int]:
+    return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def processor(*processes: int) -> float:
+    """Processor seconds that these have used so far."""
+    texts = [Path(f"/proc/{one}/stat").read_text() for one in processes]
+    parts = [text.rpartition(")")[2].split() for text in texts]
+    return sum(int(one[11]) + int(one[12]) for one in parts) / os.sysconf("SC_CLK_TCK")
 
 
 async def people_play(
@@ -138,7 +145,8 @@ async def measure(server: Server, given: argparse.Namespace) -> dict[str, Any]:
     load.times.clear()
     load.late = 0
     load.refused.clear()
-    before, cpu, begun = health(server)["moves"], server.cpu(), time.monotonic()
+    before, cpu, begun = played(server), server.cpu(), time.monotonic()
+    asked = asked_of(server)
     looking = asyncio.create_task(look(server, load))
     if given.kill:
         await asyncio.sleep(given.seconds / 3)
@@ -148,15 +156,14 @@ async def measure(server: Server, given: argparse.Namespace) -> dict[str, Any]:
     for person in people:
         person.http.close()
     took = time.monotonic() - begun
-    moves = health(server)["moves"] - before
+    moves = played(server) - before
     times, some = sorted(load.times), max(1, len(load.memory) // 10)
     found = {
         "tables": tables,
         "posts": len(times),
         "posts_per_second": round(len(times) / took, 1),
         "connections": tables * (1 + watching),
-        # each process counts its own
-        **({} if server.workers > 1 else {"moves_per_second": round(moves / took, 1)}),
+        "moves_per_second": round(moves / took, 1),
         "refused": len(load.refused),
         "refused_while_sitting_down": refused_seats,
         "waited_for_bots": load.late,
@@ -165,8 +172,11 @@ async def measure(server: Server, given: argparse.Namespace) -> dict[str, Any]:
         "longest_ms": round(1000 * times[-1], 2),
         "memory_mb": round(server.memory(), 1),
         "cores": round((server.cpu() - cpu) / took, 2),
+        "processor_ms_per_move": round(1000 * (server.cpu() - cpu) / max(1, moves), 2),
         "load_average": os.getloadavg()[0],
     }
+    for name, count in asked_of(server).items():
+        found[f"{name}_per_move"] = round((count - asked[name]) / max(1, moves), 2)
     if given.kill:
         return found | after_kill(server, load)
     if len(load.memory) > 1:
@@ -201,9 +211,32 @@ def after_kill(server: Server, load: Load) -> dict[str, Any]:
     }
 
 
-def health(server: Server) -> dict[str, Any]:
+def played(server: Server) -> int:
+    """Moves so far, of people and bots."""
+    database = str(server.database)
+    if database.startswith("postgresql"):
+        import psycopg
+
+        with psycopg.connect(database) as connection:
+            row = connection.execute("SELECT sum(seq) FROM tables").fetchone()
+        return int(row[0])  # type: ignore[index]
     with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/api/health") as answer:
-        return dict(json.load(answer))
+        return int(json.load(answer)["moves"])
+
+
+def asked_of(server: Server) -> dict[str, float]:
+    """What a PostgreSQL database has done: transactions, and on this machine its processor time."""
+    database = str(server.database)
+    if not database.startswith("postgresql"):
+        return {}
+    import psycopg
+
+    with psycopg.connect(database) as connection:
+        query = "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()"
+        (transactions,) = connection.execute(query).fetchone()  # type: ignore[misc]
+        pids = connection.execute("SELECT pid FROM pg_stat_activity").fetchall()
+    times = processor(*(pid for (pid,) in pids if Path(f"/proc/{pid}").exists()))
+    return {"transactions": transactions, "database_ms": 1000 * times}
 
 
 async def kill(server: Server, tables: int, every: float, rounds: int) -> dict[str, Any]:

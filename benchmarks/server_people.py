@@ -4,7 +4,7 @@ import asyncio
 import random
 import time
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
@@ -13,7 +13,8 @@ import orjson
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-AGAIN = 0.25  # seconds until somebody who lost the server tries again
+AGAIN = 0.5  # seconds until somebody who lost the server tries again, as pages do
+FIRST = asyncio.FIRST_COMPLETED
 GONE = (OSError, EOFError, WebSocketException)
 
 
@@ -71,8 +72,6 @@ class Person:
         self.address = f"127.0.{n // 250}.{n % 250 + 1}"  # as many as a club's people have
         self.watching = watching
         self.comes_back = False  # when the server goes
-        self.lost: float | None = None  # since when it is gone
-        self.unanswered: dict[str, Any] | None = None  # the move that was not answered
         self.http = Http(port, self.address)
         self.port = port
         self.load = load
@@ -98,18 +97,38 @@ class Person:
 
     @asynccontextmanager
     async def news(self) -> AsyncIterator[None]:
-        """While this lasts, `view` is the newest one. Raises ConnectionError if the server goes."""
-        async with AsyncExitStack() as open:
-            all = [await open.enter_async_context(self.socket(True))]
-            for _ in range(self.watching):
-                all.append(await open.enter_async_context(self.socket(False)))
-            self.tasks = [asyncio.create_task(self.listen(one, one is all[0])) for one in all]
+        """While this lasts, `view` is the newest one, and others watch."""
+        here = [asyncio.create_task(self.connected(n == 0)) for n in range(1 + self.watching)]
+        try:
+            self.ended = here
+            yield
+        finally:
+            for task in here:
+                task.cancel()
+            await asyncio.gather(*here, return_exceptions=True)
+
+    async def connected(self, seated: bool) -> None:
+        """One connection to the table, made anew when it is lost. Raises what ended it if people do
+        not come back."""
+        lost: float | None = None
+        while True:
             try:
-                yield
-            finally:
-                for task in self.tasks:
-                    task.cancel()
-                await asyncio.gather(*self.tasks, return_exceptions=True)
+                async with self.socket(seated) as live:
+                    async for message in live:
+                        if message.startswith('{"type":"view"'):
+                            if lost is not None:
+                                self.load.back.append(time.monotonic() - lost)
+                                lost = None
+                            if seated:
+                                self.see(orjson.loads(message)["view"])
+                        elif message.startswith('{"type":"ping"'):
+                            await live.send('{"type": "pong"}')
+                raise EOFError("the connection was closed")
+            except GONE:
+                if not self.comes_back:
+                    raise
+                lost = lost or time.monotonic()
+                await asyncio.sleep(AGAIN)
 
     def socket(self, seated: bool) -> connect:
         """A connection to the table, for the seat or to watch."""
@@ -122,69 +141,57 @@ class Person:
         )
 
     async def play(self, every: float, until: float) -> None:
-        """Move once in `every` seconds if it is our turn."""
+        """Move once in `every` seconds if it is our turn. Raises one of GONE if the server goes and
+        people do not come back."""
         self.due = time.monotonic() + random.uniform(0, every)
         while self.due < until:
-            try:
-                async with self.news():
-                    await self.play_on(every, until)
-                if self.due < until:
-                    await self.sit_again()
-            except GONE:
-                if not self.comes_back:
-                    raise
-                self.lost = self.lost or time.monotonic()
-                await self.come_back()
+            async with self.news():
+                await self.play_on(every, until)
+            if self.due < until:
+                await self.sit_again()
 
     async def play_on(self, every: float, until: float) -> None:
-        """Play while the game lasts. Raises ConnectionError if the server goes."""
-        if self.unanswered is not None:
-            await self.send(self.unanswered)
+        """Play while the game lasts."""
         while self.due < until and self.view["status"] != "over":
             wait = max(0.0, self.due - time.monotonic())
-            if (await asyncio.wait(self.tasks, timeout=wait, return_when="FIRST_COMPLETED"))[0]:
-                raise ConnectionError("the server is gone")
+            for ended in (await asyncio.wait(self.ended, timeout=wait, return_when=FIRST))[0]:
+                ended.result()
             self.due += every
             if self.view["legal"]:
                 await self.move()
             else:
                 self.load.late += 1
 
+    def see(self, view: dict[str, Any]) -> None:
+        if view["seq"] >= self.view["seq"]:
+            self.view = view
+
+    async def move(self) -> None:
+        """Move, and again with the same id where the server goes before it has answered."""
+        action = random.choice(self.view["legal"])["id"]
+        body = {"move_id": str(uuid4()), "expected_seq": self.view["seq"], "action": action}
+        begun = time.perf_counter()
+        while True:
+            try:
+                await self.send(body)
+                break
+            except GONE:
+                if not self.comes_back:
+                    raise
+                await self.come_back()
+        self.load.times.append(time.perf_counter() - begun)
+
     async def come_back(self) -> None:
-        """Connect again."""
+        """Connect again for requests."""
         self.http.close()
         while True:
             await asyncio.sleep(AGAIN)
             with suppress(OSError):
                 return await self.http.open()
 
-    async def listen(self, news: Any, seated: bool) -> None:
-        async for message in news:
-            if message.startswith('{"type":"view"'):
-                if seated:
-                    self.see(orjson.loads(message)["view"])
-                    if self.lost is not None:
-                        self.load.back.append(time.monotonic() - self.lost)
-                        self.lost = None
-            elif message.startswith('{"type":"ping"'):
-                await news.send('{"type": "pong"}')
-
-    def see(self, view: dict[str, Any]) -> None:
-        if view["seq"] >= self.view["seq"]:
-            self.view = view
-
-    async def move(self) -> None:
-        action = random.choice(self.view["legal"])["id"]
-        body = {"move_id": str(uuid4()), "expected_seq": self.view["seq"], "action": action}
-        begun = time.perf_counter()
-        await self.send(body)
-        self.load.times.append(time.perf_counter() - begun)
-
     async def send(self, move: dict[str, Any]) -> None:
-        """Send a move, perhaps once more."""
-        self.unanswered = move
+        """Send a move."""
         status, told = await self.http.post(f"/api/tables/{self.table}/moves", move)
-        self.unanswered = None
         if status == 200:
             self.load.kept[move["move_id"]] = self.table, told["seq"]
             self.see(told)

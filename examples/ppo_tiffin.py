@@ -1,28 +1,29 @@
 """Two seats of Tiffin learned from nothing: masked PPO that plays itself, in NumPy alone.
 
-python examples/ppo_tiffin.py [--updates 400] [--seed 1] [--save net.npz] [--log curve.jsonl]
+python examples/ppo_tiffin.py [--updates 200] [--seed 1] [--save net.npz] [--log curve.jsonl]
 
-One small network looks through the eyes of whichever seat decides. Its matches are a batch of
-lanes; each lane is one string of decisions, by either seat, in which what is good for the one is
-bad for the other. After the last update it meets `greedy` in both seatings.
+One network scores each legal action, with the same weights for all, from what it does, its cards
+and the routes that these fit (`tiffin_view.py`); another judges the position. No advice, no value
+and no game of anybody else is used. A lane of the batch is one string of decisions by either seat,
+in which what is good for the one is bad for the other. After the last update the net meets `greedy`
+in both seatings.
 """
 
 import argparse
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import pairwise
 from time import process_time
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from tiffin_view import ACTIONS, GAME, Floats, View, Whole, describe
 
 import milkrun
 
-Floats = NDArray[np.float32]
-Net = list[Floats]  # weights and biases by turns; the last output is the value, the others actions
-GAME, SCALE, NOISE = "tiffin", 40.0, 0.2  # SCALE: points that count as much as the win
+Net = list[Floats]  # weights and biases by turns
+SCALE, NOISE = 40.0, 0.2  # points that count as much as the win; the noise of greedy
 
 
 @dataclass(frozen=True)
@@ -31,14 +32,14 @@ class Settings:
 
     lanes: int = 512
     steps: int = 48
-    hidden: tuple[int, ...] = (256, 128)
-    epochs: int = 3
-    minibatch: int = 2048
-    rate: float = 1e-3
+    judge: tuple[int, ...] = (128, 64)  # hidden units
+    score: tuple[int, ...] = (64, 64)
+    epochs: int = 2
+    minibatch: int = 3072
+    rate: float = 2.5e-3
     clip: float = 0.2
     keep: float = 0.95
     discount: float = 0.997
-    value: float = 0.5
     entropy: tuple[float, float] = (0.02, 0.002)  # at the beginning and at the end
 
 
@@ -46,14 +47,14 @@ def fresh(sizes: tuple[int, ...], rng: np.random.Generator) -> Net:
     """Weights by He, small ones for the last layer, so that all actions are equally likely."""
     net: Net = []
     for n, (rows, columns) in enumerate(pairwise(sizes)):
-        scale = 0.01 if n == len(sizes) - 2 else np.sqrt(2)
-        net.append((rng.normal(size=(rows, columns)) * scale / np.sqrt(rows)).astype(np.float32))
+        scale = (0.01 if n == len(sizes) - 2 else np.sqrt(2)) / np.sqrt(rows)
+        net.append((rng.normal(size=(rows, columns)) * scale).astype(np.float32))
         net.append(np.zeros(columns, np.float32))
     return net
 
 
 def layers(net: Net, seen: Floats) -> list[Floats]:
-    """What is seen (n, features), each hidden layer, and the outputs (n, actions + 1)."""
+    """What is seen (n, features), each hidden layer, and the output (n, 1)."""
     found = [seen]
     for n in range(0, len(net), 2):
         out = found[-1] @ net[n] + net[n + 1]
@@ -61,55 +62,58 @@ def layers(net: Net, seen: Floats) -> list[Floats]:
     return found
 
 
-def chances(outputs: Floats, mask: NDArray[np.bool_]) -> Floats:
-    """The logarithm of each action's chance, very low where it is not legal: (n, actions)."""
-    logits = np.where(mask, outputs[:, :-1], np.float32(-1e9))
-    logits -= logits.max(1, keepdims=True)
-    logits -= np.log(np.exp(logits).sum(1, keepdims=True))
-    return logits
+def slopes(net: Net, found: list[Floats], slope: Floats) -> Net:
+    """The gradient of a loss, from that of the output."""
+    gradient: Net = []
+    for n in range(len(net) - 2, -1, -2):
+        gradient = [found[n // 2].T @ slope, slope.sum(0), *gradient]
+        if n:
+            slope = (slope @ net[n].T) * (found[n // 2] > 0)
+    return gradient
+
+
+def chances(view: View, scores: Floats) -> Floats:
+    """The logarithm of each action's chance: (m,)."""
+    logs = scores[:, 0] - np.maximum.reduceat(scores[:, 0], view.first)[view.row]
+    return np.asarray(logs - np.log(np.add.reduceat(np.exp(logs), view.first))[view.row])
 
 
 @dataclass
 class Sample:
-    """Decisions to learn from; the first axis of each array is theirs."""
+    """n decisions to learn from."""
 
-    seen: Floats
-    mask: NDArray[np.bool_]
-    action: NDArray[np.int64]
-    chance: Floats  # the logarithm of the action's, when it was chosen
+    view: View
+    pick: Whole  # which of its legal actions was chosen
+    chance: Floats  # the logarithm of its chance then
     advantage: Floats
     target: Floats  # of the value
 
-    def part(self, chosen: NDArray[np.int64]) -> "Sample":
-        return Sample(*(getattr(self, name)[chosen] for name in self.__dataclass_fields__))
+    def part(self, chosen: Whole) -> "Sample":
+        rest = (self.pick, self.chance, self.advantage, self.target)
+        return Sample(self.view.part(chosen), *(one[chosen] for one in rest))
 
 
-def learn_from(net: Net, one: Sample, how: Settings, entropy: float) -> tuple[float, Net]:
-    """(the loss of PPO, its gradient): clipped surrogate, value and entropy."""
-    found = layers(net, one.seen)
-    logs = chances(found[-1], one.mask)
-    p, rows, count = np.exp(logs), np.arange(len(one.action)), len(one.action)
-    ratio = np.exp(logs[rows, one.action] - one.chance)
+def learn_from(
+    judge: Net, score: Net, one: Sample, how: Settings, entropy: float
+) -> tuple[float, Net]:
+    """(the loss of PPO, its gradient, of both nets): clipped surrogate, value and entropy."""
+    view, row, count = one.view, one.view.row, len(one.pick)
+    judged, scored = layers(judge, view.state), layers(score, view.doing)
+    logs = chances(view, scored[-1])
+    p, pick = np.exp(logs), view.first + one.pick
+    ratio = np.exp(logs[pick] - one.chance)
     clipped = np.clip(ratio, 1 - how.clip, 1 + how.clip)
     gain = np.minimum(ratio * one.advantage, clipped * one.advantage)
-    sure = np.where(one.mask, p * logs, 0).sum(1)  # minus the entropy
-    miss = found[-1][:, -1] - one.target
-    loss = float((-gain + entropy * sure + how.value * miss**2 / 2).mean())
+    sure = np.add.reduceat(p * logs, view.first)  # minus the entropy
+    miss = judged[-1][:, 0] - one.target
+    loss = float((-gain + entropy * sure + miss**2 / 4).mean())
 
     free = np.where(one.advantage > 0, ratio < 1 + how.clip, ratio > 1 - how.clip)
     pull = -one.advantage * ratio * free
-    slope = np.empty_like(found[-1])
-    slope[:, :-1] = -pull[:, None] * p + entropy * p * (np.maximum(logs, -50) - sure[:, None])
-    slope[rows, one.action] += pull
-    slope[:, -1] = how.value * miss
-    slope /= count
-    gradient: Net = []
-    for n in range(len(net) - 2, -1, -2):
-        before = found[n // 2]
-        gradient = [before.T @ slope, slope.sum(0), *gradient]
-        if n:
-            slope = (slope @ net[n].T) * (before > 0)
-    return loss, gradient
+    slope = entropy * p * (logs - sure[row]) - pull[row] * p
+    slope[pick] += pull
+    gradient = slopes(judge, judged, miss[:, None] / 2 / count)
+    return loss, gradient + slopes(score, scored, slope[:, None] / count)
 
 
 class Adam:
@@ -122,105 +126,103 @@ class Adam:
     def step(self, net: Net, gradient: Net, rate: float) -> None:
         """Change the net in place."""
         self.count += 1
-        length = np.sqrt(sum(float((g * g).sum()) for g in gradient))
-        scale = np.float32(min(1.0, self.most / (length + 1e-8)))
-        ahead = rate * np.sqrt(1 - 0.999**self.count) / (1 - 0.9**self.count)
+        length = sum(float((g * g).sum()) for g in gradient) ** 0.5
+        scale = min(1.0, self.most / (length + 1e-8))
+        ahead = rate * (1 - 0.999**self.count) ** 0.5 / (1 - 0.9**self.count)
         for w, g, m, v in zip(net, gradient, self.first, self.second, strict=True):
-            m += np.float32(0.1) * (g * scale - m)
-            v += np.float32(0.001) * ((g * scale) ** 2 - v)
-            w -= np.float32(ahead) * m / (np.sqrt(v) + np.float32(1e-5))
+            m += 0.1 * (g * scale - m)
+            v += 0.001 * ((g * scale) ** 2 - v)
+            w -= ahead * m / (np.sqrt(v) + 1e-5)
 
 
 class Play:
-    """A batch that plays itself and writes what happens straight into a learner's memory."""
+    """A batch that plays itself."""
 
     def __init__(self, how: Settings, seed: int, native: bool = True, **options: int) -> None:
         settings: dict[str, Any] = {"reward": "margin", "native": native, "options": options}
-        self.batch = milkrun.batch(GAME, how.lanes, players=2, seed=seed, **settings)
+        settings |= {"observe": "uint8", "threads": 1}
+        self.batch = milkrun.batch(GAME.name, how.lanes, players=2, seed=seed, **settings)
         self.batch.random(np.random.default_rng(seed).integers(0, 200, how.lanes))  # staggered
-        layout = self.batch.game.observation
-        self.scores = layout.segments["seats.score"].places[:2]  # its own, the other's
-        self.points = 1 / layout.segments["seats.score"].unit
         self.rng, self.how = np.random.default_rng(seed), how
-        shape = (how.steps + 1, how.lanes)
-        self.seen = np.zeros((*shape, layout.size), np.float32)
-        self.mask = np.zeros((*shape, self.batch.mask.shape[1]), np.bool_)
-        self.seen[-1], self.mask[-1] = self.batch.observation, self.batch.mask
+        self.view = describe(self.batch.observation, self.batch.mask)
 
-    def sample(self, net: Net) -> Sample:
+    def sample(self, judge: Net, score: Net) -> Sample:
         """Play `steps` decisions in each lane."""
-        how, batch = self.how, self.batch
-        shape = (how.steps, how.lanes)
-        actions, chance = np.zeros(shape, np.int64), np.zeros(shape, np.float32)
-        reward, value = (
-            np.zeros(shape, np.float32),
-            np.zeros((how.steps + 1, how.lanes), np.float32),
-        )
-        sign = np.zeros(shape, np.float32)  # of what comes next, for the seat that decides now
-        self.seen[0], self.mask[0] = self.seen[-1], self.mask[-1]
-        lanes = np.arange(how.lanes)
+        how, batch, lanes = self.how, self.batch, np.arange(self.how.lanes)
+        views, picks, logs, values = [], [], [], []
+        reward = np.zeros((how.steps, how.lanes), np.float32)
+        sign = np.zeros_like(reward)  # of what comes next, for the seat that decides now
         for t in range(how.steps):
-            outputs = layers(net, self.seen[t])[-1]
-            logs, value[t] = chances(outputs, self.mask[t]), outputs[:, -1]
-            noise = -np.log(-np.log(self.rng.random(logs.shape, np.float32) + 1e-12) + 1e-12)
-            actions[t] = (logs + noise).argmax(1)
-            chance[t] = logs[lanes, actions[t]]
-            seats, lead = batch.to_move.copy(), self.lead(t)
-            batch.step(actions[t], out={"observation": self.seen[t + 1], "mask": self.mask[t + 1]})
+            view, seats, lead = self.view, batch.to_move.copy(), self.lead()
+            chance = chances(view, layers(score, view.doing)[-1])
+            noise = -np.log(-np.log(self.rng.random(len(chance), np.float32) + 1e-12) + 1e-12)
+            chosen = view.best(chance + noise)
+            batch.step(view.action[chosen])
             turn = np.where(batch.to_move == seats, 1, -1)
-            margin = np.where(batch.ended, batch.reward[lanes, seats], turn * self.lead(t + 1))
+            margin = np.where(batch.ended, batch.reward[lanes, seats], turn * self.lead())
             reward[t] = (margin - lead) / SCALE + batch.ended * np.sign(margin)
             sign[t] = turn * ~batch.ended * how.discount
-        value[-1] = layers(net, self.seen[-1])[-1][:, -1]
-        advantage, ahead = np.zeros(shape, np.float32), np.zeros(how.lanes, np.float32)
+            values.append(layers(judge, view.state)[-1][:, 0])
+            views.append(view)
+            picks.append(chosen - view.first)
+            logs.append(chance[chosen])
+            self.view = describe(batch.observation, batch.mask)
+        values.append(layers(judge, self.view.state)[-1][:, 0])
+        advantage, ahead = np.zeros_like(reward), np.zeros(how.lanes, np.float32)
         for t in range(how.steps - 1, -1, -1):
-            surprise = reward[t] + sign[t] * value[t + 1] - value[t]
+            surprise = reward[t] + sign[t] * values[t + 1] - values[t]
             advantage[t] = ahead = surprise + how.keep * sign[t] * ahead
-        target = advantage + value[:-1]
-        advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
-        arrays = (self.seen[:-1], self.mask[:-1], actions, chance, advantage, target)
-        return Sample(*(one.reshape(-1, *one.shape[2:]) for one in arrays))
+        target = (advantage + values[:-1]).ravel()
+        advantage = ((advantage - advantage.mean()) / (advantage.std() + 1e-6)).ravel()
+        names = [one.name for one in fields(View)]
+        view = View(*(np.concatenate([getattr(one, name) for one in views]) for name in names))
+        return Sample(view, np.concatenate(picks), np.concatenate(logs), advantage, target)
 
-    def lead(self, t: int) -> Floats:
+    def lead(self) -> Floats:
         """Points by which the seat that decides is ahead."""
-        own, other = (self.seen[t][:, place] for place in self.scores)
-        return np.asarray((own - other) * self.points, np.float32)
+        places = GAME.observation.segments["seats.score"].places[:2]
+        own, other = self.batch.observation[:, places].T.astype(np.float32)
+        return np.asarray(own - other)
 
 
 def train(
     how: Settings, updates: int, seed: int, native: bool = True, **options: int
-) -> Iterator[tuple[int, float, Net]]:
-    """Yields (updates done, mean loss, the net, which goes on changing) after each update."""
+) -> Iterator[tuple[int, float, Net, Net]]:
+    """Yields (updates done, mean loss, the nets, which go on changing) after each update."""
     play = Play(how, seed, native, **options)
-    sizes = (play.seen.shape[2], *how.hidden, play.mask.shape[2] + 1)
-    net, rng = fresh(sizes, play.rng), play.rng
-    adam = Adam(net)
+    rng, view = play.rng, play.view
+    judge = fresh((view.state.shape[1], *how.judge, 1), rng)
+    score = fresh((view.doing.shape[1], *how.score, 1), rng)
+    adam = Adam(judge + score)
     for n in range(updates):
         left = 1 - n / updates
         entropy = how.entropy[1] + left * (how.entropy[0] - how.entropy[1])
-        sample, losses = play.sample(net), []
+        sample, losses = play.sample(judge, score), []
         for _ in range(how.epochs):
-            order = rng.permutation(len(sample.action))
+            order = rng.permutation(len(sample.pick))
             for first in range(0, len(order), how.minibatch):
                 part = sample.part(order[first : first + how.minibatch])
-                loss, gradient = learn_from(net, part, how, entropy)
-                adam.step(net, gradient, how.rate * max(left, 0.05))
+                loss, gradient = learn_from(judge, score, part, how, entropy)
+                adam.step(judge + score, gradient, how.rate * max(left, 0.05))
                 losses.append(loss)
-        yield n + 1, float(np.mean(losses)), net
+        yield n + 1, float(np.mean(losses)), judge, score
 
 
-def against_greedy(net: Net, games: int, seed: int, native: bool = True, **options: int) -> float:
+def against_greedy(score: Net, games: int, seed: int, native: bool = True, **options: int) -> float:
     """The net's share of wins, playing what it thinks best: half of the games in each seat, pairs
     with the same seed. Greedy decides in a world imagined for its seat, as everywhere."""
     settings: dict[str, Any] = {"autoreset": "disabled", "native": native, "options": options}
-    batch = milkrun.batch(GAME, games, players=2, seed=seed, **settings)
+    settings |= {"observe": "uint8", "threads": 1}
+    batch = milkrun.batch(GAME.name, games, players=2, seed=seed, **settings)
     batch.reset(seed=seed + np.arange(games) // 2)
     own, rng = np.arange(games) % 2, np.random.default_rng(seed)
-    words, advice = rng.integers(0, 2**32, 4, np.uint32), np.zeros(batch.mask.shape[1])
-    mask, won = np.zeros(batch.mask.shape[1], np.bool_), np.zeros(games)
+    words, advice = rng.integers(0, 2**32, 4, np.uint32), np.zeros(ACTIONS.size)
+    mask, won, actions = np.zeros(ACTIONS.size, np.bool_), np.zeros(games), np.zeros(games, int)
     greedy = batch.functions.choose_greedy
     while not batch.over.all():
-        actions = chances(layers(net, batch.observation)[-1], batch.mask).argmax(1)
+        if (mine := ~batch.over & (batch.to_move == own)).any():
+            view = describe(batch.observation[mine], batch.mask[mine])
+            actions[mine] = view.action[view.best(layers(score, view.doing)[-1][:, 0])]
         for lane in np.flatnonzero(~batch.over & (batch.to_move != own)).tolist():
             world = batch.imagine(lane, int(batch.to_move[lane]), int(rng.integers(2**62)))
             actions[lane] = greedy(world, mask, advice, words, NOISE)
@@ -240,32 +242,33 @@ def interval(share: float, games: int) -> tuple[float, float]:
 def main() -> None:
     """Learn, write down how it goes, and print what was reached."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--updates", type=int, default=400)
+    parser.add_argument("--updates", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--every", type=int, default=20, help="updates between looks at greedy")
+    parser.add_argument("--every", type=int, default=25, help="updates between looks at greedy")
     parser.add_argument("--games", type=int, default=1000, help="of the last match with greedy")
     parser.add_argument("--log", help="a file for the curve, a line of JSON for each look")
     parser.add_argument("--save", help="a file (.npz) for the net")
     chosen = parser.parse_args()
-    how, begun = Settings(), process_time()
-    for n, loss, net in train(how, chosen.updates, chosen.seed):
+    how, minutes, begun = Settings(), 0.0, process_time()
+    for n, loss, _, score in train(how, chosen.updates, chosen.seed):
         last = n == chosen.updates
         if n % chosen.every and not last:
             continue
-        minutes, games = (process_time() - begun) / 60, chosen.games if last else 200
-        share = against_greedy(net, games, 10**6 * chosen.seed + n)
+        minutes += (process_time() - begun) / 60  # of training alone
+        games = chosen.games if last else 200
+        share = against_greedy(score, games, 10**6 * chosen.seed + n)
         told = {"seed": chosen.seed, "updates": n, "decisions": n * how.lanes * how.steps}
         told |= {"minutes": round(minutes, 2), "loss": round(loss, 4), "share": share}
-        told |= {"games": games}
-        line = json.dumps(told)
+        line = json.dumps(told | {"games": games})
         print(line, flush=True)
         if chosen.log:
             with open(chosen.log, "a", encoding="utf-8") as file:
                 file.write(line + "\n")
+        begun = process_time()
     low, high = interval(share, games)
     print(f"{share:.1%} of {games} games against greedy ({low:.1%} to {high:.1%})")
     if chosen.save:
-        np.savez_compressed(chosen.save, *net)
+        np.savez_compressed(chosen.save, *score)
 
 
 if __name__ == "__main__":

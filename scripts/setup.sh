@@ -148,6 +148,18 @@ install_nginx() {
   "$@" env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends nginx-light
 }
 
+# As with nginx.
+caddy_part() {
+  if found caddy; then return; fi
+  by_apt caddy 'Caddy for the tests of hosting (seconds, once)' \
+    "the tests of hosting need Caddy, and it cannot be installed from here. Install it (Debian: sudo apt-get install caddy). The tests that need none: make check"
+}
+
+install_caddy() {
+  "$@" env DEBIAN_FRONTEND=noninteractive apt-get update -q
+  "$@" env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends caddy
+}
+
 trap 'kill 0' INT  # the parts, too, which as jobs would not hear of it
 jobs=()
 for part in "$@"; do

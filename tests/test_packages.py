@@ -35,7 +35,7 @@ def imports(path: Path) -> Iterator[tuple[str, ...]]:
 
 
 # What the server may use.
-TEACHING = ("primers", "symbols", "lessons", "coaches", "guides")
+TEACHING = ("primers", "symbols", "lessons", "coaches", "guides", "presets")
 SERVED = ("engine", "bots", "puzzles", "sheets", "phrases", "locks", *TEACHING, "server")
 
 
@@ -54,7 +54,9 @@ def allowed(importer: tuple[str, ...], imported: tuple[str, ...]) -> bool:
         return target in [(one,) for one in SERVED]
     if home == ("cli",):  # the command is at the top: it may start the server
         return target != ("games",)
-    return target not in (("cli",), ("games",), ("server",))
+    if home == ("workbench",):  # the lab as a page: it stands on the lab and on the server
+        return target not in (("cli",), ("games",))
+    return target not in (("cli",), ("games",), ("server",), ("workbench",))
 
 
 TWO_TARGETS = [

@@ -90,12 +90,18 @@ def test_a_study_is_run_and_its_extreme_games_are_replayed(
         [row] = games.filter(pl.col("game") == one["game"]).iter_rows(named=True)
         match = milkrun.replay(one["file"])
         assert match.over
+        assert match.chance == "keyed"
         assert len(match.actions) == row["steps"] == one["value"]
         assert match.options["goal"] == 25
         assert [s.score for s in sorted(match.standings(), key=lambda s: s.seat)] == [
             row["score_1"],
             row["score_2"],
         ]
+    about = json.loads((results / "run.json").read_text())
+    assert about["chance"] == "keyed"
+    del about["chance"]  # as of a run from before there was a choice
+    (results / "run.json").write_text(json.dumps(about))
+    assert lab.results(results).study.chance == "stream"
     assert max(games["steps"]) == found["games"][-2]["value"]
     assert "highest" in call("why", "score", str(results), "--group", "seat 1")
 
@@ -114,3 +120,10 @@ def test_what_cannot_be_shown_is_told(study: Path) -> None:
     assert "there are: base, long" in call("why", "steps", results, "--variant", "x", code=2)
     with pytest.raises(MilkrunError, match="the study has no variant"):
         lab.results(results).study.variant("y")
+
+
+def test_the_page_of_the_lab_opens_on_this_machine_only(tmp_path: Path) -> None:
+    for host in ("0.0.0.0", "192.168.1.4", "::", "example.org"):
+        assert "on this machine only" in call("open", "--host", host, code=2)
+    (tmp_path / "file").write_text("")
+    assert "cannot be a folder of studies" in call("open", "file/in", code=2)

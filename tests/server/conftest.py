@@ -14,7 +14,7 @@ import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from milkrun.server.app import create_app
+from milkrun.server.app import Addition, create_app
 from milkrun.server.process import configure
 from milkrun.server.settings import Settings
 
@@ -125,8 +125,8 @@ def wait_for(holds: Callable[[], Any], seconds: float = 30) -> None:
 class Running:
     """A server that runs in a thread."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.app = create_app(settings)
+    def __init__(self, settings: Settings, addition: Addition | None = None) -> None:
+        self.app = create_app(settings, addition)
         self.service = self.app.state.service
         self._uvicorn = uvicorn.Server(configure(self.app, settings))
         self._thread = threading.Thread(target=self._uvicorn.run)
@@ -155,7 +155,7 @@ class Running:
 
 
 @contextmanager
-def running(folder: Path, **more: Any) -> Iterator[Running]:
+def running(folder: Path, addition: Addition | None = None, **more: Any) -> Iterator[Running]:
     """A server on the game file of that folder: bots do not wait and limits are far away."""
     usual: dict[str, Any] = {
         "database": folder / "games.sqlite3",
@@ -167,7 +167,7 @@ def running(folder: Path, **more: Any) -> Iterator[Running]:
         "people_per_address": 100_000,
         "grace": 0,
     }
-    server = Running(Settings(**usual | more))
+    server = Running(Settings(**usual | more), addition)
     try:
         yield server
     finally:

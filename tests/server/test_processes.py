@@ -85,6 +85,28 @@ def test_the_same_move_sent_to_both_is_played_once(pair: tuple[Running, Running]
     assert (again.status_code, again.json()["code"]) == (409, "stale")
 
 
+def test_a_move_asks_the_database_only_where_it_must(
+    pair: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is played on what is known, and again on what is so if that was not all, news or none."""
+    anna, bert, store = pair[0].person(), pair[1].person(), pair[1].service.store
+    assert bert.follow(anna.sit(*FRIENDS)["seat_links"][0]["path"]).status_code == 200
+    both, news = (at(anna, pair[1]), bert), store.news
+    asked: list[Any] = []
+    bert.table = anna.table
+    monkeypatch.setattr(store, "news", lambda *of: (asked.append(of), news(*of))[1])
+    monkeypatch.setattr(pair[1].service.together, "_put", lambda kind, id: None)
+    for pace in (None, "brisk", "none"):
+        mover = next(one for one in both if one.view()["legal"])
+        view = mover.view()
+        if pace is not None:  # which no entry of the log records
+            assert anna.post(f"/{anna.table}/pace", pace=pace).status_code == 200
+        asked.clear()
+        answer = mover.first(view)
+        assert answer.status_code == 200, answer.text
+        assert answer.json()["pace"] == pace or (pace is None and not asked)
+
+
 def test_a_seat_is_taken_once(pair: tuple[Running, Running]) -> None:
     """The other process learns of it, and of who is connected where."""
     anna, bert = pair[0].person(), pair[1].person()
@@ -138,6 +160,15 @@ def test_a_clock_is_seen_to_once(
     assert [(one["kind"], one["seat"]) for one in view["log"]].count(("late", late)) == 1
 
 
+def children(pid: int) -> list[int]:
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(one) for one in found]
+
+
+def is_helper(pid: int) -> bool:
+    return "forkserver" in Path(f"/proc/{pid}/cmdline").read_text()
+
+
 class Served:
     """`python -m milkrun.server --workers 2`, with its pid and those of its workers."""
 
@@ -153,11 +184,9 @@ class Served:
         self.log = folder / "log"
 
     def workers(self) -> list[int]:
-        """Those that serve: the helper of multiprocessing does not."""
-        pid = self.process.pid
-        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        lines = {one: Path(f"/proc/{one}/cmdline").read_text() for one in found}
-        return [int(one) for one, line in lines.items() if "spawn_main" in line]
+        """Those that serve: they are forked from a helper of multiprocessing."""
+        helpers = [one for one in children(self.process.pid) if is_helper(one)]
+        return [worker for one in helpers for worker in children(one)]
 
     def answers(self) -> bool:
         try:

@@ -2,10 +2,11 @@
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
-from milkrun.server.store import Access, Entry, HoldRow, Store, Turn
+from milkrun.server.store import Access, Entry, HoldRow, Stale, Store, Turn
 
-from .store_suite import FIRST, OTHER, ROWS, TABLE, Opened, held
+from .store_suite import FIRST, OTHER, ROWS, TABLE, Opened, held, loaded
 
 PEOPLE = [ROWS[0], replace(ROWS[1], kind="person", level=None)]
 
@@ -33,6 +34,18 @@ class TurnSuite:
         loaded = store.load("abc")
         assert loaded is not None
         assert loaded[0].turn == both
+
+    def test_an_entry_is_refused_where_something_else_has_changed(self, store: Store) -> None:
+        store.set_pace("abc", "brisk")
+
+        async def play() -> list[Any]:
+            calls = [("def", FIRST, Turn(0), 1), ("abc", FIRST, Turn(0), 1)]
+            writes = (store.write(store.append, *one) for one in calls)
+            return await asyncio.gather(*writes, return_exceptions=True)
+
+        told = asyncio.run(play())
+        assert [isinstance(one, Stale) for one in told] == [True, False]
+        assert [len(loaded(store, id)[2]) for id in ("def", "abc")] == [0, 1]
 
     def test_entries_that_are_stored_together_have_turns_of_their_own(self, opened: Opened) -> None:
         store = opened.store

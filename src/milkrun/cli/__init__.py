@@ -3,6 +3,7 @@
 from . import (  # noqa: F401  # they add their commands
     games,
     lab,
+    lab_open,
     lab_reading,
     lab_search,
     lab_styles,

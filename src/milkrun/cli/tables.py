@@ -112,8 +112,9 @@ def check_games(database: Database = None) -> None:
         raise typer.Exit(1)
 
 
-def run_server(settings: Settings) -> NoReturn:
-    """Serve until stopped; by then, any mistake in the settings has been reported."""
+def run_server(settings: Settings, addition: Any = None) -> NoReturn:
+    """Serve until stopped; by then, any mistake in the settings has been reported. addition: what
+    is served, too (`server.app.Addition`)."""
     from ..server.process import serve as serve_until_stopped
 
-    raise typer.Exit(2 if serve_until_stopped(settings) else 0)
+    raise typer.Exit(2 if serve_until_stopped(settings, addition) else 0)

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 import polars as pl
 
 from milkrun.engine.errors import MilkrunError
+from milkrun.engine.given import STREAM
 
 from .measuring import Metric, metrics_of
 from .playing import EVENTS, GAMES, VALUES
@@ -52,10 +53,20 @@ class Results:
         return metrics_of(self.study.rules)
 
     def _files(self, folder: str) -> pl.LazyFrame:
-        files = sorted((self.folder / folder).glob("*.parquet"))
+        """The files of finished parts: those that have values; while a part is played again with
+        more games, the longer of both."""
+        done = (self.folder / VALUES).glob("*.parquet")
+        longest = {one.name.rpartition("-")[0]: one.name for one in sorted(done, key=by_length)}
+        files = [self.folder / folder / one for one in sorted(longest.values())]
         if not files:
             raise MilkrunError(f"{self.folder}: no games yet; play them with: milkrun lab run")
         return pl.scan_parquet(files)
+
+
+def by_length(file: Path) -> int:
+    """How many games the part in a file has."""
+    games = file.stem.rpartition("-")[2]
+    return int(games) if games.isdigit() else 0
 
 
 def results(folder: str | Path) -> Results:
@@ -64,7 +75,8 @@ def results(folder: str | Path) -> Results:
     about = read_about(path)
     if about is None:
         raise MilkrunError(f"{path}: no results of a study: there is no {ABOUT}")
-    return Results(path, load(path / STUDY), about)
+    study = replace(load(path / STUDY), chance=about.get("chance", STREAM))
+    return Results(path, study, about)
 
 
 def read_about(folder: Path) -> dict[str, Any] | None:

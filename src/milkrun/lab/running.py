@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import polars as pl
@@ -35,11 +36,13 @@ Progress = Callable[[int, int], None]  # games done, games in all
 
 @dataclass(frozen=True)
 class How:
-    """Where games are played: in so many processes, or by the workers of a scheduler."""
+    """Where games are played: in so many processes, or by the workers of a scheduler. stop: when it
+    is set, processes end at once."""
 
     workers: int
     scheduler: str | None
     native: bool
+    stop: Event | None = None
 
 
 def run(
@@ -51,6 +54,7 @@ def run(
     progress: Progress | None = None,
     command: str = "milkrun.lab.run",
     native: bool = True,
+    stop: Event | None = None,
 ) -> Results:
     """Play what a study asks for and is not yet in the folder `out`; returns all results there.
 
@@ -58,6 +62,7 @@ def run(
     files, however many they are and however often it was stopped. scheduler: the address of a Dask
     scheduler, whose workers play instead. progress: called after each
     part. command: what to write down as the way to repeat it. native: False: nothing is compiled.
+    stop: set by another thread, it ends the run with Stopped; processes play then, never this one.
     Raises MilkrunError, also if the folder holds the results of another study, or if another
     process is playing into it.
     """
@@ -67,7 +72,7 @@ def run(
         from milkrun.terminal import warm_games
 
         warm_games([asked.rules])
-    how = How(workers or os.cpu_count() or 1, scheduler, native)
+    how = How(workers or os.cpu_count() or 1, scheduler, native, stop)
     with alone(folder):
         about = claim(folder, asked, command)
         for stage in stages(asked):
@@ -115,6 +120,7 @@ def stages(study: Study) -> Iterator[int]:
 def play(study: Study, folder: Path, stage: int, how: How, progress: Progress | None) -> None:
     """Play all variants up to so many games."""
     tasks = [task for one in study.variants for task in parts(one, min(stage, one.games))]
+    tasks.sort(key=lambda task: task.first)  # all variants grow together
     left = [task for task in tasks if not task.file(folder, VALUES).exists()]
     total = sum(one.games for one in study.variants)
     done = sum(task.count for task in tasks) - sum(task.count for task in left)
@@ -130,8 +136,8 @@ def finishing(study: Study, folder: Path, tasks: list[Task], how: How) -> Iterat
     if how.scheduler is not None and tasks:
         yield from done_on(how.scheduler, study, folder, tasks, how.native)
         return
-    if how.workers > 1 and len(tasks) > 1:
-        yield from done_by(folder, tasks, how.workers, how.native)
+    if (how.workers > 1 and len(tasks) > 1) or how.stop is not None:
+        yield from done_by(folder, tasks, how.workers, how.native, how.stop)
         return
     player = Player(study, folder, how.native)
     for task in tasks:
@@ -206,6 +212,7 @@ def description(study: Study, command: str) -> dict[str, Any]:
         "players": study.players,
         "seed": study.seed,
         "seating": study.seating,
+        "chance": study.chance,
         "variants": {
             one.name: {
                 "options": dict(one.options),

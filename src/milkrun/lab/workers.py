@@ -9,8 +9,8 @@ from collections.abc import Generator, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
 
 from milkrun.engine.errors import MilkrunError
 
@@ -18,7 +18,12 @@ from .playing import Task
 from .worker import DONE
 
 TRIES = 3  # of a task whose process dies
+MOMENT = 0.1  # seconds between looks whether to stop
 Outcome = Task | MilkrunError
+
+
+class Stopped(MilkrunError):
+    """Somebody wanted the games to stop."""
 
 
 class Worker(Thread):
@@ -92,8 +97,11 @@ def begin(command: Sequence[str]) -> "subprocess.Popen[str]":
     )
 
 
-def done_by(results: Path, tasks: Sequence[Task], count: int, native: bool) -> Generator[Task]:
-    """The tasks, in the order in which that many processes finish them. Raises MilkrunError."""
+def done_by(
+    results: Path, tasks: Sequence[Task], count: int, native: bool, stop: Event | None = None
+) -> Generator[Task]:
+    """The tasks, in the order in which that many processes finish them. Raises MilkrunError, and
+    Stopped as soon as `stop` is set."""
     command = [sys.executable, "-m", f"{__package__}.worker", str(results), str(int(native))]
     waiting = deque(tasks)
     told: SimpleQueue[Outcome] = SimpleQueue()
@@ -102,7 +110,7 @@ def done_by(results: Path, tasks: Sequence[Task], count: int, native: bool) -> G
         worker.start()
     try:
         for _ in tasks:
-            outcome = told.get()
+            outcome = next_of(told, stop)
             if isinstance(outcome, MilkrunError):
                 raise outcome
             yield outcome
@@ -112,3 +120,11 @@ def done_by(results: Path, tasks: Sequence[Task], count: int, native: bool) -> G
             worker.stop()
         for worker in workers:
             worker.join()
+
+
+def next_of(told: "SimpleQueue[Outcome]", stop: Event | None) -> Outcome:
+    """The next outcome, or that it is to stop."""
+    while stop is None or not stop.is_set():
+        with suppress(Empty):
+            return told.get(timeout=None if stop is None else MOMENT)
+    return Stopped("stopped")

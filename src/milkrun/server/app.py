@@ -1,8 +1,8 @@
 """The application, and how it answers errors."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Protocol
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Route, Router
+from starlette.routing import BaseRoute, Route, Router
 
 from milkrun.engine.game import games
 
@@ -46,7 +46,20 @@ PAGES = (
 )
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+class Addition(Protocol):
+    """What a command adds to the server: routes, addresses of the page, and what to do at its
+    end."""
+
+    @property
+    def routes(self) -> Sequence[BaseRoute]: ...
+
+    @property
+    def pages(self) -> Sequence[str]: ...
+
+    async def stop(self) -> None: ...
+
+
+def create_app(settings: Settings | None = None, addition: Addition | None = None) -> FastAPI:
     """The ASGI application. It opens the game file only when it starts."""
     service = Service(settings or Settings())
 
@@ -56,6 +69,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         try:
             yield
         finally:
+            if addition is not None:
+                await addition.stop()
             await service.stop()
 
     app = FastAPI(
@@ -65,10 +80,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.service = service
-    app.router.routes += [*api.routes, *live.routes]
+    app.state.service, app.state.addition = service, addition
+    added = addition.routes if addition is not None else ()
+    app.router.routes += [*api.routes, *live.routes, *added]
     app.add_route("/t/{table_id}", pages.table_page, include_in_schema=False)
-    for path in PAGES:
+    for path in (*PAGES, *(addition.pages if addition is not None else ())):
         app.add_route(path, pages.page, include_in_schema=False)
     sheets = Router(
         [Route("/games.json", sheet_files.sheet_games), Route("/{game}.js", sheet_files.sheet_file)]

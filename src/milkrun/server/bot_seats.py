@@ -133,10 +133,12 @@ class BotSeats:
             raise Refused(429, "bots_alone", text, headers={"Retry-After": str(int(LOOKED))})
 
     async def resume(self) -> None:
-        """After a start: continue with every table where a person waits for a bot."""
-        for table_id in await self.tables.store.read(self.tables.store.waiting_for_bots):
-            if self.tables.duties.mine(table_id):
-                self._begin(table_id)
+        """After a start: continue with every table where a person waits for a bot, or watches."""
+        store = self.tables.store
+        for alone in (False, True):
+            for table_id in await store.read(store.waiting_for_bots, alone):
+                if self.tables.duties.mine(table_id) and (not alone or self.is_watched(table_id)):
+                    self._begin(table_id)
 
     async def stop(self) -> None:
         """Drop all thoughts; the tables will be resumed."""
@@ -195,7 +197,7 @@ class BotSeats:
 
     async def _decide(self, table_id: str) -> bool:
         """One decision; False when no bot is to move, or it rests."""
-        async with self.tables.open(table_id) as table:
+        async with self.tables.open(table_id, fresh=False) as table:
             seat = table.bot_to_move()
             if seat is None or self._rests(table):
                 return False
@@ -207,7 +209,7 @@ class BotSeats:
         async with self._gate(turn):
             action = await self._think(turn)
         await self.listens(table_id)
-        async with self.tables.open(table_id) as table:
+        async with self.tables.open(table_id, fresh=False) as table:
             if table.seq != seq or table.bot_to_move() is not seat:
                 self._forget(table_id)
                 return True  # taken back, or the seat has changed hands: try again

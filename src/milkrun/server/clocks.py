@@ -63,7 +63,7 @@ class Clocks:
 
     async def keep(self, table: Table, clock: dict[str, Any] | None) -> None:
         """From now on a locked table keeps time like that: stored, then published."""
-        await self.tables.stored(self.tables.store.set_clock, table.id, clock)
+        await self.tables.change(table, self.tables.store.set_clock, clock)
         table.row = replace(table.row, clock=clock)
         await self.tables.wait(table, table.next_turn(anew=True))
         table.told.clear()

@@ -69,7 +69,7 @@ class Coach:
             before.says = None
             self._remember(table)
         if told.on is not None and switched:
-            await self.tables.stored(self.tables.store.set_coach, table.id, told.on)
+            await self.tables.change(table, self.tables.store.set_coach, told.on)
             table.row = replace(table.row, coach=told.on)
             table.begin_coaching()
         if before is not None:
@@ -82,6 +82,7 @@ class Coach:
             return
         memory = table.coaching.memory
         table.row = replace(table.row, coached=memory)
+        table.changes += 1  # what is written later is stored later
         keep(self._writes, self._store(table.id, memory))
 
     async def _store(self, table_id: str, memory: dict[str, Any]) -> None:
@@ -90,7 +91,7 @@ class Coach:
 
     async def listens(self, table_id: str) -> None:
         """Wait while somebody may want to take a move back."""
-        async with self.tables.open(table_id) as table:
+        async with self.tables.open(table_id, fresh=False) as table:
             held = None if table.coaching is None else table.coaching.held
         if held is not None:
             with suppress(TimeoutError):

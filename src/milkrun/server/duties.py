@@ -80,7 +80,7 @@ class Duties:
         await asyncio.gather(self._task, return_exceptions=True)
         self._held = {}
         try:
-            await self.store.write(self.shared.leave, self.owner)
+            await self.shared.note(self.shared.leave, self.owner)
         except StoreError as error:
             log.warning("others will notice only in some seconds: %s", error)
 
@@ -116,7 +116,7 @@ class Duties:
         assert self.shared is not None
         begun = time.monotonic()
         before = set() if begun > self._until else set(self._held.values())  # nothing was done
-        held, is_new = await self.store.write(self.shared.hold, self.owner, HELD)
+        held, is_new = await self.shared.note(self.shared.hold, self.owner, HELD)
         self._held, self._until = {one.name: one for one in held}, begun + HELD
         if is_new:
             self.unknown()

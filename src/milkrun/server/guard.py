@@ -211,7 +211,9 @@ def with_headers(scope: Scope, send: Send) -> Send:
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", ()), *HEADERS]
+            own = message.get("headers", ())
+            names = {name for name, _ in own}  # a file for another page has a policy of its own
+            message["headers"] = [*own, *(one for one in HEADERS if one[0] not in names)]
             if scope["scheme"] == "https":
                 message["headers"].append(HSTS)
             headers = MutableHeaders(raw=message["headers"])

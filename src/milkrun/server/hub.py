@@ -184,6 +184,10 @@ class Hub:
         """The tables that anybody is connected to at this process."""
         return list(self._rooms)
 
+    def heard_of(self) -> list[str]:
+        """The tables that somebody is connected to at other processes."""
+        return list(self._elsewhere)
+
     def hear(self, table_id: str, elsewhere: Presence) -> None:
         """Who is connected to a table at other processes now."""
         before = self.online(table_id)

@@ -8,6 +8,7 @@ from .duties import Duties, on_duty
 from .moves import REUSED
 from .schemas import Refused
 from .store import Gone, Stale, Store, StoreError, Used
+from .table import Table
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -48,6 +49,11 @@ class Keeping:
             log.error("not stored: %s", error)
             text = "That could not be stored, so nothing was changed. Try again."
             raise Refused(503, "not_stored", text, headers={"Retry-After": "2"}) from error
+
+    async def change(self, table: Table, call: Callable[..., object], *args: object) -> None:
+        """Have the store change a locked table beside its log; see `stored`."""
+        await self.stored(call, table.id, *args)
+        table.changes += 1
 
     async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Have the store read something; Refused: 503 if it cannot, 404 if there is none."""

@@ -13,7 +13,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from milkrun.engine.errors import MilkrunError
 
-from .app import create_app
+from .app import Addition, create_app
 from .connections import Config, Connections, Http, WebSocket
 from .logs import set_up
 from .settings import Settings
@@ -24,29 +24,31 @@ FILES = 65_536  # open at once, if the system allows it
 CONNECTIONS = 4  # of a person: a browser opens up to six for an instant, then keeps one or two
 
 
-def serve(settings: Settings) -> int:
-    """Serve until stopped; returns the exit status. A host's mistake becomes one sentence."""
+def serve(settings: Settings, addition: Addition | None = None) -> int:
+    """Serve until stopped; returns the exit status. A host's mistake becomes one sentence.
+    addition: what one process serves, too."""
     set_up(settings.log)
     if settings.workers > 1:
         return serve_by_several(settings)
-    return serve_at(settings)
+    return serve_at(settings, addition=addition)
 
 
 def serve_at(
     settings: Settings,
     listening: socket.socket | None = None,
-    served: Callable[[], object] = lambda: None,
+    served: Callable[[str], object] = lambda name: None,
+    addition: Addition | None = None,
 ) -> int:
     """Serve by one process, at a socket that others may accept connections at, too; `served` is
-    called once it does."""
-    app = create_app(settings)
+    called once it does, with its name among all that serve a database."""
+    app = create_app(settings, addition)
     try:
         app.state.service.open()
     except (StoreError, MilkrunError) as error:
         print(f"milkrun: {error}", file=sys.stderr)
         return 1
     server = Server(configure(app, settings))
-    server.served = served
+    server.served = lambda: served(app.state.service.tables.duties.owner)
     with suppress(KeyboardInterrupt):  # Ctrl+C, after everything was closed
         server.run(None if listening is None else [listening])
     return 0 if server.started else 1

@@ -98,7 +98,7 @@ class Seating:
 
     async def set_open(self, table: Table, is_open: bool) -> None:
         """Whether anybody may join a table from now on."""
-        await self.tables.stored(self.store.set_open, table.id, is_open)
+        await self.tables.change(table, self.store.set_open, is_open)
         table.row = replace(table.row, open=is_open)
         table.told.clear()
         self.tables.published(table, None)

@@ -177,7 +177,7 @@ class Service:
         together.missed = self._look_at_all
         together.hears |= {
             "table": self._look_at,
-            "presence": self._look_around,
+            "watched": self._play_for,
             "said": self._hear_said,
             "box": self.boxes.hear,
             "analysis": lambda _: self.analyses.resume(),
@@ -193,15 +193,15 @@ class Service:
     async def _look_at(self, table_id: str) -> None:
         """Another process has changed a table: show it to who is here, and see to it."""
         mine = self.tables.duties.mine(table_id)
-        if mine or table_id in self.tables.known():
-            async with self.tables.open(table_id) as table:
+        self.tables.fall_behind(table_id)
+        if mine or self.hub.is_here(table_id):
+            async with self.tables.open(table_id, fresh=False) as table:
                 if mine:  # also where a request was quicker to load it than the news
                     self._see_to(table)
 
-    async def _look_around(self, table_id: str) -> None:
-        """Others have come or gone at another process: bots alone play while they are watched."""
-        await self.together.hear_presence(table_id)
-        if self.tables.duties.mine(table_id) and self.hub.is_watched(table_id):
+    async def _play_for(self, table_id: str) -> None:
+        """Somebody has come at another process: bots alone play while they are watched."""
+        if self.tables.duties.mine(table_id):
             async with self.tables.open(table_id) as table:
                 self.bots.consider(table)
 

@@ -27,12 +27,13 @@ class SharedLimits:
 
     def __init__(self, limits: Limits, store: Store, owner: str) -> None:
         self.limits, self.store, self.owner = limits, store, owner
+        self.shared = store.shared
         self._task: asyncio.Task[None] | None = None
         self._count = 0
 
     async def start(self) -> None:
         """Tell from now on, if there may be others."""
-        if self.store.shared is None:
+        if self.shared is None:
             return
         secret = (await self.store.write(self.store.keep_key, KEY, new_secret())).encode()
 
@@ -62,8 +63,8 @@ class SharedLimits:
             await asyncio.sleep(EVERY)
             try:
                 if news := list(self._news()):
-                    assert self.store.shared is not None
-                    await self.store.write(self.store.shared.tell_limits, news)
+                    assert self.shared is not None
+                    await self.shared.note(self.shared.tell_limits, news)
             except StoreError as error:
                 log.warning("others do not know what was asked here: %s", error)
 

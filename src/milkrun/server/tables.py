@@ -32,6 +32,8 @@ from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
 
 log = logging.getLogger("milkrun.tables")
 
+FINISHED = 50  # tables that are over and stay in memory although nobody uses them
+
 
 class Tables(Keeping):
     """All tables: those used recently in memory, the others rebuilt from their log on demand.
@@ -57,8 +59,9 @@ class Tables(Keeping):
         return len(self._places)
 
     @asynccontextmanager
-    async def open(self, table_id: str) -> AsyncIterator[Table]:
-        """The table, for the caller alone.
+    async def open(self, table_id: str, *, fresh: bool = True) -> AsyncIterator[Table]:
+        """The table, for the caller alone. Without `fresh` it may lack what another process has
+        done a moment ago: for those who only `append`, which fails then.
 
         Raises Refused (404) if there is none, and OnlyLog (409) if its rules have changed.
         """
@@ -70,7 +73,8 @@ class Tables(Keeping):
                     self.drop(table_id)
                     raise
                 self._make_room()
-            else:
+            elif fresh or place.behind:
+                place.behind = False
                 await self._catch_up(place.table)
             self._places.move_to_end(table_id)
             if isinstance(place.table, Frozen):
@@ -160,7 +164,7 @@ class Tables(Keeping):
                 if one.secret_hash is not None:
                     one.secret_hash = hashed(friend_secret(device.known(), id, one.seat, 0))
             holds = [one for one in old.holds.values() if one.valid or one.state == "old"]
-            match = self._begin(row.game, row.players, row.options, row.layout)
+            match = self._begin(row.game, row.players, row.options, row.layout, chance=row.chance)
             new = await self._found(match, id, row.host, seats, holds, old.id, **chosen_in(row))
             old.row = replace(row, rematch=new.id)
             old.told.clear()
@@ -173,17 +177,10 @@ class Tables(Keeping):
         device that asks has `seat` at it, bots have the others."""
         holds = [HoldRow(hashed(device.known()), seat, "held")]
         seats = [
-            SeatRow(
-                seat=one.seat,
-                kind="person" if one.seat == seat else "bot",
-                level=None if one.seat == seat else level,
-                name=one.name,
-                secret_hash=None,
-                link=0,
-                claimed=True,
-            )
+            SeatRow(one.seat, "bot", level, one.name, secret_hash=None, link=0, claimed=True)
             for one in old.seats
         ]
+        seats[seat] = replace(seats[seat], kind="person", level=None)
         more = {"host": seat, "origin": old.id, **chosen_in(old.row)}
         return await self.continued(old.match, n, seats, holds, **more)
 
@@ -236,7 +233,8 @@ class Tables(Keeping):
         try:
             entry = witnessed(entry, table.match)
             turn = table.next_turn()
-            await self.stored(self.store.append, table.id, entry, turn)
+            known = None if self.store.shared is None else table.changes
+            await self.stored(self.store.append, table.id, entry, turn, known)
         except BaseException:
             self._lose(table)
             raise
@@ -286,7 +284,7 @@ class Tables(Keeping):
     async def wait(self, table: Table, turn: Turn, *, is_stored: bool = False) -> None:
         """A locked table waits for whom that turn says."""
         if turn != table.turn and not is_stored:
-            await self.stored(self.store.set_turn, table.id, turn, table.kept)
+            await self.change(table, self.store.set_turn, turn, table.kept)
         table.begin_turn(turn)
 
     def _lose(self, table: Table) -> None:
@@ -296,7 +294,7 @@ class Tables(Keeping):
 
     async def set_pace(self, table: Table, pace: Pace) -> None:
         """How fast bots decide at a locked table from now on: stored, then published."""
-        await self.stored(self.store.set_pace, table.id, pace)
+        await self.change(table, self.store.set_pace, pace)
         table.row = replace(table.row, pace=pace)
         table.told.clear()
         self.published(table, None)
@@ -314,6 +312,11 @@ class Tables(Keeping):
         """The tables in memory."""
         return set(self._places)
 
+    def fall_behind(self, table_id: str) -> None:
+        """Another process has changed that table."""
+        if table_id in self._places:
+            self._places[table_id].behind = True
+
     def _begin(
         self,
         game: str,
@@ -321,6 +324,7 @@ class Tables(Keeping):
         options: Mapping[str, int],
         layout: Mapping[str, Any] | None,
         position: Mapping[str, Any] | None = None,
+        chance: str | None = None,
     ) -> Match:
         return Match(
             games[game],
@@ -328,6 +332,7 @@ class Tables(Keeping):
             options=options,
             layout=layout,
             position=position,
+            chance=chance,
             seed=self.seeds.draw(crc32(f"{game} {players} {sorted(options.items())}".encode())),
             native=self.is_native(game),
         )
@@ -375,7 +380,7 @@ class Tables(Keeping):
             return Frozen(row, seats, entries, {one.device: one for one in holds})
         await self.settle(table)
         if row.waits is None:
-            await self.stored(self.store.set_turn, table_id, table.turn)
+            await self.change(table, self.store.set_turn, table.turn)
         return table
 
     def drop(self, table_id: str) -> None:
@@ -385,12 +390,10 @@ class Tables(Keeping):
             place.dropped = True
 
     def _make_room(self) -> None:
-        """Forget the tables used longest ago, except those somebody is using."""
-        spare = len(self._places) - self.in_memory
-        if spare > 0:
-            for table_id, place in list(self._places.items()):
-                if not place.lock.locked() and not self.in_use(table_id):
-                    self.drop(table_id)
-                    spare -= 1
-                    if spare <= 0:
-                        return
+        """Forget tables that nobody uses: those used longest ago, and most that are over."""
+        places = self._places.items()
+        idle = [id for id, one in places if not one.lock.locked() and not self.in_use(id)]
+        over = [id for id in idle if self._places[id].is_over]
+        spare = max(0, len(self._places) - self.in_memory)
+        for one in {*idle[:spare], *over[: max(0, len(over) - FINISHED)]}:
+            self.drop(one)

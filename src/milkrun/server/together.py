@@ -10,12 +10,13 @@ from contextlib import suppress
 
 from .hub import Hub
 from .schemas import Refused
-from .store import Shared, StoreError
+from .store import Presence, Shared, StoreError
 from .tables import Tables
 
 log = logging.getLogger("milkrun.news")
 
 AT_ONCE = 8  # news that are heard
+AROUND = "presence"  # the kind that is heard of all tables at once
 AGAIN = 0.5  # seconds until something is tried again that the database refused
 Hear = Callable[[str], Awaitable[None]]
 
@@ -66,14 +67,18 @@ class Together:
     async def hear_all_presence(self) -> None:
         """Learn who is connected to other processes."""
         assert self.shared is not None
-        for table_id in await self.tables.store.read(self.shared.present):
-            await self.hear_presence(table_id)
+        await self._hear_presence(None)
 
-    async def hear_presence(self, table_id: str) -> None:
-        """Learn who is connected to a table at other processes."""
+    async def _hear_presence(self, tables: list[str] | None) -> None:
+        """Learn who is connected to those tables (None: to all) at other processes."""
         assert self.shared is not None
-        owner, read = self.tables.duties.owner, self.tables.read
-        self.hub.hear(table_id, await read(self.shared.elsewhere, owner, table_id))
+        owner, store = self.tables.duties.owner, self.tables.store
+        found = await store.read(self.shared.elsewhere, owner, tables)
+        for table_id in {*found, *self.hub.heard_of()} if tables is None else tables:
+            was_watched = self.hub.is_watched(table_id)
+            self.hub.hear(table_id, found.get(table_id, Presence()))
+            if self.hub.is_watched(table_id) and not was_watched:
+                self._put("watched", table_id)
 
     def _changed(self, table_id: str) -> None:
         self._here[table_id] = None
@@ -88,12 +93,23 @@ class Together:
             await self._wake.wait()
             self._wake.clear()
             while self._here or self._news:
-                if self._here:
-                    await self._tell(next(iter(self._here)))
-                news = list(self._news)[:AT_ONCE]
-                for one in news:
+                await self._tell()
+                around = [one for one in self._news if one[0] == AROUND]
+                news = [one for one in self._news if one[0] != AROUND][:AT_ONCE]
+                for one in (*around, *news):
                     del self._news[one]
-                await asyncio.gather(*(self._hear(*one) for one in news))
+                await asyncio.gather(self._look(around), *(self._hear(*one) for one in news))
+
+    async def _look(self, around: list[tuple[str, str]]) -> None:
+        """Others have come or gone at other processes."""
+        try:
+            if around:
+                await self._hear_presence([table_id for _, table_id in around])
+        except StoreError as error:
+            log.warning("who is here was not heard: %s", error)
+            await asyncio.sleep(AGAIN)
+            for one in around:
+                self._put(*one)
 
     async def _hear(self, kind: str, id: str) -> None:
         try:
@@ -112,13 +128,16 @@ class Together:
         except Exception:
             log.exception("news of a %s were not heard", kind)
 
-    async def _tell(self, table_id: str) -> None:
+    async def _tell(self) -> None:
         assert self.shared is not None
-        del self._here[table_id]
-        owner, here = self.tables.duties.owner, self.hub.here(table_id)
+        if not self._here:
+            return
+        owner, here = self.tables.duties.owner, {one: self.hub.here(one) for one in self._here}
+        self._here.clear()
         try:
-            await self.tables.store.write(self.shared.keep_presence, owner, table_id, here)
+            await self.shared.note(self.shared.keep_presence, owner, here)
         except StoreError as error:
             log.warning("others do not know who is here: %s", error)
             await asyncio.sleep(AGAIN)
-            self._changed(table_id)
+            for table_id in here:
+                self._changed(table_id)

@@ -6,7 +6,8 @@ import signal
 import socket
 import sys
 import time
-from contextlib import ExitStack, suppress
+from collections.abc import Callable
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
@@ -24,25 +25,38 @@ log = logging.getLogger("milkrun.workers")
 
 GRACE = 10  # seconds in which they end
 PAUSE = 1.0  # seconds between two starts in the same place
+OWNER = 32  # bytes that the name of a process takes at most
 
 
 @dataclass(frozen=True)
 class Worker:
-    """One of the processes, in the nth place; `served` is set once it serves."""
+    """One of the processes, in the nth place; `owner` holds how it is called among all that serve
+    the database, once it does."""
 
     n: int
     process: BaseProcess
     started: float
-    served: Any
+    owner: Any
+
+    @property
+    def name(self) -> str:
+        """That name; "" as long as it does not serve."""
+        return bytes(self.owner.value).decode()
 
 
 class Workers:
     """Starts processes that accept connections at one socket, starts another for one that ends, and
-    ends them all with itself. If one ends before any has served, all do."""
+    ends them all with itself. If one ends before any has served, all do. `ended` is called with the
+    name of one that has ended."""
 
-    def __init__(self, settings: Settings, listening: socket.socket) -> None:
-        self.settings, self.listening = settings, listening
-        self._context: Any = multiprocessing.get_context("spawn")
+    def __init__(
+        self, settings: Settings, listening: socket.socket, ended: Callable[[str], object]
+    ) -> None:
+        self.settings, self.listening, self.ended = settings, listening, ended
+        forks = sys.platform == "linux"
+        self._context: Any = multiprocessing.get_context("forkserver" if forks else "spawn")
+        if forks:
+            self._context.set_forkserver_preload(["milkrun.server.ahead"])
         self._running: list[Worker] = []
         self._stopping = self._have_served = False
 
@@ -67,23 +81,32 @@ class Workers:
                 if self._stopping:
                     continue
                 status = ended.process.exitcode
-                self._have_served |= ended.served.is_set()
-                if not (self._have_served or any(one.served.is_set() for one in self._running)):
+                self._have_served |= ended.name != ""
+                if not (self._have_served or any(one.name for one in self._running)):
                     self._stop()
                     return status or 1
                 log.warning("a process ended with %s; another begins", status)
                 time.sleep(max(0.0, ended.started + PAUSE - time.monotonic()))
                 self._start(ended.n)
+                self._succeed(ended.name)
         return 0
 
     def _start(self, n: int) -> None:
-        settings, served = self.settings, self._context.Event()
+        settings, owner = self.settings, self._context.Array("c", OWNER, lock=False)
         if settings.metrics_port:
             settings = replace(settings, metrics_port=settings.metrics_port + n)
-        given = settings, self.listening, served
+        given = settings, self.listening, owner
         process = self._context.Process(target=work, args=given, name="milkrun-worker")
         process.start()
-        self._running.append(Worker(n, process, time.monotonic(), served))
+        self._running.append(Worker(n, process, time.monotonic(), owner))
+
+    def _succeed(self, name: str) -> None:
+        """Others need not wait until it shows that a process has ended."""
+        try:
+            if name:
+                self.ended(name)
+        except StoreError as error:
+            log.warning("others will notice in some seconds: %s", error)
 
     def _stop(self, *signal: Any) -> None:
         self._stopping = True
@@ -92,13 +115,17 @@ class Workers:
                 one.process.terminate()
 
 
-def work(settings: Settings, listening: socket.socket, served: Any) -> None:
+def work(settings: Settings, listening: socket.socket, owner: Any) -> None:
     """One of the processes."""
     from .logs import set_up
     from .process import serve_at
 
     set_up(settings.log)
-    sys.exit(serve_at(settings, listening, served.set))
+
+    def served(name: str) -> None:
+        owner.value = name.encode()
+
+    sys.exit(serve_at(settings, listening, served))
 
 
 def serve_by_several(settings: Settings) -> int:
@@ -109,13 +136,14 @@ def serve_by_several(settings: Settings) -> int:
     try:
         with ExitStack() as until_end:
             # Kept open: so it is known that these servers run, also while one of them is started.
-            until_end.callback(open_store(settings.database, alike(settings)).close)
+            store = until_end.enter_context(closing(open_store(settings.database, alike(settings))))
+            assert store.shared is not None
             listening = until_end.enter_context(listen_at(settings))
             settings = replace(settings, port=listening.getsockname()[1])
             write_pass(settings)
             url = f"http://{settings.host}:{settings.port}"
             log.warning("%d processes at %s", settings.workers, url)
-            return Workers(settings, listening).run()
+            return Workers(settings, listening, store.shared.leave).run()
     except (StoreError, MilkrunError) as error:
         print(f"milkrun: {error}", file=sys.stderr)
         return 1

@@ -429,6 +429,206 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Lab
+         * @description The folder and its studies.
+         */
+        get: operations["read_lab"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forecast Study
+         * @description How long a game of such a study takes: some are played.
+         */
+        post: operations["forecast_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/studies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Study
+         * @description A new study, as a file in the folder. It is not played yet.
+         */
+        post: operations["make_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/studies/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Study
+         * @description A study: how far it is, and what it has found so far.
+         */
+        get: operations["read_study"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/studies/{name}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Study File
+         * @description The study file, for `milkrun lab run`.
+         */
+        get: operations["study_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/studies/{name}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grow Study
+         * @description More games of each variant. They are not played yet.
+         */
+        post: operations["grow_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/studies/{name}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Study Report
+         * @description The whole report, as one file.
+         */
+        get: operations["study_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/studies/{name}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start Study
+         * @description Play it, or go on.
+         */
+        post: operations["start_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/studies/{name}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop Study
+         * @description Stop playing; what is finished stays.
+         */
+        post: operations["stop_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lab/studies/{name}/variants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Variant
+         * @description Another variant. It is not played yet.
+         */
+        post: operations["add_variant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/levels": {
         parameters: {
             query?: never;
@@ -1600,14 +1800,14 @@ export interface components {
         Against: {
             /** Action */
             action: number;
-            points: components["schemas"]["Figure"];
+            points: components["schemas"]["milkrun__server__hint_schemas__Figure"];
             /**
              * Side
              * @description 1: better, 0: about equal, -1: worse, null: too few games to tell
              */
             side: number | null;
             /** @description difference in the chance to win, 0 to 1 */
-            win: components["schemas"]["Figure"];
+            win: components["schemas"]["milkrun__server__hint_schemas__Figure"];
         };
         /** Analysis */
         Analysis: {
@@ -2331,6 +2531,25 @@ export interface components {
             on?: boolean | null;
         };
         /**
+         * ContrastShown
+         * @description A variant beside another: the questions of the study, then the clearest of the rest.
+         *     looked: how many differences were looked at besides; clear: how many of them are clear.
+         */
+        ContrastShown: {
+            /** Against */
+            against: string;
+            /** Blind */
+            blind: boolean;
+            /** Clear */
+            clear: number;
+            /** Effects */
+            effects: components["schemas"]["EffectShown"][];
+            /** Looked */
+            looked: number;
+            /** Variant */
+            variant: string;
+        };
+        /**
          * Course
          * @description The lessons of a game, in their order.
          */
@@ -2391,6 +2610,30 @@ export interface components {
             worlds: number;
         };
         /**
+         * EffectShown
+         * @description What a variant changes. clear: whether it is a clear difference.
+         */
+        EffectShown: {
+            /** Asked */
+            asked: boolean;
+            /** Clear */
+            clear: boolean;
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+            /** Unit */
+            unit: string;
+            /** Value */
+            value: number;
+            /** Words */
+            words: string;
+        };
+        /**
          * EntriesMessage
          * @description Over the socket: entries in the order in which they came, up to `seq`.
          */
@@ -2408,14 +2651,27 @@ export interface components {
             type: "entries";
         };
         /**
-         * Figure
-         * @description A mean, with one standard error.
+         * Forecast
+         * @description How long games take here. seconds: of a game, on all cores together; null: the game must be
+         *     compiled first, which takes some minutes. tried: so many games were played to know it.
          */
-        Figure: {
-            /** Error */
-            error: number;
-            /** Mean */
-            mean: number;
+        Forecast: {
+            /** Seconds */
+            seconds: number | null;
+            /** Tried */
+            tried: number;
+        };
+        /**
+         * Found
+         * @description What was found so far, from so many games.
+         */
+        Found: {
+            /** Contrasts */
+            contrasts: components["schemas"]["ContrastShown"][];
+            /** Games */
+            games: number;
+            /** Metrics */
+            metrics: components["schemas"]["MetricShown"][];
         };
         /** GameInfo */
         GameInfo: {
@@ -2440,6 +2696,11 @@ export interface components {
             name: string;
             /** Options */
             options: components["schemas"]["OptionInfo"][];
+            /**
+             * Presets
+             * @description options that go together, by name
+             */
+            presets: components["schemas"]["PresetInfo"][];
             /** Seat Colours */
             seat_colours: string[];
             /** Seat Names */
@@ -2626,6 +2887,15 @@ export interface components {
              */
             world: number;
         };
+        /** HouseRule */
+        HouseRule: {
+            /** Printed */
+            printed: string;
+            /** Text */
+            text: string;
+            /** Value */
+            value: string;
+        };
         /**
          * Imagined
          * @description A table as it might be after actions that were tried in an imagined game, and what the last
@@ -2674,6 +2944,32 @@ export interface components {
              * @description actions before it
              */
             n: number;
+        };
+        /**
+         * Lab
+         * @description The folder, newest studies first. playing: the study that is being played.
+         */
+        Lab: {
+            /** Bots */
+            bots: components["schemas"]["LabBot"][];
+            /** Folder */
+            folder: string;
+            /** Playing */
+            playing: string | null;
+            /** Studies */
+            studies: components["schemas"]["StudyLine"][];
+        };
+        /**
+         * LabBot
+         * @description A bot that plays in studies.
+         */
+        LabBot: {
+            /** Bot */
+            bot: string;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
         };
         /**
          * LastAction
@@ -2852,6 +3148,30 @@ export interface components {
             seat: number | null;
             /** Text */
             text: string;
+        };
+        /**
+         * MetricOf
+         * @description A metric in a variant.
+         */
+        MetricOf: {
+            /** Figures */
+            figures: components["schemas"]["milkrun__workbench__schemas__Figure"][];
+            /** Variant */
+            variant: string;
+        };
+        /**
+         * MetricShown
+         * @description A metric in all variants. unit: "share", or what it counts.
+         */
+        MetricShown: {
+            /** Name */
+            name: string;
+            /** Of */
+            of: components["schemas"]["MetricOf"][];
+            /** Text */
+            text: string;
+            /** Unit */
+            unit: string;
         };
         /**
          * MintAbility
@@ -3178,6 +3498,14 @@ export interface components {
             entries?: unknown[];
         };
         /**
+         * MoreGames
+         * @description So many games of each variant, in all.
+         */
+        MoreGames: {
+            /** Games */
+            games: number;
+        };
+        /**
          * Move
          * @description An action for the seat of the cookie. The same move_id twice is played once.
          */
@@ -3239,6 +3567,31 @@ export interface components {
             /** @description null: no time is kept */
             clock: components["schemas"]["Clock"] | null;
         };
+        /**
+         * NewStudy
+         * @description A study to be made. bots: one for all seats, or one for each. options: of the base.
+         */
+        NewStudy: {
+            /** Bots */
+            bots: string[];
+            /** Game */
+            game: string;
+            /** Games */
+            games: number;
+            /** Options */
+            options?: {
+                [key: string]: number;
+            };
+            /** Players */
+            players: number;
+            /**
+             * Question
+             * @default
+             */
+            question: string;
+            /** Variants */
+            variants?: components["schemas"]["NewVariant"][];
+        };
         /** NewTable */
         NewTable: {
             /** @description null: no time is kept */
@@ -3286,6 +3639,18 @@ export interface components {
              * @default greedy
              */
             stand_in: string | null;
+        };
+        /**
+         * NewVariant
+         * @description A variant: what it changes of the base.
+         */
+        NewVariant: {
+            /** Name */
+            name: string;
+            /** Options */
+            options: {
+                [key: string]: number;
+            };
         };
         /**
          * OfdCity
@@ -3796,6 +4161,17 @@ export interface components {
              */
             watching: number;
         };
+        /** PresetInfo */
+        PresetInfo: {
+            /** Name */
+            name: string;
+            /** Options */
+            options: {
+                [key: string]: number;
+            };
+            /** Text */
+            text: string;
+        };
         /**
          * Primer
          * @description How to play a game, in a minute.
@@ -3926,7 +4302,7 @@ export interface components {
              */
             first: boolean;
             /** @description of a wrong try: chance to win given away, 0 to 1 */
-            loss: components["schemas"]["Figure"] | null;
+            loss: components["schemas"]["milkrun__server__hint_schemas__Figure"] | null;
             /**
              * Others
              * @description all that is wrong; told once it is solved
@@ -4054,7 +4430,7 @@ export interface components {
             text: string;
             /** Why */
             why: string;
-            win: components["schemas"]["Figure"];
+            win: components["schemas"]["milkrun__server__hint_schemas__Figure"];
         };
         /** PuzzleShown */
         PuzzleShown: {
@@ -4304,6 +4680,11 @@ export interface components {
             ][];
         };
         /**
+         * Start
+         * @description Nothing is to be said.
+         */
+        Start: Record<string, never>;
+        /**
          * Stroke
          * @description What was drawn or rolled after `n` actions, and what it did to each seat's chance.
          */
@@ -4314,6 +4695,72 @@ export interface components {
             n: number;
             /** Text */
             text: string;
+        };
+        /**
+         * StudyLine
+         * @description A study in the list. trouble: why it cannot be read, or null.
+         */
+        StudyLine: {
+            /** Done */
+            done: number;
+            /** Game */
+            game: string;
+            /** Name */
+            name: string;
+            /** Question */
+            question: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "new" | "preparing" | "playing" | "stopped" | "done" | "failed";
+            /** Title */
+            title: string;
+            /** Total */
+            total: number;
+            /** Trouble */
+            trouble?: string | null;
+            /** Variants */
+            variants: number;
+        };
+        /**
+         * StudyShown
+         * @description A study as it stands. left: seconds, once that is known. trouble: why it cannot go on.
+         */
+        StudyShown: {
+            /** Done */
+            done: number;
+            found: components["schemas"]["Found"] | null;
+            /** Game */
+            game: string;
+            /** Left */
+            left: number | null;
+            /** Name */
+            name: string;
+            /**
+             * Other
+             * @description another study that is being played
+             */
+            other: string | null;
+            /** Players */
+            players: number;
+            /** Question */
+            question: string;
+            /** Seat Names */
+            seat_names: string[];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "new" | "preparing" | "playing" | "stopped" | "done" | "failed";
+            /** Title */
+            title: string;
+            /** Total */
+            total: number;
+            /** Trouble */
+            trouble: string | null;
+            /** Variants */
+            variants: components["schemas"]["VariantShown"][];
         };
         /**
          * Subscription
@@ -4517,6 +4964,11 @@ export interface components {
             hints: boolean;
             /** Host */
             host: boolean;
+            /**
+             * House Rules
+             * @description where its rules are not those printed
+             */
+            house_rules: components["schemas"]["HouseRule"][];
             /** Id */
             id: string;
             last_action: components["schemas"]["LastAction"] | null;
@@ -4557,6 +5009,11 @@ export interface components {
              * @enum {string}
              */
             pace: "calm" | "brisk" | "none";
+            /**
+             * Preset
+             * @description the name that its options have together
+             */
+            preset: string | null;
             /** Prompt */
             prompt: string;
             /** @description what people are asked to agree on; see POST ask */
@@ -5245,7 +5702,7 @@ export interface components {
              */
             alike: number[];
             /** @description the seat's expected points at the end */
-            points: components["schemas"]["Figure"] | null;
+            points: components["schemas"]["milkrun__server__hint_schemas__Figure"] | null;
             /** Reasons */
             reasons: components["schemas"]["HintReason"][];
             /**
@@ -5261,7 +5718,7 @@ export interface components {
             /** @description the first against the next best, others against the first */
             versus: components["schemas"]["Against"] | null;
             /** @description chance to win, 0 to 1 */
-            win: components["schemas"]["Figure"] | null;
+            win: components["schemas"]["milkrun__server__hint_schemas__Figure"] | null;
         };
         /**
          * Tried
@@ -5283,6 +5740,31 @@ export interface components {
              * @description which imagined world; any number, the same for one try
              */
             world: number;
+        };
+        /**
+         * VariantShown
+         * @description A variant. options, layout: all of its rules. changed: what differs from the base, in words
+         *     (the base: from the printed rules).
+         */
+        VariantShown: {
+            /** Bots */
+            bots: string[];
+            /** Changed */
+            changed: string[];
+            /** Done */
+            done: number;
+            /** Games */
+            games: number;
+            /** Layout */
+            layout: {
+                [key: string]: unknown;
+            };
+            /** Name */
+            name: string;
+            /** Options */
+            options: {
+                [key: string]: number;
+            };
         };
         /** VerbInfo */
         VerbInfo: {
@@ -5414,6 +5896,32 @@ export interface components {
              * @description its bytes, base64
              */
             record: string;
+        };
+        /**
+         * Figure
+         * @description A mean, with one standard error.
+         */
+        milkrun__server__hint_schemas__Figure: {
+            /** Error */
+            error: number;
+            /** Mean */
+            mean: number;
+        };
+        /**
+         * Figure
+         * @description An estimate with its interval, and both in words. Shares are 0 to 1.
+         */
+        milkrun__workbench__schemas__Figure: {
+            /** Group */
+            group: string | null;
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+            /** Value */
+            value: number;
+            /** Words */
+            words: string;
         };
     };
     responses: never;
@@ -6491,6 +6999,512 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_lab: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lab"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forecast_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStudy"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forecast"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStudy"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyShown"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyShown"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    study_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    grow_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoreGames"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyShown"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    study_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Start"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyShown"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Start"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyShown"];
+                };
+            };
+            /** @description Not possible, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not stored: nothing was changed, try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with the reason */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_variant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVariant"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyShown"];
                 };
             };
             /** @description Not possible, with the reason */

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Annotated
 
 from fastapi import Query, Request, Response, WebSocket
@@ -195,17 +196,24 @@ async def decide(
     address: str,
 ) -> Response:
     """Play or take back for the seat of the device; a refusal includes the current view."""
-    async with service.tables.open(table_id) as table:
-        viewer = acting(request, table)
-        try:
-            table.owner = address
-            await happen(table, viewer.seat)
-        except Refused as refused:
-            if not table.lost:
-                online = service.hub.online(table_id)
-                refused.problem.view = table_view(table, viewer, online, expected_seq)
-            raise
-        return answer(service, table, viewer, expected_seq)
+
+    async def once(fresh: bool) -> Response:
+        async with service.tables.open(table_id, fresh=fresh) as table:
+            viewer = acting(request, table)
+            try:
+                table.owner = address
+                await happen(table, viewer.seat)
+            except Refused as refused:
+                if not table.lost:
+                    online = service.hub.online(table_id)
+                    refused.problem.view = table_view(table, viewer, online, expected_seq)
+                raise
+            return answer(service, table, viewer, expected_seq)
+
+    if service.store.shared is not None:
+        with suppress(Refused):  # what is known here is all there is, most often
+            return await once(fresh=False)
+    return await once(fresh=True)
 
 
 def why_wait(table: Table, seat: int) -> str | None:

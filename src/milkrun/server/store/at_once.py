@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
 
-from .batch import TURN, Batch, Unfit
+from .batch import FOLLOWS, TURN, Batch, Unfit
 from .interface import News
 from .listening import CHANNEL
 from .rows import Entry, Gone, HoldRow, SeatRow, TableRow
@@ -21,7 +21,7 @@ def _store() -> str:
     fails, as it divides by zero."""
     dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
     types = {one.name: one.type.compile(dialect) for one in ENTRIES.columns}
-    types |= {name: type for name, type in TURN.values() if name not in types}
+    types |= {name: type for name, type in TURN.values() if name not in types} | {"known": "int"}
     told = ", ".join(f"{name} {type}" for name, type in types.items())
     turn = ", ".join(f"{column} = told.{name}" for column, (name, _) in TURN.items())
     return f"""
@@ -33,7 +33,7 @@ def _store() -> str:
         ),
         advanced AS (
             UPDATE tables SET {turn}, changes = tables.changes + 1 FROM told
-            WHERE tables.id = told.table_id AND tables.seq = told.seq - 1 RETURNING 1
+            WHERE {FOLLOWS} RETURNING 1
         ),
         kept AS (
             INSERT INTO entries ({", ".join(COLUMNS)}) SELECT {", ".join(COLUMNS)} FROM told

@@ -22,6 +22,10 @@ TURN = {  # a table's columns, and where in a row, and as what, their new values
     "since": ("since", "bigint"),
     "deadline": ("deadline", "bigint"),
 }
+FOLLOWS = (  # an entry goes on from what is stored
+    "tables.id = told.table_id AND tables.seq = told.seq - 1 "
+    "AND tables.changes = coalesce(told.known, tables.changes)"
+)
 
 
 def statements(advance: str, insert: str) -> tuple[sa.TextClause, sa.TextClause]:
@@ -29,10 +33,7 @@ def statements(advance: str, insert: str) -> tuple[sa.TextClause, sa.TextClause]
     turn = [f"{column} = told.{name}" for column, (name, _) in TURN.items()]
     changed = ", ".join([*turn, "changes = tables.changes + 1"])
     return (
-        sa.text(
-            f"UPDATE tables SET {changed} FROM {advance} "
-            "WHERE tables.id = told.table_id AND tables.seq = told.seq - 1"
-        ),
+        sa.text(f"UPDATE tables SET {changed} FROM {advance} WHERE {FOLLOWS}"),
         sa.text(f"INSERT INTO entries ({', '.join(COLUMNS)}) {insert}"),
     )
 
@@ -42,7 +43,7 @@ def in_sqlite() -> tuple[sa.TextClause, sa.TextClause]:
         parts = (f"json_extract(value, '$.{n}')" + (f" AS {n}" if named else "") for n in names)
         return f"SELECT {', '.join(parts)} FROM json_each(:rows)"
 
-    told = ["table_id", *(name for name, _ in TURN.values())]
+    told = ["table_id", "known", *(name for name, _ in TURN.values())]
     return statements(f"({read(told, True)}) AS told", read(COLUMNS, False))
 
 
@@ -54,7 +55,7 @@ def in_postgres() -> tuple[sa.TextClause, sa.TextClause]:
     dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
     columns = [(one.name, one.type.compile(dialect)) for one in ENTRIES.columns]
     return statements(
-        read([("table_id", "text"), *TURN.values()]),
+        read([("table_id", "text"), ("known", "int"), *TURN.values()]),
         f"SELECT {', '.join(COLUMNS)} FROM {read(columns)}",
     )
 
@@ -73,13 +74,13 @@ class Batch:
         self.rows: dict[str, dict[str, object]] = {}
         self.duties: set[Duty] = set()  # that all of it is part of, if they are not checked yet
 
-    def add(self, table_id: str, entry: Entry, turn: Turn) -> None:
-        """Add one. Raises Unfit for a second one of the same log."""
+    def add(self, table_id: str, entry: Entry, turn: Turn, known: int | None) -> None:
+        """Add one, see `Store.append`. Raises Unfit for a second one of the same log."""
         if table_id in self.rows:
             raise Unfit
         more = {"table_id": table_id, "created": now(), "mover": turn.to_move}
         more |= {"waits": turn.waits, "chosen": turn.chosen, "since": turn.since}
-        more["deadline"] = turn.deadline
+        more |= {"deadline": turn.deadline, "known": known}
         self.rows[table_id] = vars(entry) | more
 
     def keep(self, connection: sa.Connection) -> None:

@@ -187,6 +187,10 @@ class Keeping(Protocol):
 class Shared(Protocol):
     """What several processes need that use one database."""
 
+    async def note(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a method that writes, as `Store.write` does, but nothing that may not be lost if the
+        database fails in the same second; so it does not wait for the disk."""
+
     def listen(self, heard: Callable[[str, str], None]) -> Callable[[], None]:
         """From now on call heard(kind, id) in a thread for whatever another process has changed;
         ("all", "") where something may have been missed. Returns what ends that."""
@@ -202,14 +206,12 @@ class Shared(Protocol):
     def leave(self, owner: str) -> None:
         """A process ends, and leaves its duties to others."""
 
-    def keep_presence(self, process: str, table_id: str, here: Presence) -> None:
-        """Who is connected to a table at a process."""
+    def keep_presence(self, process: str, here: Mapping[str, Presence]) -> None:
+        """Who is connected to those tables at a process."""
 
-    def elsewhere(self, process: str, table_id: str) -> Presence:
-        """Who is connected to a table at other processes that live."""
-
-    def present(self) -> list[str]:
-        """The tables that anybody is connected to."""
+    def elsewhere(self, process: str, tables: Sequence[str] | None) -> dict[str, Presence]:
+        """Who is connected to those tables (None: to any) at other processes that live; a table
+        where nobody is may be missing."""
 
     def set_drain(self, on: bool) -> None:
         """All processes take no new tables, or take them again."""
@@ -254,11 +256,12 @@ class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Keeping, Prot
     def load(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
         """A table with its seats and its log in order; None if there is no such table."""
 
-    def append(self, table_id: str, entry: Entry, turn: Turn) -> None:
-        """Add one entry to a log; `turn`: whom the table waits for after it.
+    def append(self, table_id: str, entry: Entry, turn: Turn, known: int | None = None) -> None:
+        """Add one entry to a log; `turn`: whom the table waits for after it. `known`: how many
+        changes of the table are known, if there must be no others.
 
-        Raises Stale, storing nothing, if the entry does not follow the last one, and Used if
-        its move_id is already in that log.
+        Raises Stale, storing nothing, if the entry does not follow the last one or there are other
+        changes, and Used if its move_id is already in that log.
         """
 
     def change_seat(
@@ -299,8 +302,9 @@ class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Keeping, Prot
     def deadlines(self) -> dict[str, int]:
         """The tables that wait until a certain moment, and that moment."""
 
-    def waiting_for_bots(self) -> list[str]:
-        """The tables where a bot decides next and a person also sits."""
+    def waiting_for_bots(self, alone: bool = False) -> list[str]:
+        """The tables where a bot decides next and a person also sits; `alone`: those where none
+        does."""
 
     def all_tables(self) -> list[str]:
         """Every table, oldest first."""

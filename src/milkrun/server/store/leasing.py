@@ -4,7 +4,7 @@ A duty is leased for some seconds by the database's clock. Each time it is taken
 goes up, and what is written on duty is checked against it in the same transaction.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from math import ceil
 from typing import Any, ParamSpec, TypeVar
@@ -80,32 +80,40 @@ class SqlLeases:
             self._forget_dead(connection)
             self.tell("duties", "")
 
-    def keep_presence(self, process: str, table_id: str, here: Presence) -> None:
-        where = (PRESENCE.c.process == process) & (PRESENCE.c.table_id == table_id)
+    def keep_presence(self, process: str, here: Mapping[str, Presence]) -> None:
+        empty = [table_id for table_id, one in here.items() if one.is_nobody]
+        rows: list[dict[str, Any]] = [
+            {"process": process, "table_id": table_id, "seats": sorted(one.seats)}
+            | {"watching": one.watching, "looking": sorted(one.looking)}
+            for table_id, one in here.items()
+            if not one.is_nobody
+        ]
+        left = (PRESENCE.c.process == process) & PRESENCE.c.table_id.in_(empty)
         with self._transaction() as connection:
-            if here.is_nobody:
-                connection.execute(sa.delete(PRESENCE).where(where))
-            else:
-                row: dict[str, Any] = {"process": process, "table_id": table_id}
-                row |= {"seats": sorted(here.seats), "watching": here.watching}
-                overwrite(connection, PRESENCE, [row | {"looking": sorted(here.looking)}])
-            self.tell("presence", table_id)
+            if empty:
+                connection.execute(sa.delete(PRESENCE).where(left))
+            if rows:
+                overwrite(connection, PRESENCE, rows)
+            for table_id in here:
+                self.tell("presence", table_id)
 
-    def elsewhere(self, process: str, table_id: str) -> Presence:
+    def elsewhere(self, process: str, tables: Sequence[str] | None) -> dict[str, Presence]:
         live = sa.select(LEASES.c.owner).where(PROCESS, LIVE)
         others = (PRESENCE.c.process != process) & PRESENCE.c.process.in_(live)
-        query = sa.select(PRESENCE).where(PRESENCE.c.table_id == table_id, others)
+        query = sa.select(PRESENCE).where(others)
+        if tables is not None:
+            query = query.where(PRESENCE.c.table_id.in_(tables))
         with self._reading() as connection:
-            found = connection.execute(query).all()
-        return Presence(
-            frozenset(seat for one in found for seat in one.seats),
-            sum(one.watching for one in found),
-            frozenset(device for one in found for device in one.looking),
-        )
-
-    def present(self) -> list[str]:
-        with self._reading() as connection:
-            return list(connection.execute(sa.select(PRESENCE.c.table_id).distinct()).scalars())
+            rows = connection.execute(query).all()
+        found: dict[str, Presence] = {}
+        for one in rows:
+            before = found.get(one.table_id, Presence())
+            found[one.table_id] = Presence(
+                before.seats | set(one.seats),
+                before.watching + one.watching,
+                before.looking | set(one.looking),
+            )
+        return found
 
     def set_drain(self, on: bool) -> None:
         with self._transaction() as connection:

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import sqlalchemy as sa
 from alembic.util import CommandError
 
 from .at_once import look, store_at_once
 from .batch import Batch, Unfit
-from .group import Failed
+from .group import Failed, GroupCommit
 from .interface import News
 from .leasing import SqlLeases, begin_leases
 from .listening import CHANNEL, Listener
@@ -17,7 +17,9 @@ from .rows import StoreError
 from .serving import Started, join, may_change, rejoin, take_turns
 from .sql import SqlStore, migrate
 
-READERS = 3  # threads
+P = ParamSpec("P")
+T = TypeVar("T")
+READERS = 2  # threads
 OLDEST = 13  # version of PostgreSQL that this is known to work with
 TRIES = 5  # of a transaction that another one got in the way of
 ANEW = ("40001", "40P01")  # what PostgreSQL calls that
@@ -64,10 +66,27 @@ class PostgresStore(SqlStore, SqlLeases):
                 f"{self.name} was written by a newer Milkrun ({error}); use the newer one"
             ) from error
         finders = self._connections(READERS, isolation_level="REPEATABLE READ")
+        self._notes = self._connections(1, "-c synchronous_commit=off")
+        sa.event.listen(self._notes, "connect", self._note_backend)
+        self._notes_group = GroupCommit(self._noted)
         super().__init__(engine, finders, READERS)
         self.shared = self
         self._serves = started is not None
-        self._news: set[tuple[str, str]] = set()  # of the transaction that goes on
+
+    async def note(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._notes_group.write(lambda: call(*args, **kwargs))
+
+    def close(self) -> None:
+        self._notes_group.close()
+        self._notes.dispose()
+        super().close()
+
+    def _noted(self, calls: list[Any]) -> list[Any]:
+        self._shared.notes = True
+        return super()._together(calls)
+
+    def _writer(self) -> sa.Engine:
+        return self._notes if self._shared.notes else self._engine
 
     def _together(self, calls: list[Any]) -> list[Any]:
         """At once if all only append. Again if transactions of two processes waited for each other:
@@ -84,7 +103,7 @@ class PostgresStore(SqlStore, SqlLeases):
 
     def _quickly(self, calls: list[Callable[[], Any]]) -> list[Any]:
         """Run calls that only append to logs. Raises Unfit, having stored nothing, if others do."""
-        self._news.clear()
+        self._shared.news.clear()
         self._shared.batch = batch = Batch()
         try:
             found = [call() for call in calls]
@@ -94,7 +113,7 @@ class PostgresStore(SqlStore, SqlLeases):
             self._shared.batch = None
         with self._telling(), self._engine.connect() as connection:
             alone = connection.execution_options(isolation_level="AUTOCOMMIT")
-            store_at_once(alone, batch, [" ".join(one) for one in self._news])
+            store_at_once(alone, batch, [" ".join(one) for one in self._shared.news])
         return found
 
     @property
@@ -107,15 +126,15 @@ class PostgresStore(SqlStore, SqlLeases):
             return look(alone, table_id, changes, kept)
 
     def tell(self, kind: str, id: str) -> None:
-        self._news.add((kind, id))
+        self._shared.news.add((kind, id))
 
     def listen(self, heard: Callable[[str, str], None]) -> Callable[[], None]:
         listener = Listener(self.url, self._backends, heard)
         return listener.stop
 
     def _send_news(self, connection: sa.Connection) -> None:
-        if self._news:
-            told = [" ".join(one) for one in self._news]
+        if self._shared.news:
+            told = [" ".join(one) for one in self._shared.news]
             connection.execute(SEND, {"told": told})
 
     @contextmanager
@@ -123,17 +142,18 @@ class PostgresStore(SqlStore, SqlLeases):
         if self._at_once is not None:
             raise Unfit
         if self._shared.connection is None:
-            self._news.clear()
+            self._shared.news.clear()
         with super()._transaction() as connection:
             yield connection
 
-    def _connections(self, number: int, **more: Any) -> sa.Engine:
+    def _connections(self, number: int, options: str = "", **more: Any) -> sa.Engine:
+        connect = {"connect_timeout": 5, "application_name": "milkrun"}
         return sa.create_engine(
             self.url,
             pool_size=number,
             max_overflow=0,
             **more,
-            connect_args={"connect_timeout": 5, "application_name": "milkrun", "options": OPTIONS},
+            connect_args={**connect, "options": f"{OPTIONS} {options}"},
         )
 
     def _note_backend(self, connection: Any, _record: Any) -> None:

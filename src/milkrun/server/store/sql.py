@@ -50,7 +50,12 @@ T = TypeVar("T")
 INSERT_ENTRY = sa.insert(ENTRIES)
 ADVANCE = (
     sa.update(TABLES)
-    .where(TABLES.c.id == sa.bindparam("table"), TABLES.c.seq == sa.bindparam("before"))
+    .where(
+        TABLES.c.id == sa.bindparam("table"),
+        TABLES.c.seq == sa.bindparam("before"),
+        TABLES.c.changes
+        == sa.func.coalesce(sa.bindparam("known", type_=sa.Integer), TABLES.c.changes),
+    )
     .values(
         seq=sa.bindparam("after"),
         to_move=sa.bindparam("mover"),
@@ -68,6 +73,10 @@ class _Shared(threading.local):
 
     connection: sa.Connection | None = None
     batch: Batch | None = None  # the entries that are appended in it
+    notes = False  # whether it need not wait for the disk
+
+    def __init__(self) -> None:
+        self.news: set[tuple[str, str]] = set()  # that others are told of once it is durable
 
 
 class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeeping):
@@ -151,13 +160,13 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
             ],
         )
 
-    def append(self, table_id: str, entry: Entry, turn: Turn) -> None:
+    def append(self, table_id: str, entry: Entry, turn: Turn, known: int | None = None) -> None:
         if self._shared.batch is not None:
             self.tell("table", table_id)
-            self._shared.batch.add(table_id, entry, turn)
+            self._shared.batch.add(table_id, entry, turn, known)
             return
         with self._transaction() as connection:
-            self._append(connection, table_id, entry, turn)
+            self._append(connection, table_id, entry, turn, known)
 
     def change_seat(
         self,
@@ -206,13 +215,14 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
         with self._reading() as connection:
             return {one.id: one.deadline for one in connection.execute(query)}
 
-    def waiting_for_bots(self) -> list[str]:
+    def waiting_for_bots(self, alone: bool = False) -> list[str]:
         joined = TABLES.join(
             SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.to_move)
         )
         others = SEATS.alias()
         person = sa.exists().where((others.c.table_id == TABLES.c.id) & (others.c.kind == "person"))
-        query = sa.select(TABLES.c.id).select_from(joined).where(SEATS.c.kind == "bot", person)
+        query = sa.select(TABLES.c.id).select_from(joined).where(SEATS.c.kind == "bot")
+        query = query.where(~person if alone else person)
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
@@ -313,15 +323,23 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
                 self._shared.connection = self._shared.batch = None
         return found
 
-    def _append(self, connection: sa.Connection, table_id: str, entry: Entry, turn: Turn) -> None:
+    def _append(
+        self,
+        connection: sa.Connection,
+        table_id: str,
+        entry: Entry,
+        turn: Turn,
+        known: int | None = None,
+    ) -> None:
         self.tell("table", table_id)
         if self._shared.batch is not None:
-            self._shared.batch.add(table_id, entry, turn)
+            self._shared.batch.add(table_id, entry, turn, known)
             return
         moved = connection.execute(
             ADVANCE,
             {
                 "table": table_id,
+                "known": known,
                 "before": entry.seq - 1,
                 "after": entry.seq,
                 "mover": turn.to_move,
@@ -345,13 +363,17 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
             if self._shared.connection is not None:
                 yield self._shared.connection
             else:
-                with self._engine.begin() as connection:
+                with self._writer().begin() as connection:
                     self._shared.connection = connection
                     try:
                         yield connection
                     finally:
                         self._shared.connection = None
                     self._send_news(connection)
+
+    def _writer(self) -> sa.Engine:
+        """Whose connection writes in this thread."""
+        return self._engine
 
     def _send_news(self, connection: sa.Connection) -> None:
         """Send what was told in this transaction."""

@@ -1,0 +1,239 @@
+"""The page's side of the lab: a folder of studies, the one that is played, and what was found."""
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from json import loads
+from pathlib import Path
+from threading import Lock
+
+from milkrun import bots
+from milkrun.engine.compile import is_warm
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.record import Option
+from milkrun.lab.study import Study, Variant
+from milkrun.server.schemas import Refused, sentence
+
+from .found import found_in
+from .playing import Playing
+from .schemas import (
+    Forecast,
+    Found,
+    Lab,
+    LabBot,
+    NewStudy,
+    StudyLine,
+    StudyShown,
+    VariantShown,
+)
+from .studies import Studies
+from .writing import written
+
+TRIAL = 60  # seconds that the forecast may take
+REPORT = "report.html"
+NO_GAMES = "No games yet: play some first."
+SLOW = "One game takes so long here that there is no forecast. Try fewer games, or quicker bots."
+THINKERS = (("search:50i", 50), ("search:200i", 200))
+
+
+@dataclass(frozen=True)
+class Look:
+    """What was found from so many games; `until` then it is not worth another look."""
+
+    done: int
+    found: Found | None
+    until: float
+
+
+class Bench:
+    """What `milkrun lab open` keeps. native: False: nothing is compiled."""
+
+    def __init__(self, folder: Path, native: bool = True) -> None:
+        cores = os.cpu_count() or 1
+        self.studies = Studies(folder)
+        self.playing = Playing(cores, native)
+        self.native = native
+        self._found: dict[str, Look] = {}
+        self._looking, self._reporting = Lock(), Lock()
+
+    def lab(self) -> Lab:
+        """The studies of the folder."""
+        return Lab(
+            folder=str(self.studies.folder),
+            bots=[LabBot(bot=bot, title=title, text=text) for bot, title, text in who_plays()],
+            studies=[self.line(name) for name in self.studies.names()],
+            playing=self.playing.name,
+        )
+
+    def line(self, name: str) -> StudyLine:
+        try:
+            study = self.studies.load(name)
+        except Refused as refused:
+            told = refused.problem.message
+            return StudyLine(
+                name=name, game="", title="", question="", variants=0, done=0, total=0,
+                state="failed", trouble=told,
+            )  # fmt: skip
+        shown = self.shown(name, study)
+        return StudyLine(
+            name=name,
+            game=study.game,
+            title=study.rules.title,
+            question=study.question,
+            variants=len(study.variants) - 1,
+            done=shown.done,
+            total=shown.total,
+            state=shown.state,
+            trouble=shown.trouble,
+        )
+
+    def shown(self, name: str, study: Study | None = None) -> StudyShown:
+        """A study as it stands, without what was found."""
+        study = study or self.studies.load(name)
+        counts = self.studies.done(name, study)
+        done, total = sum(counts.values()), sum(one.games for one in study.variants)
+        last, now = self.playing.last, self.playing.name
+        mine = last if last is not None and last.name == name else None
+        state = self.studies.state(name, study, done)
+        if mine is not None and (now == name or (mine.state == "failed" and state != "done")):
+            state = mine.state
+        return StudyShown(
+            name=name,
+            game=study.game,
+            title=study.rules.title,
+            question=study.question,
+            players=study.players,
+            seat_names=list(study.rules.words.SEAT_NAMES[: study.players]),
+            variants=[self.variant(study, one, counts[one.name]) for one in study.variants],
+            state=state,
+            done=done,
+            total=total,
+            left=mine.left if mine is not None and now == name else None,
+            trouble=mine.trouble if mine is not None and state == "failed" else None,
+            other=now if now != name else None,
+            found=None,
+        )
+
+    def variant(self, study: Study, one: Variant, done: int) -> VariantShown:
+        base = study.variants[0]
+        against = study.rules.check_options({}) if one is base else base.options
+        return VariantShown(
+            name=one.name,
+            options=dict(one.options),
+            layout=dict(one.layout),
+            changed=[
+                f"{option.text.rstrip('.')}: {told(option, value)}"
+                for option in study.rules.options
+                if (value := one.options[option.name]) != against[option.name]
+            ],
+            bots=list(dict.fromkeys(seat.name for seat in one.policies)),
+            done=done,
+            games=one.games,
+        )
+
+    def found(self, name: str) -> StudyShown:
+        """A study as it stands, with what was found. While it is played, it is looked at anew a
+        quarter of the time at most, since games need the cores, too."""
+        shown = self.shown(name)
+        if not shown.done:
+            return shown
+        with self._looking:
+            last = self._found.get(name)
+            begun = time.monotonic()
+            waits = last is not None and shown.state == "playing" and begun < last.until
+            if last is None or (last.done != shown.done and not waits):
+                found = found_in(str(self.studies.results(name)))
+                now = time.monotonic()
+                last = self._found[name] = Look(shown.done, found, now + 3 * (now - begun))
+        shown.found = last.found
+        return shown
+
+    def start(self, name: str) -> StudyShown:
+        """Play what a study lacks. Raises Refused: 404, 409, 422."""
+        self.playing.start(name, self.studies.load(name), self.studies.results(name))
+        return self.shown(name)
+
+    def halt(self, name: str) -> StudyShown:
+        """Stop playing a study; what is finished stays."""
+        self.studies.file(name)
+        self.playing.stop(name)
+        return self.shown(name)
+
+    def unplayed(self, name: str) -> None:
+        """Raise Refused (409) if a study is being played: its file must not change then."""
+        if self.playing.name == name:
+            raise Refused(409, "busy", "Stop it first: it is being played.")
+
+    def forecast(self, wish: NewStudy) -> Forecast:
+        """How long a game of a study takes. Raises Refused (422)."""
+        self.studies.checked(wish)
+        if self.native and not is_warm(wish.game):
+            return Forecast(seconds=None, tried=0)
+        command = [sys.executable, "-m", f"{__package__}.trial", str(int(self.native))]
+        try:
+            answer = subprocess.run(
+                command,
+                input=written(wish, ""),
+                capture_output=True,
+                text=True,
+                timeout=TRIAL,
+                check=True,
+                env={**os.environ, "POLARS_MAX_THREADS": "1"},
+            )
+        except subprocess.TimeoutExpired:
+            raise Refused(422, "slow", SLOW) from None
+        except subprocess.CalledProcessError as error:
+            told = "No games can be played to see how long they take; the terminal says why."
+            print(error.stderr, file=sys.stderr)
+            raise Refused(422, "failed", told) from error
+        seconds, tried = loads(answer.stdout)
+        return Forecast(seconds=seconds / self.playing.workers, tried=tried)
+
+    def report(self, name: str) -> Path:
+        """The report of a study, written anew if there are more games. Raises Refused."""
+        folder = self.studies.results(name)
+        values = [file.stat().st_mtime for file in folder.glob("values/*.parquet")]
+        if not values:
+            raise Refused(404, "no_games", NO_GAMES)
+        file = folder / REPORT
+        with self._reporting:
+            if file.exists() and file.stat().st_mtime > max(values):
+                return file
+            command = [sys.executable, "-m", "milkrun", "lab", "report", str(folder)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            told = done.stderr.strip().rpartition("milkrun: ")[2].splitlines()
+            raise Refused(422, "no_report", sentence(told[0] if told else "It cannot be written"))
+        return file
+
+    async def stop(self) -> None:
+        """The server ends: so does play, which may go on another time."""
+        await asyncio.to_thread(self.playing.stop)
+
+
+def told(option: Option, value: int) -> str:
+    """The value of an option as its choice is named."""
+    return option.choices[value - option.low] if option.choices else str(value)
+
+
+def who_plays() -> list[tuple[str, str, str]]:
+    """The bots that the page offers: name, title and a sentence."""
+    plain = ("greedy", "random")
+    found = [(one, bots.LEVELS[one].title, bots.LEVELS[one].text) for one in plain]
+    for bot, tries in THINKERS:
+        text = f"Tries {tries} ways on at every decision: stronger, and far slower."
+        found.append((bot, f"Thinks ahead, {tries} tries", text))
+    return found
+
+
+def opened(folder: Path) -> Path:
+    """A folder of studies, made if it is not there. Raises MilkrunError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        said = error.strerror or error
+        raise MilkrunError(f"{folder}: cannot be a folder of studies: {said}") from None
+    return folder.resolve()
