@@ -98,7 +98,7 @@ def test_a_rule_is_changed_played_read_and_changed_again(people: Any, folder: Pa
     expect(opened.value.get_by_role("heading", name="What each change does")).to_be_visible(
         timeout=90_000
     )
-    game = opened.value.get_by_role("group", name="Play back").first
+    game = opened.value.get_by_role("group", name="Play back: Steps: highest")
     expect(game).to_contain_text("The game begins.")
     game.get_by_role("button", name="A step on").click()
     opened.value.keyboard.press("ArrowRight")
