@@ -118,6 +118,7 @@ def test_check_tests_a_game_of_another_folder(tmp_path: Path) -> None:
     assert suites == [
         "clauses",
         "rules",
+        "chances",
         "javascript",
         "knowledge",
         "observations",

@@ -35,7 +35,7 @@ def imports(path: Path) -> Iterator[tuple[str, ...]]:
 
 
 # What the server may use.
-TEACHING = ("primers", "symbols", "lessons", "coaches", "guides")
+TEACHING = ("primers", "symbols", "lessons", "coaches", "guides", "presets")
 SERVED = ("engine", "bots", "puzzles", "sheets", "phrases", "locks", *TEACHING, "server")
 
 

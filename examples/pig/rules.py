@@ -10,11 +10,12 @@ from milkrun.engine.record import fields, i16, option
 
 GOAL = 50  # PIG-3.1
 MOST_ROLLS = 300  # PIG-3.2
+STARTER, DIE = range(2)  # what chance is asked for
 
 SEATS = (2, 3, 4)  # PIG-1.1
 VERSION = 1
 OPTIONS = (option("goal", GOAL, 10, 100, "Points needed to win."),)
-STATE = fields(("score", i16, 4), ("aside", i16), ("rolls", i16), options=OPTIONS)
+STATE = fields(("score", i16, 4), ("aside", i16), ("rolls", i16), options=OPTIONS, chances=2)
 ACTIONS = actions(verb("roll"), verb("stop"))
 EVENTS = events(event("rolled", "pips"), event("stopped", "points"))
 OBSERVATION = observation(
@@ -38,7 +39,7 @@ class Refusal(IntEnum):
 
 def setup(s):
     """PIG-1.1: the first player is chosen at random."""
-    s.to_move = roll(s, s.players)
+    s.to_move = roll(s, s.players, STARTER, 0)
 
 
 def refusal(s, a):
@@ -70,7 +71,7 @@ def apply_action(s, a):
 
 def roll_die(s):
     """PIG-2.1: the number is put aside. PIG-2.2: a 1 loses everything."""
-    pips = 1 + roll(s, 6)
+    pips = 1 + roll(s, 6, DIE, 0)
     s.rolls += 1
     note(s, Kind.ROLLED, s.to_move, pips)
     if pips == 1:

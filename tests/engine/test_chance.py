@@ -69,13 +69,20 @@ def test_seeds_side_by_side_give_unrelated_numbers():
 
 
 def state(seed=1):
-    return SimpleNamespace(rng=generator(seed), draws=0)
+    return SimpleNamespace(rng=generator(seed), draws=0, keyed=0)
+
+
+def keyed(seed=1):
+    counts = {"chance_at": np.zeros(2, np.int32), "chance_times": np.zeros(2, np.int32)}
+    return SimpleNamespace(
+        chance_key=generator(seed), rng=generator(seed), draws=0, keyed=1, **counts
+    )
 
 
 def test_every_number_taken_is_counted():
     s = state()
     for _ in range(5):
-        chance.roll(s, 6)
+        chance.roll(s, 6, 0, 0)
     assert s.draws == 5
 
 
@@ -83,7 +90,7 @@ def test_draw_takes_cards_as_often_as_they_are_there():
     s, taken = state(), np.zeros(3, int)
     for _ in range(600):
         bag = np.array([1, 0, 2], np.int16)
-        kind = chance.draw(s, bag)
+        kind = chance.draw(s, bag, 0, 0)
         taken[kind] += 1
         assert bag.sum() == 2
     assert taken[1] == 0
@@ -92,15 +99,48 @@ def test_draw_takes_cards_as_often_as_they_are_there():
 
 def test_a_bag_is_emptied_and_then_gives_no_card():
     s, bag = state(), np.array([2, 1, 3], np.int16)
-    drawn = [int(chance.draw(s, bag)) for _ in range(6)]
+    drawn = [int(chance.draw(s, bag, 0, 0)) for _ in range(6)]
     assert sorted(drawn) == [0, 0, 1, 2, 2, 2]
-    assert chance.draw(s, bag) == 3
+    assert chance.draw(s, bag, 0, 0) == 3
 
 
 def test_shuffle_reaches_every_order():
     orders = set()
     for seed in range(200):
         items = np.arange(3, dtype=np.int16)
-        chance.shuffle(state(seed), items)
+        chance.shuffle(state(seed), items, 0, 0)
         orders.add(tuple(items.tolist()))
     assert len(orders) == 6
+
+
+def test_a_keyed_number_follows_from_seed_purpose_place_and_how_often():
+    def rolls(s, purpose, at, count=8):
+        return [int(chance.roll(s, 1000, purpose, at)) for _ in range(count)]
+
+    s, other = keyed(), keyed()
+    first = rolls(s, 0, 3)
+    rolls(other, 1, 9)  # something else that only the other asks for
+    assert rolls(other, 0, 3) == first
+    assert rolls(s, 0, 4) == rolls(other, 0, 4)
+    different = (
+        rolls(keyed(), 0, 0),
+        rolls(keyed(), 1, 0),
+        rolls(keyed(), 0, 1),
+        rolls(keyed(2), 0, 0),
+    )
+    assert len({one for row in different for one in row}) > 25
+    assert s.draws == 16
+
+
+@pytest.mark.parametrize("of", ["times", "places", "seeds"])
+def test_keyed_numbers_are_equally_likely_and_unrelated(of):
+    """Chi-square of pairs of neighbours, within 5 standard deviations of its mean."""
+    n, count, s = 6, 7200, keyed()
+    if of == "seeds":
+        found = [int(chance.roll(keyed(seed), n, 0, 0)) for seed in range(count)]
+    else:
+        found = [int(chance.roll(s, n, 0, k if of == "places" else 0)) for k in range(count)]
+    pairs = np.bincount(n * np.array(found[:-1]) + found[1:], minlength=n * n)
+    expected = pairs.sum() / n**2
+    chi_square = float(((pairs - expected) ** 2 / expected).sum())
+    assert abs(chi_square - (n**2 - 1)) < 5 * np.sqrt(2 * (n**2 - 1))

@@ -111,7 +111,7 @@ BROKEN = [
     ("rules.py", "VERSION = 1", "", "rules.py: VERSION is missing. Raise it when"),
     ("rules.py", '("score", i16, 4)', '("points", i16, 4)', "STATE has no field named score"),
     ("rules.py", '"score", i16, 4', '"score", i16, 3', "score must hold one number for each of 4"),
-    ("rules.py", "SEATS = (2, 3, 4)", "SEATS = (2, 3", "hog/rules.py:14: SyntaxError: '(' was"),
+    ("rules.py", "SEATS = (2, 3, 4)", "SEATS = (2, 3", "hog/rules.py:15: SyntaxError: '(' was"),
     (
         "advice.py",
         "import ROLL",

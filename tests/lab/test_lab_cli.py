@@ -90,12 +90,18 @@ def test_a_study_is_run_and_its_extreme_games_are_replayed(
         [row] = games.filter(pl.col("game") == one["game"]).iter_rows(named=True)
         match = milkrun.replay(one["file"])
         assert match.over
+        assert match.chance == "keyed"
         assert len(match.actions) == row["steps"] == one["value"]
         assert match.options["goal"] == 25
         assert [s.score for s in sorted(match.standings(), key=lambda s: s.seat)] == [
             row["score_1"],
             row["score_2"],
         ]
+    about = json.loads((results / "run.json").read_text())
+    assert about["chance"] == "keyed"
+    del about["chance"]  # as of a run from before there was a choice
+    (results / "run.json").write_text(json.dumps(about))
+    assert lab.results(results).study.chance == "stream"
     assert max(games["steps"]) == found["games"][-2]["value"]
     assert "highest" in call("why", "score", str(results), "--group", "seat 1")
 

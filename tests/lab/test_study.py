@@ -68,6 +68,8 @@ at = 60
         None,
     )
     assert (length.within, length.relative, length.at) == (0.15, True, 60.0)
+    assert found.chance == "keyed"
+    assert read(tmp_path, HEAD + 'chance = "stream"').chance == "stream"
 
 
 WRONG = {
@@ -80,6 +82,7 @@ WRONG = {
     HEAD + "games = 0": "line 3, games: must be a whole number from 1 to 10,000,000; got 0",
     HEAD + "games = true": "line 3, games: must be a whole number",
     HEAD + "seed = -1": "line 3, seed: must be a whole number from 0",
+    HEAD + 'chance = "fair"': "line 3, chance: there is no 'fair'; there are: stream, keyed",
     HEAD + 'seating = "odd"': "line 3, seating: there is no 'odd'; there are: balanced, fixed",
     HEAD + "options = 5": "line 3, options: a table is needed; got 5",
     HEAD + "[options]\ngaol = 5": "line 4, options.gaol: Pig has no option 'gaol'",

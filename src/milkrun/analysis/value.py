@@ -78,6 +78,7 @@ class Value:
 
     def redraw(self, state: record.Record, seed: int) -> None:
         """Reseed what will be drawn and rolled."""
+        state.keyed = 0
         self._functions.seed_rng(state.rng, seed)
 
     def of(self, state: record.Record) -> Chances:

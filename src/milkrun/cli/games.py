@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..engine.errors import MilkrunError, SaveError
+from ..engine.given import STREAM
 from .app import GameName, Json, app, find_game
 
 if TYPE_CHECKING:
@@ -46,7 +47,8 @@ def replay(
 
     saved = load(file)
     match = saved.from_start(native=False)
-    typer.echo(f"{match.game.title}, {match.players} players, seed {match.seed}")
+    told = f", {match.chance} chance" if match.chance != STREAM else ""
+    typer.echo(f"{match.game.title}, {match.players} players, seed {match.seed}{told}")
     for event in match.events():
         typer.echo(f"      {event}")
     for n, action in enumerate(saved.actions, 1):

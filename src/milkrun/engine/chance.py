@@ -44,23 +44,46 @@ def below(rng, n):
     return product >> 32
 
 
-def roll(s, n):
-    """A random number from 0 to n - 1 for the game; counted in `s.draws`."""
+def roll(s, n, purpose, at):
+    """A random number from 0 to n - 1 for the game; counted in `s.draws`.
+
+    purpose: what for, of the game's own (0 to `chances` of its record - 1). at: where in the match
+    that is, such as the round, or the round and the seat, as a number that never comes back to an
+    earlier one. Both matter only if chance is keyed: then the k-th number of a purpose at a place
+    is the same, whatever else has been rolled.
+    """
     s.draws += 1
+    if s.keyed:
+        turn_to(s, purpose, at)
     return below(s.rng, n)
 
 
-def draw(s, counts):
+def turn_to(s, purpose, at):
+    """Start the generator anew, by its key, for the next number of a purpose at a place."""
+    if s.chance_at[purpose] != at:
+        s.chance_at[purpose] = at
+        s.chance_times[purpose] = 0
+    s.rng[0] = s.chance_key[0] ^ purpose
+    s.rng[1] = s.chance_key[1] ^ s.chance_at[purpose]
+    s.rng[2] = s.chance_key[2] ^ s.chance_times[purpose]
+    s.rng[3] = 1
+    s.chance_times[purpose] += 1
+    for _ in range(12):
+        next_word(s.rng)
+
+
+def draw(s, counts, purpose, at):
     """Take one card at random from a bag of `counts` (one-dimensional) and return its kind.
 
-    The bag must not be empty: an empty one gives len(counts), which is in no table.
+    purpose, at: see `roll`. The bag must not be empty: an empty one gives len(counts), which is in
+    no table.
     """
     total = 0
     for kind in range(len(counts)):
         total += counts[kind]
     if total == 0:
         return len(counts)
-    number = roll(s, total)
+    number = roll(s, total, purpose, at)
     passed = 0
     drawn = 0
     for kind in range(len(counts)):  # to the end: a branch that depends on chance costs more
@@ -70,10 +93,10 @@ def draw(s, counts):
     return drawn
 
 
-def shuffle(s, items):
-    """Put a one-dimensional array into random order (Fisher and Yates)."""
+def shuffle(s, items, purpose, at):
+    """Put a one-dimensional array into random order (Fisher and Yates); `roll` says the rest."""
     for last in range(len(items) - 1, 0, -1):
-        other = roll(s, last + 1)
+        other = roll(s, last + 1, purpose, at)
         kept = items[last]
         items[last] = items[other]
         items[other] = kept

@@ -107,7 +107,7 @@ class Rules(Protocol):
     def setup(self, s: Record) -> None:
         """Set up the table. The record arrives zeroed, with players, options and generator set.
 
-        def setup(s): s.to_move = roll(s, s.players)
+        def setup(s): s.to_move = roll(s, s.players, STARTER, 0)
         """
 
     def legal_actions(self, s: Record, mask: NDArray[np.bool_]) -> None:

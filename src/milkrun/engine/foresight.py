@@ -51,6 +51,7 @@ def foresee(
     for n in range(len(out)):
         key = (seed * LINES + n) * MOMENTS + moment
         worlds[0] = root[0]
+        worlds[0].keyed = 0
         if knower != NOBODY:
             imagine(worlds[0], knower, key + WORLD)
         done = 0

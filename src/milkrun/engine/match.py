@@ -1,7 +1,6 @@
 """Match: one playing of a game, with every action checked. Everything else plays through it."""
 
 import json
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -15,10 +14,9 @@ from numpy.typing import NDArray
 from . import record
 from .errors import ActionError, MilkrunError, PositionError
 from .game import Game
+from .given import KEYED, STREAM, check_chance, check_names, check_seed
 from .refusals import IllegalAction, Reason, reason
 from .saved import saved_text
-
-LARGEST_SEED = 2**63 - 1
 
 
 @dataclass(frozen=True)
@@ -79,6 +77,9 @@ class Match:
     """One match: game, options, seed and the list of actions so far; `state` is the record.
 
     A match is exactly that list: replaying it gives the same bytes, interpreted and native.
+    chance: "stream" takes one random number after another; with "keyed", each follows from what it
+    is for and where in the match, so that matches with the same seed meet the same chance however
+    they are played (`chance.roll`).
     """
 
     def __init__(
@@ -91,6 +92,7 @@ class Match:
         names: Sequence[str] | None = None,
         position: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | None = None,
+        chance: str | None = None,
         native: bool | None = None,
     ) -> None:
         self.game = game
@@ -106,6 +108,8 @@ class Match:
         self.warnings = game.warnings(self.players, self.options)
         self.state = record.new(game.rules.STATE)
         game.prepare(self.state, self.players, self.options)
+        self.chance = check_chance(chance)
+        self.state.keyed = self.chance == KEYED
         if self.start is None:
             self.functions.begin(self.state, self.seed)
             if self.layout:
@@ -120,6 +124,8 @@ class Match:
 
     def _set_up(self, position: Mapping[str, Any]) -> None:
         self.functions.seed_rng(self.state.rng, self.seed)
+        if self.chance == KEYED:
+            self.state.chance_key[:] = self.state.rng
         self.game.positions.from_position(self.state, position)
         if not self.over and not self.mask().any():
             raise PositionError("position", "the game is not over, but nobody can act")
@@ -284,7 +290,7 @@ class Match:
         """
         world = self._copy()
         self.functions.imagine(world.state, int(seat), int(seed))
-        world.seed, world.start, world.actions = 0, None, []
+        world.seed, world.start, world.actions, world.chance = 0, None, [], STREAM
         world._caused = [world._event_rows()]
         return world
 
@@ -300,6 +306,7 @@ class Match:
             names=self.names,
             position=self.start,
             layout=self.layout,
+            chance=self.chance,
             native=self.functions.target == "native" if native is None else native,
         )
 
@@ -327,6 +334,8 @@ class Match:
             head["position"] = self.start
         if self.layout:
             head["layout"] = self.layout
+        if self.chance != STREAM:
+            head["chance"] = self.chance
         decode = self.game.rules.ACTIONS.decode
         actions = [[verb, *args.values()] for verb, args in map(decode, self.actions)]
         return saved_text(head, actions)
@@ -376,23 +385,3 @@ class Match:
             text = tell(kind, seat, args, self.names)
             found.append(Event(kind, seat if seat < self.players else None, args, text))
         return found
-
-
-def check_seed(seed: int | None) -> int:
-    """The seed, or a fresh secret one for None. Raises MilkrunError outside 0 to 2**63 - 1."""
-    if seed is None:
-        return secrets.randbits(63)
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
-        raise MilkrunError(f"a seed must be a whole number from 0 to {LARGEST_SEED}; got {seed!r}")
-    return seed
-
-
-def check_names(names: Sequence[str] | None, default: Sequence[str]) -> list[str]:
-    """One name per seat, at most 40 characters each; None means the game's colours."""
-    if names is None:
-        return list(default)
-    if isinstance(names, str) or len(names) != len(default):
-        raise MilkrunError(f"{len(default)} seats need {len(default)} names; got {names!r}")
-    if not all(isinstance(n, str) and 0 < len(n.strip()) <= 40 for n in names):
-        raise MilkrunError(f"a name must have 1 to 40 characters; got {list(names)!r}")
-    return list(names)

@@ -12,6 +12,9 @@ ONES = 0x0101010101010101
 def begin(s, seed):
     """Set up a record whose players and options are filled in and the rest is zero."""
     seed_rng(s.rng, seed)
+    if s.keyed:
+        for place in range(len(s.rng)):
+            s.chance_key[place] = s.rng[place]
     setup(s)
 
 
@@ -34,6 +37,7 @@ def imagine(s, p, seed):
     The generator is reseeded first, so that nobody can foresee the dice; `draws` stays.
     """
     draws = s.draws
+    s.keyed = 0
     seed_rng(s.rng, seed)
     determinize(s, p)
     s.draws = draws

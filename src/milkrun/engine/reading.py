@@ -56,7 +56,7 @@ class Reading:
     def draw(self, box: Box, where: str) -> int:
         """One at random of those still in a box."""
         refuse(not self.left(box).any(), where, f"there are not enough {box.things} left for that")
-        return int(draw(self.s, self.left(box)))
+        return int(draw(self.s, self.left(box), 0, 0))
 
     def fill(self, row: Any, empty: int, box: Box, where: str) -> None:
         """One at random of those still in a box for every empty place of a row."""

@@ -78,11 +78,13 @@ def fields(
     events: int = 32,
     renamed: Mapping[str, str] | None = None,
     caches: Sequence[str] = (),
+    chances: int = 1,
 ) -> np.dtype[Any]:
     """The dtype of a game's record: the header every game has, then the game's own columns.
 
     Parameters: `columns` are `(name, dtype)` or `(name, dtype, shape)`, signed integers of
-    16 bits or wider; `events` is how many things one action can cause at most. For `digest`:
+    16 bits or wider; `events` is how many things one action can cause at most; `chances` is for how
+    many purposes the rules ask for chance (see `chance.roll`). For `digest`:
     `renamed` gives the first name of a field that was renamed, `caches` are fields that follow
     from others and are kept only because working them out takes long.
     Raises ValueError on a name NumPy uses itself, a doubled name, or too narrow a type.
@@ -98,6 +100,10 @@ def fields(
         ("phase", i16),  # what kind of decision that is
         ("over", i16),  # 1 once the game is over; nothing is legal from then on
         ("event_count", i16),  # rows of `events` in use
+        ("keyed", i16),  # 1 if each random number follows from its purpose and place
+        ("chance_key", np.uint32, 4),  # with it; 0 otherwise
+        ("chance_at", i32, chances),  # and then: the place where each purpose was last asked for,
+        ("chance_times", i32, chances),  # and how often there
         ("options", np.dtype(option_fields, align=True)),  # as the host chose; set before `setup`
         ("events", i16, (events, EVENT_WIDTH)),  # what the last action caused: written by `note`
     ]

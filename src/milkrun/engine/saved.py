@@ -12,7 +12,8 @@ from .game import Game
 FORMAT = 1
 LARGEST_FILE = 4_000_000  # bytes; the longest game saved is far below
 NEEDED = {"game": str, "version": int, "players": int, "seed": int, "actions": list}
-OPTIONAL = {"options": dict, "names": list, "position": dict, "layout": dict, "digest": str}
+OPTIONAL = {"options": dict, "names": list, "position": dict, "layout": dict, "chance": str}
+OPTIONAL |= {"digest": str}
 
 
 def saved_text(head: Mapping[str, Any], actions: Sequence[Any]) -> str:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from . import record
 from .errors import MilkrunError
 from .game import Game
+from .given import KEYED, check_chance
 from .learned import NO_WEIGHTS
 from .loop import GREEDY, LOG_WIDTH, RANDOM, SEARCH, SEAT
 from .search import EDGE, NODE, SETTINGS
@@ -81,7 +82,8 @@ class Ended:
 
 
 class Series:
-    """Matches of one game with the same number of players, options and layout, between policies.
+    """Matches of one game with the same number of players, options, layout and chance, between
+    policies.
 
     The same seed gives the same match, on however many threads. Raises MilkrunError.
     """
@@ -94,6 +96,7 @@ class Series:
         players: int | None = None,
         options: Mapping[str, int] | None = None,
         layout: Mapping[str, Any] | None = None,
+        chance: str | None = None,
         logged: bool = False,
         native: bool = True,
     ) -> None:
@@ -104,6 +107,7 @@ class Series:
         self.players = game.check_players(len(policies) if players is None else players)
         self.blank = record.many(game.rules.STATE, 1)
         game.prepare(self.blank[0], self.players, game.check_options(options or {}))
+        self.blank[0].keyed = check_chance(chance) == KEYED
         self.policies, self.learned = coded(policies)
         self.secret = self._keeps_secrets()
         self._scratch = local()  # a thread's own

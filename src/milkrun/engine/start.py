@@ -19,6 +19,7 @@ def new(
     names: Sequence[str] | None = None,
     options: Mapping[str, int] | None = None,
     layout: Mapping[str, Any] | None = None,
+    chance: str | None = None,
     native: bool | None = None,
     **more_options: int,
 ) -> Match:
@@ -26,8 +27,9 @@ def new(
 
     players: None for the most that the game seats. seed: None for a secret one. layout: a board of
     your own, in the words of the game's positions (`games[game].layout` has the printed one);
-    everything else is set up as usual. native: None for native code if it is already compiled,
-    otherwise interpreted. Raises MilkrunError, or PositionError for a layout that is not possible.
+    everything else is set up as usual. chance: "stream" or "keyed", see `Match`. native: None for
+    native code if it is already compiled, otherwise interpreted. Raises MilkrunError, or
+    PositionError for a layout that is not possible.
     """
     chosen = {**(options or {}), **more_options}
     return Match(
@@ -37,6 +39,7 @@ def new(
         options=chosen,
         names=names,
         layout=layout,
+        chance=chance,
         native=native,
     )
 
@@ -103,7 +106,7 @@ def loads(text: str, *, native: bool | None = None) -> Match:
 
 def _begun(game: Game, saved: dict[str, Any], native: bool | None) -> Match:
     """A saved match before its first action."""
-    given = {key: saved.get(key) for key in ("options", "names", "position", "layout")}
+    given = {key: saved.get(key) for key in ("options", "names", "position", "layout", "chance")}
     try:
         return Match(game, players=saved["players"], seed=saved["seed"], native=native, **given)
     except PositionError as error:

@@ -13,6 +13,7 @@ game = "{name}"
 players = {players}
 games = 10000  # of each variant; search bots take far longer: try 500 first
 seed = 1  # the same seed gives the same games
+# chance = "stream"  # by default "keyed": variants meet the same dice and cards for the same things
 
 # Who plays. One for all seats, or one for each; they change chairs in a balanced way
 # (seating = "fixed": they do not). Bots: greedy, random, search:200i (200 iterations a decision).

@@ -30,6 +30,7 @@ def series_of(results: "Results", variant: str) -> Series:
         [at_random()] * study.players,
         options=chosen.options,
         layout=chosen.layout,
+        chance=study.chance,
         native=is_warm(study.game),
     )
 

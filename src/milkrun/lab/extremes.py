@@ -107,6 +107,7 @@ def replayed(study: Study, variant: Variant, ended: Ended, seating: Seating) -> 
         seed=ended.seed,
         options=variant.options,
         layout=variant.layout,
+        chance=study.chance,
         names=[f"{name[:34]} {k}" for k, name in enumerate(sitting, 1)],
         native=False,
     )

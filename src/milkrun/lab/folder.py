@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 import polars as pl
 
 from milkrun.engine.errors import MilkrunError
+from milkrun.engine.given import STREAM
 
 from .measuring import Metric, metrics_of
 from .playing import EVENTS, GAMES, VALUES
@@ -74,7 +75,8 @@ def results(folder: str | Path) -> Results:
     about = read_about(path)
     if about is None:
         raise MilkrunError(f"{path}: no results of a study: there is no {ABOUT}")
-    return Results(path, load(path / STUDY), about)
+    study = replace(load(path / STUDY), chance=about.get("chance", STREAM))
+    return Results(path, study, about)
 
 
 def read_about(folder: Path) -> dict[str, Any] | None:

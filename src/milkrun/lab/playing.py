@@ -121,6 +121,7 @@ class Player:
             [policy_of(match, seat) for seat in variant.policies],
             options=variant.options,
             layout=variant.layout,
+            chance=self.study.chance,
             logged=True,
             native=self.native,
         )
@@ -145,6 +146,7 @@ def _match(study: Study, variant: Variant) -> Match:
         seed=0,
         options=variant.options,
         layout=variant.layout,
+        chance=study.chance,
         native=False,
     )
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from milkrun.engine.game import Game, games
-from milkrun.engine.match import LARGEST_SEED, Match
+from milkrun.engine.given import CHANCES, KEYED, LARGEST_SEED
+from milkrun.engine.match import Match
 from milkrun.engine.reading import choices
 
 from .measuring import metrics_of
@@ -56,6 +57,7 @@ def read(text: str, folder: Path) -> Study:
         text,
         files,
         _search(top, game),
+        top.among("chance", top.words("chance", KEYED), CHANCES),
     )
     top.done()
     return study

@@ -212,6 +212,7 @@ def description(study: Study, command: str) -> dict[str, Any]:
         "players": study.players,
         "seed": study.seed,
         "seating": study.seating,
+        "chance": study.chance,
         "variants": {
             one.name: {
                 "options": dict(one.options),

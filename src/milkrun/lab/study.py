@@ -8,6 +8,7 @@ from typing import Any
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game
 from milkrun.engine.game import games as all_games
+from milkrun.engine.given import STREAM
 
 BASE = "base"  # the name of the variant that the study describes first
 SEATINGS = ("balanced", "fixed")
@@ -102,6 +103,7 @@ class Study:
     text: str = ""
     files: Mapping[str, str] = field(default_factory=dict)  # layouts kept in other files, by name
     search: Search | None = None
+    chance: str = STREAM  # see `engine.match.Match`
 
     @property
     def rules(self) -> Game:

@@ -16,6 +16,7 @@ from milkrun.engine.actions import Actions
 from milkrun.engine.chance import next_word
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game
+from milkrun.engine.given import KEYED
 from milkrun.engine.reading import choices
 from milkrun.engine.series import Series, by_advice, rng_of
 
@@ -101,7 +102,9 @@ class Table:
     """Plays games in which one seat may have a style; all others are greedy."""
 
     def __init__(self, game: Game, players: int, native: bool = True) -> None:
-        self.series = Series(game, [by_advice(NOISE)] * players, logged=True, native=native)
+        self.series = Series(
+            game, [by_advice(NOISE)] * players, chance=KEYED, logged=True, native=native
+        )
         size = game.rules.ACTIONS.size
         self.mask, self.advice = np.zeros(size, np.bool_), np.zeros(size)
         self.world = record.many(game.rules.STATE, 1)

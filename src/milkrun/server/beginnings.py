@@ -35,6 +35,7 @@ def row_of(match: Match, id: str, **more: Any) -> TableRow:
         options=match.options,
         seed=match.seed,
         layout=match.layout or None,
+        chance=match.chance,
         position=match.start,
         **more,
     )

@@ -9,6 +9,7 @@ from typing import Any
 
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
+from milkrun.engine.given import STREAM
 from milkrun.engine.saved import saved_text
 
 from .schemas import Refused
@@ -51,6 +52,7 @@ class Frozen(Seats):
             "seed": self.row.seed,
             "digest": self.entries[-1].digest if self.entries else self.row.digest,
             "layout": self.row.layout,
+            "chance": None if self.row.chance == STREAM else self.row.chance,
         }
         actions = [self._said(one) for one in self._actions()]
         return saved_text({k: v for k, v in head.items() if v is not None}, actions)
@@ -103,3 +105,8 @@ class Place:
         self.table: Table | Frozen | None = None
         self.dropped = False
         self.behind = False  # whether another process is known to have changed it
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will happen at it."""
+        return isinstance(self.table, Frozen) or (self.table is not None and self.table.over)

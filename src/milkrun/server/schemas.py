@@ -25,45 +25,10 @@ class Answer(Trusted):
     model_config = ConfigDict(json_schema_serialization_defaults_required=True)
 
 
-class OptionInfo(Answer):
-    name: str
-    default: int
-    low: int
-    high: int
+class HouseRule(Answer):
     text: str
-    choices: list[str] = Field(description="names of the values from `low` on; or none")
-    group: str = Field(description="the heading it shares with others; or none")
-
-
-class GameInfo(Answer):
-    name: str
-    title: str
-    tagline: str
-    minutes: int | str
-    weight: int | None = Field(description="how much there is to learn: 1 light to 5 heavy")
-    easiest: bool = Field(description="the lightest of all games here")
-    seats: list[int]
-    seat_names: list[str]
-    seat_colours: list[str]
-    options: list[OptionInfo]
-    layout: list[str] = Field(description="what a host may lay out; see /api/games/{game}/layout")
-    box: bool = Field(description="whether it has a sheet for one's own table; see docs/box.md")
-
-
-class PrintedLayout(Answer):
-    layout: dict[str, Any] = Field(description="each part as printed")
-
-
-class LayoutChecked(Answer):
-    trouble: str | None = Field(description="what is wrong, and where; null: the layout is fine")
-    warnings: list[str] = Field(description="what players should know before they agree to it")
-
-
-class LevelInfo(Answer):
-    name: str
-    title: str
-    text: str
-    thinks: bool = Field(description="plays like `greedy` until the game is `warm`, see /api/warm")
+    value: str
+    printed: str
 
 
 class Clause(Answer):
@@ -300,6 +265,8 @@ class TableView(Answer):
     host: bool
     native: bool
     hints: bool = Field(description="whether seats may ask for hints here")
+    preset: str | None = Field(description="the name that its options have together")
+    house_rules: list[HouseRule] = Field(description="where its rules are not those printed")
     pace: Literal["calm", "brisk", "none"] = Field(description="how fast bots decide here")
     coach: bool | None = Field(
         description="whether a coach speaks up; null: you can have none at this table"

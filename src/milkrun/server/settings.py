@@ -12,7 +12,7 @@ import platformdirs
 
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
-from milkrun.engine.match import check_seed
+from milkrun.engine.given import check_seed
 
 from .databases import SEVERAL, database_of
 

@@ -338,6 +338,7 @@ def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nat
         seed=row.seed,
         options=row.options,
         layout=row.layout,
+        chance=row.chance,
         position=row.position,
         native=native,
     )

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 
 from milkrun.bots import thinks
 from milkrun.engine.compile import source_hash
+from milkrun.engine.given import STREAM
 from milkrun.engine.match import Action, Match
+from milkrun.presets import differences, named
 
 from . import consent
 from .coaching import coached_seat
@@ -14,6 +16,7 @@ from .frozen import Frozen
 from .schemas import (
     Asked,
     HereSeat,
+    HouseRule,
     LastAction,
     LegalAction,
     LogLine,
@@ -32,6 +35,8 @@ from .store import Entry, SeatRow
 from .table import NOTES, Table
 
 STOOD_IN = "A bot is playing for you. Take your seat back to decide yourself."
+LAID_OUT = "The board."
+CHANCE = "Random numbers follow one another, or follow from what they are for."
 SEALED = "You have chosen. You can take it back until everybody has."
 Online = frozenset[int]  # the seats whose people are here
 MOST_TOLD = 32  # views of one moment kept as they went out
@@ -107,6 +112,8 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
         host=you is not None and you == table.row.host,
         native=match.functions.target == "native",
         hints=table.row.hints,
+        preset=named(match.game, match.options),
+        house_rules=house_rules(match),
         pace=table.row.pace,
         coach=table.row.coach if coached else None,
         coach_says=table.coaching.says if coached and table.coaching is not None else None,
@@ -138,6 +145,19 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
         open=table.row.open,
         ended=table.ended,
     )
+
+
+def house_rules(match: Match) -> list[HouseRule]:
+    """Where the rules of a match are not those printed."""
+    found = [
+        HouseRule.trusted(text=one.text, value=one.value, printed=one.printed)
+        for one in differences(match.game, match.options)
+    ]
+    if match.layout:
+        found.append(HouseRule.trusted(text=LAID_OUT, value="the host's own", printed="as printed"))
+    if match.chance != STREAM:
+        found.append(HouseRule.trusted(text=CHANCE, value="by purpose", printed="one by one"))
+    return found
 
 
 def time_of(table: Table) -> Time | None:

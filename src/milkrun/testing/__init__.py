@@ -2,8 +2,8 @@
 
 `milkrun check GAME` runs them. In your own test file:
 
-    from milkrun.testing.suites.rules import *  # or javascript, knowledge,
-    # observations, keeping, words, sheets, golden
+    from milkrun.testing.suites.rules import *  # or chances, javascript,
+    # knowledge, observations, keeping, words, sheets, golden
 
 with `pytest_plugins = ["milkrun.testing"]` in conftest.py. `--milkrun-game NAME`, more than once
 if needed, selects games. Needs what `pip install milkrun[testing]` installs.
@@ -12,7 +12,8 @@ if needed, selects games. Needs what `pip install milkrun[testing]` installs.
 import pytest
 
 SUITES = (
-    "rules", "javascript", "knowledge", "observations", "keeping", "words", "sheets", "golden",
+    "rules", "chances", "javascript", "knowledge", "observations", "keeping", "words", "sheets",
+    "golden",
 )  # fmt: skip
 
 pytest.register_assert_rewrite("milkrun.testing.suites")

@@ -2696,6 +2696,11 @@ export interface components {
             name: string;
             /** Options */
             options: components["schemas"]["OptionInfo"][];
+            /**
+             * Presets
+             * @description options that go together, by name
+             */
+            presets: components["schemas"]["PresetInfo"][];
             /** Seat Colours */
             seat_colours: string[];
             /** Seat Names */
@@ -2881,6 +2886,15 @@ export interface components {
              * @description as a reason of the hint names it
              */
             world: number;
+        };
+        /** HouseRule */
+        HouseRule: {
+            /** Printed */
+            printed: string;
+            /** Text */
+            text: string;
+            /** Value */
+            value: string;
         };
         /**
          * Imagined
@@ -4147,6 +4161,17 @@ export interface components {
              */
             watching: number;
         };
+        /** PresetInfo */
+        PresetInfo: {
+            /** Name */
+            name: string;
+            /** Options */
+            options: {
+                [key: string]: number;
+            };
+            /** Text */
+            text: string;
+        };
         /**
          * Primer
          * @description How to play a game, in a minute.
@@ -4939,6 +4964,11 @@ export interface components {
             hints: boolean;
             /** Host */
             host: boolean;
+            /**
+             * House Rules
+             * @description where its rules are not those printed
+             */
+            house_rules: components["schemas"]["HouseRule"][];
             /** Id */
             id: string;
             last_action: components["schemas"]["LastAction"] | null;
@@ -4979,6 +5009,11 @@ export interface components {
              * @enum {string}
              */
             pace: "calm" | "brisk" | "none";
+            /**
+             * Preset
+             * @description the name that its options have together
+             */
+            preset: string | null;
             /** Prompt */
             prompt: string;
             /** @description what people are asked to agree on; see POST ask */

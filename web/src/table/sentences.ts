@@ -315,6 +315,8 @@ export const TABLE_DIALOG = {
 
 export const TABLE_DIALOGS = {
   howToPlay: (title: Told) => `How to play ${title}`,
+  houseRules: 'House rules of this table',
+  printed: (value: Told) => `printed: ${value}`,
   openASavedGameOrA: 'Open a saved game or a position',
 };
 
@@ -323,6 +325,7 @@ export const TABLE_HEAD = {
   table: 'Table',
   talk: 'Talk',
   howToPlay: 'How to play',
+  houseRules: (count: Told) => (count === 1 ? '1 house rule' : `${count} house rules`),
   seatsAndLinks: 'Seats and links',
   settings: 'Settings',
 };

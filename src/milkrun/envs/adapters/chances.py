@@ -51,11 +51,11 @@ class Scripted(Binding):
             raise Needed(weights)
         return self._script.pop(0)
 
-    def _roll(self, s: Any, n: int) -> int:
+    def _roll(self, s: Any, n: int, purpose: int, at: int) -> int:
         s.draws += 1
         return self._next([1] * int(n))
 
-    def _draw(self, s: Any, counts: Any) -> int:
+    def _draw(self, s: Any, counts: Any, purpose: int, at: int) -> int:
         weights = [int(one) for one in counts]
         if not any(weights):
             return len(weights)

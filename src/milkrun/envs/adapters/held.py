@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from milkrun.engine import record
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game, games
-from milkrun.engine.match import check_seed
+from milkrun.engine.given import check_seed
 from milkrun.engine.record import EVENT_WIDTH
 
 from .chances import Needed, scripted

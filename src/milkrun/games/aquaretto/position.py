@@ -19,7 +19,7 @@ from .rules.choices import only_choice
 from .rules.ending import update_score
 from .rules.refusals import FINE
 from .rules.setup import clear_table, remove_fixed
-from .rules.state import NOBODY, Phase
+from .rules.state import NOBODY, Chance, Phase
 from .rules.turn import TILE_PHASES
 from .rules.zoo import has_space_for
 from .zoos import BOARD, BOX, CELL, TILE, ZOO, free_spot, show_cell
@@ -99,7 +99,7 @@ def remove_kinds(t: Reading, where: str, given: Any) -> None:
     few = len(whole) + s.removed.sum() < wanted
     refuse(few, where, f"{wanted} kinds are removed: too many are on the table")
     while s.removed.sum() < wanted:
-        s.removed[whole.pop(int(roll(s, len(whole))))] = 1
+        s.removed[whole.pop(int(roll(s, len(whole), Chance.KIND, 0)))] = 1
     left[: box.COIN] *= 1 - np.repeat(s.removed, box.SYMBOLS)
 
 
@@ -144,7 +144,7 @@ def fill_stacks(t: Reading, where: str, given: Any) -> None:
     begun = s.last_round and s.main
     refuse(begun, where, "the reserve is begun only when the main stack is empty")
     for _ in range(most - s.main):
-        s.gone[draw(s, s.bag)] += 1
+        s.gone[draw(s, s.bag, Chance.TILE, 0)] += 1
 
 
 # The whole.

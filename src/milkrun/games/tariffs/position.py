@@ -17,7 +17,7 @@ from .arrangement import ANYBODY, DOMINO, SEAT
 from .rules import dominoes, rounds, state, walks
 from .rules.board import clear_track, is_free
 from .rules.setup import arrange
-from .rules.state import HELD_BY, NOBODY, RUN, Phase
+from .rules.state import HELD_BY, NOBODY, RUN, Chance, Phase
 
 LAYOUT = {"arrangement": list(box.ARRANGEMENTS["simple"])}  # TAR-1.3: open before the deal
 NO_SUIT = len(box.SUITS)  # a coin that the position does not name
@@ -59,7 +59,9 @@ def read_starter(t: Reading, where: str, given: Any) -> None:
     if given is not None:
         first = SEAT.read(t, where, given)
     else:
-        first = (s.turn_of - turns) % s.players if on_turn else roll(s, s.players)
+        first = (
+            (s.turn_of - turns) % s.players if on_turn else roll(s, s.players, Chance.STARTER, 0)
+        )
     last = (first + turns) % s.players
     why = f"after {turns} turns it is {SEAT.words[last]}'s, by the starter"
     refuse(on_turn and last != s.turn_of, "turn_of", why)

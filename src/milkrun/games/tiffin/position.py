@@ -20,7 +20,7 @@ from .rules import play, routes, state
 from .rules.cards import add_to_hand
 from .rules.refusals import FINE
 from .rules.setup import clear_table, hand_out_specials
-from .rules.state import IN_HAND, MODES, NO_CARD, NO_FACE, SLOTS, SPECIALS, Phase
+from .rules.state import IN_HAND, MODES, NO_CARD, NO_FACE, SLOTS, SPECIALS, Chance, Phase
 
 ROUTE_IDS = tuple(code[:-1] for code in box.FACE_CODES[::2])
 ROUTES = Box(np.ones(box.ROUTE_CARDS, np.int64), "Route cards", ROUTE_IDS)
@@ -159,7 +159,7 @@ def fill_routes(t: Reading, where: str) -> None:
 
 def draw_face(t: Reading, where: str) -> int:
     """A card left in the box, on one of its faces."""
-    return int(2 * t.draw(ROUTES, where) + roll(t.s, 2))
+    return int(2 * t.draw(ROUTES, where) + roll(t.s, 2, Chance.FACE, 0))
 
 
 # Delivery cards and Special cards.
@@ -190,7 +190,7 @@ def draw_for_pool(t: Reading) -> int:
     fresh = np.where(np.isin(box.CARD_COLOUR, stale), 0, left)
     if not fresh.any():
         return t.draw(CARDS, "pool")
-    kind = int(draw(t.s, fresh))
+    kind = int(draw(t.s, fresh, Chance.CARD, 0))
     left[kind] -= 1
     return kind
 

@@ -12,10 +12,11 @@ from milkrun.engine.game import Game, games
 from milkrun.engine.javascript import Untranslatable, module
 from milkrun.engine.match import Match
 from milkrun.guides import easiest, guide_of
+from milkrun.presets import presets_of
 from milkrun.primers import primer_of
 from milkrun.symbols import Board, boards_of, symbols_of
 
-from .. import bodies, primer_schemas, schemas
+from .. import bodies, game_schemas, primer_schemas, schemas
 from ..position_views import position_view
 from ..schemas import Refused, sentence
 from .common import Parts, action_space, api
@@ -25,10 +26,10 @@ JAVASCRIPT = "text/javascript"
 
 
 @api.get("/games")
-def list_games() -> list[schemas.GameInfo]:
+def list_games() -> list[game_schemas.GameInfo]:
     """The games that can be played, with the options a host may vary."""
     return [
-        schemas.GameInfo(
+        game_schemas.GameInfo(
             name=game.name,
             title=game.title,
             tagline=game.words.TAGLINE,
@@ -39,9 +40,13 @@ def list_games() -> list[schemas.GameInfo]:
             seat_names=list(game.words.SEAT_NAMES),
             seat_colours=list(game.words.SEAT_COLOURS),
             options=[
-                schemas.OptionInfo.model_validate(one, from_attributes=True)
+                game_schemas.OptionInfo.model_validate(one, from_attributes=True)
                 for one in game.options
                 if one.offered
+            ],
+            presets=[
+                game_schemas.PresetInfo(name=one.name, text=one.text, options=one.options)
+                for one in presets_of(game.name)
             ],
             layout=list(game.layout),
             box=game.has_sheet,
@@ -51,10 +56,10 @@ def list_games() -> list[schemas.GameInfo]:
 
 
 @api.get("/levels")
-def list_levels() -> list[schemas.LevelInfo]:
+def list_levels() -> list[game_schemas.LevelInfo]:
     """The kinds of bot, weakest first."""
     return [
-        schemas.LevelInfo(name=name, title=level.title, text=level.text, thinks=level.thinks)
+        game_schemas.LevelInfo(name=name, title=level.title, text=level.text, thinks=level.thinks)
         for name, level in bots.LEVELS.items()
     ]
 
@@ -169,13 +174,13 @@ def read_actions(game: str) -> schemas.ActionSpace:
 
 
 @api.get("/games/{game}/layout")
-def read_layout(game: str) -> schemas.PrintedLayout:
+def read_layout(game: str) -> game_schemas.PrintedLayout:
     """What a host may lay out instead, each part as printed, as a starting point."""
-    return schemas.PrintedLayout(layout=named(game).layout)
+    return game_schemas.PrintedLayout(layout=named(game).layout)
 
 
 @api.post("/games/{game}/layout")
-def check_layout(game: str, asked: bodies.LayoutAsked) -> schemas.LayoutChecked:
+def check_layout(game: str, asked: bodies.LayoutAsked) -> game_schemas.LayoutChecked:
     """Whether a table could be laid out like this; nothing is made."""
     chosen = named(game)
     try:
@@ -187,8 +192,8 @@ def check_layout(game: str, asked: bodies.LayoutAsked) -> schemas.LayoutChecked:
             native=False,
         )
     except MilkrunError as error:
-        return schemas.LayoutChecked(trouble=sentence(error), warnings=[])
-    return schemas.LayoutChecked(trouble=None, warnings=match.warnings)
+        return game_schemas.LayoutChecked(trouble=sentence(error), warnings=[])
+    return game_schemas.LayoutChecked(trouble=None, warnings=match.warnings)
 
 
 @api.get("/warm")

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from milkrun.engine.given import STREAM
+
 from ..ratings import Rating
 
 SHARES = 16  # into which the duties of all tables are divided, by their ids
@@ -227,6 +229,7 @@ class TableRow:
     begun: int = 0
     seq: int = 0
     layout: dict[str, Any] | None = None
+    chance: str = STREAM  # where random numbers come from, see Match
     position: dict[str, Any] | None = None
     hints: bool = True
     digest: str | None = None  # of the state before the first entry

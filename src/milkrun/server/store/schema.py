@@ -21,6 +21,7 @@ TABLES = sa.Table(
     sa.Column("begun", sa.Integer, nullable=False, server_default="0"),  # and how many
     sa.Column("created", sa.BigInteger, nullable=False),  # ms since 1970, like every `created`
     sa.Column("layout", sa.JSON(none_as_null=True)),  # a board of the host's own
+    sa.Column("chance", sa.String(10), nullable=False, server_default="stream"),  # see Match
     sa.Column("digest", sa.String(16)),  # of the state before the first entry
     sa.Column("position", sa.JSON(none_as_null=True)),  # where it begins, if not at the setup
     # whether a coach speaks up

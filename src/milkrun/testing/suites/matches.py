@@ -13,6 +13,7 @@ from milkrun.engine import record
 SEEDS = st.integers(0, 2**63 - 1)
 PICKS = st.lists(st.integers(0, 999), max_size=120)
 NOT_IN_A_POSITION = {"rng", "draws", "decisions", "events", "event_count"}
+NOT_IN_A_POSITION |= {"keyed", "chance_key", "chance_at", "chance_times"}
 
 
 def quick(examples):
@@ -34,18 +35,19 @@ def play_picks(match, picks):
         yield match
 
 
-def picked(name, players, seed, picks, native=False):
+def picked(name, players, seed, picks, native=False, chance=None):
     """A match after the picked actions."""
-    match = milkrun.new(name, players, seed, native=native)
+    match = milkrun.new(name, players, seed, native=native, chance=chance)
     for _ in play_picks(match, picks):
         pass
     return match
 
 
-def finished(name, players, seed, native):
+def finished(name, players, seed, native, chance=None):
     """A whole random match."""
     rng = np.random.default_rng(seed)
-    return picked(name, players, seed, iter(lambda: int(rng.integers(1000)), None), native)
+    picks = iter(lambda: int(rng.integers(1000)), None)
+    return picked(name, players, seed, picks, native, chance)
 
 
 @cache

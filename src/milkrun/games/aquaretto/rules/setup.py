@@ -26,7 +26,7 @@ from ..components import (
     TRAINABLE_KINDS,
     TURTLE,
 )
-from .state import NO_PLACE, NOBODY, Phase
+from .state import NO_PLACE, NOBODY, Chance, Phase
 from .zoo import lay_zoo_board
 
 
@@ -43,7 +43,7 @@ def setup(s):
     for out in range(s.removed.sum(), REMOVED_KINDS[s.players]):
         remove_kind(s, REMOVABLE - out)
     fill_bag(s)
-    s.to_move = roll(s, s.players)
+    s.to_move = roll(s, s.players, Chance.STARTER, 0)
 
 
 def clear_table(s):
@@ -70,7 +70,7 @@ def remove_fixed(s):
 
 def remove_kind(s, left):
     """AQU-1.2, 1.4, 13.1: one of the kinds `left` leaves the game; AQU-1.3: never a trainable."""
-    skip = roll(s, left)
+    skip = roll(s, left, Chance.KIND, 0)
     kind = TRAINABLE_KINDS
     while s.removed[kind] or skip > 0:
         skip -= not s.removed[kind]

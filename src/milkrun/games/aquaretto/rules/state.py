@@ -35,6 +35,12 @@ MOST_IN_DEPOT = KINDS * COPIES_OF_KIND
 BARE, SERVICE, FREE, TRAINER, ANIMAL = range(5)  # ANIMAL + tile
 
 
+class Chance(IntEnum):
+    """What chance is asked for."""
+
+    STARTER, KIND, TILE = range(3)
+
+
 class Phase(IntEnum):
     """What is decided next."""
 
@@ -128,6 +134,7 @@ STATE = fields(
     ("source", i16),  # where the coworker in hand came from (MOVE_DEST), else NO_PLACE
     ("expanding", i16),  # the board to be added (EXPAND_ANCHOR), else NO_BOARD
     options=OPTIONS,
+    chances=len(Chance),
     events=40,
 )
 

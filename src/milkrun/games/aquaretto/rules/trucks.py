@@ -5,7 +5,7 @@ from milkrun.engine.events import note
 
 from ..components import COIN, MOST_PLACES, NO_TILE, TILE_KIND, TRUCK_PLACES, TRUCKS
 from .refusals import FINE, Refusal
-from .state import NO_TRUCK, NOBODY, Kind, Phase
+from .state import NO_TRUCK, NOBODY, Chance, Kind, Phase
 from .zoo import has_space_for
 
 
@@ -45,7 +45,7 @@ def draw_tile(s, p):
     AQU-3.6: the reserve comes last. AQU-11.3: its first tile makes the round the last;
     AQU-11.5: the last tile of the main stack does nothing.
     """
-    s.in_hand = draw(s, s.bag)
+    s.in_hand = draw(s, s.bag, Chance.TILE, 0)
     reserve = s.main == 0
     if reserve:
         s.reserve -= 1

@@ -30,7 +30,7 @@ from ..components import (
 )
 from ..rules.ending import end_round, trainer_points, update_score
 from ..rules.setup import clear_table, fill_bag, remove_fixed
-from ..rules.state import ANIMAL, FREE, NO_TRUCK, NOBODY, TRAINER
+from ..rules.state import ANIMAL, FREE, NO_TRUCK, NOBODY, TRAINER, Chance
 from ..rules.trucks import loaded, to_depot, truck_of
 from ..rules.zoo import breeds, lay_zoo_board
 from .boards import ZOO, add_boards
@@ -208,7 +208,7 @@ def fill_rest(s, cells):
     s.coin_tiles = min(cells[COIN_TAKEN], s.bag[COIN])
     s.bag[COIN] -= s.coin_tiles
     for _ in range(min(cells[DRAWN], total) - (total - s.bag.sum())):
-        s.gone[draw(s, s.bag)] += 1
+        s.gone[draw(s, s.bag, Chance.TILE, 0)] += 1
     drawn = total - s.bag.sum()
     s.reserve -= max(0, drawn - s.main)
     s.main -= min(drawn, s.main)

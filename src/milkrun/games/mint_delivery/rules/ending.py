@@ -6,7 +6,7 @@ from milkrun.engine.events import note
 from ..components import KINDS, MINT_VALUE, ORDER_POINTS, TOWNS
 from .abilities import actions_of
 from .orders import add_mint, box, has_orders, is_open, points, refill, towns_with_orders
-from .state import ROUND_LIMIT, RUNNING, SILENT, SLOTS, Kind, Phase
+from .state import ROUND_LIMIT, RUNNING, SILENT, SLOTS, Chance, Kind, Phase
 
 WARNING = 3  # MIN-10.8: with this many silent rounds left, or fewer, all are told
 
@@ -85,7 +85,7 @@ def rival_turn(s):
     towns = towns_with_orders(s)
     if towns == 0:
         return
-    left = roll(s, towns)
+    left = roll(s, towns, Chance.RIVAL, 0)
     for town in range(TOWNS):
         if has_orders(s, town):
             if left == 0:

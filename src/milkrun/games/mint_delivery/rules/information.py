@@ -35,6 +35,7 @@ from .state import (
     PHASES,
     RUNNING,
     SLOTS,
+    Chance,
     Phase,
 )
 
@@ -107,7 +108,7 @@ def return_dealt(s, q):
 def deal_again(s, q):
     """MIN-1.5: three orders from the bag; MIN-1.6: any choice of them, if the seat has chosen."""
     for index in range(DEALT):
-        s.dealt[q, index] = draw(s, s.bag)
+        s.dealt[q, index] = draw(s, s.bag, Chance.ORDER, 0)
     s.choice[q] = 0
     if q < s.to_move:
         s.choice[q] = any_choice(s, q)
@@ -118,7 +119,7 @@ def any_choice(s, q):
     possible = 0
     for choice in range(CHOICES):
         possible += keep_refused(s, q, choice) == FINE
-    left = roll(s, possible)
+    left = roll(s, possible, Chance.ORDER, 0)
     for choice in range(CHOICES):
         if keep_refused(s, q, choice) == FINE:
             if left == 0:

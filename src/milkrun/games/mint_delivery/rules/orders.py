@@ -27,6 +27,7 @@ from .state import (
     RUNNING,
     SLOTS,
     TWO_TOWNS,
+    Chance,
     Kind,
 )
 from .trucks import has, is_factory, is_town, load_classic, put_back, room
@@ -72,7 +73,7 @@ def turn_up(s, town, slot):
     """
     if s.deck[town] > 0:
         s.deck[town] -= 1
-        s.slot_order[town, slot] = draw(s, s.bag)
+        s.slot_order[town, slot] = draw(s, s.bag, Chance.ORDER, 0)
         note(s, Kind.ORDER_REVEALED, s.players, town, slot, s.slot_order[town, slot])
 
 

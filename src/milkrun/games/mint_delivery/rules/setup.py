@@ -26,6 +26,7 @@ from .state import (
     NO_ORDER,
     RUNNING,
     SLOTS,
+    Chance,
     Kind,
     Phase,
 )
@@ -81,7 +82,7 @@ def fill_trucks(s):
 def show_abilities(s):
     """MIN-1.4: three different Ability cards, before any order is dealt."""
     for slot in range(DISPLAYED):
-        s.displayed[slot] = other_ability(s, roll(s, ABILITIES - slot), slot)
+        s.displayed[slot] = other_ability(s, roll(s, ABILITIES - slot, Chance.ABILITY, 0), slot)
         note(s, Kind.ABILITY_SHOWN, s.players, slot, s.displayed[slot])
 
 
@@ -102,7 +103,7 @@ def deal_orders(s):
     """MIN-1.5: three orders for each player, face down."""
     for p in range(s.players):
         for index in range(DEALT):
-            s.dealt[p, index] = draw(s, s.bag)
+            s.dealt[p, index] = draw(s, s.bag, Chance.ORDER, 0)
         note(s, Kind.ORDERS_DEALT, p, s.dealt[p, 0], s.dealt[p, 1], s.dealt[p, 2])
 
 
@@ -147,7 +148,7 @@ def open_game(s):
     for town in range(TOWNS):
         for slot in range(SLOTS):
             turn_up(s, town, slot)
-    s.holder = roll(s, s.players)
+    s.holder = roll(s, s.players, Chance.STARTER, 0)
     note(s, Kind.STARTING_PLAYER, s.holder)
     begin_turn(s, s.holder)
 

@@ -36,6 +36,12 @@ NO_ABILITY = ABILITIES  # an empty place in the display: the base game
 BOXED, ELSEWHERE = MAX_PLAYERS, MAX_PLAYERS + 1  # `fate` of an order that no seat has completed
 
 
+class Chance(IntEnum):
+    """What chance is asked for."""
+
+    ABILITY, ORDER, STARTER, RIVAL = range(4)
+
+
 class Phase(IntEnum):
     """What is decided next."""
 
@@ -91,6 +97,7 @@ STATE = fields(
     ("taken_mints", i16),  # in phase TAKE_LOAD: Classic mints that lay on the order taken
     ("unload_kind", i16),  # in phase UNLOAD: the kind of the last mint; else 0
     options=OPTIONS,
+    chances=len(Chance),
     events=28,
 )
 

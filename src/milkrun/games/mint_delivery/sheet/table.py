@@ -24,6 +24,7 @@ from ..rules.state import (
     NO_ABILITY,
     NO_ORDER,
     SLOTS,
+    Chance,
     Phase,
 )
 from .declared import SHEET
@@ -86,7 +87,7 @@ def fill_towns(s, cells):
             if s.slot_order[town, slot] != NO_ORDER:
                 s.slot_mints[town, slot] = cells[ON + town * SLOTS + slot]
             elif s.deck[town] > 0 and unseen(s) > 0:
-                s.slot_order[town, slot] = draw(s, s.bag)
+                s.slot_order[town, slot] = draw(s, s.bag, Chance.ORDER, 0)
 
 
 def unseen(s):

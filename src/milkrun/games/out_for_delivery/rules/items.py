@@ -45,6 +45,7 @@ from .state import (
     OF_TWO,
     PERMANENT,
     ROLLED,
+    Chance,
     H,
     Kind,
     Phase,
@@ -54,10 +55,20 @@ from .travel import FIXED_PRICE, dmc_here, in_town
 MEAN_ROLL = 7  # OFD-14.5: what a Road Map makes of a roll
 
 
-def roll_two(s):
+def roll_two(s, purpose, at):
     """The sum of two dice, two draws of 1 to 6."""
-    first = roll(s, 6)
-    return first + roll(s, 6) + 2
+    first = roll(s, 6, purpose, at)
+    return first + roll(s, 6, purpose, at) + 2
+
+
+def turn_number(s, p):
+    """Where chance is asked for a turn; p = players: for the round."""
+    return s.rounds * (s.players + 1) + p
+
+
+def item_total(s, p):
+    """The roll on the item table."""
+    return roll_two(s, Chance.ITEM, turn_number(s, p))
 
 
 def price(s):
@@ -87,10 +98,10 @@ def buy(s, p, cost):
     s.mp -= cost
     gold = price(s)
     earn(s, p, -gold)
-    kind = ITEM_ROLL[s.options.item_table, roll_two(s) - 2]
+    kind = ITEM_ROLL[s.options.item_table, item_total(s, p) - 2]
     other = kind
     if s.options.item_choice == OF_TWO:
-        other = ITEM_ROLL[s.options.item_table, roll_two(s) - 2]
+        other = ITEM_ROLL[s.options.item_table, item_total(s, p) - 2]
     elif s.options.item_choice != ROLLED and s.gold[p] >= CHOICE_PRICE:
         other = KINDS
     if other == kind:

@@ -27,7 +27,7 @@ from ..components import (
 from ..maps import CITIES, DELIVERY_TILE, NO_CITY, PICKUP_TILE
 from .extras import owns
 from .refusals import FINE, Refusal
-from .state import GOLD_STEP, HALF_DOWN, HALF_UP, MOST_GRACE, ONE_EACH, Kind
+from .state import GOLD_STEP, HALF_DOWN, HALF_UP, MOST_GRACE, ONE_EACH, Chance, Kind
 
 GRACES = MOST_GRACE + 1
 SQUARE_STEP = CITIES * GRACES  # from one square to the next
@@ -339,10 +339,10 @@ def fall(s, p, place, colour):
 def generate(s, at_setup):
     """OFD-11.4: the cities 1 to 6 in order."""
     for city in range(CITIES):
-        generate_in(s, city, new_parcels(s, at_setup))
+        generate_in(s, city, new_parcels(s, city, at_setup))
 
 
-def new_parcels(s, at_setup):
+def new_parcels(s, city, at_setup):
     """OFD-11.4: half a die, rounded down; OFD-11.5: at least one, but only at setup.
 
     Options: start_parcels, and other ways to generate.
@@ -352,7 +352,7 @@ def new_parcels(s, at_setup):
     how = HALF_DOWN if at_setup else s.options.generation
     if how == ONE_EACH:
         return 1
-    die = roll(s, 6) + 1
+    die = roll(s, 6, Chance.COUNT, arrival(s, city)) + 1
     count = (die + 1) // 2 if how == HALF_UP else die // 2
     return max(1, count) if at_setup else count
 
@@ -385,9 +385,14 @@ def generate_in(s, city, count):
         note(s, Kind.PARCELS_ARRIVED, s.players, city, second, first, NO_CITY)
 
 
+def arrival(s, city):
+    """Where chance is asked for the parcels of a city."""
+    return s.rounds * CITIES + city
+
+
 def destination(s, city):
     """OFD-11.7: rolled again while it is the city itself."""
-    colour = roll(s, CITIES)
+    colour = roll(s, CITIES, Chance.DESTINATION, arrival(s, city))
     while colour == city:
-        colour = roll(s, CITIES)
+        colour = roll(s, CITIES, Chance.DESTINATION, arrival(s, city))
     return colour

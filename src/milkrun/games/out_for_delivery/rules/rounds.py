@@ -5,9 +5,9 @@ from milkrun.engine.events import note
 
 from ..components import OBSTACLE_ROLL, ROAD_MAP, SNOW_SHOES, TAIL_WIND, WEATHER_ROLL
 from .extras import item_of
-from .items import roll_two
+from .items import roll_two, turn_number
 from .parcels import advance, generate
-from .state import DELIVERIES, ROUND_LIMIT, H, Kind, Phase
+from .state import DELIVERIES, ROUND_LIMIT, Chance, H, Kind, Phase
 
 WIND = 3  # OFD-14.10: MP more on Tail Wind
 
@@ -31,7 +31,8 @@ def start_round(s):
 
 def roll_event(s, p):
     """OFD-10.1, 10.10: for the round; OFD-14.11: for the turn of a player."""
-    s.obstacle = OBSTACLE_ROLL[s.options.event_table, roll_two(s) - 2]
+    total = roll_two(s, Chance.EVENT, turn_number(s, p))
+    s.obstacle = OBSTACLE_ROLL[s.options.event_table, total - 2]
     note(s, Kind.OBSTACLE_ROLLED, p, s.obstacle)
 
 
@@ -39,9 +40,10 @@ def roll_weather(s):
     """OFD-3.1: for West, North, South. Option weather_stays: from round 2 on it may stay."""
     for region in range(len(s.weather)):
         stays = s.options.weather_stays
-        if s.rounds > 1 and stays > 0 and roll(s, 100) < stays:
+        at = s.rounds * len(s.weather) + region
+        if s.rounds > 1 and stays > 0 and roll(s, 100, Chance.STAYS, at) < stays:
             continue
-        s.weather[region] = WEATHER_ROLL[roll_two(s) - 2]
+        s.weather[region] = WEATHER_ROLL[roll_two(s, Chance.WEATHER, at) - 2]
     note(s, Kind.WEATHER_ROLLED, s.players, s.weather[0], s.weather[1], s.weather[2])
 
 
@@ -59,21 +61,21 @@ def start_turn(s, p):
         s.asked[q] = 0
     if s.options.event_scope > 0:
         roll_event(s, p)
-    total = roll_mp(s)
+    total = roll_mp(s, p)
     s.rolled = total if item_of(s, SNOW_SHOES) == ROAD_MAP else 0
     s.mp = H * total + s.kept_mp[p]
     s.kept_mp[p] = 0
     note(s, Kind.MP_ROLLED, p, total, s.mp)
 
 
-def roll_mp(s):
+def roll_mp(s, p):
     """OFD-2.4: the sum of two dice; options dice, dice_bonus and dice_minimum.
 
     OFD-14.10: more with a Tail Wind.
     """
     total = WIND if s.obstacle == TAIL_WIND else 0
     for _ in range(s.options.dice):
-        total += roll(s, 6) + 1
+        total += roll(s, 6, Chance.MOVEMENT, turn_number(s, p)) + 1
     return max(total + s.options.dice_bonus, s.options.dice_minimum)
 
 

@@ -25,7 +25,7 @@ from ..components import (
     NO_WEATHER,
 )
 from ..maps import CITIES, MOST_TILES, NAME_LENGTH, NO_TILE, WIDEST
-from .items import roll_two
+from .items import item_total
 from .parcels import earn, gain_item, generate
 from .refusals import FINE, Refusal
 from .rounds import start_round, start_turn
@@ -95,7 +95,7 @@ def start_gold(s, p):
 
 def roll_item(s, p):
     """OFD-1.4: a roll on the item table."""
-    total = roll_two(s)
+    total = item_total(s, p)
     kind = ITEM_ROLL[s.options.item_table, total - 2]
     gain_item(s, p, kind)
     note(s, Kind.ITEM_ROLLED, p, kind, total)

@@ -31,6 +31,12 @@ THINGS = FIRST_GOLD + MOST_GOLD
 NO_THING = THINGS
 
 
+class Chance(IntEnum):
+    """What chance is asked for."""
+
+    COUNT, DESTINATION, STAYS, WEATHER, EVENT, MOVEMENT, ITEM = range(7)
+
+
 class Phase(IntEnum):
     """What is decided next: a city to start in, an action, the parts of a proposal, the answer,
     the item to keep."""
@@ -247,6 +253,7 @@ STATE = fields(
     ("city_name", i16, (CITIES, NAME_LENGTH)),  # code points, then 0
     ("city_colour", i16, (CITIES, NAME_LENGTH)),
     options=OPTIONS,
+    chances=len(Chance),
     caches=("trip", "water", "rock"),
     events=112,
 )

@@ -19,8 +19,8 @@ from ..rules.items import (
     buy,
     buy_refused,
     choose_item,
+    item_total,
     price,
-    roll_two,
     sale_price,
     sale_refused,
     sell,
@@ -182,7 +182,7 @@ def do_buy(s, cells, seed, who, out):
     """OFD-1.4: before round 1 the first item; OFD-7.2, 7.3: later for MP and gold."""
     seed_rng(s.rng, seed)
     if s.rounds == 0:
-        kind = ITEM_ROLL[s.options.item_table, roll_two(s) - 2]
+        kind = ITEM_ROLL[s.options.item_table, item_total(s, who) - 2]
         cells[ITEMS + who * KINDS + kind] += 1
         tell(out, Line.ROLLED, who, kind)
         return

@@ -5,7 +5,7 @@ from milkrun.engine.events import note
 
 from ..components import DOMINOES
 from .refusals import FINE, Refusal
-from .state import HAND, HELD_BY, IN_STOCK, NO_DOMINO, NOBODY, UNSEEN, Kind
+from .state import HAND, HELD_BY, IN_STOCK, NO_DOMINO, NOBODY, UNSEEN, Chance, Kind
 
 # Hands. TAR-1.18: only their size is public.
 
@@ -72,7 +72,7 @@ def draw_refused(s, p, number):
 
 def draw_domino(s, p):
     """TAR-1.17: a domino from the stock, chosen now, into a hand."""
-    domino = draw(s, s.stock)
+    domino = draw(s, s.stock, Chance.DOMINO, s.rounds_done)
     s.stock_count -= 1
     s.known[p, domino] = UNSEEN
     add_to_hand(s, p, domino)

@@ -9,7 +9,7 @@ from ..components import DOMINOES, MAX_PLAYERS, PAIRS, PIPS, RANKS, SUITS, TILES
 from .board import domino_on, is_free
 from .dominoes import add_to_hand
 from .rounds import idle_limit, is_offered, turn_limit
-from .state import HAND, HELD_BY, IN_STOCK, NO_DOMINO, NOBODY, PHASES, UNSEEN, Phase
+from .state import HAND, HELD_BY, IN_STOCK, NO_DOMINO, NOBODY, PHASES, UNSEEN, Chance, Phase
 from .walks import mark_runs
 
 # An observation, as `observe` writes it.
@@ -102,7 +102,7 @@ def redeal_contracts(s, p):
             s.contract[skip(last, p), rank] = skip(last, s.contract[p, rank])
         for last in range(len(SUITS) - 2, 0, -1):
             one = skip(last, p)
-            other = skip(roll(s, last + 1), p)
+            other = skip(roll(s, last + 1, Chance.CONTRACT, 0), p)
             kept = s.contract[one, rank]
             s.contract[one, rank] = s.contract[other, rank]
             s.contract[other, rank] = kept
@@ -141,7 +141,7 @@ def deal_hidden(s, q):
         seen += 1
     s.hand_count[q] = seen
     for _ in range(count - seen):
-        add_to_hand(s, q, draw(s, s.stock))
+        add_to_hand(s, q, draw(s, s.stock, Chance.DOMINO, 0))
 
 
 def forget_all_but(s, viewer, where):
@@ -160,7 +160,7 @@ def redraw_trade(s):
 
 def show_any(s, holder, viewer):
     """A domino of a hand, which the viewer now knows."""
-    domino = np.int64(s.hand[holder, roll(s, s.hand_count[holder])])
+    domino = np.int64(s.hand[holder, roll(s, s.hand_count[holder], Chance.DOMINO, 0)])
     s.known[viewer, domino] = HELD_BY + holder
     return domino
 

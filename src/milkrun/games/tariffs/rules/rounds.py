@@ -9,7 +9,19 @@ from ..components import DOMINOES, MAX_PLAYERS, PAIRS, PIPS, RANKS, SUITS
 from .board import clear_track, release_locks
 from .dominoes import draw_dominoes, end_trade, room
 from .refusals import FINE, Refusal
-from .state import HAND, NO_DOMINO, NO_PLAY, NO_RUN, NOBODY, RUN, TURN_LIMIT, UNSEEN, Kind, Phase
+from .state import (
+    HAND,
+    NO_DOMINO,
+    NO_PLAY,
+    NO_RUN,
+    NOBODY,
+    RUN,
+    TURN_LIMIT,
+    UNSEEN,
+    Chance,
+    Kind,
+    Phase,
+)
 from .walks import DEAREST, UPSIDE_DOWN, cheapest, is_connected, mark_runs
 
 IDLE_LAPS = 6  # TAR-11.1
@@ -54,7 +66,7 @@ def deal_contracts(s):
     for rank in range(len(RANKS)):
         for seat in range(len(SUITS)):
             s.contract[seat, rank] = seat
-        shuffle(s, s.contract[:, rank])
+        shuffle(s, s.contract[:, rank], Chance.CONTRACT, s.rounds_done)
     for p in range(s.players):
         note(s, Kind.CONTRACT_DRAWN, p, contract_code(s, p))
 

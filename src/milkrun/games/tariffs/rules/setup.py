@@ -5,7 +5,7 @@ from milkrun.engine.chance import roll, shuffle
 from ..components import PLACES, TILES
 from .board import number_pairs
 from .rounds import agreed_rounds, begin_round
-from .state import CUSTOM, DIAMOND, NOBODY, SCATTERED, SIMPLE
+from .state import CUSTOM, DIAMOND, NOBODY, SCATTERED, SIMPLE, Chance
 
 
 def setup(s):
@@ -15,7 +15,7 @@ def setup(s):
     """
     arrange(s)
     s.rounds = agreed_rounds(s)
-    begin_round(s, roll(s, s.players))
+    begin_round(s, roll(s, s.players, Chance.STARTER, 0))
 
 
 def arrange(s):
@@ -23,10 +23,10 @@ def arrange(s):
     chosen = s.options.arrangement
     if chosen == CUSTOM:
         lay_tiles(s, SIMPLE)
-        shuffle(s, s.tile)
+        shuffle(s, s.tile, Chance.TILE, 0)
     elif chosen == DIAMOND:
         lay_tiles(s, SCATTERED)
-        shuffle(s, s.tile)
+        shuffle(s, s.tile, Chance.TILE, 0)
     else:
         lay_tiles(s, chosen)
     number_pairs(s)

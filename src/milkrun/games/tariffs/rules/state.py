@@ -27,6 +27,12 @@ NOBODY = i64(MAX_PLAYERS)  # no seat
 NO_RUN = i64(1000)  # a cost that no walk has
 
 
+class Chance(IntEnum):
+    """What chance is asked for."""
+
+    STARTER, TILE, CONTRACT, DOMINO = range(4)
+
+
 class Phase(IntEnum):
     """What is decided next."""
 
@@ -127,6 +133,7 @@ STATE = fields(
     ("shown_contract", i16, (MAX_PLAYERS, len(RANKS))),
     ("shown_first", i64),  # the seat whose turn would have come next; NOBODY: nothing to show
     options=OPTIONS,
+    chances=len(Chance),
     caches=("piece", "run_cost"),
     events=28,
 )

@@ -5,7 +5,7 @@ from milkrun.engine.events import note
 
 from ..components import CARD_COLOUR, CARD_RANK, GREY, KINDS
 from .refusals import FINE, Refusal
-from .state import NO_CARD, POOL, RENEWALS, Kind
+from .state import NO_CARD, POOL, RENEWALS, Chance, Kind
 
 
 def add_to_hand(s, p, kind):
@@ -38,7 +38,7 @@ def is_repeated(s, p, index):
 
 def draw_card(s):
     """The top card of the draw deck; TIF-4.14: an emptied deck is renewed at once."""
-    kind = draw(s, s.deck)
+    kind = draw(s, s.deck, Chance.CARD, 0)
     s.deck_count -= 1
     if s.deck_count == 0:
         reshuffle(s)

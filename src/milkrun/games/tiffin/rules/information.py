@@ -31,6 +31,7 @@ from .state import (
     PHASES,
     POOL,
     SLOTS,
+    Chance,
     Phase,
 )
 
@@ -140,7 +141,7 @@ def deal_hidden(s, q):
         seen += 1
     s.hand_count[q] = seen
     for _ in range(count - seen):
-        add_to_hand(s, q, draw(s, s.deck))
+        add_to_hand(s, q, draw(s, s.deck, Chance.CARD, 0))
 
 
 def observe(s, p, out):

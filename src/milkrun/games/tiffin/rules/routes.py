@@ -14,7 +14,7 @@ from ..components import (
     TRACKING_MINIMUM,
 )
 from .refusals import FINE, Refusal
-from .state import COMPETITOR, CONTRIBUTORS, GONE, NO_FACE, SLOTS, Kind
+from .state import COMPETITOR, CONTRIBUTORS, GONE, NO_FACE, SLOTS, Chance, Kind
 
 PLACES = 3  # TIF-9.5: first, second and third place have a fee
 
@@ -229,8 +229,8 @@ def deal_route(s, slot):
 
 def show_top_route(s):
     """TIF-1.6, 1.7: a card of the rest and one of its faces are chosen as they come to the top."""
-    card = draw(s, s.route_deck) if has_route(s) else NO_FACE
-    s.top_face = NO_FACE if card == NO_FACE else 2 * card + roll(s, 2)
+    card = draw(s, s.route_deck, Chance.ROUTE, 0) if has_route(s) else NO_FACE
+    s.top_face = NO_FACE if card == NO_FACE else 2 * card + roll(s, 2, Chance.FACE, 0)
     note(s, Kind.TOP_ROUTE, s.players, s.top_face)
 
 

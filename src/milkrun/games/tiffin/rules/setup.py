@@ -5,7 +5,7 @@ from milkrun.engine.chance import roll
 from ..components import CARD_COPIES, KINDS, MAX_PLAYERS, ROUTE_CARDS
 from .cards import add_to_hand, check_pool, draw_card
 from .routes import deal_route, show_top_route
-from .state import DEALT, GONE, IN_HAND, MOST_IN_HAND, NO_CARD, NO_FACE, POOL, SLOTS, Phase
+from .state import DEALT, GONE, IN_HAND, MOST_IN_HAND, NO_CARD, NO_FACE, POOL, SLOTS, Chance, Phase
 
 
 def setup(s):
@@ -18,7 +18,7 @@ def setup(s):
     hand_out_specials(s)
     lay_routes(s)
     deal_cards(s)
-    s.to_move = roll(s, s.players)
+    s.to_move = roll(s, s.players, Chance.STARTER, 0)
     s.phase = Phase.TURN
 
 

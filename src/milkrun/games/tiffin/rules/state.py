@@ -29,6 +29,12 @@ CONTRIBUTORS = MAX_PLAYERS + 1
 IN_HAND, GONE = SLOTS, SLOTS + 1  # where a Special card is, when it is not by a route
 
 
+class Chance(IntEnum):
+    """What chance is asked for."""
+
+    STARTER, CARD, ROUTE, FACE = range(4)
+
+
 class Phase(IntEnum):
     """What is decided next."""
 
@@ -105,6 +111,7 @@ STATE = fields(
     ("target_mode", i16),
     ("chain", i16),  # rank of the 1s or 2s played this turn (TIF-6.2, 6.3); 0 before the first
     options=OPTIONS,
+    chances=len(Chance),
     events=72,
 )
 

@@ -37,6 +37,7 @@ from ..rules.state import (
     NO_FACE,
     POOL,
     SLOTS,
+    Chance,
     Phase,
 )
 from .declared import DELIVERIES, SHEET
@@ -230,8 +231,8 @@ def deal_routes(s, cells):
 
 def draw_face(s):
     """TIF-1.6: a card that is left, on one of its faces."""
-    card = draw(s, s.route_deck)
-    return 2 * card + roll(s, 2)
+    card = draw(s, s.route_deck, Chance.ROUTE, 0)
+    return 2 * card + roll(s, 2, Chance.FACE, 0)
 
 
 def deal_pool(s, cells):
@@ -250,7 +251,7 @@ def deal_pool(s, cells):
                 colour = CARD_COLOUR[kind]
                 stale = colour != GREY and lying[colour] + 1 >= s.options.pool_same
                 fresh[kind] = 0 if stale else s.deck[kind]
-            kind = draw(s, fresh)
+            kind = draw(s, fresh, Chance.CARD, 0)
             s.pool[position] = kind
             s.deck[kind] -= 1
             lying[CARD_COLOUR[kind]] += 1
@@ -263,7 +264,7 @@ def deal_cards(s, cells):
     deal_pool(s, cells)
     for p in range(s.players):
         for _ in range(min(cells[HAND + p], s.options.hand_limit)):
-            add_to_hand(s, p, draw(s, s.deck))
+            add_to_hand(s, p, draw(s, s.deck, Chance.CARD, 0))
     for kind in range(KINDS):
         s.deck_count += s.deck[kind]
 
