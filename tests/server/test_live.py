@@ -4,6 +4,7 @@ import json
 import logging
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -203,3 +204,25 @@ def test_tables_forgotten_come_back(tmp_path: Path) -> None:
         assert len(server.service.tables) <= 2
         for one, view in zip(people, views, strict=True):
             assert one.view() == view
+
+
+def test_tables_that_are_over_leave_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("milkrun.server.tables.FINISHED", 1)
+    with running(tmp_path) as server:
+        people = [server.person() for _ in range(4)]
+        for one in people:
+            one.sit({"kind": "me"}, {"kind": "friend"})
+        views = [ended(one) for one in people[:3]]
+        people[3].get()
+        server.person().sit({"kind": "me"}, {"kind": "friend"})
+        assert len(server.service.tables) == 3
+        assert [one.view() for one in people[:3]] == views
+
+
+def ended(person: Person) -> dict[str, Any]:
+    """What somebody sees whose game is ended by agreement, which nobody else has to give."""
+    seq = person.view()["seq"]
+    assert person.post(f"/{person.table}/ask", kind="end", expected_seq=seq).status_code == 200
+    return person.view()

@@ -105,3 +105,8 @@ class Place:
         self.table: Table | Frozen | None = None
         self.dropped = False
         self.behind = False  # whether another process is known to have changed it
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will happen at it."""
+        return isinstance(self.table, Frozen) or (self.table is not None and self.table.over)

@@ -32,6 +32,8 @@ from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
 
 log = logging.getLogger("milkrun.tables")
 
+FINISHED = 50  # tables that are over and stay in memory although nobody uses them
+
 
 class Tables(Keeping):
     """All tables: those used recently in memory, the others rebuilt from their log on demand.
@@ -388,12 +390,10 @@ class Tables(Keeping):
             place.dropped = True
 
     def _make_room(self) -> None:
-        """Forget the tables used longest ago, except those somebody is using."""
-        spare = len(self._places) - self.in_memory
-        if spare > 0:
-            for table_id, place in list(self._places.items()):
-                if not place.lock.locked() and not self.in_use(table_id):
-                    self.drop(table_id)
-                    spare -= 1
-                    if spare <= 0:
-                        return
+        """Forget tables that nobody uses: those used longest ago, and most that are over."""
+        places = self._places.items()
+        idle = [id for id, one in places if not one.lock.locked() and not self.in_use(id)]
+        over = [id for id in idle if self._places[id].is_over]
+        spare = max(0, len(self._places) - self.in_memory)
+        for one in {*idle[:spare], *over[: max(0, len(over) - FINISHED)]}:
+            self.drop(one)

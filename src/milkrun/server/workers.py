@@ -2,6 +2,7 @@
 
 import logging
 import multiprocessing
+import os
 import signal
 import socket
 import sys
@@ -24,6 +25,7 @@ from .store.opening import open_store
 log = logging.getLogger("milkrun.workers")
 
 GRACE = 10  # seconds in which they end
+UNKNOWN = 255  # status of a worker whose parent has ended, so that it may live
 PAUSE = 1.0  # seconds between two starts in the same place
 OWNER = 32  # bytes that the name of a process takes at most
 
@@ -85,6 +87,9 @@ class Workers:
                 if not (self._have_served or any(one.name for one in self._running)):
                     self._stop()
                     return status or 1
+                if status == UNKNOWN and ended.process.pid:
+                    with suppress(OSError):
+                        os.kill(ended.process.pid, signal.SIGTERM)
                 log.warning("a process ended with %s; another begins", status)
                 time.sleep(max(0.0, ended.started + PAUSE - time.monotonic()))
                 self._start(ended.n)

@@ -13,6 +13,7 @@ from threading import Lock
 from milkrun import bots
 from milkrun.engine.compile import is_warm
 from milkrun.engine.errors import MilkrunError
+from milkrun.engine.record import Option
 from milkrun.lab.study import Study, Variant
 from milkrun.server.schemas import Refused, sentence
 
@@ -124,7 +125,7 @@ class Bench:
             options=dict(one.options),
             layout=dict(one.layout),
             changed=[
-                f"{option.text}: {option.choices[value - option.low] if option.choices else value}"
+                f"{option.text.rstrip('.')}: {told(option, value)}"
                 for option in study.rules.options
                 if (value := one.options[option.name]) != against[option.name]
             ],
@@ -211,6 +212,11 @@ class Bench:
     async def stop(self) -> None:
         """The server ends: so does play, which may go on another time."""
         await asyncio.to_thread(self.playing.stop)
+
+
+def told(option: Option, value: int) -> str:
+    """The value of an option as its choice is named."""
+    return option.choices[value - option.low] if option.choices else str(value)
 
 
 def who_plays() -> list[tuple[str, str, str]]:

@@ -80,7 +80,7 @@ function whose(path: string): Record<string, string> {
 
 const AWAY = [502, 503, 504];
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {

@@ -7,6 +7,8 @@ describe('placeOf', () => {
   it('knows every page', () => {
     expect(placeOf(at('/'))).toEqual({ page: 'home' });
     expect(placeOf(at('/history'))).toEqual({ page: 'history' });
+    expect(placeOf(at('/lab'))).toEqual({ page: 'lab', study: null });
+    expect(placeOf(at('/lab/my%20study'))).toEqual({ page: 'lab', study: 'my study' });
     expect(placeOf(at('/open'))).toEqual({ page: 'open' });
     expect(placeOf(at('/new?game=tiffin'))).toEqual({ page: 'new', game: 'tiffin', coach: false, friends: false });
     expect(placeOf(at('/new'))).toEqual({ page: 'new', game: null, coach: false, friends: false });
@@ -24,7 +26,7 @@ describe('placeOf', () => {
   });
 
   it('says so when an address leads nowhere, however odd it is', () => {
-    for (const path of ['/t', '/t/', '/t/a/b', '/t/a/analysis/b', '/nowhere', '/new/x', '/devices/x']) expect(placeOf(at(path))).toEqual({ page: 'lost' });
+    for (const path of ['/t', '/t/', '/t/a/b', '/t/a/analysis/b', '/nowhere', '/new/x', '/devices/x', '/lab/a/b']) expect(placeOf(at(path))).toEqual({ page: 'lost' });
     expect(placeOf(at('/t/%E0%A4'))).toEqual({ page: 'table', id: '%E0%A4', secret: null, step: null, seat: null });
   });
 });

@@ -16,6 +16,7 @@ export type Place =
   | { page: 'card'; game: string }
   | { page: 'open' }
   | { page: 'history' }
+  | { page: 'lab'; study: string | null }
   | { page: 'lost' };
 
 /** The place of a path such as `/t/AbC` or `/rules/tiffin#TIF-3.2`. */
@@ -36,6 +37,7 @@ export function placeOf(url: URL): Place {
     const asks = (name: string): boolean => url.searchParams.get(name) === '1';
     return { page: 'new', game: url.searchParams.get('game'), coach: asks('coach'), friends: asks('friends') };
   }
+  if (first === 'lab') return { page: 'lab', study: second ?? null };
   if (first === 'history' && second === undefined) return { page: 'history' };
   if (first === 'open' && second === undefined) return { page: 'open' };
   if (first === 'devices' && second === undefined) return { page: 'devices', secret: url.hash.slice(1) || null };

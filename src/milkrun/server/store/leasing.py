@@ -88,7 +88,7 @@ class SqlLeases:
             for table_id, one in here.items()
             if not one.is_nobody
         ]
-        left = (PRESENCE.c.process == process) & PRESENCE.c.table_id.in_(empty)
+        left = (PRESENCE.c.process == process) & _one_of(empty)
         with self._transaction() as connection:
             if empty:
                 connection.execute(sa.delete(PRESENCE).where(left))
@@ -102,7 +102,7 @@ class SqlLeases:
         others = (PRESENCE.c.process != process) & PRESENCE.c.process.in_(live)
         query = sa.select(PRESENCE).where(others)
         if tables is not None:
-            query = query.where(PRESENCE.c.table_id.in_(tables))
+            query = query.where(_one_of(tables))
         with self._reading() as connection:
             rows = connection.execute(query).all()
         found: dict[str, Presence] = {}
@@ -155,6 +155,11 @@ class SqlLeases:
         dead = sa.delete(PRESENCE).where(PRESENCE.c.process.not_in(live))
         for one in set(connection.execute(dead.returning(PRESENCE.c.table_id)).scalars()):
             self.tell("presence", one)
+
+
+def _one_of(tables: Sequence[str]) -> sa.ColumnElement[bool]:
+    """As an array: else each number of tables would be a statement of its own."""
+    return PRESENCE.c.table_id == sa.any_(sa.cast(list(tables), sa.ARRAY(sa.Text)))
 
 
 def begin_leases(connection: sa.Connection) -> None:
