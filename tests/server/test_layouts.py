@@ -103,7 +103,7 @@ def test_a_table_says_where_its_rules_are_not_those_printed(anna: Person) -> Non
     anna.sit(ME, BOT, game="tariffs", options=OWN, layout={"arrangement": ROWS})
     view = anna.view()
     assert [(one["value"], one["printed"]) for one in view["house_rules"]] == [
-        ("one of your own", "simple"),
+        ("shuffled on a rectangle, or your own", "simple"),
         ("the host's own", "as printed"),
     ]
     assert view["preset"] is None
