@@ -69,12 +69,10 @@ def main() -> None:
         heads = [f"{one}: r" for one in CHANCES]
         table = Table("metric", *heads, "variance, keyed", title=file.stem)
         for metric in both[0]:
-            cells = []
-            for one in both:
-                known = [r for r in one[metric] if np.isfinite(r)]
-                cells.append(f"{median(known):.2f} ({min(known):.2f} to {max(known):.2f})")
-            share = 1 - median(r for r in both[1][metric] if np.isfinite(r))
-            table.add_row(metric, *cells, f"{share:.0%}")
+            known = [[r for r in one[metric] if np.isfinite(r)] for one in both]
+            if all(known):
+                cells = [f"{median(one):.2f} ({min(one):.2f} to {max(one):.2f})" for one in known]
+                table.add_row(metric, *cells, f"{1 - median(known[1]):.0%}")
         console.print(table)
 
 
