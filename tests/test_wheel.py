@@ -155,6 +155,7 @@ def test_it_carries_rulebooks_migrations_and_the_page(wheel: Path) -> None:
             "games/*/puzzles/*",
             "games/*/*.toml",
             "games/*/lessons/*.toml",
+            "py.typed",
             "server/migrations/**/*.py",
             "server/static/**/*.*",
         )

@@ -97,6 +97,26 @@ def test_references_are_counted_where_arrays_are_owned_and_nowhere_else(monkeypa
     assert counts == [True, True, True, False]
 
 
+def flags(numbers, mask):
+    mask[0] = numbers[0] > 0
+    mask[1] = numbers[0] > 0
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("kind", "read", "times"), [("i2", "load i16", 1), ("f8", "load double", 2)]
+)
+def test_a_number_need_not_be_read_again_after_a_byte_was_written(kind, read, times):
+    """Of other types than those of records, masks and observations nothing is known."""
+    from milkrun.engine.dispatch import Dispatcher
+
+    one = Dispatcher(flags, {"nopython": True})
+    mask = np.zeros(3, np.bool_)
+    one(np.ones(1, kind), mask)
+    assert mask.tolist() == [True, True, False]
+    assert "".join(one.inspect_llvm().values()).count(read) == times
+
+
 TABLE = np.arange(5)
 
 

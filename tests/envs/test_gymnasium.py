@@ -87,9 +87,22 @@ def test_uncopied_arrays_are_the_batchs_own():
     seen, _ = env.reset(seed=1)
     assert np.shares_memory(seen["observation"], env.batch.observation)
     with pytest.raises(milkrun.MilkrunError, match=r"use milkrun\.batch"):
-        short(observe="uint8")
+        short(observe="bits")
+    with pytest.raises(milkrun.MilkrunError, match=r"use milkrun\.batch"):
+        short(of="all")
     with pytest.raises(milkrun.MilkrunError, match="stagger"):
         short(stagger=-1)
+
+
+def test_bytes_are_numbers_before_they_are_scaled():
+    small, large = short(observe="uint8"), short()
+    (seen, _), (numbers, _) = small.reset(seed=1), large.reset(seed=1)
+    for _ in range(60):
+        assert small.observation_space.contains(seen)
+        scaled = small.game.observation.numbers(seen["observation"])
+        assert np.array_equal(scaled, numbers["observation"])
+        actions = small.sample()
+        seen, numbers = small.step(actions)[0], large.step(actions)[0]
 
 
 @pytest.mark.filterwarnings("ignore:.*no spec")

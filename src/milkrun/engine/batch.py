@@ -63,6 +63,8 @@ class Batch:
         self.functions = game.binding(native)
         self.threads = max(1, min(threads or cpu_count() or 1, lanes))
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._unit = game.observation.unit
+        self._code: dict[str, Callable[..., Any]] = {}
         self._blanks, self._starts = _blanks(game, lanes, players, options)
         self.states = record.many(game.rules.STATE, lanes)
         self._finals = record.many(game.rules.STATE, lanes if autoreset == "same_step" else 0)
@@ -76,14 +78,13 @@ class Batch:
     def _make_buffers(self, lanes: int, seats: int) -> None:
         size = self.game.observation.size
         rows = 0 if self.observe is None else seats if self.of == "all" else 1
-        self._bytes = np.zeros((lanes, rows, size), np.uint8)
+        self._shape = (lanes, rows, size)
         width = (size + 7) // 8 if self.observe == "bits" else size
         shape = (lanes, rows, width) if self.of == "all" or not rows else (lanes, width)
         kind = OBSERVATIONS[self.observe or "uint8"]
         self.mask = np.zeros((lanes, self.game.rules.ACTIONS.size), np.bool_)
         self.observation: NDArray[Any] = np.zeros(shape, kind)
-        if self.observe == "uint8":
-            self._bytes = self.observation.reshape(lanes, rows, size)
+        self._observed, self._numbers = self._written(self.observation)
         self.to_move = np.zeros(lanes, np.int64)
         self.reward = np.zeros((lanes, seats), np.float64)
         self.ended = np.zeros(lanes, np.bool_)
@@ -116,23 +117,23 @@ class Batch:
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != (len(self),):
             raise MilkrunError(f"a step needs {len(self)} actions; got shape {actions.shape}")
-        shares = self._each(self.functions.illegal_lane, self.states, self.mask, actions)
+        shares = self._each("illegal_lane", self.states, self.mask, actions)
         for lane, (_, last) in zip(shares, self._shares(), strict=True):
             if lane < last:
                 raise MilkrunError(f"lane {lane}: action {actions[lane]} is not legal")
         if out is not None:
             self._take(out)
         self._each(
-            self.functions.step_lanes, self.states, self._blanks, self._starts, self.seeds, actions,
-            self.mask, self._bytes, self.to_move, self.of == "all", self.reward, self._pays,
-            self.ended, self._finals, self._autoreset,
+            "step_lanes", self.states, self._blanks, self._starts, self.seeds, actions,
+            self.mask, self._observed, self._unit, self._numbers, self.to_move, self.of == "all",
+            self.reward, self._pays, self.ended, self._finals, self._autoreset,
         )  # fmt: skip
-        self._tell()
+        self._pack(self._observed, self.observation)
 
     def sample(self) -> NDArray[np.int64]:
         """A legal action for each lane, each equally likely: int64 (lanes,)."""
         actions = np.zeros(len(self), np.int64)
-        self._each(self.functions.pick_lanes, self.states, self.mask, self._rngs, actions)
+        self._each("pick_lanes", self.states, self.mask, self._rngs, actions)
         return actions
 
     def random(self, steps: int | NDArray[np.int64]) -> int:
@@ -140,9 +141,8 @@ class Batch:
         each lane: lanes that start together need not end together). Returns the matches finished.
         """
         count = np.array(np.broadcast_to(steps, (len(self),)), np.int64)
-        f = self.functions.random_lanes
         arrays = (self.states, self._blanks, self._starts, self.seeds, self.mask, self._rngs)
-        finished = int(sum(self._each(f, *arrays, count)))
+        finished = int(sum(self._each("random_lanes", *arrays, count)))
         self._look()
         return finished
 
@@ -176,19 +176,19 @@ class Batch:
         shaped as these are. Only the lanes that `ended` mean anything."""
         states = self._finals if len(self._finals) else self.states
         to_move, mask = np.zeros_like(self.to_move), np.zeros_like(self.mask)
-        observed = np.zeros_like(self._bytes)
-        f = self.functions.look_lanes
-        for lane in np.flatnonzero(self.ended).tolist():
-            f(states, mask, observed, to_move, self.of == "all", lane, lane + 1)
         seen = np.zeros_like(self.observation)
-        self._convert(observed, seen)
+        observed, numbers = self._written(seen)
+        arrays = (states, mask, observed[0], self._unit, numbers, to_move, self.of == "all")
+        for lane in np.flatnonzero(self.ended).tolist():
+            self.functions.look_lanes(*arrays, lane, lane + 1)
+        self._pack(observed, seen)
         return seen, to_move
 
     def beliefs(self) -> NDArray[np.float64]:
         """What the seat to move believes (beliefs.py): float64 (lanes, numbers), or (lanes, 0)."""
         found = np.zeros((len(self), self.game.belief))
         if self.game.belief:
-            self._each(self.functions.believe_lanes, self.states, found)
+            self._each("believe_lanes", self.states, found)
         return found
 
     def imagine(self, lane: int, seat: int, seed: int) -> record.Record:
@@ -224,28 +224,28 @@ class Batch:
     # Within
 
     def _begin(self, chosen: NDArray[np.bool_]) -> None:
-        f = self.functions.begin_lanes
-        self._each(f, self.states, self._blanks, self._starts, self.seeds, chosen)
+        self._each("begin_lanes", self.states, self._blanks, self._starts, self.seeds, chosen)
 
     def _look(self) -> None:
-        f = self.functions.look_lanes
-        self._each(f, self.states, self.mask, self._bytes, self.to_move, self.of == "all")
-        self._tell()
+        arrays = (self._observed, self._unit, self._numbers, self.to_move)
+        self._each("look_lanes", self.states, self.mask, *arrays, self.of == "all")
+        self._pack(self._observed, self.observation)
 
-    def _tell(self) -> None:
-        """Turn the bytes that were observed into what was asked for."""
-        if self.observe not in (None, "uint8"):
-            self._convert(self._bytes, self.observation)
-
-    def _convert(self, observed: NDArray[np.uint8], out: NDArray[Any]) -> None:
-        there = out.reshape(*observed.shape[:2], -1) if observed.size else out
+    def _written(self, seen: NDArray[Any]) -> tuple[list[NDArray[np.uint8]], NDArray[np.float32]]:
+        """(bytes, for each thread; numbers): what the lane functions write of an observation."""
+        each = self._shape[1:]
         if self.observe == "float32":
-            unit = self.game.observation.unit
-            self._each(self.functions.scale_lanes, observed, unit, there)
-        elif self.observe == "bits":
-            there[...] = np.packbits(observed, axis=-1, bitorder="little")
-        elif self.observe == "uint8":
-            there[...] = observed
+            scratch = [np.zeros((1, *each), np.uint8) for _ in range(self.threads)]
+            return scratch, seen.reshape(self._shape)
+        is_bytes = self.observe == "uint8"
+        as_bytes = seen.reshape(self._shape) if is_bytes else np.zeros(self._shape, np.uint8)
+        return [as_bytes] * self.threads, np.zeros((0, *each), np.float32)
+
+    def _pack(self, observed: list[NDArray[np.uint8]], seen: NDArray[Any]) -> None:
+        """Which bytes are not 0, if that was asked for."""
+        if self.observe == "bits":
+            packed = np.packbits(observed[0], axis=-1, bitorder="little")
+            seen[...] = packed.reshape(seen.shape)
 
     def _take(self, out: Mapping[str, NDArray[Any]]) -> None:
         """Write into other arrays from now on."""
@@ -256,23 +256,33 @@ class Batch:
             if array.shape != mine.shape or array.dtype != mine.dtype:
                 told = f"{mine.dtype} {mine.shape}; got {array.dtype} {array.shape}"
                 raise MilkrunError(f"the buffer {name!r} is {told}")
-            if not array.flags.c_contiguous or not array.flags.writeable:
-                raise MilkrunError(f"the buffer {name!r} must be writeable and C-contiguous")
+            if not array.flags.carray:
+                told = f"the buffer {name!r} must be writeable, aligned and C-contiguous"
+                raise MilkrunError(told)
         for name, array in out.items():
             setattr(self, name, array)
-        if self.observe == "uint8":
-            self._bytes = self.observation.reshape(self._bytes.shape)
+        if self.observe in ("uint8", "float32"):
+            self._observed, self._numbers = self._written(self.observation)
 
     def _shares(self) -> list[tuple[int, int]]:
         cuts = [len(self) * k // self.threads for k in range(self.threads + 1)]
         return list(pairwise(cuts))
 
-    def _each(self, function: Callable[..., Any], *arguments: Any) -> list[Any]:
-        """Run a lane function over all lanes, split among the threads."""
+    def _each(self, name: str, *arguments: Any) -> list[Any]:
+        """Run a lane function over all lanes, split among the threads. Of an argument that is a
+        list, each thread gets its own."""
+        own = [one[0] if isinstance(one, list) else one for one in arguments]
+        if name not in self._code:  # the types of its arguments are the same at every call
+            function = getattr(self.functions, name)
+            code_for = getattr(function, "code_for", None)
+            self._code[name] = code_for(*own, 0, 1) if code_for else function
+        code = self._code[name]
         if self._pool is None:
-            return [function(*arguments, 0, len(self))]
-        shares = self._shares()
-        jobs = [self._pool.submit(function, *arguments, first, last) for first, last in shares]
+            return [code(*own, 0, len(self))]
+        jobs = []
+        for k, share in enumerate(self._shares()):
+            own = [one[k] if isinstance(one, list) else one for one in arguments]
+            jobs.append(self._pool.submit(code, *own, *share))
         return [job.result() for job in jobs]
 
 

@@ -46,7 +46,6 @@ ENTRIES = [
     "random_lanes",
     "illegal_lane",
     "pick_lanes",
-    "scale_lanes",
     "believe_lanes",
     "choose_greedy",
     "play_game",

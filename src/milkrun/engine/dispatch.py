@@ -1,5 +1,6 @@
 """How Numba compiles our functions: once for integers of any width and value, without counting
-references to arrays that a function cannot own, and without indexes that count from the end.
+references to arrays that a function cannot own, without indexes that count from the end, and with
+numbers of different types apart in memory.
 
 By default Numba compiles a function anew for an int16 from the record, an int64 from a loop, and
 each literal: `play(s, slot, 0)` and `play(s, slot, 1)` are two. This doubles the time to compile a
@@ -7,14 +8,17 @@ game and gains nothing, since all arithmetic is done in 64 bits anyway. It also 
 every array that a function sees, an atomic operation that takes longer than many a rule. It
 checks whether each index is negative, to add the length in that case. No rule has such an index
 (`compile.checked` finds it), so ours are compiled as unsigned, which need no check. And it
-keeps functions separate that have one caller only: every call costs, and rules have many.
+keeps functions separate that have one caller only: every call costs, and rules have many. And it
+says nothing of what lies apart, so that after each write to a mask LLVM reads the record again.
 """
 
+from functools import partial
 from types import FunctionType
 from typing import Any
 from uuid import uuid4
 
 from llvmlite import binding as llvm
+from llvmlite import ir as code
 from numba.core import imputils, ir, sigutils, types
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
@@ -58,6 +62,13 @@ class Dispatcher(CPUDispatcher):
         arguments = tuple(widened(one) for one in normalize_signature(sig)[0])
         return super().compile(arguments)
 
+    def code_for(self, *arguments: Any) -> Any:
+        """Native code for arguments of just these types; whoever calls it answers for that.
+
+        It does not look at types, which for arrays of records takes ten times as long as a step.
+        """
+        return self.compile(tuple(self.typeof_pyval(one) for one in arguments))
+
 
 def widened(kind: Any) -> Any:
     """The type to compile for: int64 for signed integers and enumerations, and no literals."""
@@ -99,6 +110,57 @@ class IndexFromTheStart(FunctionPass):
                 found[one] = call.replace(args=(array, unsigned(index), *value))
         state.calltypes.update(found)
         return bool(found)
+
+
+@numba_pass(mutates_CFG=False, analysis_only=False)
+class TellApart(FunctionPass):
+    """Tell LLVM that numbers of different types lie apart (its type-based alias analysis).
+
+    Only of types in APART: of all others it is told nothing, so they may be views of anything.
+    """
+
+    _name = "tell_apart"
+
+    def __init__(self) -> None:  # abstract in its base
+        super().__init__()  # type: ignore[no-untyped-call]
+
+    def run_pass(self, state: Any) -> bool:
+        context = state.targetctx = state.targetctx.subtarget()
+        context.unpack_value = partial(read_apart, context)
+        context.pack_value = partial(write_apart, context)
+        return True
+
+
+# Masks, observations, records. Nothing reads the one as the other.
+APART = (types.bool_, types.uint8, types.int16, types.int32)
+
+
+def read_apart(context: Any, builder: Any, kind: Any, at: Any, align: Any = None) -> Any:
+    """Numba's `unpack_value`: a number from an array or a record."""
+    model = context.data_model_manager[kind]
+    if kind not in APART:
+        return model.load_from_data_pointer(builder, at, align)
+    read = builder.load(at, align=align)
+    read.set_metadata("tbaa", tag(builder.module, kind))
+    return model.from_data(builder, read)
+
+
+def write_apart(
+    context: Any, builder: Any, kind: Any, value: Any, at: Any, align: Any = None
+) -> None:
+    """Numba's `pack_value`: a number into an array or a record."""
+    model = context.data_model_manager[kind]
+    written = builder.store(model.as_data(builder, value), at, align=align)
+    if kind in APART:
+        written.set_metadata("tbaa", tag(builder.module, kind))
+
+
+def tag(module: Any, kind: Any) -> Any:
+    """What LLVM calls an access tag: of one type, below a root of ours."""
+    root = module.add_metadata([code.MetaDataString(module, "milkrun")])
+    zero = code.Constant(code.IntType(64), 0)
+    own = module.add_metadata([code.MetaDataString(module, str(kind)), root, zero])
+    return module.add_metadata([own, own, zero])
 
 
 def is_indexed(one: Any) -> bool:
@@ -223,6 +285,7 @@ class Pipeline(CompilerBase):
         passes = builder.define_nopython_pipeline(self.state)
         passes.add_pass_after(CountReferences, NopythonTypeInference)
         passes.add_pass_after(IndexFromTheStart, NopythonTypeInference)
+        passes.add_pass_after(TellApart, IndexFromTheStart)
         passes.finalize()
         return [passes]
 

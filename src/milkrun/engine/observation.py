@@ -10,7 +10,7 @@ Parts lie one after the other, in this order. A byte times its `unit` is the num
 gets; `most` is the greatest byte.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -158,7 +158,28 @@ def laid_out(
         starts = starts + inner.size
 
 
-# For rules: numbers that might not fit into a byte.
+def rows(count: int, size: int, describe: Callable[[int, NDArray[np.uint8], int], Any]) -> Any:
+    """A table of what `describe(number, out, at)` writes: uint8 (count, size). Copying a row of it
+    (`put`) is much faster than writing it, as it has no branches."""
+    table = np.zeros((count, size), np.uint8)
+    for number in range(count):
+        describe(number, table[number], 0)
+    return table
+
+
+# For rules.
+
+
+def put(row, out, at):  # type: ignore[no-untyped-def]
+    """Write a row of bytes; returns where the next part begins."""
+    for k in range(len(row)):
+        out[at + k] = row[k]
+    return at + len(row)
+
+
+def ahead_of(s, p, q):  # type: ignore[no-untyped-def]
+    """How many seats q sits ahead of p, clockwise; a division would take longer."""
+    return q - p + s.players if q < p else q - p
 
 
 def byte(number):  # type: ignore[no-untyped-def]

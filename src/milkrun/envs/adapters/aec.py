@@ -62,6 +62,7 @@ class RawAEC(AECEnv[str, Any, int]):
         self._spaces = {one: observation_space(self.game) for one in self.possible_agents}
         size = self.game.rules.ACTIONS.size
         self._actions = {one: spaces.Discrete(size) for one in self.possible_agents}
+        self._seen, self._mask = self.batch.observation[0], self.batch.mask[0].view(np.int8)
         self._nothing = np.zeros(size, np.int8)
         self._seats = {one: seat for seat, one in enumerate(self.possible_agents)}
         self._words = Words(self.game, count, options) if render_mode else None
@@ -90,8 +91,7 @@ class RawAEC(AECEnv[str, Any, int]):
         """What an agent knows now."""
         seat, batch = self._seats[agent], self.batch
         if seat == batch.to_move[0]:
-            mask = batch.mask[0].astype(np.int8)
-            return {"observation": batch.observation[0].copy(), "action_mask": mask}
+            return {"observation": self._seen.copy(), "action_mask": self._mask.copy()}
         observed = np.zeros(self.game.observation.size, np.uint8)
         batch.functions.observe(batch.states[0], seat, observed)
         numbers = self.game.observation.numbers(observed)

@@ -14,11 +14,12 @@ from milkrun.engine.match import Match
 from milkrun.engine.record import copy
 
 
-def observation_space(game: Game) -> spaces.Dict:
-    """An observation and the mask of the legal actions: int8, 1 where one is legal."""
-    high = game.observation.high
+def observation_space(game: Game, observe: str = "float32") -> spaces.Dict:
+    """An observation ("float32", or "uint8" as it is before it is scaled) and the mask of the legal
+    actions: int8, 1 where one is legal."""
+    high = game.observation.high if observe == "float32" else game.observation.most
     mask = spaces.Box(0, 1, (game.rules.ACTIONS.size,), np.int8)
-    numbers = spaces.Box(np.zeros_like(high), high, dtype=np.float32)
+    numbers = spaces.Box(np.zeros_like(high), high, dtype=high.dtype.type)
     return spaces.Dict({"observation": numbers, "action_mask": mask})
 
 

@@ -28,7 +28,8 @@ class Vector(VectorEnv[Any, Any, Any]):
     """`num_envs` matches. What is observed is what the seat to move knows; a reward is that of the
     seat that has just acted, and `info["rewards"]` has those of all: (num_envs, players).
 
-    Observations are {"observation": float32, "action_mask": int8}; `info["to_move"]` says whose.
+    Observations are {"observation": float32 or uint8, "action_mask": int8}; `info["to_move"]` says
+    whose.
     """
 
     def __init__(
@@ -48,11 +49,11 @@ class Vector(VectorEnv[Any, Any, Any]):
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
         self.batch = Batch(self.game, num_envs, autoreset=MODES[mode], **settings)
         self.num_envs, self._stagger, self._copy = num_envs, stagger, copy
-        self.single_observation_space = observation_space(self.game)
+        observe = str(self.batch.observe)
+        self.single_observation_space = observation_space(self.game, observe)
         self.single_action_space = spaces.Discrete(self.game.rules.ACTIONS.size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._lanes = np.arange(num_envs)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -76,10 +77,13 @@ class Vector(VectorEnv[Any, Any, Any]):
         batch = self.batch
         acted = batch.to_move.copy()
         batch.step(actions)
-        rewards, ended = batch.reward[self._lanes, acted], batch.ended.copy()
+        rewards, ended = np.zeros(self.num_envs), batch.ended.copy()
         info = self._info()
-        if ended.any() and self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP:
-            info["final_obs"], info["_final_obs"] = self._final(), ended
+        (lanes,) = ended.nonzero()
+        if len(lanes):
+            rewards[lanes] = batch.reward[lanes, acted[lanes]]
+            if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP:
+                info["final_obs"], info["_final_obs"] = self._final(), ended
         return self._seen(), rewards, ended, np.zeros(self.num_envs, np.bool_), info
 
     def sample(self) -> NDArray[np.int64]:
@@ -107,7 +111,10 @@ class Vector(VectorEnv[Any, Any, Any]):
 
 def vector(game: str, num_envs: int, **settings: Any) -> Vector:
     """Many matches of a game by name: autoreset_mode, stagger, copy (False: the arrays returned are
-    overwritten by the next step), and what `milkrun.batch` takes: players, options, reward..."""
-    if settings.get("observe", "float32") != "float32" or settings.get("of") == "all":
-        raise MilkrunError("a vector observes float32 of the deciding seat; or use milkrun.batch")
+    overwritten by the next step), and what `milkrun.batch` takes: players, options, reward..., of
+    `observe` "float32" or "uint8"."""
+    form = settings.get("observe", "float32")
+    if form not in ("float32", "uint8") or settings.get("of") == "all":
+        told = "a vector observes float32 or uint8 of the deciding seat; or use milkrun.batch"
+        raise MilkrunError(told)
     return Vector(game, num_envs, **settings)

@@ -1,11 +1,12 @@
 """Who knows what: everything but the draws to come; and what a seat sees as numbers."""
 
-from milkrun.engine.observation import byte, each, observation, part, seats
+from milkrun.engine.observation import ahead_of, byte, each, observation, part, put, rows, seats
 
 from ..components import (
     CELL_OF_SPOT,
     CELL_X,
     CELL_Y,
+    CELLS,
     COIN,
     KINDS,
     LOW,
@@ -17,6 +18,7 @@ from ..components import (
     NO_TILE,
     POSTS,
     SIDE,
+    SPOTS,
     SYMBOLS,
     TILE_KIND,
     TILE_SYMBOL,
@@ -87,6 +89,36 @@ OBSERVATION = observation(
 )
 
 
+def describe_tile(tile, out, at):
+    """Kind and symbol of a tile; nothing if there is none."""
+    if tile != NO_TILE:
+        out[at + TILE_KIND[tile]] = 1
+        if tile != COIN:
+            out[at + KINDS + 1 + TILE_SYMBOL[tile]] = 1
+
+
+def describe_spot(spot, out, at):
+    """Where a space is; nothing if it is outside."""
+    cell = CELL_OF_SPOT[spot]
+    if cell != CELLS:
+        out[at] = CELL_X[cell] - LOW
+        out[at + 1] = CELL_Y[cell] - LOW
+
+
+def describe_thing(there, out, at):
+    """What is on a space: nothing, a trainer or an animal."""
+    out[at] = there == FREE
+    out[at + 1] = there == TRAINER
+    if there >= ANIMAL:
+        out[at + 2 + TILE_KIND[there - ANIMAL]] = 1
+        out[at + 2 + KINDS + TILE_SYMBOL[there - ANIMAL]] = 1
+
+
+TILE_ROWS = rows(TILES + 1, TILE_SHARE, describe_tile)
+SPOT_ROWS = rows(SPOTS, 2, describe_spot)
+THING_ROWS = rows(ANIMAL + COIN, SPACE_SHARE - 2, describe_thing)
+
+
 def determinize(s, p):
     """AQU-7.5: depots are open, as is all else; AQU-1.7: what will be drawn is not decided yet."""
 
@@ -116,22 +148,13 @@ def observe_course(s, out, at):
         out[at + KINDS + TILES + kind] = s.offspring[kind]
     for tile in range(TILES):
         out[at + KINDS + tile] = s.bag[tile]
-    at = observe_tile(s.in_hand, out, at + 2 * KINDS + TILES)
+    at = put(TILE_ROWS[s.in_hand], out, at + 2 * KINDS + TILES)
     if s.expanding != NO_BOARD:
         out[at + s.expanding] = 1
     at += NO_BOARD
     if s.source != NO_PLACE:
         out[at + min(s.source, POSTS)] = 1
     return at + POSTS + 1
-
-
-def observe_tile(tile, out, at):
-    """Kind and symbol of a tile; nothing if there is none."""
-    if tile != NO_TILE:
-        out[at + TILE_KIND[tile]] = 1
-        if tile != COIN:
-            out[at + KINDS + 1 + TILE_SYMBOL[tile]] = 1
-    return at + TILE_SHARE
 
 
 def observe_truck(s, p, truck, out, at):
@@ -141,10 +164,10 @@ def observe_truck(s, p, truck, out, at):
     out[at + 1] = owner == NOBODY
     at += 2
     if owner != NOBODY:
-        out[at + (owner - p) % s.players] = 1
+        out[at + ahead_of(s, p, owner)] = 1
     at += MAX_PLAYERS
     for place in range(MOST_PLACES):
-        at = observe_tile(s.truck[truck, place], out, at)
+        at = put(TILE_ROWS[s.truck[truck, place]], out, at)
     return at
 
 
@@ -171,24 +194,13 @@ def observe_zoo(s, q, out, at):
         out[at + 4 * KINDS + kind] = s.in_depot[q, kind]
     at += 5 * KINDS
     if s.depot_count[q] > 0:
-        observe_tile(s.depot[q, s.depot_count[q] - 1], out, at)
+        put(TILE_ROWS[s.depot[q, s.depot_count[q] - 1]], out, at)
     at += TILE_SHARE
     for n in range(s.spaces[q]):
-        observe_space(s, q, s.space[q, n], out, at + n * SPACE_SHARE)
+        spot = s.space[q, n]
+        there = put(SPOT_ROWS[spot], out, at + n * SPACE_SHARE)
+        put(THING_ROWS[s.grid[q, spot]], out, there)
     return at + MOST_SPACES * SPACE_SHARE
-
-
-def observe_space(s, q, spot, out, at):
-    """A space: where it is, and what is on it."""
-    cell = CELL_OF_SPOT[spot]
-    out[at] = CELL_X[cell] - LOW
-    out[at + 1] = CELL_Y[cell] - LOW
-    there = s.grid[q, spot]
-    out[at + 2] = there == FREE
-    out[at + 3] = there == TRAINER
-    if there >= ANIMAL:
-        out[at + 4 + TILE_KIND[there - ANIMAL]] = 1
-        out[at + 4 + KINDS + TILE_SYMBOL[there - ANIMAL]] = 1
 
 
 # Nothing is ever lost: tiles of each kind, coin tiles, coworkers, and books that balance.

@@ -7,7 +7,7 @@ known here; whether they are shown is decided in words (MIN-9.7).
 import numpy as np
 
 from milkrun.engine.chance import draw, roll
-from milkrun.engine.observation import byte, each, level, observation, part, seats
+from milkrun.engine.observation import byte, each, level, observation, part, put, rows, seats
 
 from ..components import (
     ABILITIES,
@@ -85,6 +85,19 @@ OBSERVATION = observation(
 )
 
 
+def describe_order(order, out, at):
+    """An order: points, destination, requirement; nothing if there is none."""
+    if order != NO_ORDER:
+        out[at] = 1
+        out[at + 1] = ORDER_POINTS[order]
+        out[at + 2 + ORDER_TOWN[order]] = 1
+        for kind in range(KINDS):
+            out[at + 2 + TOWNS + kind] = ORDER_NEEDS[order, kind]
+
+
+ORDER_ROWS = rows(NO_ORDER + 1, ORDER_SHARE, describe_order)
+
+
 def determinize(s, p):
     """MIN-1.7: before all have chosen, the others' orders and choices are redrawn.
 
@@ -160,23 +173,12 @@ def observe_course(s, out, at):
     return at + 2 * KINDS
 
 
-def observe_order(order, out, at):
-    """An order: points, destination, requirement; nothing if there is none."""
-    if order != NO_ORDER:
-        out[at] = 1
-        out[at + 1] = ORDER_POINTS[order]
-        out[at + 2 + ORDER_TOWN[order]] = 1
-        for kind in range(KINDS):
-            out[at + 2 + TOWNS + kind] = ORDER_NEEDS[order, kind]
-    return at + ORDER_SHARE
-
-
 def observe_town(s, town, out, at):
     """A town: the size of its deck, its orders and the mints on them."""
     out[at] = s.deck[town]
     at += 1
     for slot in range(SLOTS):
-        at = observe_order(s.slot_order[town, slot], out, at)
+        at = put(ORDER_ROWS[s.slot_order[town, slot]], out, at)
         out[at] = s.slot_mints[town, slot]
         at += 1
     return at
@@ -187,26 +189,24 @@ def observe_own(s, p, out, at):
 
     MIN-9.7: others see how many orders it has completed, in the view not which.
     """
-    for order in range(ORDERS):
-        out[at + order] = not_seen(s, p, order)
+    mark_unseen(s, p, out, at)
     at += ORDERS
     for index in range(DEALT):
-        at = observe_order(s.dealt[p, index], out, at)
+        at = put(ORDER_ROWS[s.dealt[p, index]], out, at)
         out[at] = s.choice[p] >> index & 1
         at += 1
     out[at] = byte(points(s, p))
     return at + 1
 
 
-def not_seen(s, p, order):
-    """Whether a seat has not seen where an order is; MIN-1.7: nor what others were dealt."""
-    if s.bag[order]:
-        return True
+def mark_unseen(s, p, out, at):
+    """The orders of which a seat has not seen where they are; MIN-1.7: nor what others got."""
+    for order in range(ORDERS):
+        out[at + order] = s.bag[order]
     for q in range(s.players):
         for index in range(DEALT):
-            if q != p and s.dealt[q, index] == order:
-                return True
-    return False
+            if q != p and s.dealt[q, index] != NO_ORDER:
+                out[at + s.dealt[q, index]] = 1
 
 
 def observe_seat(s, p, q, out, at):
@@ -223,7 +223,7 @@ def observe_seat(s, p, q, out, at):
         out[at + kind] = s.load[q, kind]
     at += KINDS
     for index in range(MOST_HELD):
-        at = observe_order(s.held[q, index], out, at)
+        at = put(ORDER_ROWS[s.held[q, index]], out, at)
     for ability in range(ABILITIES):
         out[at + ability] = s.owned[q] >> ability & 1
     return at + ABILITIES

@@ -28,7 +28,7 @@ from ..components import (
 )
 from ..rules.abilities import actions_of, unspent
 from ..rules.ending import WARNING, load_value
-from ..rules.information import not_seen
+from ..rules.information import mark_unseen
 from ..rules.orders import fulfill_refused, has_mints, held_limit, is_open, points
 from ..rules.refusals import FINE
 from ..rules.setup import keep_refused, points_kept
@@ -260,7 +260,9 @@ def silent_view(t: Fields) -> MintSilent:
 def unseen_views(t: Fields, seat: int | None) -> list[MintOrder]:
     """Cards that the viewer has not seen; for watchers, that nobody shows."""
     viewer = t.players if seat is None else seat
-    return [ORDER_VIEWS[order] for order in range(ORDERS) if not_seen(t, viewer, order)]
+    unseen = [0] * ORDERS
+    mark_unseen(t, viewer, unseen, 0)
+    return [ORDER_VIEWS[order] for order in range(ORDERS) if unseen[order]]
 
 
 def result_view(t: Fields) -> MintResult | None:

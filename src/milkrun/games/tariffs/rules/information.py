@@ -3,7 +3,17 @@
 import numpy as np
 
 from milkrun.engine.chance import draw, roll
-from milkrun.engine.observation import byte, each, level, observation, part, seats
+from milkrun.engine.observation import (
+    ahead_of,
+    byte,
+    each,
+    level,
+    observation,
+    part,
+    put,
+    rows,
+    seats,
+)
 
 from ..components import DOMINOES, MAX_PLAYERS, PAIRS, PIPS, RANKS, SUITS, TILES
 from .board import domino_on, is_free
@@ -68,6 +78,14 @@ OBSERVATION = observation(
     ),
 )
 
+
+def describe_tile(tile, out, at):
+    """Rank and suit of a tile."""
+    out[at + tile % len(RANKS)] = 1
+    out[at + len(RANKS) + tile // len(RANKS)] = 1
+
+
+TILE_ROWS = rows(TILES, TILE_SHARE, describe_tile)
 
 # What seat p cannot know
 
@@ -200,14 +218,12 @@ def observe_course(s, p, out, at):
 def observe_tiles(s, p, out, at):
     """The tile in each cell, and whether it is in the contract of p."""
     for cell in range(TILES):
-        suit = s.tile[cell] // len(RANKS)
-        rank = s.tile[cell] % len(RANKS)
-        out[at + rank] = 1
-        out[at + len(RANKS) + suit] = 1
-        if s.phase != Phase.OVER:
-            out[at + len(RANKS) + len(SUITS)] = s.contract[p, rank] == suit
-        at += TILE_SHARE
-    return at
+        put(TILE_ROWS[s.tile[cell]], out, at + cell * TILE_SHARE)
+    if s.phase != Phase.OVER:
+        for rank in range(len(RANKS)):
+            cell = s.cell_of[s.contract[p, rank] * len(RANKS) + rank]
+            out[at + cell * TILE_SHARE + len(RANKS) + len(SUITS)] = 1
+    return at + TILES * TILE_SHARE
 
 
 def observe_pair(s, p, pair, out, at):
@@ -223,7 +239,7 @@ def observe_pair(s, p, pair, out, at):
             out[at + 6] = s.lock[pair] != NOBODY and s.lock[pair] != p
             out[at + 7] = s.lock[pair] == p
             if s.moved_by[pair] != NOBODY:
-                out[at + 8 + (s.moved_by[pair] - p) % s.players] = 1
+                out[at + 8 + ahead_of(s, p, s.moved_by[pair])] = 1
                 out[at + 8 + MAX_PLAYERS] = level(1 + s.moved_at[pair], 1 + turn_limit(s))
     return at + PAIR_SHARE
 
@@ -234,23 +250,25 @@ def observe_dominoes(s, p, out, at):
     TAR-5.10: what is traded, if p is one of the two.
     """
     for slot in range(s.hand_count[p]):
-        mine = at + s.hand[p, slot] * DOMINO_SHARE
-        out[mine] = 1
-        for ahead in range(1, s.players):
-            viewer = (p + ahead) % s.players
-            out[mine + 2 + ahead] = s.known[viewer, s.hand[p, slot]] == HELD_BY + p
-    inside = p == s.turn_of or p == s.partner
+        out[at + s.hand[p, slot] * DOMINO_SHARE] = 1
+    for ahead in range(1, s.players):
+        viewer = (p + ahead) % s.players
+        for slot in range(s.hand_count[p]):
+            seen = s.known[viewer, s.hand[p, slot]] == HELD_BY + p
+            out[at + s.hand[p, slot] * DOMINO_SHARE + 2 + ahead] = seen
+    if p == s.turn_of or p == s.partner:
+        if s.offered != NO_DOMINO:
+            out[at + s.offered * DOMINO_SHARE + 2 + MAX_PLAYERS] = 1
+        if s.answer != NO_DOMINO:
+            out[at + s.answer * DOMINO_SHARE + 3 + MAX_PLAYERS] = 1
     for domino in range(DOMINOES):
+        there = at + domino * DOMINO_SHARE
         where = s.known[p, domino]
         if where == IN_STOCK:
-            out[at + 1] = 1
+            out[there + 1] = 1
         elif where >= HELD_BY:
-            out[at + 2 + (where - HELD_BY - p) % s.players] = 1
-        if inside:
-            out[at + 2 + MAX_PLAYERS] = s.offered == domino
-            out[at + 3 + MAX_PLAYERS] = s.answer == domino
-        at += DOMINO_SHARE
-    return at
+            out[there + 2 + ahead_of(s, p, where - HELD_BY)] = 1
+    return at + DOMINOES * DOMINO_SHARE
 
 
 def observe_seat(s, p, q, out, at):

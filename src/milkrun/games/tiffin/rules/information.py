@@ -1,7 +1,17 @@
 """Who knows what: another seat's hidden cards redrawn, and what a seat knows as numbers."""
 
 from milkrun.engine.chance import draw
-from milkrun.engine.observation import byte, each, level, observation, part, seats
+from milkrun.engine.observation import (
+    ahead_of,
+    byte,
+    each,
+    level,
+    observation,
+    part,
+    put,
+    rows,
+    seats,
+)
 
 from ..components import (
     CARD_COLOUR,
@@ -19,7 +29,6 @@ from ..components import (
     TIRED_SPACES,
 )
 from .cards import add_to_hand
-from .routes import first_cube
 from .state import (
     COMPETITOR,
     CONTRIBUTORS,
@@ -91,6 +100,25 @@ OBSERVATION = observation(
 )
 
 
+def describe_face(face, out, at):
+    """Colour and distance of a face; nothing if there is none."""
+    if face != NO_FACE:
+        out[at + FACE_COLOUR[face]] = 1
+        out[at + FACE_SHARE - 1] = FACE_DISTANCE[face]
+
+
+def describe_card(kind, out, at):
+    """Colour, rank and symbol of a card; nothing if there is none."""
+    if kind != NO_CARD:
+        out[at + CARD_COLOUR[kind]] = 1
+        out[at + len(COLOURS) + CARD_RANK[kind] - 1] = 1
+        out[at + len(COLOURS) + RANKS] = CARD_SYMBOL[kind]
+
+
+FACE_ROWS = rows(NO_FACE + 1, FACE_SHARE, describe_face)
+CARD_ROWS = rows(NO_CARD + 1, CARD_SHARE, describe_card)
+
+
 def determinize(s, p):
     """TIF-4.15: what p cannot know of the other hands is redrawn, together with the deck.
 
@@ -149,7 +177,7 @@ def observe(s, p, out):
     at = observe_course(s, out, 0)
     for slot in range(SLOTS):
         at = observe_route(s, p, slot, out, at)
-    at = observe_face(s.top_face, out, at)
+    at = put(FACE_ROWS[s.top_face], out, at)
     for card in range(ROUTE_CARDS):
         out[at + card] = s.route_deck[card]
     at = observe_cards(s, out, at + ROUTE_CARDS)
@@ -174,7 +202,7 @@ def observe_course(s, out, at):
 
 def observe_route(s, p, slot, out, at):
     """A route in play: its face, its spaces, its tiffins, and who has how many cubes since when."""
-    at = observe_face(s.face[slot], out, at)
+    at = put(FACE_ROWS[s.face[slot]], out, at)
     out[at] = s.length[slot]
     out[at + 1] = s.progress[slot]
     at += 2
@@ -185,24 +213,19 @@ def observe_route(s, p, slot, out, at):
         if owner < s.players or owner == COMPETITOR:
             place = at + 2 * seats_ahead(s, p, owner)
             out[place] = s.cubes[slot, owner]
-            out[place + 1] = first_cube(s, slot, owner)
+            out[place + 1] = s.progress[slot]
+    for back in range(1, s.progress[slot] + 1):  # the earliest cube of each comes last
+        space = s.progress[slot] - back
+        out[at + 2 * seats_ahead(s, p, s.progress_owner[slot, space]) + 1] = space
     return at + 2 * CONTRIBUTORS
-
-
-def observe_face(face, out, at):
-    """Colour and distance of a face; nothing if there is none."""
-    if face != NO_FACE:
-        out[at + FACE_COLOUR[face]] = 1
-        out[at + FACE_SHARE - 1] = FACE_DISTANCE[face]
-    return at + FACE_SHARE
 
 
 def observe_cards(s, out, at):
     """The cards that all see: pool, unit, discard pile; and the size of the draw deck."""
     for position in range(POOL):
-        at = observe_card(s.pool[position], out, at)
+        at = put(CARD_ROWS[s.pool[position]], out, at)
     for card in range(2):
-        at = observe_card(s.unit[card], out, at)
+        at = put(CARD_ROWS[s.unit[card]], out, at)
     if s.phase == Phase.SPECIAL:
         out[at + s.target_slot * len(MODES) + s.target_mode] = 1
     at += SLOTS * len(MODES)
@@ -211,15 +234,6 @@ def observe_cards(s, out, at):
     at += KINDS
     out[at] = s.deck_count
     return at + 1
-
-
-def observe_card(kind, out, at):
-    """Colour, rank and symbol of a card; nothing if there is none."""
-    if kind != NO_CARD:
-        out[at + CARD_COLOUR[kind]] = 1
-        out[at + len(COLOURS) + CARD_RANK[kind] - 1] = 1
-        out[at + len(COLOURS) + RANKS] = CARD_SYMBOL[kind]
-    return at + CARD_SHARE
 
 
 def observe_seat(s, p, q, out, at):
@@ -246,7 +260,7 @@ def observe_seat(s, p, q, out, at):
 
 def seats_ahead(s, p, owner):
     """How far an owner sits clockwise from p; the competitor comes after all seats."""
-    return COMPETITOR if owner == COMPETITOR else (owner - p) % s.players
+    return COMPETITOR if owner == COMPETITOR else ahead_of(s, p, owner)
 
 
 # Nothing is ever lost: 45 Delivery cards by kind, ten Route cards, and books that balance.
