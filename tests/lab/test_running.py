@@ -107,6 +107,19 @@ def test_a_study_goes_on_with_more_games_variants_and_other_metrics(
     assert kept.items() >= {n: t for n, t in before.items() if n.startswith("events")}.items()
 
 
+def test_what_is_read_of_a_study_belongs_together_while_it_grows(
+    study: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "growing"
+    text = study.read_text()
+    before = lab.run(study, folder, workers=1, native=False)
+    assert len(before.games) == 60
+    study.write_text(text.replace("games = 30", "games = 40"))
+    lab.run(study, folder, workers=1, native=False)
+    assert set(before.values["game"]) == set(before.games["game"])
+    assert len(lab.results(folder).games) == 80
+
+
 def test_only_games_that_are_measured_count(study: Path, tmp_path: Path) -> None:
     """Fewer games and other metrics: the games beyond are kept, but have no values."""
     text = study.read_text()

@@ -52,15 +52,19 @@ class Results:
         """What the names of metrics mean."""
         return metrics_of(self.study.rules)
 
-    def _files(self, folder: str) -> pl.LazyFrame:
+    @cached_property
+    def _done(self) -> list[str]:
         """The files of finished parts: those that have values; while a part is played again with
-        more games, the longer of both."""
+        more games, the longer of both. Looked up once, so that what is read belongs together
+        though games are still being played."""
         done = (self.folder / VALUES).glob("*.parquet")
         longest = {one.name.rpartition("-")[0]: one.name for one in sorted(done, key=by_length)}
-        files = [self.folder / folder / one for one in sorted(longest.values())]
-        if not files:
+        return sorted(longest.values())
+
+    def _files(self, folder: str) -> pl.LazyFrame:
+        if not self._done:
             raise MilkrunError(f"{self.folder}: no games yet; play them with: milkrun lab run")
-        return pl.scan_parquet(files)
+        return pl.scan_parquet([self.folder / folder / one for one in self._done])
 
 
 def by_length(file: Path) -> int:
