@@ -1,9 +1,9 @@
 """What a seat sees of Tiffin with two seats, for a learner that shares its weights.
 
 An observation says where each card and route lies; an action names a place, such as the third card
-in hand. `describe` puts this into numbers that do not depend on places or colours: each legal
-action with its cards and the routes that these fit. All of it follows from the observation and
-from what is printed on the cards.
+in hand. `describe` gives each legal action its cards and the routes that these fit, whatever their
+places and colours are. All of it follows from the observation and from what is printed on the
+cards.
 """
 
 from dataclasses import dataclass

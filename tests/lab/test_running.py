@@ -107,6 +107,19 @@ def test_a_study_goes_on_with_more_games_variants_and_other_metrics(
     assert kept.items() >= {n: t for n, t in before.items() if n.startswith("events")}.items()
 
 
+def test_only_games_that_are_measured_count(study: Path, tmp_path: Path) -> None:
+    """Fewer games and other metrics: the games beyond are kept, but have no values."""
+    text = study.read_text()
+    study.write_text(text.replace("games = 30", "games = 110"))
+    folder = tmp_path / "few"
+    lab.run(study, folder, workers=1, native=False)
+    study.write_text(text.replace("games = 30", "games = 100").replace('"*"', '"steps"'))
+    fewer = lab.run(study, folder, workers=1, native=False)
+    assert len(fewer.games) == len(fewer.values) == 200
+    assert fewer.about["games"] == {"base": 100, "long": 100}
+    assert len(list((folder / "games").iterdir())) == 2 * 11
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [

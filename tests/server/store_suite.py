@@ -108,10 +108,10 @@ class StoreSuite:
             assert store.load("abd") is None
 
     def test_no_table_of_bots_alone_waits(self, store: Store) -> None:
-        both = [replace(one, kind="bot", level="greedy") for one in ROWS]
+        both = [replace(one, kind="bot") for one in ROWS]
         store.create(replace(TABLE, id="ghi"), both)
         store.create(replace(TABLE, id="jkl"), ROWS)
-        assert store.waiting_for_bots() == ["abc", "jkl"]
+        assert [*map(store.waiting_for_bots, (False, True))] == [["abc", "jkl"], ["ghi"]]
 
     def test_an_entry_follows_the_last_one_once(self, store: Store) -> None:
         store.append("abc", FIRST, Turn(0))

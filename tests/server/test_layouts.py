@@ -97,6 +97,18 @@ def test_all_options_of_a_game_may_be_said(anna: Person) -> None:
         anna.sit(ME, *[BOT] * (min(game["seats"]) - 1), game=game["name"], options=options)
 
 
+def test_a_table_says_where_its_rules_are_not_those_printed(anna: Person) -> None:
+    anna.sit(ME, BOT, game="tariffs")
+    assert anna.view()["house_rules"] == []
+    anna.sit(ME, BOT, game="tariffs", options=OWN, layout={"arrangement": ROWS})
+    view = anna.view()
+    assert [(one["value"], one["printed"]) for one in view["house_rules"]] == [
+        ("shuffled on a rectangle, or your own", "simple"),
+        ("the host's own", "as printed"),
+    ]
+    assert view["preset"] is None
+
+
 def test_warnings_of_a_map(anna: Person) -> None:
     answer = anna.http.post(
         "/api/games/out_for_delivery/layout", json={"layout": {"map": SMALL_MAP}}

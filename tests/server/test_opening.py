@@ -76,6 +76,21 @@ def test_a_position_is_played_on(anna: Person) -> None:
     assert anna.first(view).status_code == 200
 
 
+def test_a_game_of_a_study_goes_on_with_its_chance(anna: Person) -> None:
+    """Its random numbers follow from what they are for; a table says so, and saves it."""
+    match = milkrun.new("tiffin", 2, 5, chance="keyed", turn_limit=20, native=False)
+    while len(match.actions) < 400 and not match.over:
+        match.play(match.legal()[0])
+        if len(match.actions) == 4:
+            view = seat(anna, match.dumps(), seat=match.to_move)
+            assert [one["value"] for one in view["house_rules"]] == ["20", "by purpose"]
+            assert anna.first(view).status_code == 200
+    over = seat(anna, match.dumps())
+    kept = anna.http.get(f"/api/tables/{over['id']}/export").text
+    assert milkrun.loads(kept).digest() == match.digest()
+    assert json.loads(kept)["chance"] == "keyed"
+
+
 def spoil(**changed: Any) -> Callable[[str], str]:
     return lambda text: json.dumps(json.loads(text) | changed)
 
@@ -94,6 +109,7 @@ def spoil(**changed: Any) -> Callable[[str], str]:
         (spoil(actions=[["fly", 1e300]]), "ction 1"),
         (spoil(actions=[[None]]), "ction 1"),
         (spoil(digest="0" * 16), "no longer lead"),
+        (spoil(chance="fair"), 'hance is "stream" or "keyed"'),
         (spoil(options={"turn_limit": "many"}), "turn_limit"),
         (spoil(position={"colour": "red"}), "colour"),
     ],

@@ -1,5 +1,6 @@
 """PostgreSQL as a store: the suites, migrations, and what is told when it cannot be used."""
 
+import asyncio
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -16,12 +17,13 @@ from alembic.migration import MigrationContext
 from milkrun.engine.errors import MilkrunError
 from milkrun.server.process import serve
 from milkrun.server.settings import Settings, from_environment
-from milkrun.server.store import StoreError, Turn
+from milkrun.server.store import Presence, StoreError, Turn
 from milkrun.server.store.opening import open_store
 from milkrun.server.store.postgres import PostgresStore
 from milkrun.server.store.schema import METADATA
 
 from .box_suite import BoxSuite
+from .conftest import wait_for
 from .keeping_suite import KeepingSuite
 from .postgres import Postgres
 from .push_suite import PushSuite
@@ -30,6 +32,7 @@ from .store_suite import FIRST, ROWS, TABLE, Opened, StoreSuite, loaded
 from .turn_suite import TurnSuite
 
 pytestmark = pytest.mark.load
+SEEN = Presence(watching=2)
 
 
 class TestStore(StoreSuite, TurnSuite, PuzzleSuite, PushSuite, BoxSuite, KeepingSuite):
@@ -166,3 +169,31 @@ def test_what_names_a_database(tmp_path: Any) -> None:
     for kind in ("postgres", "postgresql", "postgresql+psycopg"):
         found = from_environment({"MILKRUN_DATABASE": f"{kind}://anna@host/games"})
         assert found.database == "postgresql://anna@host/games"
+
+
+def test_who_is_connected_is_told_of_many_tables_at_once(postgres: Postgres) -> None:
+    """To the other processes, as long as that one lives."""
+    address = postgres.database()
+    with closing(PostgresStore(address)) as one, closing(PostgresStore(address)) as other:
+        for name, store in (("one", one), ("other", other)):
+            store.hold(name, 60)
+        mine, theirs = list[tuple[str, str]](), list[tuple[str, str]]()
+        ends = [
+            one.listen(lambda *it: mine.append(it)),
+            other.listen(lambda *it: theirs.append(it)),
+        ]
+        here = {"a": Presence(frozenset({0, 2}), 1, frozenset({"x"})), "b": Presence(), "c": SEEN}
+        asyncio.run(one.note(one.keep_presence, "one", here))
+        wait_for(lambda: {("presence", table) for table in here} <= set(theirs))
+        assert other.elsewhere("other", None) == {"a": here["a"], "c": SEEN}
+        assert other.elsewhere("other", ["b", "c"]) == {"c": SEEN}
+        assert one.elsewhere("one", None) == {}
+        asyncio.run(one.note(one.keep_presence, "one", {"c": Presence()}))
+        other.keep_presence("other", {"a": SEEN})
+        assert one.elsewhere("third", ["a"])["a"] == replace(here["a"], watching=3)
+        wait_for(lambda: ("presence", "a") in mine)
+        assert ("presence", "c") not in mine
+        other.leave("one")
+        assert other.elsewhere("other", None) == {}
+        for end in ends:
+            end()

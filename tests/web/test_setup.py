@@ -135,6 +135,32 @@ def test_many_options_are_folded_and_what_differs_is_marked(sit: Sit, size: dict
 
 
 @SIZES
+def test_rules_with_a_name_are_picked_and_told(sit: Sit, size: dict[str, int]) -> None:
+    """A preset sets its options; the table says where its rules are not those printed."""
+    person = sit(size=size, dark=size == PHONE)
+    page = person.page
+    person.go("/new?game=out_for_delivery")
+    rules = page.get_by_role("group", name="Rules")
+    rules.get_by_role("radio", name="Balanced, 2026 study").check()
+    expect(page.get_by_text("4 changed")).to_be_visible()
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_text("Theft and trade", exact=True).click()
+    page.get_by_label("Trade.").select_option("free")
+    expect(rules.get_by_role("radio", name="Your own")).to_be_checked()
+    rules.get_by_role("radio", name="As printed").check()
+    expect(page.get_by_text("changed", exact=False)).to_have_count(0)
+    rules.get_by_role("radio", name="Balanced, 2026 study").check()
+    assert faults(person) == []
+    assert_fits(person)
+    page.get_by_role("button", name="Create the table").click()
+    page.get_by_role("button", name="4 house rules").click()
+    told = page.get_by_test_id("house-rules")
+    expect(told).to_contain_text("Balanced, 2026 study")
+    expect(told).to_contain_text("Gold added to a far delivery: 150 (instead of 0)")
+    assert faults(person) == []
+
+
+@SIZES
 def test_a_map_comes_from_a_file(sit: Sit, size: dict[str, int], tmp_path: Path) -> None:
     """The printed map is fetched as an example, changed, refused, mended, and played on."""
     person = sit(size=size, dark=size == PHONE)

@@ -186,6 +186,7 @@ def insist_on_the_same(folder: Path, before: dict[str, Any], now: dict[str, Any]
         ("game", "of another game"),
         ("version", "by another version of the rules"),
         ("source", "by other rules"),
+        ("chance", "with another kind of chance"),
         ("players", "with another number of players"),
         ("seed", "with another seed"),
         ("seating", "with another seating"),
@@ -237,8 +238,8 @@ def measured_hash(study: Study) -> str:
 
 def games_done(folder: Path, study: Study) -> dict[str, int]:
     """How many games of each variant are there."""
-    found = pl.scan_parquet(folder / GAMES / "*.parquet").group_by("variant").len().collect()
-    counts = dict(found.iter_rows())
+    there = Results(folder, study, {}).games.group_by("variant").len()
+    counts = dict(there.iter_rows())
     return {one.name: counts.get(one.name, 0) for one in study.variants}
 
 

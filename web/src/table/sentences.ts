@@ -316,7 +316,7 @@ export const TABLE_DIALOG = {
 export const TABLE_DIALOGS = {
   howToPlay: (title: Told) => `How to play ${title}`,
   houseRules: 'House rules of this table',
-  printed: (value: Told) => `printed: ${value}`,
+  insteadOf: (value: Told) => `instead of ${value}`,
   openASavedGameOrA: 'Open a saved game or a position',
 };
 
