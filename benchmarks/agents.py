@@ -2,13 +2,15 @@
 
 All bots of a table sit in turns at games of `--players` seats (2): shares of wins with 95 %
 intervals, and Plackett-Luce ratings (openskill; a newcomer has 25). Searches have a number of
-iterations, not of seconds, so that any machine gets the same games. Every game is kept below
-`--folder`, and none is played twice: stop it and go on whenever you like. `--write` puts what was
-played into benchmarks/data/agents.json and the table into docs/environments.md.
+iterations, not of seconds, so that any machine gets the same games. `learned:200i` is a search
+with the values.npz of its game, which lists of bots call `search:200i@FILE`. Every game is kept
+below `--folder`, and none is played twice: stop it and go on whenever you like. `--write` puts what
+was played into benchmarks/data/agents.json and the table into docs/environments.md.
 """
 
 import argparse
 import json
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -16,20 +18,30 @@ from typing import Any
 
 import milkrun
 from milkrun import arena
+from milkrun.engine import learned
 
 ROOT = Path(__file__).parents[1]
 DATA, PAGE = ROOT / "benchmarks" / "data" / "agents.json", ROOT / "docs" / "environments.md"
-BOTS = ("random", "novice", "greedy", "search:100i", "search:1000i")
+LEARNED = "learned"
+BOTS = ("random", "novice", "greedy", "search:50i", "search:200i", "learned:200i")
 SECTION = "\n## How strong the bots are\n"
 
 
 def measured(game: str, bots: Sequence[str], players: int, games: int, folder: Path) -> Any:
     """What the games of a table say, as JSON has it."""
     folder.mkdir(parents=True, exist_ok=True)
-    setting = arena.Setting(game, tuple(bots), players)
+    setting = arena.Setting(game, tuple(level(game, bot) for bot in bots), players)
     found = arena.play(setting, games, file=folder / f"{game}-{players}.jsonl")
     version = milkrun.games[game].version
-    return {"players": players, "games": games, "version": version, "bots": [*map(asdict, found)]}
+    told = [asdict(one) | {"name": bot} for one, bot in zip(found, bots, strict=True)]
+    return {"players": players, "games": games, "version": version, "bots": told}
+
+
+def level(game: str, bot: str) -> str:
+    """The name of a bot as `bots.make` takes it, with the values of the game if it is learned."""
+    kind, _, budget = bot.partition(":")
+    values = milkrun.games[game].home.folder / learned.FILE
+    return f"search:{budget}@{os.path.relpath(values)}" if kind == LEARNED else bot
 
 
 def table(data: dict[str, Any]) -> Iterator[str]:

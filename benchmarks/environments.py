@@ -1,9 +1,11 @@
 """How fast environments step, in Markdown: python benchmarks/environments.py [--steps 20] [--floor]
+[--peers]
 
 One thread, processor time, mask and observation included, actions chosen outside the clock. Beside
 the batch: the bytes that a step writes, and what share that is of what one core could write in the
 same run. In the same run: classic games of PettingZoo, and games of OpenSpiel with their rules in
-C++. --floor adds Pig of `examples/`, a game of next to nothing, through the same interfaces.
+C++; and games of Pgx, if JAX and pgx are installed. --floor adds Pig of `examples/`, a game of next
+to nothing, through the same interfaces. --peers measures nothing but the other libraries.
 """
 
 import argparse
@@ -29,6 +31,7 @@ except ImportError:
 EXAMPLES = Path(__file__).parents[1] / "examples"
 CLASSIC = ("tictactoe", "connect_four")  # of PettingZoo
 IN_CPP = ("tic_tac_toe", "connect_four", "leduc_poker", "backgammon")  # of OpenSpiel
+IN_JAX = ("tic_tac_toe", "connect_four", "backgammon")  # of Pgx
 LANES, SLICES = 1024, 5
 
 
@@ -66,9 +69,9 @@ def batched(game: str, form: str, steps: int) -> tuple[float, int]:
     return best(run), written // LANES
 
 
-def vectorised(game: str, steps: int) -> float:
+def vectorised(game: str, form: str, steps: int) -> float:
     """Steps per second of the vector environment, without copies."""
-    vector = milkrun.envs.vector(game, LANES, threads=1, stagger=100, copy=False)
+    vector = milkrun.envs.vector(game, LANES, threads=1, stagger=100, copy=False, observe=form)
     vector.reset(seed=1)
 
     def run() -> tuple[int, float]:
@@ -141,8 +144,8 @@ def rows(steps: int) -> Iterator[tuple[str, ...]]:
         spiel = by_state(milkrun.envs.openspiel(name), 40 * steps) if pyspiel else 0
         yield (
             game.title, f"{small:,.0f}", f"{written:,}", f"{100 * small * written / most:.0f} %",
-            f"{large:,.0f}", f"{vectorised(name, steps):,.0f}", f"{agents:,.0f}",
-            f"{spiel:,.0f}",
+            f"{vectorised(name, 'uint8', steps):,.0f}", f"{large:,.0f}",
+            f"{vectorised(name, 'float32', steps):,.0f}", f"{agents:,.0f}", f"{spiel:,.0f}",
         )  # fmt: skip
     yield from peers(40 * steps)
 
@@ -151,10 +154,39 @@ def peers(steps: int) -> Iterator[tuple[str, ...]]:
     """PettingZoo's classic games, in Python, and OpenSpiel's, their rules in C++."""
     for name in CLASSIC:
         agents = f"{by_agent(classic(name), steps):,.0f}"
-        yield f"PettingZoo {name}", "", "", "", "", "", agents, ""
+        yield f"PettingZoo {name}", *[""] * 6, agents, ""
     for name in IN_CPP if pyspiel else ():
         spiel = f"{by_state(pyspiel.load_game(name), steps):,.0f}"
-        yield f"OpenSpiel {name}", "", "", "", "", "", "", spiel
+        yield f"OpenSpiel {name}", *[""] * 7, spiel
+    if not (find_spec("jax") and find_spec("pgx")):
+        print("Pgx is not measured: pip install jax pgx, which are not locked", file=sys.stderr)
+        return
+    for name in IN_JAX:
+        yield f"Pgx {name}", f"{on_jax(name, steps // 40):,.0f}", *[""] * 7
+
+
+def on_jax(name: str, steps: int) -> float:
+    """Steps per second of many matches of a game of Pgx on the processor: mask and observation
+    included, each match beginning anew when it ends. Processor time, of all threads together."""
+    jax, pgx = import_module("jax"), import_module("pgx")
+    wrapped = import_module("pgx.experimental").auto_reset
+    env = pgx.make(name)
+    keys = jax.random.split(jax.random.PRNGKey(1), LANES)
+    state = jax.jit(jax.vmap(env.init))(keys)
+    drawn = jax.jit(lambda key, mask: jax.random.categorical(key, jax.numpy.log(mask)))
+    step = jax.jit(jax.vmap(wrapped(env.step, env.init)))
+
+    def run() -> tuple[int, float]:
+        nonlocal state
+        seconds = 0.0
+        for n in range(steps):
+            actions = drawn(jax.random.PRNGKey(n), state.legal_action_mask).block_until_ready()
+            begun = process_time()
+            state = jax.block_until_ready(step(state, actions, keys))
+            seconds += process_time() - begun
+        return LANES * steps, seconds
+
+    return best(run)
 
 
 def classic(name: str) -> Any:
@@ -170,13 +202,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=20, help="steps of the batch in a slice")
     parser.add_argument("--floor", action="store_true", help="measure Pig, too")
+    parser.add_argument("--peers", action="store_true", help="measure only the other libraries")
     chosen = parser.parse_args()
     if chosen.floor:
         os.environ["MILKRUN_GAMES"] = str(EXAMPLES)
         milkrun.games.look()
-    head = ("steps/s, one core", "batch, uint8", "bytes a step", "of bandwidth", "batch, float32")
-    print("| " + " | ".join((*head, "vector", "AEC", "OpenSpiel")) + " |\n|---" + "|---:" * 7 + "|")
-    for row in rows(chosen.steps):
+    head = ("steps/s, one core", "batch, uint8", "bytes a step", "of bandwidth", "vector, uint8")
+    more = ("batch, float32", "vector, float32", "AEC", "OpenSpiel")
+    print("| " + " | ".join((*head, *more)) + " |\n|---" + "|---:" * 8 + "|")
+    for row in peers(40 * chosen.steps) if chosen.peers else rows(chosen.steps):
         print("| " + " | ".join(row) + " |", flush=True)
 
 

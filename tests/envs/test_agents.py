@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from milkrun import bots
+
 SOURCE = Path(__file__).parents[2] / "benchmarks" / "agents.py"
 SPEC = importlib.util.spec_from_file_location("agents", SOURCE)
 agents = importlib.util.module_from_spec(SPEC)
@@ -16,6 +18,14 @@ PAGE = "# Page\n## How strong the bots are\n\nWords.\n\n| old |\n|---|\n| 1 |\n\
 
 def test_the_table_takes_the_place_of_the_old_one():
     assert agents.placed(PAGE, ["| new |"]) == PAGE.replace("| old |\n|---|\n| 1 |", "| new |")
+
+
+def test_a_learned_bot_searches_with_the_values_of_its_game():
+    name = agents.level("tiffin", "learned:20i")
+    assert name.startswith("search:20i@")
+    assert name.endswith("tiffin/values.npz")
+    assert bots.make(name, 1)
+    assert agents.level("tiffin", "search:20i") == "search:20i"
 
 
 @pytest.mark.native
@@ -34,6 +44,7 @@ def test_games_are_played_once_and_written(monkeypatch, tmp_path):
     assert kept.read_text(encoding="utf-8") == first
     found = json.loads(data.read_text(encoding="utf-8"))["tiffin"]
     assert [one["games"] for one in found["bots"]] == [4, 4]
+    assert [one["name"] for one in found["bots"]] == ["random", "greedy"]
     assert found["bots"][1]["win_share"] > 0.5
     row = page.read_text(encoding="utf-8").splitlines()[7]
     assert row.startswith("| Tiffin | 4 | 0 % (0 to 49), ")

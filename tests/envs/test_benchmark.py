@@ -20,7 +20,7 @@ def test_it_measures_every_game():
     for row, game in zip(rows, milkrun.games.values(), strict=False):
         title, *figures = (one.strip() for one in row.strip("|").split("|"))
         assert title == game.title
-        assert len(figures) == 7
+        assert len(figures) == 8
         assert all(figures)
     peers = [row.strip("| ").split(" |")[0] for row in rows[len(milkrun.games) :]]
     assert {"PettingZoo tictactoe", "OpenSpiel backgammon"} <= set(peers)
