@@ -8,10 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.certificates import make_certificate
 
 from milkrun import lab
 from milkrun.engine.errors import MilkrunError
 from milkrun.lab import running, scheduler
+
+PARTS = ("scheduler", "worker", "client")
 
 
 def tables(results: Path) -> dict[str, str]:
@@ -49,6 +52,44 @@ def test_a_cluster_writes_the_same_files_even_if_a_worker_is_lost(
     assert told == list(range(0, 65, 5))
     assert tables(there.folder) == tables(here.folder)
     assert not list(there.folder.rglob(".*.parquet.*"))
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_a_study_is_played_over_tls_and_strangers_are_refused(
+    study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
+    monkeypatch.setattr(running, "PART", 15)
+    cert, key = map(str, make_certificate(tmp_path, "milkrun-lab"))
+    files = {
+        f"{part}.{what}": file for part in PARTS for what, file in (("cert", cert), ("key", key))
+    }
+    tls = {
+        f"distributed.comm.tls.{name}": file for name, file in ({"ca-file": cert} | files).items()
+    }
+    here = lab.run(study, tmp_path / "here", workers=1, native=False)
+    with (
+        dask.config.set(tls),
+        distributed.LocalCluster(
+            n_workers=1,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            dashboard_address=None,
+            protocol="tls",
+            security=distributed.Security(require_encryption=True),
+        ) as cluster,
+    ):
+        address = cluster.scheduler_address
+        there = lab.run(study, tmp_path / "there", scheduler=address, native=False)
+        assert tables(there.folder) == tables(here.folder)
+        monkeypatch.setattr(scheduler, "SECONDS", 2)
+        with (
+            dask.config.set(dict.fromkeys(tls)),
+            pytest.raises(MilkrunError, match=f"no scheduler at '{address}'"),
+        ):
+            lab.run(study, tmp_path / "stranger", scheduler=address, native=False)
+    assert address.startswith("tls://127.0.0.1:")
 
 
 def test_a_scheduler_that_is_not_there_is_told(

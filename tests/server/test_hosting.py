@@ -11,15 +11,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
+from tests.certificates import make_certificate
 from typer.testing import CliRunner
 from websockets.sync.client import connect
 
@@ -83,32 +80,6 @@ def free_ports(number: int) -> list[int]:
     for one in held:
         one.close()
     return ports
-
-
-def make_certificate(folder: Path) -> None:
-    """For the page's name, signed by itself."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, NAME)])
-    today = datetime.now(UTC)
-    made = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(today - timedelta(days=1))
-        .not_valid_after(today + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    (folder / "fullchain.pem").write_bytes(made.public_bytes(serialization.Encoding.PEM))
-    secret = key.private_bytes(
-        serialization.Encoding.PEM,
-        serialization.PrivateFormat.PKCS8,
-        serialization.NoEncryption(),
-    )
-    (folder / "privkey.pem").write_bytes(secret)
 
 
 def program(name: str) -> str:
@@ -191,7 +162,7 @@ def proxy(
         running(tmp_path_factory.mktemp("hosted"), **settings) as server,
     ):
         folder = Path(made)
-        make_certificate(folder)
+        make_certificate(folder, NAME)
         line = request.param(folder, server.url.removeprefix("http://"), plain, secure)
         with serving(folder, line, secure):
             yield Proxy(server, folder, plain, secure)

@@ -13,8 +13,8 @@ from threading import Lock
 from milkrun import bots
 from milkrun.engine.compile import is_warm
 from milkrun.engine.errors import MilkrunError
-from milkrun.engine.record import Option
 from milkrun.lab.study import Study, Variant
+from milkrun.presets import told
 from milkrun.server.schemas import Refused, sentence
 
 from .found import found_in
@@ -212,11 +212,6 @@ class Bench:
     async def stop(self) -> None:
         """The server ends: so does play, which may go on another time."""
         await asyncio.to_thread(self.playing.stop)
-
-
-def told(option: Option, value: int) -> str:
-    """The value of an option as its choice is named."""
-    return option.choices[value - option.low] if option.choices else str(value)
 
 
 def who_plays() -> list[tuple[str, str, str]]:
