@@ -150,7 +150,6 @@ def test_rules_with_a_name_are_picked_and_told(sit: Sit, size: dict[str, int]) -
     rules.get_by_role("radio", name="As printed").check()
     expect(page.get_by_text("changed", exact=False)).to_have_count(0)
     rules.get_by_role("radio", name="Balanced, 2026 study").check()
-    assert faults(person) == []
     assert_fits(person)
     page.get_by_role("button", name="Create the table").click()
     page.get_by_role("button", name="4 house rules").click()

@@ -158,9 +158,13 @@ def laid_out(
         starts = starts + inner.size
 
 
+DESCRIBED: set[Callable[..., Any]] = set()  # what has written a table, once, and is not compiled
+
+
 def rows(count: int, size: int, describe: Callable[[int, NDArray[np.uint8], int], Any]) -> Any:
     """A table of what `describe(number, out, at)` writes: uint8 (count, size). Copying a row of it
     (`put`) is much faster than writing it, as it has no branches."""
+    DESCRIBED.add(describe)
     table = np.zeros((count, size), np.uint8)
     for number in range(count):
         describe(number, table[number], 0)
