@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
@@ -18,6 +19,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from milkrun.engine.errors import MilkrunError
+from milkrun.server import workers
 from milkrun.server.limits import Rate
 from milkrun.server.operating import Retention
 from milkrun.server.settings import from_environment
@@ -227,6 +229,7 @@ def test_one_of_two_workers_is_killed(postgres: Postgres, tmp_path: Path) -> Non
     finally:
         served.process.kill()
         served.process.wait()
+        print(served.log.read_text())  # told if this fails
     assert "Traceback" not in served.log.read_text()
 
 
@@ -382,3 +385,20 @@ def test_limits_are_shared(pair: tuple[Running, Running], monkeypatch: pytest.Mo
     wait_for(lambda: sum(times for _, _, times in told) == 2)
     assert at(anna, pair[1]).post(path, phrase="hello").status_code == 429
     assert "127.0.0.1" not in str(told)
+
+
+def test_a_start_is_tried_again_while_the_process_it_is_forked_from_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workers, "AGAIN", 0)
+    tried = []
+
+    def start(refused: int) -> None:
+        tried.append(refused)
+        if len(tried) <= refused:
+            raise ConnectionRefusedError
+
+    workers.begin(SimpleNamespace(start=lambda: start(2)))  # type: ignore[arg-type]
+    assert tried == [2] * 3
+    with pytest.raises(ConnectionRefusedError):
+        workers.begin(SimpleNamespace(start=lambda: start(1000)))  # type: ignore[arg-type]

@@ -27,6 +27,7 @@ log = logging.getLogger("milkrun.workers")
 GRACE = 10  # seconds in which they end
 UNKNOWN = 255  # status of a worker whose parent has ended, so that it may live
 PAUSE = 1.0  # seconds between two starts in the same place
+TRIES, AGAIN = 50, 0.1  # how often, and after how many seconds, a start is tried again
 OWNER = 32  # bytes that the name of a process takes at most
 
 
@@ -102,7 +103,7 @@ class Workers:
             settings = replace(settings, metrics_port=settings.metrics_port + n)
         given = settings, self.listening, owner
         process = self._context.Process(target=work, args=given, name="milkrun-worker")
-        process.start()
+        begin(process)
         self._running.append(Worker(n, process, time.monotonic(), owner))
 
     def _succeed(self, name: str) -> None:
@@ -118,6 +119,19 @@ class Workers:
         for one in self._running:
             with suppress(OSError, AttributeError):
                 one.process.terminate()
+
+
+def begin(process: BaseProcess) -> None:
+    """Start a process. The one that it is forked from may be ending at this moment, and take it no
+    more: soon there is another."""
+    for left in reversed(range(TRIES)):
+        try:
+            process.start()
+            return
+        except (OSError, EOFError):
+            if not left:
+                raise
+            time.sleep(AGAIN)
 
 
 def work(settings: Settings, listening: socket.socket, owner: Any) -> None:
