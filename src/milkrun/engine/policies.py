@@ -28,3 +28,12 @@ def choose_greedy(s, mask, advice, rng, noise):
     legal(s, mask)
     weights(s, advice)
     return pick_best(mask, advice, rng, noise)
+
+
+def choose_leaning(s, mask, advice, rng, noise, leaning):
+    """The same with points added to the advice: of each action, or of none."""
+    legal(s, mask)
+    weights(s, advice)
+    for a in range(len(leaning)):
+        advice[a] += leaning[a]
+    return pick_best(mask, advice, rng, noise)

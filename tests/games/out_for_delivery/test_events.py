@@ -20,13 +20,13 @@ def test_ways_are_told():
 
 
 def test_work_is_told():
-    """OFD-5.4, 6.3, 10.8: colour, square, gold and what it cost."""
+    """OFD-5.4, 6.3, 10.8: the parcel with its origin and grace, gold and what it cost."""
     t = Table(a={"tile": 2}, waiting={"Plembury": ["blue"]}).pick("blue")
     assert t.events("picked_up") == [{"colour": 3, "city": 0, "h": 2, "seat": 0}]
     for event, h in (("No Obstacle", 2), ("Election Day", 0)):
         t = Table(a={"tile": 18, "parcels": ["red 3"]}, obstacle=event).deliver(3)
-        told = {"colour": 0, "square": 2, "gold": 150, "h": h, "seat": 0}
-        assert t.events("delivered") == [told]
+        parcel = {"colour": 0, "square": 2, "origin": 1, "grace": 0}
+        assert t.events("delivered") == [{**parcel, "gold": 150, "h": h, "seat": 0}]
 
 
 def test_the_shop_and_items_are_told():
