@@ -23,6 +23,7 @@ from .playing import EVENTS, GAMES, VALUES, Player, Task, whole
 from .scheduler import done_on
 from .stopping import standard_errors
 from .study import Study, Variant, load
+from .styles import STYLES
 from .worker import STUDY
 from .workers import done_by
 
