@@ -12,7 +12,7 @@ written, and no rows are counted.
 
 import numpy as np
 
-from .chance import next_word
+from .chance import begin_at, latest_place, next_word
 from .playout import imagine, legal, pick_uniform, step
 from .policies import choose_leaning
 from .record import EVENT_WIDTH
@@ -28,6 +28,8 @@ SEAT = np.dtype(
         ("settings", "f8", len(SETTINGS)),  # of a search
         ("learned", "i8"),  # how many weights of a learned judgement a search has
         ("slips", "f8"),  # how often it does something at random instead
+        ("at", "i8"),  # with keyed chance: the place in the match where it last decided,
+        ("times", "i8"),  # and how often there
     ],
     align=True,
 )
@@ -60,6 +62,8 @@ def play_game(s, world, mask, advice, rng, seats, learned, leanings, secret, tre
 
 def decide(s, world, mask, advice, rng, seat, learned, leaning, secret, tree):
     """What a seat does by its policy."""
+    if s[0].keyed:
+        key_seat(s[0], seat, rng)
     slips = seat.slips > 0 and next_word(rng) < seat.slips * 4294967296.0
     if slips or seat.policy == RANDOM:
         legal(s[0], mask)
@@ -68,9 +72,20 @@ def decide(s, world, mask, advice, rng, seat, learned, leaning, secret, tree):
     world[0] = s[0]
     imagine(world[0], p, next_word(rng))
     if seat.policy == GREEDY:
-        return choose_leaning(world[0], mask, advice, rng, seat.noise, leaning)
+        return choose_leaning(world[0], mask, advice, rng, seat.noise, leaning, s[0].keyed)
     weights = learned[: np.int64(seat.learned)]
     return think(world, p, mask, advice, rng, seat, weights, secret, tree)
+
+
+def key_seat(s, seat, rng):
+    """Start anew what a policy draws: the n-th decision of a seat at a place of the match draws the
+    same, whatever has been decided before. Purposes of the rules come first."""
+    at = np.int64(latest_place(s))
+    if seat.at != at:
+        seat.at = at
+        seat.times = 0
+    begin_at(rng, s.chance_key, len(s.chance_at) + s.to_move, at, seat.times)
+    seat.times += 1
 
 
 def think(world, p, mask, advice, rng, seat, learned, secret, tree):
