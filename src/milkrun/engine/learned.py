@@ -141,11 +141,12 @@ def save(file: Path, learned: Learned) -> None:
         str(n): {"settings": dict(one.settings), "seconds": one.seconds}
         for n, one in learned.judgements.items()
     }
-    about = {"format": FORMAT, "version": learned.version, "features": learned.features}
+    about: dict[str, Any] = {"format": FORMAT, "version": learned.version}
+    about |= {"features": learned.features, "players": players}
     if learned.options:
         rows |= {f"options_{n}": one.by_option for n, one in learned.judgements.items()}
-        about |= {"options": {name: astuple(one) for name, one in learned.options.items()}}
-    text = json.dumps(about | {"players": players})
+        about["options"] = {name: astuple(one) for name, one in learned.options.items()}
+    text = json.dumps(about)
     arrays: dict[str, Any] = {name: row.astype(np.float16) for name, row in rows.items()}
     np.savez_compressed(file, about=np.array(text), **arrays)
 
