@@ -8,15 +8,15 @@ from milkrun.engine.game import Game
 PRINTED = 0.5  # of the games have all options as printed
 
 
-def draw(game: Game, players: int, seed: int) -> dict[str, int]:
+def draw(game: Game, players: int, seed: int, printed: float = PRINTED) -> dict[str, int]:
     """The options of the game with a seed, where they are not as printed.
 
-    In half of the games none is changed, in the others rather few: a table seldom changes many.
+    In a share of the games none is changed, in the others rather few: a table seldom changes many.
     Each gets any of its other values, all equally likely. One that the game refuses beside those
     before it stays as printed.
     """
     chance, chosen = Random(f"{seed} options"), dict[str, int]()
-    if chance.random() < PRINTED:
+    if chance.random() < printed:
         return chosen
     known = drawn_of(game.options)
     count = round(len(known) * chance.random() ** 2)
