@@ -25,6 +25,7 @@ Seating = Sequence[int]  # the number of the policy in each seat
 LONGEST_PATH = 400
 EDGES_A_NODE = 64  # room in a tree: a search with more actions per decision grows less wide
 AHEAD = 4  # games that are started ahead of demand, on each thread
+NO_LEANING = np.zeros(0)
 ROWS_A_STEP = 4  # initial rows of a log; if they do not suffice, the game is played again
 
 
@@ -33,6 +34,7 @@ class Policy:
     """How a seat plays: at random, by advice blurred by `noise` points, or by a search of
     that many iterations per decision with these settings (float64, as `engine.search.SETTINGS`) and
     the weights of a learned judgement, if any. slips: the share of decisions taken at random.
+    leaning: points added to the advice for each action (float64 (actions,)); none if empty.
     """
 
     kind: int
@@ -41,14 +43,17 @@ class Policy:
     settings: NDArray[np.float64] | None = None
     weights: NDArray[np.float32] = field(default_factory=lambda: NO_WEIGHTS)
     slips: float = 0.0
+    leaning: NDArray[np.float64] = field(default_factory=lambda: NO_LEANING)
 
 
 def at_random() -> Policy:
     return Policy(RANDOM)
 
 
-def by_advice(noise: float, slips: float = 0.0) -> Policy:
-    return Policy(GREEDY, noise, slips=slips)
+def by_advice(
+    noise: float, slips: float = 0.0, leaning: NDArray[np.float64] | None = None
+) -> Policy:
+    return Policy(GREEDY, noise, slips=slips, leaning=NO_LEANING if leaning is None else leaning)
 
 
 def by_search(
@@ -111,7 +116,7 @@ class Series:
         self.blank = record.many(game.rules.STATE, 1)
         game.prepare(self.blank[0], self.players, game.check_options(options or {}))
         self.blank[0].keyed = check_chance(chance) == KEYED
-        self.policies, self.learned = coded(policies)
+        self.policies, self.learned, self.leanings = coded(policies)
         self.secret = self._keeps_secrets()
         self._scratch = local()  # a thread's own
 
@@ -165,7 +170,8 @@ class Series:
         sitting = list(range(self.players) if seating is None else seating)
         self.functions.play_game(
             s, scratch.world, scratch.mask, scratch.advice, rng, self.policies[sitting],
-            self.learned[sitting], self.secret, scratch.tree, scratch.log, told,
+            self.learned[sitting], self.leanings[sitting], self.secret, scratch.tree, scratch.log,
+            told,
         )  # fmt: skip
         steps, rows = map(int, told)
         if rows <= len(scratch.log):
@@ -227,14 +233,17 @@ def rng_of(seed: int) -> NDArray[np.uint32]:
     return np.random.default_rng(seed).integers(0, 2**32, 4, np.uint32)
 
 
-def coded(policies: Sequence[Policy]) -> tuple[Any, NDArray[np.float32]]:
-    """The policies as the loop reads them: a recarray (policies,) of SEAT, and their weights."""
+def coded(policies: Sequence[Policy]) -> tuple[Any, NDArray[np.float32], NDArray[np.float64]]:
+    """The policies as the loop reads them: a recarray (policies,) of SEAT, their weights, and their
+    leanings."""
     seats = np.zeros(len(policies), SEAT).view(np.recarray)
     learned = np.zeros((len(policies), max(len(one.weights) for one in policies)), np.float32)
-    for seat, row, policy in zip(seats, learned, policies, strict=True):
+    leanings = np.zeros((len(policies), max(len(one.leaning) for one in policies)))
+    for seat, row, leaning, policy in zip(seats, learned, leanings, policies, strict=True):
         settings = np.zeros(len(SETTINGS)) if policy.settings is None else policy.settings
         seat.policy, seat.noise, seat.iterations = policy.kind, policy.noise, policy.iterations
         seat.settings[:] = settings
         seat.learned, seat.slips = len(policy.weights), policy.slips
         row[: len(policy.weights)] = policy.weights
-    return seats, learned
+        leaning[: len(policy.leaning)] = policy.leaning
+    return seats, learned, leanings
