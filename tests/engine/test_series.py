@@ -7,6 +7,7 @@ import pytest
 
 import milkrun
 from milkrun.bots.search import settings_of
+from milkrun.engine import policies
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.loop import ACTION, DECIDER, FIRST, KIND, STEP, WHOSE
 from milkrun.engine.match import Match
@@ -50,6 +51,17 @@ def test_a_log_holds_every_action_and_what_it_caused(name: str) -> None:
     )
 
 
+def test_each_match_may_have_its_own_options() -> None:
+    def varied(seed: int) -> dict[str, int]:
+        return {"turn_limit": 20} if seed == 7 else {}
+
+    mixed = series(varied=varied)
+    assert plain(mixed.play(7)) == plain(series(options={"turn_limit": 20}).play(7))
+    assert plain(mixed.play(8)) == plain(series().play(8))
+    with pytest.raises(MilkrunError, match="runs from 20 to 400"):
+        series(varied=lambda seed: {"turn_limit": 1}).play(1)
+
+
 @pytest.mark.native
 @pytest.mark.parametrize("name", list(milkrun.games))
 def test_native_games_are_the_same(name: str) -> None:
@@ -76,6 +88,35 @@ def test_who_sits_where_is_a_matter_of_each_game() -> None:
     assert second.places == [2, 1]
     three = series(players=3, native=True).play(1, (0, 1, 1))
     assert len(three.places) == 3
+
+
+def test_keyed_seats_draw_the_same_whatever_others_have_drawn() -> None:
+    """The second seat of the other table draws once more at each decision, and does the same."""
+    one = [by_advice(1.0), by_advice(0.0)]
+    other = [by_advice(1.0), by_advice(0.0, slips=1e-300)]
+    for chance, same in (("keyed", True), ("stream", False)):
+        logs = [
+            series(policies=who, chance=chance, logged=True).play(3).log for who in (one, other)
+        ]
+        assert (logs[0].tobytes() == logs[1].tobytes()) == same
+
+
+def test_keyed_noise_of_an_action_does_not_depend_on_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    allowed = np.ones(40, np.bool_)
+    monkeypatch.setattr(policies, "legal", lambda s, mask: mask.__setitem__(slice(None), allowed))
+    monkeypatch.setattr(policies, "weights", lambda s, advice: advice.fill(0.0))
+
+    def chosen(keyed: int, leaning: Any = ()) -> int:
+        mask, advice = np.zeros(40, np.bool_), np.zeros(40)
+        return int(policies.choose_leaning(None, mask, advice, rng_of(1), 1.0, leaning, keyed))
+
+    first, streamed = chosen(1), chosen(0)
+    allowed[[a for a in range(40) if a not in (first, streamed) and a % 3]] = False
+    assert chosen(1) == first
+    assert chosen(0) != streamed
+    assert chosen(1, np.where(np.arange(40) == first, -99.0, 0.0)) != first
 
 
 @pytest.mark.native

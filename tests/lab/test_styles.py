@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import numpy as np
+import polars as pl
 import pytest
 from typer.testing import CliRunner
 
@@ -12,7 +13,10 @@ from milkrun.cli import app
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game
 from milkrun.lab import deviating
+from milkrun.lab.beginning import beginning
 from milkrun.lab.deviating import BETTER, LEVEL, WORSE, Deviation, conclusion, deviations
+from milkrun.lab.reading import read
+from milkrun.lab.running import run
 from milkrun.lab.styles import Style, Table, leanings, styles_of
 
 STYLES = """
@@ -50,6 +54,37 @@ def test_a_style_without_a_leaning_plays_as_greedy(game: Game) -> None:
     none = Style("", "", np.zeros(game.rules.ACTIONS.size))
     for seed in range(6):
         assert table.played(seed, seed % 3, none).tolist() == table.greedy(seed).tolist()
+
+
+def study_of(style: str) -> str:
+    return f"""
+game = "pig"
+players = 2
+games = 30
+metrics = ["win_share_of"]
+[[policies]]
+{style}
+[[policies]]
+bot = "greedy"
+"""
+
+
+def test_a_style_plays_in_a_study(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_styles(game, tmp_path, STYLES, monkeypatch)
+    study = read(study_of('style = "hasty"\nslips = 0.1'), tmp_path)
+    assert [one.name for one in study.variants[0].policies] == ["hasty slips 0.1", "greedy"]
+    found = run(study, tmp_path / "results", workers=1, native=False).values
+    won = dict(found.group_by("group").agg(pl.col("value").sum()).iter_rows())
+    assert won["hasty slips 0.1"] < won["greedy"] / 4
+    for line, told in (
+        ('style = "bold"', r"line 7, policies\[0\].style: there is no 'bold'; there are: hasty"),
+        ('bot = "random"\nstyle = "hasty"', "a style is for greedy, not for 'random'"),
+    ):
+        with pytest.raises(MilkrunError, match=told):
+            read(study_of(line), tmp_path)
+    assert '# style = "hasty"  # in place of bot: hasty, daring' in beginning(game)
 
 
 def test_what_is_worse_is_found_and_the_answer_may_be_nothing(

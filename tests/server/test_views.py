@@ -53,8 +53,8 @@ def elsewhere(table: Table, viewer: int | None, seed: int) -> Table:
     other.match._caused = [rows.copy() for rows in match._caused]
     for row in (row for rows in other.match._caused for row in rows):
         spec = specs[row[0]]
-        for column, name in enumerate(spec.params, 2):
-            if name in spec.hidden and row[1] != viewer:
+        for column, names in enumerate(spec.columns, 2):
+            if not spec.hidden.isdisjoint(names) and row[1] != viewer:
                 row[column] = (row[column] + seed) % 40
     if table.last is not None and table.last.seat != viewer:
         other.recent = copy.copy(table.recent)

@@ -1,5 +1,7 @@
 """The lab's page: a rule is changed, results come in, the rule is changed again, and played."""
 
+import copy
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,11 +12,13 @@ from playwright.sync_api import Browser, Page, expect
 from tests.lab.conftest import pig
 from tests.server.conftest import running as serving
 
-from milkrun.lab import running
+import milkrun
+from milkrun.lab import results, running
+from milkrun.terminal import warm_games
 from milkrun.workbench.api import Opened
 
 from .people import PHONE, Person
-from .test_pages import assert_fits, faults
+from .test_pages import assert_fits, faults, faults_of
 
 __all__ = ["pig"]
 
@@ -29,9 +33,9 @@ def folder(tmp_path: Path, pig: None, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def people(folder: Path, browser: Browser) -> Iterator[Any]:
+def people(folder: Path, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Any]:
     """`people(...)` is somebody in front of a page of the lab with that folder."""
-    addition = Opened(folder, native=False)
+    addition = Opened(folder, native=request.node.get_closest_marker("native") is not None)
     addition.bench.playing.workers = 1
     seen: list[Person] = []
     with serving(folder, addition) as server:
@@ -105,6 +109,7 @@ def test_a_rule_is_changed_played_read_and_changed_again(people: Any, folder: Pa
     expect(game).to_contain_text(re.compile(r"Step 2 of \d+, turn"))
     game.get_by_label("Jump to a turn").select_option("2")
     expect(game).to_contain_text(re.compile(r"Step \d+ of \d+, turn 2"))
+    assert faults_of(opened.value) == []
     opened.value.close()
 
     phone: Person = people(size=PHONE, dark=True)
@@ -121,6 +126,39 @@ def test_a_rule_is_changed_played_read_and_changed_again(people: Any, folder: Pa
     assert [one["kind"] for one in wish["seats"]] == ["me", "bot"]
     expect(person.prompt).to_be_visible()
     assert "/t/" in page.url
+
+
+@pytest.mark.native
+def test_a_board_of_its_own_and_a_style_are_played_by_native_code(
+    people: Any, folder: Path
+) -> None:
+    warm_games([milkrun.games["out_for_delivery"]])
+    person: Person = people()
+    page = person.page
+    person.go("/lab")
+    page.get_by_role("radio", name="Out For Delivery").check(force=True)
+    page.get_by_role("radio", name="2", exact=True).check(force=True)
+    page.get_by_role("combobox", name="Bot 1").select_option("Quick, choosy")
+    page.get_by_label("Name of variant 1").fill("renamed")
+    page.get_by_role("radio", name="A map of my own").last.check(force=True)
+    own = copy.deepcopy(dict(milkrun.games["out_for_delivery"].layout))
+    own["map"]["cities"][0]["name"] = "St. P"
+    page.get_by_test_id("map-text").fill(json.dumps(own["map"]))
+    expect(page.get_by_test_id("map-verdict")).to_contain_text("can be played")
+    assert faults(person) == []
+    page.get_by_label("How many games of each?").fill("40")
+    page.get_by_role("button", name="Play them").click()
+    expect(page.get_by_role("heading", name="Who wins")).to_be_visible(timeout=60_000)
+    finished(page)
+    expect(page.get_by_text("A board of its own")).to_be_visible()
+    found = results(folder / "out_for_delivery-study-1-results")
+    base, renamed = found.study.variants
+    assert (base.layout, renamed.layout) == ({}, own)
+    assert {seat.style for seat in renamed.policies} == {"choosy"}
+    won = found.values.filter(metric="win_share").sort("game", "group")
+    one, other = (won.filter(variant=name)["value"] for name in ("base", "renamed"))
+    assert one.equals(other)  # a name changes nothing
+    assert faults(person) == []
 
 
 def test_without_a_lab_the_page_says_how_to_start_one(sit: Any) -> None:

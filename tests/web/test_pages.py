@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Page, Response, expect
 
 import milkrun
 
@@ -17,9 +17,14 @@ FRIENDS = [{"kind": "me"}, {"kind": "friend", "name": "Asha"}, {"kind": "bot"}]
 
 
 def faults(person: Person) -> list[str]:
-    """What axe finds on the page, one line for each element."""
-    person.page.evaluate(Path(AXE).read_text())
-    found = person.page.evaluate(
+    """What axe finds on somebody's page, one line for each element."""
+    return faults_of(person.page)
+
+
+def faults_of(page: Page) -> list[str]:
+    """The same of any page."""
+    page.evaluate(Path(AXE).read_text())
+    found = page.evaluate(
         "async (tags) => (await axe.run({runOnly: {type: 'tag', values: tags}})).violations",
         STANDARDS,
     )

@@ -1,5 +1,6 @@
 """The routes of `milkrun lab open`: they write the lab's files and run the lab."""
 
+import copy
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,8 +11,10 @@ import pytest
 from tests.server.conftest import Running
 from tests.server.conftest import running as serving
 
+import milkrun
 from milkrun import lab
 from milkrun.lab import running
+from milkrun.lab.study import load
 from milkrun.workbench.api import Opened
 
 STUDY = {
@@ -121,6 +124,37 @@ def test_a_study_grows_and_what_is_there_is_kept(page: httpx.Client, folder: Pat
         refused = page.post(f"{ONE}/{path}", json=body)
         assert refused.status_code == 422
         assert told in refused.json()["message"]
+
+
+def test_a_board_of_its_own_and_a_style_are_written_into_the_file(
+    page: httpx.Client, folder: Path
+) -> None:
+    printed = milkrun.games["out_for_delivery"].layout
+    own = copy.deepcopy(dict(printed))
+    own["map"]["cities"][0]["name"] = 'St. "P"'
+    styles = page.get("/api/lab").json()["styles"]["out_for_delivery"]
+    assert {"bot": "style:thief", "title": "Quick, thief", "text": "Steals whenever it may."} in (
+        styles
+    )
+    wish = {
+        "game": "out_for_delivery", "players": 2, "bots": ["style:thief", "greedy"], "games": 10,
+        "layout": own, "variants": [{"name": "printed", "options": {}, "layout": {}}],
+    }  # fmt: skip
+    shown = page.post("/api/lab/studies", json=wish).json()
+    base, other = shown["variants"]
+    assert (base["changed"], other["changed"]) == (["A board of its own"], ["The printed board"])
+    assert base["bots"] == ["thief", "greedy"]
+    file = "out_for_delivery-study-1"
+    study = load(folder / f"{file}.toml")
+    assert [one.layout for one in study.variants] == [own, {}]
+    assert [one.style for one in study.variants[0].policies] == ["thief", ""]
+    for layout, told in ((own, "the same as the base"), ({"map": {"name": None}}, "null")):
+        answer = page.post(
+            f"/api/lab/studies/{file}/variants",
+            json={"name": "again", "options": {}, "layout": layout},
+        )
+        assert answer.status_code == 422
+        assert told in answer.json()["message"]
 
 
 def test_play_stops_at_once_and_goes_on_and_ends_with_the_server(

@@ -63,13 +63,26 @@ def turn_to(s, purpose, at):
     if s.chance_at[purpose] != at:
         s.chance_at[purpose] = at
         s.chance_times[purpose] = 0
-    s.rng[0] = s.chance_key[0] ^ purpose
-    s.rng[1] = s.chance_key[1] ^ s.chance_at[purpose]
-    s.rng[2] = s.chance_key[2] ^ s.chance_times[purpose]
-    s.rng[3] = 1
+    begin_at(s.rng, s.chance_key, purpose, s.chance_at[purpose], s.chance_times[purpose])
     s.chance_times[purpose] += 1
+
+
+def begin_at(rng, key, purpose, at, times):
+    """Start a generator by a key: for what has been asked for so often at a place."""
+    rng[0] = key[0] ^ purpose
+    rng[1] = key[1] ^ at
+    rng[2] = key[2] ^ times
+    rng[3] = 1
     for _ in range(12):
-        next_word(s.rng)
+        next_word(rng)
+
+
+def latest_place(s):
+    """The place, of all that chance has been asked for at, that is furthest on in the match."""
+    found = 0
+    for purpose in range(len(s.chance_at)):
+        found = max(found, s.chance_at[purpose])
+    return found
 
 
 def draw(s, counts, purpose, at):

@@ -1,19 +1,48 @@
 """What just happened: a small table in the record, with who may know which part."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from math import prod
 from typing import Any
 
 from .record import EVENT_WIDTH
 
+Packed = Mapping[str, int]  # numbers in one: the name and size of each, the last one fastest
+LARGEST = 2**15  # what a number of a row is below
+
 
 @dataclass(frozen=True)
 class EventSpec:
-    """One kind of event: the names of its numbers; only its seat may know those in `hidden`."""
+    """One kind of event: the names of its numbers, some of which may be packed into one; only its
+    seat may know those in `hidden`."""
 
     name: str
-    params: tuple[str, ...]
+    numbers: tuple[str | Packed, ...]
     hidden: frozenset[str]
+
+    @property
+    def columns(self) -> list[tuple[str, ...]]:
+        """The names in each number of a row."""
+        return [(one,) if isinstance(one, str) else tuple(one) for one in self.numbers]
+
+    @property
+    def params(self) -> tuple[str, ...]:
+        """All names, in order."""
+        return tuple(name for names in self.columns for name in names)
+
+    def named(self, row: Sequence[Any]) -> dict[str, Any]:
+        """The numbers of a row by name. row: those after the seat, whole numbers or arrays."""
+        found: dict[str, Any] = {}
+        for number, one in zip(row, self.numbers, strict=False):
+            if isinstance(one, str):
+                found[one] = number
+                continue
+            step = prod(one.values())
+            for name, size in one.items():
+                step //= size
+                found[name] = number // step % size
+        return found
 
 
 class Events:
@@ -39,21 +68,32 @@ class Events:
         """
         spec = self.specs[int(row[0])]
         seat = int(row[1])
-        return (
-            spec.name,
-            seat,
-            {
-                name: None if name in spec.hidden and viewer != seat else int(row[2 + k])
-                for k, name in enumerate(spec.params)
-            },
-        )
+        told = {
+            name: None if name in spec.hidden and viewer != seat else int(number)
+            for name, number in spec.named(row[2:]).items()
+        }
+        return spec.name, seat, told
 
 
-def event(name: str, *params: str, hidden: tuple[str, ...] = ()) -> EventSpec:
-    """Declare a kind of event with up to four numbers; only its seat may know the `hidden` ones."""
-    if len(params) > EVENT_WIDTH - 2 or not set(hidden) <= set(params):
+def event(name: str, *numbers: str | Packed, hidden: tuple[str, ...] = ()) -> EventSpec:
+    """Declare a kind of event with up to four numbers; only its seat may know the `hidden` ones.
+
+    Several may be `packed` into one, of which all are hidden or none.
+    """
+    spec = EventSpec(name, numbers, frozenset(hidden))
+    if len(numbers) > EVENT_WIDTH - 2 or not set(hidden) <= set(spec.params):
         raise ValueError(f"event {name!r}: at most four numbers, and hidden ones among them")
-    return EventSpec(name, params, frozenset(hidden))
+    if any(0 < len(spec.hidden.intersection(one)) < len(one) for one in spec.columns):
+        raise ValueError(f"event {name!r}: what is packed together is hidden together")
+    return spec
+
+
+def packed(**sizes: int) -> Packed:
+    """Numbers that a row holds as one, each from 0 to its size - 1, the last one fastest:
+    packed(colour=6, square=10) is colour * 10 + square."""
+    if prod(sizes.values()) > LARGEST:
+        raise ValueError(f"{', '.join(sizes)}: too many combinations for a number below {LARGEST}")
+    return sizes
 
 
 events = Events  # how a game declares them

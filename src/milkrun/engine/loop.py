@@ -3,7 +3,8 @@
 Like every bot, a seat that does not play at random is asked about a world imagined for it,
 never about the true one. What happens can be logged, row by row.
 
-seats: records (SEAT), one for each; learned: float32 (seats, most weights), of their searches.
+seats: records (SEAT), one for each; learned: float32 (seats, most weights), of their searches;
+leanings: float64 (seats, actions or 0), points that they add to greedy's advice.
 tree: nodes, edges, used, worlds, path, told, belief, as `search` takes them. log: int32 (rows,
 LOG_WIDTH); told: int64 [steps, rows], including rows that did not fit. Without a log nothing is
 written, and no rows are counted.
@@ -11,9 +12,9 @@ written, and no rows are counted.
 
 import numpy as np
 
-from .chance import next_word
+from .chance import begin_at, latest_place, next_word
 from .playout import imagine, legal, pick_uniform, step
-from .policies import choose_greedy
+from .policies import choose_leaning
 from .record import EVENT_WIDTH
 from .search import ROOT, SETTINGS, search
 from .stubs import believe
@@ -27,6 +28,8 @@ SEAT = np.dtype(
         ("settings", "f8", len(SETTINGS)),  # of a search
         ("learned", "i8"),  # how many weights of a learned judgement a search has
         ("slips", "f8"),  # how often it does something at random instead
+        ("at", "i8"),  # with keyed chance: the place in the match where it last decided,
+        ("times", "i8"),  # and how often there
     ],
     align=True,
 )
@@ -37,14 +40,14 @@ ACTION = -1  # the kind of a row that holds an action: at FIRST its id, at WAYS 
 WAYS = FIRST + 1
 
 
-def play_game(s, world, mask, advice, rng, seats, learned, secret, tree, log, told):
+def play_game(s, world, mask, advice, rng, seats, learned, leanings, secret, tree, log, told):
     """Play `s` (recarray (1,), begun) to the end, each seat by its policy.
 
     `world` (recarray (1,)), `mask` and `advice` are scratch. secret: seats know different things.
     """
     while not s[0].over:
         p = np.int64(s[0].to_move)  # one type, one compilation
-        a = decide(s, world, mask, advice, rng, seats[p], learned[p], secret, tree)
+        a = decide(s, world, mask, advice, rng, seats[p], learned[p], leanings[p], secret, tree)
         ways = 0
         if len(log) > 0:
             if seats[p].policy == SEARCH:
@@ -57,8 +60,10 @@ def play_game(s, world, mask, advice, rng, seats, learned, secret, tree, log, to
         told[STEPS] += 1
 
 
-def decide(s, world, mask, advice, rng, seat, learned, secret, tree):
+def decide(s, world, mask, advice, rng, seat, learned, leaning, secret, tree):
     """What a seat does by its policy."""
+    if s[0].keyed:
+        key_seat(s[0], seat, rng)
     slips = seat.slips > 0 and next_word(rng) < seat.slips * 4294967296.0
     if slips or seat.policy == RANDOM:
         legal(s[0], mask)
@@ -67,9 +72,20 @@ def decide(s, world, mask, advice, rng, seat, learned, secret, tree):
     world[0] = s[0]
     imagine(world[0], p, next_word(rng))
     if seat.policy == GREEDY:
-        return choose_greedy(world[0], mask, advice, rng, seat.noise)
+        return choose_leaning(world[0], mask, advice, rng, seat.noise, leaning, s[0].keyed)
     weights = learned[: np.int64(seat.learned)]
     return think(world, p, mask, advice, rng, seat, weights, secret, tree)
+
+
+def key_seat(s, seat, rng):
+    """Start anew what a policy draws: the n-th decision of a seat at a place of the match draws the
+    same, whatever has been decided before. Purposes of the rules come first."""
+    at = np.int64(latest_place(s))
+    if seat.at != at:
+        seat.at = at
+        seat.times = 0
+    begin_at(rng, s.chance_key, len(s.chance_at) + s.to_move, at, seat.times)
+    seat.times += 1
 
 
 def think(world, p, mask, advice, rng, seat, learned, secret, tree):

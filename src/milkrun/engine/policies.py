@@ -28,3 +28,21 @@ def choose_greedy(s, mask, advice, rng, noise):
     legal(s, mask)
     weights(s, advice)
     return pick_best(mask, advice, rng, noise)
+
+
+def choose_leaning(s, mask, advice, rng, noise, leaning, keyed):
+    """The same with points added to the advice: of each action, or of none.
+
+    keyed: an action meets the same noise whichever others are legal.
+    """
+    legal(s, mask)
+    weights(s, advice)
+    for a in range(len(leaning)):
+        advice[a] += leaning[a]
+    if not keyed:
+        return pick_best(mask, advice, rng, noise)
+    for a in range(len(mask)):
+        drawn = (next_word(rng) + 0.5) / 4294967296.0
+        if mask[a]:
+            advice[a] -= noise * log(-log(drawn))
+    return pick_best(mask, advice, rng, 0.0)

@@ -1,7 +1,7 @@
 """Many whole games between policies, on all cores."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import starmap
@@ -25,6 +25,7 @@ Seating = Sequence[int]  # the number of the policy in each seat
 LONGEST_PATH = 400
 EDGES_A_NODE = 64  # room in a tree: a search with more actions per decision grows less wide
 AHEAD = 4  # games that are started ahead of demand, on each thread
+NO_LEANING = np.zeros(0)
 ROWS_A_STEP = 4  # initial rows of a log; if they do not suffice, the game is played again
 
 
@@ -33,6 +34,7 @@ class Policy:
     """How a seat plays: at random, by advice blurred by `noise` points, or by a search of
     that many iterations per decision with these settings (float64, as `engine.search.SETTINGS`) and
     the weights of a learned judgement, if any. slips: the share of decisions taken at random.
+    leaning: points added to the advice for each action (float64 (actions,)); none if empty.
     """
 
     kind: int
@@ -41,14 +43,17 @@ class Policy:
     settings: NDArray[np.float64] | None = None
     weights: NDArray[np.float32] = field(default_factory=lambda: NO_WEIGHTS)
     slips: float = 0.0
+    leaning: NDArray[np.float64] = field(default_factory=lambda: NO_LEANING)
 
 
 def at_random() -> Policy:
     return Policy(RANDOM)
 
 
-def by_advice(noise: float, slips: float = 0.0) -> Policy:
-    return Policy(GREEDY, noise, slips=slips)
+def by_advice(
+    noise: float, slips: float = 0.0, leaning: NDArray[np.float64] | None = None
+) -> Policy:
+    return Policy(GREEDY, noise, slips=slips, leaning=NO_LEANING if leaning is None else leaning)
 
 
 def by_search(
@@ -85,7 +90,8 @@ class Series:
     """Matches of one game with the same number of players, options, layout and chance, between
     policies.
 
-    The same seed gives the same match, on however many threads. Raises MilkrunError.
+    varied: gives the options by the seed, if each match has its own. The same seed gives the same
+    match, on however many threads. Raises MilkrunError.
     """
 
     def __init__(
@@ -95,6 +101,7 @@ class Series:
         *,
         players: int | None = None,
         options: Mapping[str, int] | None = None,
+        varied: Callable[[int], Mapping[str, int]] | None = None,
         layout: Mapping[str, Any] | None = None,
         chance: str | None = None,
         logged: bool = False,
@@ -104,11 +111,12 @@ class Series:
         self.functions = game.binding(native)
         self.layout = game.check_layout(layout or {})
         self.logged = logged
+        self.varied = varied
         self.players = game.check_players(len(policies) if players is None else players)
         self.blank = record.many(game.rules.STATE, 1)
         game.prepare(self.blank[0], self.players, game.check_options(options or {}))
         self.blank[0].keyed = check_chance(chance) == KEYED
-        self.policies, self.learned = coded(policies)
+        self.policies, self.learned, self.leanings = coded(policies)
         self.secret = self._keeps_secrets()
         self._scratch = local()  # a thread's own
 
@@ -137,15 +145,21 @@ class Series:
         scratch = self._own()
         s = scratch.start
         while True:
-            s[0] = self.blank[0]
-            self.functions.begin(s[0], seed)
-            if self.layout:
-                self.game.lay_out(s[0], self.layout)
+            self.begin(s, seed)
             begun = np.array(s[0].events[: s[0].event_count])
             steps, log = self.play_on(s, rng_of(seed), seating)
             if log is not None:
                 places, scores = self.standing(s[0])
                 return Ended(seed, steps, places, scores, record.copy(s[0]), log, begun)
+
+    def begin(self, s: Any, seed: int) -> None:
+        """Begin the match of a seed in `s` (recarray (1,))."""
+        s[0] = self.blank[0]
+        if self.varied is not None:
+            self.game.prepare(s[0], self.players, self.varied(seed))
+        self.functions.begin(s[0], seed)
+        if self.layout:
+            self.game.lay_out(s[0], self.layout)
 
     def play_on(
         self, s: Any, rng: NDArray[np.uint32], seating: Seating | None = None
@@ -156,7 +170,8 @@ class Series:
         sitting = list(range(self.players) if seating is None else seating)
         self.functions.play_game(
             s, scratch.world, scratch.mask, scratch.advice, rng, self.policies[sitting],
-            self.learned[sitting], self.secret, scratch.tree, scratch.log, told,
+            self.learned[sitting], self.leanings[sitting], self.secret, scratch.tree, scratch.log,
+            told,
         )  # fmt: skip
         steps, rows = map(int, told)
         if rows <= len(scratch.log):
@@ -218,14 +233,17 @@ def rng_of(seed: int) -> NDArray[np.uint32]:
     return np.random.default_rng(seed).integers(0, 2**32, 4, np.uint32)
 
 
-def coded(policies: Sequence[Policy]) -> tuple[Any, NDArray[np.float32]]:
-    """The policies as the loop reads them: a recarray (policies,) of SEAT, and their weights."""
+def coded(policies: Sequence[Policy]) -> tuple[Any, NDArray[np.float32], NDArray[np.float64]]:
+    """The policies as the loop reads them: a recarray (policies,) of SEAT, their weights, and their
+    leanings."""
     seats = np.zeros(len(policies), SEAT).view(np.recarray)
     learned = np.zeros((len(policies), max(len(one.weights) for one in policies)), np.float32)
-    for seat, row, policy in zip(seats, learned, policies, strict=True):
+    leanings = np.zeros((len(policies), max(len(one.leaning) for one in policies)))
+    for seat, row, leaning, policy in zip(seats, learned, leanings, policies, strict=True):
         settings = np.zeros(len(SETTINGS)) if policy.settings is None else policy.settings
         seat.policy, seat.noise, seat.iterations = policy.kind, policy.noise, policy.iterations
         seat.settings[:] = settings
         seat.learned, seat.slips = len(policy.weights), policy.slips
         row[: len(policy.weights)] = policy.weights
-    return seats, learned
+        leaning[: len(policy.leaning)] = policy.leaning
+    return seats, learned, leanings

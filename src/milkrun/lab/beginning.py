@@ -3,6 +3,7 @@
 from milkrun.engine.game import Game
 
 from .measuring import metrics_of
+from .styles import styles_of
 
 TEXT = """# A study of {title}: change it, then run it with
 #   milkrun lab run {name}.toml
@@ -22,7 +23,7 @@ bot = "greedy"
 # noise = 0.2  # points by which greedy's judgement is blurred
 # slips = 0.1  # the share of decisions at random
 # name = "careless"
-# seats = {players}  # how many seats it has, if there are others
+{style}# seats = {players}  # how many seats it has, if there are others
 
 # What differs from the rulebook in all variants.
 [options]
@@ -74,8 +75,15 @@ def beginning(game: Game) -> str:
         title=game.title,
         name=game.name,
         players=game.seats[-1],
+        style=style_line(game),
         options="\n".join(lines) or "# the game has none",
         variants=change,
         ranges=ranges,
         metrics="\n".join(f"#   {one.name}: {one.text}" for one in metrics_of(game).values()),
     )
+
+
+def style_line(game: Game) -> str:
+    """A remark about the styles of a game, if it has any."""
+    names = [one.name for one in styles_of(game)]
+    return f'# style = "{names[0]}"  # in place of bot: {", ".join(names)}\n' if names else ""

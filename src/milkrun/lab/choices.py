@@ -47,9 +47,11 @@ def choices(results: Results, variants: Sequence[str]) -> dict[str, tuple[str, l
 
 
 def strength(seat: Seat) -> tuple[float, float]:
-    """Search before greedy, longer before shorter, more careful before less; random is (0, 0)."""
+    """Search before greedy, longer before shorter, more careful before less, plain greedy before a
+    style; random is (0, 0)."""
     budget = BUDGET.match(seat.bot)
-    size = int(budget[1]) + 1 if budget else 1 if seat.bot.startswith("greedy") else 0
+    greedy = 0 if not seat.bot.startswith("greedy") else 0.5 if seat.style else 1
+    size = int(budget[1]) + 1 if budget else greedy
     return size, -seat.slips if size else 0.0
 
 

@@ -55,14 +55,14 @@ def deviations(
     asked = styles_of(game)
     if verbs or not asked:
         asked = [*asked, *leanings(game, table.usual_gap(seed_of(seed, 0) >> 1))]
-    if table.series.players < 2:
+    if table.players < 2:
         raise MilkrunError("a style is judged beside others: at least two seats are needed")
     tell = progress or (lambda done, total: None)
     alone = dict[int, np.ndarray]()
 
     def gained(style: Style, n: int) -> float:
         """What a style changes of the win of a seat in game n."""
-        seat, of = n % table.series.players, seed_of(seed, n)
+        seat, of = n % table.players, seed_of(seed, n)
         if n not in alone:
             alone[n] = table.greedy(of)
         return float(table.played(of, seat, style)[seat] - alone[n][seat])

@@ -158,6 +158,6 @@ def event_columns(game: Game, rows: NDArray[np.int32]) -> dict[str, NDArray[np.i
     }
     for kind, spec in enumerate(specs):
         at = np.flatnonzero(rows[:, KIND] == kind)
-        for k, name in enumerate(spec.params):
-            found[name][at] = rows[at, FIRST + k]
+        for name, numbers in spec.named(list(rows[at, FIRST:].T)).items():
+            found[name][at] = numbers
     return found

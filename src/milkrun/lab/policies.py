@@ -10,6 +10,7 @@ from milkrun.engine.match import Match
 from milkrun.engine.series import Policy, at_random, by_advice, by_search
 
 from .study import Seat
+from .styles import styles_of
 
 
 def policy_of(match: Match, seat: Seat) -> Policy:
@@ -18,10 +19,13 @@ def policy_of(match: Match, seat: Seat) -> Policy:
     bot = bots.make(seat.bot, 0)
     if seat.noise is not None and not isinstance(bot, GreedyBot):
         raise MilkrunError(f"noise is for greedy, not for {seat.bot!r}")
+    if seat.style and not isinstance(bot, GreedyBot):
+        raise MilkrunError(f"a style is for greedy, not for {seat.bot!r}")
     if isinstance(bot, RandomBot):
         return at_random()
     if isinstance(bot, GreedyBot):
-        return by_advice(bot.noise if seat.noise is None else seat.noise, seat.slips)
+        leaning = next((one.add for one in styles_of(match.game) if one.name == seat.style), None)
+        return by_advice(bot.noise if seat.noise is None else seat.noise, seat.slips, leaning)
     if isinstance(bot, SearchBot) and bot.iterations is not None:
         judgement = bot.judgement(match)
         weights = NO_WEIGHTS if judgement is None else judgement.weights

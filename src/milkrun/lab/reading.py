@@ -17,6 +17,7 @@ from .measuring import metrics_of
 from .places import StudyError, Table, lines_of, parsed
 from .policies import policy_of
 from .study import BASE, GAMES, SEATINGS, Precision, Search, Seat, Study, Target, Variant
+from .styles import styles_of
 
 MOST_GAMES = 10_000_000
 MOST_VARIANTS = 200
@@ -65,7 +66,7 @@ def read(text: str, folder: Path) -> Study:
 
 def _base(top: Table, game: Game, players: int, folder: Path, files: dict[str, str]) -> Variant:
     """What the study says of the game before any variant."""
-    listed = [seat for one in top.tables("policies") for seat in _seats(one)]
+    listed = [seat for one in top.tables("policies") for seat in _seats(one, game)]
     seats = _filled(top, listed or [Seat("greedy", "greedy")], players)
     count = top.whole("games", GAMES, 1, MOST_GAMES)
     options = _options(top, game, {})
@@ -176,17 +177,20 @@ def _match(game: Game, players: int, one: Variant) -> Match:
     )
 
 
-def _seats(table: Table) -> list[Seat]:
-    """A table of [[policies]]: a bot, and in how many seats it sits."""
-    bot = table.words("bot")
+def _seats(table: Table, game: Game) -> list[Seat]:
+    """A table of [[policies]]: a bot or a style, and in how many seats it sits."""
+    style = table.words("style", "")
+    if style:
+        table.among("style", style, [one.name for one in table.trying("style", styles_of, game)])
+    bot = table.words("bot", "greedy" if style else None)
     noise = table.real("noise", None, 0, 1000) if "noise" in table else None
     slips = table.real("slips", 0.0, 0, 1)
-    told = [bot, noise is not None and f"noise {noise:g}", slips and f"slips {slips:g}"]
+    told = [style or bot, noise is not None and f"noise {noise:g}", slips and f"slips {slips:g}"]
     name = table.words("name", " ".join(str(one) for one in told if one))
     seats = table.whole("seats", 1, 1, 99)
     table.take("noise")
     table.done()
-    return [Seat(name, bot, noise, slips)] * seats
+    return [Seat(name, bot, noise, slips, style)] * seats
 
 
 def _named(table: Table, text: str) -> Seat:

@@ -23,6 +23,7 @@ from .playing import EVENTS, GAMES, VALUES, Player, Task, whole
 from .scheduler import done_on
 from .stopping import standard_errors
 from .study import Study, Variant, load
+from .styles import STYLES
 from .worker import STUDY
 from .workers import done_by
 
@@ -190,6 +191,7 @@ def insist_on_the_same(folder: Path, before: dict[str, Any], now: dict[str, Any]
         ("players", "with another number of players"),
         ("seed", "with another seed"),
         ("seating", "with another seating"),
+        ("styles", "with other styles"),
     ):
         if before.get(key) != now[key]:
             change = f"{before.get(key)!r}, now {now[key]!r}"
@@ -214,6 +216,7 @@ def description(study: Study, command: str) -> dict[str, Any]:
         "seed": study.seed,
         "seating": study.seating,
         "chance": study.chance,
+        "styles": styles_hash(study),
         "variants": {
             one.name: {
                 "options": dict(one.options),
@@ -225,6 +228,14 @@ def description(study: Study, command: str) -> dict[str, Any]:
         "games": {},
         "finished": False,
     }
+
+
+def styles_hash(study: Study) -> str | None:
+    """Changes when the game's styles do; None if nobody has one."""
+    seats = (seat for one in study.variants for seat in one.policies)
+    if not any(seat.style for seat in seats):
+        return None
+    return sha256((study.rules.folder / STYLES).read_bytes()).hexdigest()[:16]
 
 
 def measured_hash(study: Study) -> str:

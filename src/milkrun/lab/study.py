@@ -20,13 +20,14 @@ class Seat:
     """Who plays: a bot by name, as in the arena, under the `name` that results show.
 
     noise: points by which greedy's advice is blurred; None: as usual. slips: the share of
-    decisions that it takes at random.
+    decisions that it takes at random. style: a leaning of greedy (`styles`), by name; "": none.
     """
 
     name: str
     bot: str
     noise: float | None = None
     slips: float = 0.0
+    style: str = ""
 
 
 @dataclass(frozen=True)

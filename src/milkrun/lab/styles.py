@@ -5,8 +5,9 @@ one seat plays it, all others are greedy, and the same games are played by greed
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
@@ -22,7 +23,7 @@ from milkrun.engine.series import Series, by_advice, rng_of
 
 from .statistics import Floats
 
-FILE = "styles.toml"
+STYLES = "styles.toml"
 MORE, LESS = "more", "less"
 GAPS_OF = 10  # games in which it is looked at how far apart advice usually is
 
@@ -39,14 +40,14 @@ class Style:
 def styles_of(game: Game) -> list[Style]:
     """The styles in a game's folder; none if it has no such file. Raises MilkrunError if the file
     is not right."""
-    file = game.folder / FILE
+    file = game.folder / STYLES
     if not file.exists():
         return []
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
         return [style(game, name, given) for name, given in found.items()]
     except (tomllib.TOMLDecodeError, MilkrunError) as error:
-        raise MilkrunError(f"{game.name}/{FILE}: {error}") from None
+        raise MilkrunError(f"{game.name}/{STYLES}: {error}") from None
 
 
 def style(game: Game, name: str, given: object) -> Style:
@@ -102,54 +103,44 @@ class Table:
     """Plays games in which one seat may have a style; all others are greedy."""
 
     def __init__(self, game: Game, players: int, native: bool = True) -> None:
-        self.series = Series(
-            game, [by_advice(NOISE)] * players, chance=KEYED, logged=True, native=native
-        )
-        size = game.rules.ACTIONS.size
-        self.mask, self.advice = np.zeros(size, np.bool_), np.zeros(size)
-        self.world = record.many(game.rules.STATE, 1)
-        self.gaps: list[float] | None = None
+        self.game, self.players, self.native = game, players, native
+        self.series = cache(self._series)
+
+    def _series(self, style: Style | None) -> Series:
+        """What plays games: policy 0 is greedy, policy 1 has the style."""
+        greedy = by_advice(NOISE)
+        policies = [greedy, greedy if style is None else by_advice(NOISE, leaning=style.add)]
+        return Series(self.game, policies, players=self.players, chance=KEYED, native=self.native)
 
     def greedy(self, seed: int) -> Floats:
         """Each seat's share of the win, between greedy bots."""
-        return shares(self.series.play(seed).places)
+        return shares(self.series(None).play(seed, [0] * self.players).places)
 
     def played(self, seed: int, seat: int, style: Style) -> Floats:
         """The same game, with a style in one seat."""
-        call, rng = self.series.functions, rng_of(seed)
-        s = record.copy(self.series.blank[0])
-        call.begin(s, seed)
-        while not s.over:
-            p = int(s.to_move)
-            world = self.world[0]
-            self.world[0] = s
-            call.imagine(world, p, next_word(rng))  # type: ignore[no-untyped-call]
-            if p == seat:
-                a = self.leaning(world, rng, style)
-            else:
-                a = call.choose_greedy(world, self.mask, self.advice, rng, NOISE)
-            call.step(s, int(a))
-        return shares(self.series.standing(s)[0])
-
-    def leaning(self, world: record.Record, rng: np.ndarray, style: Style) -> int:
-        """The action of a seat with a style."""
-        call = self.series.functions
-        call.legal(world, self.mask)
-        call.weights(world, self.advice)
-        if self.gaps is not None and self.mask.sum() > 1:
-            second, first = np.partition(self.advice[self.mask], -2)[-2:]
-            self.gaps.append(float(first - second))
-        return int(call.pick_best(self.mask, self.advice + style.add, rng, NOISE))
+        seating = [int(p == seat) for p in range(self.players)]
+        return shares(self.series(style).play(seed, seating).places)
 
     def usual_gap(self, seed: int) -> float:
         """How far the best action is usually ahead of the next: the median, in points."""
-        none = Style("", "", np.zeros(len(self.advice)))
-        self.gaps = []
-        for n in range(GAPS_OF):
-            self.played(seed + n, n % self.series.players, none)
-        found = [gap for gap in self.gaps if gap > 0]
-        self.gaps = None
+        found = [gap for n in range(GAPS_OF) for gap in self.gaps(seed + n) if gap > 0]
         return float(np.median(found)) if found else 1.0
+
+    def gaps(self, seed: int) -> Iterator[float]:
+        """How far the best action is ahead of the next at each decision of a game that is free."""
+        series = self.series(None)
+        call, s, rng = series.functions, record.copy(series.blank[0]), rng_of(seed)
+        size = self.game.rules.ACTIONS.size
+        mask, advice = np.zeros(size, np.bool_), np.zeros(size)
+        call.begin(s, seed)
+        while not s.over:
+            world = record.copy(s)
+            call.imagine(world, int(s.to_move), next_word(rng))  # type: ignore[no-untyped-call]
+            a = int(call.choose_greedy(world, mask, advice, rng, NOISE))
+            if mask.sum() > 1:
+                second, first = np.partition(advice[mask], -2)[-2:]
+                yield float(first - second)
+            call.step(s, a)
 
 
 def shares(places: list[int]) -> Floats:

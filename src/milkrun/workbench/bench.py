@@ -13,7 +13,9 @@ from threading import Lock
 from milkrun import bots
 from milkrun.engine.compile import is_warm
 from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import Game, games
 from milkrun.lab.study import Study, Variant
+from milkrun.lab.styles import styles_of
 from milkrun.presets import told
 from milkrun.server.schemas import Refused, sentence
 
@@ -30,12 +32,13 @@ from .schemas import (
     VariantShown,
 )
 from .studies import Studies
-from .writing import written
+from .writing import STYLE, written
 
 TRIAL = 60  # seconds that the forecast may take
 REPORT = "report.html"
 NO_GAMES = "No games yet: play some first."
 SLOW = "One game takes so long here that there is no forecast. Try fewer games, or quicker bots."
+OWN_BOARD, PRINTED_BOARD = "A board of its own", "The printed board"
 THINKERS = (("search:50i", 50), ("search:200i", 200))
 
 
@@ -64,6 +67,7 @@ class Bench:
         return Lab(
             folder=str(self.studies.folder),
             bots=[LabBot(bot=bot, title=title, text=text) for bot, title, text in who_plays()],
+            styles={name: styled(game) for name, game in games.items()},
             studies=[self.line(name) for name in self.studies.names()],
             playing=self.playing.name,
         )
@@ -120,6 +124,7 @@ class Bench:
     def variant(self, study: Study, one: Variant, done: int) -> VariantShown:
         base = study.variants[0]
         against = study.rules.check_options({}) if one is base else base.options
+        laid = dict(one.layout) != ({} if one is base else dict(base.layout))
         return VariantShown(
             name=one.name,
             options=dict(one.options),
@@ -128,7 +133,8 @@ class Bench:
                 f"{option.text.rstrip('.')}: {told(option, value)}"
                 for option in study.rules.options
                 if (value := one.options[option.name]) != against[option.name]
-            ],
+            ]
+            + [OWN_BOARD if one.layout else PRINTED_BOARD] * laid,
             bots=list(dict.fromkeys(seat.name for seat in one.policies)),
             done=done,
             games=one.games,
@@ -222,6 +228,14 @@ def who_plays() -> list[tuple[str, str, str]]:
         text = f"Tries {tries} ways on at every decision: stronger, and far slower."
         found.append((bot, f"Thinks ahead, {tries} tries", text))
     return found
+
+
+def styled(game: Game) -> list[LabBot]:
+    """The styles of a game that the page offers."""
+    return [
+        LabBot(bot=f"{STYLE}{one.name}", title=f"Quick, {one.name}", text=one.text)
+        for one in styles_of(game)
+    ]
 
 
 def opened(folder: Path) -> Path:

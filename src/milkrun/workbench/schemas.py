@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from milkrun.server.bodies import Options, Sent, Word
+from milkrun.server.bodies import Layout, Options, Sent, Word
 
 MOST_GAMES = 1_000_000  # of a variant, on one machine
 MOST_VARIANTS = 20
@@ -15,14 +15,17 @@ State = Literal["new", "preparing", "playing", "stopped", "done", "failed"]
 
 
 class NewVariant(Sent):
-    """A variant: what it changes of the base."""
+    """A variant: what it changes of the base. layout: null: that of the base; {}: the printed
+    board."""
 
     name: VariantName
     options: Options
+    layout: Layout | None = None
 
 
 class NewStudy(Sent):
-    """A study to be made. bots: one for all seats, or one for each. options: of the base."""
+    """A study to be made. bots: one for all seats, or one for each. options, layout: of the
+    base."""
 
     game: Word
     players: Annotated[int, Field(strict=True, ge=1, le=99)]
@@ -30,6 +33,7 @@ class NewStudy(Sent):
     games: Games
     question: Annotated[str, StringConstraints(max_length=300)] = ""
     options: Options = Field(default_factory=dict)
+    layout: Layout = Field(default_factory=dict)
     variants: list[NewVariant] = Field(default_factory=list, max_length=MOST_VARIANTS)
 
 
@@ -66,10 +70,12 @@ class StudyLine(BaseModel):
 
 
 class Lab(BaseModel):
-    """The folder, newest studies first. playing: the study that is being played."""
+    """The folder, newest studies first. styles: what else plays a game, by its name. playing: the
+    study that is being played."""
 
     folder: str
     bots: list[LabBot]
+    styles: dict[str, list[LabBot]]
     studies: list[StudyLine]
     playing: str | None
 

@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from milkrun.engine.errors import MilkrunError, Misplaced
 from milkrun.engine.game import Game, games
@@ -69,7 +70,7 @@ class Studies:
         for n, one in enumerate(wish.variants):
             if one.name in [other.name for other in wish.variants[:n]]:
                 raise Refused(422, "taken", f"Two variants are named {one.name!r}.")
-            one.options = checked_changes(one, usual)
+            leave_changes(one, usual, wish.layout)
         self.playable(written(wish, ""))
 
     def playable(self, text: str) -> None:
@@ -88,7 +89,7 @@ class Studies:
             raise Refused(422, "too_many", told)
         if one.name in [each.name for each in study.variants]:
             raise Refused(422, "taken", f"There is a variant {one.name!r} already.")
-        one.options = checked_changes(one, study.variants[0].options)
+        leave_changes(one, study.variants[0].options, study.variants[0].layout)
         self.put(name, f"{self.text(name).rstrip()}\n{variant(one)}")
 
     def grow(self, name: str, games: int) -> None:
@@ -156,10 +157,12 @@ def game_of(name: str) -> Game:
         raise Refused(422, "no_game", sentence(error)) from error
 
 
-def checked_changes(one: NewVariant, base: Mapping[str, int]) -> dict[str, int]:
-    """What a variant changes. Raises Refused (422) if that is nothing."""
-    found = changes(one.options, base)
-    if not found:
+def leave_changes(one: NewVariant, options: Mapping[str, int], layout: Mapping[str, Any]) -> None:
+    """Leave of a variant only what it changes of the base. Raises Refused (422) if that is
+    nothing."""
+    one.options = changes(one.options, options)
+    if one.layout == layout:
+        one.layout = None
+    if not one.options and one.layout is None:
         told = f"The variant {one.name!r} is the same as the base: change an option of it."
         raise Refused(422, "no_change", told)
-    return found

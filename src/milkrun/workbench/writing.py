@@ -3,19 +3,34 @@
 import json
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from milkrun.engine.errors import MilkrunError
 from milkrun.lab.places import lines_of
+from milkrun.server.schemas import Refused
 
 from .schemas import NewStudy, NewVariant
 
 PRIMARY = ("win_share", "steps", "margin")
+STYLE = "style:"  # how a page names a style beside bots
 GAMES = re.compile(r"^(\s*games\s*=\s*)[\d_]+")
 
 
 def text(value: str) -> str:
     """A text of TOML."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def inline(value: Any) -> str:
+    """JSON as TOML, on one line. Raises Refused (422) for null, which TOML has not."""
+    if value is None:
+        raise Refused(422, "invalid", "A board in a study holds no null: leave that part out.")
+    if isinstance(value, dict):
+        parts = [f"{text(str(key))} = {inline(one)}" for key, one in value.items()]
+        return f"{{ {', '.join(parts)} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(inline, value))}]"
+    return text(value) if isinstance(value, str) else json.dumps(value)
 
 
 def written(study: NewStudy, file: str) -> str:
@@ -30,8 +45,12 @@ def written(study: NewStudy, file: str) -> str:
         "seed = 1",
         f"primary = [{', '.join(map(text, asked(study.players)))}]",
     ]
+    if study.layout:
+        lines.append(f"layout = {inline(study.layout)}")
     for bot in study.bots:
-        lines += ["", "[[policies]]", f"bot = {text(bot)}"]
+        styled = bot.startswith(STYLE)
+        who = f"style = {text(bot[len(STYLE) :])}" if styled else f"bot = {text(bot)}"
+        lines += ["", "[[policies]]", who]
     if study.options:
         lines += ["", "[options]", *(f"{text(k)} = {v}" for k, v in study.options.items())]
     return "\n".join(lines) + "\n" + "".join(map(variant, study.variants))
@@ -44,8 +63,8 @@ def asked(players: int) -> tuple[str, ...]:
 
 def variant(one: NewVariant) -> str:
     """A variant, to be added at the end of a study."""
-    options = ", ".join(f"{text(key)} = {value}" for key, value in one.options.items())
-    return f"\n[variants.{text(one.name)}]\noptions = {{ {options} }}\n"
+    layout = "" if one.layout is None else f"layout = {inline(one.layout)}\n"
+    return f"\n[variants.{text(one.name)}]\noptions = {inline(one.options)}\n{layout}"
 
 
 def with_games(study: str, games: int) -> str:

@@ -2,6 +2,17 @@
 
 import pytest
 
+from milkrun.games.out_for_delivery.maps import CITIES
+from milkrun.games.out_for_delivery.rules import EVENTS
+from milkrun.games.out_for_delivery.rules.parcels import (
+    COLOUR_STEP,
+    colour_of,
+    grace_of,
+    new_parcel,
+    origin_of,
+    square_of,
+)
+
 from .table import Table, seed_for, start
 
 A = {"tile": 47, "items": ["Coffee", "Ski Mask"], "gold": 100}
@@ -20,13 +31,23 @@ def test_ways_are_told():
 
 
 def test_work_is_told():
-    """OFD-5.4, 6.3, 10.8: colour, square, gold and what it cost."""
+    """OFD-5.4, 6.3, 10.8: the parcel with its origin and grace, gold and what it cost."""
     t = Table(a={"tile": 2}, waiting={"Plembury": ["blue"]}).pick("blue")
     assert t.events("picked_up") == [{"colour": 3, "city": 0, "h": 2, "seat": 0}]
     for event, h in (("No Obstacle", 2), ("Election Day", 0)):
         t = Table(a={"tile": 18, "parcels": ["red 3"]}, obstacle=event).deliver(3)
-        told = {"colour": 0, "square": 2, "gold": 150, "h": h, "seat": 0}
-        assert t.events("delivered") == [told]
+        parcel = {"colour": 0, "square": 2, "origin": 1, "grace": 0}
+        assert t.events("delivered") == [{**parcel, "gold": 150, "h": h, "seat": 0}]
+
+
+def test_a_parcel_is_told_by_its_parts():
+    """OFD-6.3: an event names what the rules read from a parcel's code."""
+    delivered = next(one for one in EVENTS.specs if one.name == "delivered")
+    for code in range(CITIES * COLOUR_STEP):
+        told = delivered.named([code, 150, 2])
+        parts = told["colour"], told["square"], told["origin"], told["grace"]
+        assert parts == (colour_of(code), square_of(code), origin_of(code), grace_of(code))
+        assert new_parcel(*parts) == code
 
 
 def test_the_shop_and_items_are_told():

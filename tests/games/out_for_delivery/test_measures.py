@@ -19,3 +19,13 @@ def test_every_parcel_is_followed_from_its_pickup() -> None:
     fallen = found.part.of("parcels_fell")["count"].sum()
     kept = sum(s.parcel_count.sum() for s in found.ends())
     assert sum(found.total("picked_up")) == sum(found.total("deliveries")) + fallen + kept
+
+
+def test_what_is_delivered_was_picked_up_there() -> None:
+    part = sample("out_for_delivery").part
+    keys = ["game", "colour", "city"]
+    done = part.of("delivered").rename({"origin": "city"}).group_by(keys).len()
+    taken = part.of("picked_up").group_by(keys).len()
+    both = done.join(taken, on=keys, how="left")
+    assert both.height > 100
+    assert (both["len"] <= both["len_right"]).all()

@@ -2947,7 +2947,8 @@ export interface components {
         };
         /**
          * Lab
-         * @description The folder, newest studies first. playing: the study that is being played.
+         * @description The folder, newest studies first. styles: what else plays a game, by its name. playing: the
+         *     study that is being played.
          */
         Lab: {
             /** Bots */
@@ -2958,6 +2959,10 @@ export interface components {
             playing: string | null;
             /** Studies */
             studies: components["schemas"]["StudyLine"][];
+            /** Styles */
+            styles: {
+                [key: string]: components["schemas"]["LabBot"][];
+            };
         };
         /**
          * LabBot
@@ -3569,7 +3574,8 @@ export interface components {
         };
         /**
          * NewStudy
-         * @description A study to be made. bots: one for all seats, or one for each. options: of the base.
+         * @description A study to be made. bots: one for all seats, or one for each. options, layout: of the
+         *     base.
          */
         NewStudy: {
             /** Bots */
@@ -3578,6 +3584,13 @@ export interface components {
             game: string;
             /** Games */
             games: number;
+            /**
+             * Layout
+             * @description parts of a position that the host has laid out; see the game's `layout`
+             */
+            layout?: {
+                [key: string]: unknown;
+            };
             /** Options */
             options?: {
                 [key: string]: number;
@@ -3642,9 +3655,14 @@ export interface components {
         };
         /**
          * NewVariant
-         * @description A variant: what it changes of the base.
+         * @description A variant: what it changes of the base. layout: null: that of the base; {}: the printed
+         *     board.
          */
         NewVariant: {
+            /** Layout */
+            layout?: {
+                [key: string]: unknown;
+            } | null;
             /** Name */
             name: string;
             /** Options */

@@ -1,6 +1,6 @@
 /** The lab's routes; only a server that `milkrun lab open` started has them. */
 import { ask } from '../api/client';
-import type { Schemas } from '../api/types';
+import type { Layout, Schemas } from '../api/types';
 
 export type Lab = Schemas['Lab'];
 export type LabBot = Schemas['LabBot'];
@@ -18,7 +18,8 @@ export interface NewStudy {
   games: number;
   question: string;
   options: Record<string, number>;
-  variants: { name: string; options: Record<string, number> }[];
+  layout: Layout;
+  variants: { name: string; options: Record<string, number>; layout: Layout | null }[];
 }
 
 const of = (name: string) => `/api/lab/studies/${encodeURIComponent(name)}`;

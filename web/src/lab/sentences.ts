@@ -58,6 +58,8 @@ export const NEW_STUDY = {
   remove: (n: number) => `Remove variant ${n}`,
   another: 'Another variant',
   noOptions: 'This game has no options. You can still find out how its seats and bots do.',
+  theBoard: 'The board',
+  withoutBoard: 'A study can be made without: it is played on the printed board.',
   noChange: (name: Told) => `“${name}” is the same as the base. Change one of its options.`,
   noName: 'Give every variant a name.',
   sameName: 'Two variants have the same name.',

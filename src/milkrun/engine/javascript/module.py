@@ -211,7 +211,7 @@ class Module:
             f"{name}: {{ params: {json.dumps(dict(spec.params))}, ids: {self.ids(name)} }}"
             for name, spec in self.rules.ACTIONS.verbs.items()
         ]
-        kinds = [[spec.name, *spec.params] for spec in self.rules.EVENTS.specs]
+        kinds = [[spec.name, *spec.numbers] for spec in self.rules.EVENTS.specs]
         return [
             f"export const VERBS = {{ {', '.join(verbs)} }};",
             f"export const EVENTS = {json.dumps(kinds)};  // their names, and of their numbers",

@@ -32,10 +32,17 @@ export function events(s) {
   const rows = get(s, "events"), width = FIELDS.events[2][1], found = [];
   for (let row = 0; row < get(s, "event_count"); row++) {
     const [kind, seat, ...numbers] = rows.subarray(width * row, width * (row + 1)), args = {};
-    EVENTS[kind].slice(1).forEach((name, k) => { args[name] = numbers[k]; });
+    EVENTS[kind].slice(1).forEach((name, k) => $unpack(args, name, numbers[k]));
     found.push({ kind: EVENTS[kind][0], seat: seat < get(s, "players") ? seat : null, args });
   }
   return found;
+}
+function $unpack(args, name, number) {  // a name, or the names and sizes of what is packed in one
+  if (typeof name === "string") args[name] = number;
+  else for (const [part, size] of Object.entries(name).reverse()) {
+    args[part] = number % size;
+    number = Math.floor(number / size);
+  }
 }
 
 // What a seat may be told of actions before it takes them. They are taken in many worlds, as good as

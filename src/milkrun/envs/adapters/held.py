@@ -48,8 +48,8 @@ class Terms:
         specs = self.game.rules.EVENTS.specs
         self.hidden = np.zeros((len(specs), EVENT_WIDTH), np.bool_)  # columns its seat alone knows
         for kind, spec in enumerate(specs):
-            for column, param in enumerate(spec.params, 2):
-                self.hidden[kind, column] = param in spec.hidden
+            for column, names in enumerate(spec.columns, 2):
+                self.hidden[kind, column] = not spec.hidden.isdisjoint(names)
 
     def __reduce__(self) -> Any:
         return terms, self.made

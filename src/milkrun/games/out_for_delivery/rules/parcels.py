@@ -277,11 +277,11 @@ def deliver(s, p, square, cost):
     gold = pay(s, s.parcels[p, place])
     paid = work_cost(s, cost)
     s.mp -= paid
-    remove_parcel(s, p, place)
+    parcel = remove_parcel(s, p, place)
     s.pile[colour] += 1
     s.delivered[p] += 1
     earn(s, p, gold)
-    note(s, Kind.DELIVERED, p, colour, square, gold, paid)
+    note(s, Kind.DELIVERED, p, parcel, gold, paid)
 
 
 # Advance and fall.

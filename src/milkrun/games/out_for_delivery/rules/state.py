@@ -8,7 +8,7 @@ from enum import IntEnum
 import numpy as np
 
 from milkrun.engine.actions import actions, labels, verb
-from milkrun.engine.events import event, events
+from milkrun.engine.events import event, events, packed
 from milkrun.engine.record import fields, grouped, i16, i32, option
 
 from ..components import FIGURES, KINDS, MAX_PLAYERS, SQUARES
@@ -285,6 +285,8 @@ ACTIONS = actions(
 VERB_OF, ARGS_OF, Verb = ACTIONS.verb_of, ACTIONS.args_of, ACTIONS.Verb
 ACCEPT, REFUSE = range(2)
 
+PARCEL = packed(colour=CITIES, square=SQUARES, origin=CITIES, grace=MOST_GRACE + 1)  # parcels.py
+
 # The seat of an event is the player it happened to, `s.players` for the whole table.
 EVENTS = events(
     event("item_rolled", "item", "roll"),  # at setup
@@ -298,7 +300,7 @@ EVENTS = events(
     event("moved", "tile", "h"),
     event("ferried", "tile"),
     event("picked_up", "colour", "city", "h"),
-    event("delivered", "colour", "square", "gold", "h"),
+    event("delivered", PARCEL, "gold", "h"),
     event("bought", "item", "gold", "h"),
     event("item_sold", "item", "gold", "h"),
     event("item_used", "item", "h"),  # h gained
