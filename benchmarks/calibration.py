@@ -2,16 +2,20 @@
 
     python benchmarks/calibration.py aquaretto                    # 20,000 greedy games
     python benchmarks/calibration.py aquaretto --searched 200 --games 2000
+    python benchmarks/calibration.py tiffin --options     # each game's options drawn at random
+    python benchmarks/calibration.py tiffin --values new.npz --against old.npz
 
 A random position of each game is judged, and the chances of all its seats are put into ten groups
 of equal size. In each, the mean chance is compared with the share of wins. With --file, games are
 kept as lines of JSON, and another call goes on where they end. --data adds the groups to a file of
-JSON, and draws all that is in it.
+JSON, and draws all that is in it. --against: the same positions judged by other weights, or by hand
+values if there is no such file; which has the smaller log-loss of the winner?
 """
 
 import argparse
 import json
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,11 +32,13 @@ from milkrun.engine.game import Game
 from milkrun.engine.learned import Learned, load
 from milkrun.engine.loop import ACTION, FIRST, KIND
 from milkrun.engine.series import Ended, Policy, Series, by_advice, by_search
+from milkrun.training.drawing import draw
 
 SEEDS = 5_000_000_000  # far from those of any training
 GROUPS = 10
 SIDE, MARGIN = 220, 34  # of a panel of the figure
-COLOURS = {"greedy": "#1b6ca8", "searches": "#c2571a"}
+COLOURS = {"greedy": "#1b6ca8", "searches": "#c2571a", "options drawn": "#2f8f5b"}
+HAND = Learned(-1, -1, {})  # serves no match, so that positions are judged by hand values
 
 
 def policy_of(game: Game, iterations: int) -> Policy:
@@ -42,27 +48,56 @@ def policy_of(game: Game, iterations: int) -> Policy:
     return by_search(iterations, settings_of(game))
 
 
-def judged(value: Value, series: Series, ended: Ended) -> dict[str, Any]:
-    """The chances at a random position of a game, and each seat's share of the win."""
-    state = record.copy(series.blank[0])
-    series.functions.begin(state, ended.seed)
+def judged(value: Value, series: Series, ended: Ended, judges: list[Learned]) -> dict[str, Any]:
+    """The chances at a random position of a game, by each of the judges, and each seat's share of
+    the win."""
+    varied = series.varied or (lambda seed: {})
+    options = series.game.check_options(varied(ended.seed))
+    start = record.many(series.game.rules.STATE, 1)
+    series.begin(start, ended.seed)
     n = int(np.random.default_rng(ended.seed).integers(ended.steps))
     for action in ended.log[ended.log[:, KIND] == ACTION, FIRST][:n]:
-        value.step(state, int(action))
+        value.step(start[0], int(action))
+    told = []
+    for one in judges:
+        value.weights = one.weights(series.game, series.players, options)
+        told.append([round(float(x), 5) for x in value.of(start[0])])
     first = np.array(ended.places) == 1
-    chances = [round(float(x), 5) for x in value.of(state)]
-    return {"seed": ended.seed, "chances": chances, "won": (first / first.sum()).tolist()}
+    found = {"seed": ended.seed, "chances": told[0], "won": (first / first.sum()).tolist()}
+    return found | ({"against": told[1]} if told[1:] else {})
 
 
 def play(
-    name: str, players: int, iterations: int, learned: Learned | None, first: int, games: int
+    name: str, players: int, asked: argparse.Namespace, judges: list[Learned], first: int
 ) -> Iterator[dict[str, Any]]:
-    """Judged positions of the games from number `first` to before `games`."""
+    """Judged positions of the games from number `first` on."""
     game = milkrun.games[name]
-    series = Series(game, [policy_of(game, iterations)] * players, logged=True)
-    value = Value(milkrun.new(name, players, 0, native=True), learned)
-    for ended in series.run(((SEEDS + n, None) for n in range(first, games)), threads=1):
-        yield judged(value, series, ended)
+    varied = partial(draw, game, players, printed=0.0) if asked.options else None
+    policies = [policy_of(game, asked.searched)] * players
+    series = Series(game, policies, varied=varied, logged=True)
+    value = Value(milkrun.new(name, players, 0, native=True))
+    games = ((SEEDS + n, None) for n in range(first, asked.games))
+    for ended in series.run(games, threads=1):
+        yield judged(value, series, ended, judges)
+
+
+def compared(found: list[dict[str, Any]]) -> list[str]:
+    """The log-loss of the winner by both judges, and how much smaller the first one's is, with its
+    95 % interval."""
+    won = np.array([one["won"] for one in found])
+    losses = np.array(
+        [
+            -(won * np.log(np.maximum([one[judge] for one in found], 1e-6))).sum(1)
+            for judge in ("against", "chances")
+        ]
+    )
+    better = losses[0] - losses[1]
+    error = 1.96 * better.std(ddof=1) / len(better) ** 0.5
+    other, own = losses.mean(1)
+    mean = better.mean()
+    return [
+        f"{own:.4f}", f"{other:.4f}", f"{mean:+.4f} ({mean - error:+.4f} to {mean + error:+.4f})"
+    ]  # fmt: skip
 
 
 def grouped(found: list[dict[str, Any]]) -> list[dict[str, float]]:
@@ -125,17 +160,27 @@ def main() -> None:
     parser.add_argument("--values", type=Path, help="weights instead of the game's own")
     parser.add_argument("--file", type=Path, help="where games are kept")
     parser.add_argument("--data", type=Path, help="a file such as calibration.json")
+    parser.add_argument("--options", action="store_true", help="those of each game drawn")
+    parser.add_argument("--against", type=Path, help="other weights, or a name for hand values")
     asked = parser.parse_args()
-    learned = asked.values and load(asked.values, milkrun.games[asked.game].features)
+    game = milkrun.games[asked.game]
+    judges = [load(asked.values, game.features) if asked.values else game.learned or HAND]
+    if asked.against:
+        there = asked.against.exists()
+        judges.append(load(asked.against, game.features) if there else HAND)
     found = []
     if asked.file and asked.file.exists():
         found = [json.loads(line) for line in asked.file.read_text().splitlines()]
-    for one in play(asked.game, asked.players, asked.searched, learned, len(found), asked.games):
+    for one in play(asked.game, asked.players, asked, judges, len(found)):
         found.append(one)
         if asked.file:
             with asked.file.open("a") as out:
                 out.write(json.dumps(one) + "\n")
-    kind = "searches" if asked.searched else "greedy"
+    kind = "options drawn" if asked.options else "searches" if asked.searched else "greedy"
+    if asked.against:
+        versus = Table("log-loss", "against", "better by")
+        versus.add_row(*compared(found))
+        Console().print(versus)
     groups = grouped(found[: asked.games])
     Console().print(table_of(f"{asked.game}, {len(found)} games, {kind}", groups))
     if asked.data:

@@ -42,7 +42,9 @@ def values(tmp_path: Path) -> Path:
 
 def test_every_number_of_players_has_a_gate(gate: ModuleType) -> None:
     names = [one.name for one in gate.gates_of(milkrun.games["aquaretto"])]
-    assert names == ["0.03x4", "0.03x4-control", "0.03x2", "0.3x4", "2x4", "0.03x3", "0.03x5"]
+    fixed = ["0.3-regret", "2-regret"]
+    duels = ["0.03x4", "0.03x4-control", "0.03x2", "0.3x4", "2x4", *fixed, "0.03x3", "0.03x5"]
+    assert names == duels
     alone = [one.players for one in gate.gates_of(milkrun.games["mint_delivery"])]
     assert 1 not in alone
 
@@ -93,6 +95,7 @@ def test_what_passed_is_shipped(
     passed = {"0.03x4": True, "0.03x4-control": True, "0.3x4": True, "0.03x2": True}
     assert shipped(passed | {"0.03x3": False}) == unused | {2: 0.3, 4: 0.3}
     assert shipped(passed | {"0.3x4": False, "2x4": True}) == unused | {2: 0.03, 4: 0.03}
+    assert shipped(passed | {"0.3-regret": False}) == unused | {2: 0.03, 4: 0.03}
 
 
 def test_a_gate_is_printed_and_the_best_setting_goes_on(
@@ -123,3 +126,42 @@ def test_a_gate_is_printed_and_the_best_setting_goes_on(
     assert lines[4] == best
     assert lines[-1].split()[:3] == ["0.3x4", "200", "70.0%"]
     assert np.isclose(json.loads(lines[3])["lead"][0], 1.0)
+
+
+def test_choices_are_judged_once_and_worse_ones_do_not_pass(
+    gate: ModuleType, values: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In three positions the first bot chooses what wins in a tenth fewer worlds."""
+    game, judged = milkrun.games["aquaretto"], []
+
+    def choices(match: Any, levels: Any, worlds: int) -> dict[str, Any]:
+        judged.append(match.players)
+        worse = {"chosen": [1, 2], "won": [0.4, 0.5], "points": [1.0, 3.0]}
+        return worse if len(judged) <= 3 else {"chosen": [1, 1], "won": [0, 0], "points": [0, 0]}
+
+    monkeypatch.setattr(gate, "choices", choices)
+    asked = gate.argparse.Namespace(folder=tmp_path, worlds=10)
+    one = gate.Gate(0.3, 4, 0, regret=True)
+    found = gate.regret(one, game, values, asked)
+    assert (found.positions, found.differ, len(judged)) == (40, 3, 40)
+    assert found.won[0] == pytest.approx(-0.3 / 40)
+    assert found.points[0] == pytest.approx(-6 / 40)
+    assert gate.passed(one, found)  # three of forty may be chance
+    assert not gate.passed(one, replace(found, won=(-0.1, -0.15, -0.05)))
+    file = tmp_path / "values-0.3-regret.jsonl"
+    file.write_text("\n".join(file.read_text().splitlines()[:-2]) + '\n{"n": 3')  # cut off
+    assert gate.regret(one, game, values, asked) == found
+    assert len(judged) == 42
+    assert gate.row(one, found, "x")[1] == "40 positions, 3 differ"
+    with pytest.raises(milkrun.MilkrunError, match="holds other choices"):
+        gate.regret(one, game, values, gate.argparse.Namespace(folder=tmp_path, worlds=11))
+
+
+@pytest.mark.native
+def test_what_comes_of_two_choices(gate: ModuleType, values: Path) -> None:
+    gate.warm("aquaretto")
+    match = milkrun.new("aquaretto", 2, seed=3, native=True)
+    same = gate.choices(match, ("greedy", "greedy"), 5)
+    assert (same["won"], same["chosen"][0]) == ([0.0, 0.0], same["chosen"][1])
+    tried = [gate.choices(match, ("random", "greedy"), 5) for _ in range(2)]
+    assert tried[0] == tried[1]

@@ -1,6 +1,7 @@
 """Learning what positions are worth: gathering, fitting, and the whole of it from the command."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,14 @@ from typer.testing import CliRunner
 
 import milkrun
 from milkrun.cli import app
+from milkrun.engine.drawn import drawn_of, encode
 from milkrun.engine.judgement import HEAD, KNOTS
 from milkrun.engine.learned import FeatureSizes, load
 from milkrun.engine.series import Series, by_advice
 from milkrun.training import Plan, check, train
+from milkrun.training.drawing import draw
 from milkrun.training.fitting import (
     Inputs,
-    certainties,
     chances,
     fit,
     fit_temperature,
@@ -31,39 +33,66 @@ SIZES = FeatureSizes(4, 3, 1)
 PLAYERS = 3
 
 
-def made_up(games: int = 2500) -> tuple[Positions, np.ndarray]:
+def made_up(games: int = 2500, columns: int = 0) -> tuple[Positions, np.ndarray]:
     """Positions where who wins depends on hand values (over 5) and on a feature of each seat's own;
-    and the true chances."""
+    and the true chances. With options, in half of the games, the first one makes that feature mean
+    nothing, and hand values say twice as much."""
     chance = np.random.default_rng(1)
     rows, block = games * MOMENTS, 1 + SIZES.seat
     features = chance.standard_normal((rows, SIZES.table + PLAYERS * block)).astype(np.float16)
     own = features[:, SIZES.table + 1 :: block].astype(float)
     worth = 5 * chance.standard_normal((rows, PLAYERS))
-    true = chances(own * 1.5 + worth / 5)
+    options = np.zeros((games, columns), np.float16)
+    options[::2] = chance.integers(0, 2, (len(options[::2]), columns))
+    options = np.repeat(options, MOMENTS, 0)
+    changed = options[:, :1] if columns else np.zeros((rows, 1))
+    true = chances(own * 1.5 * (1 - changed) + worth / 5 * (1 + changed))
     won = np.zeros((rows, PLAYERS), np.float32)
     won[np.arange(rows), (true.cumsum(1) > chance.random((rows, 1))).argmax(1)] = 1
     game = np.repeat(np.arange(games), MOMENTS)
-    found = Positions(features, worth, chance.random(rows), game, won, np.zeros_like(won))
-    return found, true
+    return (
+        Positions(features, worth, chance.random(rows), game, won, np.zeros_like(won), options),
+        true,
+    )
 
 
 def test_a_network_learns_what_hand_values_do_not_tell() -> None:
     found, true = made_up()
     rows = split(found.game).train
     seen = found.worth[rows], found.won[rows], found.when[rows]
-    constant, knots = fit_temperature(*seen, count=1), fit_temperature(*seen)
+    knots = fit_temperature(*seen)
     epochs: list[int] = []
     network, inputs = fit(found, SIZES, knots, 3, epochs.append)
-    told = report(PLAYERS, found, constant, knots, inputs, network)
+    told = report(PLAYERS, found, inputs, network, drawn=False)
     best = float(logloss(np.log(true), found.won)[split(found.game).test].mean())
     assert best < told.network[0] < told.hand[0] - 0.1
     assert told.better[1] > 0
     assert told.network[1] < told.network[0] < told.network[2]
     assert epochs == list(range(1, len(epochs) + 1))
     again, _ = fit(found, SIZES, knots, 3, epochs.append)
-    assert network.packed(SIZES, knots).tobytes() == again.packed(SIZES, knots).tobytes()
     other, _ = fit(found, SIZES, knots, 4, epochs.append)
-    assert network.packed(SIZES, knots).tobytes() != other.packed(SIZES, knots).tobytes()
+    weights = [one.packed(SIZES, knots)[0].tobytes() for one in (network, again, other)]
+    assert weights[0] == weights[1] != weights[2]
+
+
+@pytest.mark.slow
+def test_a_network_learns_what_an_option_changes() -> None:
+    """Told of the options it comes nearer to the truth in games that have them; the second option
+    changes nothing."""
+    found, true = made_up(columns=2)
+    rows, best = split(found.game), logloss(np.log(true), found.won)
+    drawn, lost = found.options[rows.test].any(1), []
+    for told in (replace(found, options=found.options[:, :0]), found):
+        seen = told.worth[rows.train], told.won[rows.train], told.when[rows.train]
+        temperature = fit_temperature(*seen, told.options[rows.train])
+        network, inputs = fit(told, SIZES, temperature, 3, lambda epoch: None)
+        losses = logloss(inputs.judged(network, rows.test), told.won[rows.test]) - best[rows.test]
+        lost.append(float(losses[drawn].mean()))
+    assert 0 < lost[1] < 0.6 * lost[0]
+    assert temperature.by_option[0] > 0.5 > 0.1 > abs(temperature.by_option[1])
+    kinds = [report(PLAYERS, found, inputs, network, kind) for kind in (False, True)]
+    assert sum(one.positions for one in kinds) == len(found)
+    assert [one.drawn for one in kinds] == [False, True]
 
 
 def test_the_temperature_is_found_where_it_changes() -> None:
@@ -74,12 +103,12 @@ def test_the_temperature_is_found_where_it_changes() -> None:
     won = np.zeros_like(worth)
     won[np.arange(len(won)), (true.cumsum(1) > chance.random((len(won), 1))).argmax(1)] = 1
     knots = fit_temperature(worth, won, when)
-    assert len(knots) == KNOTS
-    assert np.exp(knots[[1, 4, 7]]) == pytest.approx([0.2, 0.5, 0.8], rel=0.25)
+    assert len(knots.knots) == KNOTS
+    assert np.exp(knots.knots[[1, 4, 7]]) == pytest.approx([0.2, 0.5, 0.8], rel=0.25)
     constant = fit_temperature(worth, won, when, count=1)
     ahead = lead(worth)
     by_phase, by_one = (
-        logloss(ahead * certainties(one, when)[:, None], won).mean() for one in (knots, constant)
+        logloss(ahead * one.certainties(when)[:, None], won).mean() for one in (knots, constant)
     )
     assert by_phase < by_one - 0.01
 
@@ -134,6 +163,42 @@ def test_positions_of_a_game_are_those_that_were_played() -> None:
     assert (found.features[0] != found.features[1]).any() or begun
 
 
+def test_options_are_drawn_within_their_values_and_what_the_game_refuses_is_not() -> None:
+    game = milkrun.games["aquaretto"]
+    for players in (2, 5):
+        drawn = [draw(game, players, seed) for seed in range(400)]
+        assert drawn == [draw(game, players, seed) for seed in range(400)]
+        assert 150 < drawn.count({}) < 280  # some of the others were refused all they drew
+        for options in drawn:
+            assert game.refused(players, game.check_options(options)) is None
+        counts = [len(one) for one in drawn if one]
+        assert 1 < sum(counts) / len(counts) < 0.7 * len(game.options)
+    few = [draw(game, 2, seed, printed=0.0) for seed in range(600)]
+    for one in game.options:
+        assert {options.get(one.name, one.default) for options in few} >= {one.default, one.high}
+
+
+def test_each_game_is_played_with_its_own_options(tmp_path: Path, monkeypatch: Any) -> None:
+    game = milkrun.games["tiffin"]
+    monkeypatch.setattr("milkrun.training.gathering.Series", interpreted)
+    monkeypatch.setattr(
+        "milkrun.training.gathering.draw",
+        lambda game, players, seed: {"turn_limit": 20, "special_cards": 0} if seed % 2 else {},
+    )
+    found = gather(game, 2, by_advice(0.3), 4, 100, tmp_path, lambda done: None, drawn=True)
+    told = encode(
+        drawn_of(game.options), game.check_options({"turn_limit": 20, "special_cards": 0})
+    )
+    assert told.tolist() == [0, 0, 1, 0, -1, 0]
+    by_game = found.options[::MOMENTS]
+    assert by_game.tolist() == [[0] * 6, told.tolist()] * 2
+    assert found.when.reshape(4, MOMENTS)[1].min() > found.when.reshape(4, MOMENTS)[0].min()
+
+
+def interpreted(*args: Any, **more: Any) -> Series:
+    return Series(*args, **more, native=False)
+
+
 def test_slips_make_other_games() -> None:
     game = milkrun.games["aquaretto"]
     sure, slipping = (
@@ -152,9 +217,6 @@ def test_games_are_kept_and_not_played_again(
     def play(self: Series, seed: int, seating: Any = None) -> Any:
         played.append(seed)
         return real(self, seed, seating)
-
-    def interpreted(*args: Any, **more: Any) -> Series:
-        return Series(*args, **more, native=False)
 
     monkeypatch.setattr(Series, "play", play)
     monkeypatch.setattr("milkrun.training.gathering.Series", interpreted)
@@ -189,6 +251,7 @@ def test_a_folder_is_for_the_same_games(tmp_path: Path) -> None:
         (["tiffin", "--games", "10"], "at least 50 games"),
         (["tiffin", "--setting", "horizon"], "NAME=NUMBER, such as horizon=4; got 'horizon'"),
         (["tiffin", "--setting", "depth=3"], "a search has no setting depth"),
+        (["tiffin", "--options", "--searched", "50"], "between searches have printed options"),
     ],
 )
 def test_what_cannot_be_trained_is_told(asked: list[str], words: str) -> None:
@@ -227,6 +290,25 @@ def test_training_from_end_to_end(tmp_path: Path) -> None:
     nowhere = [*asked, "--setting", "horizon=1", "--out", str(tmp_path / "none" / "x.npz")]
     found = CliRunner().invoke(app, nowhere)
     assert (found.exit_code, "cannot write the weights: No such" in found.stderr) == (2, True)
+
+
+@pytest.mark.native
+def test_weights_for_house_rules(tmp_path: Path) -> None:
+    """Options drawn: games of both kinds are reported, and the weights serve other options."""
+    asked = ["train", "aquaretto", "--players", "2", "--games", "200", "--options", "--json"]
+    file = tmp_path / "values.npz"
+    found = CliRunner().invoke(app, [*asked, "--folder", str(tmp_path), "--out", str(file)])
+    assert found.exit_code == 0, found.output
+    kinds = json.loads(found.stdout)["reports"]
+    assert [one["drawn"] for one in kinds] == [False, True]
+    assert sum(one["games"] for one in kinds) == 200
+    game = milkrun.games["aquaretto"]
+    learned = load(file, game.features)
+    printed, other = game.check_options({}), game.check_options({"basins": 5})
+    assert learned.insist(game, 2, printed) is learned.judgements[2]
+    assert learned.weights(game, 2, other).tolist() != learned.judgements[2].weights.tolist()
+    folder = CliRunner().invoke(app, [*asked[:-2], "--folder", str(tmp_path)])
+    assert "holds other games" in folder.stderr  # those were with options drawn
 
 
 @pytest.mark.native

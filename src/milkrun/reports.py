@@ -212,4 +212,5 @@ def loss_row(one: "Report") -> Sequence[str]:
     better, low, high = one.better
     losses = (one.hand[0], one.hand_by_phase[0], one.network[0], better)
     interval = f"{low:+.4f} to {high:+.4f}"
-    return (str(one.players), f"{one.games:,}", *(f"{x:.4f}" for x in losses), interval)
+    players = f"{one.players}, options drawn" if one.drawn else str(one.players)
+    return (players, f"{one.games:,}", *(f"{x:.4f}" for x in losses), interval)

@@ -64,6 +64,49 @@ def test_positions_are_judged_and_kept(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.native
+def test_two_judges_are_compared_under_drawn_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played(SECRET, 5, 5)
+    kept, calibration = tmp_path / "games.jsonl", script("calibration")
+    line = ["calibration", SECRET, "--options", "--games", "12", "--file", str(kept)]
+    monkeypatch.setattr(sys, "argv", [*line, "--against", str(tmp_path / "hand")])
+    calibration.main()
+    assert "better by" in capsys.readouterr().out
+    games = [json.loads(one) for one in kept.read_text().splitlines()]
+    assert len(games) == 12
+    assert all(abs(sum(one["against"]) - 1) < 1e-3 for one in games)
+    sure = {"won": [1.0, 0.0], "chances": [0.8, 0.2], "against": [0.5, 0.5]}
+    own, other, better = calibration.compared([sure, sure])
+    assert (own, other, better[:7]) == ("0.2231", "0.6931", "+0.4700")
+
+
+def test_priors_are_fitted_to_visits() -> None:
+    """Visits that a prior of sharpness 0.8 and a least part of 0.05 tells exactly."""
+    priors, chance = script("priors"), np.random.default_rng(1)
+    rows = []
+    for number in range(40):
+        advice = chance.normal(0, 3, 12)
+        prior = np.maximum(np.exp((advice - advice.max()) * 0.8), 0.05)
+        rows.append({"game": number, "advice": advice.tolist(), "visits": prior.tolist()})
+    sharpness, unlikely = priors.fitted(rows)
+    assert 0.6 < sharpness < 1.0
+    assert 0.03 <= unlikely <= 0.07
+    best = priors.crossed(rows, sharpness, unlikely).mean()
+    assert best < priors.crossed(rows, 0.5, 0.02).mean() < priors.crossed(rows, 0.0, 1.0).mean()
+
+
+@pytest.mark.native
+def test_a_long_search_is_asked_where_short_ones_come(tmp_path: Path) -> None:
+    match = played(SECRET, 5, 5)
+    priors, file = script("priors"), tmp_path / "rows.jsonl"
+    rows = priors.gathered(match.game, file, 3, 40)
+    assert priors.gathered(match.game, file, 3, 40) == rows
+    assert all(len(one["advice"]) == len(one["visits"]) > 1 for one in rows)
+    assert all(sum(one["visits"]) == 40 for one in rows)
+
+
+@pytest.mark.native
 def test_ledgers_are_measured_and_reported() -> None:
     played(SECRET, 5, 5)
     ledger = script("ledger")

@@ -1,14 +1,18 @@
 """The frozen value: what stands on the table is worth, and nothing else."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from tests.analysis.played import OPEN, SECRET, played
 
 import milkrun
-from milkrun.analysis.value import Value, chances, positions
+from milkrun.analysis.value import Chances, Value, chances, positions
 from milkrun.bots.search import settings_of
 from milkrun.engine import record
-from milkrun.engine.learned import Judgement, Learned, untaught
+from milkrun.engine.drawn import columns, drawn_of
+from milkrun.engine.learned import ADDED, Judgement, Learned, untaught
+from milkrun.engine.match import Match
 from milkrun.engine.search import SETTINGS
 
 
@@ -55,6 +59,15 @@ def test_weights_serve_the_players_and_options_they_were_learned_with() -> None:
     assert len(Value(played(SECRET, 5, 5), taught).weights) > 0
     changed = played(SECRET, 5, 5, **{option.name: other})
     assert len(Value(changed, taught).weights) == 0
+    drawn = drawn_of(game.options)
+    added = np.ones((columns(drawn), ADDED), np.float32)
+    told = replace(taught, options=drawn, judgements={3: replace(judgement, by_option=added)})
+    assert len(Value(changed, told).weights) > 0
+    assert not np.array_equal(chances_of(changed, told), chances_of(changed, taught))
+
+
+def chances_of(match: Match, learned: Learned) -> Chances:
+    return Value(match, learned).of(match.state)
 
 
 @pytest.mark.native

@@ -51,6 +51,17 @@ def test_a_log_holds_every_action_and_what_it_caused(name: str) -> None:
     )
 
 
+def test_each_match_may_have_its_own_options() -> None:
+    def varied(seed: int) -> dict[str, int]:
+        return {"turn_limit": 20} if seed == 7 else {}
+
+    mixed = series(varied=varied)
+    assert plain(mixed.play(7)) == plain(series(options={"turn_limit": 20}).play(7))
+    assert plain(mixed.play(8)) == plain(series().play(8))
+    with pytest.raises(MilkrunError, match="runs from 20 to 400"):
+        series(varied=lambda seed: {"turn_limit": 1}).play(1)
+
+
 @pytest.mark.native
 @pytest.mark.parametrize("name", list(milkrun.games))
 def test_native_games_are_the_same(name: str) -> None:

@@ -112,9 +112,9 @@ class Value:
 
 def weights_for(match: Match, learned: Learned | None) -> Weights:
     """The weights that serve a match; none if it is judged by hand values."""
-    if learned is None or learned.refusal(match.game, match.players, match.options):
+    if learned is None:
         return NO_WEIGHTS
-    return learned.judgements[match.players].weights
+    return learned.weights(match.game, match.players, match.options)
 
 
 def positions(match: Match) -> Any:

@@ -38,6 +38,12 @@ Settings = Annotated[
         help="A setting of searches with the weights; may be repeated. Default: horizon=0.",
     ),
 ]
+Options = Annotated[
+    bool,
+    typer.Option(
+        "--options", help="Draw the options of half the games at random: for house rules, too."
+    ),
+]
 Seed = Annotated[int, typer.Option(min=0, max=1000, help="The same seed gives the same weights.")]
 Folder = Annotated[
     Path | None,
@@ -56,6 +62,7 @@ def train(
     searched: Searched = 0,
     iterations: Iterations = 100,
     setting: Settings = None,
+    options: Options = False,
     seed: Seed = 0,
     folder: Folder = None,
     out: Out = None,
@@ -75,7 +82,7 @@ def train(
     found = find_game(game)
     settings = dict(map(setting_of, setting or [])) or None
     seats = tuple(dict.fromkeys(players or [n for n in found.seats if n > 1]))
-    plan = Plan(seats, games, searched, iterations, seed, settings)
+    plan = Plan(seats, games, searched, iterations, seed, settings, options)
     check(found, plan)
     warm_games([found])
     folder = folder or Path(f"{found.name}-training")

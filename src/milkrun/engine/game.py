@@ -210,11 +210,15 @@ class Game:
         """
         s.players = self.check_players(players)
         chosen = self.check_options(options)
-        refuse = getattr(self.words, "refuse_options", None)
-        if refuse is not None and (trouble := refuse(int(s.players), chosen)):
+        if trouble := self.refused(int(s.players), chosen):
             raise MilkrunError(trouble)
         for name, value in chosen.items():
             s.options[name] = value
+
+    def refused(self, players: int, options: Mapping[str, int]) -> str | None:
+        """Why that many cannot play with all of these options; None if they can."""
+        refuse = getattr(self.words, "refuse_options", None)
+        return None if refuse is None else refuse(players, options)
 
 
 class Games(Mapping[str, Game]):

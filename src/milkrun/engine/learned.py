@@ -3,12 +3,14 @@
 `values.npz` in a game's folder holds a float16 array for each number of players, such as
 `players_4` (for its layout see `judgement.py`), and a JSON text, `about`: the versions of rules and
 features they were learned with and, for each number of players, the search settings that go with
-them and the longest decisions they were shown to be better for. `milkrun train` writes such files.
+them and the longest decisions they were shown to be better for. If options were drawn at random in
+training, `about` says which (`drawn.py`), and an array such as `options_4` what each column of
+theirs adds. `milkrun train` writes such files.
 """
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile
@@ -16,6 +18,7 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
+from .drawn import Drawn, columns, encode, outside
 from .errors import MilkrunError
 from .judgement import FIRST_KNOT, HEAD, KNOTS, NARROW, OWN, SEAT, TABLE, WIDE
 from .search import SETTINGS
@@ -27,27 +30,42 @@ FILE = "values.npz"
 FORMAT = 1
 Weights = NDArray[np.float32]
 NO_WEIGHTS: Weights = np.zeros(0, np.float32)
+ADDED = WIDE + 1  # what an option adds: to each bias of the first layer, and to every knot
+NO_OPTIONS: Weights = np.zeros((0, ADDED), np.float32)
 
 
 @dataclass(frozen=True, eq=False)
 class Judgement:
     """What was learned for one number of players. weights: float32, as `engine.judgement` reads
     them. settings: those of a search that uses them, where they differ from the game's own.
-    seconds: the longest decisions that they serve; 0: no search, only what is said of a match."""
+    seconds: the longest decisions that they serve; 0: no search, only what is said of a match.
+    by_option: float32 (columns, ADDED), what each column of the options adds to them."""
 
     weights: Weights
     settings: Mapping[str, float]
     seconds: float
+    by_option: Weights = field(default_factory=lambda: NO_OPTIONS)
+
+    def under(self, options: Weights) -> "Judgement":
+        """The same for a match with these options, as `drawn.encode` writes them. They stay as they
+        are from its begin to its end, so they are reckoned with once and cost a search nothing."""
+        if len(self.by_option) == 0 or not options.any():
+            return self
+        added, weights = options @ self.by_option, self.weights.copy()
+        weights[FIRST_KNOT:HEAD] += added[WIDE]
+        weights[HEAD : HEAD + WIDE] += added[:WIDE]
+        return replace(self, weights=weights)
 
 
 @dataclass(frozen=True, eq=False)
 class Learned:
     """Judgements by number of players. version, features: the versions of the rules and features
-    they were learned with, all options at their defaults."""
+    they were learned with. options: those that were drawn; the others were as printed."""
 
     version: int
     features: int
     judgements: Mapping[int, Judgement]
+    options: Mapping[str, Drawn] = field(default_factory=dict)
 
     def refusal(self, game: "Game", players: int, options: Mapping[str, int]) -> str:
         """Why a match cannot use them; "" if it can."""
@@ -55,9 +73,8 @@ class Learned:
             return f"learned with version {self.version} of the rules, now at {game.version}"
         if self.features != game.features.version:
             return f"learned with features {self.features}, now at {game.features.version}"
-        changed = [one.name for one in game.options if options[one.name] != one.default]
-        if changed:
-            return f"learned without the option {', '.join(changed)}"
+        if trouble := outside(self.options, game.options, options):
+            return trouble
         if players not in self.judgements:
             return f"nothing was learned for {players} players"
         return ""
@@ -67,14 +84,21 @@ class Learned:
         none."""
         if trouble := self.refusal(game, players, options):
             raise MilkrunError(f"these weights do not serve {game.title}: {trouble}")
-        return self.judgements[players]
+        return self.judgements[players].under(encode(self.options, options))
+
+    def weights(self, game: "Game", players: int, options: Mapping[str, int]) -> Weights:
+        """The weights for what is said of a match; none if it is judged by hand values."""
+        if self.refusal(game, players, options):
+            return NO_WEIGHTS
+        return self.insist(game, players, options).weights
 
     def serving(
         self, game: "Game", players: int, options: Mapping[str, int], seconds: float
     ) -> Judgement | None:
         """The judgement for a match with decisions of this length; None if there is none, or if it
-        was not shown to beat hand values at that length."""
-        if self.refusal(game, players, options):
+        was not shown to beat hand values at that length, or the rules are not as printed: gates
+        were played by the printed ones only."""
+        if self.refusal(game, players, options) or outside({}, game.options, options):
             return None
         found = self.judgements[players]
         return found if found.seconds > 0 and seconds <= found.seconds else None
@@ -117,8 +141,12 @@ def save(file: Path, learned: Learned) -> None:
         str(n): {"settings": dict(one.settings), "seconds": one.seconds}
         for n, one in learned.judgements.items()
     }
-    about = {"format": FORMAT, "version": learned.version, "features": learned.features}
-    text = json.dumps(about | {"players": players})
+    about: dict[str, Any] = {"format": FORMAT, "version": learned.version}
+    about |= {"features": learned.features, "players": players}
+    if learned.options:
+        rows |= {f"options_{n}": one.by_option for n, one in learned.judgements.items()}
+        about["options"] = {name: astuple(one) for name, one in learned.options.items()}
+    text = json.dumps(about)
     arrays: dict[str, Any] = {name: row.astype(np.float16) for name, row in rows.items()}
     np.savez_compressed(file, about=np.array(text), **arrays)
 
@@ -130,17 +158,24 @@ def load(file: Path, features: FeatureSizes) -> Learned:
             about = json.loads(str(found["about"]))
             if about["format"] != FORMAT:
                 raise ValueError(f"its format is {about['format']}; only {FORMAT} can be read")
+            drawn = {name: Drawn.read(*one) for name, one in about.get("options", {}).items()}
             read = Learned(
                 int(about["version"]),
                 int(about["features"]),
                 {
-                    int(players): _judgement(found[f"players_{players}"], one)
+                    int(players): _judgement(
+                        found[f"players_{players}"],
+                        found[f"options_{players}"] if drawn else NO_OPTIONS,
+                        one,
+                    )
                     for players, one in about["players"].items()
                 },
+                drawn,
             )
         if read.features == features.version:  # others are refused later anyway
             for players, judgement in read.judgements.items():
                 _check(judgement.weights, features, players)
+                _check_added(judgement, columns(drawn), players)
     except OSError as error:
         raise MilkrunError(f"{file}: cannot read the weights: {error.strerror or error}") from None
     except (ValueError, KeyError, TypeError, AttributeError, BadZipFile, EOFError) as error:
@@ -149,11 +184,12 @@ def load(file: Path, features: FeatureSizes) -> Learned:
     return read
 
 
-def _judgement(row: NDArray[Any], about: Mapping[str, Any]) -> Judgement:
+def _judgement(row: NDArray[Any], added: NDArray[Any], about: Mapping[str, Any]) -> Judgement:
     settings = {str(name): float(value) for name, value in about["settings"].items()}
     if unknown := settings.keys() - set(SETTINGS):
         raise ValueError(f"a search has no setting {', '.join(sorted(unknown))}")
-    return Judgement(row.astype(np.float32), settings, float(about["seconds"]))
+    found = Judgement(row.astype(np.float32), settings, float(about["seconds"]))
+    return replace(found, by_option=added.astype(np.float32))
 
 
 def _check(weights: Weights, features: FeatureSizes, players: int) -> None:
@@ -168,6 +204,18 @@ def _check(weights: Weights, features: FeatureSizes, players: int) -> None:
         raise ValueError(f"a weight for {players} players is not a finite number")
     if tuple(weights[[TABLE, SEAT]]) != (features.table, features.seat):
         raise ValueError(f"the weights for {players} players are for other features")
+
+
+def _check_added(judgement: Judgement, wanted: int, players: int) -> None:
+    """Raises ValueError if what options add is not for so many columns of them."""
+    added = judgement.by_option
+    if added.shape not in ((wanted, ADDED), NO_OPTIONS.shape):
+        shape = "x".join(map(str, added.shape))
+        raise ValueError(f"{shape} for options of {players} players; it should be {wanted}x{ADDED}")
+    if not np.isfinite(added).all():
+        raise ValueError(f"what an option adds for {players} players is not a finite number")
+    if len(added) and len(judgement.weights) <= HEAD:
+        raise ValueError(f"options of {players} players have no network to add to")
 
 
 def knots_of(weights: Weights) -> NDArray[np.float32]:

@@ -1,7 +1,7 @@
 """Many whole games between policies, on all cores."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import starmap
@@ -90,7 +90,8 @@ class Series:
     """Matches of one game with the same number of players, options, layout and chance, between
     policies.
 
-    The same seed gives the same match, on however many threads. Raises MilkrunError.
+    varied: gives the options by the seed, if each match has its own. The same seed gives the same
+    match, on however many threads. Raises MilkrunError.
     """
 
     def __init__(
@@ -100,6 +101,7 @@ class Series:
         *,
         players: int | None = None,
         options: Mapping[str, int] | None = None,
+        varied: Callable[[int], Mapping[str, int]] | None = None,
         layout: Mapping[str, Any] | None = None,
         chance: str | None = None,
         logged: bool = False,
@@ -109,6 +111,7 @@ class Series:
         self.functions = game.binding(native)
         self.layout = game.check_layout(layout or {})
         self.logged = logged
+        self.varied = varied
         self.players = game.check_players(len(policies) if players is None else players)
         self.blank = record.many(game.rules.STATE, 1)
         game.prepare(self.blank[0], self.players, game.check_options(options or {}))
@@ -142,15 +145,21 @@ class Series:
         scratch = self._own()
         s = scratch.start
         while True:
-            s[0] = self.blank[0]
-            self.functions.begin(s[0], seed)
-            if self.layout:
-                self.game.lay_out(s[0], self.layout)
+            self.begin(s, seed)
             begun = np.array(s[0].events[: s[0].event_count])
             steps, log = self.play_on(s, rng_of(seed), seating)
             if log is not None:
                 places, scores = self.standing(s[0])
                 return Ended(seed, steps, places, scores, record.copy(s[0]), log, begun)
+
+    def begin(self, s: Any, seed: int) -> None:
+        """Begin the match of a seed in `s` (recarray (1,))."""
+        s[0] = self.blank[0]
+        if self.varied is not None:
+            self.game.prepare(s[0], self.players, self.varied(seed))
+        self.functions.begin(s[0], seed)
+        if self.layout:
+            self.game.lay_out(s[0], self.layout)
 
     def play_on(
         self, s: Any, rng: NDArray[np.uint32], seating: Seating | None = None

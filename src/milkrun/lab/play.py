@@ -14,7 +14,7 @@ from math import log
 import numpy as np
 import polars as pl
 
-from milkrun.training.fitting import certainties, chances, fit_temperature, lead, logloss
+from milkrun.training.fitting import Temperature, chances, fit_temperature, lead, logloss
 
 from .course import acted_in, looked_back, series_of
 from .folder import Results
@@ -79,7 +79,7 @@ def measured(games: Sequence[Course]) -> Feel | None:
     halves = games[::2], games[1::2]
     taught = [fitted(half) for half in halves]
     rows = [
-        (one, chances(lead(one.worth) * certainties(taught[1 - k], one.when)[:, None]))
+        (one, chances(lead(one.worth) * taught[1 - k].certainties(one.when)[:, None]))
         for k in (0, 1)
         for one in halves[k]
     ]
@@ -103,11 +103,11 @@ def surprise(one: Course, found: Floats) -> Floats:
     return np.asarray(logloss(np.log(np.maximum(found, 1e-300)), np.tile(one.won, (len(found), 1))))
 
 
-def fitted(games: Sequence[Course]) -> Floats:
+def fitted(games: Sequence[Course]) -> Temperature:
     """How certain a lead is, by the moment of the game."""
     worth, when = (np.concatenate([getattr(g, n) for g in games]) for n in ("worth", "when"))
     won = np.concatenate([np.tile(one.won, (len(one.when), 1)) for one in games])
-    return np.asarray(fit_temperature(worth, won, when, 9 if when.max() > 0 else 1))
+    return fit_temperature(worth, won, when, count=9 if when.max() > 0 else 1)
 
 
 def measures(found: Floats, won: Floats) -> dict[str, float]:

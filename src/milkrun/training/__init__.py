@@ -5,10 +5,11 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 
 from milkrun.bots.search import settings_of
+from milkrun.engine.drawn import drawn_of
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game
 from milkrun.engine.learned import Judgement, Learned
@@ -16,7 +17,7 @@ from milkrun.engine.series import Policy, by_advice, by_search
 
 from .fitting import EPOCHS, fit, fit_temperature, split
 from .gathering import MOMENTS, SEEDS, Positions, claim, gather, joined
-from .report import Report, report
+from .report import SAMPLE, Report, report
 
 __all__ = ["Plan", "Report", "check", "train"]
 
@@ -31,7 +32,8 @@ SHORT = {"horizon": 0.0}  # settings of a search that uses a network
 class Plan:
     """What to learn from. players: the numbers of players. games: greedy games for each of them.
     searched: then games between searches of `iterations` that use what the first ones taught.
-    settings: those of a search that uses the weights, where they differ from the game's own."""
+    settings: those of a search that uses the weights, where they differ from the game's own.
+    options: whether those of half the games are drawn at random (`drawing.py`)."""
 
     players: tuple[int, ...]
     games: int
@@ -39,6 +41,7 @@ class Plan:
     iterations: int = 100
     seed: int = 0
     settings: Mapping[str, float] | None = None
+    options: bool = False
 
 
 def check(game: Game, plan: Plan) -> None:
@@ -54,6 +57,10 @@ def check(game: Game, plan: Plan) -> None:
             raise MilkrunError("a single player wins every game, so there is nothing to learn")
     if plan.games < FEWEST:
         raise MilkrunError(f"at least {FEWEST} games, as some are held out; got {plan.games}")
+    if plan.options and plan.searched:
+        raise MilkrunError("games between searches have printed options: leave out one of the two")
+    if plan.options and not drawn_of(game.options):
+        raise MilkrunError(f"{game.title} has no options to draw")
     settings_of(game, plan.settings)
 
 
@@ -72,15 +79,17 @@ def train(game: Game, plan: Plan, folder: Path, progress: Progress) -> tuple[Lea
             more = played(game, plan, players, policy, 1, folder, progress)
             judgement, told = learn(game, plan, players, joined([found, more]), progress)
         judgements[players] = judgement
-        reports.append(told)
-    return Learned(game.version, game.features.version, judgements), reports
+        reports += told
+    drawn = drawn_of(game.options) if plan.options else {}
+    return Learned(game.version, game.features.version, judgements, drawn), reports
 
 
 def about(game: Game, plan: Plan) -> str:
     """What all games in a folder depend on, as text; their number is not part of it."""
     known = {"game": game.name, "version": game.version, "features": game.features.version}
     how = {"seed": plan.seed, "moments": MOMENTS, "noise": NOISE, "slips": SLIPS}
-    return json.dumps(known | how)
+    drawn = {name: astuple(one) for name, one in drawn_of(game.options).items()}
+    return json.dumps(known | how | ({"options": drawn} if plan.options else {}))
 
 
 def played(
@@ -102,23 +111,26 @@ def played(
     seed = (2 * plan.seed + part) * SEEDS
     progress(words, 0, total)
     return gather(
-        game, players, policy, total, seed, inner, lambda done: progress(words, done, total)
-    )
+        game, players, policy, total, seed, inner,
+        lambda done: progress(words, done, total), plan.options,
+    )  # fmt: skip
 
 
 def learn(
     game: Game, plan: Plan, players: int, found: Positions, progress: Progress
-) -> tuple[Judgement, Report]:
-    """A judgement for one number of players, and how well it predicts held-out games."""
-    sizes, rows = game.features, split(found.game).train
-    sample = rows[:: max(1, len(rows) // 60_000)]
-    seen = found.worth[sample], found.won[sample], found.when[sample]
-    constant, knots = fit_temperature(*seen, count=1), fit_temperature(*seen)
+) -> tuple[Judgement, list[Report]]:
+    """A judgement for one number of players, and how well it predicts held-out games: those with
+    printed options, and if they were drawn, then the others."""
+    rows = split(found.game).train
+    rows = rows[:: max(1, len(rows) // SAMPLE)]
+    seen = found.worth[rows], found.won[rows], found.when[rows]
+    temperature = fit_temperature(*seen, found.options[rows])
     words = f"{players} players: epochs"
     network, inputs = fit(
-        found, sizes, knots, plan.seed, lambda done: progress(words, done, EPOCHS)
+        found, game.features, temperature, plan.seed, lambda done: progress(words, done, EPOCHS)
     )
     progress(words, EPOCHS, EPOCHS)
-    weights = network.packed(sizes, knots)
-    told = report(players, found, constant, knots, inputs, network)
-    return Judgement(weights, plan.settings or SHORT, 0.0), told
+    weights, by_option = network.packed(game.features, temperature)
+    judgement = Judgement(weights, plan.settings or SHORT, 0.0, by_option)
+    kinds = (False, True) if plan.options else (False,)
+    return judgement, [report(players, found, inputs, network, kind) for kind in kinds]

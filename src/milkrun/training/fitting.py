@@ -56,33 +56,48 @@ def lead(worth: Array) -> Array:
     return np.asarray(worth - worth.mean(1, keepdims=True))
 
 
-def certainties(knots: Array, when: Array) -> Array:
-    """One over the temperature for each position, as in `judgement.certainty`."""
-    at = np.clip(when, 0.0, 0.999999) * (len(knots) - 1)
-    knot = at.astype(np.int64) if len(knots) > 1 else np.zeros(len(when), np.int64)
-    after = np.minimum(knot + 1, len(knots) - 1)
-    return np.asarray(np.exp(knots[knot] + (at - knot) * (knots[after] - knots[knot])))
+@dataclass(frozen=True)
+class Temperature:
+    """The logarithm of one over it, at some moments of the game; one knot: a constant. by_option:
+    (columns,), what each column of the options adds."""
+
+    knots: Array
+    by_option: Array
+
+    def certainties(self, when: Array, options: Array | None = None) -> Array:
+        """One over the temperature for each position, as in `judgement.certainty`."""
+        at = np.clip(when, 0.0, 0.999999) * (len(self.knots) - 1)
+        knot = at.astype(np.int64) if len(self.knots) > 1 else np.zeros(len(when), np.int64)
+        before, after = self.knots[knot], self.knots[np.minimum(knot + 1, len(self.knots) - 1)]
+        added = 0.0 if options is None else options @ self.by_option
+        return np.asarray(np.exp(before + (at - knot) * (after - before) + added))
 
 
-def fit_temperature(worth: Array, won: Array, when: Array, count: int = KNOTS) -> Array:
-    """Knots of log(1 / temperature) that predict the winner best; one knot: a constant."""
+def fit_temperature(
+    worth: Array, won: Array, when: Array, options: Array | None = None, count: int = KNOTS
+) -> Temperature:
+    """The temperature that predicts the winner best. options: (rows, columns), if it may depend on
+    them."""
     ahead = lead(worth.astype(np.float64))
-    knots: Array = np.full(count, -np.log(max(float(ahead.std()), 0.1)))
-    mean, square = np.zeros(count), np.zeros(count)
+    told = np.zeros((len(when), 0)) if options is None else options.astype(np.float64)
+    fitted = np.zeros(count + told.shape[1])
+    fitted[:count] = -np.log(max(float(ahead.std()), 0.1))
+    mean, square = np.zeros(len(fitted)), np.zeros(len(fitted))
     at = np.clip(when, 0.0, 0.999999) * (count - 1)
     knot = at.astype(np.int64)
     part = at - knot
     for step in range(1, STEPS + 1):
-        sure = certainties(knots, when)
+        sure = Temperature(fitted[:count], fitted[count:]).certainties(when, told)
         slope = ((chances(ahead * sure[:, None]) - won) * ahead).sum(1) * sure / len(when)
         found = np.bincount(knot, slope * (1 - part), count)
         if count > 1:
             found += np.bincount(knot + 1, slope * part, count)
+        found = np.concatenate([found, slope @ told])
         mean = 0.9 * mean + 0.1 * found
         square = 0.99 * square + 0.01 * found**2
         rate = STEP * (1 - step / (STEPS + 1))
-        knots -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
-    return knots
+        fitted -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
+    return Temperature(fitted[:count], fitted[count:])
 
 
 class Network:
@@ -124,18 +139,23 @@ class Network:
             shrink = DECAY * self.layers[n] if self.layers[n].ndim == 2 else 0.0
             self.layers[n] -= np.asarray(rate * (step + shrink), np.float32)
 
-    def packed(self, sizes: FeatureSizes, knots: Array) -> Weights:
-        """The weights as the search reads them. A constant added to every logit changes nothing."""
+    def packed(self, sizes: FeatureSizes, temperature: Temperature) -> tuple[Weights, Weights]:
+        """The weights as the search reads them, and what options add to them (`learned.Judgement`).
+        A constant added to every logit changes nothing."""
         w1, b1, w2, b2, w3, _ = self.layers
-        return packed(sizes, knots, b1, w1, b2, w2, w3[:, 0])
+        added = temperature.by_option
+        own = w1[: len(w1) - len(added)]
+        weights = packed(sizes, temperature.knots, b1, own, b2, w2, w3[:, 0])
+        return weights, np.column_stack([w1[len(own) :], added]).astype(np.float32)
 
 
 class Inputs:
-    """A network's input rows for positions: one per seat, turned so that this seat comes first."""
+    """A network's input rows for positions: one per seat, turned so that this seat comes first;
+    then the options."""
 
     def __init__(self, found: Positions, sizes: FeatureSizes, base: Array) -> None:
         self.players = found.worth.shape[1]
-        self.features, self.base = found.features, base
+        self.features, self.options, self.base = found.features, found.options, base
         block = OWN + sizes.seat
         seats = np.arange(self.players)
         turned = (seats[:, None] + seats) % self.players
@@ -143,13 +163,17 @@ class Inputs:
         table = np.broadcast_to(np.arange(sizes.table), (self.players, sizes.table))
         self.order = np.concatenate([table, blocks.reshape(self.players, -1)], 1)
         self.leads = sizes.table + seats * block
-        self.width = self.order.shape[1]
+        self.width = self.order.shape[1] + self.options.shape[1]
 
     def of(self, rows: Array) -> Array:
         """float32 (rows * players, width)."""
         seen = self.features[rows].astype(np.float32)
         seen[:, self.leads] = self.base[rows]
-        return np.ascontiguousarray(seen[:, self.order]).reshape(-1, self.width)
+        turned = seen[:, self.order].reshape(len(rows) * self.players, -1)
+        if not self.options.shape[1]:
+            return np.ascontiguousarray(turned)
+        options = self.options[rows].astype(np.float32)
+        return np.concatenate([turned, np.repeat(options, self.players, 0)], 1)
 
     def judged(self, network: Network, rows: Array) -> Array:
         """The logits of positions: hand values over their temperature, plus the network's."""
@@ -162,12 +186,17 @@ class Inputs:
 
 
 def fit(
-    found: Positions, sizes: FeatureSizes, knots: Array, seed: int, told: Callable[[int], None]
+    found: Positions,
+    sizes: FeatureSizes,
+    temperature: Temperature,
+    seed: int,
+    told: Callable[[int], None],
 ) -> tuple[Network, Inputs]:
     """Fit a network to positions until predictions of held-out games stop improving. told: called
     with the number of epochs done."""
     chance = np.random.default_rng(seed)
-    base = (lead(found.worth) * certainties(knots, found.when)[:, None]).astype(np.float32)
+    sure = temperature.certainties(found.when, found.options)
+    base = (lead(found.worth) * sure[:, None]).astype(np.float32)
     inputs, parts = Inputs(found, sizes, base), split(found.game)
     network, rows = Network(inputs.width, chance), parts.train.copy()
     batches = max(1, len(rows) // BATCH)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, fields
+from functools import partial
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
@@ -10,11 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from milkrun.engine import record
+from milkrun.engine.drawn import drawn_of, encode
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game
 from milkrun.engine.judgement import OWN
 from milkrun.engine.loop import ACTION, FIRST, KIND
 from milkrun.engine.series import Ended, Policy, Series
+
+from .drawing import draw
 
 MOMENTS = 4  # positions per game: more would be too much alike
 CHUNK = 500  # games in a file
@@ -30,7 +34,8 @@ class Positions:
     features: float16 (rows, features), as `judgement.describe` fills them. worth: hand values,
     float32 (rows, players). when: how far the game was. game: its seed. won: each seat's share of
     the win. points: each seat's lead over the mean of the others at the end, always with more
-    being better; 0 for a single seat.
+    being better; 0 for a single seat. options: float16 (rows, columns), as `drawn.encode` writes
+    them; no columns if they were not drawn.
     """
 
     features: NDArray[np.float16]
@@ -39,6 +44,7 @@ class Positions:
     game: NDArray[np.int64]
     won: NDArray[np.float32]
     points: NDArray[np.float32]
+    options: NDArray[np.float16]
 
     def __len__(self) -> int:
         return len(self.when)
@@ -58,14 +64,16 @@ def gather(
     seed: int,
     folder: Path,
     progress: Progress,
+    drawn: bool = False,
 ) -> Positions:
     """Positions from a number of games in which every seat plays by a policy.
 
     Games already in the folder are not played again; they must be the same ones (`claim`).
-    progress: called with the number of games done. Raises MilkrunError if a file cannot be read
-    or written.
+    progress: called with the number of games done. drawn: whether each game's options are drawn.
+    Raises MilkrunError if a file cannot be read or written.
     """
-    series = Series(game, [policy] * players, logged=True)
+    varied = partial(draw, game, players) if drawn else None
+    series = Series(game, [policy] * players, varied=varied, logged=True)
     parts = []
     for first in range(0, games, CHUNK):
         count = min(CHUNK, games - first)
@@ -92,8 +100,7 @@ def look(series: Series, games: Sequence[Ended]) -> Positions:
     for n, ended in enumerate(games):
         actions = ended.log[ended.log[:, KIND] == ACTION, FIRST].astype(np.int64)
         moments = np.sort(np.random.default_rng(ended.seed).integers(0, ended.steps, MOMENTS))
-        s[0] = series.blank[0]
-        series.functions.begin(s[0], ended.seed)
+        series.begin(s, ended.seed)
         own = slice(MOMENTS * n, MOMENTS * (n + 1))
         series.functions.look_back(
             s[0], actions, moments, sizes.table, sizes.seat, worth[own], when[own], seen[own]
@@ -107,7 +114,16 @@ def look(series: Series, games: Sequence[Ended]) -> Positions:
         np.repeat([one.seed for one in games], MOMENTS),
         np.repeat(won, MOMENTS, 0).astype(np.float32),
         np.repeat(leads(places, np.array([one.scores for one in games])), MOMENTS, 0),
+        np.repeat([options_of(series, one.seed) for one in games], MOMENTS, 0).astype(np.float16),
     )
+
+
+def options_of(series: Series, seed: int) -> NDArray[np.float32]:
+    """The options of the game with a seed, as a network is told them: none if all are alike."""
+    if series.varied is None:
+        return encode({}, {})
+    options = series.game.check_options(series.varied(seed))
+    return encode(drawn_of(series.game.options), options)
 
 
 def leads(places: NDArray[Any], scores: NDArray[Any]) -> NDArray[np.float32]:

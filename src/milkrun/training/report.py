@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .fitting import Inputs, Network, certainties, lead, logloss, split
+from .fitting import Inputs, Network, fit_temperature, lead, logloss, split
 from .gathering import Positions
 
 DRAWS = 400  # of the bootstrap
+SAMPLE = 60_000  # positions that a temperature is fitted to
 Array = NDArray[Any]
 Loss = tuple[float, float, float]  # the mean, and the ends of its 95 % interval
 
@@ -19,10 +20,12 @@ class Report:
     """Log-loss of the predicted chances (the mean of minus the logarithm of the winner's) in
     held-out games: with hand values and one temperature, with one that changes during the game,
     and with the network. Intervals are bootstrapped over games. better: how much less the network
-    loses than hand values with a changing temperature.
+    loses than hand values with a changing temperature. drawn: whether these are the games whose
+    options were drawn, or those with the printed ones; the temperatures are fitted to such games.
     """
 
     players: int
+    drawn: bool
     games: int
     positions: int
     hand: Loss
@@ -32,33 +35,30 @@ class Report:
     temperatures: list[float]
 
 
-def report(
-    players: int,
-    found: Positions,
-    constant: Array,
-    knots: Array,
-    inputs: Inputs,
-    fitted: Network,
-) -> Report:
-    """The report for games with this number of players."""
-    rows = split(found.game).test
+def report(players: int, found: Positions, inputs: Inputs, fitted: Network, drawn: bool) -> Report:
+    """The report for games with this number of players, with or without drawn options."""
+    parts, own = split(found.game), found.options.any(1) == drawn
+    rows, known = parts.test[own[parts.test]], parts.train[own[parts.train]]
+    known = known[:: max(1, len(known) // SAMPLE)]
+    seen = found.worth[known], found.won[known], found.when[known]
+    temperatures = fit_temperature(*seen, count=1), fit_temperature(*seen)
     ahead, won = lead(found.worth[rows].astype(np.float64)), found.won[rows]
     hand, by_phase = (
-        logloss(ahead * certainties(one, found.when[rows])[:, None], won)
-        for one in (constant, knots)
+        logloss(ahead * one.certainties(found.when[rows])[:, None], won) for one in temperatures
     )
     network = logloss(inputs.judged(fitted, rows).astype(np.float64), won)
     losses = (hand, by_phase, network, by_phase - network)
     one, phase, learned, better = (mean_by_game(each, found.game[rows]) for each in losses)
     return Report(
         players,
-        games=len(np.unique(found.game)),
-        positions=len(found),
+        drawn=drawn,
+        games=len(np.unique(found.game[own])),
+        positions=int(own.sum()),
         hand=one,
         hand_by_phase=phase,
         network=learned,
         better=better,
-        temperatures=[round(float(t), 2) for t in np.exp(-knots)],
+        temperatures=[round(float(t), 2) for t in np.exp(-temperatures[1].knots)],
     )
 
 

@@ -15,15 +15,17 @@ OWN_ROUTES = 15  # and of a seat
 TABLE = ROUTES + SLOTS * OF_TABLE
 SEAT = OWN_ROUTES + SLOTS * OF_SEAT
 LAST_ROUTE = 8  # TIF-11.1: with it the game ends
+USUAL = 60.0  # turns of a game, about; with fewer left, the option turn_limit ends it
 
 
 def progress(s):
-    """Routes scored, and those in play as far as they are filled."""
+    """Routes scored, and those in play as far as they are filled; or few turns left."""
     done = s.scored * 1.0
     for slot in range(SLOTS):
         if s.face[slot] != NO_FACE and s.length[slot] > 0:
             done += 0.5 * s.progress[slot] / s.length[slot]
-    return min(1.0, done / LAST_ROUTE)
+    late = 1.0 - (s.options.turn_limit - s.turns) / USUAL
+    return min(1.0, max(done / LAST_ROUTE, late))
 
 
 def table_features(s, out):
