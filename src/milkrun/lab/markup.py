@@ -36,7 +36,7 @@ def table(
     caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], shades: bool = False
 ) -> str:
     """A table: the first column names the rows. shades: cells are HTML as `shaded` makes it."""
-    top = "".join(f'<th scope="col">{escape(one)}</th>' for one in head)
+    top = "".join(f'<th scope="col">{escape(one)}</th>' if one else "<td></td>" for one in head)
     body = "\n".join(
         f'<tr><th scope="row">{escape(first)}</th>'
         + "".join(one if shades else f"<td>{escape(one)}</td>" for one in rest)
