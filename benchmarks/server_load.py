@@ -136,7 +136,7 @@ async def measure(server: Server, given: argparse.Namespace) -> dict[str, Any]:
     load, tables, watching = Load(), given.tables, given.watching
     people = [Person(server.port, load, 0 if given.single else n, watching) for n in range(tables)]
     for person in people:
-        person.comes_back = given.kill
+        person.comes_back = True
         await person.sit()
     refused_seats = len(load.refused)
     start = START + 0.01 * tables * (1 + watching)
@@ -166,6 +166,7 @@ async def measure(server: Server, given: argparse.Namespace) -> dict[str, Any]:
         "moves_per_second": round(moves / took, 1),
         "refused": len(load.refused),
         "refused_while_sitting_down": refused_seats,
+        "lost_connections": len(load.back),
         "waited_for_bots": load.late,
         "p50_ms": round(1000 * statistics.median(times), 2),
         "p99_ms": round(1000 * times[int(len(times) * 0.99)], 2),
@@ -203,7 +204,6 @@ def after_kill(server: Server, load: Load) -> dict[str, Any]:
         rows = connection.execute("SELECT move_id, table_id, seq FROM entries").fetchall()
     found = {move_id: (table, seq) for move_id, table, seq in rows}
     return {
-        "lost_connections": len(load.back),
         "back_after_seconds_at_most": round(max(load.back, default=0), 2),
         "acknowledged": len(load.kept),
         "lost": sum(found.get(move_id) != place for move_id, place in load.kept.items()),

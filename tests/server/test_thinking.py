@@ -1,6 +1,8 @@
 """Bots and hints that think ahead, natively: in time, beside everything else, resumed, dropped."""
 
 import statistics
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -14,6 +16,20 @@ from milkrun.engine.warm import warm
 from .conftest import Person, Running, running
 
 pytestmark = pytest.mark.native
+LOOK = """
+import milkrun
+from milkrun.bots.hints import hint
+from milkrun.engine.compile import native
+from milkrun.server.warmth import load
+
+load("tiffin")
+loaded = native("tiffin").compiled()
+match = milkrun.new("tiffin", players=3, seed=1, native=True)
+for level in "greedy", "search:50i":
+    match.play(milkrun.bots.move(match, milkrun.bots.make(level, seed=1), seed=1))
+hint(match, match.to_move, seed=1, iterations=50)
+print(native("tiffin").compiled() - loaded, len(native("tiffin").step_lanes.overloads))
+"""
 STRONG = {"kind": "bot", "level": "strong"}
 
 
@@ -28,6 +44,12 @@ def server(tmp_path: Path) -> Iterator[Running]:
     with running(tmp_path) as found:
         ready(found)
         yield found
+
+
+def test_tables_find_loaded_what_they_use_and_no_more() -> None:
+    """Nothing is loaded in the middle of a game, and batches of matches never are."""
+    told = subprocess.run([sys.executable, "-c", LOOK], capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["0", "0"]
 
 
 def ready(server: Running) -> Person:

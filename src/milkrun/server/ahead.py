@@ -8,15 +8,15 @@ import sqlalchemy.dialects.postgresql.psycopg  # noqa: F401
 
 from milkrun.engine import compile as compiler
 from milkrun.engine.game import games
-from milkrun.engine.warm import warm
 
 from . import process  # noqa: F401
 from .store import postgres  # noqa: F401
+from .warmth import load
 
 for game in games:
     try:
         if compiler.is_warm(game):
-            warm(game)
+            load(game)
     except Exception:  # each worker tries again, and does without it
         logging.getLogger("milkrun.warm").exception("%s has no native code to share", game)
 gc.collect()

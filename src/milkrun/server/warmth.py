@@ -9,11 +9,13 @@ from collections.abc import Callable
 
 from milkrun.engine import compile as compiler
 from milkrun.engine.game import games
-from milkrun.engine.warm import warm
+from milkrun.engine.warm import exercise
 
 from .schemas import WarmState
 
 log = logging.getLogger("milkrun.warm")
+
+LAST = "play_game"  # of what tables use; batches come after it
 
 
 class Warmth:
@@ -50,7 +52,7 @@ class Warmth:
                     if not self.allowed:
                         continue
                     await self._compile(game)
-                await asyncio.to_thread(warm, game)
+                await asyncio.to_thread(load, game)
                 self._set(game, WarmState(state="warm", done=1, total=1))
             except Exception:
                 log.exception("%s has no native code; it uses the interpreted rules", game)
@@ -80,6 +82,13 @@ class Warmth:
     def _set(self, game: str, state: WarmState) -> None:
         self.games[game] = state
         self.changed()
+
+
+def load(game: str) -> None:
+    """Load what tables use of a game that is compiled; batches of matches are for others."""
+    for entry in exercise(games[game], compiler.native(game)):
+        if entry == LAST:
+            return
 
 
 def _low_priority() -> None:
