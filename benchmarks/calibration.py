@@ -37,6 +37,12 @@ from milkrun.training.drawing import draw
 SEEDS = 5_000_000_000  # far from those of any training
 GROUPS = 10
 SIDE, MARGIN = 220, 34  # of a panel of the figure
+KEY, KEY_STEP = 24, 230  # its height, and from one entry to the next
+KEYS = {
+    "greedy": "games of greedy",
+    "searches": "games of searches",
+    "options drawn": "greedy, options drawn",
+}
 COLOURS = {"greedy": "#1b6ca8", "searches": "#c2571a", "options drawn": "#2f8f5b"}
 HAND = Learned(-1, -1, {})  # serves no match, so that positions are judged by hand values
 
@@ -141,11 +147,21 @@ def figure(data: dict[str, dict[str, list[dict[str, float]]]]) -> str:
             f'<rect width="{SIDE}" height="{SIDE}" fill="#fff" stroke="#ccc"/>'
             f'<text x="{SIDE / 2}" y="-10" text-anchor="middle">{title}</text>{"".join(marks)}</g>'
         )
-    wide, high = MARGIN + len(data) * (SIDE + MARGIN), SIDE + 2 * MARGIN
+    wide, high = MARGIN + len(data) * (SIDE + MARGIN), SIDE + 2 * MARGIN + KEY
+    used = [kind for kind in COLOURS if any(kind in kinds for kinds in data.values())]
+    key = "".join(
+        f'<circle cx="{MARGIN + KEY_STEP * n}" cy="{high - KEY}" r="5" fill="{COLOURS[kind]}"/>'
+        f'<text x="{MARGIN + KEY_STEP * n + 12}" y="{high - KEY + 5}">{KEYS[kind]}</text>'
+        for n, kind in enumerate(used)
+    )
+    key += (
+        f'<text x="{wide - MARGIN}" y="{high - KEY + 5}" text-anchor="end">across: the chance '
+        "told; up: the share of wins (0 to 100 %)</text>"
+    )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" fill="none" '
         f'font-family="sans-serif" font-size="14"><rect width="{wide}" height="{high}" '
-        f'fill="#fff"/><g fill="#333">{"".join(panels)}</g></svg>\n'
+        f'fill="#fff"/><g fill="#333">{"".join(panels)}{key}</g></svg>\n'
     )
 
 
