@@ -30,7 +30,8 @@ ALWAYS = ("score", "win_share")
 
 def changed(text: str, games: int, chance: str) -> str:
     """A study of so many games, with that chance."""
-    return f'chance = "{chance}"\n' + re.sub(r"^games = \d+$", f"games = {games}", text, flags=re.M)
+    rest = re.sub(r"^chance = .*\n", "", text, flags=re.M)
+    return f'chance = "{chance}"\n' + re.sub(r"^games = \d+$", f"games = {games}", rest, flags=re.M)
 
 
 def correlations(text: str, workers: int) -> dict[str, list[float]]:
