@@ -11,9 +11,9 @@ type Known = Trials | null;
 export const happens = (trials: Known, action: Step | undefined, kind: string): Happening | null =>
   (action && trials?.of(action).events.find((one) => one.kind === kind && one.seat === trials.seat)) ?? null;
 
-/** Whether an action ends the turn. */
-export function endsTurn(trials: Known, action: Action): boolean {
-  if (!trials) return action.verb === 'end_turn';
+/** Whether an action ends the turn; as long as the rules do not tell, the last one does. */
+export function endsTurn(trials: Known, action: Action, view: View): boolean {
+  if (!trials) return action.verb === 'end_turn' || (view.phase === 'turn' && view.actions_left <= 1);
   const told = trials.of(action);
   return told.anyway('to_move') !== trials.seat || told.anyway('rounds') !== trials.now('rounds');
 }

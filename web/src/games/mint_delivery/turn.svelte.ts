@@ -159,7 +159,7 @@ export class Turn extends Intent<View, { kind: 'upgrade' }> {
     if (!action) return false;
     const go = (): void => this.send(action);
     const title = action.verb === 'end_turn' ? `${action.text}?` : SAY.andEndYourTurn(action.text);
-    if (this.p.confirmTurns && endsTurn(this.p.trials, action)) this.submit(title, below(near), go, true, [action]);
+    if (this.p.confirmTurns && endsTurn(this.p.trials, action, this.p.view)) this.submit(title, below(near), go, true, [action]);
     else go();
     return true;
   }
