@@ -200,7 +200,7 @@ def test_what_does_not_end_the_turn_does_not_ask(sit: Sit, seats: list[dict[str,
 
 
 def test_without_the_rules_the_board_shows_no_results(sit: Sit) -> None:
-    """No ghost and no number; only the End turn button asks, as it always ends it."""
+    """No ghost and no number; the End turn button asks, and so does the last action of the turn."""
     person = sit(settings={"confirmTurns": True}, may_fail=True)
     person.page.route("**/rules.js*", lambda route: route.abort())
     table = deal(person)
@@ -215,9 +215,11 @@ def test_without_the_rules_the_board_shows_no_results(sit: Sit) -> None:
     page.get_by_test_id("end-turn").click()
     expect(page.get_by_test_id("confirm")).to_be_visible()
     page.get_by_test_id("cancel").click()
-    for space in ("space-9", "space-1"):
-        page.get_by_test_id(space).click()
-        person.my_turn()
+    page.get_by_test_id("space-9").click()
+    person.my_turn()
+    page.get_by_test_id("space-1").click()
+    page.get_by_test_id("confirm").click()
+    person.my_turn()
     assert person.view(table)["view"]["players"][0]["space"] == 1
 
 
