@@ -7,7 +7,7 @@ CLUB="--tables 500 --watching 3 --every 4 --pace 900"  # 2,000 people
 python benchmarks/server_load.py $CLUB [--single]       # --single: all of them at one address
 python benchmarks/server_load.py $CLUB --database postgresql://... --workers 2
 ... --kill                                     # kill -9 of one worker: who comes back, and when
-... --seconds 600                              # memory: how it grows
+... --seconds 600 --settle 300    # memory: how it grows, once tables are not all young
 """
 
 import argparse
@@ -139,7 +139,7 @@ async def measure(server: Server, given: argparse.Namespace) -> dict[str, Any]:
         person.comes_back = True
         await person.sit()
     refused_seats = len(load.refused)
-    start = START + 0.01 * tables * (1 + watching)
+    start = START + 0.01 * tables * (1 + watching) + given.settle
     playing = asyncio.create_task(people_play(people, given.every, start + given.seconds))
     await asyncio.sleep(start)  # everybody arrives at once: not what is measured
     load.times.clear()
@@ -279,6 +279,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--every", type=float, default=2.0, help="seconds between a table's moves")
     parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--settle", type=float, default=0.0, help="seconds played before that")
     parser.add_argument("--pace", type=int, default=250, help="ms a bot waits before it decides")
     parser.add_argument("--kill", action="store_true", help="kill -9 in the middle of the load")
     parser.add_argument("--single", action="store_true", help="everybody at one address")
