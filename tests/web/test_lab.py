@@ -164,8 +164,7 @@ def test_a_board_of_its_own_and_a_style_are_played_by_native_code(
     again.get_by_label("Start from").select_option("renamed")
     expect(again.get_by_test_id("map-text")).to_have_value(re.compile(r'"St\. P"'))
     own["map"]["cities"][0]["name"] = "St. Q"
-    again.get_by_test_id("map-text").fill(json.dumps({}))
-    expect(again.get_by_test_id("map-verdict")).not_to_contain_text("can be played")
+    again.get_by_test_id("map-text").fill("{")
     again.get_by_label("Its name").fill("renamed again")
     again.get_by_role("button", name="Add it and play").click()
     expect(again.get_by_role("alert")).to_be_visible()
