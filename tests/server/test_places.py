@@ -3,6 +3,7 @@
 import asyncio
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -43,12 +44,11 @@ def test_those_who_come_together_ask_the_store_together(tmp_path: Path, together
     """What it tells one of them holds for all who had come before it was asked. Whoever comes later
     asks again."""
     store = SqliteStore(tmp_path / "games.sqlite3")
-    asked, news = list[str](), store.news
+    asked = list[str]()
 
-    def counted(table_id: str, changes: int, kept: int) -> Any:
+    async def news(table_id: str, changes: int, kept: int) -> None:
         asked.append(table_id)
-        time.sleep(0.02)
-        return news(table_id, changes, kept)
+        await asyncio.sleep(0.01)
 
     async def come(tables: Tables, table_id: str) -> None:
         async with tables.open(table_id):
@@ -58,8 +58,7 @@ def test_those_who_come_together_ask_the_store_together(tmp_path: Path, together
         tables = Tables(store, in_memory=9, is_native=lambda name: False, seeds=Seeds(1))
         wanted = NewTable.model_validate({"game": "tiffin", "seats": TWO})
         table, _ = await tables.create(wanted, Device(None, secure=False))
-        store.shared = cast(Any, object())  # as if there were others
-        store.news = counted  # type: ignore[method-assign]
+        store.shared = cast(Any, SimpleNamespace(news=news))  # as if there were others
         people = [come(tables, table.id) for _ in range(5)]
         if together:
             await asyncio.gather(*people)

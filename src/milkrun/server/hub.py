@@ -38,7 +38,7 @@ class Socket:
         self.looked: Callable[[], None] = lambda: None  # called when that changes
         self.seq = seq  # the newest view that was sent, so how far the client's log reaches
         self.unanswered = 0  # pings
-        self.last = asyncio.get_running_loop().time()  # when there was something to send
+        self.last = time.monotonic()  # when there was something to send
         self.pending: dict[str, tuple[str, int | None]] = {}
         self.news = asyncio.Event()
         self.gone = False  # what it is connected to is no more
@@ -46,7 +46,7 @@ class Socket:
     def put(self, kind: str, message: str, seq: int | None = None) -> None:
         """Send a message soon, replacing an older one of its kind."""
         self.pending[kind] = (message, seq)
-        self.last = asyncio.get_running_loop().time()
+        self.last = time.monotonic()
         self.news.set()
 
     async def pump(self) -> None:
@@ -57,10 +57,10 @@ class Socket:
 
     async def beat(self) -> None:
         """Ping whenever nothing was sent for a while, until the client no longer answers."""
-        loop, pause = asyncio.get_running_loop(), HEARTBEAT * random.uniform(0.9, 1.1)
+        pause = HEARTBEAT * random.uniform(0.9, 1.1)
         while True:
-            await asyncio.sleep(self.last + pause - loop.time())
-            if loop.time() < self.last + pause:
+            await asyncio.sleep(self.last + pause - time.monotonic())
+            if time.monotonic() < self.last + pause:
                 continue
             if self.unanswered == UNANSWERED:
                 return
@@ -83,7 +83,7 @@ class Socket:
         bucket = Bucket(Rate(burst=30, a_second=2), self.last)
         while True:
             message = await self.websocket.receive()
-            now = asyncio.get_running_loop().time()
+            now = time.monotonic()
             if message["type"] != "websocket.receive" or bucket.take(now):
                 return
             self.unanswered, before = 0, self.visible

@@ -352,11 +352,9 @@ def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nat
     table.rename()
     table.begin_coaching()
     for entry in entries:
-        replay(table, entry)
+        follow(table, entry)
         if table.seq == row.begun:
             table.match.settle()
-    for entry in entries[-1:]:  # that its state is the same is true of all before it
-        check(table, entry)
     table.recall_coaching()
     turn = row.turn if row.waits is not None else replace(table.next_turn(), since=row.since)
     table.begin_turn(turn)
@@ -365,19 +363,9 @@ def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nat
 
 def follow(table: Table, entry: Entry) -> None:
     """Apply the next entry of a log. Raises OtherRules if it leads elsewhere than it did."""
-    replay(table, entry)
-    check(table, entry)
-
-
-def replay(table: Table, entry: Entry) -> None:
-    """Apply the next entry of a log, wherever it leads."""
     if entry.said is not None:  # ids are those of the rules it was played by
         action = read_action(table.match.game, json.loads(entry.said))
         entry = entry if entry.action == action else replace(entry, action=action)
     table.apply(entry)
-
-
-def check(table: Table, entry: Entry) -> None:
-    """Raise OtherRules if the last entry that was applied led elsewhere when it was written."""
     if entry.digest not in (None, table.match.digest()):
-        raise OtherRules(f"after entry {entry.seq} its state is another one")
+        raise OtherRules(f"entry {entry.seq} leads to another state")

@@ -22,16 +22,18 @@ from .coaching import NO_COACH, coached_seat
 from .devices import Device
 from .drain import Drain
 from .frozen import Frozen, OnlyLog
-from .keeping import NO_TABLE, Keeping
+from .keeping import NO_TABLE, Keeping, telling
 from .moves import deciding, is_new, taking_back
 from .names import names_of
 from .places import Places
 from .schemas import Refused, sentence
 from .security import Seeds, friend_secret, hashed, new_secret, own_secret, table_id
-from .store import UNCHANGED, Access, Entry, HoldRow, Pace, SeatRow, Store, Turn
+from .store import UNCHANGED, Access, Entry, HoldRow, News, Pace, SeatRow, Store, Turn
 from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
 
 log = logging.getLogger("milkrun.tables")
+
+BEFORE_ALL = -1  # changes of a table
 
 
 class Tables(Keeping, Places):
@@ -80,10 +82,12 @@ class Tables(Keeping, Places):
 
     async def _catch_up(self, table: Table | Frozen) -> None:
         """Learn what other processes have done at a locked table."""
-        if self.store.shared is None or isinstance(table, Frozen):
+        shared = self.store.shared
+        if shared is None or isinstance(table, Frozen):
             return
         try:
-            news = await self.read(self.store.news, table.id, table.changes, table.kept)
+            with telling():
+                news = await shared.news(table.id, table.changes, table.kept)
         except Refused as refused:
             if refused.status == 404:
                 self.drop(table.id)
@@ -289,9 +293,11 @@ class Tables(Keeping, Places):
 
     async def settle(self, table: Table) -> None:
         """Read which devices have seats at a locked table; new ones are added to the log."""
-        found = await self.read(self.store.holds, table.id)
-        table.holds = {one.device: one for one in found}
-        for one in found:
+        await self._settle(table, await self.read(self.store.holds, table.id))
+
+    async def _settle(self, table: Table, holds: Sequence[HoldRow]) -> None:
+        table.holds = {one.device: one for one in holds}
+        for one in holds:
             if one.state == "new":
                 told = Access(holds=[replace(one, state="held")])
                 await self.change_seat(table, one.seat, note="opened", access=told)
@@ -344,18 +350,26 @@ class Tables(Keeping, Places):
         self._put(table)
         self.published(table, None)
 
-    async def _load(self, table_id: str) -> Table | Frozen:
+    async def _all_of(self, table_id: str) -> News:
+        """A table as it is stored. Refused (404) if there is none."""
+        if self.store.shared is not None:
+            with telling():
+                news = await self.store.shared.news(table_id, BEFORE_ALL, 0)
+            assert news is not None
+            return news
         stored = await self.read(self.store.load, table_id)
         if stored is None:
             raise Refused(404, "no_table", NO_TABLE)
-        row, seats, entries = stored
+        return *stored, await self.read(self.store.holds, table_id)
+
+    async def _load(self, table_id: str) -> Table | Frozen:
+        row, seats, entries, holds = await self._all_of(table_id)
         try:
-            table = await asyncio.to_thread(rebuild, *stored, self.is_native(row.game))
+            table = await asyncio.to_thread(rebuild, row, seats, entries, self.is_native(row.game))
         except OtherRules as why:
             log.warning("table %s, %s, is frozen: %s", table_id[:4], row.game, why)
-            holds = await self.read(self.store.holds, table_id)
             return Frozen(row, seats, entries, {one.device: one for one in holds})
-        await self.settle(table)
+        await self._settle(table, holds)
         if row.waits is None:
             await self.change(table, self.store.set_turn, table.turn)
         return table
