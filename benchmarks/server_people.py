@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -15,6 +16,7 @@ from websockets.exceptions import WebSocketException
 
 AGAIN = 0.5  # seconds until somebody who lost the server tries again, as pages do
 FIRST = asyncio.FIRST_COMPLETED
+SEQ = re.compile(r'"seq":(\d+)')
 GONE = (OSError, EOFError, WebSocketException)
 
 
@@ -110,12 +112,13 @@ class Person:
     async def connected(self, seated: bool) -> None:
         """One connection to the table, made anew when it is lost. Raises what ended it if people do
         not come back."""
-        lost: float | None = None
+        lost, since = None, 0
         while True:
             try:
-                async with self.socket(seated) as live:
+                async with self.socket(seated, since) as live:
                     async for message in live:
                         if message.startswith('{"type":"view"'):
+                            since = int(SEQ.search(message)[1])  # type: ignore[arg-type, index]
                             if lost is not None:
                                 self.load.back.append(time.monotonic() - lost)
                                 lost = None
@@ -130,10 +133,10 @@ class Person:
                 lost = lost or time.monotonic()
                 await asyncio.sleep(AGAIN)
 
-    def socket(self, seated: bool) -> connect:
-        """A connection to the table, for the seat or to watch."""
+    def socket(self, seated: bool, since: int) -> connect:
+        """A connection to the table, for the seat or to watch; since: the newest view it has."""
         return connect(
-            f"ws://127.0.0.1:{self.port}/ws/tables/{self.table}",
+            f"ws://127.0.0.1:{self.port}/ws/tables/{self.table}?since={since}",
             origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
             additional_headers={"cookie": self.http.cookie} if seated else None,
             open_timeout=60,

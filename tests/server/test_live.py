@@ -3,6 +3,8 @@
 import json
 import logging
 import threading
+import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from websockets.sync.client import ClientConnection
 
 from milkrun import bots
 from milkrun.engine.match import Match
-from milkrun.server import bot_seats
+from milkrun.server import bot_seats, hub
 from milkrun.server.schemas import WarmState
 
 from .conftest import BOT, Person, Running, hear, running
@@ -63,13 +65,48 @@ def test_presence(both: tuple[Person, Person]) -> None:
         assert hear(one, "presence")["online"][1 - you] is False
 
 
+def test_who_come_together_are_told_of_once(
+    both: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mover, _ = both
+    with mover.socket() as live:
+        assert hear(live, "presence")["watching"] == 0
+        monkeypatch.setattr(hub, "MOMENT", 1.0)
+        with ExitStack() as watching:
+            for _ in range(4):
+                watcher = mover.server.person()
+                watcher.table = mover.table
+                hear(watching.enter_context(watcher.socket()))
+            assert hear(live, "presence")["watching"] == 4
+        assert hear(live, "presence")["watching"] == 0
+
+
+def test_who_does_not_answer_is_given_up(
+    both: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But not who has only listened, while there was so much to hear that nobody asked."""
+    monkeypatch.setattr(hub, "HEARTBEAT", 0.1)
+    mover, other = both
+    told = mover.server.service.hub.tell
+    with mover.socket() as live, other.socket() as silent:
+        for _ in range(30):
+            mover.server.call(told, mover.table, "said", '{"type":"said"}')
+            time.sleep(0.02)
+        for _ in range(2 * hub.UNANSWERED):
+            hear(live, "ping")
+            live.send('{"type": "pong"}')
+        with pytest.raises(ConnectionClosed):
+            drain(silent)
+        assert silent.close_code == 1008
+
+
 def test_a_slow_reader_gets_the_newest_view_only(both: tuple[Person, Person]) -> None:
     """What waits for a connection never grows, whatever happens meanwhile."""
     mover, other = both
-    hub = mover.server.service.hub
+    rooms = mover.server.service.hub._rooms
     with other.socket() as live:
         hear(live)
-        (socket,) = hub._rooms[other.table].sockets
+        (socket,) = rooms[other.table].sockets
         text = json.dumps({"type": "view", "view": {"seq": 1}})
         for n in range(50):
             socket.put("view", text, n)
@@ -209,7 +246,7 @@ def test_tables_forgotten_come_back(tmp_path: Path) -> None:
 def test_tables_that_are_over_leave_the_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("milkrun.server.tables.FINISHED", 1)
+    monkeypatch.setattr("milkrun.server.places.FINISHED", 1)
     with running(tmp_path) as server:
         people = [server.person() for _ in range(4)]
         for one in people:

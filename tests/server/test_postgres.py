@@ -17,7 +17,7 @@ from alembic.migration import MigrationContext
 from milkrun.engine.errors import MilkrunError
 from milkrun.server.process import serve
 from milkrun.server.settings import Settings, from_environment
-from milkrun.server.store import Presence, StoreError, Turn
+from milkrun.server.store import Gone, Presence, StoreError, Turn
 from milkrun.server.store.opening import open_store
 from milkrun.server.store.postgres import PostgresStore
 from milkrun.server.store.schema import METADATA
@@ -63,6 +63,26 @@ def test_two_processes_write_the_same_tables(postgres: Postgres) -> None:
     assert [entry.move_id for entry in loaded(other, "abc")[2]] == ["m1", "m2"]
     one.close()
     other.close()
+
+
+def test_news_are_asked_for_together(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each gets its own: two changes, of which one or none was known; none; and no such table."""
+    store, looks = PostgresStore(postgres.database()), list[int]()
+    monkeypatch.setattr(store._looks, "took", lambda seconds, asked: looks.append(asked))
+    store.create(TABLE, ROWS)
+    store.change_seat("abc", ROWS[1], before=ROWS[1])
+    store.append("abc", FIRST, Turn(0))
+
+    async def ask() -> list[Any]:
+        known = [("abc", 1, 0), ("abc", 0, 1), ("abc", 2, 1), ("gone", 1, 0)]
+        return await asyncio.gather(*(store.news(*one) for one in known), return_exceptions=True)
+
+    *found, none, error = asyncio.run(ask())
+    told = [(one[0].changes, one[1], one[2], one[3]) for one in found]
+    assert told == [(2, ROWS, [FIRST], []), (2, ROWS, [], [])]
+    assert (none, type(error)) == (None, Gone)
+    assert (sum(looks), len(looks) < 3) == (3, True)
+    store.close()
 
 
 def test_servers_of_a_database_are_started_alike(postgres: Postgres) -> None:

@@ -291,11 +291,7 @@ def test_what_others_have_changed_is_seen(postgres: Postgres) -> None:
     wait_for(lambda: heard == [("table", "abc")])
     with pytest.raises(Stale):
         other.change_seat("abc", ROWS[0], before=ROWS[1])
-    assert other.news("abc", 1, 0) is None
     one.append("abc", FIRST, Turn(0))
-    news = other.news("abc", 1, 0)
-    assert news is not None
-    assert (news[0].changes, news[2]) == (2, [FIRST])
     wait_for(lambda: len(heard) == 2)
     with one._engine.begin() as connection:  # who has lost the connection may have missed something
         query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = %s AND "

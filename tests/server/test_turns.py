@@ -52,11 +52,11 @@ def test_turns_are_few_and_go_on_after_a_failure_or_a_departure() -> None:
         turns = Turns(2)
         tasks = [asyncio.create_task(work(turns, n)) for n in range(12)]
         await asyncio.sleep(0)
-        assert turns.are_wanted
+        assert (turns.are_wanted, turns.at_work()) == (True, 2)
         tasks[5].cancel()
         found = await asyncio.gather(*tasks, return_exceptions=True)
         assert Counter(type(one) for one in found)[asyncio.CancelledError] == 1
-        assert not turns.are_wanted
+        assert (turns.are_wanted, turns.at_work()) == (False, 0)
         await asyncio.wait_for(asyncio.gather(work(turns, 1), work(turns, 2)), 5)
 
     asyncio.run(main())

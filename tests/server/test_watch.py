@@ -92,8 +92,10 @@ def test_what_is_measured(watched: Running) -> None:
     made = 'milkrun_requests_total{method="POST",route="/api/tables",status="201"}'
     assert found[made] == 1
     assert found['milkrun_refusals_total{code="invalid"}'] >= 1
+    assert found["milkrun_shares"] == 16
     assert {
-        f'milkrun_queue_length{{queue="{one}"}}'
+        f'{name}{{queue="{one}"}}'
+        for name in ("milkrun_queue_length", "milkrun_at_work")
         for one in ("bots", "thinking bots", "hints", "analyses")
     } <= found.keys()
     for _ in range(120):  # more than a device may

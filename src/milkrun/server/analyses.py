@@ -68,6 +68,10 @@ class Analyses:
         """How many are asked for and not done."""
         return len(self._tasks)
 
+    def at_work(self) -> int:
+        """How many are being made."""
+        return self._turns.at_work()
+
     async def begin(self, table: Table, owner: str) -> None:
         """Have a locked table's finished game analysed, unless it was or is being. Refused (429)
         if that address already has the most that may wait."""

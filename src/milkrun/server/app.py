@@ -82,7 +82,7 @@ def create_app(settings: Settings | None = None, addition: Addition | None = Non
     )
     app.state.service, app.state.addition = service, addition
     added = addition.routes if addition is not None else ()
-    app.router.routes += [*api.routes, *live.routes, *added]
+    app.router.routes += [*live.routes, *api.routes, *added]
     app.add_route("/t/{table_id}", pages.table_page, include_in_schema=False)
     for path in (*PAGES, *(addition.pages if addition is not None else ())):
         app.add_route(path, pages.page, include_in_schema=False)

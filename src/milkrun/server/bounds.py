@@ -1,6 +1,6 @@
 """Keeps a table's log from growing while somebody repeats the same thing."""
 
-from collections import Counter, OrderedDict, defaultdict
+from collections import Counter, defaultdict
 
 from .schemas import Refused
 from .store import Entry
@@ -13,18 +13,19 @@ class Sent:
     """The latest moves that people sent, by move_id: one that is sent again happens only once."""
 
     def __init__(self) -> None:
-        self._seats: defaultdict[int, OrderedDict[str, Entry]] = defaultdict(OrderedDict)
+        self._seats: defaultdict[int, dict[str, int | None]] = defaultdict(dict)
 
     def add(self, entry: Entry) -> None:
         """Remember a move, and forget the oldest of its seat if there are many."""
         moves = self._seats[entry.seat]
-        moves[entry.move_id] = entry
+        moves[entry.move_id] = entry.action
         if len(moves) > REMEMBERED:
-            moves.popitem(last=False)
+            del moves[next(iter(moves))]
 
-    def get(self, move_id: str) -> Entry | None:
-        """The move that was sent with that id, if it was recent."""
-        return next((moves[move_id] for moves in self._seats.values() if move_id in moves), None)
+    def get(self, move_id: str) -> tuple[int, int | None] | None:
+        """The seat and the action that were sent with that id, if that was recently."""
+        found = (seat for seat, moves in self._seats.items() if move_id in moves)
+        return next(((seat, self._seats[seat][move_id]) for seat in found), None)
 
     def __len__(self) -> int:
         return sum(map(len, self._seats.values()))

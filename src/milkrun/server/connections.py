@@ -1,6 +1,7 @@
 """Connections below HTTP: nobody keeps one open with an incomplete request, or has too many."""
 
 import asyncio
+import logging
 from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, cast
@@ -23,6 +24,7 @@ DEFLATE = ServerPerMessageDeflateFactory(
     client_max_window_bits=12,
     compress_settings={"memLevel": 5, "level": 1},
 )
+SOCKETS = logging.getLogger("milkrun.sockets")
 
 
 class Connections:
@@ -168,6 +170,7 @@ class WebSocket(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.conn.available_extensions = [DEFLATE]
+        self.logger = self.conn.logger = SOCKETS
 
     async def send(self, message: Any) -> None:
         await super().send(message)

@@ -30,6 +30,7 @@ class Device:
     secure: bool
     whose: str | None = None  # the seat that is named, of several: OWN, or its number
     cookies: list[str] = field(default_factory=list, repr=False)
+    _keys: dict[str, str] = field(default_factory=dict, repr=False)  # of its seats, by their names
 
     @property
     def secret(self) -> str | None:
@@ -41,12 +42,12 @@ class Device:
     @property
     def hash(self) -> str | None:
         """Its key in the database; None without a cookie."""
-        return None if self.secret is None else hashed(self.secret)
+        return self._key(self.whose or OWN)
 
     @property
     def browser(self) -> str | None:
         """The hash of the cookie, whichever seat is named; None without a cookie."""
-        return None if self.cookie is None else hashed(self.cookie)
+        return self._key(OWN)
 
     def known(self) -> str:
         """The secret, a new one if it has none yet. `keep` must send it."""
@@ -56,7 +57,16 @@ class Device:
 
     def hash_for(self, seat: int) -> str | None:
         """The key of a seat other than its own, of several at one table."""
-        return None if self.cookie is None else hashed(own_secret(self.cookie, seat))
+        return self._key(f"{seat}")
+
+    def _key(self, whose: str) -> str | None:
+        """The key of the seat that is so named, worked out once: a cookie never changes."""
+        if self.cookie is None:
+            return None
+        if whose not in self._keys:
+            secret = self.cookie if whose == OWN else own_secret(self.cookie, int(whose))
+            self._keys[whose] = hashed(secret)
+        return self._keys[whose]
 
     def keep(self) -> None:
         """Send the cookie with the answer, for another year."""

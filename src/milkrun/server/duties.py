@@ -52,6 +52,12 @@ class Duties:
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
+    def __len__(self) -> int:
+        """How many shares of all tables this process sees to."""
+        if self.shared is None:
+            return SHARES
+        return len(self._held) if time.monotonic() <= self._until else 0
+
     def mine(self, key: str) -> bool:
         """Whether this process sees to that table, or that puzzle."""
         return self.shared is None or self._duty(key) is not None

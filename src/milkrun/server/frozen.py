@@ -1,7 +1,5 @@
-"""Tables whose rules have changed: they cannot be continued, but nothing is lost. And where tables
-are kept, in either state."""
+"""Tables whose rules have changed: they cannot be continued, but nothing is lost."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +12,7 @@ from milkrun.engine.saved import saved_text
 
 from .schemas import Refused
 from .store import Entry, HoldRow, SeatRow, TableRow
-from .table import Seats, Table
+from .table import Seats
 
 SENTENCE = (
     "This table was begun under other rules and cannot be continued here. Its game can be "
@@ -95,18 +93,3 @@ class OnlyLog(Refused):
     def __init__(self, table: Frozen) -> None:
         super().__init__(409, "other_rules", SENTENCE)
         self.table = table
-
-
-class Place:
-    """Where a table is kept in memory; only one request at a time may use it."""
-
-    def __init__(self) -> None:
-        self.lock = asyncio.Lock()
-        self.table: Table | Frozen | None = None
-        self.dropped = False
-        self.behind = False  # whether another process is known to have changed it
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing more will happen at it."""
-        return isinstance(self.table, Frozen) or (self.table is not None and self.table.over)

@@ -19,8 +19,9 @@ from .table import Table
 from .views import Viewer, view_json, viewer_at
 
 HEARTBEAT = 20.0  # seconds between pings, with a little jitter
-SILENCE = 65.0  # seconds without an answer after which a connection is given up
+UNANSWERED = 3  # pings after which a connection is given up
 SLOW = 30.0  # seconds a client may take to read one message
+MOMENT = 0.1  # seconds in which those who come and go are told of together
 PER_DEVICE = 20  # connections, so tabs, of one browser
 PING = PingMessage().model_dump_json()
 
@@ -36,7 +37,8 @@ class Socket:
         self.visible = True  # whether its page is looked at, as it says itself
         self.looked: Callable[[], None] = lambda: None  # called when that changes
         self.seq = seq  # the newest view that was sent, so how far the client's log reaches
-        self.heard = asyncio.get_running_loop().time()
+        self.unanswered = 0  # pings
+        self.last = time.monotonic()  # when there was something to send
         self.pending: dict[str, tuple[str, int | None]] = {}
         self.news = asyncio.Event()
         self.gone = False  # what it is connected to is no more
@@ -44,23 +46,26 @@ class Socket:
     def put(self, kind: str, message: str, seq: int | None = None) -> None:
         """Send a message soon, replacing an older one of its kind."""
         self.pending[kind] = (message, seq)
+        self.last = time.monotonic()
         self.news.set()
 
     async def pump(self) -> None:
-        """Send what is pending, and a heartbeat, until the connection ends."""
-        loop = asyncio.get_running_loop()
-        while True:
-            try:
-                async with asyncio.timeout(HEARTBEAT * random.uniform(0.9, 1.1)):
-                    await self.news.wait()
-            except TimeoutError:
-                if loop.time() - self.heard > SILENCE:
-                    return
-                self.put("ping", PING)
-            if self.gone:
-                return
+        """Send what is pending until the connection ends."""
+        while await self.news.wait() and not self.gone:
             self.news.clear()
             await self.send()
+
+    async def beat(self) -> None:
+        """Ping whenever nothing was sent for a while, until the client no longer answers."""
+        pause = HEARTBEAT * random.uniform(0.9, 1.1)
+        while True:
+            await asyncio.sleep(self.last + pause - time.monotonic())
+            if time.monotonic() < self.last + pause:
+                continue
+            if self.unanswered == UNANSWERED:
+                return
+            self.unanswered += 1
+            self.put("ping", PING)
 
     async def send(self) -> None:
         """Send what is pending."""
@@ -75,13 +80,13 @@ class Socket:
     async def listen(self) -> None:
         """Receive the client's pongs, and whether its page is in sight, until it leaves, or
         sends what it should not."""
-        bucket = Bucket(Rate(burst=30, a_second=2), self.heard)
+        bucket = Bucket(Rate(burst=30, a_second=2), self.last)
         while True:
             message = await self.websocket.receive()
-            now = asyncio.get_running_loop().time()
+            now = time.monotonic()
             if message["type"] != "websocket.receive" or bucket.take(now):
                 return
-            self.heard, before = now, self.visible
+            self.unanswered, before = 0, self.visible
             self.visible = is_visible(message.get("text"), self.visible)
             if self.visible != before:
                 self.looked()
@@ -157,6 +162,7 @@ class Hub:
         self.changed: Callable[[str], None] = lambda table_id: None  # who is at that table
         self._elsewhere: dict[str, Presence] = {}  # who is at tables through other processes
         self._rooms: dict[str, Room] = {}
+        self._telling: set[str] = set()  # tables whose people are about to learn who is there
         self._addresses: Counter[str] = Counter()
         self._devices: Counter[str] = Counter()
 
@@ -198,7 +204,7 @@ class Hub:
         if (room := self._rooms.get(table_id)) is not None:
             present, room.elsewhere = room.present(), elsewhere
             if room.present() != present:
-                room.tell_presence()
+                self._tell_presence(table_id)
         self._note_left(table_id, before)
 
     def looking(self, table_id: str) -> frozenset[str]:
@@ -270,7 +276,7 @@ class Hub:
         message = view_message(table, socket.viewer, room.seated(), socket.seq)
         socket.put("view", message, table.seq)
         if room.present() != before or room.watching():  # who comes learns how many watch
-            room.tell_presence()
+            self._tell_presence(table.id)
         self.changed(table.id)
 
     async def stay(self, socket: Socket, table_id: str, address: str) -> None:
@@ -283,7 +289,8 @@ class Hub:
         self._addresses[address] += 1
         if device is not None:
             self._devices[device] += 1
-        tasks = asyncio.create_task(socket.pump()), asyncio.create_task(socket.listen())
+        works = socket.pump(), socket.listen(), socket.beat()
+        tasks = [asyncio.create_task(one) for one in works]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -305,15 +312,29 @@ class Hub:
         if not room.sockets:
             del self._rooms[table_id]
         elif room.present() != present:
-            room.tell_presence()
+            self._tell_presence(table_id)
         self.changed(table_id)
         self._note_left(table_id, before)
 
+    def _tell_presence(self, table_id: str) -> None:
+        """Tell everybody at a table who is there, once for all who come or go at the same time."""
+        if table_id not in self._telling:
+            self._telling.add(table_id)
+            asyncio.get_running_loop().call_later(MOMENT, self._tell_now, table_id)
+
+    def _tell_now(self, table_id: str) -> None:
+        self._telling.discard(table_id)
+        if table_id in self._rooms:
+            self._rooms[table_id].tell_presence()
+
     def _note_left(self, table_id: str, before: frozenset[int]) -> None:
         """Note since when nobody is connected any more for seats of those before."""
+        gone = before - self.online(table_id)
+        if not gone:
+            return
         now, longest = time.monotonic(), max(self.grace, self.away)
         self._left = {key: then for key, then in self._left.items() if now - then < longest}
-        self._left.update({(table_id, seat): now for seat in before - self.online(table_id)})
+        self._left.update({(table_id, seat): now for seat in gone})
 
 
 def forget_one(counted: Counter[str], key: str | None) -> None:

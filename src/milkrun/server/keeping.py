@@ -1,7 +1,8 @@
 """What is stored and read on behalf of people, and how they are told that it cannot be."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import ParamSpec, TypeVar
 
 from .duties import Duties, on_duty
@@ -57,10 +58,17 @@ class Keeping:
 
     async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Have the store read something; Refused: 503 if it cannot, 404 if there is none."""
-        try:
+        with telling():
             return await self.store.read(call, *args, **kwargs)
-        except Gone as error:
-            raise Refused(404, "no_table", NO_TABLE) from error
-        except StoreError as error:
-            log.error("not read: %s", error)
-            raise Refused(503, "not_read", "That cannot be read now. Try again.") from error
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """People are told why something could not be read."""
+    try:
+        yield
+    except Gone as error:
+        raise Refused(404, "no_table", NO_TABLE) from error
+    except StoreError as error:
+        log.error("not read: %s", error)
+        raise Refused(503, "not_read", "That cannot be read now. Try again.") from error

@@ -69,11 +69,10 @@ class Json(JsonFormatter):
 
 
 def set_up(kind: str, level: int = logging.INFO) -> None:
-    """Write to the standard error from now on. JSON has a line for every request, too."""
+    """Write to the standard error from now on. JSON has lines for requests and sockets, too."""
     handler = logging.StreamHandler()
     handler.setFormatter(Json() if kind == "json" else Text(TEXT))
     logging.basicConfig(level=level, handlers=[handler])
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    logging.getLogger("milkrun.requests").setLevel(
-        logging.INFO if kind == "json" else logging.WARNING
-    )
+    for each in ("milkrun.requests", "milkrun.sockets"):
+        logging.getLogger(each).setLevel(logging.INFO if kind == "json" else logging.WARNING)

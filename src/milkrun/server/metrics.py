@@ -1,7 +1,7 @@
 """What a Prometheus server may ask: how busy the server is, and how long things take."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from contextlib import suppress
 from time import perf_counter
 from typing import Any
@@ -50,6 +50,7 @@ class Metrics:
             Histogram, "milkrun_loop_lag_seconds", "how late the event loop is", buckets=SHORT
         )
         self._queue = self._new(Gauge, "milkrun_queue_length", "who waits", "queue")
+        self._at_work = self._new(Gauge, "milkrun_at_work", "whose turn it is", "queue")
         self._task: asyncio.Task[None] | None = None
         self._http: Any = None
         self._known: dict[tuple[str, ...], Any] = {}  # finding a labelled one costs more than it
@@ -61,9 +62,10 @@ class Metrics:
         """Show a number under that name."""
         self._new(Gauge, name, text).set_function(of)
 
-    def queue(self, name: str, of: Callable[[], float]) -> None:
-        """Show how many wait in a queue."""
-        self._queue.labels(name).set_function(of)
+    def queue(self, name: str, of: Sized, at_work: Callable[[], float]) -> None:
+        """Show how many wait in a queue, and how many have their turn."""
+        self._queue.labels(name).set_function(of.__len__)
+        self._at_work.labels(name).set_function(at_work)
 
     def committed(self, seconds: float, writes: int) -> None:
         """A commit of that many writes took so long; from any thread."""

@@ -18,7 +18,7 @@ def is_new(table: Table, seat: int, action: int | None, expected_seq: int, move_
     if known is None:
         if expected_seq != table.seq:
             raise Refused(409, "stale", "The table has moved on; look again, then choose.")
-    elif (known.seat, known.action) != (seat, action):
+    elif known != (seat, action):
         raise Refused(409, "reused", REUSED)
     return known is None
 

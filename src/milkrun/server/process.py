@@ -20,6 +20,9 @@ from .settings import Settings
 from .store import StoreError
 from .workers import serve_by_several
 
+SWITCH = (
+    0.001  # seconds for which a thread keeps the interpreter while others, as the store's, wait
+)
 FILES = 65_536  # open at once, if the system allows it
 CONNECTIONS = 4  # of a person: a browser opens up to six for an instant, then keeps one or two
 
@@ -103,3 +106,4 @@ class Server(uvicorn.Server):
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 10)
+        sys.setswitchinterval(SWITCH)

@@ -150,10 +150,12 @@ class Service:
         quick, ahead = self.bots.minds()
         for name, of in (("bots", quick), ("thinking bots", ahead), ("hints", self.hints.thinking)):
             of.took = metrics.thought
-            metrics.queue(name, of.__len__)
-        metrics.queue("analyses", self.analyses.__len__)
+            metrics.queue(name, of, of.at_work)
+        metrics.queue("analyses", self.analyses, self.analyses.at_work)
         metrics.length("milkrun_sockets", "live connections", self.hub.__len__)
         metrics.length("milkrun_tables_in_memory", "tables in memory", self.tables.__len__)
+        shares = "of sixteen shares of all tables, those whose bots and clocks are seen to here"
+        metrics.length("milkrun_shares", shares, self.tables.duties.__len__)
         metrics.serve(self.settings.metrics_port)
 
     async def _take_up(self) -> None:

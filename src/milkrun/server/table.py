@@ -13,7 +13,7 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Action, Match
 from milkrun.engine.saved import read_action
 
-from .bounds import Repeats, Sent
+from .bounds import REPEATS, Repeats, Sent
 from .coaching import OPENING, Coaching, coached_seat
 from .consent import Question, after, is_here, replayed
 from .security import seat_of
@@ -100,7 +100,8 @@ class Table(Seats):
         self.kept = 0  # entries in the log; those of secret choices are not counted by `seq`
         self.lengths = [0]  # number of actions after each entry
         self.last: Entry | None = None
-        self.recent: deque[Action] = deque(maxlen=40)  # with the words of their moment
+        # with the words of their moment; nobody takes back more of them
+        self.recent: deque[Action] = deque(maxlen=REPEATS)
         self.notes: deque[tuple[int, Entry]] = deque(maxlen=MOST_NOTES)  # each before action n
         self.archived = False  # whether its game is over and its views are being kept
         self.told: dict[object, str] = {}  # views as they were sent, until something changes
@@ -363,7 +364,8 @@ def _replayed(row: TableRow, seats: list[SeatRow], entries: Sequence[Entry], nat
 def follow(table: Table, entry: Entry) -> None:
     """Apply the next entry of a log. Raises OtherRules if it leads elsewhere than it did."""
     if entry.said is not None:  # ids are those of the rules it was played by
-        entry = replace(entry, action=read_action(table.match.game, json.loads(entry.said)))
+        action = read_action(table.match.game, json.loads(entry.said))
+        entry = entry if entry.action == action else replace(entry, action=action)
     table.apply(entry)
     if entry.digest not in (None, table.match.digest()):
         raise OtherRules(f"entry {entry.seq} leads to another state")

@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from time import monotonic
 from typing import Any
 from uuid import uuid4
 from zlib import crc32
@@ -21,21 +21,22 @@ from .catching_up import catch_up
 from .coaching import NO_COACH, coached_seat
 from .devices import Device
 from .drain import Drain
-from .frozen import Frozen, OnlyLog, Place
-from .keeping import NO_TABLE, Keeping
+from .frozen import Frozen, OnlyLog
+from .keeping import NO_TABLE, Keeping, telling
 from .moves import deciding, is_new, taking_back
 from .names import names_of
+from .places import Places
 from .schemas import Refused, sentence
 from .security import Seeds, friend_secret, hashed, new_secret, own_secret, table_id
-from .store import UNCHANGED, Access, Entry, HoldRow, Pace, SeatRow, Store, Turn
+from .store import UNCHANGED, Access, Entry, HoldRow, News, Pace, SeatRow, Store, Turn
 from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
 
 log = logging.getLogger("milkrun.tables")
 
-FINISHED = 50  # tables that are over and stay in memory although nobody uses them
+BEFORE_ALL = -1  # changes of a table
 
 
-class Tables(Keeping):
+class Tables(Keeping, Places):
     """All tables: those used recently in memory, the others rebuilt from their log on demand.
 
     `published(table, only)` is called, with the table locked, after whatever has changed was
@@ -45,18 +46,13 @@ class Tables(Keeping):
     def __init__(
         self, store: Store, *, in_memory: int, is_native: Callable[[str], bool], seeds: Seeds
     ) -> None:
-        super().__init__(store)
+        Keeping.__init__(self, store)
+        Places.__init__(self, in_memory)
         self.seeds = seeds
-        self.in_memory = in_memory
         self.is_native = is_native
         self.published: Callable[[Table, int | None], None] = lambda table, only: None
-        self.in_use: Callable[[str], bool] = lambda table_id: False
         self.moves = 0
         self.drain = Drain()
-        self._places: OrderedDict[str, Place] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._places)
 
     @asynccontextmanager
     async def open(self, table_id: str, *, fresh: bool = True) -> AsyncIterator[Table]:
@@ -66,6 +62,7 @@ class Tables(Keeping):
         Raises Refused (404) if there is none, and OnlyLog (409) if its rules have changed.
         """
         async with self.place(table_id) as place:
+            looked = monotonic()
             if place.table is None:
                 try:
                     place.table = await self._load(table_id)
@@ -73,30 +70,24 @@ class Tables(Keeping):
                     self.drop(table_id)
                     raise
                 self._make_room()
-            elif fresh or place.behind:
+            elif place.behind or (fresh and place.is_old):
                 place.behind = False
                 await self._catch_up(place.table)
-            self._places.move_to_end(table_id)
+            else:
+                looked = place.looked
+            place.looked = looked
             if isinstance(place.table, Frozen):
                 raise OnlyLog(place.table)
             yield place.table
 
-    @asynccontextmanager
-    async def place(self, table_id: str) -> AsyncIterator[Place]:
-        """The place of a table, locked."""
-        while True:
-            place = self._places.setdefault(table_id, Place())
-            async with place.lock:
-                if not place.dropped:
-                    yield place
-                    return
-
     async def _catch_up(self, table: Table | Frozen) -> None:
         """Learn what other processes have done at a locked table."""
-        if self.store.shared is None or isinstance(table, Frozen):
+        shared = self.store.shared
+        if shared is None or isinstance(table, Frozen):
             return
         try:
-            news = await self.read(self.store.news, table.id, table.changes, table.kept)
+            with telling():
+                news = await shared.news(table.id, table.changes, table.kept)
         except Refused as refused:
             if refused.status == 404:
                 self.drop(table.id)
@@ -203,6 +194,7 @@ class Tables(Keeping):
         table = await asyncio.to_thread(rebuild, row, seats, entries, native)
         await self.wait(table, table.next_turn())
         self._take_in(table, holds)
+        self.published(table, None)
         return table
 
     async def move(
@@ -301,21 +293,14 @@ class Tables(Keeping):
 
     async def settle(self, table: Table) -> None:
         """Read which devices have seats at a locked table; new ones are added to the log."""
-        found = await self.read(self.store.holds, table.id)
-        table.holds = {one.device: one for one in found}
-        for one in found:
+        await self._settle(table, await self.read(self.store.holds, table.id))
+
+    async def _settle(self, table: Table, holds: Sequence[HoldRow]) -> None:
+        table.holds = {one.device: one for one in holds}
+        for one in holds:
             if one.state == "new":
                 told = Access(holds=[replace(one, state="held")])
                 await self.change_seat(table, one.seat, note="opened", access=told)
-
-    def known(self) -> set[str]:
-        """The tables in memory."""
-        return set(self._places)
-
-    def fall_behind(self, table_id: str) -> None:
-        """Another process has changed that table."""
-        if table_id in self._places:
-            self._places[table_id].behind = True
 
     def _begin(
         self,
@@ -362,38 +347,29 @@ class Tables(Keeping):
     def _take_in(self, table: Table, holds: Sequence[HoldRow]) -> None:
         """Keep a new table in memory, too."""
         table.holds = {one.device: one for one in holds}
-        place = self._places[table.id] = Place()
-        place.table = table
-        self._make_room()
+        self._put(table)
         self.published(table, None)
 
-    async def _load(self, table_id: str) -> Table | Frozen:
+    async def _all_of(self, table_id: str) -> News:
+        """A table as it is stored. Refused (404) if there is none."""
+        if self.store.shared is not None:
+            with telling():
+                news = await self.store.shared.news(table_id, BEFORE_ALL, 0)
+            assert news is not None
+            return news
         stored = await self.read(self.store.load, table_id)
         if stored is None:
             raise Refused(404, "no_table", NO_TABLE)
-        row, seats, entries = stored
+        return *stored, await self.read(self.store.holds, table_id)
+
+    async def _load(self, table_id: str) -> Table | Frozen:
+        row, seats, entries, holds = await self._all_of(table_id)
         try:
-            table = await asyncio.to_thread(rebuild, *stored, self.is_native(row.game))
+            table = await asyncio.to_thread(rebuild, row, seats, entries, self.is_native(row.game))
         except OtherRules as why:
             log.warning("table %s, %s, is frozen: %s", table_id[:4], row.game, why)
-            holds = await self.read(self.store.holds, table_id)
             return Frozen(row, seats, entries, {one.device: one for one in holds})
-        await self.settle(table)
+        await self._settle(table, holds)
         if row.waits is None:
             await self.change(table, self.store.set_turn, table.turn)
         return table
-
-    def drop(self, table_id: str) -> None:
-        """Forget a locked table: who opens it next gets it from the store."""
-        place = self._places.pop(table_id, None)
-        if place is not None:
-            place.dropped = True
-
-    def _make_room(self) -> None:
-        """Forget tables that nobody uses: those used longest ago, and most that are over."""
-        places = self._places.items()
-        idle = [id for id, one in places if not one.lock.locked() and not self.in_use(id)]
-        over = [id for id in idle if self._places[id].is_over]
-        spare = max(0, len(self._places) - self.in_memory)
-        for one in {*idle[:spare], *over[: max(0, len(over) - FINISHED)]}:
-            self.drop(one)

@@ -33,6 +33,10 @@ class Thinking:
         """How many thoughts wait for a thread."""
         return len(self._turns)
 
+    def at_work(self) -> int:
+        """How many thoughts have a thread."""
+        return self._turns.at_work()
+
     async def think(self, owner: str, table: str, steps: Steps[T]) -> T:
         """The result of a thought, charged to an owner (an address) and for a table."""
         loop, begun = asyncio.get_running_loop(), perf_counter()

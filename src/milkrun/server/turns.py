@@ -72,7 +72,7 @@ class Turns:
     """A number may work at a time; the others wait in a line."""
 
     def __init__(self, most: int) -> None:
-        self._free = most
+        self._most = self._free = most
         self._line: Line[asyncio.Future[None]] = FairLine()
 
     @property
@@ -83,6 +83,10 @@ class Turns:
     def __len__(self) -> int:
         """How many wait."""
         return len(self._line)
+
+    def at_work(self) -> int:
+        """How many have a turn."""
+        return self._most - self._free
 
     def turn(self, owner: str, table: str) -> "Turn":
         """A turn for an owner and a table: `async with` waits for it and holds it."""

@@ -2,12 +2,14 @@
 and back waits until another process has its turn."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
 
 from .batch import FOLLOWS, TURN, Batch, Unfit
+from .group import Failed
 from .interface import News
 from .listening import CHANNEL
 from .rows import Entry, Gone, HoldRow, SeatRow, TableRow
@@ -48,15 +50,17 @@ def _store() -> str:
 
 STORE = _store()
 LOOK = """
-    SELECT CASE WHEN changes <> %(changes)s THEN json_build_object(
+    SELECT one.id, CASE WHEN one.changes <> asked.changes THEN json_build_object(
         'row', to_json(one),
         'seats', (SELECT json_agg(s ORDER BY s.seat) FROM seats AS s WHERE s.table_id = one.id),
         'entries', (
             SELECT json_agg(e ORDER BY e.seq) FROM entries AS e
-            WHERE e.table_id = one.id AND e.seq > %(kept)s
+            WHERE e.table_id = one.id AND e.seq > asked.kept
         ),
         'holds', (SELECT json_agg(h) FROM holds AS h WHERE h.table_id = one.id)
-    ) END FROM tables AS one WHERE id = %(id)s"""
+    ) END
+    FROM json_to_recordset(%(asked)s::json) AS asked(n int, id text, changes int, kept int)
+    LEFT JOIN tables AS one ON one.id = asked.id ORDER BY asked.n"""
 
 
 def store_at_once(connection: sa.Connection, batch: Batch, news: list[str]) -> None:
@@ -73,15 +77,18 @@ def store_at_once(connection: sa.Connection, batch: Batch, news: list[str]) -> N
         raise Unfit from error
 
 
-def look(connection: sa.Connection, table_id: str, changes: int, kept: int) -> News | None:
-    """See `Store.news`."""
-    given = {"id": table_id, "changes": changes, "kept": kept}
-    found = connection.exec_driver_sql(LOOK, given).one_or_none()
-    if found is None:
-        raise Gone(f"{table_id} is no more")
-    told: dict[str, Any] | None = found[0]
-    if told is None:
-        return None
+def look(connection: sa.Connection, asked: Sequence[tuple[str, int, int]]) -> list[News | None]:
+    """Answer many questions for `Shared.news`. Raises Failed with Gone for a table that is not."""
+    names = "id", "changes", "kept"
+    rows = [{"n": n} | dict(zip(names, one, strict=True)) for n, one in enumerate(asked)]
+    found = connection.exec_driver_sql(LOOK, {"asked": json.dumps(rows)}).all()
+    for n, (id, _) in enumerate(found):
+        if id is None:
+            raise Failed(n, Gone(f"{asked[n][0]} is no more"))
+    return [None if told is None else _news(told) for _, told in found]
+
+
+def _news(told: dict[str, Any]) -> News:
     del told["row"]["created"]
     return (
         TableRow(**told["row"]),

@@ -191,6 +191,11 @@ class Shared(Protocol):
         """Run a method that writes, as `Store.write` does, but nothing that may not be lost if the
         database fails in the same second; so it does not wait for the disk."""
 
+    async def news(self, table_id: str, changes: int, kept: int) -> News | None:
+        """What has become of a table after that many changes: its row, its seats, what its log has
+        after `kept` entries, and the devices that have its seats. None: nothing. It is asked for
+        together with all that others wait for."""
+
     def listen(self, heard: Callable[[str, str], None]) -> Callable[[], None]:
         """From now on call heard(kind, id) in a thread for whatever another process has changed;
         ("all", "") where something may have been missed. Returns what ends that."""
@@ -279,10 +284,6 @@ class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Keeping, Prot
     def set_turn(self, table_id: str, turn: Turn, at: int | None = None) -> None:
         """Whom a table waits for, where that was not stored yet; `at`: only if its log still has
         that many entries."""
-
-    def news(self, table_id: str, changes: int, kept: int) -> News | None:
-        """What has become of a table after that many changes: its row, its seats, what its log has
-        after `kept` entries, and the devices that have its seats. None: nothing."""
 
     def set_pace(self, table_id: str, pace: Pace) -> None:
         """How fast bots decide at a table from now on."""

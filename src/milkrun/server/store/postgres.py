@@ -65,10 +65,11 @@ class PostgresStore(SqlStore, SqlLeases):
             raise StoreError(
                 f"{self.name} was written by a newer Milkrun ({error}); use the newer one"
             ) from error
-        finders = self._connections(READERS, isolation_level="REPEATABLE READ")
+        finders = self._connections(READERS + 1, isolation_level="REPEATABLE READ")
         self._notes = self._connections(1, "-c synchronous_commit=off")
         sa.event.listen(self._notes, "connect", self._note_backend)
         self._notes_group = GroupCommit(self._noted)
+        self._looks = GroupCommit(self._looked)
         super().__init__(engine, finders, READERS)
         self.shared = self
         self._serves = started is not None
@@ -76,8 +77,19 @@ class PostgresStore(SqlStore, SqlLeases):
     async def note(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         return await self._notes_group.write(lambda: call(*args, **kwargs))
 
+    async def news(self, table_id: str, changes: int, kept: int) -> News | None:
+        asked: Any = table_id, changes, kept
+        return await self._looks.write(lambda: asked)
+
+    def _looked(self, calls: list[Callable[[], Any]]) -> list[Any]:
+        """The answers to what calls return, by one statement."""
+        with self._telling(), self._finders.connect() as connection:
+            alone = connection.execution_options(isolation_level="AUTOCOMMIT")
+            return look(alone, [call() for call in calls])
+
     def close(self) -> None:
         self._notes_group.close()
+        self._looks.close()
         self._notes.dispose()
         super().close()
 
@@ -119,11 +131,6 @@ class PostgresStore(SqlStore, SqlLeases):
     @property
     def _at_once(self) -> Batch | None:
         return self._shared.batch if self._shared.connection is None else None
-
-    def news(self, table_id: str, changes: int, kept: int) -> News | None:
-        with self._telling(), self._finders.connect() as connection:
-            alone = connection.execution_options(isolation_level="AUTOCOMMIT")
-            return look(alone, table_id, changes, kept)
 
     def tell(self, kind: str, id: str) -> None:
         self._shared.news.add((kind, id))

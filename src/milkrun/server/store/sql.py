@@ -17,7 +17,7 @@ from alembic import command
 from .batch import Batch, Unfit
 from .boxing import SqlBoxes
 from .group import Failed, GroupCommit
-from .interface import News, Shared
+from .interface import Shared
 from .keeping import SqlKeeping
 from .keyring import SqlKeyring, change_access, keep_holds
 from .pushing import SqlPushes
@@ -26,7 +26,6 @@ from .rows import (
     UNCHANGED,
     Access,
     Entry,
-    Gone,
     HoldRow,
     Pace,
     SeatRow,
@@ -39,7 +38,7 @@ from .rows import (
     now,
 )
 from .sayings import SqlSayings
-from .schema import ANALYSES, ENTRIES, HOLDS, SEATS, TABLES, VIEWS
+from .schema import ANALYSES, ENTRIES, SEATS, TABLES, VIEWS
 from .upserts import overwrite
 from .versions import configured
 
@@ -137,20 +136,14 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
                 self.tell("table", after)
 
     def load(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
-        with self._reading() as connection:
-            return self._loaded(connection, table_id)
-
-    def _loaded(
-        self, connection: sa.Connection, table_id: str, kept: int = 0
-    ) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
-        """A table, with what its log has after that many entries."""
-        row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
-        if row is None:
-            return None
+        mine = sa.select(TABLES).where(TABLES.c.id == table_id)
         of = sa.select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
-        seats = connection.execute(of).all()
-        later = (ENTRIES.c.table_id == table_id) & (ENTRIES.c.seq > kept)
-        entries = connection.execute(sa.select(ENTRIES).where(later).order_by(ENTRIES.c.seq)).all()
+        line = sa.select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.seq)
+        with self._reading() as connection:
+            row = connection.execute(mine).one_or_none()
+            if row is None:
+                return None
+            seats, entries = connection.execute(of).all(), connection.execute(line).all()
         return (
             TableRow(**{k: v for k, v in row._mapping.items() if k != "created"}),
             [SeatRow(**{k: v for k, v in s._mapping.items() if k != "table_id"}) for s in seats],
@@ -264,19 +257,6 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
         query = sa.select(TABLES.c.id).where(TABLES.c.to_move.is_(None), ~kept)
         with self._reading() as connection:
             return list(connection.execute(query.order_by(TABLES.c.created)).scalars())
-
-    def news(self, table_id: str, changes: int, kept: int) -> News | None:
-        with self._reading() as connection:
-            query = sa.select(TABLES.c.changes).where(TABLES.c.id == table_id)
-            now_is = connection.execute(query).scalar()
-            if now_is is None:
-                raise Gone(f"{table_id} is no more")
-            if now_is == changes:
-                return None
-            holds = connection.execute(sa.select(HOLDS).where(HOLDS.c.table_id == table_id)).all()
-            found = self._loaded(connection, table_id, kept)
-            assert found is not None
-            return *found, [HoldRow(one.device, one.seat, one.state) for one in holds]
 
     def tell(self, kind: str, id: str) -> None:
         """Tell other processes, once this is durable, of what has changed."""
