@@ -119,7 +119,7 @@ def opening(request: pytest.FixtureRequest) -> milkrun.Match:
 def test_the_search_is_the_same_interpreted_and_native(opening: milkrun.Match) -> None:
     seat = opening.to_move
     assert seat is not None
-    root = root_of(opening.imagine(seat, 1))
+    root = root_of(opening.imagine(seat, 1), {"horizon": 12})  # interpreted, more takes a minute
     found = []
     for functions in (opening.game.native, opening.game.interpreted):
         tree = Tree(opening.game, seed=3)
@@ -293,7 +293,8 @@ def test_a_full_tree_goes_on_without_growing(monkeypatch: pytest.MonkeyPatch) ->
     tree.functions = match.game.interpreted
     world = record.many(match.game.rules.STATE, 1)
     world[0] = match.state
-    tree.grow(Root(world, match.to_move or 0, False, settings_of(match.game)), 60)
+    settings = settings_of(match.game, {"horizon": 4})  # playouts take time, and say nothing here
+    tree.grow(Root(world, match.to_move or 0, False, settings), 60)
     assert tree.used[0] <= 20
     assert tree.used[1] <= 40
     assert tree.told[:, 0].sum() == 60

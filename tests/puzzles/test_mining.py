@@ -36,7 +36,10 @@ def test_positions_are_what_the_seat_knows(name: str) -> None:
 
 
 @pytest.mark.native
-def test_positions_of_a_game_come_again_and_leave_something_to_choose() -> None:
+def test_positions_of_a_game_come_again_and_leave_something_to_choose(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(miner, "ITERATIONS", 5)
     first = list(positions(TIFFIN, 1, 2))
     again = list(positions(TIFFIN, 1, 2))
     assert [one.match.digest() for one in first] == [one.match.digest() for one in again]

@@ -218,4 +218,4 @@ def test_a_failure_can_be_tried_again(sit: Sit) -> None:
     assert faults(person) == []
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
-    whole(person)
+    expect(page.get_by_role("region", name="Progress")).to_be_visible()

@@ -158,6 +158,28 @@ def test_a_board_of_its_own_and_a_style_are_played_by_native_code(
     won = found.values.filter(metric="win_share").sort("game", "group")
     one, other = (won.filter(variant=name)["value"] for name in ("base", "renamed"))
     assert one.equals(other)  # a name changes nothing
+
+    again = page.get_by_role("region", name="Change the rule again")
+    expect(again.get_by_role("radio", name="The printed map")).to_be_checked()
+    again.get_by_label("Start from").select_option("renamed")
+    expect(again.get_by_test_id("map-text")).to_have_value(re.compile(r'"St\. P"'))
+    own["map"]["cities"][0]["name"] = "St. Q"
+    again.get_by_test_id("map-text").fill("{")
+    again.get_by_label("Its name").fill("renamed again")
+    again.get_by_role("button", name="Add it and play").click()
+    expect(again.get_by_role("alert")).to_be_visible()
+    again.get_by_test_id("map-text").fill(json.dumps(own["map"]))
+    expect(again.get_by_test_id("map-verdict")).to_contain_text("can be played")
+    with page.expect_response(re.compile("/api/lab/studies/")):
+        page.evaluate("window.dispatchEvent(new Event('online'))")  # the study is looked at
+    assert faults(person) == []
+    again.get_by_role("button", name="Add it and play").click()
+    expect(page.get_by_role("heading", name="What “renamed again” changes")).to_be_visible(
+        timeout=60_000
+    )
+    finished(page)
+    found = results(folder / "out_for_delivery-study-1-results")
+    assert found.study.variants[2].layout == own
     assert faults(person) == []
 
 

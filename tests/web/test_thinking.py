@@ -11,9 +11,9 @@ from .conftest import Server, Sit
 from .people import Person
 
 SHORT = {
-    "tiffin": {"turn_limit": 32},
+    "tiffin": {"turn_limit": 20},
     "mint_delivery": {"round_limit": 5},
-    "tariffs": {"rounds": 2},
+    "tariffs": {"rounds": 1},
     "aquaretto": {},
     "out_for_delivery": {"end_rounds": 4},
 }

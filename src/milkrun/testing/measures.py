@@ -16,10 +16,12 @@ GAMES = 20
 
 
 class Sample:
-    """Some native games of a game between seats that are careless now and then."""
+    """Some native games of a game between seats that are careless now and then. rules: lines of
+    the study, such as its options."""
 
-    def __init__(self, name: str) -> None:
-        text = f'game = "{name}"\nseed = 5\n[[policies]]\nbot = "greedy"\nslips = 0.1\n'
+    def __init__(self, name: str, rules: str = "") -> None:
+        who = '[[policies]]\nbot = "greedy"\nslips = 0.1\n'
+        text = f'game = "{name}"\nseed = 5\n{rules}\n{who}'
         with TemporaryDirectory() as folder:
             self.player = Player(read(text, Path(folder)), Path(folder))
             games, events = self.player.play(Task("base", 0, GAMES))
@@ -49,6 +51,6 @@ class Sample:
 
 
 @cache
-def sample(name: str) -> Sample:
+def sample(name: str, rules: str = "") -> Sample:
     """The same games for all tests of a process."""
-    return Sample(name)
+    return Sample(name, rules)

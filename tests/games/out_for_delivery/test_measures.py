@@ -1,7 +1,9 @@
 """What is measured of games agrees with how they end."""
 
+import polars as pl
 import pytest
 
+from milkrun.games.out_for_delivery.measures import begun
 from milkrun.testing.measures import GAMES, sample
 
 pytestmark = pytest.mark.native
@@ -29,3 +31,22 @@ def test_what_is_delivered_was_picked_up_there() -> None:
     both = done.join(taken, on=keys, how="left")
     assert both.height > 100
     assert (both["len"] <= both["len_right"]).all()
+
+
+@pytest.mark.parametrize("stamps", [False, True])
+def test_a_stamp_adds_a_round(stamps: bool) -> None:
+    """OFD-14.4: the squares tell how long a parcel was carried, but for rounds with a stamp."""
+    rules = "options = { item_price = 25, item_value = 0, item_at_9 = 1 }" if stamps else ""
+    found = sample("out_for_delivery", rules)
+    slid = (found.part.of("delivered")["square"] + 1).sum()
+    held = sum(found.total("rounds_carried")) - slid
+    most = found.part.of("stamped").height
+    assert 0 < held <= most if stamps else held == most == 0
+
+
+def test_parcels_are_followed_through_stamps() -> None:
+    """OFD-14.4: picked up in rounds 1, 2 and 4; the first has one stamp, the last two."""
+    taken = pl.DataFrame({"game": [0] * 3, "city": [1] * 3, "colour": [2] * 3, "round": [1, 2, 4]})
+    done = pl.DataFrame({"game": [0] * 3, "origin": [1] * 3, "colour": [2] * 3, "since": [2, 2, 6]})
+    assert begun(taken, done) == [2, 1, 4]
+    assert begun(taken, done.tail(1)) == [4]

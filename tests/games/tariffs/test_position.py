@@ -25,9 +25,10 @@ def test_there_and_back(players):
     phases = set()
     while True:
         full = json.loads(json.dumps(match.position()))
-        again = milkrun.position("tariffs", full, seed=99, native=False)
-        assert again.position() == full
-        assert set(record.differing(match.state, again.state)) <= CHANCE
+        if len(match.actions) % 3 == 0 or full["phase"] not in phases:
+            again = milkrun.position("tariffs", full, seed=99, native=False)
+            assert again.position() == full
+            assert set(record.differing(match.state, again.state)) <= CHANCE
         phases.add(full["phase"])
         if match.over:
             break

@@ -64,7 +64,7 @@ export interface SetupProps {
   game: Game;
   /** The options of the table, of which it may choose some. */
   options: Record<string, number>;
-  /** What the host has laid out; null: the board as the options say. */
+  /** What the host has laid out, or begins with; null: the board as the options say. */
   layout: Layout | null;
   /** Why the table cannot be laid so; null if it can. */
   trouble: string | null;

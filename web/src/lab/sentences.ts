@@ -59,7 +59,7 @@ export const NEW_STUDY = {
   another: 'Another variant',
   noOptions: 'This game has no options. You can still find out how its seats and bots do.',
   theBoard: 'The board',
-  withoutBoard: 'A study can be made without: it is played on the printed board.',
+  withoutBoard: 'You can go on without: the board stays as it is.',
   noChange: (name: Told) => `“${name}” is the same as the base. Change one of its options.`,
   noName: 'Give every variant a name.',
   sameName: 'Two variants have the same name.',
@@ -130,8 +130,11 @@ export const VARIANTS = {
   play: (name: Told) => `Play ${name === 'base' ? 'the base' : `“${name}”`} at a table`,
   setting: 'Setting up the table',
   played: (done: number, games: number) => `${done.toLocaleString('en')} of ${many(games, 'game', 'games')}`,
-  again: 'Change the rule again',
-  againWords: 'The new variant joins this study, and is compared with the same base. What was played stays.',
+};
+
+export const AGAIN = {
+  heading: 'Change the rule again',
+  words: 'The new variant joins this study, and is compared with the same base. What was played stays.',
   startFrom: 'Start from',
   name: 'Its name',
   add: 'Add it and play',

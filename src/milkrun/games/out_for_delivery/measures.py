@@ -1,5 +1,6 @@
 """What the lab measures of Out For Delivery: what distances pay, and what items bring."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 
 import polars as pl
@@ -14,7 +15,7 @@ from .words.names import item_names
 METRICS = {
     "pay": ("Gold for a delivery, by how far it was.", "gold"),
     "pay_per_round": ("Gold of deliveries for each round on the board, by how far.", "gold"),
-    "rounds_carried": ("Rounds from pickup to delivery, by how far; stamped ones not.", "rounds"),
+    "rounds_carried": ("Rounds from pickup to delivery, both counted, by how far.", "rounds"),
     "deliveries": ("Deliveries in a game, by how far.", "deliveries"),
     "picked_up": ("Parcels picked up in a game, by how far.", "parcels"),
     "wins_by_city": ("Wins of seats by the city they start in.", "share"),
@@ -124,11 +125,31 @@ def trips(played: Played) -> pl.DataFrame:
 
 
 def delivered(played: Played, ways: pl.DataFrame) -> pl.DataFrame:
-    """Every delivery: game, band, gold and rounds, that of the pickup included."""
-    found = played.of("delivered").join(ways, on=["origin", "colour"])
+    """Every delivery: game, band, gold and rounds, those of the pickup and of the delivery too."""
+    told = played.of("round_started", "picked_up", "delivered").with_columns(
+        round=(pl.col("event") == "round_started").cum_sum().over("game").cast(pl.Int32)
+    )
     waited = (pl.col("patience") - pl.col("grace")).clip(lower_bound=0)
     slid = pl.when(pl.col("square") > 0).then("patience").otherwise(waited) + pl.col("square")
-    return found.select("game", "band", "gold", rounds=1 + slid)
+    found = told.filter(event="delivered").join(ways, on=["origin", "colour"])
+    found = found.with_columns(since=pl.col("round") - slid).sort("since", maintain_order=True)
+    began = pl.Series(begun(told.filter(event="picked_up"), found), dtype=pl.Int32)
+    return found.select("game", "band", "gold", rounds=1 + pl.col("round") - began)
+
+
+def begun(taken: pl.DataFrame, done: pl.DataFrame) -> list[int]:
+    """The round in which each parcel was picked up. done: sorted by `since`, when that was if it
+    never had an Express Stamp; with one (OFD-14.4) it was earlier. Nothing tells which of several
+    parcels from the same city for the same other one it is: the latest that is left.
+    """
+    left: dict[tuple[int, ...], list[int]] = {}
+    for *trip, began in taken.select("game", "city", "colour", "round").iter_rows():
+        left.setdefault(tuple(trip), []).append(began)
+    found = []
+    for *trip, since in done.select("game", "origin", "colour", "since").iter_rows():
+        rounds = left[tuple(trip)]
+        found.append(rounds.pop(bisect_right(rounds, since) - 1))
+    return found
 
 
 def picked_up(played: Played, ways: pl.DataFrame) -> pl.DataFrame:
