@@ -203,10 +203,13 @@ def after_kill(server: Server, load: Load) -> dict[str, Any]:
     with psycopg.connect(str(server.database)) as connection:
         rows = connection.execute("SELECT move_id, table_id, seq FROM entries").fetchall()
     found = {move_id: (table, seq) for move_id, table, seq in rows}
+    places = [(place, found.get(move_id)) for move_id, place in load.kept.items()]
+    # Who sends a move again that was stored is shown the table as it is then, perhaps further on.
+    there = [got is not None and got[0] == told[0] and got[1] <= told[1] for told, got in places]
     return {
         "back_after_seconds_at_most": round(max(load.back, default=0), 2),
         "acknowledged": len(load.kept),
-        "lost": sum(found.get(move_id) != place for move_id, place in load.kept.items()),
+        "lost": there.count(False),
         "doubled": len(rows) - len({(table, seq) for _, table, seq in rows}),
     }
 

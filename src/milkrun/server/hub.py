@@ -117,15 +117,18 @@ class Room:
 
     def here(self) -> Presence:
         """Who is connected to this process."""
-        alone = {s.viewer.seat for s in self.sockets if s.viewer.seat is not None}
-        seats = alone | {seat for s in self.sockets for seat, _ in s.viewer.here}
         looking = {one.device.browser for one in self.sockets if one.visible}
         known = frozenset(one for one in looking if one is not None)
-        return Presence(frozenset(seats), self._watching(), known)
+        return Presence(self._seated(), self._watching(), known)
 
     def seated(self) -> frozenset[int]:
         """The seats that somebody is connected for."""
-        return self.here().seats | self.elsewhere.seats
+        return self._seated() | self.elsewhere.seats
+
+    def _seated(self) -> frozenset[int]:
+        viewers = [one.viewer for one in self.sockets]
+        alone = (one.seat for one in viewers if one.seat is not None)
+        return frozenset([*alone, *(seat for one in viewers for seat, _ in one.here)])
 
     def watching(self) -> int:
         """How many are connected without a seat; the tabs of a browser are one."""
@@ -213,7 +216,8 @@ class Hub:
 
     def online(self, table_id: str) -> frozenset[int]:
         """The seats of a table that somebody is connected for."""
-        return self.here(table_id).seats | self._elsewhere.get(table_id, Presence()).seats
+        room = self._rooms.get(table_id)
+        return room.seated() if room else self._elsewhere.get(table_id, Presence()).seats
 
     def gone_for(self, table_id: str, seat: int) -> float:
         """Seconds for which a person who is not online has been away.
