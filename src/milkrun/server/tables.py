@@ -194,7 +194,6 @@ class Tables(Keeping, Places):
         table = await asyncio.to_thread(rebuild, row, seats, entries, native)
         await self.wait(table, table.next_turn())
         self._take_in(table, holds)
-        self.published(table, None)
         return table
 
     async def move(
