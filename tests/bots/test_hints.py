@@ -316,3 +316,15 @@ def test_trucks_that_come_to_the_same_are_one_tip() -> None:
     found = hint(match, seat, 1, search=False)
     assert [len(tip.alike) for tip in found.tips] == [4]
     assert found.tips[0].text.endswith("onto any of the empty trucks")
+
+
+@pytest.mark.native
+def test_what_is_known_to_be_worse_is_not_called_as_good() -> None:
+    """Whatever the few games say that are tried out for the reasons."""
+    match = milkrun.new("mint_delivery", 2, seed=1, native=True)
+    ways = [ids[0] for ids, _ in hints.choices_of(match).values()]
+    for best, other in ((ways[0], ways[1]), (ways[1], ways[0])):
+        found = hint(match, match.to_move or 0, 3, iterations=1, search=True, instead=other,
+                     best=best, worse=True)  # fmt: skip
+        assert [tip.action.id for tip in found.tips] == [best, other]
+        assert "as good" not in found.tips[1].sentence

@@ -82,6 +82,7 @@ def hint(
     search: bool | None = None,
     instead: int | None = None,
     best: int | None = None,
+    worse: bool = False,
     clock: Callable[[], float] = perf_counter,
 ) -> Hint:
     """What the seat to move could do best, from what that seat knows.
@@ -90,8 +91,8 @@ def hint(
     takes `seconds` by the clock, plus a little for the reasons. Without a search (None: as long as
     the game's native code is not there) it is the game's advice alone. instead: an action that is
     asked about ("why not this one?"); it and the best are told of. best: the best, if that is
-    known: there is no other search then. Raises MilkrunError if another seat decides, or an action
-    is not legal.
+    known: there is no other search then. worse: `instead` is known to be worse, from more games
+    than are tried out here. Raises MilkrunError if another seat decides, or an action is not legal.
     """
     return finish(
         hinting(
@@ -103,6 +104,7 @@ def hint(
             search=search,
             instead=instead,
             best=best,
+            worse=worse,
             clock=clock,
         )
     )
@@ -118,6 +120,7 @@ def hinting(
     search: bool | None = None,
     instead: int | None = None,
     best: int | None = None,
+    worse: bool = False,
     until: float = inf,
     longer: float = 0.0,
     clock: Callable[[], float] = perf_counter,
@@ -138,7 +141,7 @@ def hinting(
         return Hint(seat, [tip], f"{tip.text}. {only}", only, only, False, seed)
     if SearchBot.thinks(world.game) if search is None else search:
         world.functions = world.game.native
-        asker = Asker(world, seat, seed, choices, instead, clock, longer)
+        asker = Asker(world, seat, seed, choices, instead, clock, longer, worse)
         found = yield from asker.searched(seconds, iterations, until, best)
     else:
         found = advised(world, seat, seed, choices, instead)
@@ -221,8 +224,10 @@ class Asker:
         instead: int | None,
         clock: Callable[[], float],
         longer: float,
+        worse: bool = False,
     ) -> None:
         self.world, self.seat, self.seed, self.choices = world, seat, seed, choices
+        self.worse = worse
         self.instead, self.clock, self.patience = instead, clock, PATIENCE + longer
         self.worlds = Worlds(world, seat, seed)
 
@@ -307,7 +312,8 @@ class Asker:
     def told(self, lines: dict[int, list[Line]], first: int) -> tuple[list[Tip], float | None]:
         """The tips, and the chance to win where it is not about that."""
         order = list(lines)
-        for a in order[1:]:  # measured on worlds that were not chosen by: so it counts
+        rivals = [] if self.worse else order[1:]
+        for a in rivals:  # measured on worlds that were not chosen by: so it counts
             if compare(lines[a], lines[order[0]]).side > 0:
                 order = [a, *(b for b in order if b != a)]
         best, *others = order
@@ -319,7 +325,7 @@ class Asker:
             own = [one for one in facts[a] if one not in facts[best]]
             for_it = self.reasons(lines, a, best, first)
             against = self.reasons(lines, best, a, first)
-            side = versus[a].side if versus[a].is_known else None
+            side = -1 if self.worse else versus[a].side if versus[a].is_known else None
             said = sayings.other_said(self.choices[a][1], own, for_it, against, side)
             all_reasons = [*for_it, *map(sayings.turned, against)]
             tips.append(self.tip(lines[a], a, said, versus[a], best, all_reasons))
@@ -356,7 +362,7 @@ class Asker:
         versus = compare(lines[best], lines[following])
         own = [one for one in facts[best] if not all(one in facts[a] for a in others)]
         found = self.reasons(lines, best, following, first)
-        said = sayings.best_said(self.choices[best][1], own, found, versus.side > 0)
+        said = sayings.best_said(self.choices[best][1], own, found, self.worse or versus.side > 0)
         return self.tip(lines[best], best, said, versus, following, found)
 
     def tip(

@@ -218,7 +218,7 @@ def wrong(
 ) -> Other:
     """What an action loses, why, and where that can be seen."""
     best, loss = known.accepted[0], known.losses[action]
-    told = hint(match, seat, seed, iterations=1, search=True, instead=action, best=best)
+    told = hint(match, seat, seed, iterations=1, search=True, instead=action, best=best, worse=True)
     tip = next(one for one in told.tips if action in one.alike)
     worse = [one for one in tip.reasons if one.more and one.points < 0]
     world = worse[0].example if worse else shown_world(match, seat, seed, best, action)
@@ -252,7 +252,8 @@ def shown_world(match: Match, seat: int, seed: int, best: int, action: int) -> i
 def why_right(match: Match, seat: int, seed: int, known: Split) -> str:
     """What speaks for the best action, against the wrong one that loses least."""
     next_best = min(known.losses, key=lambda a: known.losses[a].mean)
+    best = known.accepted[0]
     told = hint(
-        match, seat, seed, iterations=1, search=True, instead=next_best, best=known.accepted[0]
+        match, seat, seed, iterations=1, search=True, instead=next_best, best=best, worse=True
     )
     return told.tips[0].sentence

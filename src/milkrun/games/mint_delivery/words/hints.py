@@ -137,7 +137,7 @@ def move_facts(t: Fields, space: int, _: int) -> list[str]:
     if ready:
         return [f"you can fulfill {listed([an_order(one) for one in ready])} there"]
     offered = sum(order != NO_ORDER for order in t.slot_order[town].tolist())
-    return [f"{count(offered, 'order')} can be taken there"]
+    return [f"{count(offered, 'order') if offered else 'no order'} can be taken there"]
 
 
 def load_facts(t: Fields, *_: int) -> list[str]:
