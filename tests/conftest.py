@@ -1,8 +1,5 @@
 """Shared by all tests."""
 
-import asyncio
-from collections.abc import Iterator
-
 import pytest
 
 pytest_plugins = ["milkrun.testing"]
@@ -20,16 +17,3 @@ LONG = {
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest tests before the others, which keep their order."""
     items.sort(key=lambda item: getattr(item, "originalname", "") not in LONG)
-
-
-@pytest.fixture(autouse=True)
-def own_loop(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A test may run a loop of its own, although whoever drove a browser in this process before it
-    has left one behind that counts as running."""
-    left = asyncio._get_running_loop()
-    if left is None or request.node.get_closest_marker("browser"):
-        yield
-        return
-    asyncio._set_running_loop(None)
-    yield
-    asyncio._set_running_loop(left)
