@@ -103,3 +103,5 @@ def test_a_missing_game_and_a_broken_file_are_told(tmp_path: Path) -> None:
     told = CliRunner().invoke(app, ["puzzles", "check", "tiffin", "--file", str(file)])
     assert told.exit_code == 2
     assert "not a file of puzzles" in told.output
+    told = CliRunner().invoke(app, ["puzzles", "check", "tiffin", "--file", str(tmp_path / "none")])
+    assert "no puzzles yet" in told.output

@@ -63,6 +63,7 @@ def test_a_puzzle_is_solved_after_a_wrong_try(
     expect(card).to_contain_text("What is best now?")
     person.go("/puzzles")
     expect(page.get_by_text(f"1 of {sum(len(pool_of(g).puzzles) for g in GAMES)}")).to_be_visible()
+    assert not re.search(r"\.\d", page.locator(".facts").first.inner_text())  # words have spaces
     assert faults(person) == []
     assert_fits(person)
 

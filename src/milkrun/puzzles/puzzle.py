@@ -130,6 +130,9 @@ def load(file: Path, game: Game) -> Pool:
     """The puzzles of a file. Raises PuzzleError: where, and what is wrong."""
     try:
         head, *lines = map(json.loads, file.read_text(encoding="utf-8").splitlines())
+    except FileNotFoundError:
+        told = f"there are no puzzles yet; `milkrun puzzles mine {game.name}` looks for some"
+        raise PuzzleError(f"{file}: {told}") from None
     except OSError as error:
         raise PuzzleError(f"{file}: cannot be read: {error.strerror}") from None
     except ValueError as error:

@@ -20,9 +20,7 @@ from .settings import Settings
 from .store import StoreError
 from .workers import serve_by_several
 
-SWITCH = (
-    0.001  # seconds for which a thread keeps the interpreter while others, as the store's, wait
-)
+SWITCH = 0.001  # seconds for which a thread keeps the interpreter while another, the store's, waits
 FILES = 65_536  # open at once, if the system allows it
 CONNECTIONS = 4  # of a person: a browser opens up to six for an instant, then keeps one or two
 
