@@ -2,7 +2,6 @@
 
 import os
 import re
-import socket
 import subprocess
 import sys
 import sysconfig
@@ -13,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "milkrun"
@@ -109,9 +109,13 @@ def test_every_module_of_ours_can_be_imported(installed: Path, tmp_path: Path) -
 @pytest.fixture(params=["play", "serve"])
 def served(request: pytest.FixtureRequest, installed: Path, tmp_path: Path) -> Iterator[str]:
     """The address of a server that the installed command has started."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = str(free.getsockname()[1])
-    words = [request.param, "--port", port, "--database", str(tmp_path / "tables.sqlite3")]
+    words = [
+        request.param,
+        "--port",
+        str(free_port()),
+        "--database",
+        str(tmp_path / "tables.sqlite3"),
+    ]
     words += ["--no-browser"] if request.param == "play" else []
     hidden = without_node(MILKRUN_CACHE=str(tmp_path), MILKRUN_WARM="no")
     with subprocess.Popen(

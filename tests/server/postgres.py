@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -15,6 +14,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from tests.ports import free_port
 
 from milkrun.server.store.postgres import PostgresStore
 
@@ -73,12 +73,6 @@ def as_whom() -> dict[str, Any]:
     if subprocess.run(["id", USER], capture_output=True).returncode != 0:
         pytest.fail(f"there is no user {USER} to run PostgreSQL as: {HINT}", pytrace=False)
     return {"user": USER, "group": USER, "extra_groups": []}
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 @contextmanager

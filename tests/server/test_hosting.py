@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.certificates import make_certificate
+from tests.ports import free_port
 from typer.testing import CliRunner
 from websockets.sync.client import connect
 
@@ -72,14 +73,6 @@ def example(language: str) -> str:
     """The only example of a kind on the page."""
     (found,) = re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
     return str(found)
-
-
-def free_ports(number: int) -> list[int]:
-    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(number)]
-    ports = [int(one.getsockname()[1]) for one in held]
-    for one in held:
-        one.close()
-    return ports
 
 
 def program(name: str) -> str:
@@ -155,7 +148,7 @@ def proxy(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Proxy]:
     """A proxy of the page, with this machine's ports and folders in place of the usual ones."""
-    plain, secure = free_ports(2)
+    plain, secure = free_port(), free_port()
     settings = {"origins": (f"https://{NAME}:{secure}",), "proxies": "127.0.0.1"}
     with (
         tempfile.TemporaryDirectory(prefix="milkrun-proxy-") as made,

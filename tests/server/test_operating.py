@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.ports import free_port
 from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
@@ -213,24 +214,16 @@ def test_what_cannot_be_asked(host: Person, path: str, body: dict[str, Any]) -> 
     assert host.http.post(f"/api/admin/{path}", json=body).status_code == 422
 
 
-def test_sentences_where_no_server_is(tmp_path: Path, unused: int) -> None:
+def test_sentences_where_no_server_is(tmp_path: Path) -> None:
     database = tmp_path / "games.sqlite3"
     line = ["admin", "list", "--database", str(database)]
     none = CliRunner().invoke(app, line)
     assert (none.exit_code, "no server has used" in none.output) == (2, True)
-    write_pass(Settings(database=database, port=unused))
+    write_pass(Settings(database=database, port=free_port()))
     stopped = CliRunner().invoke(app, line)
     assert (stopped.exit_code, "is it running?" in stopped.output) == (2, True)
     strange = CliRunner().invoke(app, [*line, "--address", "ftp://x"])
     assert (strange.exit_code, "http://" in strange.output) == (2, True)
-
-
-@pytest.fixture
-def unused() -> int:
-    import socket
-
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
 
 
 def test_tables_over_for_long_are_deleted(tmp_path: Path) -> None:

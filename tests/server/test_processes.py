@@ -16,6 +16,7 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from tests.ports import free_port
 from websockets.exceptions import ConnectionClosed
 
 from milkrun.engine.errors import MilkrunError
@@ -27,7 +28,7 @@ from milkrun.server.store import Stale, StoreError, Turn
 from milkrun.server.store.postgres import PostgresStore
 
 from .conftest import BOT, Person, Running, hear, running, wait_for
-from .postgres import Postgres, free_port
+from .postgres import Postgres
 from .store_suite import FIRST, ROWS, TABLE, loaded
 from .test_secret_choices import sat
 

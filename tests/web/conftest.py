@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from tests.ports import free_port
 
 from milkrun.engine.compile import is_warm
 
@@ -47,9 +47,7 @@ class Server:
 
     def __init__(self, database: Path, *more: str) -> None:
         self.more = more
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database
         self.output = database.with_suffix(".log")
