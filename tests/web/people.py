@@ -108,8 +108,20 @@ class Person:
 
     def finish(self, table_id: str, moves: int = 400) -> None:
         """Play my seat quickly and without care until the game is over."""
-        assert self.page.evaluate(PLAY_ON, [table_id, moves])
+        assert self.play_on(table_id, moves)
         expect(self.page.get_by_test_id("end")).to_be_visible()
+
+    def play_on(self, table_id: str, most: int) -> bool:
+        """Play so many moves of my seat without care and without drawing; whether it is over."""
+        self.step_aside()
+        over = bool(self.page.evaluate(PLAY_ON, [table_id, most]))
+        self.go(f"/t/{table_id}")
+        return over
+
+    def step_aside(self) -> None:
+        """Go to an answer of the server that is no page: what is done from there draws nothing."""
+        if self.page.url != f"{self.url}/healthz":
+            self.go("/healthz")
 
     def view(self, table_id: str) -> dict[str, Any]:
         """What the server says to this person, once it has answered the last click."""

@@ -7,7 +7,7 @@ import milkrun
 from milkrun.symbols import symbols_of
 
 from .conftest import Sit
-from .people import PHONE, PLAY_ON, Person
+from .people import PHONE, Person
 from .test_letters import FULL, missed, small
 from .test_pages import assert_fits
 
@@ -42,8 +42,7 @@ def test_everything_drawn_is_explained_large_enough_and_pressed_with_ease(
     person = sit(size=PHONE) if phone else sit()
     table = person.new_table(FULL, game)
     for most in (0, 1, 1, 2, 5, 14, 1000):
-        person.page.evaluate(PLAY_ON, [table, most])
-        person.go(f"/t/{table}")
+        person.play_on(table, most)
         assert_all_explained(person, game)
         assert (small(person.page), missed(person.page)) == ([], [])
     if not phone:  # a board that only shows explains, too
