@@ -20,11 +20,14 @@ from time import process_time
 from typing import Any
 from unittest.mock import patch
 
+import numpy as np
+from numpy.typing import NDArray
+
 import milkrun
 from milkrun import bots
 from milkrun.analysis import Decision, analyse, cases_of
-from milkrun.analysis.cases import SEEDS, WIN, Case, Ground, Tried
-from milkrun.analysis.effort import LEAST_SEARCH
+from milkrun.analysis.cases import SEEDS, Case, Ground, Tried
+from milkrun.analysis.effort import LEAST_LINES, LEAST_SEARCH
 from milkrun.engine.match import Match
 from milkrun.engine.warm import warm
 
@@ -37,6 +40,7 @@ WORLDS = 50  # these in twenty times so many
 COSTLY = 0.08
 KINDS = ("twice", "null", "checked")
 INTERVAL = 1.96
+EACH_LOOK = 1009  # what keeps the looks of equal actions apart
 
 
 class Same:
@@ -47,8 +51,14 @@ class Same:
         self.ground, self.played = ground, played
         self.tree, self.advice = ground.tree, ground.advice
 
-    def play(self, world: Match, seat: int, seed: int, action: int) -> tuple[float, float, float]:
+    def play(self, world: Match, seat: int, seed: int, action: int) -> float:
         return self.ground.play(world, seat, seed + SEEDS // 4096 * (1 + action), self.played)
+
+    def foresee(
+        self, world: Match, seat: int, action: int, look: int, lines: int
+    ) -> NDArray[np.float64]:
+        apart = look + EACH_LOOK * (1 + action)
+        return self.ground.foresee(world, seat, self.played, apart, lines)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -168,10 +178,10 @@ def checked(known: dict[str, Any], match: Match, tries: int) -> dict[str, Any]:
 def again(match: Match, one: dict[str, Any]) -> tuple[float, float]:
     """What was given away against the best known action, in other worlds, and the error."""
     case = next(case for case in cases_of(match, 77) if case.n == one["n"])
-    case.look(LEAST_SEARCH, 1)
+    case.look(LEAST_SEARCH, LEAST_LINES)
     tried = Tried({})
     case.play(tried, [one["best"], one["done"]], TIMES * (one["worlds"] or WORLDS))
-    return tried.gain(one["best"], one["done"], WIN)
+    return tried.gain(one["best"], one["done"])
 
 
 def read(file: Path) -> list[dict[str, Any]]:

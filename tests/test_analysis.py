@@ -14,7 +14,7 @@ import pytest
 import milkrun
 from milkrun import analysis, bots
 from milkrun.analysis import Analysis, Decision, News, analyse, turning_points
-from milkrun.analysis.cases import REWARD, WIN, Case, Ground, Tried
+from milkrun.analysis.cases import ERRS, Case, Ground, Tried
 from milkrun.engine.compile import is_warm
 from milkrun.engine.match import Match
 from milkrun.server import analysis_schemas
@@ -122,10 +122,10 @@ def test_a_blunder_is_found_where_it_was_made(finished: Match) -> None:
         assert seat is not None
         if len(match.actions) in range(25, 40, 3) and np.count_nonzero(match.mask()) > 1:
             case = Case(ground, match, match.legal()[0].id, 5)
-            case.look(40, 1)
+            case.look(40, 8)
             tried = Tried({})
             case.play(tried, [one.id for one in match.legal()], 25)
-            means = {a: tried.mean(a, WIN) for a in tried.rows}
+            means = {a: tried.mean(a) for a in tried.rows}
             low = min(means, key=lambda a: means[a])
             worst = max(worst, (max(means.values()) - means[low], len(match.actions), low))
         match.play(bots.move(match, greedy, len(match.actions)))
@@ -153,7 +153,8 @@ def test_a_decision_is_judged_from_what_its_seat_knew(finished: Match) -> None:
             told = []
             for one in (match, other):
                 case = Case(ground, one, action, n)
-                case.look(20, 6)
+                case.look(20, 8)
+                case.try_out(4)
                 case.measure(4)
                 told.append(case.told)
             assert told[0] == told[1]
@@ -171,7 +172,8 @@ def test_an_action_nobody_would_search_for_gets_a_fair_look(finished: Match) -> 
         case = Case(ground, match, possible.id, 1)
         case.look(60, 40)
         assert possible.id in case.told.done.alike
-        assert case.told.done.worlds == 40
+        assert case.foreseen.count(case.played_as) == 40
+        assert case.told.done.worlds == 0
         assert 0 < case.told.done.win < 1
 
 
@@ -181,14 +183,16 @@ def test_what_is_measured_has_no_part_in_choosing_the_best(finished: Match) -> N
     seeds: list[int] = []
 
     class Watched(Ground):
-        def play(self, world: Match, seat: int, seed: int, action: int) -> tuple[float, ...]:  # type: ignore[override]
+        def play(self, world: Match, seat: int, seed: int, action: int) -> float:
             seeds.append(seed)
             return super().play(world, seat, seed, action)
 
     then = finished.from_start(native=True)
     case = Case(Watched(finished), then, finished.actions[0], 3)
     case.look(20, 10)
-    case.try_out(case.rivals, 10)
+    case.foresee(case.rivals, 10)
+    assert not seeds  # nothing was played to the end
+    case.try_out(10)
     chosen, order, suspicion = set(seeds), case.order, case.suspicion
     seeds.clear()
     case.measure(30)
@@ -197,30 +201,45 @@ def test_what_is_measured_has_no_part_in_choosing_the_best(finished: Match) -> N
     assert (case.order, case.suspicion) == (order, suspicion)
 
 
+@pytest.mark.native
+def test_what_is_foreseen_and_what_was_tried_count_by_how_sure_they_are(finished: Match) -> None:
+    """However many worlds a look ahead had, what the frozen value errs by is left."""
+    then = finished.from_start(native=True)
+    case = Case(Ground(finished), then, finished.actions[0], 3)
+    case.look(20, 8)
+    played = case.played_as
+    one, other = [a for a in case.names if a != played][:2]
+    flat, doubt = np.zeros(100), ERRS * np.array([9.95, -9.95] * 50)  # its mean's error is ERRS
+    case.foreseen = Tried(dict.fromkeys(case.names, flat - 0.5))
+    case.foreseen.rows |= {played: flat, one: flat + 0.2, other: flat + 0.01}
+    assert (case.rival, case.rivals[:2]) == (one, [one, other])
+    case.tried = Tried({played: flat, one: doubt - 0.2})
+    assert case.suspicion == pytest.approx(ERRS / 2**0.5, rel=0.001)
+    assert case.rival == other  # of 0.2 foreseen and -0.2 tried nothing is left
+
+
 def test_a_gain_is_measured_in_pairs() -> None:
     """Two actions whose wins hang together are told apart better than two that do not."""
     rng = np.random.default_rng(1)
-    more = np.array([0.1, 0.0, 0.0])
-    base = rng.random((200, 3))
-    alike, apart = base + more, rng.random((200, 3)) + more
+    base = rng.random(200)
+    alike, apart = base + 0.1, rng.random(200) + 0.1
     tried = Tried({})
     tried.add({0: base[:120], 1: alike[:120], 2: apart[:120]})
     tried.add({0: base[120:], 1: alike[120:], 2: apart[120:]})
-    assert tried.gain(1, 0, WIN) == pytest.approx((0.1, 0), abs=1e-9)
-    assert tried.gain(2, 0, WIN)[1] == pytest.approx((2 / 12 / 200) ** 0.5, rel=0.1)
-    assert tried.gain(1, 0, REWARD)[0] == pytest.approx(0)
+    assert tried.gain(1, 0) == pytest.approx((0.1, 0), abs=1e-9)
+    assert tried.gain(2, 0)[1] == pytest.approx((2 / 12 / 200) ** 0.5, rel=0.1)
 
 
 def test_actions_are_compared_in_the_worlds_in_which_both_were_tried() -> None:
     """An action that is left out for a while is not compared with itself in other worlds."""
-    worlds = np.random.default_rng(2).random((90, 3))
+    worlds = np.random.default_rng(2).random(90)
     tried = Tried({})
     tried.add({0: worlds[:30], 1: worlds[:30]})
     tried.add({0: worlds[30:60]})
     tried.add({0: worlds[60:], 1: worlds[60:], 2: worlds[60:]})
-    assert tried.gain(1, 0, WIN) == tried.gain(2, 0, WIN) == (0, 0)
+    assert tried.gain(1, 0) == tried.gain(2, 0) == (0, 0)
     assert [tried.count(a) for a in range(3)] == [90, 60, 30]
-    assert tried.mean(2, WIN) == pytest.approx(worlds[60:, WIN].mean())
+    assert tried.mean(2) == pytest.approx(worlds[60:].mean())
 
 
 @pytest.mark.native
@@ -266,6 +285,8 @@ def test_turning_points_are_few_dear_and_sure() -> None:
     assert turning_points([*made, doubtful]) == [1, 5, 6, 4, 3]
     assert turning_points([]) == turning_points([doubtful]) == []
     assert turning_points(made[1:3]) == [1, 2]
+    assert turning_points([*made, decision(9, 0.09, error=0.02)]) == [1, 5, 6, 4, 3]
+    assert turning_points([*made, decision(9, 0.09, error=0.001)]) == [1, 5, 9, 6, 4]
 
 
 @pytest.mark.native

@@ -111,7 +111,7 @@ def _turning_points(match: Match, found: "Analysis") -> list[str]:
         lost = f"{one.loss:.0%}, give or take {max(0.01, one.error):.0%}"
         lines.append(f"  {n + 1:>4}. {match.names[one.seat]} gave away {lost}")
         for word, choice in (("played", one.done), ("better", one.best)):
-            told = f"{choice.text} ({choice.win:.0%} to win, {choice.points:.1f} points)"
+            told = f"{choice.text} ({choice.win:.0%} to win)"
             lines.append(f"        {word}: {told}")
     return lines or ["  none: no decision clearly gave chances away"]
 

@@ -1,5 +1,7 @@
-"""How much is tried out where: a little at every decision, more where a mistake is suspected, most
-at the few that are measured. What is measured with has no part in any choice before."""
+"""How much is tried out where: a look ahead at every decision, a longer one where a mistake is
+suspected, games to the end where it goes on, and more of them at the few that are measured. These
+last ones have no part in any choice before.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -7,14 +9,19 @@ from dataclasses import dataclass
 from math import ceil, inf
 from time import perf_counter, thread_time
 
-from .cases import Case
+from .cases import Case, Tried
 
-# Shares of all tries: for a first look, and for the rounds in which the suspects become fewer.
-LOOKING, SIFTING = 0.35, 0.25
+# Shares of all tries: for a first look, for the rounds in which the suspects become fewer, and for
+# games to the end with those that are left.
+LOOKING, SIFTING, TRYING = 0.15, 0.15, 0.2
+CHOSEN = LOOKING + SIFTING + TRYING
+LINES = 3  # a try buys so many lines of a look ahead, each shorter than a game
 SEARCH = 0.25  # of a first look
 USUAL = 6  # actions that are compared then
-LEAST_SEARCH, LEAST_WORLDS = 16, 4
-MEASURED = 20  # decisions, at most
+LEAST_SEARCH, LEAST_LINES = 16, 8
+TRIED, MEASURED = 30, 20  # decisions, at most
+CLOSELY = 8  # of these, the most suspicious, are measured in AGAIN times as many worlds
+AGAIN = 4
 PIECE = 20  # worlds that are tried out at a time
 PROBES, PROBE = 4, 6  # decisions that are tried out, and in how many worlds, to find the speed
 MOST = 3000  # tries a decision, on the average: more would not be seen on the page
@@ -46,46 +53,52 @@ class Effort:
         """Judge, most suspicious first; the cases come in the order in which they are looked at."""
         each = LOOKING * self.budget / max(1, len(self.cases))
         search = max(LEAST_SEARCH, round(SEARCH * each))
-        worlds = max(LEAST_WORLDS, round((1 - SEARCH) * each / USUAL))
+        lines = max(LEAST_LINES, round((1 - SEARCH) * each * LINES / USUAL))
         with ThreadPoolExecutor(self.threads) as pool:
             yield from self._all(
-                pool, self.cases, lambda one: one.look(search, worlds), (0, LOOKING), LOOKING
+                pool, self.cases, lambda one: one.look(search, lines), (0, LOOKING), LOOKING
             )
             yield self._news(LOOKING, told=True)
             yield from self._sift(pool)
-            yield self._news(LOOKING + SIFTING, told=True)
+            yield self._news(CHOSEN, told=True)
             yield from self._measure(pool)
 
     def _sift(self, pool: ThreadPoolExecutor) -> Iterator[News]:
-        """Halve the suspects, again and again, and try out more with those that are left."""
+        """Halve the suspects, again and again, look further at those that are left, and try out the
+        last of them."""
         suspects = [one for one in self.cases if len(one.names) > 1]
         sizes = [len(suspects)]
-        while sizes[-1] > MEASURED:
-            sizes.append(max(MEASURED, sizes[-1] // 2))
+        while sizes[-1] > TRIED:
+            sizes.append(max(TRIED, sizes[-1] // 2))
         share = SIFTING / max(1, len(sizes) - 1)
         for n, size in enumerate(sizes[1:]):
             suspects = worst(suspects, size)
             done = LOOKING + n * share
-            worlds = max(LEAST_WORLDS, round(share * self.budget / size / 3))
+            lines = max(LEAST_LINES, round(share * self.budget * LINES / size / 3))
 
-            def further(one: Case, worlds: int = worlds) -> None:
-                one.try_out(one.rivals, worlds)
+            def further(one: Case, lines: int = lines) -> None:
+                one.foresee(one.rivals, lines)
 
             yield from self._all(pool, suspects, further, (done, done + share), done + share)
+        suspects = worst(suspects, TRIED)
+        worlds = ceil(TRYING * self.budget / max(1, len(suspects)) / 3)
+        part = (LOOKING + SIFTING, CHOSEN)
+        yield from self._all(pool, suspects, lambda one: one.try_out(worlds), part, CHOSEN)
 
     def _measure(self, pool: ThreadPoolExecutor) -> Iterator[News]:
-        """Measure in rounds over all that are suspected still: at least one, however late it is."""
+        """Measure in rounds over all that are suspected still, and over the most suspicious more
+        often: at least one, however late it is."""
         suspects = worst([one for one in self.cases if len(one.names) > 1], MEASURED)
-        share = 1 - LOOKING - SIFTING
-        worlds = max(PIECE, round(share * self.budget / max(1, len(suspects)) / 2))
-        rounds = ceil(worlds / PIECE)
+        share, closely = 1 - CHOSEN, min(CLOSELY, len(suspects))
+        pieces = (len(suspects) + (AGAIN - 1) * closely) / AGAIN  # of a round, on the average
+        rounds = max(1, ceil(share * self.budget / max(1, pieces) / 2 / PIECE))
         for n in range(rounds if suspects else 0):
             if n and perf_counter() > self.begun + self.seconds:
                 break
-            done = LOOKING + SIFTING + share * n / rounds
-            part = (done, done + share / rounds)
+            done = CHOSEN + share * n / rounds
+            part, some = (done, done + share / rounds), suspects[: closely if n % AGAIN else None]
             yield from self._all(
-                pool, suspects, lambda one: one.measure(PIECE), part, 1.0 if n else inf
+                pool, some, lambda one: one.measure(PIECE), part, 1.0 if n else inf
             )
             if n == rounds // 3:
                 yield self._news(part[1], told=True)
@@ -126,10 +139,14 @@ def affordable(probes: Sequence[Case], count: int, seconds: float) -> int:
     """
     if not probes:
         return 1
-    probes[0].look(LEAST_SEARCH, 1)  # loads the code
+    probes[0].look(LEAST_SEARCH, LEAST_LINES)  # loads the code
+    probes[0].play(Tried({}), [probes[0].played_as], 1)
     begun, tries = thread_time(), 0
     for one in probes:
-        one.look(PROBE, PROBE)
+        one.look(PROBE, LINES * PROBE)
         tries += PROBE + PROBE * len(one.names)
+        if len(one.names) > 1:
+            one.measure(PROBE)
+            tries += 2 * PROBE
     each = (thread_time() - begun) / tries
     return max(1, min(MOST, int(seconds / each / max(1, count))))

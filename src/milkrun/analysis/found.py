@@ -4,18 +4,18 @@ from dataclasses import dataclass, field
 
 from .ledger import Account, Stroke
 
-FORMAT = 2
+FORMAT = 3
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """An action that was looked at: the chance to win, the points it leads to, and the games they
-    were counted in. alike: the actions that come to the same, itself included."""
+    """An action that was looked at, and the chance to win after it: counted in so many games
+    (worlds), or, if that is 0, foreseen. alike: the actions that come to the same, itself
+    included."""
 
     action: int
     text: str
     win: float
-    points: float
     worlds: int
     alike: list[int]
 

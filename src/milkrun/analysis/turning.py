@@ -8,6 +8,11 @@ MOST = 5
 
 
 def turning_points(decisions: Sequence[Decision]) -> list[int]:
-    """The `n` of the decisions that cost most, the most costly first: mistakes beyond doubt."""
-    costly = sorted((one for one in decisions if one.mistake), key=lambda one: -one.loss)
-    return [one.n for one in costly[:MOST]]
+    """The `n` of the decisions that cost most, the most costly first: mistakes beyond doubt.
+
+    They are chosen by what they cost at least, since not all are measured equally well.
+    """
+    sure = sorted(
+        (one for one in decisions if one.mistake), key=lambda one: 2 * one.error - one.loss
+    )
+    return [one.n for one in sorted(sure[:MOST], key=lambda one: -one.loss)]

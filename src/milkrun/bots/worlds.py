@@ -134,13 +134,18 @@ def ending(
     functions: Any, s: record.Record, seat: int, players: int, spread: float
 ) -> tuple[float, float, float]:
     """The win, the points and the reward of a seat in a game that is over, as a line has them."""
-    keys = [tuple(map(int, functions.standing(s, p))) for p in range(players)]
-    best = max(keys)
-    win = (keys[seat] == best) / keys.count(best)
+    win = win_of(functions, s, seat, players)
     worth = np.zeros(players)
     functions.values(s, worth)
     likely = [exp((one - max(worth)) / spread) for one in worth]
     return win, float(worth[seat]), (win + likely[seat] / sum(likely)) / 2
+
+
+def win_of(functions: Any, s: record.Record, seat: int, players: int) -> float:
+    """1, a shared win its part, or 0."""
+    keys = [tuple(map(int, functions.standing(s, p))) for p in range(players)]
+    best = max(keys)
+    return (keys[seat] == best) / keys.count(best)
 
 
 def tell(match: Match, seat: int, row: tuple[int, ...]) -> Reason | None:

@@ -6,15 +6,14 @@ from pydantic import Field
 
 from .schemas import Answer
 
-FORMAT = 2  # an analysis that was stored in another one is made again
+FORMAT = 3  # an analysis that was stored in another one is made again
 
 
 class Candidate(Answer):
     action: int
     text: str
     win: float = Field(description="chance to win, 0 to 1, as the seat could estimate it")
-    points: float = Field(description="the points it leads to, likewise")
-    worlds: int = Field(description="games played out after it, that these were counted in")
+    worlds: int = Field(description="games played out after it; 0: the chance is only foreseen")
     alike: list[int] = Field(description="the actions that come to the same, itself included")
 
 

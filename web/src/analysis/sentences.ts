@@ -42,6 +42,7 @@ export const DECISION_PANEL = {
   noReasons: (trouble: Told) => `No reasons: ${trouble}`,
   lookingForTheReasons: 'Looking for the reasons.',
   alsoLookedAt: 'Also looked at',
+  lookingAhead: (text: Told, percent: Told) => `${text}: about ${percent}, looking some turns ahead`,
   inGamesTriedOut: (text: Told, percent: Told, worlds: Told) => `${text}: ${percent} in ${worlds} games tried out`,
   nothingBetterWasFound: 'Nothing better was found.',
   thisGaveAwayGiveOrTake: (pointsOf: Told, pointsOf2: Told) => `This gave away ${pointsOf}, give or take ${pointsOf2}.`,

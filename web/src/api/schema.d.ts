@@ -2408,11 +2408,6 @@ export interface components {
              * @description the actions that come to the same, itself included
              */
             alike: number[];
-            /**
-             * Points
-             * @description the points it leads to, likewise
-             */
-            points: number;
             /** Text */
             text: string;
             /**
@@ -2422,7 +2417,7 @@ export interface components {
             win: number;
             /**
              * Worlds
-             * @description games played out after it, that these were counted in
+             * @description games played out after it; 0: the chance is only foreseen
              */
             worlds: number;
         };
