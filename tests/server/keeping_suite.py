@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from tests.loops import run
 
 from milkrun.server.store import (
     Access,
@@ -105,11 +106,10 @@ class KeepingSuite:
         assert found[0].names == ["Somebody 1*", "Somebody 1"]
 
     def test_commits_are_told(self, bare: Store) -> None:
-        import asyncio
 
         told: list[int] = []
         bare.watch(lambda seconds, writes: told.append(writes))
-        asyncio.run(bare.write(bare.probe))
+        run(bare.write(bare.probe))
         assert told == [1]
 
     def test_other_tables_are_no_use(self, bare: Store) -> None:

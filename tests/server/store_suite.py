@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from tests.loops import run
 
 from milkrun.server.store import (
     Access,
@@ -243,7 +244,7 @@ class StoreSuite:
                 await asyncio.sleep(0)
             await asyncio.gather(first, *rest)
 
-        asyncio.run(play())
+        run(play())
         found = loaded(store, "def")
         assert [one.seq for one in found[2]] == list(range(1, 20))
         assert opened.commits == 2
@@ -264,7 +265,7 @@ class StoreSuite:
                 await asyncio.sleep(0)
             await asyncio.gather(first, *more)
 
-        asyncio.run(play())
+        run(play())
         for table, one, mover in (("abc", note, 1), ("def", last, None)):
             found = loaded(store, table)
             assert (found[0].seq, found[0].to_move, found[2]) == (1, mover, [one])
@@ -285,7 +286,7 @@ class StoreSuite:
                 await asyncio.sleep(0)
             await asyncio.gather(first, *rest)
 
-        asyncio.run(play())
+        run(play())
         found = loaded(store, "abc")
         assert (found[0].to_move, found[2]) == (1, [FIRST, note])
 
@@ -300,7 +301,7 @@ class StoreSuite:
                 await asyncio.sleep(0)
             return await asyncio.gather(first, *rest, return_exceptions=True)
 
-        told = asyncio.run(play())
+        told = run(play())
         assert [isinstance(one, StoreError) for one in told] == [
             False,
             False,
@@ -325,7 +326,7 @@ class StoreSuite:
                 opened.failing = True
             return await asyncio.gather(first, second, return_exceptions=True)
 
-        assert all(isinstance(one, StoreError) for one in asyncio.run(play()))
+        assert all(isinstance(one, StoreError) for one in run(play()))
         opened.failing = False
         for table in ("abc", "def"):
             found = loaded(store, table)
@@ -348,7 +349,7 @@ class StoreSuite:
             assert found is not None
             assert found[2] == [FIRST]
 
-        asyncio.run(play())
+        run(play())
 
     def test_who_gives_up_leaves_when_it_is_known_what_was_kept(
         self, opened: Opened, store: Store
@@ -367,7 +368,7 @@ class StoreSuite:
             assert found is not None
             assert found[2] == [FIRST]
 
-        asyncio.run(play())
+        run(play())
 
     def test_closing_writes_what_waits(self, opened: Opened, store: Store) -> None:
         async def play() -> None:
@@ -378,7 +379,7 @@ class StoreSuite:
             await asyncio.to_thread(store.close)
             await asyncio.gather(first, second)
 
-        asyncio.run(play())
+        run(play())
         found = loaded(opened.again(), "def")
         assert found[2] == [FIRST]
 

@@ -1,11 +1,11 @@
 """What every kind of limiter has to do, and that every address of the server is behind one."""
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.loops import run
 from websockets.exceptions import InvalidStatus
 
 from milkrun.server import limits
@@ -28,7 +28,7 @@ class Counter:
         self.limiter = KINDS[kind](DEVICE, ADDRESS, clock=lambda: self.now)
 
     def ask(self, device: str | None, address: str = HERE) -> float:
-        return asyncio.run(self.limiter.wait(address, device))
+        return run(self.limiter.wait(address, device))
 
     def most(self, device: Callable[[int], str | None], address: str = HERE) -> int:
         """How often in a row it may ask, of a hundred times."""
@@ -148,10 +148,10 @@ def test_500_people_come_back_at_once(tmp_path: Path) -> None:
     async def storm(limiter: Any, times: int) -> list[float]:
         return [await limiter.wait(HERE, f"device {n}") for n in range(500) for _ in range(times)]
 
-    assert not any(asyncio.run(storm(counted.sockets, 1)))
-    assert not any(asyncio.run(storm(counted.reads, 4)))
-    assert not any(asyncio.run(storm(counted.writes, 1)))
-    assert not any(asyncio.run(storm(counted.creates, 1)))
+    assert not any(run(storm(counted.sockets, 1)))
+    assert not any(run(storm(counted.reads, 4)))
+    assert not any(run(storm(counted.writes, 1)))
+    assert not any(run(storm(counted.creates, 1)))
 
 
 def person_of(server: Running) -> Person:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from tests.loops import run
 
 from milkrun.server.outward import LARGEST, Outward, Unfit, Unreached, is_public, target_of
 
@@ -63,7 +64,7 @@ class Net:
         raise OSError
 
     def post(self, url: str) -> int:
-        return asyncio.run(self.outward.post(url, {}, b""))
+        return run(self.outward.post(url, {}, b""))
 
 
 @pytest.mark.parametrize("address", PRIVATE)
@@ -128,7 +129,7 @@ def test_other_addresses_are_refused(url: str) -> None:
 @pytest.mark.parametrize("host", ["localhost", "127.1", "2130706433", "0x7f000001"])
 def test_this_machine_by_other_names(host: str) -> None:
     with pytest.raises((Unfit, Unreached)):
-        asyncio.run(Outward().post(f"https://{host}/", {}, b""))
+        run(Outward().post(f"https://{host}/", {}, b""))
 
 
 def test_only_for_tests_this_machine_itself() -> None:
@@ -147,7 +148,7 @@ def service() -> Iterator[PushService]:
 
 def test_redirects_are_not_followed(service: PushService) -> None:
     service.status, service.location = 307, f"{service.url}/hook-other"
-    status = asyncio.run(Outward(loopback=True).post(f"{service.url}/hook", {}, b"{}"))
+    status = run(Outward(loopback=True).post(f"{service.url}/hook", {}, b"{}"))
     assert status == 307
     assert service.hooked.qsize() == 1
 
@@ -177,7 +178,7 @@ def answering(*pieces: bytes) -> int:
             await gone.wait()
             server.close()
 
-    return asyncio.run(play())
+    return run(play())
 
 
 def test_of_an_answer_only_the_head_is_read() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.loops import run
 
 from milkrun.bots.search import SearchBot
 from milkrun.bots.steps import Steps
@@ -113,7 +114,7 @@ def test_a_decision_takes_a_drawn_time_whatever_there_is_to_choose(
         monkeypatch.setattr(bot_seats, name, getattr(clock, name))
     monkeypatch.setattr(bot_seats, "choose", thoughts.choose)
     monkeypatch.setattr(SearchBot, "choosing", thoughts.choosing)
-    found = asyncio.run(pauses(tmp_path, game, level, clock))
+    found = run(pauses(tmp_path, game, level, clock))
     time = LONGEST["expert"] if level == "expert" else 0.0
     drawn = [time + one for one in clock.drawn[: len(found)]]
     assert found == pytest.approx(drawn)

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from tests.loops import run
 
 from milkrun.server import places
 from milkrun.server.bodies import NewTable
@@ -70,7 +71,7 @@ def test_those_who_come_together_ask_the_store_together(tmp_path: Path, together
             pass
 
     try:
-        asyncio.run(all_come())
+        run(all_come())
     finally:
         store.close()
     assert len(asked) == (3 if together else 6)  # the first was asked before the others came

@@ -13,6 +13,7 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from tests.loops import run
 
 from milkrun.engine.errors import MilkrunError
 from milkrun.server.process import serve
@@ -77,7 +78,7 @@ def test_news_are_asked_for_together(postgres: Postgres, monkeypatch: pytest.Mon
         known = [("abc", 1, 0), ("abc", 0, 1), ("abc", 2, 1), ("gone", 1, 0)]
         return await asyncio.gather(*(store.news(*one) for one in known), return_exceptions=True)
 
-    *found, none, error = asyncio.run(ask())
+    *found, none, error = run(ask())
     told = [(one[0].changes, one[1], one[2], one[3]) for one in found]
     assert told == [(2, ROWS, [FIRST], []), (2, ROWS, [], [])]
     assert (none, type(error)) == (None, Gone)
@@ -203,12 +204,12 @@ def test_who_is_connected_is_told_of_many_tables_at_once(postgres: Postgres) -> 
             other.listen(lambda *it: theirs.append(it)),
         ]
         here = {"a": Presence(frozenset({0, 2}), 1, frozenset({"x"})), "b": Presence(), "c": SEEN}
-        asyncio.run(one.note(one.keep_presence, "one", here))
+        run(one.note(one.keep_presence, "one", here))
         wait_for(lambda: {("presence", table) for table in here} <= set(theirs))
         assert other.elsewhere("other", None) == {"a": here["a"], "c": SEEN}
         assert other.elsewhere("other", ["b", "c"]) == {"c": SEEN}
         assert one.elsewhere("one", None) == {}
-        asyncio.run(one.note(one.keep_presence, "one", {"c": Presence()}))
+        run(one.note(one.keep_presence, "one", {"c": Presence()}))
         other.keep_presence("other", {"a": SEEN})
         assert one.elsewhere("third", ["a"])["a"] == replace(here["a"], watching=3)
         wait_for(lambda: ("presence", "a") in mine)

@@ -16,6 +16,7 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from tests.loops import run
 from tests.ports import free_port
 from websockets.exceptions import ConnectionClosed
 
@@ -271,7 +272,7 @@ def test_a_process_that_lost_its_duty_changes_nothing(postgres: Postgres) -> Non
     with pytest.raises(Stale, match="another process's"):
         one.under(first, one.append, "abc", FIRST, Turn(0))
     with pytest.raises(StoreError):
-        asyncio.run(one.write(one.under, first, one.append, "abc", FIRST, Turn(0)))
+        run(one.write(one.under, first, one.append, "abc", FIRST, Turn(0)))
     assert loaded(other, "abc")[2] == []
     other.under(mine, other.append, "abc", FIRST, Turn(0))
     assert loaded(one, "abc")[2] == [FIRST]

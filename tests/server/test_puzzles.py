@@ -1,11 +1,11 @@
 """Puzzles: what is listed, what a try comes to, and what becomes of those in doubt."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from tests.loops import run
 
 from milkrun.bots.steps import Steps
 from milkrun.puzzles import Puzzle, pool_of
@@ -57,7 +57,7 @@ def test_days_differ(server: Running) -> None:
         found = [await server.service.puzzles.daily("tiffin", day) for day in days]
         return {one.puzzle.id for one in found if one.puzzle}
 
-    assert len(asyncio.run(chosen())) > 1
+    assert len(run(chosen())) > 1
 
 
 def test_it_is_shown_as_the_seat_sees_it(anna: Person) -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from tests.loops import run
 
 from milkrun.bots.steps import Steps
 from milkrun.server import thinking
@@ -59,7 +60,7 @@ def test_turns_are_few_and_go_on_after_a_failure_or_a_departure() -> None:
         assert (turns.are_wanted, turns.at_work()) == (False, 0)
         await asyncio.wait_for(asyncio.gather(work(turns, 1), work(turns, 2)), 5)
 
-    asyncio.run(main())
+    run(main())
     assert (most, done, at_it) == (2, 13, 0)
 
 
@@ -77,7 +78,7 @@ def test_who_is_called_and_gone_passes_the_turn_on() -> None:
         async with asyncio.timeout(5), turns.turn(THEIRS, "table"):
             pass
 
-    asyncio.run(main())
+    run(main())
 
 
 @pytest.fixture
@@ -122,7 +123,7 @@ def test_one_thought_of_mine_among_many_of_theirs(
         assert await asyncio.gather(*tasks) == ["theirs"] * 30
         await first
 
-    asyncio.run(main())
+    run(main())
 
 
 def test_a_thought_is_not_broken_up_where_nobody_waits(
@@ -138,7 +139,7 @@ def test_a_thought_is_not_broken_up_where_nobody_waits(
         return piece(steps)
 
     monkeypatch.setattr(pool, "_piece", counted)
-    assert asyncio.run(pool.think(MINE, "", thought("mine", [], 50))) == "mine"
+    assert run(pool.think(MINE, "", thought("mine", [], 50))) == "mine"
     assert turns == 1
 
 
@@ -152,7 +153,7 @@ def test_a_thought_that_fails_is_told_and_leaves_its_thread(pool: Thinking) -> N
             await pool.think(MINE, "", broken())
         assert await pool.think(MINE, "", thought("mine", [], 3)) == "mine"
 
-    asyncio.run(main())
+    run(main())
 
 
 def test_stopping_waits_for_no_thought() -> None:
@@ -171,4 +172,4 @@ def test_stopping_waits_for_no_thought() -> None:
         await asyncio.to_thread(pool.stop)
         return time.monotonic() - begun
 
-    assert asyncio.run(main()) < 5
+    assert run(main()) < 5

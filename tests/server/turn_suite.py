@@ -4,6 +4,8 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
+from tests.loops import run
+
 from milkrun.server.store import Access, Entry, HoldRow, Stale, Store, Turn
 
 from .store_suite import FIRST, OTHER, ROWS, TABLE, Opened, held, loaded
@@ -43,7 +45,7 @@ class TurnSuite:
             writes = (store.write(store.append, *one) for one in calls)
             return await asyncio.gather(*writes, return_exceptions=True)
 
-        told = asyncio.run(play())
+        told = run(play())
         assert [isinstance(one, Stale) for one in told] == [True, False]
         assert [len(loaded(store, id)[2]) for id in ("def", "abc")] == [0, 1]
 
@@ -64,7 +66,7 @@ class TurnSuite:
                 await asyncio.sleep(0)
             await asyncio.gather(first, *waiting)
 
-        asyncio.run(play())
+        run(play())
         turns = {one.table_id: one.turn for one in store.held_by("anna", 9)}
         assert turns == {"abc": Turn(1, (1,), (), 3), "def": Turn(None, (), (), 9)}
 
