@@ -27,7 +27,7 @@ import milkrun
 from milkrun import bots
 from milkrun.analysis import Decision, analyse, cases_of
 from milkrun.analysis.cases import SEEDS, Case, Ground, Tried
-from milkrun.analysis.effort import LEAST_LINES, LEAST_SEARCH
+from milkrun.analysis.effort import LEAST_GLANCE, LEAST_LINES
 from milkrun.engine.match import Match
 from milkrun.engine.warm import warm
 
@@ -49,7 +49,7 @@ class Same:
 
     def __init__(self, ground: Ground, played: int) -> None:
         self.ground, self.played = ground, played
-        self.tree, self.advice = ground.tree, ground.advice
+        self.advice = ground.advice
 
     def play(self, world: Match, seat: int, seed: int, action: int) -> float:
         return self.ground.play(world, seat, seed + SEEDS // 4096 * (1 + action), self.played)
@@ -178,7 +178,7 @@ def checked(known: dict[str, Any], match: Match, tries: int) -> dict[str, Any]:
 def again(match: Match, one: dict[str, Any]) -> tuple[float, float]:
     """What was given away against the best known action, in other worlds, and the error."""
     case = next(case for case in cases_of(match, 77) if case.n == one["n"])
-    case.look(LEAST_SEARCH, LEAST_LINES)
+    case.look(LEAST_GLANCE, LEAST_LINES)
     tried = Tried({})
     case.play(tried, [one["best"], one["done"]], TIMES * (one["worlds"] or WORLDS))
     return tried.gain(one["best"], one["done"])

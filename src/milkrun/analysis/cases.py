@@ -17,7 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from milkrun.bots.hints import Choices, choices_of
-from milkrun.bots.search import Tree, root_of
 from milkrun.bots.worlds import NOISE, win_of
 from milkrun.engine import record
 from milkrun.engine.match import Match
@@ -26,8 +25,8 @@ from milkrun.engine.series import Series, by_advice, rng_of
 from .found import Candidate, Decision
 from .value import Value
 
-# Actions that are compared, besides the one played: the best by advice, and by a short search.
-ADVISED, SEARCHED = 5, 2
+ADVISED = 16  # actions that are glanced at: the best by advice;
+COMPARED = 6  # and that are then compared, besides the one played
 # A mistake costs at least so much, and at least so many errors: of twenty decisions that cost
 # nothing, one is called a mistake in one of a hundred games.
 LEAST_LOSS, SURE = 0.03, 3.3
@@ -39,7 +38,7 @@ LOOKS = 1 << 6  # at a decision, at most: each has worlds of its own
 
 
 class Ground:
-    """What all decisions of a match are judged with: games played on, and trees, one a thread."""
+    """What all decisions of a match are judged with: games played on, and the frozen value."""
 
     def __init__(self, match: Match) -> None:
         policies = [by_advice(NOISE)] * match.players
@@ -47,15 +46,6 @@ class Ground:
         self.series = Series(match.game, policies, options=match.options)
         self.functions = match.game.native
         self._own = local()
-
-    def tree(self, seed: int) -> Tree:
-        """An empty tree of this thread."""
-        if not hasattr(self._own, "tree"):
-            self._own.tree = Tree(self.game, seed)
-        tree: Tree = self._own.tree
-        tree.forget()
-        tree.rng[:] = rng_of(seed)
-        return tree
 
     def advice(self, world: Match) -> NDArray[np.float64]:
         """What the game's advice thinks of each action: float64 (actions,), in points."""
@@ -139,18 +129,17 @@ class Case:
         self.looks = self.used = 0  # looks, and worlds to play in
         self.tries = 0  # games played out
 
-    def look(self, iterations: int, lines: int) -> None:
-        """Find a few actions worth comparing, by advice and by a search, and compare them."""
+    def look(self, glance: int, lines: int) -> None:
+        """Find a few actions worth comparing, by a glance along so many lines, and compare them."""
         choices = choices_of(self.world)
-        tree = self.ground.tree(self.seed)
-        tree.grow(root_of(self.world), iterations)
-        liked = self.ground.advice(self.world)
-        found = [
-            *first_of(choices, liked, ADVISED),
-            *first_of(choices, np.where(tree.visits() > 0, tree.visits(), -np.inf), SEARCHED),
-        ]
         self.played_as = choices[self.played][0][0]
-        self.names = {a: choices[a] for a in dict.fromkeys([*found, self.played_as])}
+        liked = first_of(choices, self.ground.advice(self.world), ADVISED)
+        self.names = {a: choices[a] for a in dict.fromkeys([*liked, self.played_as])}
+        if len(self.names) > COMPARED:
+            self.foresee(list(self.names), glance)
+            best = sorted(self.names, key=lambda a: -self._gain(a, 0))[:COMPARED]
+            kept = dict.fromkeys([*best, self.played_as])
+            self.names = {a: choices[a] for a in kept}
         self.foresee(list(self.names), lines)
 
     def foresee(self, actions: list[int], lines: int) -> None:

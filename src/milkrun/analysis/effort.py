@@ -9,16 +9,15 @@ from dataclasses import dataclass
 from math import ceil, inf
 from time import perf_counter, thread_time
 
-from .cases import Case, Tried
+from .cases import ADVISED, COMPARED, Case, Tried
 
 # Shares of all tries: for a first look, for the rounds in which the suspects become fewer, and for
 # games to the end with those that are left.
 LOOKING, SIFTING, TRYING = 0.15, 0.15, 0.2
 CHOSEN = LOOKING + SIFTING + TRYING
 LINES = 3  # a try buys so many lines of a look ahead, each shorter than a game
-SEARCH = 0.25  # of a first look
-USUAL = 6  # actions that are compared then
-LEAST_SEARCH, LEAST_LINES = 16, 8
+GLANCE = 0.4  # of a first look
+LEAST_GLANCE, LEAST_LINES = 4, 8
 TRIED, MEASURED = 30, 20  # decisions, at most
 CLOSELY = 8  # of these, the most suspicious, are measured in AGAIN times as many worlds
 AGAIN = 4
@@ -52,11 +51,11 @@ class Effort:
     def run(self) -> Iterator[News]:
         """Judge, most suspicious first; the cases come in the order in which they are looked at."""
         each = LOOKING * self.budget / max(1, len(self.cases))
-        search = max(LEAST_SEARCH, round(SEARCH * each))
-        lines = max(LEAST_LINES, round((1 - SEARCH) * each * LINES / USUAL))
+        glance = max(LEAST_GLANCE, round(GLANCE * each * LINES / ADVISED))
+        lines = max(LEAST_LINES, round((1 - GLANCE) * each * LINES / COMPARED))
         with ThreadPoolExecutor(self.threads) as pool:
             yield from self._all(
-                pool, self.cases, lambda one: one.look(search, lines), (0, LOOKING), LOOKING
+                pool, self.cases, lambda one: one.look(glance, lines), (0, LOOKING), LOOKING
             )
             yield self._news(LOOKING, told=True)
             yield from self._sift(pool)
@@ -139,12 +138,12 @@ def affordable(probes: Sequence[Case], count: int, seconds: float) -> int:
     """
     if not probes:
         return 1
-    probes[0].look(LEAST_SEARCH, LEAST_LINES)  # loads the code
+    probes[0].look(LEAST_GLANCE, LEAST_LINES)  # loads the code
     probes[0].play(Tried({}), [probes[0].played_as], 1)
     begun, tries = thread_time(), 0
     for one in probes:
         one.look(PROBE, LINES * PROBE)
-        tries += PROBE + PROBE * len(one.names)
+        tries += sum(map(one.foreseen.count, one.foreseen.rows)) // LINES
         if len(one.names) > 1:
             one.measure(PROBE)
             tries += 2 * PROBE
