@@ -1,11 +1,11 @@
 """Analysis of a match: how the chances changed, and which decisions cost chances to win.
 
 *Chances* (value.py) are those of the true state, with all but the future known. *Decisions*
-(cases.py) are judged from what the deciding seat knew at the time: a look ahead from its actions, in
-the same worlds, finds those that may be best; games played on to the end say which one is; and other
-worlds, which had no part in that, say how much better it is than what was played (effort.py). Both are
-chances to win if everybody plays on by the game's advice. The *ledger* (reckoning.py) says what
-luck and decisions did to them.
+(cases.py) are judged from what the deciding seat knew at the time: a look ahead from its actions,
+in the same worlds, finds those that may be best; games played on to the end say which one is; and
+other worlds, which had no part in that, say how much better it is than what was played (effort.py).
+Both are chances to win if everybody plays on by the game's advice. The *ledger* (reckoning.py) says
+what luck and decisions did to them.
 """
 
 import os
