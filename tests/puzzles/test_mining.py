@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from typer.testing import CliRunner
 
 import milkrun
+from milkrun.analysis.cases import Ground
+from milkrun.bots.hints import choices_of
 from milkrun.cli import app
 from milkrun.puzzles import Pool, load, pool_of
 from milkrun.puzzles import mining as miner
@@ -46,6 +50,40 @@ def test_positions_of_a_game_come_again_and_leave_something_to_choose(
     assert 0 < len(first) <= miner.LOOKED_AT
     assert all(one.match.mask().sum() > 2 and 0 <= one.part < 1 for one in first)
     assert {one.match.players for n in range(3) for one in positions(TIFFIN, 1, n)} == {2, 3, 4}
+
+
+@pytest.mark.native
+def test_the_most_promising_positions_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that promise nothing are not looked at."""
+    monkeypatch.setattr(miner, "ITERATIONS", 5)
+    monkeypatch.setattr(
+        miner, "promise", lambda ground, match, *_: len(match.actions) / 1000 - 0.01
+    )
+    parts = [one.part for one in positions(TIFFIN, 1, 2)]
+    assert parts == sorted(parts, reverse=True)
+    assert len(parts) == miner.LOOKED_AT
+    monkeypatch.setattr(miner, "promise", lambda *_: miner.PROMISING / 2)
+    assert list(positions(TIFFIN, 1, 2)) == []
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("ahead", "promised"), [([0.3, 0.29], 0.19), ([0.3, 0.2], 0.1), ([0.3], 0.2), ([], 0.0)]
+)
+def test_a_position_promises_what_the_good_actions_are_ahead(
+    ahead: list[float], promised: float
+) -> None:
+    """Two may be good, if they are close together."""
+    match = milkrun.new("tiffin", 2, 1, native=True)
+    legal = list(dict.fromkeys(ids[0] for ids, _ in choices_of(match).values()))
+    worth = dict(zip(legal, ahead, strict=False))
+
+    class Foreseen(Ground):
+        def foresee(self, *asked: Any) -> NDArray[np.float64]:
+            _, _, action, _, lines = asked
+            return np.full(lines, worth.get(action, 0.1))
+
+    assert miner.promise(Foreseen(match), match, legal[-1], 1) == pytest.approx(promised)
 
 
 @pytest.mark.native

@@ -1,5 +1,6 @@
-"""Finding puzzles: games of bots, some positions of each, and for each the question whether one
-action is clearly best (judging.py). What is found is told in words when it is written."""
+"""Finding puzzles: games of bots, the most promising positions of each, and for each of these the
+question whether one action is clearly best (judging.py). What is found is told in words when it is
+written."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -9,6 +10,7 @@ from time import process_time
 import numpy as np
 from numpy.typing import NDArray
 
+from milkrun.analysis.cases import Case, Ground
 from milkrun.bots.hints import choices_of, hint
 from milkrun.bots.search import SearchBot, settings_of
 from milkrun.bots.worlds import Worlds
@@ -19,15 +21,16 @@ from milkrun.engine.match import Match
 from milkrun.engine.series import Policy, Series, by_advice, by_search
 from milkrun.engine.start import new, position
 
-from .judging import NoPuzzle, Split, measured, split
+from .judging import CLOSE, NoPuzzle, Split, measured, most_accepted, split
 from .puzzle import Other, Pool, Puzzle, Written, id_of
 from .themes import themes_of
 
 NOISE, SLIPS = 0.5, 0.1  # of greedy seats in the games
 ITERATIONS = 200  # of searching seats
 SEARCHED = 3  # every so many games, every other seat searches
-LOOKED_AT = 16  # positions of a game
-LATER = 5  # times as many at the end as at the start, where little is decided yet
+LOOKED_AT = 8  # positions of a game, at most
+GLANCE, LINES = 4, 12  # along so many lines of play an analysis looks ahead for what promises one
+PROMISING = 0.07  # between the good actions and the others; foreseen
 A_GAME = 2  # puzzles of one game, at most
 AGREEING = 2000  # iterations of the search that must choose an accepted action
 EASY, THEME = 0.5, 0.4  # shares of the puzzles that are easy, or of one theme, at most
@@ -80,7 +83,8 @@ def mine(
 
 
 def positions(game: Game, seed: int, number: int) -> Iterator[Found]:
-    """Some decisions of a game between bots, in random order, with more than two ways to go."""
+    """The decisions of a game between bots that look most like puzzles, those first; all have more
+    than two ways to go."""
     rng = np.random.default_rng([seed, number])
     several = [n for n in game.seats if n > 1]
     players = several[number % len(several)]
@@ -88,17 +92,31 @@ def positions(game: Game, seed: int, number: int) -> Iterator[Found]:
     log = Series(game, policies_of(game, players, number), logged=True).play(begin).log
     actions = log[log[:, KIND] == ACTION][:, FIRST].tolist()
     match = new(game.name, players=players, seed=begin, native=True)
-    later = np.linspace(1, LATER, len(actions))
-    asked = min(len(actions), 3 * LOOKED_AT)
-    wanted = set(rng.choice(len(actions), asked, False, later / later.sum()).tolist())
-    found = []
+    ground, seen = Ground(match), []
+    for n, action in enumerate(actions):
+        if match.mask().sum() > 2 and not match.choosing():
+            seen.append((promise(ground, match, action, number_of(rng)), n))
+        match.play(action)
+    best = sorted(seen, reverse=True)[:LOOKED_AT]
+    wanted = {n: gap for gap, n in best if gap >= PROMISING}
+    match, found = new(game.name, players=players, seed=begin, native=True), {}
     for n, action in enumerate(actions):
         seat = match.to_move
-        if n in wanted and seat is not None and match.mask().sum() > 2 and not match.choosing():
-            found.append((imagined(match, seat, number_of(rng)), seat, n / len(actions)))
+        if n in wanted and seat is not None:
+            found[n] = Found(imagined(match, seat, number_of(rng)), seat, n / len(actions))
         match.play(action)
-    for n in rng.permutation(len(found))[:LOOKED_AT].tolist():
-        yield Found(*found[n])
+    yield from (found[n] for n in wanted)
+
+
+def promise(ground: Ground, match: Match, action: int, seed: int) -> float:
+    """How far the good actions seem to be ahead of the others, in chance to win, by a short look
+    ahead of the frozen value."""
+    case = Case(ground, match, action, seed)
+    case.look(GLANCE, LINES)
+    worth = sorted((case.foreseen.mean(a) for a in case.names), reverse=True)
+    most = min(most_accepted(len(worth)), len(worth) - 1)
+    gaps = (worth[k] - worth[k + 1] for k in range(most) if worth[0] - worth[k] <= CLOSE)
+    return max(gaps, default=0.0)
 
 
 def number_of(rng: np.random.Generator) -> int:
