@@ -14,10 +14,19 @@ import milkrun
 from milkrun.analysis.cases import Ground
 from milkrun.bots.hints import choices_of
 from milkrun.cli import app
+from milkrun.engine.match import Match
 from milkrun.puzzles import Pool, load, pool_of
 from milkrun.puzzles import mining as miner
 from milkrun.puzzles.judging import NoPuzzle
-from milkrun.puzzles.mining import Found, advice_of, check_variety, imagined, mine, positions
+from milkrun.puzzles.mining import (
+    Found,
+    Promise,
+    advice_of,
+    check_variety,
+    imagined,
+    mine,
+    positions,
+)
 
 TIFFIN = milkrun.games["tiffin"]
 
@@ -56,13 +65,16 @@ def test_positions_of_a_game_come_again_and_leave_something_to_choose(
 def test_the_most_promising_positions_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those that promise nothing are not looked at."""
     monkeypatch.setattr(miner, "ITERATIONS", 5)
-    monkeypatch.setattr(
-        miner, "promise", lambda ground, match, *_: len(match.actions) / 1000 - 0.01
-    )
+
+    def late(ground: Ground, match: Match, *_: int) -> Promise:
+        return Promise(len(match.actions) / 100, len(match.actions) < 12)
+
+    monkeypatch.setattr(miner, "promise", late)
     parts = [one.part for one in positions(TIFFIN, 1, 2)]
-    assert parts == sorted(parts, reverse=True)
+    (turn,) = [n for n in range(1, len(parts)) if parts[n] > parts[n - 1]]
+    assert max(parts[:turn]) < min(parts[turn:])  # the hard ones, though they promise less
     assert len(parts) == miner.LOOKED_AT
-    monkeypatch.setattr(miner, "promise", lambda *_: miner.PROMISING / 2)
+    monkeypatch.setattr(miner, "promise", lambda *_: Promise(miner.PROMISING / 2, True))
     assert list(positions(TIFFIN, 1, 2)) == []
 
 
@@ -83,7 +95,10 @@ def test_a_position_promises_what_the_good_actions_are_ahead(
             _, _, action, _, lines = asked
             return np.full(lines, worth.get(action, 0.1))
 
-    assert miner.promise(Foreseen(match), match, legal[-1], 1) == pytest.approx(promised)
+    found = miner.promise(Foreseen(match), match, legal[-1], 1)
+    assert found.gap == pytest.approx(promised)
+    if ahead:
+        assert found.hard == (legal[0] != int(advice_of(match, 0, 1).argmax()))
 
 
 @pytest.mark.native

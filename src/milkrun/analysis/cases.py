@@ -134,6 +134,7 @@ class Case:
         choices = choices_of(self.world)
         self.played_as = choices[self.played][0][0]
         liked = first_of(choices, self.ground.advice(self.world), ADVISED)
+        self.favourite = liked[0]
         self.names = {a: choices[a] for a in dict.fromkeys([*liked, self.played_as])}
         if len(self.names) > COMPARED:
             self.foresee(list(self.names), glance)

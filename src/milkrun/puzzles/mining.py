@@ -47,6 +47,15 @@ class Found:
     part: float
 
 
+@dataclass(frozen=True)
+class Promise:
+    """How far the good actions of a decision seem to be ahead of the others, in chance to win.
+    hard: the best of them is not what advice likes best."""
+
+    gap: float
+    hard: bool
+
+
 def mine(
     game: Game,
     pool: Pool,
@@ -83,8 +92,8 @@ def mine(
 
 
 def positions(game: Game, seed: int, number: int) -> Iterator[Found]:
-    """The decisions of a game between bots that look most like puzzles, those first; all have more
-    than two ways to go."""
+    """The decisions of a game between bots that look most like puzzles, those first that advice
+    would not solve; all have more than two ways to go."""
     rng = np.random.default_rng([seed, number])
     several = [n for n in game.seats if n > 1]
     players = several[number % len(several)]
@@ -97,8 +106,8 @@ def positions(game: Game, seed: int, number: int) -> Iterator[Found]:
         if match.mask().sum() > 2 and not match.choosing():
             seen.append((promise(ground, match, action, number_of(rng)), n))
         match.play(action)
-    best = sorted(seen, reverse=True)[:LOOKED_AT]
-    wanted = {n: gap for gap, n in best if gap >= PROMISING}
+    likely = [(one.hard, one.gap, n) for one, n in seen if one.gap >= PROMISING]
+    wanted = [n for _, _, n in sorted(likely, reverse=True)[:LOOKED_AT]]
     match, found = new(game.name, players=players, seed=begin, native=True), {}
     for n, action in enumerate(actions):
         seat = match.to_move
@@ -108,15 +117,15 @@ def positions(game: Game, seed: int, number: int) -> Iterator[Found]:
     yield from (found[n] for n in wanted)
 
 
-def promise(ground: Ground, match: Match, action: int, seed: int) -> float:
-    """How far the good actions seem to be ahead of the others, in chance to win, by a short look
-    ahead of the frozen value."""
+def promise(ground: Ground, match: Match, action: int, seed: int) -> Promise:
+    """What a short look ahead by the frozen value says of a decision."""
     case = Case(ground, match, action, seed)
     case.look(GLANCE, LINES)
-    worth = sorted((case.foreseen.mean(a) for a in case.names), reverse=True)
+    best = sorted(case.names, key=lambda a: -case.foreseen.mean(a))
+    worth = [case.foreseen.mean(a) for a in best]
     most = min(most_accepted(len(worth)), len(worth) - 1)
     gaps = (worth[k] - worth[k + 1] for k in range(most) if worth[0] - worth[k] <= CLOSE)
-    return max(gaps, default=0.0)
+    return Promise(max(gaps, default=0.0), best[0] != case.favourite)
 
 
 def number_of(rng: np.random.Generator) -> int:
