@@ -55,10 +55,10 @@ class Same:
         return self.ground.play(world, seat, seed + SEEDS // 4096 * (1 + action), self.played)
 
     def foresee(
-        self, world: Match, seat: int, action: int, look: int, lines: int
+        self, world: Match, seat: int, action: int, look: int, lines: int, ahead: int
     ) -> NDArray[np.float64]:
         apart = look + EACH_LOOK * (1 + action)
-        return self.ground.foresee(world, seat, self.played, apart, lines)
+        return self.ground.foresee(world, seat, self.played, apart, lines, ahead)
 
 
 def main(arguments: list[str] | None = None) -> None:

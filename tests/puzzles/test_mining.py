@@ -92,7 +92,7 @@ def test_a_position_promises_what_the_good_actions_are_ahead(
 
     class Foreseen(Ground):
         def foresee(self, *asked: Any) -> NDArray[np.float64]:
-            _, _, action, _, lines = asked
+            _, _, action, _, lines, _ = asked
             return np.full(lines, worth.get(action, 0.1))
 
     found = miner.promise(Foreseen(match), match, legal[-1], 1)

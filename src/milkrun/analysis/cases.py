@@ -32,7 +32,8 @@ COMPARED = 6  # and that are then compared, besides the one played
 LEAST_LOSS, SURE = 0.03, 3.3
 ENOUGH = 40  # worlds: with fewer, the error itself is too uncertain
 SEEDS = 1 << 40  # numbers of worlds of a decision: none is another's
-AHEAD = 48  # steps that are played before the frozen value is asked
+AHEAD = 48  # steps that are played before the frozen value is asked,
+SOON = 32  # and at a first look
 ERRS = 0.035  # how far what it says of two actions is off, as one standard error
 LOOKS = 1 << 6  # at a decision, at most: each has worlds of its own
 
@@ -54,14 +55,14 @@ class Ground:
         return advice
 
     def foresee(
-        self, world: Match, seat: int, action: int, look: int, lines: int
+        self, world: Match, seat: int, action: int, look: int, lines: int, ahead: int
     ) -> NDArray[np.float64]:
         """The chances of a seat some steps after an action, by the frozen value, in the worlds of a
         look: float64 (lines,). Another look has other worlds."""
         if not hasattr(self._own, "value"):
             self._own.value = Value(self.match)
         found: NDArray[np.float64] = self._own.value.after(
-            world.state, lines=lines, knower=seat, action=action, ahead=AHEAD, seed=look
+            world.state, lines=lines, knower=seat, action=action, ahead=ahead, seed=look
         )[:, 0, seat]
         return found
 
@@ -137,17 +138,17 @@ class Case:
         self.favourite = liked[0]
         self.names = {a: choices[a] for a in dict.fromkeys([*liked, self.played_as])}
         if len(self.names) > COMPARED:
-            self.foresee(list(self.names), glance)
+            self.foresee(list(self.names), glance, SOON)
             best = sorted(self.names, key=lambda a: -self._gain(a, 0))[:COMPARED]
             kept = dict.fromkeys([*best, self.played_as])
             self.names = {a: choices[a] for a in kept}
-        self.foresee(list(self.names), lines)
+        self.foresee(list(self.names), lines, SOON)
 
-    def foresee(self, actions: list[int], lines: int) -> None:
+    def foresee(self, actions: list[int], lines: int, ahead: int = AHEAD) -> None:
         """Look ahead from each of some actions in fresh worlds, to choose the best by."""
         look, self.looks = self.seed * LOOKS + self.looks, self.looks + 1
         foresee, world, seat = self.ground.foresee, self.world, self.seat
-        self.foreseen.add({a: foresee(world, seat, a, look, lines) for a in actions})
+        self.foreseen.add({a: foresee(world, seat, a, look, lines, ahead) for a in actions})
 
     def try_out(self, worlds: int) -> None:
         """Play out the rivals in fresh worlds, to choose the best by."""

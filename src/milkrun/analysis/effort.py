@@ -13,11 +13,11 @@ from .cases import ADVISED, COMPARED, Case, Tried
 
 # Shares of all tries: for a first look, for the rounds in which the suspects become fewer, and for
 # games to the end with those that are left.
-LOOKING, SIFTING, TRYING = 0.15, 0.15, 0.2
+LOOKING, SIFTING, TRYING = 0.2, 0.15, 0.15
 CHOSEN = LOOKING + SIFTING + TRYING
 LINES = 3  # a try buys so many lines of a look ahead, each shorter than a game
 GLANCE = 0.4  # of a first look
-LEAST_GLANCE, LEAST_LINES = 4, 8
+LEAST_GLANCE, LEAST_LINES = 2, 4
 TRIED, MEASURED = 30, 20  # decisions, at most
 CLOSELY = 8  # of these, the most suspicious, are measured in AGAIN times as many worlds
 AGAIN = 4
