@@ -41,7 +41,7 @@ export const DECISION_PANEL = {
   whyAsAHintToWould: (name: Told) => `Why, as a hint to ${name} would say`,
   noReasons: (trouble: Told) => `No reasons: ${trouble}`,
   lookingForTheReasons: 'Looking for the reasons.',
-  alsoLookedAt: 'Also looked at',
+  alsoLookedAt: 'Also looked at, less closely',
   lookingAhead: (text: Told, percent: Told) => `${text}: about ${percent}, looking some turns ahead`,
   inGamesTriedOut: (text: Told, percent: Told, worlds: Told) => `${text}: ${percent} in ${worlds} games tried out`,
   nothingBetterWasFound: 'Nothing better was found.',
