@@ -48,8 +48,8 @@ def play_strong(person: Person, name: str) -> None:
     person.finish(table, 1000)
 
     page.get_by_test_id("end").get_by_role("link", name="Analysis").click()
-    expect(page.get_by_test_id("chart")).to_be_visible(timeout=180_000)
-    expect(page.get_by_role("region", name="Progress")).to_have_count(0, timeout=180_000)
+    expect(page.get_by_test_id("chart")).to_be_visible(timeout=400_000)
+    expect(page.get_by_role("region", name="Progress")).to_have_count(0, timeout=400_000)
     # who wins is not asked: games this short are now and then won without care (strength is
     # measured by `benchmarks/`, over many games)
     assert sorted(one["seat"] for one in person.view(table)["standings"]) == [0, 1]
