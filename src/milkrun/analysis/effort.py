@@ -17,6 +17,7 @@ LOOKING, SIFTING, TRYING = 0.2, 0.15, 0.15
 CHOSEN = LOOKING + SIFTING + TRYING
 LINES = 3  # a try buys so many lines of a look ahead, each shorter than a game
 GLANCE = 0.4  # of a first look
+RIVALS = 3  # actions of a suspect that are looked at further
 LEAST_GLANCE, LEAST_LINES = 2, 4
 TRIED, MEASURED = 30, 20  # decisions, at most
 CLOSELY = 8  # of these, the most suspicious, are measured in AGAIN times as many worlds
@@ -73,14 +74,14 @@ class Effort:
         for n, size in enumerate(sizes[1:]):
             suspects = worst(suspects, size)
             done = LOOKING + n * share
-            lines = max(LEAST_LINES, round(share * self.budget * LINES / size / 3))
+            lines = max(LEAST_LINES, round(share * self.budget * LINES / size / RIVALS))
 
             def further(one: Case, lines: int = lines) -> None:
                 one.foresee(one.rivals, lines)
 
             yield from self._all(pool, suspects, further, (done, done + share), done + share)
         suspects = worst(suspects, TRIED)
-        worlds = ceil(TRYING * self.budget / max(1, len(suspects)) / 3)
+        worlds = ceil(TRYING * self.budget / max(1, len(suspects)) / RIVALS)
         part = (LOOKING + SIFTING, CHOSEN)
         yield from self._all(pool, suspects, lambda one: one.try_out(worlds), part, CHOSEN)
 
