@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from milkrun.engine.game import games
-from milkrun.engine.match import Match
+from milkrun.engine.match import Action, Match
 from milkrun.server import views
 from milkrun.server.schemas import TableView
 from milkrun.server.store import Entry, SeatRow, TableRow
@@ -57,9 +57,7 @@ def elsewhere(table: Table, viewer: int | None, seed: int) -> Table:
             if not spec.hidden.isdisjoint(names) and row[1] != viewer:
                 row[column] = (row[column] + seed) % 40
     if table.last is not None and table.last.seat != viewer:
-        other.recent = copy.copy(table.recent)
-        for n, one in enumerate(other.recent):
-            other.recent[n] = type(one)(0, "secret", {"secret": 1}, "secret")
+        other.latest = Action(0, "secret", {"secret": 1}, "secret")
     return other
 
 

@@ -176,8 +176,11 @@ class Match:
 
     def action(self, a: int) -> Action:
         """The action of an id, with its sentence in the present state."""
+        return self._worded(self.state, a)
+
+    def _worded(self, state: record.Record, a: int) -> Action:
         verb, args = self.game.rules.ACTIONS.decode(a)
-        return Action(a, verb, args, self.game.words.action_text(self.state, a))
+        return Action(a, verb, args, self.game.words.action_text(state, a))
 
     def why_not(self, action: ActionLike) -> Reason:
         """Why an action is not possible now."""
@@ -254,6 +257,10 @@ class Match:
         """Whether a seat may take back its last action: nothing was drawn or rolled in it, no
         other seat has decided since, and the match is not over, as the end reveals all secrets."""
         return not self.over and bool(self._undo) and self._undo[-1][0] == seat
+
+    def undoes(self) -> Action:
+        """What `undo` takes back if a seat can, with the sentence of its moment."""
+        return self._worded(self._undo[-1][1], self.actions[-1])
 
     def undo(self, seat: int) -> None:
         """Take back the last action of a seat. Raises MilkrunError if `can_undo` is false."""

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from typing import Literal
 
 from milkrun.coaches import coach_of
@@ -14,7 +15,7 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Action, Match
 from milkrun.engine.saved import read_action
 
-from .bounds import REPEATS, Repeats, Sent
+from .bounds import Repeats, Sent
 from .coaching import OPENING, Coaching, coached_seat
 from .consent import Question, after, is_here, replayed
 from .security import seat_of
@@ -101,8 +102,7 @@ class Table(Seats):
         self.kept = 0  # entries in the log; those of secret choices are not counted by `seq`
         self.lengths = [0]  # number of actions after each entry
         self.last: Entry | None = None
-        # with the words of their moment; nobody takes back more of them
-        self.recent: deque[Action] = deque(maxlen=REPEATS)
+        self.latest: Action | None = None  # the last of them, with the words of its moment
         self.notes: deque[tuple[int, Entry]] = deque(maxlen=MOST_NOTES)  # each before action n
         self.archived = False  # whether its game is over and its views are being kept
         self.told: dict[object, str] = {}  # views as they were sent, until something changes
@@ -125,8 +125,9 @@ class Table(Seats):
         """Whether nobody has anything to decide any more."""
         return self.ended or self.match.over
 
-    def apply(self, entry: Entry) -> None:
-        """Apply an entry. Raises IllegalAction or MilkrunError; then nothing has changed."""
+    def apply(self, entry: Entry, worded: bool = True) -> None:
+        """Apply an entry. Raises IllegalAction or MilkrunError; then nothing has changed. worded:
+        False if others follow before anybody looks, as most of the time goes into words."""
         if entry.kind == "sealed":
             assert entry.action is not None
             self.asked(entry.seat).check(entry.action)
@@ -136,7 +137,7 @@ class Table(Seats):
         elif entry.kind == "unsealed":
             del self.sealed[entry.seat]
         else:
-            self._happen(entry)
+            self._happen(entry, worded)
         self.kept += 1
         self.told.clear()
         self.repeats.count(entry.kind, entry.seat, len(self.match.actions))
@@ -145,7 +146,7 @@ class Table(Seats):
             if entry.kind in ("action", "sealed"):
                 self.moved.add(entry.seat)
 
-    def _happen(self, entry: Entry) -> None:
+    def _happen(self, entry: Entry, worded: bool) -> None:
         """Apply an entry that everybody may know about."""
         if entry.kind == "undo":
             self.match.undo(entry.seat)
@@ -158,9 +159,9 @@ class Table(Seats):
             self.notes.append((len(self.match.actions) + 1, entry))
         else:
             assert entry.action is not None
-            action = self.match.action(entry.action)
-            self.match.play(action)
-            self.recent.append(action)
+            latest = self.match.action(entry.action) if worded else None
+            self.match.play(entry.action)
+            self.latest = latest
             self.movers.append(entry.seat)
         if entry.kind not in NOTES and self.question and self.question.kind == "take_back":
             self.question = None  # there is another last move now
@@ -185,10 +186,7 @@ class Table(Seats):
 
     def _forget(self, gone: int) -> None:
         """The last actions were taken back; notes that came after them stay where the log ends."""
-        for _ in range(gone):
-            self.movers.pop()
-            if self.recent:
-                self.recent.pop()
+        del self.movers[len(self.movers) - gone :]
         end = len(self.movers) + 1
         notes = [(min(n, end), entry) for n, entry in self.notes]
         self.notes = deque(notes, maxlen=MOST_NOTES)
@@ -196,7 +194,7 @@ class Table(Seats):
     def _unseal(self) -> None:
         """All have chosen: apply the choices, in the order in which the match takes them."""
         for seat in self.match.choosing():
-            self._happen(self.sealed.pop(seat))
+            self._happen(self.sealed.pop(seat), worded=False)
         self.match.settle()
         self.secret_to = len(self.movers)
 
@@ -357,8 +355,9 @@ def _replayed(
     table = Table(row, seats, match)
     table.rename()
     table.begin_coaching()
+    last = max((n for n, entry in enumerate(entries) if entry.kind == "action"), default=0)
     for n, entry in enumerate(entries):
-        apply(table, entry)
+        apply(table, entry, worded=n >= last)
         if n >= unchecked:
             check(table, entry)
         if table.seq == row.begun:
@@ -375,12 +374,18 @@ def follow(table: Table, entry: Entry) -> None:
     check(table, entry)
 
 
-def apply(table: Table, entry: Entry) -> None:
-    """Apply the next entry of a log, wherever it leads."""
+def apply(table: Table, entry: Entry, worded: bool = True) -> None:
+    """Apply the next entry of a log, wherever it leads; worded: see `Table.apply`."""
     if entry.said is not None:  # ids are those of the rules it was played by
-        action = read_action(table.match.game, json.loads(entry.said))
+        action = said_action(table.match.game.name, entry.said)
         entry = entry if entry.action == action else replace(entry, action=action)
-    table.apply(entry)
+    table.apply(entry, worded)
+
+
+@lru_cache(maxsize=4096)
+def said_action(game: str, said: str) -> int:
+    """The id by today's rules of an action as logs hold it."""
+    return read_action(games[game], json.loads(said))
 
 
 def check(table: Table, entry: Entry) -> None:

@@ -259,7 +259,7 @@ def undo_text(table: Table, chosen: Action | None) -> str | None:
     """What would be taken back."""
     if chosen is not None:
         return chosen.text
-    return table.recent[-1].text if table.recent else None
+    return table.match.undoes().text
 
 
 def events(table: Table, you: int | None) -> list[TableEvent]:
@@ -308,9 +308,9 @@ def last_action(table: Table, you: int | None) -> LastAction | None:
     if last.kind == "undo":
         text = f"{table.seats[last.seat].name} took back the last action."
         return LastAction.trusted(seat=last.seat, verb="undo", args={}, text=text)
-    if you != last.seat or not table.recent:
+    action = table.latest
+    if you != last.seat or action is None:
         return LastAction.trusted(seat=last.seat, verb=None, args={}, text="")
-    action = table.recent[-1]
     return LastAction.trusted(seat=last.seat, verb=action.verb, args=action.args, text=action.text)
 
 
