@@ -15,7 +15,7 @@ from milkrun.engine.match import Action, Match
 from milkrun.server import views
 from milkrun.server.schemas import TableView
 from milkrun.server.store import Entry, SeatRow, TableRow
-from milkrun.server.table import Table
+from milkrun.server.table import Table, rebuild, witnessed
 from milkrun.server.views import Viewer, table_view, view_json
 
 from .conftest import Person, hear
@@ -23,19 +23,26 @@ from .conftest import Person, hear
 
 def played(game: str, players: int, seed: int, actions: int) -> Table:
     """A table after so many random actions and take-backs."""
+    return logged(game, players, seed, actions)[0]
+
+
+def logged(game: str, players: int, seed: int, actions: int) -> tuple[Table, list[Entry]]:
+    """A table after so many random actions and take-backs, and its log."""
     chance = random.Random(seed)
     match = Match(games[game], players=players, seed=seed, native=False)
     row = TableRow("t", game, match.game.version, players, {}, seed, 0, match.to_move)
     seats = [SeatRow(p, "person", None, name, "h", 0, True) for p, name in enumerate(match.names)]
-    table = Table(row, seats, match)
+    table, entries = Table(row, seats, match), list[Entry]()
     while len(match.actions) < actions and match.to_move is not None:
         seat, seq = match.to_move, table.seq + 1
         if match.can_undo(seat) and chance.random() < 0.1:
-            table.apply(Entry(seq, str(seq), seat, "undo", None))
+            entry = Entry(seq, str(seq), seat, "undo", None)
         else:
             action = chance.choice(match.legal()).id
-            table.apply(Entry(seq, str(seq), seat, "action", action))
-    return table
+            entry = Entry(seq, str(seq), seat, "action", action)
+        table.apply(entry)
+        entries.append(witnessed(entry, match))
+    return table, entries
 
 
 def elsewhere(table: Table, viewer: int | None, seed: int) -> Table:
@@ -50,12 +57,17 @@ def elsewhere(table: Table, viewer: int | None, seed: int) -> Table:
     for seat in seats:  # a watcher knows less than any seat: let every one of them imagine
         other.match.state = other.match.imagine(seat, seed + seat).state
     specs = match.game.rules.EVENTS.specs
-    other.match._caused = [rows.copy() for rows in match._caused]
-    for row in (row for rows in other.match._caused for row in rows):
+    events = match.state.events
+    caused = [
+        np.frombuffer(one, events.dtype).reshape(-1, events.shape[1]).copy()
+        for one in match._caused
+    ]
+    for row in (row for rows in caused for row in rows):
         spec = specs[row[0]]
         for column, names in enumerate(spec.columns, 2):
             if not spec.hidden.isdisjoint(names) and row[1] != viewer:
                 row[column] = (row[column] + seed) % 40
+    other.match._caused = [rows.tobytes() for rows in caused]
     if table.last is not None and table.last.seat != viewer:
         other.latest = Action(0, "secret", {"secret": 1}, "secret")
     return other
@@ -77,6 +89,21 @@ def test_two_worlds_give_the_same_payload(
         here = table_view(table, viewer, frozenset(), 0).model_dump_json()
         there = table_view(other, viewer, frozenset(), 0).model_dump_json()
         assert here == there
+
+
+@pytest.mark.parametrize("game", games)
+def test_a_table_from_its_log_says_what_the_first_one_said(game: str) -> None:
+    """Also of the last action and of what can be taken back, though only one got its words."""
+    undone = 0
+    for actions in range(1, 30, 4):
+        table, entries = logged(game, games[game].seats[-1], actions, actions)
+        rebuilt = rebuild(table.row, table.seats, entries, native=False)
+        for seat in range(len(table.seats)):
+            seen = [table_view(t, Viewer(seat), frozenset(), 0) for t in (table, rebuilt)]
+            said = [one.model_dump() for one in seen]
+            assert said[0] == said[1]
+            undone += seen[0].undo_text is not None
+    assert undone
 
 
 def test_worlds_do_differ() -> None:

@@ -53,6 +53,19 @@ ENTRIES = [
     "search",
     "foresee",
 ]
+# Those that take microseconds keep the interpreter: to let another thread in, and wait for it to
+# come out again, takes longer.
+BRIEF = {
+    "legal",
+    "refusal",
+    "step",
+    "imagine",
+    "observe",
+    "weights",
+    "values",
+    "standing",
+    "pieces",
+}
 GENERIC = (
     "playout",
     "lanes",
@@ -223,11 +236,13 @@ def _native(game: str, checked: bool = False) -> Binding:
     folder = cache_folder(game, target)
     folder.mkdir(parents=True, exist_ok=True)
     config: Any = numba.config
-    options = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": checked}
+    options = {"nopython": True, "error_model": "numpy", "boundscheck": checked}
     options["no_cfunc_wrapper"] = True  # it is for calls from C: nobody does, and it takes a tenth
 
     def wrap(function: FunctionType) -> Any:
-        dispatcher = Dispatcher(function, options, function.__name__ in ENTRIES, hasty=checked)
+        name = function.__name__
+        lets_in = {"nogil": name not in BRIEF}
+        dispatcher = Dispatcher(function, options | lets_in, name in ENTRIES, hasty=checked)
         before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:
             dispatcher.enable_caching()

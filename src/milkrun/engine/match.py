@@ -379,10 +379,14 @@ class Match:
         self.game.rules.ACTIONS.decode(int(action))
         return int(action)
 
-    def _event_rows(self) -> NDArray[np.int16]:
-        return np.array(self.state.events[: self.state.event_count])
+    def _event_rows(self) -> bytes:
+        """What the last action caused: an array of its own takes three times as much memory, and
+        servers keep these of hundreds of matches."""
+        return bytes(self.state.events[: self.state.event_count].tobytes())
 
-    def _read(self, rows: NDArray[np.int16], viewer: int | None) -> list[Event]:
+    def _read(self, data: bytes, viewer: int | None) -> list[Event]:
+        events = self.state.events
+        rows = np.frombuffer(data, events.dtype).reshape(-1, events.shape[1])
         found, words = list[Event](), self.game.words
         tell = words.event_text
         if hasattr(words, "event_text_at"):  # a game whose names depend on the match

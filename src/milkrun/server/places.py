@@ -97,9 +97,11 @@ class Places:
 
     def _make_room(self) -> None:
         """Forget tables that nobody uses: those used longest ago, and most that are over."""
+        spare = max(0, len(self._places) - self.in_memory)
+        if not spare and sum(one.is_over for one in self._places.values()) <= FINISHED:
+            return
         idle = [one for one in self._places if self._is_idle(one)]
         over = [one for one in idle if self._places[one].is_over]
-        spare = max(0, len(self._places) - self.in_memory)
         for one in {*idle[:spare], *over[: max(0, len(over) - FINISHED)]}:
             self.drop(one)
 
