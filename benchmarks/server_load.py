@@ -207,6 +207,7 @@ def after_kill(server: Server, load: Load) -> dict[str, Any]:
     # Who sends a move again that was stored is shown the table as it is then, perhaps further on.
     there = [got is not None and got[0] == told[0] and got[1] <= told[1] for told, got in places]
     return {
+        "back_after_seconds": round(statistics.median(load.back or [0]), 2),
         "back_after_seconds_at_most": round(max(load.back, default=0), 2),
         "acknowledged": len(load.kept),
         "lost": there.count(False),
