@@ -2,10 +2,11 @@
 
 All bots of a table sit in turns at games of `--players` seats (2): shares of wins with 95 %
 intervals, and Plackett-Luce ratings (openskill; a newcomer has 25). Searches have a number of
-iterations, not of seconds, so that any machine gets the same games. `learned:200i` is a search
-with the values.npz of its game, which lists of bots call `search:200i@FILE`. Every game is kept
-below `--folder`, and none is played twice: stop it and go on whenever you like. `--write` puts what
-was played into benchmarks/data/agents.json and the table into docs/environments.md.
+iterations, not of seconds, so that any machine gets the same games, and judge by hand values.
+`learned:200i` is one with the values.npz of its game, which lists of bots call `search:200i@FILE`.
+Every game is kept below `--folder`, and none is played twice: stop it and go on whenever you like.
+`--write` puts what was played into benchmarks/data/agents.json and the table into
+docs/environments.md.
 """
 
 import argparse
@@ -38,10 +39,13 @@ def measured(game: str, bots: Sequence[str], players: int, games: int, folder: P
 
 
 def level(game: str, bot: str) -> str:
-    """The name of a bot as `bots.make` takes it, with the values of the game if it is learned."""
-    kind, _, budget = bot.partition(":")
-    values = milkrun.games[game].home.folder / learned.FILE
-    return f"search:{budget}@{os.path.relpath(values)}" if kind == LEARNED else bot
+    """The name of a bot as `bots.make` takes it: with the values of the game if it is learned, and
+    by hand values if it searches otherwise."""
+    kind, colon, budget = bot.partition(":")
+    if not colon:
+        return bot
+    values = os.path.relpath(milkrun.games[game].home.folder / learned.FILE)
+    return f"search:{budget}@{values if kind == LEARNED else 1}"
 
 
 def table(data: dict[str, Any]) -> Iterator[str]:

@@ -25,7 +25,8 @@ def test_a_learned_bot_searches_with_the_values_of_its_game():
     assert name.startswith("search:20i@")
     assert name.endswith("tiffin/values.npz")
     assert bots.make(name, 1)
-    assert agents.level("tiffin", "search:20i") == "search:20i"
+    assert agents.level("tiffin", "search:20i") == "search:20i@1"
+    assert agents.level("tiffin", "greedy") == "greedy"
 
 
 @pytest.mark.native
