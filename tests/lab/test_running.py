@@ -16,6 +16,7 @@ from milkrun.lab import running, workers
 from milkrun.lab.estimates import half_widths
 from milkrun.lab.playing import Player, Task, seed_of
 from milkrun.lab.stopping import standard_errors
+from milkrun.lab.study import load
 
 
 def files(results: Path) -> dict[str, str]:
@@ -148,6 +149,22 @@ def test_a_folder_of_another_study_is_refused(
     study.write_text(study.read_text().replace(*change))
     with pytest.raises(MilkrunError, match=told):
         lab.run(study, found.folder, workers=1, native=False)
+
+
+def test_games_by_other_learned_values_are_no_part_of_a_study(tmp_path: Path) -> None:
+    """What a game has learned changes without its rules."""
+    file = tmp_path / "study.toml"
+    text = 'game = "tiffin"\nplayers = 2\ngames = 2\nseed = 1\nmetrics = ["steps"]\n'
+    file.write_text(f'{text}[[policies]]\nbot = "search:3i"\n')
+    description = running.description(load(file), "")
+    assert description["learned"]["base"]
+    before = {**description, "learned": {"base": None}}  # or without the key, as files once were
+    for one in (before, {key: value for key, value in before.items() if key != "learned"}):
+        with pytest.raises(MilkrunError, match="by other learned values; use another folder"):
+            running.insist_on_the_same(tmp_path, one, description)
+    running.insist_on_the_same(tmp_path, description, description)
+    file.write_text(f'{text}[[policies]]\nbot = "search:3i@1"\n')
+    assert running.description(load(file), "")["learned"] == {"base": None}
 
 
 def test_other_folders_are_refused(study: Path, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from milkrun.arena.seatings import seatings
 from milkrun.engine import record
 from milkrun.engine.match import Match
-from milkrun.engine.series import Ended, Seating, Series
+from milkrun.engine.series import Ended, Policy, Seating, Series
 
 from .course import by_game, scores
 from .leads import EACH, LEADS
@@ -115,10 +115,9 @@ class Player:
 
     def _series(self, name: str) -> Series:
         variant = self.study.variant(name)
-        match = _match(self.study, variant)
         return Series(
             self.study.rules,
-            [policy_of(match, seat) for seat in variant.policies],
+            policies_of(self.study, variant),
             options=variant.options,
             layout=variant.layout,
             chance=self.study.chance,
@@ -137,6 +136,12 @@ def orders(players: int) -> list[tuple[int, ...]]:
     """Seatings of a balanced design: after all of them, everybody has sat everywhere equally often
     next to everybody else."""
     return list(islice(seatings(players), factorial(players)))
+
+
+def policies_of(study: Study, variant: Variant) -> list[Policy]:
+    """How the seats of a variant play, in the order of its policies."""
+    match = _match(study, variant)
+    return [policy_of(match, seat) for seat in variant.policies]
 
 
 def _match(study: Study, variant: Variant) -> Match:

@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+import numpy as np
 import polars as pl
 
 from milkrun.engine.compile import source_hash
@@ -19,7 +20,7 @@ from milkrun.locks import FileLock, Held
 
 from .estimates import half_widths
 from .folder import ABOUT, Results, read_about, results
-from .playing import EVENTS, GAMES, VALUES, Player, Task, whole
+from .playing import EVENTS, GAMES, VALUES, Player, Task, policies_of, whole
 from .scheduler import done_on
 from .stopping import standard_errors
 from .study import Study, Variant, load
@@ -201,6 +202,8 @@ def insist_on_the_same(folder: Path, before: dict[str, Any], now: dict[str, Any]
             raise MilkrunError(f"{folder} holds games of another variant {name!r}; {told}")
         if name not in now["variants"]:
             raise MilkrunError(f"{folder} holds games of {name!r}, which the study has not; {told}")
+        if before.get("learned", {}).get(name) != now["learned"].get(name):
+            raise MilkrunError(f"{folder} holds games by other learned values; {told}")
 
 
 def description(study: Study, command: str) -> dict[str, Any]:
@@ -217,6 +220,7 @@ def description(study: Study, command: str) -> dict[str, Any]:
         "seating": study.seating,
         "chance": study.chance,
         "styles": styles_hash(study),
+        "learned": {one.name: learned_hash(study, one) for one in study.variants},
         "variants": {
             one.name: {
                 "options": dict(one.options),
@@ -236,6 +240,15 @@ def styles_hash(study: Study) -> str | None:
     if not any(seat.style for seat in seats):
         return None
     return sha256((study.rules.folder / STYLES).read_bytes()).hexdigest()[:16]
+
+
+def learned_hash(study: Study, variant: Variant) -> str | None:
+    """Changes when what its searches have learned does; None if all judge by hand values."""
+    searches = [one for one in policies_of(study, variant) if one.weights.size]
+    digest = sha256()
+    for one in searches:
+        digest.update(one.weights.tobytes() + np.asarray(one.settings).tobytes())
+    return digest.hexdigest()[:16] if searches else None
 
 
 def measured_hash(study: Study) -> str:
