@@ -27,9 +27,9 @@ import platformdirs
 from . import stubs
 from .homes import PACKAGE, SOURCES, homes
 
-# What callers use of a binding; the rest is reached from these.
-ENTRIES = [
-    "begin",
+# Those that take microseconds keep the interpreter: to let another thread in, and wait for it to
+# come out again, takes longer.
+BRIEF = (
     "legal",
     "refusal",
     "step",
@@ -39,6 +39,11 @@ ENTRIES = [
     "values",
     "standing",
     "pieces",
+)
+# What callers use of a binding; the rest is reached from these.
+ENTRIES = [
+    "begin",
+    *BRIEF,
     "play_many",
     "begin_lanes",
     "look_lanes",
@@ -53,19 +58,6 @@ ENTRIES = [
     "search",
     "foresee",
 ]
-# Those that take microseconds keep the interpreter: to let another thread in, and wait for it to
-# come out again, takes longer.
-BRIEF = {
-    "legal",
-    "refusal",
-    "step",
-    "imagine",
-    "observe",
-    "weights",
-    "values",
-    "standing",
-    "pieces",
-}
 GENERIC = (
     "playout",
     "lanes",
