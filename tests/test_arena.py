@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 from math import log
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -18,6 +18,7 @@ from milkrun.arena.results import duel, likelihood_ratio, shares, wilson
 from milkrun.arena.seatings import blocks, seatings, some_of
 from milkrun.bots.search import SearchBot
 from milkrun.engine.learned import Learned, save
+from milkrun.engine.warm import warm
 
 DUEL = Setting("tiffin", ("random", "greedy"), 4, seed=3)
 
@@ -185,6 +186,24 @@ def test_an_arena_goes_on_where_its_file_ends(
     with pytest.raises(milkrun.MilkrunError, match="holds other games"):
         play(replace(setting, seed=1), 1, file=file)
     assert [len(one) for one in map(json.loads, file.read_text().splitlines())] == [2, 6, 6, 6, 6]
+
+
+def test_games_by_other_learned_values_are_other_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a game has learned changes without its rules."""
+    warm("tiffin")
+    file, setting = tmp_path / "games.jsonl", Setting("tiffin", ("search:2i", "search:2i@1"), 2)
+    play(setting, 1, file=file)
+    head = json.loads(file.read_text().splitlines()[0])
+    assert list(head["learned"]) == ["search:2i"]
+    play(setting, 1, file=file)  # goes on
+    learned = milkrun.games["tiffin"].learned
+    assert learned
+    changed = replace(learned.judgements[2], weights=learned.judgements[2].weights + 1)
+    monkeypatch.setitem(cast(dict[int, Any], learned.judgements), 2, changed)
+    with pytest.raises(milkrun.MilkrunError, match="holds other games"):
+        play(setting, 1, file=file)
 
 
 def test_a_file_that_cannot_be_used_is_told(tmp_path: Path) -> None:

@@ -77,6 +77,23 @@ def test_another_search_needs_another_folder(asked: Path, tmp_path: Path) -> Non
         found_in(asked, tmp_path / "out")
 
 
+def test_a_search_by_other_learned_values_is_another(tmp_path: Path) -> None:
+    """What a game has learned changes without its rules."""
+    file = tmp_path / "study.toml"
+    policies = '[[policies]]\nbot = "search:3i"\n[[policies]]\nbot = "search:3i@1"\n'
+    file.write_text(
+        f'game = "tiffin"\nplayers = 2\n{policies}[[targets]]\nmetric = "steps"\nwithin = 1\n'
+        "at = 9\n[search.options]\nturn_limit = [20, 30]\n"
+    )
+    about = tmp_path / "search.json"
+    searching.claim(about, lab.load(file))
+    told = json.loads(about.read_text())
+    assert list(told["learned"]) == ["search:3i"]
+    about.write_text(json.dumps({**told, "learned": {"search:3i": "of before"}}))
+    with pytest.raises(MilkrunError, match="what they learned"):
+        searching.claim(about, lab.load(file))
+
+
 def test_what_matters_is_screened_first(
     asked: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from milkrun import bots
-from milkrun.bots.search import SearchBot
+from milkrun.bots.search import SearchBot, learned_hash
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
 from milkrun.engine.match import Match
@@ -51,10 +51,11 @@ class Played:
     match: dict[str, Any]
 
 
-def check(setting: Setting) -> None:
-    """Raise MilkrunError if the games of a setting cannot be played as intended.
+def check(setting: Setting) -> dict[str, str]:
+    """A hash of the learned values of each bot that has some.
 
-    A search without native code would decide like greedy, so its games would mean nothing.
+    Raises MilkrunError if the games of a setting cannot be played as intended. A search without
+    native code would decide like greedy, so its games would mean nothing.
     """
     game = games[setting.game]
     made = [(one, bots.make(one, 0)) for one in setting.levels]
@@ -66,8 +67,8 @@ def check(setting: Setting) -> None:
         )
     # Made once here, so that wrong options, layouts or weights are reported before any game.
     match = _match(setting, 0)
-    for bot in searching.values():
-        bot.judgement(match)
+    judgements = {name: bot.judgement(match) for name, bot in searching.items()}
+    return {name: learned_hash([one]) for name, one in judgements.items() if one}
 
 
 def _match(setting: Setting, seed: int) -> Match:
@@ -122,8 +123,7 @@ def run(
     are not played again, except a last one that was cut off. Raises MilkrunError if its games
     belong to another setting.
     """
-    check(setting)
-    with _log(setting, file) as (known, write):
+    with _log(setting, check(setting), file) as (known, write):
         kept = [known[plan[0]] for plan in planned if plan[0] in known]
         left = [plan for plan in planned if plan[0] not in known]
         for played in chain(kept, _fresh(setting, left, workers)):
@@ -145,12 +145,15 @@ def _fresh(setting: Setting, planned: Sequence[Planned], workers: int) -> Iterat
 
 
 @contextmanager
-def _log(setting: Setting, file: Path | None) -> Iterator[tuple[dict[int, Played], Any]]:
+def _log(
+    setting: Setting, learned: Mapping[str, str], file: Path | None
+) -> Iterator[tuple[dict[int, Played], Any]]:
     """The games that a file holds, by number, and a function that adds one."""
     if file is None:
         yield {}, lambda played: None
         return
-    head = json.dumps({"arena": asdict(setting), "version": games[setting.game].version})
+    about = {"arena": asdict(setting), "version": games[setting.game].version}
+    head = json.dumps(about | ({"learned": learned} if learned else {}))
     try:
         known = _read(file, head) if file.exists() and file.stat().st_size else {}
         lines = file.open("a" if known else "w", encoding="utf-8")

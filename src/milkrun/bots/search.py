@@ -4,9 +4,10 @@ A bot keeps its tree while one decision of its seat leads to the next. Several t
 tree of their own (root parallelism); what they found is added up.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from hashlib import sha256
 from math import inf
 from pathlib import Path
 from time import perf_counter
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 from milkrun.engine import record
 from milkrun.engine.compile import is_warm
 from milkrun.engine.game import Game, MilkrunError
-from milkrun.engine.learned import NO_WEIGHTS, Judgement, Weights, load
+from milkrun.engine.learned import NO_WEIGHTS, Judgement, Learned, Weights, load
 from milkrun.engine.match import Match
 from milkrun.engine.search import EDGE, NODE, SETTINGS
 
@@ -301,13 +302,19 @@ class SearchBot:
 
     def judgement(self, match: Match) -> Judgement | None:
         """The learned judgement that serves a match; None where hand values do."""
-        game = match.game
-        if isinstance(self.learned, Path):
-            return load(self.learned, game.features).insist(game, match.players, match.options)
-        if not self.learned or game.learned is None:
+        game, values = match.game, self.values(match.game)
+        if values is None:
             return None
+        if isinstance(self.learned, Path):
+            return values.insist(game, match.players, match.options)
         seconds = 0.0 if self.iterations is not None else self.seconds
-        return game.learned.serving(game, match.players, match.options, seconds)
+        return values.serving(game, match.players, match.options, seconds)
+
+    def values(self, game: Game) -> Learned | None:
+        """The learned values that it judges by where they serve; None if it has none."""
+        if isinstance(self.learned, Path):
+            return load(self.learned, game.features)
+        return game.learned if self.learned else None
 
     def _choices(self, match: Match) -> list[Choice]:
         visits = np.sum([tree.visits() for tree in self._trees], axis=0)
@@ -338,6 +345,16 @@ class SearchBot:
                 tree.follow(self._last[3], seat, int(match.state.phase))
             else:
                 tree.forget()
+
+
+def learned_hash(judgements: Iterable[Judgement]) -> str:
+    """Changes when what was learned does."""
+    digest = sha256()
+    for one in judgements:
+        settings = sorted(one.settings.items())
+        digest.update(f"{settings} {one.seconds}".encode())
+        digest.update(one.weights.tobytes() + one.by_option.tobytes())
+    return digest.hexdigest()[:16]
 
 
 def keeps_secrets(match: Match) -> bool:

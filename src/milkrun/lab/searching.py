@@ -17,6 +17,8 @@ from typing import Any
 
 import numpy as np
 
+from milkrun import bots
+from milkrun.bots.search import SearchBot, learned_hash
 from milkrun.engine.errors import MilkrunError
 
 from .candidates import Candidates, Changes, missed, written
@@ -100,14 +102,23 @@ def claim(file: Path, study: Study) -> None:
     }
     about["base"] = description(study, "")["variants"][BASE]
     about["targets"] = [asdict(one) for one in study.targets]
+    about["learned"] = learned_by(study)
     now = json.loads(json.dumps(about))
     try:
         if file.exists() and json.loads(file.read_text("utf-8")) != now:
-            told = "its game, base, bots, seed and targets must be the same; use another folder"
-            raise MilkrunError(f"{file.parent} holds another search: {told}")
+            told = "its game, base, bots, what they learned, seed and targets must be the same"
+            raise MilkrunError(f"{file.parent} holds another search: {told}; use another folder")
         written(now, file)
     except (OSError, ValueError) as error:
         raise MilkrunError(f"{file}: cannot be used: {error}; use another folder") from None
+
+
+def learned_by(study: Study) -> dict[str, str]:
+    """A hash of what each bot that searches has learned, for whatever options it serves."""
+    made = {seat.bot: bots.make(seat.bot, 0) for seat in study.variants[0].policies}
+    searching = {name: bot for name, bot in made.items() if isinstance(bot, SearchBot)}
+    values = {name: bot.values(study.rules) for name, bot in searching.items()}
+    return {name: learned_hash(one.judgements.values()) for name, one in values.items() if one}
 
 
 def checked(study: Study) -> Search:
