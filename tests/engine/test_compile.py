@@ -136,10 +136,10 @@ def written_to(s, n):
 @pytest.mark.parametrize("function", [looked_up, read_from, written_to])
 def test_the_checked_build_finds_indexes_outside(function):
     """Before the start, too; in tables as in the record."""
-    from milkrun.engine.dispatch import Dispatcher
+    from milkrun.engine.dispatch import Dispatcher, HastyPipeline
 
     s = record.new(record.fields(events=5))
-    look = Dispatcher(function, {"nopython": True, "boundscheck": True}, hasty=True)
+    look = Dispatcher(function, {"nopython": True, "boundscheck": True}, HastyPipeline)
     look(s, 4)
     for outside in (-1, 6):
         with pytest.raises(IndexError):
@@ -157,6 +157,30 @@ def test_native_code_counts_from_the_start():
 
     values = np.arange(8)
     assert Dispatcher(element, {"nopython": True})(values[4:], -1) == values[3]
+
+
+def twice(values, n):
+    return element(values, n) + element(values, n + 1)
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("kind", ["EntryPipeline", "HastyPipeline"])
+def test_an_entry_takes_in_what_it_calls(monkeypatch, kind):
+    """What it calls has no machine code of its own until Python calls it."""
+    from milkrun.engine import dispatch
+
+    inner = dispatch.InnerDispatcher(element, {"nopython": True})
+    monkeypatch.setitem(globals(), "element", inner)
+    middle = dispatch.InnerDispatcher(twice, {"nopython": True})
+    monkeypatch.setitem(globals(), "twice", middle)
+
+    def outer(values):
+        return twice(values, 1) + element(values, 0)
+
+    entry = dispatch.Dispatcher(outer, {"nopython": True}, getattr(dispatch, kind))
+    assert entry(np.arange(1.0, 5.0)) == 1 + 2 + 3
+    assert [len(one.alone.overloads) for one in (inner, middle)] == [0, 0]
+    assert (inner(np.arange(4.0), 2), middle(np.arange(4.0), 2)) == (2, 5)
 
 
 def test_an_edit_anywhere_in_rules_or_engine_moves_the_cache(tmp_path, monkeypatch):

@@ -30,6 +30,7 @@ from .homes import PACKAGE, SOURCES, homes
 # Those that take microseconds keep the interpreter: to let another thread in, and wait for it to
 # come out again, takes longer.
 BRIEF = (
+    "seed_rng",
     "legal",
     "refusal",
     "step",
@@ -222,8 +223,9 @@ def checked(game: str) -> Binding:
 def _native(game: str, checked: bool = False) -> Binding:
     import numba
 
-    from .dispatch import Dispatcher
+    from .dispatch import Dispatcher, EntryPipeline, HastyPipeline, InnerDispatcher
 
+    entry = HastyPipeline if checked else EntryPipeline
     target = "checked" if checked else "native"
     folder = cache_folder(game, target)
     folder.mkdir(parents=True, exist_ok=True)
@@ -234,7 +236,9 @@ def _native(game: str, checked: bool = False) -> Binding:
     def wrap(function: FunctionType) -> Any:
         name = function.__name__
         lets_in = {"nogil": name not in BRIEF}
-        dispatcher = Dispatcher(function, options | lets_in, name in ENTRIES, hasty=checked)
+        if name not in ENTRIES:
+            return InnerDispatcher(function, options | lets_in)
+        dispatcher = Dispatcher(function, options | lets_in, entry)
         before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:
             dispatcher.enable_caching()

@@ -44,19 +44,16 @@ VIEW = "array.view"  # the same memory, read as another type
 class Dispatcher(CPUDispatcher):
     """Numba's dispatcher, asked to compile for int64 wherever an integer is given.
 
-    entry: whether callers use the function directly; then it owns a copy of all that it calls.
-    hasty: whether compiling it soon matters more than its speed; then it owns nothing.
+    pipeline: one of those below; by default the function is compiled by itself.
     """
 
     def __init__(
         self,
         function: FunctionType,
         options: dict[str, Any],
-        entry: bool = False,
-        hasty: bool = False,
+        pipeline: type["Pipeline"] | None = None,
     ) -> None:
-        pipeline = HastyPipeline if hasty else EntryPipeline if entry else Pipeline
-        super().__init__(function, targetoptions=options, pipeline_class=pipeline)
+        super().__init__(function, targetoptions=options, pipeline_class=pipeline or Pipeline)
 
     def compile(self, sig: Any) -> Any:
         arguments = tuple(widened(one) for one in normalize_signature(sig)[0])
@@ -68,6 +65,18 @@ class Dispatcher(CPUDispatcher):
         It does not look at types, which for arrays of records takes ten times as long as a step.
         """
         return self.compile(tuple(self.typeof_pyval(one) for one in arguments))
+
+
+class InnerDispatcher(Dispatcher):
+    """The same for a function that only compiled functions call. Called from Python nevertheless,
+    as by tests, it is compiled once more by itself, and not kept on disk."""
+
+    def __init__(self, function: FunctionType, options: dict[str, Any]) -> None:
+        super().__init__(function, options | {"no_cpython_wrapper": True}, InnerPipeline)
+        self.alone = Dispatcher(function, options, EntryPipeline)
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.alone(*arguments)
 
 
 def widened(kind: Any) -> Any:
@@ -248,6 +257,33 @@ class OptimizeLittle(FunctionPass):
 
 
 @numba_pass(mutates_CFG=False, analysis_only=False)
+class LeaveToCallers(FunctionPass):
+    """Make no machine code, as Numba does of each function: entries take in what they call."""
+
+    _name = "leave_to_callers"
+
+    def __init__(self) -> None:  # abstract in its base
+        super().__init__()  # type: ignore[no-untyped-call]
+
+    def run_pass(self, state: Any) -> bool:
+        library = state.library
+
+        def link_only() -> None:
+            library._finalized = True
+
+        library._finalize_final_module = link_only
+        state.targetctx = state.targetctx.subtarget()
+        state.targetctx.get_executable = nothing_to_call
+        return True
+
+
+def nothing_to_call(library: Any, fndesc: Any, env: Any) -> Any:
+    """Numba's `get_executable` for what cannot be called from outside: it wants a built-in function
+    by which it knows the compiled one."""
+    return [fndesc].index
+
+
+@numba_pass(mutates_CFG=False, analysis_only=False)
 class OwnCallees(FunctionPass):
     """Give an entry its own copies of what it calls before it is optimised as a whole.
 
@@ -301,10 +337,20 @@ class EntryPipeline(Pipeline):
 
 
 class HastyPipeline(Pipeline):
-    """The same for what is played but a few times."""
+    """For entries again, where compiling soon matters more than speed."""
 
     def define_pipelines(self) -> list[Any]:
         (passes,) = super().define_pipelines()
         passes.add_pass_after(OptimizeLittle, IndexFromTheStart)
+        passes.finalize()
+        return [passes]
+
+
+class InnerPipeline(HastyPipeline):
+    """For functions that only those call, with which LLVM optimises them once more."""
+
+    def define_pipelines(self) -> list[Any]:
+        (passes,) = super().define_pipelines()
+        passes.add_pass_after(LeaveToCallers, OptimizeLittle)
         passes.finalize()
         return [passes]

@@ -83,6 +83,8 @@ def exercise_rules(game: Game, binding: Binding, states: Any, mask: Any) -> Iter
     rules = game.rules
     states[0] = states[1]
     s = states[0]
+    binding.seed_rng(s.rng, 1)
+    yield "seed_rng"
     binding.begin(s, 1)
     yield "begin"
     binding.legal(s, mask)
