@@ -24,15 +24,18 @@ PLAY_ON = """async ([id, most]) => {
       method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)});
     return (await answer.json());
   };
-  for (let n = 0; n < most;) {
-    const view = await ask('');
-    if (view.status === 'over') return true;
-    if (view.legal.length === 0) { await new Promise((r) => setTimeout(r, 20)); continue; }
+  let view = await ask('');
+  for (let n = 0; n < most && view.status !== 'over';) {
+    if (!view.legal?.length) {
+      await new Promise((r) => setTimeout(r, 20));
+      view = await ask('');
+      continue;
+    }
     const action = view.legal[(n * 7) % view.legal.length].id;
-    await ask('/moves', {move_id: crypto.randomUUID(), expected_seq: view.seq, action});
+    view = await ask('/moves', {move_id: crypto.randomUUID(), expected_seq: view.seq, action});
     n += 1;
   }
-  return false;
+  return view.status === 'over';
 }"""
 
 

@@ -223,9 +223,10 @@ def checked(game: str) -> Binding:
 def _native(game: str, checked: bool = False) -> Binding:
     import numba
 
-    from .dispatch import Dispatcher, EntryPipeline, HastyPipeline, InnerDispatcher
+    from . import dispatch
 
-    entry = HastyPipeline if checked else EntryPipeline
+    entry = dispatch.HastyPipeline if checked else dispatch.EntryPipeline
+    inner = dispatch.HastyInnerPipeline if checked else dispatch.InnerPipeline
     target = "checked" if checked else "native"
     folder = cache_folder(game, target)
     folder.mkdir(parents=True, exist_ok=True)
@@ -237,8 +238,8 @@ def _native(game: str, checked: bool = False) -> Binding:
         name = function.__name__
         lets_in = {"nogil": name not in BRIEF}
         if name not in ENTRIES:
-            return InnerDispatcher(function, options | lets_in)
-        dispatcher = Dispatcher(function, options | lets_in, entry)
+            return dispatch.InnerDispatcher(function, options | lets_in, inner)
+        dispatcher = dispatch.Dispatcher(function, options | lets_in, entry)
         before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:
             dispatcher.enable_caching()
