@@ -9,7 +9,6 @@ LONG = {
     "test_no_index_lies_outside_its_array",
     "test_a_blunder_is_found_where_it_was_made",
     "test_every_step_prints_what_the_page_says_and_the_end_is_the_example",
-    "test_a_full_tree_goes_on_without_growing",
     "test_check_tests_a_game_of_another_folder",
 }
 

@@ -283,21 +283,18 @@ def test_the_clock_is_kept(opening: milkrun.Match) -> None:
     assert bot.think(seen).seconds < 1.0
 
 
-@pytest.mark.slow
+@pytest.mark.native
 def test_a_full_tree_goes_on_without_growing(monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules["milkrun.bots.search"]  # `bots.search` is the function
     monkeypatch.setattr(module, "MOST_EDGES", 40)
     monkeypatch.setattr(module, "MOST_NODES", 20)
-    match = milkrun.new("mint_delivery", 2, seed=1, native=False)
+    warm("mint_delivery")
+    match = milkrun.new("mint_delivery", 2, seed=1)
     tree = Tree(match.game, 1)
-    tree.functions = match.game.interpreted
-    world = record.many(match.game.rules.STATE, 1)
-    world[0] = match.state
-    settings = settings_of(match.game, {"horizon": 4})  # playouts take time, and say nothing here
-    tree.grow(Root(world, match.to_move or 0, False, settings), 60)
-    assert tree.used[0] <= 20
-    assert tree.used[1] <= 40
-    assert tree.told[:, 0].sum() == 60
+    tree.grow(root_of(match), 600)
+    assert 18 <= tree.used[0] <= 20
+    assert 30 <= tree.used[1] <= 40
+    assert tree.told[:, 0].sum() == 600
 
 
 @pytest.mark.parametrize("level", ["search:", "search:x", "search:-1", "search:0i", "search:nan"])
