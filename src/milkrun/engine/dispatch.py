@@ -14,7 +14,7 @@ says nothing of what lies apart, so that after each write to a mask LLVM reads t
 
 from functools import partial
 from types import FunctionType
-from typing import Any
+from typing import Any, ClassVar
 from uuid import uuid4
 
 from llvmlite import binding as llvm
@@ -321,13 +321,17 @@ class OwnCallees(FunctionPass):
 
 
 class Pipeline(CompilerBase):
-    """Numba's own pipeline to native code, with our passes added."""
+    """Numba's own pipeline to native code, with our passes added. more: further ones, in order."""
+
+    more: ClassVar[tuple[type[FunctionPass], ...]] = ()
 
     def define_pipelines(self) -> list[Any]:
         passes = builder.define_nopython_pipeline(self.state)
         passes.add_pass_after(CountReferences, NopythonTypeInference)
         passes.add_pass_after(IndexFromTheStart, NopythonTypeInference)
         passes.add_pass_after(TellApart, IndexFromTheStart)
+        for one in self.more[::-1]:
+            passes.add_pass_after(one, IndexFromTheStart)
         passes.finalize()
         return [passes]
 
@@ -335,39 +339,23 @@ class Pipeline(CompilerBase):
 class EntryPipeline(Pipeline):
     """The same for functions that callers use directly."""
 
-    def define_pipelines(self) -> list[Any]:
-        (passes,) = super().define_pipelines()
-        passes.add_pass_after(OwnCallees, IndexFromTheStart)
-        passes.finalize()
-        return [passes]
+    more = (OwnCallees,)
 
 
 class HastyPipeline(Pipeline):
     """For entries again, where compiling soon matters more than speed."""
 
-    def define_pipelines(self) -> list[Any]:
-        (passes,) = super().define_pipelines()
-        passes.add_pass_after(OptimizeLittle, IndexFromTheStart)
-        passes.finalize()
-        return [passes]
+    more = (OptimizeLittle,)
 
 
 class InnerPipeline(Pipeline):
-    """For functions that only those call. LLVM optimises them here, and once more there: entries
+    """For functions that only entries call. LLVM optimises them here, and once more there: entries
     are slower without the first, up to a quarter, and compiled sooner by as much."""
 
-    def define_pipelines(self) -> list[Any]:
-        (passes,) = super().define_pipelines()
-        passes.add_pass_after(LeaveToCallers, IndexFromTheStart)
-        passes.finalize()
-        return [passes]
+    more = (LeaveToCallers,)
 
 
-class HastyInnerPipeline(HastyPipeline):
+class HastyInnerPipeline(Pipeline):
     """The same where speed matters less."""
 
-    def define_pipelines(self) -> list[Any]:
-        (passes,) = super().define_pipelines()
-        passes.add_pass_after(LeaveToCallers, OptimizeLittle)
-        passes.finalize()
-        return [passes]
+    more = (OptimizeLittle, LeaveToCallers)
