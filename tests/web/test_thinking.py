@@ -11,7 +11,7 @@ from .conftest import Server, Sit
 from .people import Person
 
 SHORT = {
-    "tiffin": {"turn_limit": 6},
+    "tiffin": {"turn_limit": 20},
     "mint_delivery": {"round_limit": 5},
     "tariffs": {"rounds": 1},
     "aquaretto": {},
