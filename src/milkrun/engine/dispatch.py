@@ -92,14 +92,18 @@ def widened(kind: Any) -> Any:
     return types.int64 if whole else plain
 
 
-@numba_pass(mutates_CFG=False, analysis_only=False)
-class CountReferences(FunctionPass):
-    """Count references to arrays only in functions that come to own one."""
-
-    _name = "count_references"
+class Pass(FunctionPass):
+    """A pass of ours."""
 
     def __init__(self) -> None:  # abstract in its base
         super().__init__()  # type: ignore[no-untyped-call]
+
+
+@numba_pass(mutates_CFG=False, analysis_only=False)
+class CountReferences(Pass):
+    """Count references to arrays only in functions that come to own one."""
+
+    _name = "count_references"
 
     def run_pass(self, state: Any) -> bool:
         if owns_arrays(state):
@@ -109,13 +113,10 @@ class CountReferences(FunctionPass):
 
 
 @numba_pass(mutates_CFG=False, analysis_only=False)
-class IndexFromTheStart(FunctionPass):
+class IndexFromTheStart(Pass):
     """Treat array indexes as unsigned: a negative one is an error, not the last element."""
 
     _name = "index_from_the_start"
-
-    def __init__(self) -> None:  # abstract in its base
-        super().__init__()  # type: ignore[no-untyped-call]
 
     def run_pass(self, state: Any) -> bool:
         found = {}
@@ -128,16 +129,13 @@ class IndexFromTheStart(FunctionPass):
 
 
 @numba_pass(mutates_CFG=False, analysis_only=False)
-class TellApart(FunctionPass):
+class TellApart(Pass):
     """Tell LLVM that numbers of different types lie apart (its type-based alias analysis).
 
     Only of types in APART: of all others it is told nothing, so they may be views of anything.
     """
 
     _name = "tell_apart"
-
-    def __init__(self) -> None:  # abstract in its base
-        super().__init__()  # type: ignore[no-untyped-call]
 
     def run_pass(self, state: Any) -> bool:
         context = state.targetctx = state.targetctx.subtarget()
@@ -241,13 +239,10 @@ def new_library(state: Any) -> Any:
 
 
 @numba_pass(mutates_CFG=False, analysis_only=False)
-class OptimizeLittle(FunctionPass):
+class OptimizeLittle(Pass):
     """Spare most of what LLVM would do for speed, for which compiling takes most of its time."""
 
     _name = "optimize_little"
-
-    def __init__(self) -> None:  # abstract in its base
-        super().__init__()  # type: ignore[no-untyped-call]
 
     def run_pass(self, state: Any) -> bool:
         library = new_library(state)
@@ -263,16 +258,13 @@ class OptimizeLittle(FunctionPass):
 
 
 @numba_pass(mutates_CFG=False, analysis_only=False)
-class LeaveToCallers(FunctionPass):
+class LeaveToCallers(Pass):
     """Make no machine code, as Numba does of each function: entries take in what they call."""
 
     _name = "leave_to_callers"
 
-    def __init__(self) -> None:  # abstract in its base
-        super().__init__()  # type: ignore[no-untyped-call]
-
     def run_pass(self, state: Any) -> bool:
-        library = state.library or new_library(state)
+        library = state["library"] or new_library(state)
 
         def link_only() -> None:
             library._finalized = True
@@ -290,7 +282,7 @@ def nothing_to_call(library: Any, fndesc: Any, env: Any) -> Any:
 
 
 @numba_pass(mutates_CFG=False, analysis_only=False)
-class OwnCallees(FunctionPass):
+class OwnCallees(Pass):
     """Give an entry its own copies of what it calls before it is optimised as a whole.
 
     Numba lets LLVM assume that others may call them, too. LLVM then keeps a function that is called
@@ -300,9 +292,6 @@ class OwnCallees(FunctionPass):
     """
 
     _name = "own_callees"
-
-    def __init__(self) -> None:  # abstract in its base
-        super().__init__()  # type: ignore[no-untyped-call]
 
     def run_pass(self, state: Any) -> bool:
         library = new_library(state)
@@ -323,7 +312,7 @@ class OwnCallees(FunctionPass):
 class Pipeline(CompilerBase):
     """Numba's own pipeline to native code, with our passes added. more: further ones, in order."""
 
-    more: ClassVar[tuple[type[FunctionPass], ...]] = ()
+    more: ClassVar[tuple[type[Pass], ...]] = ()
 
     def define_pipelines(self) -> list[Any]:
         passes = builder.define_nopython_pipeline(self.state)
