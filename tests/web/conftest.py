@@ -142,7 +142,7 @@ def sit(server: Server, browser: Browser) -> Iterator[Sit]:
     begun = server.output.stat().st_size
 
     def one(**how: object) -> Person:
-        people.append(Person(browser, server.url, **how))
+        people.append(Person(browser, server.url, again=True, **how))
         return people[-1]
 
     yield one

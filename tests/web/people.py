@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, expect
 
 import milkrun
 
@@ -39,8 +39,13 @@ PLAY_ON = """async ([id, most]) => {
 }"""
 
 
+# Pages that somebody has left, by their server and kind, for the next: the first page of a context
+# takes twice the processor time of its second, since a process begins and compiles all it loads.
+LEFT: dict[str, list[Page]] = {}
+
+
 class Person:
-    """A browser context of its own: cookies, storage, size, light and wishes for motion."""
+    """A browser context of their own: cookies, storage, size, light and wishes for motion."""
 
     def __init__(
         self,
@@ -52,8 +57,20 @@ class Person:
         settings: dict[str, Any] | None = None,
         may_fail: bool = False,
         workers: bool = False,
+        again: bool = False,
     ) -> None:
         self.url = url
+        self.errors: list[str] = []
+        self.may_fail = may_fail  # the network will be cut: the browser complains, rightly
+        self.size = size
+        kept = json.dumps({**SETTINGS, **(settings or {})})
+        self.kind = json.dumps([url, size, dark, kept])
+        # Only who keeps to the page leaves nothing behind that could not be cleared.
+        self.again = again and not may_fail and not workers
+        if self.again and LEFT.get(self.kind):
+            self.page = self._watched(LEFT[self.kind].pop())
+            self.context = self.page.context
+            return
         self.context = browser.new_context(
             viewport=size,
             color_scheme="dark" if dark else "light",
@@ -62,21 +79,46 @@ class Person:
             service_workers="allow" if workers else "block",
         )
         self.context.set_default_timeout(PATIENCE)
-        kept = json.dumps({**SETTINGS, **(settings or {})})
         self.context.add_init_script(f"localStorage['milkrun.settings'] ??= {json.dumps(kept)}")
-        self.errors: list[str] = []
-        self.may_fail = may_fail  # the network will be cut: the browser complains, rightly
         self.page = self.open_tab()
 
     def open_tab(self) -> Page:
         """Another tab of the same browser."""
-        page = self.context.new_page()
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda said: self._said(said.type, said.text, said.location["url"]))
-        return page
+        return self._watched(self.context.new_page())
+
+    def script(self, text: str) -> None:
+        """Run this before anything else in every document; nobody gets this browser again."""
+        self.again = False
+        self.context.add_init_script(text)
 
     def leave(self) -> None:
-        self.context.close()
+        """Close the browser, or clear it for somebody else."""
+        if self.again:
+            try:
+                self._clear()
+            except Error:  # its page is closed, say
+                self.again = False
+        if self.again:
+            LEFT.setdefault(self.kind, []).append(self.page)
+        else:
+            self.context.close()
+
+    def _clear(self) -> None:
+        """Forget all that the person has done, saved and been."""
+        for page in self.context.pages:
+            if page != self.page:
+                page.close()
+        self.page.remove_listener("pageerror", self._failed)
+        self.page.remove_listener("console", self._said)
+        self.page.unroute_all()
+        self.page.mouse.move(0, 0)
+        self.page.set_viewport_size(self.size)
+        self.go("/healthz")
+        self.page.evaluate("sessionStorage.clear()")
+        self.context.clear_cookies()
+        session = self.context.new_cdp_session(self.page)
+        session.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
+        session.detach()
 
     def go(self, path: str = "/") -> None:
         self.page.goto(self.url + path)
@@ -98,7 +140,7 @@ class Person:
     def make_table(self, seats: list[dict[str, str]], game: str, **options: int) -> dict[str, Any]:
         """Make a table and sit down at it; what the server said."""
         if self.page.url == "about:blank":
-            self.go()
+            self.step_aside()
         made: dict[str, Any] = self.page.evaluate(
             """async (table) => (await fetch('/api/tables', {
               method: 'POST', headers: {'content-type': 'application/json'},
@@ -163,8 +205,16 @@ class Person:
             "log": page.locator("#panel-log li").all_text_contents(),
         }
 
-    def _said(self, kind: str, text: str, url: str) -> None:
-        if kind == "error" and not (
-            (self.may_fail and "Failed to load resource" in text) or "ERR_" in text
-        ):
-            self.errors.append(f"{text} ({url})")
+    def _watched(self, page: Page) -> Page:
+        """The page, whose errors are this person's."""
+        page.on("pageerror", self._failed)
+        page.on("console", self._said)
+        return page
+
+    def _failed(self, error: Error) -> None:
+        self.errors.append(str(error))
+
+    def _said(self, said: ConsoleMessage) -> None:
+        cut = self.may_fail and "Failed to load resource" in said.text
+        if said.type == "error" and not cut and "ERR_" not in said.text:
+            self.errors.append(f"{said.text} ({said.location['url']})")

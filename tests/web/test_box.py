@@ -24,7 +24,7 @@ def guest(farm: Server, browser: Browser) -> Iterator[Callable[..., Person]]:
     people: list[Person] = []
 
     def one(**how: object) -> Person:
-        people.append(Person(browser, farm.url, **how))  # type: ignore[arg-type]
+        people.append(Person(browser, farm.url, again=True, **how))  # type: ignore[arg-type]
         return people[-1]
 
     yield one

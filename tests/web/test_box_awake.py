@@ -32,7 +32,7 @@ def test_the_screen_stays_on_while_a_sheet_is_open(sit: Sit) -> None:
     """Asked for anew on return; let go while the page is hidden, and when the sheet is left."""
     person = sit(size=PHONE)
     page = person.page
-    page.add_init_script(f"({LOCKS})()")
+    person.script(f"({LOCKS})()")
     person.go("/box/tiffin")
     page.get_by_role("button", name="Begin the sheet").click()
     held(page, 1, 1)

@@ -160,7 +160,7 @@ def test_an_installed_app_takes_a_link_that_is_pasted(sit: Sit) -> None:
     person.page.get_by_role("button", name="Make the link").click()
     link = person.page.get_by_role("textbox", name="Link: all my seats").input_value()
 
-    app.context.add_init_script(INSTALLED)
+    app.script(INSTALLED)
     app.go()
     form = app.page.get_by_test_id("bring")
     field = form.get_by_role("textbox", name="Link to all my seats")

@@ -24,7 +24,7 @@ def test_nothing_moves(sit: Sit) -> None:
         more: dict[str, Any] = {} if size is None else {"size": size}
         person = sit(may_fail=True, **more)
         page = person.page
-        person.context.add_init_script(OBSERVE)
+        person.script(OBSERVE)
         sockets: list[WebSocketRoute] = []
 
         def through(socket: WebSocketRoute, kept: list[WebSocketRoute] = sockets) -> None:

@@ -65,7 +65,7 @@ class Phone(Person):
     def __init__(self, browser: Browser, url: str, service: PushService, name: str) -> None:
         super().__init__(browser, url, size=PHONE, may_fail=True, workers=True, settings=CALM)
         subscription = json.dumps(Subscribed(service, name).subscription)
-        self.context.add_init_script(PERMITTED.replace("SUBSCRIPTION", subscription))
+        self.script(PERMITTED.replace("SUBSCRIPTION", subscription))
 
     def worker(self) -> tuple[Worker, CDPSession, str]:
         """The service worker, and how a message gets to it as from a push service."""

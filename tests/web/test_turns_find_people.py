@@ -31,7 +31,7 @@ def test_every_page_says_which_tables_wait_for_me(sit: Sit) -> None:
     aloud = {"sound": "always"}
     host, friend = sit(settings=aloud), sit(size=PHONE, dark=True, settings=aloud)
     for person in (host, friend):
-        person.page.add_init_script(SOUNDS)
+        person.script(SOUNDS)
     seats = [{"kind": "me", "name": "Anna"}, {"kind": "friend", "name": "Bert"}]
     made = host.make_table(seats, "tiffin")
     friend.sit_down(made["seat_links"][0]["path"])
