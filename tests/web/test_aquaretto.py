@@ -23,10 +23,14 @@ PLAY_TO = """async ([id, wanted, seed]) => {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)});
   const ask = async (path, body) =>
     (await fetch(`/api/tables/${id}${path}`, body && how(body))).json();
+  let table = await ask('');
   for (let n = 0; n < 1500;) {
-    const table = await ask('');
     if (table.status === 'over') return false;
-    if (table.legal.length === 0) { await new Promise((r) => setTimeout(r, 15)); continue; }
+    if (!table.legal?.length) {
+      await new Promise((r) => setTimeout(r, 15));
+      table = await ask('');
+      continue;
+    }
     const by = (verb) => table.legal.filter((a) => a.verb === verb);
     const { phase, trucks } = table.view;
     if (phase === wanted || (phase === 'main' && by(wanted).length)) return true;
@@ -40,7 +44,7 @@ PLAY_TO = """async ([id, wanted, seed]) => {
     const ways = [aside, by('cell'), full, by('draw'), table.legal];
     const from = ways.find((some) => some.length);
     const action = from[next(from.length)].id;
-    await ask('/moves', {move_id: crypto.randomUUID(), expected_seq: table.seq, action});
+    table = await ask('/moves', {move_id: crypto.randomUUID(), expected_seq: table.seq, action});
     n += 1;
   }
   return false;
@@ -63,8 +67,9 @@ def play_to(
     """
     for attempt in range(5):
         here = table if table and not attempt else sit_down(person, seats, start_coins=3)
+        person.step_aside()
         if person.page.evaluate(PLAY_TO, [here, wanted, seed + attempt]):
-            person.page.reload()
+            person.go(f"/t/{here}")
             person.my_turn()
             return here, person.view(here)["view"]
     pytest.fail(f"never came to {wanted}")
