@@ -22,17 +22,18 @@ goal = 10
 [[targets]]
 metric = "steps"
 within = 2
-at = 30
+at = 18
 [search]
 games = 30
 trials = 7
 confirm = 100
-options = { goal = { from = 10, to = 70, step = 10 } }
+options = { goal = { from = 10, to = 40, step = 5 } }
 """
 
 
 @pytest.fixture
-def asked(tmp_path: Path, pig: None) -> Path:
+def asked(tmp_path: Path, pig: None, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(searching, "SHOWN", 2)
     file = tmp_path / "study.toml"
     file.write_text(STUDY)
     return file
@@ -118,7 +119,7 @@ def test_what_matters_is_screened_first(
     ("change", "told"),
     [
         (("goal = {", "gaol = {"), "search.options.gaol: Pig has no option 'gaol'"),
-        (("{ from = 10, to = 70, step = 10 }", "[50]"), "must have several values to try"),
+        (("{ from = 10, to = 40, step = 5 }", "[50]"), "must have several values to try"),
         (("games = 30", "games = 3"), "search.games: must be a whole number from 20"),
         (("trials = 7", "trails = 7"), "search.trails: means nothing here; did you mean 'trials'"),
         (("[search]", "[[search]]"), "search: a table is needed"),
