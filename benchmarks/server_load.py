@@ -224,8 +224,13 @@ def played(server: Server) -> int:
         with psycopg.connect(database) as connection:
             row = connection.execute("SELECT sum(seq) FROM tables").fetchone()
         return int(row[0])  # type: ignore[index]
+    return int(health(server)["moves"])
+
+
+def health(server: Server) -> dict[str, Any]:
+    """What a process says of itself: moves, sockets."""
     with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/api/health") as answer:
-        return int(json.load(answer)["moves"])
+        return dict(json.load(answer))
 
 
 def asked_of(server: Server) -> dict[str, float]:

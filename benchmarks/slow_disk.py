@@ -130,9 +130,8 @@ def main() -> int:
         for slow in rates:
             found = run(slow, 0, given.cold, lambda server: closed_loop(server, given.seconds))
             rates[slow].append(round(found, 1))
-    wanted = argparse.Namespace(
-        tables=TABLES, every=EVERY, seconds=2 * given.seconds, watching=0, single=False, kill=False
-    )
+    usual_load = {"tables": TABLES, "every": EVERY, "seconds": 2 * given.seconds, "watching": 0}
+    wanted = argparse.Namespace(**usual_load, settle=0, single=False, kill=False)
     usual = run(SLOW, PACE, given.cold, lambda server: measure(server, wanted))
     shares = [slow / fast for slow, fast in zip(rates[SLOW], rates[0], strict=True)]
     figures = {

@@ -28,7 +28,9 @@ async def come_and_go(server: Server, path: str, address: str, sockets: int) -> 
 
     async def one() -> None:
         async with gate:
-            live = await connect(f"ws://127.0.0.1:{server.port}{path}", local_addr=(address, 0))
+            url = f"ws://127.0.0.1:{server.port}{path}"
+            # What comes is not read: were it to wait for that, so would the closing.
+            live = await connect(url, local_addr=(address, 0), max_queue=None)
             await live.recv()
         await there.wait()
         async with gate:

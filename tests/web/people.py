@@ -62,7 +62,7 @@ class Person:
         self.url = url
         self.errors: list[str] = []
         self.may_fail = may_fail  # the network will be cut: the browser complains, rightly
-        self.size = size
+        self.size, self.dark = size, dark
         kept = json.dumps({**SETTINGS, **(settings or {})})
         self.kind = json.dumps([url, size, dark, kept])
         # Only who keeps to the page leaves nothing behind that could not be cleared.

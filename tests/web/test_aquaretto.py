@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Sit
 from .people import BOTS, DESKTOP, PHONE, Person
-from .test_pages import assert_fits, faults
+from .test_pages import assert_fits, faults_in_both_lights
 
 MOST = 900  # clicks of one person in a game
 TWO = BOTS[:2]
@@ -253,27 +253,26 @@ def test_a_turn_by_keyboard(person: Person) -> None:
     assert "Space (" in page.evaluate(focused) or "depot" in page.evaluate(focused).lower()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_table_is_accessible_and_fits(sit: Sit, size: dict[str, int], dark: bool) -> None:
+def test_the_table_is_accessible_and_fits(sit: Sit, size: dict[str, int]) -> None:
     """No finding of axe in any phase; nothing runs off sideways; all is large enough to touch."""
-    person = sit(size=size, dark=dark)
+    person = sit(size=size)
     sit_down(person, FIVE, start_coins=3)
     page = person.page
     person.my_turn()
-    found = {"main": faults(person)}
+    found = {"main": faults_in_both_lights(person)}
     page.get_by_test_id("board-small").click()
     page.locator("[data-testid^=anchor-]").nth(3).click()
-    found["a board"] = faults(person)
+    found["a board"] = faults_in_both_lights(person)
     touchable(page)
     table, _ = play_to(person, "pick")
-    found["placing"] = faults(person)
+    found["placing"] = faults_in_both_lights(person)
     touchable(page)
     table, _ = play_to(person, "place_coworker", table)
-    found["a coworker"] = faults(person)
+    found["a coworker"] = faults_in_both_lights(person)
     play_to(person, "take", table)
     glowing(page, "truck-").first.click()
-    found["a question"] = faults(person)
+    found["a question"] = faults_in_both_lights(person)
     assert_fits(person)
     assert {name: some for name, some in found.items() if some} == {}
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Sit
 from .people import BOTS, DESKTOP, PHONE, Person
-from .test_pages import assert_fits, faults
+from .test_pages import assert_fits, faults_in_both_lights
 
 FRIEND = [{"kind": "me"}, {"kind": "friend"}]
 SCATTERED = 2
@@ -325,20 +325,19 @@ def test_why_not_names_the_rule(person: Person) -> None:
     expect(page.locator("#panel-rules li.marked")).to_be_focused()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_table_is_accessible_and_fits(sit: Sit, size: dict[str, int], dark: bool) -> None:
+def test_the_table_is_accessible_and_fits(sit: Sit, size: dict[str, int]) -> None:
     """No finding of axe on the board, with and without a question; nothing runs off sideways."""
-    person = sit(size=size, dark=dark)
+    person = sit(size=size)
     table = str(sit_down(person, arrangement=SCATTERED)["id"])
     page = person.page
     person.my_turn()
-    assert faults(person) == []
+    assert faults_in_both_lights(person) == []
     spread(person, table)
     page.get_by_test_id("hand-0").click()
     page.get_by_test_id(f"pair-{gaps_of(person.view(table))[0]}").click()
     expect(page.locator(".choice")).to_be_visible()
-    assert faults(person) == []
+    assert faults_in_both_lights(person) == []
     assert_fits(person)
     for spot in page.locator("[data-spot]").all():
         box = spot.locator(".hit").bounding_box()
