@@ -37,7 +37,8 @@ find_python() {
 
 install_env() {
   .venv/bin/pip --version || "$1" -m venv --clear .venv || return  # anew if moved or broken
-  .venv/bin/pip install --disable-pip-version-check --require-hashes -r requirements.lock &&
+  # Python compiles what it loads; to compile all there is takes pip as long as all the rest.
+  .venv/bin/pip install --disable-pip-version-check --no-compile --require-hashes -r requirements.lock &&
     .venv/bin/pip install --disable-pip-version-check --no-deps --no-build-isolation -e .
 }
 
