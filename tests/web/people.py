@@ -1,6 +1,7 @@
 """Someone in front of the page: what they see, and how they sit down and play."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, expect
@@ -38,6 +39,9 @@ PLAY_ON = """async ([id, most]) => {
   return view.status === 'over';
 }"""
 
+
+# Until the page has noticed its new size and drawn what follows from that.
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 # Pages that somebody has left, by their server and kind, for the next: the first page of a context
 # takes twice the processor time of its second, since a process begins and compiles all it loads.
@@ -119,6 +123,14 @@ class Person:
         session = self.context.new_cdp_session(self.page)
         session.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
         session.detach()
+
+    def sizes(self) -> Iterator[dict[str, int]]:
+        """The page as it stands on a desktop's screen, and on a phone's."""
+        for size in (DESKTOP, PHONE):
+            self.page.set_viewport_size(size)
+            self.page.evaluate(DRAWN)
+            yield size
+        self.page.set_viewport_size(self.size)
 
     def go(self, path: str = "/") -> None:
         self.page.goto(self.url + path)

@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Sit
 from .people import BOTS, DESKTOP, PHONE, Person
-from .test_pages import assert_fits, faults_in_both_lights
+from .test_letters import short
+from .test_pages import assert_fits, faults_everywhere
 
 MOST = 900  # clicks of one person in a game
 TWO = BOTS[:2]
@@ -253,36 +254,31 @@ def test_a_turn_by_keyboard(person: Person) -> None:
     assert "Space (" in page.evaluate(focused) or "depot" in page.evaluate(focused).lower()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_table_is_accessible_and_fits(sit: Sit, size: dict[str, int]) -> None:
+def test_the_table_is_accessible_and_fits(person: Person) -> None:
     """No finding of axe in any phase; nothing runs off sideways; all is large enough to touch."""
-    person = sit(size=size)
     sit_down(person, FIVE, start_coins=3)
     page = person.page
     person.my_turn()
-    found = {"main": faults_in_both_lights(person)}
+    found = {"main": faults_everywhere(person)}
     page.get_by_test_id("board-small").click()
     page.locator("[data-testid^=anchor-]").nth(3).click()
-    found["a board"] = faults_in_both_lights(person)
-    touchable(page)
+    found["a board"] = faults_everywhere(person)
+    touchable(person)
     table, _ = play_to(person, "pick")
-    found["placing"] = faults_in_both_lights(person)
-    touchable(page)
+    found["placing"] = faults_everywhere(person)
+    touchable(person)
     table, _ = play_to(person, "place_coworker", table)
-    found["a coworker"] = faults_in_both_lights(person)
+    found["a coworker"] = faults_everywhere(person)
     play_to(person, "take", table)
     glowing(page, "truck-").first.click()
-    found["a question"] = faults_in_both_lights(person)
-    assert_fits(person)
+    found["a question"] = faults_everywhere(person)
     assert {name: some for name, some in found.items() if some} == {}
 
 
-def touchable(page: Page) -> None:
-    """Whatever can be chosen is at least 24 pixels in both directions."""
-    for spot in page.locator("[data-spot]").all():
-        box = spot.locator(".hit").bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 24, spot.get_attribute("data-testid")
+def touchable(person: Person) -> None:
+    """Whatever can be chosen is large enough."""
+    for _ in person.sizes():
+        assert short(person.page) == []
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

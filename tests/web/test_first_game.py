@@ -9,7 +9,7 @@ import milkrun
 from milkrun.lessons import course_of
 
 from .conftest import Sit
-from .people import PHONE, Person
+from .people import DESKTOP, PHONE, Person
 from .test_lessons import expect_status, play
 
 SOON, TURN = 30, 120  # seconds to one's first action, and to the end of one's first turn
@@ -71,10 +71,11 @@ def end_of_course(page: Page, game: str) -> None:
     expect_status(page, "done", len(lesson.solution))
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", list(milkrun.games))
-def test_a_beginner_plays_a_whole_turn_in_time(sit: Sit, game: str, phone: bool) -> None:
-    person = sit(size=PHONE) if phone else sit()
+@pytest.mark.parametrize(
+    ("game", "size"), [("tiffin", DESKTOP), *((game, PHONE) for game in milkrun.games)]
+)
+def test_a_beginner_plays_a_whole_turn_in_time(sit: Sit, game: str, size: dict[str, int]) -> None:
+    person = sit(size=size)
     page = person.page
     person.go(f"/learn/{game}/{list(course_of(game))[-1]}")
     end_of_course(page, game)

@@ -58,6 +58,17 @@ def missed(page: Page) -> Any:
     return page.evaluate(PRESSED, [23.5, main])
 
 
+SHORT = """[...document.querySelectorAll('[data-spot]')].map((spot) => {
+  const { width, height } = spot.querySelector('.hit').getBoundingClientRect();
+  return [spot.dataset.spot, Math.min(width, height)];
+}).filter(([, least]) => least < 24)"""
+
+
+def short(page: Page) -> Any:
+    """The places on a board that are under 24 px in a direction, and how much that is."""
+    return page.evaluate(SHORT)
+
+
 PAGES = [
     "/",
     "/new?game=aquaretto",

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Sit
 from .people import BOTS, DESKTOP, PHONE, Person
-from .test_pages import assert_fits, faults_in_both_lights
+from .test_pages import assert_fits, faults_everywhere
 
 MOST = 900  # clicks of one person in a game; a game has some hundred
 TWO = BOTS[:2]
@@ -289,17 +289,14 @@ def test_the_board_is_played_by_keyboard(person: Person) -> None:
     assert focused(page) == "space-9"
 
 
-@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
-def test_axe_finds_nothing_at_the_table(sit: Sit, size: dict[str, int] | None) -> None:
-    person = sit(settings={"confirmTurns": True}, **({"size": size} if size else {}))
+def test_axe_finds_nothing_at_the_table(sit: Sit) -> None:
+    person = sit(settings={"confirmTurns": True})
     table = deal(person, abilities=1)
     page = person.page
     found: dict[str, list[str]] = {}
 
     def look(name: str) -> None:
-        found[name] = faults_in_both_lights(person)
-        if size:
-            assert_fits(person)
+        found[name] = faults_everywhere(person)
 
     person.my_turn()
     page.get_by_test_id("deal-0").click()

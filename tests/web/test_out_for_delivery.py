@@ -4,12 +4,12 @@ import heapq
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Sit
-from .people import BOTS, DESKTOP, PHONE, Person
-from .test_pages import assert_fits, faults, faults_in_both_lights
+from .people import BOTS, PHONE, Person
+from .test_letters import short
+from .test_pages import assert_fits, faults, faults_everywhere
 
 MOST = 700  # clicks in a game
 CARRY = 3
@@ -337,30 +337,23 @@ def test_the_end_of_a_turn_says_what_is_kept(person: Person) -> None:
     expect(page.locator("#panel-log")).to_contain_text("keeps 2 MP for the next roll")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_table_is_accessible_and_fits(sit: Sit, size: dict[str, int]) -> None:
+def test_the_table_is_accessible_and_fits(person: Person) -> None:
     """No finding of axe when choosing a city, in a turn and at a question; no small target."""
-    person = sit(size=size)
     sit_down(person)
     page = person.page
     person.my_turn()
-    bar = page.get_by_role("region", name="Now").bounding_box()
-    assert bar is not None
-    for city in page.locator("[data-testid^=city-]").all():
-        box = city.bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= bar["y"], "all cities are to be seen at once"
-    assert faults_in_both_lights(person) == []
+    for _ in person.sizes():
+        bar = page.get_by_role("region", name="Now").bounding_box()
+        assert bar is not None
+        for city in page.locator("[data-testid^=city-]").all():
+            box = city.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= bar["y"], "all cities are to be seen at once"
+    assert faults_everywhere(person) == []
     start_in(person, 3)
     person.my_turn()
     page.locator("[data-testid^=item-]").first.click()
     expect(page.locator(".choice")).to_be_visible()
-    assert faults_in_both_lights(person) == []
-    assert_fits(person)
-    sizes = page.evaluate(
-        """[...document.querySelectorAll('[data-spot]')].map((spot) => {
-          const box = spot.querySelector('.hit').getBoundingClientRect();
-          return [spot.dataset.spot, Math.min(box.width, box.height)];
-        })"""
-    )
-    assert [one for one in sizes if one[1] < 24] == []
+    assert faults_everywhere(person) == []
+    for _ in person.sizes():
+        assert short(page) == []

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from .conftest import Sit
-from .people import BOTS, DESKTOP, PHONE, Person
-from .test_pages import assert_fits, faults
+from .people import BOTS, PHONE, Person
+from .test_pages import assert_fits, faults, faults_everywhere
 
 GAMES = ["aquaretto", "mint_delivery", "out_for_delivery", "tariffs", "tiffin"]
 RAW = re.compile(r"[{}\[\]\"_]|undefined|NaN|object Object")
@@ -23,10 +23,9 @@ def shown(person: Person) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_any_position_is_told_in_words(sit: Sit, game: str, size: dict[str, int]) -> None:
+def test_any_position_is_told_in_words(sit: Sit, game: str) -> None:
     """No raw JSON, the players by their names, nothing for axe to find, nothing off to the side."""
-    person = sit(size=size, dark=size == PHONE, settings={"plain": True})
+    person = sit(settings={"plain": True})
     table = person.new_table(BOTS, game)
     for _ in range(3):
         person.my_turn()
@@ -35,8 +34,7 @@ def test_any_position_is_told_in_words(sit: Sit, game: str, size: dict[str, int]
     board = person.page.get_by_test_id("board")
     for seat in person.view(table)["seats"]:
         expect(board.locator(".seat", has_text=seat["name"]).first).to_be_attached()
-    assert faults(person) == []
-    assert_fits(person)
+    assert faults_everywhere(person) == []
 
 
 def test_a_whole_game_on_the_plain_table(person: Person) -> None:

@@ -33,21 +33,20 @@ def assert_all_explained(person: Person, game: str) -> None:
     assert scene.evaluate(UNEXPLAINED, known) == []
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", list(milkrun.games))
 def test_everything_drawn_is_explained_large_enough_and_pressed_with_ease(
-    sit: Sit, game: str, phone: bool
+    person: Person, game: str
 ) -> None:
     """Early, in the middle, late and at the end of a game for four."""
-    person = sit(size=PHONE) if phone else sit()
     table = person.new_table(FULL, game)
     for most in (0, 1, 1, 2, 5, 14, 1000):
         person.play_on(table, most)
-        assert_all_explained(person, game)
-        assert (small(person.page), missed(person.page)) == ([], [])
-    if not phone:  # a board that only shows explains, too
-        person.page.locator("[data-testid=board] [data-explains]").first.hover(force=True)
-        expect(card(person)).to_be_visible()
+        for _ in person.sizes():
+            assert_all_explained(person, game)
+            assert (small(person.page), missed(person.page)) == ([], [])
+    # a board that only shows explains, too
+    person.page.locator("[data-testid=board] [data-explains]").first.hover(force=True)
+    expect(card(person)).to_be_visible()
 
 
 def card(person: Person) -> Locator:
@@ -161,18 +160,17 @@ DRAWN = """(legend) => {
 }"""
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", list(milkrun.games))
-def test_the_legend_draws_what_it_explains(sit: Sit, game: str, phone: bool) -> None:
-    person = sit(size=PHONE, dark=True) if phone else sit()
+def test_the_legend_draws_what_it_explains(person: Person, game: str) -> None:
     person.go(f"/learn/{game}")
     legend = person.page.get_by_test_id("legend")
     legend.scroll_into_view_if_needed()
     wanted = [one.title for one in symbols_of(game)]
     drawn = legend.locator("svg.scene")
-    expect(drawn).to_have_count(len(wanted) + 1)  # and the board that they are cut from
-    assert legend.evaluate(DRAWN) == wanted
-    assert_fits(person)
+    for _ in person.sizes():
+        expect(drawn).to_have_count(len(wanted) + 1)  # and the board that they are cut from
+        assert legend.evaluate(DRAWN) == wanted
+        assert_fits(person)
 
 
 def test_the_legend_is_in_how_to_play(person: Person) -> None:

@@ -4,12 +4,12 @@ import random
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Sit
-from .people import BOTS, DESKTOP, PHONE, Person
-from .test_pages import assert_fits, faults_in_both_lights
+from .people import BOTS, Person
+from .test_letters import short
+from .test_pages import faults_everywhere
 
 FRIEND = [{"kind": "me"}, {"kind": "friend"}]
 SCATTERED = 2
@@ -325,24 +325,19 @@ def test_why_not_names_the_rule(person: Person) -> None:
     expect(page.locator("#panel-rules li.marked")).to_be_focused()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_table_is_accessible_and_fits(sit: Sit, size: dict[str, int]) -> None:
+def test_the_table_is_accessible_and_fits(person: Person) -> None:
     """No finding of axe on the board, with and without a question; nothing runs off sideways."""
-    person = sit(size=size)
     table = str(sit_down(person, arrangement=SCATTERED)["id"])
     page = person.page
     person.my_turn()
-    assert faults_in_both_lights(person) == []
+    assert faults_everywhere(person) == []
     spread(person, table)
     page.get_by_test_id("hand-0").click()
     page.get_by_test_id(f"pair-{gaps_of(person.view(table))[0]}").click()
     expect(page.locator(".choice")).to_be_visible()
-    assert faults_in_both_lights(person) == []
-    assert_fits(person)
-    for spot in page.locator("[data-spot]").all():
-        box = spot.locator(".hit").bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 24, spot.get_attribute("data-testid")
+    assert faults_everywhere(person) == []
+    for _ in person.sizes():
+        assert short(page) == []
 
 
 def test_tables_are_one_click_from_the_board(person: Person) -> None:
