@@ -65,13 +65,15 @@ def test_presence(both: tuple[Person, Person]) -> None:
         assert hear(one, "presence")["online"][1 - you] is False
 
 
+@pytest.mark.parametrize(("name", "seconds"), [("MOMENT", 1.0), ("EACH", 0.5)])
 def test_who_come_together_are_told_of_once(
-    both: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch
+    both: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch, name: str, seconds: float
 ) -> None:
+    """The more there are, the longer news are put together."""
     mover, _ = both
     with mover.socket() as live:
         assert hear(live, "presence")["watching"] == 0
-        monkeypatch.setattr(hub, "MOMENT", 1.0)
+        monkeypatch.setattr(hub, name, seconds)
         with ExitStack() as watching:
             for _ in range(4):
                 watcher = mover.server.person()

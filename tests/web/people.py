@@ -97,18 +97,20 @@ class Person:
 
     def leave(self) -> None:
         """Close the browser, or clear it for somebody else."""
-        if self.again:
-            try:
-                self._clear()
-            except Error:  # its page is closed, say
-                self.again = False
-        if self.again:
+        if self.again and self._is_cleared():
             LEFT.setdefault(self.kind, []).append(self.page)
         else:
             self.context.close()
 
+    def _is_cleared(self) -> bool:
+        """Try to forget all that the person has done, saved and been."""
+        try:
+            self._clear()
+        except Error:  # its page is closed, say
+            return False
+        return True
+
     def _clear(self) -> None:
-        """Forget all that the person has done, saved and been."""
         for page in self.context.pages:
             if page != self.page:
                 page.close()

@@ -21,7 +21,10 @@ from .views import Viewer, view_json, viewer_at
 HEARTBEAT = 20.0  # seconds between pings, with a little jitter
 UNANSWERED = 3  # pings after which a connection is given up
 SLOW = 30.0  # seconds a client may take to read one message
-MOMENT = 0.1  # seconds in which those who come and go are told of together
+MOMENT = 0.1  # seconds in which those who come and go are told of together,
+EACH = (
+    0.002  # or so many for each who is told: at a crowded table everybody would hear of everybody
+)
 PER_DEVICE = 20  # connections, so tabs, of one browser
 PING = PingMessage().model_dump_json()
 
@@ -324,7 +327,8 @@ class Hub:
         """Tell everybody at a table who is there, once for all who come or go at the same time."""
         if table_id not in self._telling:
             self._telling.add(table_id)
-            asyncio.get_running_loop().call_later(MOMENT, self._tell_now, table_id)
+            moment = max(MOMENT, EACH * len(self._rooms[table_id].sockets))
+            asyncio.get_running_loop().call_later(moment, self._tell_now, table_id)
 
     def _tell_now(self, table_id: str) -> None:
         self._telling.discard(table_id)
