@@ -22,9 +22,7 @@ HEARTBEAT = 20.0  # seconds between pings, with a little jitter
 UNANSWERED = 3  # pings after which a connection is given up
 SLOW = 30.0  # seconds a client may take to read one message
 MOMENT = 0.1  # seconds in which those who come and go are told of together,
-EACH = (
-    0.002  # or so many for each who is told: at a crowded table everybody would hear of everybody
-)
+EACH = 0.002  # or so many for each who is told: a crowd would hear of each of a crowd
 PER_DEVICE = 20  # connections, so tabs, of one browser
 PING = PingMessage().model_dump_json()
 
