@@ -15,7 +15,7 @@ every_table = pytest.mark.parametrize(
     ("name", "players"),
     [(name, players) for name, game in milkrun.games.items() for players in game.seats],
 )
-# The fewest and the most: a table between them has nothing of its own to hide.
+# With the fewest players and with the most.
 some_tables = pytest.mark.parametrize(
     ("name", "players"),
     [

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Sit
-from .people import DESKTOP, PHONE
+from .people import DESKTOP, PHONE, Person
 
 SMALLEST = 10.95  # pixels on the screen: 11 but for rounding
 FULL = [{"kind": "me"}, *[{"kind": "bot", "level": "greedy"}] * 3]
@@ -64,9 +64,9 @@ SHORT = """[...document.querySelectorAll('[data-spot]')].map((spot) => {
 }).filter(([, least]) => least < 24)"""
 
 
-def short(page: Page) -> Any:
-    """The places on a board that are under 24 px in a direction, and how much that is."""
-    return page.evaluate(SHORT)
+def short(person: Person) -> list[Any]:
+    """The places on a board that are under 24 px in a direction, on a desktop or on a phone."""
+    return [one for _ in person.sizes() for one in person.page.evaluate(SHORT)]
 
 
 PAGES = [

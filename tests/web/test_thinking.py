@@ -10,7 +10,7 @@ import milkrun
 from .conftest import Server, Sit
 from .people import Person
 
-# One game with hidden hands, one without: nothing here is a game's own.
+# Two games suffice: nothing here is a game's own.
 SHORT = {"tiffin": {"turn_limit": 20}, "tariffs": {"rounds": 1}}
 
 
