@@ -36,10 +36,13 @@ find_python() {
 }
 
 install_env() {
-  .venv/bin/pip --version || "$1" -m venv --clear .venv || return  # anew if moved or broken
-  # Python compiles what it loads; to compile all there is takes pip as long as all the rest.
-  .venv/bin/pip install --disable-pip-version-check --no-compile --require-hashes -r requirements.lock &&
-    .venv/bin/pip install --disable-pip-version-check --no-deps --no-build-isolation -e .
+  local pip=(.venv/bin/pip --disable-pip-version-check) uv=(.venv/bin/uv pip --no-progress)
+  "${pip[@]}" --version || "$1" -m venv --clear .venv || return  # anew if moved or broken
+  # uv installs the others in a tenth of the time that pip takes.
+  sed -n '/^uv==/,/[^\\]$/p' requirements.lock >.make/uv.txt
+  "${pip[@]}" install --require-hashes -r .make/uv.txt &&
+    VIRTUAL_ENV=.venv "${uv[@]}" install --require-hashes -r requirements.lock &&
+    VIRTUAL_ENV=.venv "${uv[@]}" install --no-deps --no-build-isolation -e .
 }
 
 env_part() {
@@ -102,11 +105,17 @@ browser_part() {
 }
 
 # alone COMMAND...: when no other part uses apt, which serves one at a time
-alone() { (flock 9 && "$@") 9>.make/apt.lock; }
+alone() { (flock 9 && "$@") 9>>.make/apt.lock; }
+
+# updated AS_ROOT...: the list of Debian's packages, fetched by the first part that asks
+updated() {
+  [[ -s .make/apt.lock && $(<.make/apt.lock) == $$ ]] && return
+  "$@" env DEBIAN_FRONTEND=noninteractive apt-get update -q && echo $$ >.make/apt.lock
+}
 
 install_browser() {
   local install=("$@" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends)
-  "$@" env DEBIAN_FRONTEND=noninteractive apt-get update -q
+  updated "$@"
   "${install[@]}" chromium-headless-shell fonts-liberation || "${install[@]}" chromium fonts-liberation
 }
 
@@ -131,7 +140,7 @@ install_postgres() {
   local folder=/etc/postgresql-common/createcluster.d
   "$@" mkdir -p $folder
   "$@" tee $folder/milkrun.conf <<<'create_main_cluster = false'
-  "$@" env DEBIAN_FRONTEND=noninteractive apt-get update -q
+  updated "$@"
   "$@" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends postgresql || return
   "$@" rm $folder/milkrun.conf
 }
@@ -144,7 +153,7 @@ nginx_part() {
 }
 
 install_nginx() {
-  "$@" env DEBIAN_FRONTEND=noninteractive apt-get update -q
+  updated "$@"
   # RUNLEVEL: what is installed is not started
   "$@" env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends nginx-light
 }
@@ -157,7 +166,7 @@ caddy_part() {
 }
 
 install_caddy() {
-  "$@" env DEBIAN_FRONTEND=noninteractive apt-get update -q
+  updated "$@"
   "$@" env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends caddy
 }
 
