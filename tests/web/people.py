@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, expect
 
 import milkrun
@@ -11,6 +12,16 @@ import milkrun
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 15_000  # milliseconds
+
+# On a phone, where there is least room; on a desktop most other tests are done anyway.
+SIZES = pytest.mark.parametrize(
+    "size",
+    [pytest.param(DESKTOP, marks=pytest.mark.thorough), PHONE],
+    ids=["desktop", "phone"],
+)
+PHONES = pytest.mark.parametrize(
+    "phone", [pytest.param(False, marks=pytest.mark.thorough), True], ids=["desktop", "phone"]
+)
 
 expect.set_options(timeout=PATIENCE)  # its own is 5 s: a machine with other work is slower
 

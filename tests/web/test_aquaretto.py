@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Sit
-from .people import BOTS, DESKTOP, PHONE, Person
+from .people import BOTS, PHONE, SIZES, Person
 from .test_letters import short
 from .test_pages import assert_fits, faults_everywhere
 
@@ -155,7 +155,11 @@ def play_on(person: Person, chance: random.Random, clicks: int) -> int:
 
 
 @pytest.mark.parametrize(
-    ("seats", "reserve"), [(BOTS, 15), (TWO, 30)], ids=["three", "two, shorter"]
+    ("seats", "reserve"),
+    [
+        pytest.param(BOTS, 15, id="three", marks=pytest.mark.thorough),
+        pytest.param(TWO, 30, id="two, shorter"),
+    ],
 )
 def test_a_whole_game_by_clicking_the_board(
     person: Person, seats: list[dict[str, str]], reserve: int
@@ -275,7 +279,7 @@ def test_the_table_is_accessible_and_fits(person: Person) -> None:
     assert {name: some for name, some in found.items() if some} == {}
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@SIZES
 def test_the_host_fixes_the_animals_that_stay_out(sit: Sit, size: dict[str, int]) -> None:
     """AQU-1.4: by names; too many of them are told, and the form keeps what was chosen."""
     person = sit(size=size)

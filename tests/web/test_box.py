@@ -9,10 +9,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import milkrun
 
 from .conftest import Server
-from .people import DESKTOP, PHONE, Person
+from .people import PHONE, SIZES, Person
 from .test_pages import assert_fits, faults, faults_everywhere
 
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 SCROLLS = """() => [...document.querySelectorAll('[data-testid=enter] .frame')]
   .some((one) => one.scrollWidth > one.clientWidth + 1)"""
 PAGE_OF_PDF = rb"/Type\s*/Page\b"

@@ -9,7 +9,7 @@ import milkrun
 from milkrun.coaches import coach_of
 
 from .conftest import Sit
-from .people import PHONE
+from .people import PHONE, PHONES
 from .test_pages import assert_fits, faults
 
 SOON = 30  # seconds from the click to the first own action
@@ -29,7 +29,7 @@ CLEAR = """() => {
 }"""
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@PHONES
 def test_one_click_leads_to_a_first_game_with_a_coach(sit: Sit, phone: bool) -> None:
     person = sit(size=PHONE, dark=True) if phone else sit()
     page = person.page

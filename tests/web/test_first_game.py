@@ -72,7 +72,11 @@ def end_of_course(page: Page, game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "size"), [("tiffin", DESKTOP), *((game, PHONE) for game in milkrun.games)]
+    ("game", "size"),
+    [
+        pytest.param("tiffin", DESKTOP, id="tiffin, desktop", marks=pytest.mark.thorough),
+        *(pytest.param(game, PHONE, id=game) for game in milkrun.games),
+    ],
 )
 def test_a_beginner_plays_a_whole_turn_in_time(sit: Sit, game: str, size: dict[str, int]) -> None:
     person = sit(size=size)

@@ -1,7 +1,6 @@
 """A hint is asked for, read, followed, and gone when the position is."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -9,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 import milkrun
 
 from .conftest import ROOT, Sit
-from .people import DESKTOP, PHONE, Person
+from .people import PHONE, SIZES, Person
 from .test_pages import assert_fits, faults, faults_in_both_lights
 
 LATEST = 5_000  # milliseconds; 1,500 where nothing else is at work
@@ -37,10 +36,9 @@ def tips_of(card: Locator) -> Locator:
     return card.locator(".tips > li")
 
 
-@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
-def test_a_hint_is_asked_for_and_followed(sit: Sit, size: dict[str, int] | None) -> None:
-    how: dict[str, Any] = {"size": size} if size else {}
-    person = sit(**how)
+@SIZES
+def test_a_hint_is_asked_for_and_followed(sit: Sit, size: dict[str, int]) -> None:
+    person = sit(size=size)
     table = person.new_table()
     page = person.page
     person.actions.first.wait_for(state="attached")
@@ -61,7 +59,7 @@ def test_a_hint_is_asked_for_and_followed(sit: Sit, size: dict[str, int] | None)
     )
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@SIZES
 @pytest.mark.parametrize("game", sorted(milkrun.games))
 def test_a_hint_shows_its_place(sit: Sit, game: str, size: dict[str, int]) -> None:
     """The best tip is marked on the board at once, another when it is pointed at."""
@@ -75,7 +73,7 @@ def test_a_hint_shows_its_place(sit: Sit, game: str, size: dict[str, int]) -> No
         expect(marked.first).to_be_visible()
         tip.hover()
         expect(tip).to_have_class(re.compile("pointed"))
-    if size == DESKTOP:
+    if size != PHONE:
         page.wait_for_function(IN_SIGHT)
     else:  # there is room for the board above it
         box = card.bounding_box()
@@ -86,7 +84,7 @@ def test_a_hint_shows_its_place(sit: Sit, game: str, size: dict[str, int]) -> No
     expect(marked).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@SIZES
 def test_a_hint_is_opened_step_by_step(sit: Sit, size: dict[str, int]) -> None:
     """What to aim at, where, three of them, then the best; the page never scrolls by itself."""
     person = sit(size=size)

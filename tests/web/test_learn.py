@@ -7,7 +7,7 @@ import milkrun
 from milkrun.primers import primer_of
 
 from .conftest import Sit
-from .people import PHONE, Person
+from .people import PHONE, PHONES, Person
 from .test_pages import assert_fits
 
 # Whether all these spots are within the picture, and the board reaches beyond it.
@@ -23,7 +23,7 @@ IS_CUT = """async (figure, spots) => {
 
 
 @pytest.mark.parametrize("game", list(milkrun.games))
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@PHONES
 def test_pictures_are_cut_from_the_real_board(sit: Sit, game: str, phone: bool) -> None:
     person = sit(size=PHONE, dark=True) if phone else sit()
     person.go(f"/learn/{game}")

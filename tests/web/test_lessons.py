@@ -48,8 +48,16 @@ def ask_why_not(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("game", "phone"),
+    [
+        *(pytest.param(game, True, id=f"{game}, phone") for game in GAMES),
+        *(
+            pytest.param(game, False, id=game, marks=[pytest.mark.thorough] * (n > 0))
+            for n, game in enumerate(GAMES)
+        ),
+    ],
+)
 def test_a_newcomer_learns_from_a_mistake(sit: Sit, game: str, phone: bool) -> None:
     lesson = FIRST[game]
     how: dict[str, Any] = {"size": PHONE, "dark": True} if phone else {}

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Sit
-from .people import DESKTOP, PHONE, Person
+from .people import PHONE, Person
 
 SMALLEST = 10.95  # pixels on the screen: 11 but for rounding
 FULL = [{"kind": "me"}, *[{"kind": "bot", "level": "greedy"}] * 3]
@@ -81,14 +81,15 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_pages_away_from_the_table_can_be_read_and_pressed(sit: Sit, size: dict[str, int]) -> None:
-    person, found = sit(size=size), {}
+def test_pages_away_from_the_table_can_be_read_and_pressed(person: Person) -> None:
+    found = {}
     for path in PAGES:
         person.go(path)
         person.page.wait_for_load_state("networkidle")
         person.page.get_by_role("heading", level=1).first.wait_for()
-        found[path] = [*small(person.page), *missed(person.page)]
+        found[path] = [
+            one for _ in person.sizes() for one in (*small(person.page), *missed(person.page))
+        ]
     assert not any(found.values()), found
 
 

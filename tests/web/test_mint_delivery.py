@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Sit
-from .people import BOTS, DESKTOP, PHONE, Person
+from .people import BOTS, PHONE, SIZES, Person
 from .test_pages import assert_fits, faults_everywhere
 
 MOST = 900  # clicks of one person in a game; a game has some hundred
@@ -64,7 +64,11 @@ def click_like_a_driver(page: Page, chance: random.Random) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"), [(BOTS, {}), (TWO, {"abilities": 1})], ids=["three", "two with abilities"]
+    ("seats", "options"),
+    [
+        pytest.param(BOTS, {}, id="three", marks=pytest.mark.thorough),
+        pytest.param(TWO, {"abilities": 1}, id="two with abilities"),
+    ],
 )
 def test_a_whole_game_by_clicking_the_board(
     person: Person, seats: list[dict[str, str]], options: dict[str, int]
@@ -342,7 +346,7 @@ def test_two_choose_in_secret_in_any_order(sit: Sit) -> None:
         expect(person.page.get_by_label("Choosing orders")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@SIZES
 def test_the_board_opens_the_rules_at_a_table(sit: Sit, size: dict[str, int]) -> None:
     """By click and by key; the panel shows the table, and the page does not get wider."""
     person = sit(size=size)

@@ -1,10 +1,9 @@
 """Out For Delivery around the box: the clerk's buttons, parcels that slide, ways in words."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Sit
-from .people import DESKTOP, PHONE
+from .people import PHONE, SIZES
 
 TARGETS = """() => [...document.querySelectorAll('dialog g.place')]
   .map((one) => one.getBoundingClientRect()).map(({width, height}) => Math.min(width, height))"""
@@ -46,7 +45,7 @@ def someone_trades(page: Page) -> None:
     expect(told.get_by_text("Yellow has given 50 gold and has")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@SIZES
 def test_the_first_round_around_the_box(sit: Sit, size: dict[str, int]) -> None:
     """OFD-1.6, 2.2, 2.4, 3.3: one button rolls everything; one undo takes it back."""
     person = sit(size=size)

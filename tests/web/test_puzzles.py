@@ -1,7 +1,6 @@
 """Puzzles on the page: found in the list, tried wrongly, refuted on the board, solved."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,7 +9,7 @@ from milkrun.engine.game import games
 from milkrun.puzzles import Puzzle, path_of, pool_of
 
 from .conftest import Sit
-from .people import PHONE, Person
+from .people import SIZES, Person
 from .test_pages import assert_fits, faults_in_both_lights
 
 GAMES = [name for name in games if path_of(games[name]).exists()]
@@ -33,10 +32,9 @@ def choose(page: Page, action: int) -> None:
     expect(page.get_by_test_id("verdict")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
-def test_a_puzzle_is_solved_after_a_wrong_try(sit: Sit, size: dict[str, int] | None) -> None:
-    how: dict[str, Any] = {"size": size} if size else {}
-    person = sit(**how)
+@SIZES
+def test_a_puzzle_is_solved_after_a_wrong_try(sit: Sit, size: dict[str, int]) -> None:
+    person = sit(size=size)
     page = open_puzzle(person, PUZZLE)
     card = page.get_by_test_id("puzzle")
     expect(card).to_contain_text("What is best now?")

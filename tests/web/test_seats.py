@@ -2,14 +2,12 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from .conftest import Sit
-from .people import DESKTOP, PHONE, Person
+from .people import PHONE, SIZES, Person
 from .test_pages import assert_fits, faults
 
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 # A browser without windows is never installed.
 INSTALLED = """
   const real = matchMedia.bind(window);

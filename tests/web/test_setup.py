@@ -4,15 +4,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from .conftest import Sit
-from .people import DESKTOP, PHONE, Person
+from .people import PHONE, SIZES, Person
 from .test_pages import assert_fits, faults
 from .test_tariffs import FRIEND, sit_down
-
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
 def table_of(person: Person) -> dict[str, Any]:

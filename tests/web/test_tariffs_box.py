@@ -1,10 +1,9 @@
 """Tariffs around the box: dominoes tapped onto the map, a contract that stays on its phone."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Sit
-from .people import DESKTOP, PHONE
+from .people import PHONE, SIZES
 
 COINS = ("Start: null", "Destination: ace", "City 2", "City 3", "City 4", "City 5")
 ROW = {"A1-B1": "3|1", "B1-C1": "4|0", "C1-D1": "5|2", "D1-E1": "1|1", "E1-F1": "2|2"}
@@ -25,7 +24,7 @@ def lay(page: Page, border: str, lying: str) -> None:
     expect(page.get_by_role("button", name=f"{border}: {lying}")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@SIZES
 def test_a_round_around_the_box(sit: Sit, size: dict[str, int]) -> None:
     """TAR-1.2, 8.3, 8.7, 10.3: the map is there, track and contract give the walk in words."""
     person = sit(size=size)

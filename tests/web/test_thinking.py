@@ -49,7 +49,7 @@ def play_strong(person: Person, name: str) -> None:
     assert sorted(one["seat"] for one in person.view(table)["standings"]) == [0, 1]
 
 
-@pytest.mark.parametrize("name", list(SHORT))
+@pytest.mark.parametrize("name", ["tiffin", pytest.param("tariffs", marks=pytest.mark.thorough)])
 def test_a_game_against_strong_from_the_first_hint_to_the_analysis(
     sit: Sit, server: Server, name: str
 ) -> None:
