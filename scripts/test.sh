@@ -5,11 +5,11 @@ cd "$(dirname "$0")/.."
 # Not what the environment may say: each process would compile all Python sources anew.
 export PYTHONDONTWRITEBYTECODE=
 log=.make/front.log
-front_end() { [[ ! -f web/package.json ]] || nice npm --prefix web test --silent; }
+front_end() { [[ ! -f web/package.json ]] || nice -n 19 npm --prefix web test --silent; }
 front_end >"$log" 2>&1 &
 front=$!
 # Python's sources are compiled once, not by each process of the tests.
-nice .venv/bin/python -m pytest --collect-only -q "$@" >.make/collect.log 2>&1 || true &
+nice -n 19 .venv/bin/python -m pytest --collect-only -q "$@" >.make/collect.log 2>&1 || true &
 printf 'Compiling the rules (once for each version of them)\n'
 .venv/bin/milkrun warm
 printf 'Front-end tests\n'
@@ -17,6 +17,6 @@ wait $front || { cat "$log"; exit 1; }
 tail -n 6 "$log"
 wait
 printf 'Python tests\n'
-# Each process begins with neighbours, so that what a file or a game sets up is set up once, and then
-# helps the other.
-exec .venv/bin/python -m pytest -n 2 --dist worksteal "$@"
+# One more than the two cores there are at least: who drives a browser mostly waits. Each begins with
+# neighbours, so that what a file or a game sets up is set up once, and then helps the others.
+exec .venv/bin/python -m pytest -n 3 --dist worksteal "$@"

@@ -43,5 +43,6 @@ export default defineConfig({
       '/ws': { target: server, ws: true },
     },
   },
-  test: { include: ['src/**/*.test.ts'] },
+  // No test leaves anything behind for those after it, so none needs all its modules anew.
+  test: { include: ['src/**/*.test.ts'], isolate: false },
 });

@@ -183,6 +183,7 @@ def test_a_whole_game_by_clicking_the_board(
     assert page.locator("[data-testid=board] [role=button]").count() == 0
 
 
+@pytest.mark.thorough
 def test_a_stretch_on_a_phone(sit: Sit) -> None:
     """Five players at a telephone: forty clicks, and nothing sticks out."""
     person = sit(size=PHONE)

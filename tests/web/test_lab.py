@@ -129,6 +129,7 @@ def test_a_rule_is_changed_played_read_and_changed_again(people: Any, folder: Pa
 
 
 @pytest.mark.native
+@pytest.mark.thorough
 def test_a_board_of_its_own_and_a_style_are_played_by_native_code(
     people: Any, folder: Path
 ) -> None:

@@ -4,6 +4,7 @@ import heapq
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Sit
@@ -185,6 +186,7 @@ def test_a_whole_game_by_clicking_the_board(person: Person) -> None:
     assert page.locator("[data-testid=board] [role=button]").count() == 0
 
 
+@pytest.mark.thorough
 def test_some_rounds_on_a_phone(sit: Sit) -> None:
     """The map on its side: the same clicks, and nothing runs off sideways."""
     person = sit(size=PHONE)

@@ -9,7 +9,12 @@ from .test_pages import assert_fits, faults
 
 
 @pytest.mark.parametrize(
-    ("players", "size"), [(2, DESKTOP), (3, PHONE), (4, DESKTOP)], ids=["2", "3, phone", "4"]
+    ("players", "size"),
+    [
+        pytest.param(2, DESKTOP, id="2", marks=pytest.mark.thorough),
+        pytest.param(3, PHONE, id="3, phone"),
+        pytest.param(4, DESKTOP, id="4", marks=pytest.mark.thorough),
+    ],
 )
 def test_pig_from_its_tile_to_its_end(
     farm: Server, browser: Browser, players: int, size: dict[str, int]

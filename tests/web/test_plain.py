@@ -22,7 +22,9 @@ def shown(person: Person) -> str:
     return str(board.text_content())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [*GAMES[:2], *(pytest.param(one, marks=pytest.mark.thorough) for one in GAMES[2:])]
+)
 def test_any_position_is_told_in_words(sit: Sit, game: str) -> None:
     """No raw JSON, the players by their names, nothing for axe to find, nothing off to the side."""
     person = sit(settings={"plain": True})

@@ -212,6 +212,16 @@ export function scorePoint(l: Layout, score: number): Point {
 const WIDE = 'mwMW';
 const THIN = 'iljtfr I';
 
+/** The smallest letters on a narrow board, in its own pixels: 11 on a phone's screen. */
+const LITTLE = 11.7;
+
+/** A name in letters that can be read, on one line if there is room beside a number, otherwise on two. */
+export function linesOf(name: string, room: number): string[] {
+  if (ems(name) * LITTLE <= room) return [name];
+  const [first = '', ...rest] = name.split(' ');
+  return [first, rest.join(' ')];
+}
+
 /** About how wide a name is in the display type, in ems; for fitting names into their signs. */
 export const ems = (text: string): number =>
   [...text].reduce((sum, c) => sum + (WIDE.includes(c) ? 0.98 : THIN.includes(c) ? 0.4 : c < 'a' ? 0.76 : 0.62), 0);

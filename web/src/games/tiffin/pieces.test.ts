@@ -1,5 +1,5 @@
 import { cardOf, handIds } from './flights';
-import { arrange, scorePoint } from './layout';
+import { arrange, ems, linesOf, scorePoint } from './layout';
 import type { Card } from './types';
 import { describe, expect, it } from 'vitest';
 
@@ -22,5 +22,14 @@ describe('pieces on the board', () => {
     const stops = Array.from({ length: 80 }, (_, s) => scorePoint(l, s));
     expect(new Set(stops.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`)).size).toBe(80);
     expect(scorePoint(l, 83)).toEqual(stops[3]);
+  });
+
+  it('breaks a name that would have to be too small to be read', () => {
+    expect(linesOf('Sion', 62)).toEqual(['Sion']);
+    expect(linesOf('Churchgate', 62)).toEqual(['Churchgate', '']);
+    const [first = '', rest = ''] = linesOf('Mumbai Central', 62);
+    expect([first, rest]).toEqual(['Mumbai', 'Central']);
+    expect(12 * ems(first)).toBeLessThan(86);
+    expect(12 * ems(rest)).toBeLessThan(62);
   });
 });
