@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 # Not what the environment may say: each process would compile all Python sources anew.
 export PYTHONDONTWRITEBYTECODE=
 log=.make/front.log
-front_end() { [[ ! -f web/package.json ]] || nice -n 19 npm --prefix web test --silent; }
+front_end() { [[ ! -f web/package.json ]] || npm --prefix web test --silent; }
 front_end >"$log" 2>&1 &
 front=$!
 # Python's sources are compiled once, not by each process of the tests.
