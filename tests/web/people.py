@@ -208,7 +208,7 @@ class Person:
     def my_turn(self) -> None:
         """Wait for a decision of mine, after the answer to the last."""
         self.answered()
-        expect(self.actions.first).to_be_visible()
+        self.actions.first.wait_for()  # `expect` describes the page each time it is not yet so
 
     @property
     def prompt(self) -> Locator:

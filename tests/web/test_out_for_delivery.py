@@ -181,7 +181,7 @@ def test_a_whole_game_by_clicking_the_board(person: Person) -> None:
             expect(story).to_contain_text(f"{delivered} deliver")
     assert faults(person) == []
     page.get_by_role("button", name="Replay").click()
-    page.get_by_role("slider", name="Step").wait_for()
+    expect(page.get_by_role("slider", name="Step")).to_be_enabled()
     page.keyboard.press("End")
     assert page.locator("[data-testid=board] [role=button]").count() == 0
 

@@ -49,7 +49,7 @@ def test_a_whole_game_by_clicking_the_board(sit: Sit) -> None:
         caption = walks.filter(has_text=f"{name} paid {run['walk']['cost']}")
         expect(caption).to_have_count(1)
     page.get_by_role("button", name="Replay").click()
-    page.get_by_role("slider", name="Step").wait_for()
+    expect(page.get_by_role("slider", name="Step")).to_be_enabled()
     page.keyboard.press("End")
     expect(page.get_by_test_id("reveal-sum")).to_be_visible()
     assert page.locator("[data-testid=board] [role=button]").count() == 0

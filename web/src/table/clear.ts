@@ -10,12 +10,11 @@ export function keepsClear(bar: HTMLElement): () => void {
     const hint = bar.querySelector<HTMLElement>('[data-testid="hint"]');
     const height = bar.offsetHeight - (hint?.offsetHeight ?? 0) + 12;
     root.setProperty('scroll-padding-bottom', `${height}px`);
-    root.setProperty('--clear', `${-height}px`);
+    bar.style.setProperty('--clear', `${-height}px`);
   });
   watcher.observe(bar);
   return () => {
     watcher.disconnect();
     root.removeProperty('scroll-padding-bottom');
-    root.removeProperty('--clear');
   };
 }

@@ -32,7 +32,14 @@ export interface Atlas {
   rose: Point | null;
 }
 
-const lowest = <T>(all: T[], value: (one: T) => number): T | undefined => all.sort((a, b) => value(a) - value(b))[0];
+function lowest<T>(all: T[], value: (one: T) => number): T | undefined {
+  let [best, least] = [all[0], Infinity];
+  for (const one of all) {
+    const found = value(one);
+    if (found < least) [best, least] = [one, found];
+  }
+  return best;
+}
 const mean = (all: Point[]): Point => ({
   x: all.reduce((sum, p) => sum + p.x, 0) / all.length,
   y: all.reduce((sum, p) => sum + p.y, 0) / all.length,
