@@ -7,7 +7,7 @@ help:  ## show these targets
 
 play: ; @$(SETUP) env web && exec $(BIN)/milkrun play $(GAME)  ## set everything up and open the table in a browser (GAME=tiffin)
 
-test: ; @$(SETUP) env web browser postgres nginx caddy && exec scripts/test.sh $(ARGS)  ## run every test, browser included (ARGS="-k word" for some)
+test: ; @$(SETUP) env && exec scripts/test.sh $(ARGS)  ## run every test, browser included (ARGS="-k word" for some)
 
 check: ; @$(SETUP) env && exec scripts/check.sh  ## format, lint, types, interpreted tests, clauses, stale files
 

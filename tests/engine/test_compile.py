@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 
+import numba
 import numpy as np
 import pytest
 from numba.core.runtime import _nrt_python, rtsys
@@ -181,6 +182,23 @@ def test_an_entry_takes_in_what_it_calls(monkeypatch, kind):
     assert entry(np.arange(1.0, 5.0)) == 1 + 2 + 3
     assert [len(one.alone.overloads) for one in (inner, middle)] == [0, 0]
     assert (inner(np.arange(4.0), 2), middle(np.arange(4.0), 2)) == (2, 5)
+
+
+@pytest.mark.native
+def test_what_is_kept_is_machine_code_and_can_still_be_linked(tmp_path, monkeypatch):
+    """It is found again and works without LLVM's code; that is parsed for who calls it."""
+    from milkrun.engine import dispatch
+
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))
+    for hits in range(2):
+        kept = dispatch.Dispatcher(element, {"nopython": True})
+        kept.enable_caching()
+        assert kept(np.arange(4.0), 2) == 2
+        assert sum(kept.stats.cache_hits.values()) == hits
+    [found] = kept.overloads.values()
+    assert not list(found.library._shared_module.functions)
+    monkeypatch.setitem(globals(), "element", kept)
+    assert dispatch.Dispatcher(twice, {"nopython": True})(np.arange(4.0), 1) == 3
 
 
 def test_an_edit_anywhere_in_rules_or_engine_moves_the_cache(tmp_path, monkeypatch):

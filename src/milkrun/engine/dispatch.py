@@ -12,14 +12,16 @@ keeps functions separate that have one caller only: every call costs, and rules 
 says nothing of what lies apart, so that after each write to a mask LLVM reads the record again.
 """
 
-from functools import partial
+from functools import cache, partial
 from types import FunctionType
 from typing import Any, ClassVar
 from uuid import uuid4
+from zlib import compress, decompress
 
 from llvmlite import binding as llvm
 from llvmlite import ir as code
 from numba.core import imputils, ir, sigutils, types
+from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.registry import CPUDispatcher
@@ -39,6 +41,39 @@ GETS = {"getitem", "static_getitem"}
 SETS = (ir.SetItem, ir.StaticSetItem)
 PARTS = {"getattr", *GETS}  # of what somebody else owns
 VIEW = "array.view"  # the same memory, read as another type
+NOTHING = llvm.parse_assembly("").as_bitcode()
+
+
+class MachineCode(CompileResultCacheImpl):
+    """A compiled function as it is kept on disk: machine code, and the names of what it defines.
+
+    Numba keeps LLVM's code beside it, for functions that link this one, and parses it whenever the
+    function is loaded: more than half of the time, and most of the memory while the process
+    runs. It is rarely needed, when something is compiled beside what was loaded, and parsed then.
+    """
+
+    def reduce(self, result: Any) -> Any:
+        library, *rest = super().reduce(result)  # type: ignore[no-untyped-call]
+        name, kind, (machine_code, for_linking) = library
+        module = llvm.parse_bitcode(for_linking)
+        parts = (*module.functions, *module.global_variables)
+        defined = {one.name for one in parts if not one.is_declaration}
+        return defined, compress(for_linking), ((name, kind, (machine_code, NOTHING)), *rest)
+
+    def rebuild(self, context: Any, kept: Any) -> Any:
+        defined, for_linking, rest = kept
+        # Here Numba looks up whether there is a function of that name.
+        context.codegen()._engine._defined_symbols |= defined
+        result = super().rebuild(context, rest)  # type: ignore[no-untyped-call]
+        parse = cache(lambda: llvm.parse_bitcode(decompress(for_linking)))
+        result.library._get_module_for_linking = parse
+        return result
+
+
+class Kept(FunctionCache):
+    """The functions that are kept on disk."""
+
+    _impl_class = MachineCode
 
 
 class Dispatcher(CPUDispatcher):
@@ -54,6 +89,9 @@ class Dispatcher(CPUDispatcher):
         pipeline: type["Pipeline"] | None = None,
     ) -> None:
         super().__init__(function, targetoptions=options, pipeline_class=pipeline or Pipeline)
+
+    def enable_caching(self) -> None:
+        self._cache = Kept(self.py_func)  # type: ignore[no-untyped-call]
 
     def compile(self, sig: Any) -> Any:
         arguments = tuple(widened(one) for one in normalize_signature(sig)[0])
