@@ -52,7 +52,7 @@ env_part() {
   if [[ -x .venv/bin/milkrun ]] && fresh env "$key"; then return; fi
   "$python" -c 'import ensurepip, venv' 2>/dev/null ||
     die "$python cannot make environments. Debian and Ubuntu: apt-get install python3-venv"
-  printf 'Python packages into .venv (a minute or two, once)\n'
+  printf 'Python packages into .venv (half a minute, once)\n'
   quietly env install_env "$python"
   echo "$key" >.make/env
 }

@@ -27,6 +27,8 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# Nobody looks at what is drawn in tests: with room for a corner of it, it takes a third less time.
+UNSEEN = [*QUIET, "--force-gpu-mem-available-mb=1"]
 # The first is Chromium without windows, menus and what serves them: half the processor time.
 CHROMIUMS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
 START = 90  # seconds, on a busy machine
@@ -122,7 +124,7 @@ def browser() -> Iterator[Browser]:
         missing = f"Chromium is not installed (Debian: {package})"
         (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=QUIET)
+        chromium = playwright.chromium.launch(executable_path=path, args=UNSEEN)
         yield chromium
         chromium.close()
 

@@ -102,3 +102,21 @@ def test_the_board_stays_where_it_is(sit: Sit) -> None:
         at(page, steps)
         expect(page.get_by_role("button", name="Let it run")).to_be_visible()
         assert page.evaluate("history.length") == length
+
+
+def test_what_could_not_be_fetched_is_fetched_again(sit: Sit) -> None:
+    person = sit(may_fail=True)
+    table, _, _ = over(person)
+    page = person.page
+    page.route("**/replay", lambda route: route.abort())
+    person.go(f"/t/{table}?step=3")
+    slider = page.get_by_role("slider", name="Step")
+    expect(page.get_by_text("That step could not be fetched.")).to_be_visible()
+    expect(slider).to_be_disabled()
+    page.get_by_role("link", name="Skip to the steps").press("Enter")
+    expect(page.locator("#replay button:focus"), "there is no slider to go to yet").to_have_count(1)
+    page.unroute("**/replay")
+    page.get_by_role("button", name="Try again").click()
+    at(page, 3)
+    expect(slider).to_be_enabled()
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)

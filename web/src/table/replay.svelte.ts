@@ -45,6 +45,9 @@ export class ReplaySession {
     await this.#lay();
   }
 
+  /** Fetch once more what could not be fetched. */
+  again = (): void => void (this.info ? this.#lay() : this.follow(this.step, this.seat));
+
   /** Go to a step that the reader has chosen. `jump`: as one more entry to go back from. */
   show = (to: number, jump?: boolean): void => {
     this.pause();
