@@ -65,8 +65,8 @@ class MachineCode(CompileResultCacheImpl):
         # Here Numba looks up whether there is a function of that name.
         context.codegen()._engine._defined_symbols |= defined
         result = super().rebuild(context, rest)  # type: ignore[no-untyped-call]
-        parse = cache(lambda: llvm.parse_bitcode(decompress(for_linking)))
-        result.library._get_module_for_linking = parse
+        loaded = result._asdict()["library"]
+        loaded._get_module_for_linking = cache(lambda: llvm.parse_bitcode(decompress(for_linking)))
         return result
 
 
