@@ -45,7 +45,10 @@ def by_hand(did: tuple[int, ...] = ()) -> tuple[int, ...]:
 
 
 def search_toy(
-    monkeypatch: pytest.MonkeyPatch, worth: dict[tuple[int, ...], tuple[int, ...]], margin: float
+    monkeypatch: pytest.MonkeyPatch,
+    worth: dict[tuple[int, ...], tuple[int, ...]],
+    margin: float,
+    settle: bool = False,
 ) -> np.ndarray:
     """600 iterations where every seat has two actions, once: a visit, wins and points for each."""
     players = len(next(iter(worth)))
@@ -77,7 +80,7 @@ def search_toy(
     search.search(
         root, 0, False, nodes, edges, np.array([2, 1, 1, 0]), np.zeros(2, TOY).view(np.recarray),
         np.zeros(2, np.bool_), np.zeros(2), np.array([1, 2, 3, 4], np.uint32), settings,
-        np.zeros((9, 2), np.int64), told, np.zeros(0), NO_WEIGHTS, 600,
+        np.zeros((9, 2), np.int64), told, np.zeros(0), NO_WEIGHTS, 600, settle,
     )  # fmt: skip
     return told
 
@@ -89,6 +92,14 @@ def test_every_seat_seeks_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told[1, 0] > 500  # by far most often
     assert told[1, 2] / told[1, 0] == pytest.approx(5, abs=0.5)
     assert told[:, 0].sum() == 600
+
+
+def test_a_search_stops_once_it_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as the iterations left could not make the other the most visited, no sooner."""
+    told = search_toy(monkeypatch, WORTH, margin=1.0, settle=True)
+    done = int(told[:, 0].sum())
+    assert done < 400
+    assert 0 < told[1, 0] - told[0, 0] - (600 - done) <= 2
 
 
 def test_a_single_player_seeks_points(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -180,7 +180,7 @@ class Tree:
             self.functions.search(
                 root.world, root.seat, root.secret, self.nodes, self.edges, self.used, self.worlds,
                 self.mask, self.advice, self.rng, root.settings, self.path, self.told, self.belief,
-                root.weights, count,
+                root.weights, count, False,
             )  # fmt: skip
             done += count
             if iterations is None:

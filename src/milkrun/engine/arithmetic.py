@@ -4,10 +4,15 @@ They use only +, -, *, / and comparisons, which IEEE 754 rounds alike everywhere
 two units in the last place in the range games use: exp of -700 to 700, log of 1e-300 to 1e300.
 """
 
+from math import factorial
+
+import numpy as np
+
 LN2_HIGH = 0.693147180369123816490  # its last 21 bits are zero: times a small number it is exact
 LN2_LOW = 1.90821492927058770002e-10
 LOG2_E = 1.44269504088896338700
 HALF_ROOT = 0.70710678118654752440
+EXP = np.array([1.0 / factorial(n) for n in range(15)])  # its series
 
 
 def exp(x):
@@ -15,9 +20,9 @@ def exp(x):
     twos = x * LOG2_E
     doubled = int(twos + 0.5) if twos > 0.0 else -int(0.5 - twos)
     rest = (x - doubled * LN2_HIGH) - doubled * LN2_LOW
-    total = 1.0
-    for n in range(14, 0, -1):
-        total = 1.0 + total * rest / n
+    total = 0.0
+    for n in range(len(EXP) - 1, -1, -1):
+        total = EXP[n] + total * rest
     for _ in range(doubled):
         total *= 2.0
     for _ in range(-doubled):

@@ -126,6 +126,7 @@ def think(world, p, mask, advice, rng, seat, learned, secret, tree):
         belief,
         learned,
         seat.iterations,
+        True,
     )
     return most_visited(nodes, edges, used, told)
 

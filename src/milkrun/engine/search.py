@@ -76,8 +76,11 @@ def search(
     belief,
     learned,
     iterations,
+    settle,
 ):
     """Grow the tree of seat `me` by so many iterations from the position `root` (recarray (1,)).
+
+    settle: by fewer if no other action can become the most visited in those that are left.
 
     worlds, path: scratch, recarray (2,) and int64 (longest, 2). told: float64 (actions, 3), where
     each iteration adds a visit, the win and the points of `me`. belief: what `believe` has found.
@@ -87,6 +90,8 @@ def search(
     worth, won, reward = np.zeros(players), np.zeros(players), np.zeros(players)
     points = 0.0
     for n in range(iterations):
+        if settle and lead(nodes, edges, used) > iterations - n:
+            break
         worlds[0] = root[0]
         imagine(worlds[0], me, next_word(rng))
         suppose(worlds[0], me, belief)
@@ -104,6 +109,19 @@ def search(
         told[first, 0] += 1
         told[first, 1] += won[me]
         told[first, 2] += worth[me]
+
+
+def lead(nodes, edges, used):
+    """How many more visits the first action has at the root than any other."""
+    first = 0
+    second = 0
+    edge = np.int64(nodes[used[ROOT]].edge)
+    while edge != 0:
+        n = np.int64(edges[edge].visits)
+        second = max(second, min(first, n))
+        first = max(first, n)
+        edge = np.int64(edges[edge].next)
+    return first - second
 
 
 def descend(me, secret, nodes, edges, used, worlds, mask, advice, rng, settings, path):

@@ -131,7 +131,7 @@ def exercise_search(
     yield "believe"
     binding.search(
         states[:1], 0, True, nodes, edges, used, record.many(game.rules.STATE, 2), mask, advice,
-        rng, np.ones(len(SETTINGS)), path, told, belief, NO_WEIGHTS, 2,
+        rng, np.ones(len(SETTINGS)), path, told, belief, NO_WEIGHTS, 2, False,
     )  # fmt: skip
     yield "search"
     binding.foresee(

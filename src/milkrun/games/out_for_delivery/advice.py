@@ -23,8 +23,17 @@ from .dealings import (
     role_of,
     thing_worth,
 )
-from .maps import CITIES, MOST_TILES, MOUNTAIN, NO_TILE, RIVER
-from .plans import MEAN_COST, best_plan, hour_worth, journey, mean_rate, rounds_left, trip
+from .maps import CITIES, MOST_TILES, MOUNTAIN, NO_TILE, REGIONS, RIVER
+from .plans import (
+    MEAN_COST,
+    best_plan,
+    hour_worth,
+    hours_coming,
+    journey,
+    mean_rate,
+    rounds_left,
+    trip,
+)
 from .rules.items import (
     MEAN_ROLL,
     choice_refused,
@@ -86,6 +95,7 @@ def find_ways(s, p, cost, first):
     """The cost in h from p's tile to every tile, and the direction of the first step there."""
     queue = np.empty(MOST_TILES, np.int64)
     waits = np.zeros(MOST_TILES, np.int64)
+    later = later_costs(s, p)
     for tile in range(s.tiles):
         cost[tile] = FAR_OFF
         first[tile] = NO_DIRECTION
@@ -103,7 +113,7 @@ def find_ways(s, p, cost, first):
             other = s.neighbour[tile, direction]
             if other == NO_TILE:
                 continue
-            total = cost[tile] + step_cost(s, p, other, cost[tile])
+            total = cost[tile] + step_cost(s, p, other, cost[tile], later)
             if total < cost[other]:
                 cost[other] = total
                 first[other] = direction if tile == start else first[tile]
@@ -113,22 +123,32 @@ def find_ways(s, p, cost, first):
                     length += 1
 
 
-def step_cost(s, p, tile, spent):
-    """What entering a tile costs: now, or at mean weather where this turn does not lead.
+def later_costs(s, p):
+    """What entering a tile will cost when weather is not known, in h: float64 (regions, terrains).
 
     Option weather_stays: today's weather counts as far as it may stay.
     """
-    if spent < s.mp:
-        if tile_refused(s, p, tile) != FINE:
-            return CLOSED
-        due = H_A_TOLL if toll(s, p, tile) > 0 else 0.0
-        return enter_cost(s, p, tile) + due
     stays = s.options.weather_stays / 100.0
-    mean = stays * dmc(s, p, s.region[tile]) + (1.0 - stays) * MEAN_COST
-    rough = s.terrain[tile] == MOUNTAIN or s.terrain[tile] == RIVER
-    if not rough:
-        return mean
-    return 2.0 * mean + WILD[s.terrain[tile]] * s.options.terrain_weather
+    costs = np.empty((len(REGIONS), len(WILD)))
+    for region in range(len(REGIONS)):
+        mean = stays * dmc(s, p, region) + (1.0 - stays) * MEAN_COST
+        costs[region, :] = mean
+        for rough in (MOUNTAIN, RIVER):
+            costs[region, rough] = 2.0 * mean + WILD[rough] * s.options.terrain_weather
+    return costs
+
+
+def step_cost(s, p, tile, spent, later):
+    """What entering a tile costs: now, or at mean weather where this turn does not lead.
+
+    later: as `later_costs` gives them.
+    """
+    if spent >= s.mp:
+        return later[s.region[tile], s.terrain[tile]]
+    if tile_refused(s, p, tile) != FINE:
+        return CLOSED
+    due = H_A_TOLL if toll(s, p, tile) > 0 else 0.0
+    return enter_cost(s, p, tile) + due
 
 
 def weights(s, out):
@@ -200,8 +220,9 @@ def weigh_work(s, p, rate, out):
         parcel = s.parcels[p, place]
         if colour_of(parcel) == here:
             out[DELIVER[square_of(parcel)]] = 100.0 + pay(s, parcel)
+    coming = hours_coming(s)
     for colour in range(CITIES):
-        gain, spent = trip(s, p, here, colour, 0.0)
+        gain, spent = trip(s, p, here, colour, 0.0, coming)
         worth = gain > 0.0 and gain >= WORTH_IT * rate * spent
         out[PICKUP[colour]] = 20.0 + 10.0 * gain / spent if worth else -50.0
 

@@ -54,14 +54,21 @@ def spared(s, parcel):
     return s.options.fine if rounds_left(s) > falls else s.options.malus
 
 
-def chance(s, cost):
-    """How probably the seat to move still spends so many h: for certain, if in this turn."""
+def chance(s, cost, coming):
+    """How probably the seat to move still spends so many h: for certain, if in this turn.
+
+    coming: the h of its turns to come, as `hours_coming` reckons them.
+    """
     if cost <= s.mp and s.obstacle != HOLIDAY:
         return 1.0
+    return in_time(cost - s.mp, coming, mean_turn(s)) if coming >= 0.0 else 0.0
+
+
+def hours_coming(s):
+    """The h of a seat's turns after this one; less than nothing if this is the last round."""
     if s.rounds >= s.options.end_rounds or is_decided(s):
-        return 0.0
-    turn = mean_turn(s)
-    return in_time(cost - s.mp, turn * max(rounds_left(s) - OVERTIME, rounds_sure(s)), turn)
+        return -1.0
+    return mean_turn(s) * max(rounds_left(s) - OVERTIME, rounds_sure(s))
 
 
 def rounds_sure(s):
@@ -105,7 +112,7 @@ def room_beside(s, load):
     return left if o.pickup_limit == 0 else min(left, np.int64(o.pickup_limit))
 
 
-def delivery_gain(s, p, city, cost):
+def delivery_gain(s, p, city, cost, coming):
     """What going to deliver in a city brings: the pay, and no malus."""
     rounds = rounds_for(s, cost + WORK)
     gain = 0.0
@@ -113,10 +120,10 @@ def delivery_gain(s, p, city, cost):
         parcel = s.parcels[p, place]
         if colour_of(parcel) == city:
             gain += max(0.0, later_pay(s, parcel, rounds) + spared(s, parcel))
-    return gain * chance(s, cost + WORK)
+    return gain * chance(s, cost + WORK, coming) if gain > 0.0 else 0.0
 
 
-def trip(s, p, city, colour, cost):
+def trip(s, p, city, colour, cost, coming):
     """The gold of carrying all of a colour that waits, and what is carried for it, and the h."""
     way = trip_cost(s, city, colour)
     count = min(s.waiting[city, colour], room_beside(s, np.int64(s.parcel_count[p])))
@@ -126,7 +133,7 @@ def trip(s, p, city, colour, cost):
     pays = later_pay(s, fresh_parcel(s, city, colour), int((way + WORK) / mean_turn(s) + 0.6))
     if pays <= 0.0:
         return 0.0, spent
-    likely = chance(s, spent)
+    likely = chance(s, spent, coming)
     gain = count * (likely * pays - (1.0 - likely) * s.options.malus)
     for place in range(s.parcel_count[p]):
         parcel = s.parcels[p, place]
@@ -142,16 +149,17 @@ def best_plan(s, p, cost, hour):
     goal = s.at[p]
     most = 0.0
     leaves = 0.0
+    coming = hours_coming(s)
     for city in range(CITIES):
         spent = cost[s.delivery_tile[city]] + WORK
-        gain = delivery_gain(s, p, city, spent - WORK)
+        gain = delivery_gain(s, p, city, spent - WORK, coming)
         leaves = max(leaves, gain - hour * spent)
         if gain > most * spent:
             most = gain / spent
             goal = s.delivery_tile[city]
         for colour in range(CITIES):
             if s.waiting[city, colour] > 0:
-                gain, spent = trip(s, p, city, colour, cost[s.pickup_tile[city]])
+                gain, spent = trip(s, p, city, colour, cost[s.pickup_tile[city]], coming)
                 leaves = max(leaves, gain - hour * spent)
                 if gain > most * spent:
                     most = gain / spent
@@ -211,9 +219,10 @@ def best_trip(s, p, at, delivered, waiting, load, spent, have, left, turn, share
     for city in range(CITIES):
         if delivered[city] == 0:
             brings, costs = delivering(s, p, at, city, spent, have, turn)
-            worth = brings * in_time(spent + costs - have, left, turn)
-            if worth > most * costs:
-                most, best, gain, cost = worth / costs, city, brings, costs
+            if brings > most * costs:  # else it cannot be the best, however soon
+                worth = brings * in_time(spent + costs - have, left, turn)
+                if worth > most * costs:
+                    most, best, gain, cost = worth / costs, city, brings, costs
         if room <= 0:
             continue
         way = rough_way(s, at, np.int64(s.pickup_tile[city])) + WORK
@@ -221,6 +230,8 @@ def best_trip(s, p, at, delivered, waiting, load, spent, have, left, turn, share
             count = min(waiting[city, colour], room)
             if count > 0:
                 brings, costs = fetching(s, city, colour, count, way, turn)
+                if brings * share <= most * costs:
+                    continue
                 worth = brings * in_time(spent + costs - have, left, turn) * share
                 if worth > most * costs:
                     most, gain, cost = worth / costs, brings * share, costs
