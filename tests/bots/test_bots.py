@@ -6,6 +6,7 @@ import pytest
 import milkrun
 from milkrun import bots
 from milkrun.engine import policies, record
+from milkrun.engine.chance import next_word
 from milkrun.engine.series import Series, at_random, by_advice
 from milkrun.engine.warm import warm
 
@@ -116,10 +117,30 @@ def test_noise_chooses_by_weight() -> None:
     rng = np.array([1, 2, 3, 4], np.uint32)
     mask = np.array([True, False, True, True])
     advice = np.array([1.0, 50.0, 1.0, -30.0])
-    chosen = [policies.pick_best(mask, advice, rng, 0.5) for _ in range(400)]
+    chosen = [policies.pick_best(mask, advice, rng, 0.5, 0) for _ in range(400)]
     assert set(chosen) == {0, 2}
     assert 150 < chosen.count(0) < 250
-    assert policies.pick_best(mask, np.array([-9.0, 0.0, -8.0, -9.5]), rng, 0.0) == 2
+    assert policies.pick_best(mask, np.array([-9.0, 0.0, -8.0, -9.5]), rng, 0.0, 0) == 2
+
+
+@pytest.mark.parametrize("keyed", [0, 1])
+@pytest.mark.parametrize("noise", [0.0, 0.5, 20.0])
+def test_noise_that_is_not_reckoned_would_change_nothing(noise: float, keyed: int) -> None:
+    """As if every number drawn were made into noise, the least and the most likely, too."""
+    rng, chance = np.array([1, 2, 3, 4], np.uint32), np.random.default_rng(5)
+    for _ in range(300):
+        mask, advice = chance.random(30) < 0.5, chance.normal(0, 3, 30)
+        mask[7] = True
+        words, best = rng.copy(), {}
+        for a in range(30):
+            if mask[a] or keyed:
+                drawn = (next_word(words) + 0.5) / 2**32
+                best[a] = advice[a] + noise * policies.gumbel(drawn) if mask[a] else -np.inf
+        assert policies.pick_best(mask, advice, rng, noise, keyed) == max(
+            best, key=best.__getitem__
+        )
+    for share, ceiling in zip((*policies.SHARES, 1 - 2**-33), policies.CEILINGS, strict=True):
+        assert 0 <= ceiling - policies.gumbel(share) < 0.2
 
 
 @pytest.mark.native

@@ -20,4 +20,4 @@ class NoviceBot:
         advice = np.zeros(len(legal))
         match.functions.weights(match.state, advice)
         pick = match.functions.pick_best
-        return int(pick(seen if seen.any() else legal, advice, self.rng, NOISE))
+        return int(pick(seen if seen.any() else legal, advice, self.rng, NOISE, 0))

@@ -5,7 +5,7 @@ and from the spaces still open. A play is worth what it changes, less the cards 
 is worth the cards it brings. Only what the seat to move knows is looked at.
 """
 
-import math
+from typing import Any
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from .components import (
     RANKS,
     SPECIAL_SPACES,
     SQUARES,
+    TIRED_SPACES,
     TRACKING_FEE,
 )
 from .pace import competitor_fills, haste, time_left
@@ -90,6 +91,23 @@ def ahead_of(s, slot, one, other):
     return 1 if difference > 0 else -1
 
 
+# How probably one ranks above another who has so many cubes less (or more, below 0), with so many
+# spaces open: [who is p, spaces, lead + MOST_CUBES].
+MOST_CUBES = TIRED_SPACES + SPECIAL_SPACES
+NEITHER, ONE_IS_P, OTHER_IS_P = range(3)
+
+
+def above_by_lead() -> Any:
+    """That table: float64 (3, spaces, leads)."""
+    leads = np.arange(-MOST_CUBES, MOST_CUBES + 1) + np.array([[0.0], [-THREAT], [THREAT]])
+    left = np.maximum(1, np.arange(MOST_CUBES + 1))  # of a full route, places are known
+    x = leads[:, None] / (SPREAD * np.sqrt(left))[None, :, None]
+    return 0.5 + 0.5 * x / (1.0 + abs(x))
+
+
+ABOVE = above_by_lead()
+
+
 def chance_above(s, slot, one, other, p, added, filled, left):
     """How probably one ranks above the other when the route is full, `left` spaces from now."""
     lead = cubes_with(s, slot, one, p, added, filled) - cubes_with(s, slot, other, p, added, filled)
@@ -97,12 +115,8 @@ def chance_above(s, slot, one, other, p, added, filled, left):
         if lead == 0:
             lead = ahead_of(s, slot, one, other)
         return 1.0 if lead > 0 else 0.0
-    if other == p:
-        lead += THREAT
-    elif one == p:
-        lead -= THREAT
-    x = lead / (SPREAD * math.sqrt(left))
-    return 0.5 + 0.5 * x / (1.0 + abs(x))
+    whose = OTHER_IS_P if other == p else ONE_IS_P if one == p else NEITHER
+    return ABOVE[whose, left, lead + MOST_CUBES]
 
 
 def expected_fee(s, slot, owner, tiffins, p, added, filled, left):
@@ -110,6 +124,7 @@ def expected_fee(s, slot, owner, tiffins, p, added, filled, left):
     cubes = cubes_with(s, slot, owner, p, added, filled)
     if cubes == 0 and left == 0:
         return 0.0
+    joins = takes_part(s, left)
     first = 1.0
     second = 0.0
     third = 0.0
@@ -121,14 +136,14 @@ def expected_fee(s, slot, owner, tiffins, p, added, filled, left):
             continue
         above = chance_above(s, slot, other, owner, p, added, filled, left)
         if theirs == 0:
-            above *= takes_part(s, left)
+            above *= joins
         third = third * (1.0 - above) + second * above
         second = second * (1.0 - above) + first * above
         first = first * (1.0 - above)
     face = s.face[slot]
     fee = first * FACE_FEE[face, tiffins, 0] + second * FACE_FEE[face, tiffins, 1]
     fee += third * FACE_FEE[face, tiffins, 2]
-    return fee if cubes > 0 else fee * takes_part(s, left)
+    return fee if cubes > 0 else fee * joins
 
 
 def takes_part(s, left):
