@@ -108,5 +108,5 @@ def deliveries() -> tuple[Table, Table]:
     return np.minimum(keys // code, FAR).reshape(shape), kept.reshape(shape)
 
 
-ACTIONS_TO, LOAD_KEPT = (one.astype(np.int8) for one in deliveries())  # small: soon read
+ACTIONS_TO, LOAD_KEPT = deliveries()
 WITH_CLASSIC = with_classic()

@@ -169,11 +169,10 @@ def deliver(o, row, space, load, left):
         actions = DISTANCE[space, start] + 1
         chance -= GONE * DISTANCE[space, start]
         load = WITH_CLASSIC[load, min(o.rows[row, 2], CAPACITY)]
-    actions += np.int64(ACTIONS_TO[start, load, order])
+    actions += ACTIONS_TO[start, load, order]
     chance *= in_time(o, actions, left)
     gain = chance * ORDER_POINTS[order] - ACTION_WORTH * actions
-    kept = np.int64(LOAD_KEPT[start, load, order])
-    return gain, FIRST_TOWN + ORDER_TOWN[order], kept, left - actions
+    return gain, FIRST_TOWN + ORDER_TOWN[order], LOAD_KEPT[start, load, order], left - actions
 
 
 def in_time(o, actions, left):
