@@ -41,6 +41,18 @@ def test_the_next_process_reads_native_code_from_disk():
     assert misses == 0
 
 
+ASKED = "import sys, time; from milkrun.engine.warm import tell; sys.stdin.read(); tell(1, 2)"
+
+
+def test_warming_ends_when_nobody_listens_any_more():
+    """As when whoever started it was killed: nothing is to compile on alone."""
+    command = [sys.executable, "-c", ASKED + "; time.sleep(60)"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as warming:
+        warming.stdout.close()
+        warming.stdin.close()
+        assert warming.wait(30) == 1
+
+
 @pytest.mark.native
 def test_warming_reports_its_progress():
     done = subprocess.run(

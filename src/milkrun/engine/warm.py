@@ -4,6 +4,7 @@ python -m milkrun.engine.warm GAME   # does it, and prints progress as lines of 
 """
 
 import json
+import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -142,8 +143,12 @@ def exercise_search(
 
 
 def tell(done: int, total: int) -> None:
-    """Report how many of the functions found so far are compiled."""
-    print(json.dumps({"done": done, "total": total}), flush=True)
+    """Report how many of the functions found so far are compiled; end if nobody listens any more,
+    since whoever wanted them is gone."""
+    try:
+        print(json.dumps({"done": done, "total": total}), flush=True)
+    except BrokenPipeError:
+        os._exit(1)
 
 
 if __name__ == "__main__":
