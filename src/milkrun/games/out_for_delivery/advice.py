@@ -132,9 +132,11 @@ def later_costs(s, p):
     costs = np.empty((len(REGIONS), len(WILD)))
     for region in range(len(REGIONS)):
         mean = stays * dmc(s, p, region) + (1.0 - stays) * MEAN_COST
-        costs[region, :] = mean
-        for rough in (MOUNTAIN, RIVER):
-            costs[region, rough] = 2.0 * mean + WILD[rough] * s.options.terrain_weather
+        for terrain in range(len(WILD)):
+            costs[region, terrain] = mean
+        wild = s.options.terrain_weather
+        costs[region, MOUNTAIN] = 2.0 * mean + WILD[MOUNTAIN] * wild
+        costs[region, RIVER] = 2.0 * mean + WILD[RIVER] * wild
     return costs
 
 
