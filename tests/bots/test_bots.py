@@ -136,9 +136,8 @@ def test_noise_that_is_not_reckoned_would_change_nothing(noise: float, keyed: in
             if mask[a] or keyed:
                 drawn = (next_word(words) + 0.5) / 2**32
                 best[a] = advice[a] + noise * policies.gumbel(drawn) if mask[a] else -np.inf
-        assert policies.pick_best(mask, advice, rng, noise, keyed) == max(
-            best, key=best.__getitem__
-        )
+        chosen = policies.pick_best(mask, advice, rng, noise, keyed)
+        assert chosen == max(best, key=best.__getitem__)
     for share, ceiling in zip((*policies.SHARES, 1 - 2**-33), policies.CEILINGS, strict=True):
         assert 0 <= ceiling - policies.gumbel(share) < 0.2
 

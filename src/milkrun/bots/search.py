@@ -22,9 +22,12 @@ from milkrun.engine.game import Game, MilkrunError
 from milkrun.engine.learned import NO_WEIGHTS, Judgement, Learned, Weights, load
 from milkrun.engine.match import Match
 from milkrun.engine.search import EDGE, NODE, SETTINGS
+from milkrun.engine.search import lead as untyped_lead
 
 from .greedy import GreedyBot
 from .steps import Steps, finish
+
+lead: Any = untyped_lead
 
 DEFAULTS = {
     "explore": 1.0,
@@ -191,15 +194,10 @@ class Tree:
                 left = left_of(seconds, worked, until, ended) / each
             else:
                 left = iterations - done
-            if settle and self.lead() > left:
+            if settle and lead(self.nodes, self.edges, self.used) > left:
                 break
             yield
         return done
-
-    def lead(self) -> float:
-        """How many more visits the first action has at the root than any other."""
-        *_, second, first = np.sort(self.visits())
-        return float(first - second)
 
     def visits(self) -> NDArray[np.float64]:
         """The visits of each action at the root: float64 (actions,)."""
