@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 import milkrun
 from milkrun import bots
 from milkrun.analysis import Decision, analyse, cases_of
-from milkrun.analysis.cases import SEEDS, Case, Ground, Tried
+from milkrun.analysis.cases import Case, Ground, Tried
 from milkrun.analysis.effort import LEAST_GLANCE, LEAST_LINES
 from milkrun.engine.match import Match
 from milkrun.engine.warm import warm
@@ -51,8 +51,11 @@ class Same:
         self.ground, self.played = ground, played
         self.advice = ground.advice
 
-    def play(self, world: Match, seat: int, seed: int, action: int) -> float:
-        return self.ground.play(world, seat, seed + SEEDS // 4096 * (1 + action), self.played)
+    def play(
+        self, world: Match, seat: int, action: int, seed: int, first: int, worlds: int
+    ) -> NDArray[np.float64]:
+        apart = seed + EACH_LOOK * (1 + action)
+        return self.ground.play(world, seat, self.played, apart, first, worlds)
 
     def foresee(
         self, world: Match, seat: int, action: int, look: int, lines: int, ahead: int

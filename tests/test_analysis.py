@@ -5,16 +5,19 @@ import json
 import subprocess
 import sys
 from dataclasses import asdict
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import milkrun
 from milkrun import analysis, bots
-from milkrun.analysis import Analysis, Decision, News, analyse, turning_points
+from milkrun.analysis import Analysis, Decision, News, analyse, cases_of, turning_points
 from milkrun.analysis.cases import ERRS, Case, Ground, Tried
+from milkrun.analysis.effort import Effort
 from milkrun.engine.compile import is_warm
 from milkrun.engine.match import Match
 from milkrun.server import analysis_schemas
@@ -100,6 +103,19 @@ def test_the_chances_come_first_then_decisions_then_what_they_cost(told: list[An
 
 
 @pytest.mark.native
+def test_what_is_to_be_measured_is_tried_out_once_more(finished: Match) -> None:
+    cases = cases_of(finished, 1)
+    for _ in Effort(cases, 40, inf, 1).run():
+        pass
+    tried = [
+        (bool(one.measured.rows), len(next(iter(one.tried.rows.values()))))
+        for one in cases
+        if one.tried.rows
+    ]
+    assert min(n for measured, n in tried if measured) > max(n for m, n in tried if not m)
+
+
+@pytest.mark.native
 def test_an_analysis_keeps_to_its_time_and_measures_nonetheless(
     finished: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -180,12 +196,14 @@ def test_an_action_nobody_would_think_of_gets_a_fair_look(finished: Match) -> No
 @pytest.mark.native
 def test_what_is_measured_has_no_part_in_choosing_the_best(finished: Match) -> None:
     """No world is used twice, and a measurement changes neither the order nor the suspicion."""
-    seeds: list[int] = []
+    seeds: list[tuple[int, int]] = []
 
     class Watched(Ground):
-        def play(self, world: Match, seat: int, seed: int, action: int) -> float:
-            seeds.append(seed)
-            return super().play(world, seat, seed, action)
+        def play(
+            self, world: Match, seat: int, action: int, seed: int, first: int, worlds: int
+        ) -> NDArray[np.float64]:
+            seeds.extend((seed, first + n) for n in range(worlds))
+            return super().play(world, seat, action, seed, first, worlds)
 
     then = finished.from_start(native=True)
     case = Case(Watched(finished), then, finished.actions[0], 3)

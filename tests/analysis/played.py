@@ -10,6 +10,7 @@ from milkrun.engine.compile import is_warm
 from milkrun.engine.match import Match
 
 OPEN, SECRET = "aquaretto", "tiffin"  # games in which nothing is hidden, and in which hands are
+PAIRED = "tariffs"  # a game in which it matters much that the same is drawn at the same place
 
 
 @cache

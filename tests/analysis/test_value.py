@@ -1,10 +1,11 @@
 """The frozen value: what stands on the table is worth, and nothing else."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
-from tests.analysis.played import OPEN, SECRET, played
+from tests.analysis.played import OPEN, PAIRED, SECRET, played
 
 import milkrun
 from milkrun.analysis.value import Chances, Value, chances, positions
@@ -83,6 +84,22 @@ def test_lines_of_the_same_number_stay_together() -> None:
             assert np.array_equal(taken[:, 1], then[:, 0])
             met += 1
     assert met > 5
+
+
+@pytest.mark.native
+def test_keyed_chance_pairs_what_comes_of_two_actions() -> None:
+    """Cards that would otherwise come to hand later, or earlier, are the same after both."""
+    match = played(PAIRED, 5, 40)
+    value, legal, spread = Value(match), match.legal(), {}
+    assert len(legal) > 1
+    assert match.to_move is not None
+    for keyed in (False, True):
+        how: dict[str, Any] = {"lines": 400, "knower": match.to_move, "late": 0.0, "keyed": keyed}
+        won = [value.after(match.state, action=a.id, **how) for a in (legal[0], legal[-1])]
+        gained = (won[0] - won[1])[:, 0, match.to_move]
+        assert np.array_equal(won[0], value.after(match.state, action=legal[0].id, **how))
+        spread[keyed] = gained.std()
+    assert spread[True] < 0.9 * spread[False]
 
 
 @pytest.mark.native

@@ -71,6 +71,16 @@ def test_native_games_are_the_same(name: str) -> None:
 
 
 @pytest.mark.native
+@pytest.mark.parametrize("name", list(milkrun.games))
+def test_greedy_play_needs_an_imagined_world_only_where_advice_peeks(name: str) -> None:
+    asked, other = series(name, native=True), series(name, native=True)
+    peeks = bool(asked.policies.peeks.all())
+    other.policies.peeks = not peeks
+    same = all(plain(asked.play(seed)) == plain(other.play(seed)) for seed in range(20))
+    assert same != peeks
+
+
+@pytest.mark.native
 def test_threads_change_nothing_but_the_time() -> None:
     found = series(native=True)
     games = [(seed, (seed % 2, 1 - seed % 2)) for seed in range(40)]

@@ -2,7 +2,7 @@
 
 What an action is worth is how often the seat wins if everybody then plays on by advice, to the end,
 in worlds that the seat could not tell from the true one. World number 7 is the same for every
-action, with the same chance as long as the games run alike.
+action, and what is drawn in it for the same purpose at the same place is the same.
 
 Which action does best is looked for with less at first: games are played on for AHEAD steps, and
 the frozen value then says how good the seat's chances are. That varies far less than who wins in
@@ -12,15 +12,15 @@ the end, and costs less, but it errs by itself, too.
 from dataclasses import dataclass
 from math import sqrt
 from threading import local
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from milkrun.bots.hints import Choices, choices_of
-from milkrun.bots.worlds import NOISE, win_of
 from milkrun.engine import record
+from milkrun.engine.foresight import MOMENTS
 from milkrun.engine.match import Match
-from milkrun.engine.series import Series, by_advice, rng_of
 
 from .found import Candidate, Decision
 from .value import Value
@@ -31,20 +31,18 @@ COMPARED = 6  # and that are then compared, besides the one played
 # nothing, one is called a mistake in one of a hundred games.
 LEAST_LOSS, SURE = 0.03, 3.3
 ENOUGH = 40  # worlds: with fewer, the error itself is too uncertain
-SEEDS = 1 << 40  # numbers of worlds of a decision: none is another's
 AHEAD = 48  # steps that are played before the frozen value is asked,
 SOON = 32  # and at a first look
 ERRS = 0.035  # how far what it says of two actions is off, as one standard error
-LOOKS = 1 << 6  # at a decision, at most: each has worlds of its own
+LOOKS = 1 << 6  # numbers for each decision: a look each, whose worlds are its own,
+PLAYED = LOOKS // 2  # and from here on for games to the end
 
 
 class Ground:
     """What all decisions of a match are judged with: games played on, and the frozen value."""
 
     def __init__(self, match: Match) -> None:
-        policies = [by_advice(NOISE)] * match.players
         self.match, self.game, self.players = match, match.game, match.players
-        self.series = Series(match.game, policies, options=match.options)
         self.functions = match.game.native
         self._own = local()
 
@@ -59,23 +57,26 @@ class Ground:
     ) -> NDArray[np.float64]:
         """The chances of a seat some steps after an action, by the frozen value, in the worlds of a
         look: float64 (lines,). Another look has other worlds."""
+        return self._after(world, seat, action, look, lines, ahead=ahead)
+
+    def play(
+        self, world: Match, seat: int, action: int, seed: int, first: int, worlds: int
+    ) -> NDArray[np.float64]:
+        """The wins of a seat after an action, in so many worlds of a seed from the number `first`
+        on; a shared win is its part: float64 (worlds,)."""
+        moment = first * MOMENTS  # as if these were the first
+        return self._after(world, seat, action, seed, worlds, moment=moment, late=0.0)
+
+    def _after(
+        self, world: Match, seat: int, action: int, seed: int, lines: int, **how: Any
+    ) -> NDArray[np.float64]:
+        """What comes of an action along some lines: float64 (lines,)."""
         if not hasattr(self._own, "value"):
             self._own.value = Value(self.match)
         found: NDArray[np.float64] = self._own.value.after(
-            world.state, lines=lines, knower=seat, action=action, ahead=ahead, seed=look
+            world.state, lines=lines, knower=seat, action=action, seed=seed, keyed=True, **how
         )[:, 0, seat]
         return found
-
-    def play(self, world: Match, seat: int, seed: int, action: int) -> float:
-        """The win of a seat after an action, in the world of a seed; a shared win its part."""
-        if not hasattr(self._own, "room"):
-            self._own.room = record.many(self.game.rules.STATE, 1)
-        room = self._own.room
-        room[0] = world.state
-        self.functions.imagine(room[0], seat, seed)
-        self.functions.step(room[0], action)
-        self.series.play_on(room, rng_of(seed))
-        return win_of(self.functions, room[0], seat, self.players)
 
 
 def first_of(choices: Choices, worth: NDArray[np.float64], count: int) -> list[int]:
@@ -160,11 +161,11 @@ class Case:
 
     def play(self, tried: Tried, actions: list[int], worlds: int) -> None:
         """Play on from each of some actions, in so many fresh worlds that they share."""
-        seeds = [self.seed * SEEDS + self.used + n for n in range(worlds)]
+        seed, first = self.seed * LOOKS + PLAYED, self.used
         self.used += worlds
         self.tries += worlds * len(actions)
         play, world, seat = self.ground.play, self.world, self.seat
-        tried.add({a: np.array([play(world, seat, seed, a) for seed in seeds]) for a in actions})
+        tried.add({a: play(world, seat, a, seed, first, worlds) for a in actions})
 
     @property
     def order(self) -> list[int]:

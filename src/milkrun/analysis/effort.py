@@ -12,9 +12,9 @@ from time import perf_counter, thread_time
 from .cases import ADVISED, COMPARED, Case, Tried
 
 # Shares of all tries: for a first look, for the rounds in which the suspects become fewer, and for
-# games to the end with those that are left.
-LOOKING, SIFTING, TRYING = 0.2, 0.15, 0.15
-CHOSEN = LOOKING + SIFTING + TRYING
+# games to the end, first with all that are left, then with those that are to be measured.
+LOOKING, SIFTING, TRYING, TRYING_AGAIN = 0.2, 0.15, 0.15, 0.1
+CHOSEN = LOOKING + SIFTING + TRYING + TRYING_AGAIN
 LINES = 3  # a try buys so many lines of a look ahead, each shorter than a game
 GLANCE = 0.4  # of a first look
 RIVALS = 3  # actions of a suspect that are looked at further
@@ -80,10 +80,16 @@ class Effort:
                 one.foresee(one.rivals, lines)
 
             yield from self._all(pool, suspects, further, (done, done + share), done + share)
-        suspects = worst(suspects, TRIED)
-        worlds = ceil(TRYING * self.budget / max(1, len(suspects)) / RIVALS)
-        part = (LOOKING + SIFTING, CHOSEN)
-        yield from self._all(pool, suspects, lambda one: one.try_out(worlds), part, CHOSEN)
+        done = LOOKING + SIFTING
+        for share, size in ((TRYING, TRIED), (TRYING_AGAIN, MEASURED)):
+            suspects = worst(suspects, size)
+            worlds = ceil(share * self.budget / max(1, len(suspects)) / RIVALS)
+
+            def try_out(one: Case, worlds: int = worlds) -> None:
+                one.try_out(worlds)
+
+            yield from self._all(pool, suspects, try_out, (done, done + share), done + share)
+            done += share
 
     def _measure(self, pool: ThreadPoolExecutor) -> Iterator[News]:
         """Measure in rounds over all that are suspected still, and over the most suspicious more

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from milkrun.bots.greedy import NOISE
 from milkrun.bots.search import SearchBot, settings_of
 from milkrun.engine import record
+from milkrun.engine.compile import Typed
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.foresight import BY_ADVICE, LINES, MOMENTS, NOBODY, POLICY, WORLD
 from milkrun.engine.learned import NO_WEIGHTS, Learned, Weights
@@ -35,7 +36,7 @@ class Value:
             raise MilkrunError(f"{game.title} must be compiled first: milkrun warm {game.name}")
         self.players = match.players
         self.weights = weights_for(match, learned or game.learned)
-        self._functions = game.native
+        self._typed = Typed(game.native)
         self._settings = settings_of(game)
         settings = dict(zip(SETTINGS, self._settings, strict=True))
         self._settings[SETTINGS.index("noise")] = NOISE
@@ -52,34 +53,35 @@ class Value:
         """Whether an action leads where ordinary play does, on the line of that moment."""
         if self._told_by_advice:
             return self._usual(state, seed * LINES * MOMENTS + moment, knower) == action
-        how = {"moment": moment, "knower": knower, "lines": 1, "seed": seed}
-        self.after(state, action=action, **how)
+        self.after(state, lines=1, moment=moment, knower=knower, action=action, seed=seed)
         led = self._worlds[:1].tobytes()
-        self.after(state, **how)
+        self.after(state, lines=1, moment=moment, knower=knower, seed=seed)
         return bool(led == self._worlds[:1].tobytes())
 
     def _usual(self, state: record.Record, key: int, knower: int) -> int:
         """What advice begins with on the line of a key, without playing it."""
         self._worlds[0] = state
-        world, call = self._worlds[0], self._functions
+        world, call = self._worlds[0], self._typed.call
         if knower != NOBODY:
-            call.imagine(world, knower, key + WORLD)
-        call.seed_rng(self._rng, key + POLICY)
-        return int(call.choose_greedy(world, self._mask, self._advice, self._rng, NOISE))
+            call("imagine", world, knower, key + WORLD)
+        call("seed_rng", self._rng, key + POLICY)
+        scratch = (self._mask, self._advice, self._rng)
+        return int(call("choose_greedy", world, *scratch, NOISE))
 
     def ways(self, state: record.Record) -> int:
         """How many actions are possible."""
-        self._functions.legal(state, self._mask)
+        self._typed.call("legal", state, self._mask)
         return int(np.count_nonzero(self._mask))
 
     def step(self, state: record.Record, action: int) -> None:
         """Apply an action."""
-        self._functions.step(state, action)
+        self._typed.call("step", state, action)
 
     def redraw(self, state: record.Record, seed: int) -> None:
         """Reseed what will be drawn and rolled."""
         state.keyed = 0
-        self._functions.seed_rng(state.rng, seed)
+        self._typed.call("seed_rng", self._rng, seed)
+        state.rng = self._rng
 
     def of(self, state: record.Record) -> Chances:
         """The chances in a position: float64 (players,), with sum 1."""
@@ -97,15 +99,16 @@ class Value:
         ahead: int = 0,
         late: float = NEVER,
         seed: int = 0,
+        keyed: bool = False,
     ) -> Chances:
         """The chances after `ahead` steps and after one more, on lines of play that begin with an
         action and go on by advice, from the progress `late` on to the end: float64 (lines, 2,
         players). See `engine.foresight`."""
         out = np.zeros((lines, 2, self.players))
         self._root[0] = state
-        self._functions.foresee(
-            self._root, moment, knower, action, ahead, late, seed, self._worlds, self._mask,
-            self._advice, self._rng, self._settings, self.weights, out,
+        self._typed.call(
+            "foresee", self._root, moment, knower, action, ahead, late, seed, keyed, self._worlds,
+            self._mask, self._advice, self._rng, self._settings, self.weights, out,
         )  # fmt: skip
         return out
 

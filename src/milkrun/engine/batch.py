@@ -1,7 +1,7 @@
 """Many matches side by side: arrays in, arrays out, worked natively on several threads."""
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from os import cpu_count
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import record
+from .compile import Typed
 from .game import Game, MilkrunError, games
 from .kept import kept, read_kept
 
@@ -64,7 +65,7 @@ class Batch:
         self.threads = max(1, min(threads or cpu_count() or 1, lanes))
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self._unit = game.observation.unit
-        self._code: dict[str, Callable[..., Any]] = {}
+        self._typed = Typed(self.functions)
         self._blanks, self._starts = _blanks(game, lanes, players, options)
         self.states = record.many(game.rules.STATE, lanes)
         self._finals = record.many(game.rules.STATE, lanes if autoreset == "same_step" else 0)
@@ -272,11 +273,7 @@ class Batch:
         """Run a lane function over all lanes, split among the threads. Of an argument that is a
         list, each thread gets its own."""
         own = [one[0] if isinstance(one, list) else one for one in arguments]
-        if name not in self._code:  # the types of its arguments are the same at every call
-            function = getattr(self.functions, name)
-            code_for = getattr(function, "code_for", None)
-            self._code[name] = code_for(*own, 0, 1) if code_for else function
-        code = self._code[name]
+        code = self._typed.code(name, *own, 0, 1)
         if self._pool is None:
             return [code(*own, 0, len(self))]
         jobs = []

@@ -58,6 +58,14 @@ def roll(s, n, purpose, at):
     return below(s.rng, n)
 
 
+def key_chance(s, seed):
+    """Key the chance of a record from here on: what is drawn then follows from the seed."""
+    s.keyed = 1
+    seed_rng(s.rng, seed)
+    for place in range(len(s.rng)):
+        s.chance_key[place] = s.rng[place]
+
+
 def turn_to(s, purpose, at):
     """Start the generator anew, by its key, for the next number of a purpose at a place."""
     if s.chance_at[purpose] != at:

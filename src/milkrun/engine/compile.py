@@ -219,6 +219,30 @@ def checked(game: str) -> Binding:
         return _native(game, checked=True)
 
 
+class Typed:
+    """Functions of a binding that are called again and again with arguments of the same types.
+
+    Numba looks at these each time, which for arrays of records takes longer than many a step: here
+    they are looked at once. Whoever calls answers for them.
+    """
+
+    def __init__(self, binding: Binding) -> None:
+        self._binding = binding
+        self._code: dict[str, Callable[..., Any]] = {}
+
+    def code(self, name: str, *arguments: Any) -> Callable[..., Any]:
+        """What to call with arguments of these types."""
+        if name not in self._code:
+            function = getattr(self._binding, name)
+            code_for = getattr(function, "code_for", None)
+            self._code[name] = code_for(*arguments) if code_for else function
+        return self._code[name]
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        """What a function returns."""
+        return self.code(name, *arguments)(*arguments)
+
+
 @cache
 def _native(game: str, checked: bool = False) -> Binding:
     import numba

@@ -6,7 +6,7 @@ In ordinary play each seat follows the game's advice, as `greedy` does.
 
 import numpy as np
 
-from .chance import seed_rng
+from .chance import key_chance, seed_rng
 from .playout import imagine, step
 from .search import decide_by_advice, reckon
 from .stubs import progress
@@ -26,6 +26,7 @@ def foresee(
     ahead,
     late,
     seed,
+    keyed,
     worlds,
     mask,
     advice,
@@ -39,7 +40,8 @@ def foresee(
     A line begins with an action (or BY_ADVICE) and goes on by advice. What is drawn at a moment,
     and how advice is blurred there, depends on the seed, the line and the moment alone: lines of
     the same number that meet stay together, so that differences of positions, or of actions, are
-    those of pairs.
+    those of pairs. With `keyed` chance, what the rules draw depends on its place in the match
+    instead (`chance.roll`), so that it is the same after actions that take more steps or fewer.
 
     moment: the number of root among the positions of its match. knower: the seat that imagines the
     position in each line anew, or NOBODY. late: the progress of a game from which it is played to
@@ -54,10 +56,13 @@ def foresee(
         worlds[0].keyed = 0
         if knower != NOBODY:
             imagine(worlds[0], knower, key + WORLD)
+        if keyed:
+            key_chance(worlds[0], key)
         done = 0
         for more in range(2):
             while goes_on(worlds[0], done, ahead + more, late):
-                seed_rng(worlds[0].rng, key + done)
+                if not keyed:
+                    seed_rng(worlds[0].rng, key + done)
                 seed_rng(rng, key + done + POLICY)
                 a = action
                 if done > 0 or action == BY_ADVICE:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .chance import below, seed_rng
+from .chance import below, key_chance, seed_rng
 from .stubs import apply_action, determinize, legal_actions, setup
 
 BLOCK = 16  # words that are scanned without a branch
@@ -11,10 +11,10 @@ ONES = 0x0101010101010101
 
 def begin(s, seed):
     """Set up a record whose players and options are filled in and the rest is zero."""
-    seed_rng(s.rng, seed)
     if s.keyed:
-        for place in range(len(s.rng)):
-            s.chance_key[place] = s.rng[place]
+        key_chance(s, seed)
+    else:
+        seed_rng(s.rng, seed)
     setup(s)
 
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import record
+from .compile import Typed
 from .errors import MilkrunError
 from .game import Game
 from .given import KEYED, check_chance
@@ -109,6 +110,7 @@ class Series:
     ) -> None:
         self.game = game
         self.functions = game.binding(native)
+        self._typed = Typed(self.functions)
         self.layout = game.check_layout(layout or {})
         self.logged = logged
         self.varied = varied
@@ -117,6 +119,7 @@ class Series:
         game.prepare(self.blank[0], self.players, game.check_options(options or {}))
         self.blank[0].keyed = check_chance(chance) == KEYED
         self.policies, self.learned, self.leanings = coded(policies)
+        self.policies.peeks = game.advice.SEARCH.get("peeks", 0.0) > 0
         self.secret = self._keeps_secrets()
         self._scratch = local()  # a thread's own
 
@@ -157,7 +160,7 @@ class Series:
         s[0] = self.blank[0]
         if self.varied is not None:
             self.game.prepare(s[0], self.players, self.varied(seed))
-        self.functions.begin(s[0], seed)
+        self._typed.call("begin", s[0], seed)
         if self.layout:
             self.game.lay_out(s[0], self.layout)
 
@@ -168,10 +171,10 @@ class Series:
         did not fit; it will the next time."""
         scratch, told = self._own(), np.zeros(2, np.int64)
         sitting = list(range(self.players) if seating is None else seating)
-        self.functions.play_game(
-            s, scratch.world, scratch.mask, scratch.advice, rng, self.policies[sitting],
-            self.learned[sitting], self.leanings[sitting], self.secret, scratch.tree, scratch.log,
-            told,
+        self._typed.call(
+            "play_game", s, scratch.world, scratch.mask, scratch.advice, rng,
+            self.policies[sitting], self.learned[sitting], self.leanings[sitting], self.secret,
+            scratch.tree, scratch.log, told,
         )  # fmt: skip
         steps, rows = map(int, told)
         if rows <= len(scratch.log):
@@ -182,7 +185,7 @@ class Series:
     def standing(self, s: record.Record) -> tuple[list[int], list[int]]:
         """The places and scores of a position, by seat."""
         players = range(self.players)
-        keys = [tuple(map(int, self.functions.standing(s, p))) for p in players]
+        keys = [tuple(map(int, self._typed.call("standing", s, p))) for p in players]
         places = [1 + sum(other > key for other in keys) for key in keys]
         return places, [int(s.score[p]) for p in players]
 

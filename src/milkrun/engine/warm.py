@@ -136,8 +136,8 @@ def exercise_search(
     )  # fmt: skip
     yield "search"
     binding.foresee(
-        states[:1], 0, NOBODY, BY_ADVICE, 1, 1.0, 1, record.many(game.rules.STATE, 2), mask, advice,
-        rng, np.ones(len(SETTINGS)), NO_WEIGHTS, np.zeros((1, 2, game.rules.SEATS[-1])),
+        states[:1], 0, NOBODY, BY_ADVICE, 1, 1.0, 1, False, record.many(game.rules.STATE, 2), mask,
+        advice, rng, np.ones(len(SETTINGS)), NO_WEIGHTS, np.zeros((1, 2, game.rules.SEATS[-1])),
     )  # fmt: skip
     yield "foresee"
 
