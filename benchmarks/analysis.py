@@ -12,22 +12,22 @@ import argparse
 import json
 from collections.abc import Callable
 from functools import partial
-from math import hypot, sqrt
+from math import hypot, inf, sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from time import process_time
 from typing import Any
-from unittest.mock import patch
 
 import numpy as np
 from numpy.typing import NDArray
 
 import milkrun
 from milkrun import bots
-from milkrun.analysis import Decision, analyse, cases_of
+from milkrun.analysis import Decision, cases_of, suspicious_first, turning_points
 from milkrun.analysis.cases import Case, Ground, Tried
-from milkrun.analysis.effort import LEAST_GLANCE, LEAST_LINES
+from milkrun.analysis.effort import LEAST_GLANCE, LEAST_LINES, Effort
+from milkrun.analysis.value import chances
 from milkrun.engine.match import Match
 from milkrun.engine.warm import warm
 
@@ -121,26 +121,30 @@ def played(name: str, number: int) -> Match:
 def null(match: Match, tries: int) -> dict[str, Any]:
     """The turning points of a game of equal moves: all of them are false."""
 
-    def equal(match: Match, seed: int) -> list[Case]:
-        cases = cases_of(match, seed)
-        for one in cases:
-            one.ground = Same(one.ground, one.played)  # type: ignore[assignment]
-        return cases
-
-    with patch("milkrun.analysis.cases_of", equal):
-        found = analyse(match, tries=tries, seed=3)
-    return {"turning": found.turning, "measured": sum(one.worlds > 0 for one in found.decisions)}
+    cases = cases_of(match, 3)
+    for one in cases:
+        one.ground = Same(one.ground, one.played)  # type: ignore[assignment]
+    found = judged(cases, match, tries)
+    return {"turning": turning_points(found), "measured": sum(one.worlds > 0 for one in found)}
 
 
 def twice(match: Match, tries: int) -> dict[str, Any]:
     """Two analyses with different seeds."""
     begun = process_time()
-    both = [analyse(match, tries=tries, seed=seed) for seed in (1, 2)]
+    both = [judged(cases_of(match, seed), match, tries) for seed in (1, 2)]
     return {
-        "turning": [one.turning for one in both],
-        "decisions": [[short(one) for one in found.decisions] for found in both],
+        "turning": [turning_points(found) for found in both],
+        "decisions": [[short(one) for one in found] for found in both],
         "seconds": round((process_time() - begun) / 2, 1),
     }
+
+
+def judged(cases: list[Case], match: Match, tries: int) -> list[Decision]:
+    """The decisions as an analysis judges them, without its ledger, which takes a third."""
+    cases = suspicious_first(cases, chances(match))
+    for _ in Effort(cases, tries, inf, threads=1).run():
+        pass
+    return [one.told for one in sorted(cases, key=lambda one: one.n)]
 
 
 def short(one: Decision) -> dict[str, Any]:
