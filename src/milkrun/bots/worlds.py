@@ -83,7 +83,9 @@ class Worlds:
 
     def win(self, n: int, action: int) -> float:
         """The win of the same game."""
-        return self.end(n, action).win
+        self._begin(n, action)
+        self.silent.play_on(self.room, rng_of(self.seed + n))
+        return win_of(self.match.functions, self.room[0], self.seat, self.match.players)
 
     def replay(self, n: int, action: int) -> Iterator[tuple[Match, int]]:
         """The same game, action by action: the match after each, and who has decided."""
@@ -110,9 +112,10 @@ class Worlds:
 
     def _begin(self, n: int, action: int) -> NDArray[np.int32]:
         """Take the action in world `n`: what it causes."""
-        self.room[0] = self.world(n).state
-        s = self.room[0]
-        self.match.functions.step(s, action)
+        self.room[0] = self.match.state
+        s, functions = self.room[0], self.match.functions
+        functions.imagine(s, self.seat, self.seed + n)
+        functions.step(s, action)
         return np.array(s.events[: s.event_count], np.int32)
 
     def _reasons(self, rows: NDArray[np.int32]) -> list[Reason]:
