@@ -125,7 +125,7 @@ def null(match: Match, tries: int) -> dict[str, Any]:
     for one in cases:
         one.ground = Same(one.ground, one.played)  # type: ignore[assignment]
     found = judged(cases, match, tries)
-    return {"turning": turning_points(found), "measured": sum(one.worlds > 0 for one in found)}
+    return {"turning": turning(found), "measured": sum(one.told.worlds > 0 for one in found)}
 
 
 def twice(match: Match, tries: int) -> dict[str, Any]:
@@ -133,18 +133,22 @@ def twice(match: Match, tries: int) -> dict[str, Any]:
     begun = process_time()
     both = [judged(cases_of(match, seed), match, tries) for seed in (1, 2)]
     return {
-        "turning": [turning_points(found) for found in both],
-        "decisions": [[short(one) for one in found] for found in both],
+        "turning": [turning(found) for found in both],
+        "decisions": [[short(one.told) for one in found] for found in both],
         "seconds": round((process_time() - begun) / 2, 1),
     }
 
 
-def judged(cases: list[Case], match: Match, tries: int) -> list[Decision]:
-    """The decisions as an analysis judges them, without its ledger, which takes a third."""
+def judged(cases: list[Case], match: Match, tries: int) -> list[Case]:
+    """The cases as an analysis judges them, without its ledger, which takes a third."""
     cases = suspicious_first(cases, chances(match))
     for _ in Effort(cases, tries, inf, threads=1).run():
         pass
-    return [one.told for one in sorted(cases, key=lambda one: one.n)]
+    return sorted(cases, key=lambda one: one.n)
+
+
+def turning(cases: list[Case]) -> list[int]:
+    return turning_points((one.told, one.cost) for one in cases if one.measured.rows)
 
 
 def short(one: Decision) -> dict[str, Any]:

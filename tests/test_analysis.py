@@ -17,7 +17,7 @@ import milkrun
 from milkrun import analysis, bots
 from milkrun.analysis import Analysis, Decision, News, analyse, cases_of, turning_points
 from milkrun.analysis.cases import ERRS, Case, Ground, Tried
-from milkrun.analysis.effort import MEASURED, TRIED, Effort
+from milkrun.analysis.effort import CLOSELY, MEASURED, Effort
 from milkrun.engine.compile import is_warm
 from milkrun.engine.match import Match
 from milkrun.server import analysis_schemas
@@ -103,12 +103,17 @@ def test_the_chances_come_first_then_decisions_then_what_they_cost(told: list[An
 
 
 @pytest.mark.native
-def test_what_is_to_be_measured_is_tried_out_once_more(finished: Match) -> None:
+def test_what_seems_to_cost_most_is_measured_again(finished: Match) -> None:
     cases = cases_of(finished, 1)
     for _ in Effort(cases, 40, inf, 1).run():
         pass
-    worlds = [len(row) for one in cases for row in list(one.tried.rows.values())[:1]]
-    assert (len(worlds), worlds.count(max(worlds))) == (TRIED, MEASURED)
+    measured = sorted((one for one in cases if one.measured.rows), key=lambda one: -one.cost)
+    again = [one for one in measured if one.again.rows]
+    assert (len(measured), len(again)) == (MEASURED, CLOSELY)
+    assert all(one.telling is one.again for one in again)
+    assert all(one.told.worlds == one.again.count(one.rival) for one in again)
+    once = next(one for one in measured if not one.again.rows)
+    assert once.told.worlds == once.measured.count(once.rival) > 0
 
 
 @pytest.mark.native
@@ -210,9 +215,18 @@ def test_what_is_measured_has_no_part_in_choosing_the_best(finished: Match) -> N
     chosen, order, suspicion = set(seeds), case.order, case.suspicion
     seeds.clear()
     case.measure(30)
-    assert len(set(seeds)) == 30
-    assert not chosen & set(seeds)
+    measured, cost = set(seeds), case.cost
+    assert len(measured) == 30
+    assert not chosen & measured
     assert (case.order, case.suspicion) == (order, suspicion)
+    seeds.clear()
+    case.measure_again(20)
+    assert case.told.worlds == 30  # as long as those are more
+    case.measure_again(10)
+    assert len(set(seeds)) == case.told.worlds == 30
+    assert not (chosen | measured) & set(seeds)
+    assert (case.order, case.suspicion) == (order, suspicion)
+    assert case.cost != cost
 
 
 @pytest.mark.native
@@ -278,7 +292,7 @@ def test_the_servers_process_tells_its_progress_and_what_it_found(finished: Matc
     assert (found.game, found.steps) == ("tiffin", len(finished.actions))
 
 
-def decision(n: int, loss: float, error: float = 0.001, mistake: bool = True) -> Decision:
+def decision(n: int, loss: float, mistake: bool = True) -> Decision:
     return Decision(
         n=n,
         seat=0,
@@ -286,7 +300,7 @@ def decision(n: int, loss: float, error: float = 0.001, mistake: bool = True) ->
         played=0,
         worlds=9,
         loss=loss,
-        error=error,
+        error=0.001,
         mistake=mistake,
         choices=[],
     )
@@ -294,13 +308,13 @@ def decision(n: int, loss: float, error: float = 0.001, mistake: bool = True) ->
 
 def test_turning_points_are_few_dear_and_sure() -> None:
     losses = [0.02, 0.3, 0.05, 0.06, 0.07, 0.2, 0.08]
-    made = [decision(n, loss) for n, loss in enumerate(losses)]
-    doubtful = decision(9, 0.4, error=0.2, mistake=False)
+    made = [(decision(n, loss), loss) for n, loss in enumerate(losses)]
+    doubtful = (decision(9, 0.4, mistake=False), 0.4)
     assert turning_points([*made, doubtful]) == [1, 5, 6, 4, 3]
     assert turning_points([]) == turning_points([doubtful]) == []
     assert turning_points(made[1:3]) == [1, 2]
-    assert turning_points([*made, decision(9, 0.09, error=0.02)]) == [1, 5, 6, 4, 3]
-    assert turning_points([*made, decision(9, 0.09, error=0.001)]) == [1, 5, 9, 6, 4]
+    assert turning_points([*made, (decision(9, 0.09), 0.055)]) == [1, 5, 6, 4, 3]
+    assert turning_points([*made, (decision(9, 0.09), 0.065)]) == [1, 5, 9, 6, 4]
 
 
 @pytest.mark.native

@@ -92,7 +92,8 @@ def known(
     found: Analysis, match: Match, cases: Sequence[Case], ledger: Future[Ledger], begun: float
 ) -> Analysis:
     """What is known by now: the decisions that were looked at, and the ledger if it is done."""
-    decisions = [one.told for one in sorted(cases, key=lambda one: one.n) if one.names]
+    judged = [one for one in sorted(cases, key=lambda one: one.n) if one.names]
+    decisions = [one.told for one in judged]
     if ledger.done():
         accounts = ledger.result().accounts
         seats = range(match.players)
@@ -108,7 +109,7 @@ def known(
         tries=sum(one.tries for one in cases),
         seconds=round(perf_counter() - begun, 1),
         decisions=decisions,
-        turning=turning_points(decisions),
+        turning=turning_points((one.told, one.cost) for one in judged if one.measured.rows),
     )
 
 

@@ -9,8 +9,9 @@ the frozen value then says how good the seat's chances are. That varies far less
 the end, and costs less, but it errs by itself, too.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from threading import local
 from typing import Any
 
@@ -34,6 +35,7 @@ ENOUGH = 40  # worlds: with fewer, the error itself is too uncertain
 AHEAD = 48  # steps that are played before the frozen value is asked,
 SOON = 32  # and at a first look
 ERRS = 0.035  # how far what it says of two actions is off, as one standard error
+LEAST_ERROR = 0.005  # of anything, where few worlds happen to agree
 LOOKS = 1 << 6  # numbers for each decision: a look each, whose worlds are its own,
 PLAYED = LOOKS // 2  # and from here on for games to the end
 
@@ -96,11 +98,15 @@ class Tried:
 
     def add(self, rows: dict[int, NDArray[np.float64]]) -> None:
         """Add further worlds, in which some actions were tried out."""
-        before = max(map(len, self.rows.values()), default=0)
+        before = len(self)
         count = max(map(len, rows.values()))
         for a in self.rows.keys() | rows.keys():
             known = self.rows.get(a, np.full(before, np.nan))
             self.rows[a] = np.concatenate([known, rows.get(a, np.full(count, np.nan))])
+
+    def __len__(self) -> int:
+        """In how many worlds anything was tried."""
+        return max(map(len, self.rows.values()), default=0)
 
     def count(self, action: int) -> int:
         """In how many worlds an action was tried."""
@@ -117,9 +123,17 @@ class Tried:
         return float(gained.mean()), error
 
 
+def together(known: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """What several independent figures, each with its error, say of the same."""
+    sure = [1 / error**2 for _, error in known]
+    figure = sum(one * figure for one, (figure, _) in zip(sure, known, strict=True)) / sum(sure)
+    return figure, 1 / sqrt(sum(sure))
+
+
 class Case:
     """A decision: what was foreseen and tried out to choose the best action by, and what was played
-    out afterwards, in other worlds, to measure how much better it is."""
+    out afterwards, in other worlds, to measure how much better it is; and again, in others still,
+    if that is much."""
 
     def __init__(self, ground: Ground, then: Match, played: int, seed: int) -> None:
         self.ground, self.played, self.seed = ground, played, seed
@@ -127,7 +141,8 @@ class Case:
         self.world = then.imagine(self.seat, seed)
         self.legal = int(np.count_nonzero(then.mask()))
         self.names: Choices = {}
-        self.foreseen, self.tried, self.measured = Tried({}), Tried({}), Tried({})
+        self.foreseen, self.tried = Tried({}), Tried({})
+        self.measured, self.again = Tried({}), Tried({})
         self.looks = self.used = 0  # looks, and worlds to play in
         self.tries = 0  # games played out
 
@@ -159,6 +174,10 @@ class Case:
         """Play out the best of the other actions and the one played in fresh worlds."""
         self.play(self.measured, [self.rival, self.played_as], worlds)
 
+    def measure_again(self, worlds: int) -> None:
+        """The same, for a decision that was chosen by what was measured."""
+        self.play(self.again, [self.rival, self.played_as], worlds)
+
     def play(self, tried: Tried, actions: list[int], worlds: int) -> None:
         """Play on from each of some actions, in so many fresh worlds that they share."""
         seed, first = self.seed * LOOKS + PLAYED, self.used
@@ -189,23 +208,40 @@ class Case:
         others = [a for a in self.names if a != self.played_as]
         return max((self._gain(a, 1) for a in others), default=0.0)
 
+    @property
+    def cost(self) -> float:
+        """What the played action cost, less one error, by all that is known."""
+        measured = [one for one in (self.measured, self.again) if len(one)]
+        found = [one.gain(self.rival, self.played_as) for one in measured]
+        known = [self._known(self.rival), *found]
+        gain, error = together([(gain, max(error, LEAST_ERROR)) for gain, error in known])
+        return gain - error
+
+    @property
+    def telling(self) -> Tried:
+        """The measurement that is told: the second, once it has as many worlds as the first."""
+        return self.again if len(self.again) >= len(self.measured) else self.measured
+
     def _gain(self, a: int, errors: int) -> float:
         """How much better than the played action one looks, and so many errors more."""
-        gain, error = self.foreseen.gain(a, self.played_as)
-        if a in self.tried.rows and a != self.played_as:
-            won, doubt = self.tried.gain(a, self.played_as)
-            sure, doubtful = 1 / (error**2 + ERRS**2), 1 / max(doubt, ERRS / 2) ** 2
-            gain = (sure * gain + doubtful * won) / (sure + doubtful)
-            error = 1 / sqrt(sure + doubtful)
+        gain, error = self._known(a)
         return gain + errors * error
+
+    def _known(self, a: int) -> tuple[float, float]:
+        """How much better than the played action one looks, and the error."""
+        gain, error = self.foreseen.gain(a, self.played_as)
+        if a not in self.tried.rows or a == self.played_as:
+            return gain, error
+        won, doubt = self.tried.gain(a, self.played_as)
+        return together([(gain, hypot(error, ERRS)), (won, max(doubt, ERRS / 2))])
 
     @property
     def told(self) -> Decision:
         """What is known by now."""
         loss, error, worlds, order = 0.0, 0.0, 0, self.order
-        if self.measured.rows:
-            loss, error = self.measured.gain(self.rival, self.played_as)
-            worlds = self.measured.count(self.rival)
+        if len(self.measured):
+            loss, error = self.telling.gain(self.rival, self.played_as)
+            worlds = self.telling.count(self.rival)
             first = [self.rival, self.played_as] if loss > 0 else [self.played_as, self.rival]
             order = [*first, *(a for a in order if a not in first)]
         return Decision(
@@ -221,12 +257,12 @@ class Case:
         )
 
     def _candidate(self, a: int) -> Candidate:
-        played = a in self.measured.rows
+        played = a in self.telling.rows
         alike, text = self.names[a]
         return Candidate(
             action=a,
             text=text,
-            win=round((self.measured if played else self.foreseen).mean(a), 4),
-            worlds=self.measured.count(a) if played else 0,
+            win=round((self.telling if played else self.foreseen).mean(a), 4),
+            worlds=self.telling.count(a) if played else 0,
             alike=list(alike),
         )

@@ -11,17 +11,17 @@ from time import perf_counter, thread_time
 
 from .cases import ADVISED, COMPARED, Case, Tried
 
-# Shares of all tries: for a first look, for the rounds in which the suspects become fewer, and for
-# games to the end, first with all that are left, then with those that are to be measured.
-LOOKING, SIFTING, TRYING, TRYING_AGAIN = 0.2, 0.15, 0.15, 0.1
-CHOSEN = LOOKING + SIFTING + TRYING + TRYING_AGAIN
+# Shares of all tries: for a first look, for the rounds in which the suspects become fewer, for
+# games to the end with those that are left, and to measure what these cost. The rest is for those
+# that cost most.
+LOOKING, SIFTING, TRYING, MEASURING = 0.2, 0.15, 0.15, 0.18
+CHOSEN = LOOKING + SIFTING + TRYING
 LINES = 3  # a try buys so many lines of a look ahead, each shorter than a game
 GLANCE = 0.4  # of a first look
 RIVALS = 3  # actions of a suspect that are looked at further
 LEAST_GLANCE, LEAST_LINES = 2, 4
 TRIED, MEASURED = 30, 20  # decisions, at most
-CLOSELY = 8  # of these, the most suspicious, are measured in AGAIN times as many worlds
-AGAIN = 4
+CLOSELY = 8  # of these, those that seem to cost most, are measured again
 PIECE = 20  # worlds that are tried out at a time
 PROBES, PROBE = 4, 6  # decisions that are tried out, and in how many worlds, to find the speed
 MOST = 3000  # tries a decision, on the average: more would not be seen on the page
@@ -80,34 +80,37 @@ class Effort:
                 one.foresee(one.rivals, lines)
 
             yield from self._all(pool, suspects, further, (done, done + share), done + share)
-        done = LOOKING + SIFTING
-        for share, size in ((TRYING, TRIED), (TRYING_AGAIN, MEASURED)):
-            suspects = worst(suspects, size)
-            worlds = ceil(share * self.budget / max(1, len(suspects)) / RIVALS)
-
-            def try_out(one: Case, worlds: int = worlds) -> None:
-                one.try_out(worlds)
-
-            yield from self._all(pool, suspects, try_out, (done, done + share), done + share)
-            done += share
+        suspects = worst(suspects, TRIED)
+        worlds = ceil(TRYING * self.budget / max(1, len(suspects)) / RIVALS)
+        part = (LOOKING + SIFTING, CHOSEN)
+        yield from self._all(pool, suspects, lambda one: one.try_out(worlds), part, CHOSEN)
 
     def _measure(self, pool: ThreadPoolExecutor) -> Iterator[News]:
-        """Measure in rounds over all that are suspected still, and over the most suspicious more
-        often: at least one, however late it is."""
+        """Measure all that are suspected still; then, in other worlds, those that seem to have cost
+        most, so that what is told of them had no part in that either."""
         suspects = worst([one for one in self.cases if len(one.names) > 1], MEASURED)
-        share, closely = 1 - CHOSEN, min(CLOSELY, len(suspects))
-        pieces = (len(suspects) + (AGAIN - 1) * closely) / AGAIN  # of a round, on the average
-        rounds = max(1, ceil(share * self.budget / max(1, pieces) / 2 / PIECE))
-        for n in range(rounds if suspects else 0):
-            if n and perf_counter() > self.begun + self.seconds:
+        part = (CHOSEN, CHOSEN + MEASURING)
+        yield from self._rounds(pool, suspects, lambda one: one.measure(PIECE), part)
+        yield self._news(part[1], told=True)
+        dearest = sorted(suspects, key=lambda one: -one.cost)[:CLOSELY]
+        yield from self._rounds(pool, dearest, lambda one: one.measure_again(PIECE), (part[1], 1.0))
+
+    def _rounds(
+        self,
+        pool: ThreadPoolExecutor,
+        cases: Sequence[Case],
+        what: Callable[[Case], None],
+        part: tuple[float, float],
+    ) -> Iterator[News]:
+        """Measure these in rounds, as long as that part of the work takes: in one at least, however
+        late it is."""
+        share = part[1] - part[0]
+        rounds = max(1, ceil(share * self.budget / max(1, len(cases)) / 2 / PIECE))
+        for n in range(rounds if cases else 0):
+            if n and perf_counter() > self.begun + self.seconds * part[1]:
                 break
-            done = CHOSEN + share * n / rounds
-            part, some = (done, done + share / rounds), suspects[: closely if n % AGAIN else None]
-            yield from self._all(
-                pool, some, lambda one: one.measure(PIECE), part, 1.0 if n else inf
-            )
-            if n == rounds // 3:
-                yield self._news(part[1], told=True)
+            here = (part[0] + share * n / rounds, part[0] + share * (n + 1) / rounds)
+            yield from self._all(pool, cases, what, here, 1.0 if n else inf)
 
     def _all(
         self,
