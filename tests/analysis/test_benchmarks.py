@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -9,7 +10,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from tests.analysis.played import SECRET, played
+from tests.analysis.played import PAIRED, SECRET, played
 
 from milkrun.engine.series import Series, by_advice
 
@@ -118,3 +119,15 @@ def test_ledgers_are_measured_and_reported() -> None:
     assert ledger.column(found, "luck").shape == (2, 2)
     assert np.allclose(ledger.column(found, "result").sum(1), 1)
     assert [table.row_count for table in ledger.report("tiffin", found)] == [2, 5]
+
+
+@pytest.mark.native
+def test_worlds_that_are_shared_save_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where chance is keyed, cards meet both actions alike, so fewer games tell them apart."""
+    played(PAIRED, 5, 5)
+    paired = script("paired_worlds")
+    paired.main([PAIRED, "--decisions", "5", "--worlds", "40"])
+    name, keyed = capsys.readouterr().out.strip().split("keyed ")
+    assert name.startswith(f"{PAIRED}: drawn by step ")
+    left, low, high = map(float, re.findall("[0-9.]+", keyed))
+    assert low <= left <= high < 1
