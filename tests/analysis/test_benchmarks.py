@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from tests.analysis.played import PAIRED, SECRET, played
 
+from milkrun.analysis import cases_of
 from milkrun.engine.series import Series, by_advice
 
 FOLDER = Path(__file__).parents[2] / "benchmarks"
@@ -131,3 +132,22 @@ def test_worlds_that_are_shared_save_games(capsys: pytest.CaptureFixture[str]) -
     assert name.startswith(f"{PAIRED}: drawn by step ")
     left, low, high = map(float, re.findall("[0-9.]+", keyed))
     assert low <= left <= high < 1
+
+
+@pytest.mark.native
+def test_looks_ahead_are_compared_with_games_to_the_end(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(FOLDER)
+    look = script("look_ahead")
+    match = played(SECRET, 5)
+    case = next(one for one in cases_of(match, 1) if one.legal > 3)
+    case.look(6, 6)
+    rows = [[look.measured(case, 40, steps) for steps in (None, *look.STEPS)]] * 2
+    ended = look.measured(case, 40, 10_000)
+    assert abs(ended.gain - rows[0][0].gain) < 0.4  # in other worlds
+    assert rows[0][1].spread < rows[0][-1].spread < ended.spread
+    look.report(SECRET, rows, 40)
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert head.startswith(f"{SECRET}: 2 decisions, to the end 0.")
+    assert [one.split(":")[0] for one in lines] == [f"  {n} steps" for n in look.STEPS]

@@ -32,9 +32,9 @@ COMPARED = 6  # and that are then compared, besides the one played
 # nothing, one is called a mistake in one of a hundred games.
 LEAST_LOSS, SURE = 0.03, 3.3
 ENOUGH = 40  # worlds: with fewer, the error itself is too uncertain
-AHEAD = 48  # steps that are played before the frozen value is asked,
+AHEAD = 72  # steps that are played before the frozen value is asked,
 SOON = 32  # and at a first look
-ERRS = 0.035  # how far what it says of two actions is off, as one standard error
+ERRS = 0.02  # how far what it says of two actions is off, as one standard error
 LEAST_ERROR = 0.005  # of anything, where few worlds happen to agree
 LOOKS = 1 << 6  # numbers for each decision: a look each, whose worlds are its own,
 PLAYED = LOOKS // 2  # and from here on for games to the end

@@ -14,7 +14,7 @@ from .cases import ADVISED, COMPARED, Case, Tried
 # Shares of all tries: for a first look, for the rounds in which the suspects become fewer, for
 # games to the end with those that are left, and to measure what these cost. The rest is for those
 # that cost most.
-LOOKING, SIFTING, TRYING, MEASURING = 0.2, 0.15, 0.15, 0.18
+LOOKING, SIFTING, TRYING, MEASURING = 0.15, 0.25, 0.1, 0.15
 CHOSEN = LOOKING + SIFTING + TRYING
 LINES = 3  # a try buys so many lines of a look ahead, each shorter than a game
 GLANCE = 0.4  # of a first look
