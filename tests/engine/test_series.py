@@ -100,13 +100,15 @@ def test_who_sits_where_is_a_matter_of_each_game() -> None:
     assert len(three.places) == 3
 
 
+@pytest.mark.native
 def test_keyed_seats_draw_the_same_whatever_others_have_drawn() -> None:
     """The second seat of the other table draws once more at each decision, and does the same."""
     one = [by_advice(1.0), by_advice(0.0)]
     other = [by_advice(1.0), by_advice(0.0, slips=1e-300)]
     for chance, same in (("keyed", True), ("stream", False)):
         logs = [
-            series(policies=who, chance=chance, logged=True).play(3).log for who in (one, other)
+            series(policies=who, chance=chance, logged=True, native=True).play(3).log
+            for who in (one, other)
         ]
         assert (logs[0].tobytes() == logs[1].tobytes()) == same
 
