@@ -2,7 +2,7 @@
 
 Like every bot, a seat that does not play at random is asked about a world imagined for it, never
 about the true one. Where advice reads what its seat knows and no more, greedy play does not need
-that world, which takes up to half of its time. What happens can be logged, row by row.
+that world, which takes up to a sixth of its time. What happens can be logged, row by row.
 
 seats: records (SEAT), one for each; learned: float32 (seats, most weights), of their searches;
 leanings: float64 (seats, actions or 0), points that they add to greedy's advice.
