@@ -69,7 +69,7 @@ def main(arguments: list[str] | None = None) -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("what", choices=["play", "report"])
-    parser.add_argument("games", nargs="*", default=[])
+    parser.add_argument("games", nargs="*", choices=[*milkrun.games, []], metavar="GAME")
     parser.add_argument("--matches", type=int, default=20, help="of each game")
     parser.add_argument("--tries", type=int, default=400, help="of an analysis, for each decision")
     parser.add_argument("--kinds", default=",".join(KINDS), help="what is to be judged, in order")
@@ -148,7 +148,7 @@ def judged(cases: list[Case], match: Match, tries: int) -> list[Case]:
 
 
 def turning(cases: list[Case]) -> list[int]:
-    return turning_points((one.told, one.cost) for one in cases if one.measured.rows)
+    return turning_points((one.told, one.cost) for one in cases if len(one.measured))
 
 
 def short(one: Decision) -> dict[str, Any]:

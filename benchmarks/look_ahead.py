@@ -39,10 +39,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("games", nargs="*", default=[])
+    parser.add_argument("games", nargs="*", choices=[*milkrun.games, []], metavar="GAME")
     parser.add_argument("--matches", type=int, default=2)
     parser.add_argument("--worlds", type=int, default=1500)
     asked = parser.parse_args(arguments)
+    if min(asked.matches + 1, asked.worlds) < 2:
+        parser.error("at least 1 match and 2 worlds are needed")
     for name in asked.games or list(milkrun.games):
         warm(name)
         found = [

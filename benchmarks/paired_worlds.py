@@ -33,10 +33,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("games", nargs="*", default=[])
+    parser.add_argument("games", nargs="*", choices=[*milkrun.games, []], metavar="GAME")
     parser.add_argument("--decisions", type=int, default=60)
     parser.add_argument("--worlds", type=int, default=400)
     asked = parser.parse_args(arguments)
+    if min(asked.decisions, asked.worlds) < 2:
+        parser.error("an interval needs at least 2 decisions and 2 worlds")
     for name in asked.games or list(milkrun.games):
         warm(name)
         found = np.concatenate(

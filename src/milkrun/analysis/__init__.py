@@ -109,7 +109,7 @@ def known(
         tries=sum(one.tries for one in cases),
         seconds=round(perf_counter() - begun, 1),
         decisions=decisions,
-        turning=turning_points((one.told, one.cost) for one in judged if one.measured.rows),
+        turning=turning_points((one.told, one.cost) for one in judged if len(one.measured)),
     )
 
 

@@ -42,7 +42,8 @@ class Book:
         """The chances from position `n` on some lines, from the number `line` on."""
         return self.value.after(
             self.states[n],
-            moment=n + (self.first + line) * MOMENTS,
+            moment=n,
+            first=self.first + line,
             knower=knower,
             action=action,
             lines=lines,

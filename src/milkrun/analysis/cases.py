@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 
 from milkrun.bots.hints import Choices, choices_of
 from milkrun.engine import record
-from milkrun.engine.foresight import MOMENTS
 from milkrun.engine.match import Match
 
 from .found import Candidate, Decision
@@ -44,7 +43,7 @@ class Ground:
     """What all decisions of a match are judged with: games played on, and the frozen value."""
 
     def __init__(self, match: Match) -> None:
-        self.match, self.game, self.players = match, match.game, match.players
+        self.match, self.game = match, match.game
         self.functions = match.game.native
         self._own = local()
 
@@ -66,8 +65,7 @@ class Ground:
     ) -> NDArray[np.float64]:
         """The wins of a seat after an action, in so many worlds of a seed from the number `first`
         on; a shared win is its part: float64 (worlds,)."""
-        moment = first * MOMENTS  # as if these were the first
-        return self._after(world, seat, action, seed, worlds, moment=moment, late=0.0)
+        return self._after(world, seat, action, seed, worlds, first=first, late=0.0)
 
     def _after(
         self, world: Match, seat: int, action: int, seed: int, lines: int, **how: Any

@@ -93,6 +93,7 @@ class Value:
         state: record.Record,
         *,
         lines: int,
+        first: int = 0,
         moment: int = 0,
         knower: int = NOBODY,
         action: int = BY_ADVICE,
@@ -103,12 +104,13 @@ class Value:
     ) -> Chances:
         """The chances after `ahead` steps and after one more, on lines of play that begin with an
         action and go on by advice, from the progress `late` on to the end: float64 (lines, 2,
-        players). See `engine.foresight`."""
+        players). first: the number of the first line. See `engine.foresight`."""
         out = np.zeros((lines, 2, self.players))
         self._root[0] = state
         self._typed.call(
-            "foresee", self._root, moment, knower, action, ahead, late, seed, keyed, self._worlds,
-            self._mask, self._advice, self._rng, self._settings, self.weights, out,
+            "foresee", self._root, moment + first * MOMENTS, knower, action, ahead, late, seed,
+            keyed, self._worlds, self._mask, self._advice, self._rng, self._settings,
+            self.weights, out,
         )  # fmt: skip
         return out
 

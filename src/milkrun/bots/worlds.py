@@ -77,14 +77,12 @@ class Worlds:
 
     def end(self, n: int, action: int) -> Line:
         """The same game, faster, but nothing is told of it."""
-        self._begin(n, action)
-        self.silent.play_on(self.room, rng_of(self.seed + n))
+        self._play_out(n, action)
         return Line(*self._end(), {}, frozenset(), frozenset(), "")
 
     def win(self, n: int, action: int) -> float:
         """The win of the same game."""
-        self._begin(n, action)
-        self.silent.play_on(self.room, rng_of(self.seed + n))
+        self._play_out(n, action)
         return win_of(self.match.functions, self.room[0], self.seat, self.match.players)
 
     def replay(self, n: int, action: int) -> Iterator[tuple[Match, int]]:
@@ -109,6 +107,11 @@ class Worlds:
             _, log = self.series.play_on(self.room, rng_of(self.seed + n))
             if log is not None:
                 return caused, log
+
+    def _play_out(self, n: int, action: int) -> None:
+        """Play on from an action in world `n` to the end, without a log."""
+        self._begin(n, action)
+        self.silent.play_on(self.room, rng_of(self.seed + n))
 
     def _begin(self, n: int, action: int) -> NDArray[np.int32]:
         """Take the action in world `n`: what it causes."""
