@@ -241,6 +241,8 @@ def test_what_is_foreseen_and_what_was_tried_count_by_how_sure_they_are(finished
     case.foreseen = Tried(dict.fromkeys(case.names, flat - 0.5))
     case.foreseen.rows |= {played: flat, one: flat + 0.2, other: flat + 0.01}
     assert (case.rival, case.rivals[:2]) == (one, [one, other])
+    case.measured = Tried({played: flat, one: doubt})  # as sure as the look: half of it is left
+    assert case.cost == pytest.approx(0.1 - ERRS / 2**0.5, rel=0.001)
     case.tried = Tried({played: flat, one: doubt - 0.2})
     assert case.suspicion == pytest.approx(ERRS / 2**0.5, rel=0.001)
     assert case.rival == other  # of 0.2 foreseen and -0.2 tried nothing is left

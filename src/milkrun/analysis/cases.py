@@ -211,7 +211,10 @@ class Case:
         """What the played action cost, less one error, by all that is known."""
         measured = [one for one in (self.measured, self.again) if len(one)]
         found = [one.gain(self.rival, self.played_as) for one in measured]
-        known = [self._known(self.rival), *found]
+        gain, error = self._known(self.rival)
+        if self.rival not in self.tried.rows:
+            error = hypot(error, ERRS)  # nothing says yet that the frozen value is right here
+        known = [(gain, error), *found]
         gain, error = together([(gain, max(error, LEAST_ERROR)) for gain, error in known])
         return gain - error
 
