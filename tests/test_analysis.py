@@ -122,7 +122,7 @@ def test_an_analysis_keeps_to_its_time_and_measures_nonetheless(
 ) -> None:
     """Even if the machine is slower than it seemed, each part of the work gets its share."""
     monkeypatch.setattr(analysis, "affordable", lambda *probed: 2_000)
-    found = analyse(finished, seconds=4.0)
+    found = analyse(finished, seconds=2.0)
     assert found.whole
     assert found.seconds < 60  # all would take minutes
     assert any(one.worlds for one in found.decisions)

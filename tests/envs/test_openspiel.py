@@ -12,7 +12,6 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
-from open_spiel.python.algorithms.generate_playthrough import playthrough
 
 import milkrun
 from milkrun import envs
@@ -61,6 +60,8 @@ def test_openspiel_finds_nothing_wrong_with_explicit_chance(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_playthrough_is_repeated_by_its_moves(name):
+    from open_spiel.python.algorithms.generate_playthrough import playthrough  # loads SciPy
+
     told = playthrough(f"milkrun_{name}(players=2,horizon=4,native=False)", [], seed=3)
     actions = [int(line.split(":")[1]) for line in told.splitlines() if line.startswith("action:")]
     assert actions

@@ -24,7 +24,7 @@ metric = "steps"
 within = 2
 at = 18
 [search]
-games = 30
+games = 20
 trials = 7
 confirm = 100
 options = { goal = { from = 10, to = 40, step = 5 } }
@@ -70,9 +70,11 @@ def test_rules_that_meet_the_target_are_found_and_a_search_goes_on(
 
 
 def test_another_search_needs_another_folder(asked: Path, tmp_path: Path) -> None:
-    found_in(asked, tmp_path / "out")
+    about = tmp_path / "out" / searching.ABOUT
+    about.parent.mkdir()
+    searching.claim(about, lab.load(asked))
     asked.write_text(STUDY.replace("trials = 7", "trials = 9"))
-    found_in(asked, tmp_path / "out")  # looking longer is no other search
+    searching.claim(about, lab.load(asked))  # looking longer is no other search
     asked.write_text(STUDY.replace("seed = 3", "seed = 4"))
     with pytest.raises(MilkrunError, match=r"holds another search: .*use another folder"):
         found_in(asked, tmp_path / "out")
@@ -120,7 +122,7 @@ def test_what_matters_is_screened_first(
     [
         (("goal = {", "gaol = {"), "search.options.gaol: Pig has no option 'gaol'"),
         (("{ from = 10, to = 40, step = 5 }", "[50]"), "must have several values to try"),
-        (("games = 30", "games = 3"), "search.games: must be a whole number from 20"),
+        (("games = 20", "games = 3"), "search.games: must be a whole number from 20"),
         (("trials = 7", "trails = 7"), "search.trails: means nothing here; did you mean 'trials'"),
         (("[search]", "[[search]]"), "search: a table is needed"),
     ],

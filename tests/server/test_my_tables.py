@@ -10,6 +10,8 @@ from milkrun.engine.game import games
 
 from .conftest import BOT, Person, Running, running
 
+SHORT = {"turn_limit": 20}
+
 SECRET = next(name for name in games if hasattr(games[name].words, "choosing"))
 
 
@@ -100,7 +102,7 @@ def test_whom_an_older_table_waits_for_is_found_out(tmp_path: Path) -> None:
 
 
 def test_a_game_that_ended_waits_for_nobody(server: Running, anna: Person) -> None:
-    anna.sit({"kind": "me"}, BOT)
+    anna.sit({"kind": "me"}, BOT, options=SHORT)
     while (view := anna.view())["status"] != "over":
         if view["legal"]:
             anna.move(view, view["legal"][-1]["id"])

@@ -176,6 +176,16 @@ class Person:
         expect(self.prompt).to_be_visible()
         return made
 
+    def open_position(self, game: str, position: dict[str, Any]) -> str:
+        """Sit down in the first seat of a table that begins so, among bots; its id."""
+        asked = {"game": game, "text": json.dumps(position), "seat": 0, "level": "greedy"}
+        made = self.context.request.post(f"{self.url}/api/open/table", data=asked)
+        assert made.ok, made.text()
+        table = str(made.json()["id"])
+        self.go(f"/t/{table}")
+        self.my_turn()
+        return table
+
     def finish(self, table_id: str, moves: int = 400) -> None:
         """Play my seat quickly and without care until the game is over."""
         assert self.play_on(table_id, moves)

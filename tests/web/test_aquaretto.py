@@ -259,24 +259,35 @@ def test_a_turn_by_keyboard(person: Person) -> None:
     assert "Space (" in page.evaluate(focused) or "depot" in page.evaluate(focused).lower()
 
 
+def open_late(person: Person, players: int, phase: str, truck: Any) -> None:
+    """Sit down at a table with a loaded truck, where a fifth sea lion brings a coworker."""
+    sea = {f"{x},{y}": "SEA-P" for x in (2, 3) for y in (0, 1)}
+    zoo = {"coins": 3, "cashiers": 1, "tiles": {**sea, "2,4": "ORC-F"}, "depot": ["DOL-P"]}
+    trucks = [truck] + [[]] * (max(players, 3) - 1)
+    at = {"players": players, "to_move": "yellow", "phase": phase, "trucks": trucks}
+    person.open_position("aquaretto", {**at, "zoos": {"yellow": zoo}})
+
+
 def test_the_table_is_accessible_and_fits(person: Person) -> None:
     """No finding of axe in any phase; nothing runs off sideways; all is large enough to touch."""
-    sit_down(person, FIVE, start_coins=3)
+    open_late(person, 5, "main", ["ORC-M", "TUR-S"])
     page = person.page
-    person.my_turn()
     found = {"main": faults_everywhere(person)}
     page.get_by_test_id("board-small").click()
     page.locator("[data-testid^=anchor-]").nth(3).click()
     found["a board"] = faults_everywhere(person)
     assert short(person) == []
-    table, _ = play_to(person, "pick")
+    page.get_by_test_id("board-small").click()
+    glowing(page, "truck-").first.click()
+    expect(page.locator("[data-question]")).to_have_count(1)
+    found["a question"] = faults_everywhere(person)
+    open_late(person, 2, "pick", {"tiles": ["SEA-P", "ORC-M"], "taken_by": "yellow"})
+    expect(glowing(page, "depot")).to_have_count(1)
     found["placing"] = faults_everywhere(person)
     assert short(person) == []
-    table, _ = play_to(person, "place_coworker", table)
+    glowing(page, "cell-").first.click()
+    expect(page.get_by_test_id("worth")).not_to_have_count(0)
     found["a coworker"] = faults_everywhere(person)
-    play_to(person, "take", table)
-    glowing(page, "truck-").first.click()
-    found["a question"] = faults_everywhere(person)
     assert {name: some for name, some in found.items() if some} == {}
 
 

@@ -1,16 +1,61 @@
 """Aquaretto on its board: what is shown and said before it is chosen, and that it is so then."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Sit
-from .people import BOTS, Person
-from .test_aquaretto import TWO, glowing, play_to, quiet, sit_down
-from .test_tiffin import back_and_again
+from .people import Person
+from .test_aquaretto import glowing, quiet, sit_down
+from .test_tiffin import MOVE, back_and_again
 
-CARELESS = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+SEA = {f"{x},{y}": "SEA-P" for x in (2, 3) for y in (0, 1)}  # sea lions in a corner
+# There is something to be bought, and to be moved; not every space will do for it.
+SHOP = {
+    "phase": "main",
+    "trucks": [["DOL-P", "COI"], ["SEA-P"], []],
+    "zoos": {
+        "yellow": {
+            **{"coins": 3, "cashiers": 1, "trainers": ["0,2"], "depot": ["DOL-P"]},
+            "tiles": {"2,0": "SEA-P", "3,0": "SEA-P", "1,4": "ORC-P"},
+        },
+        "pink": {"coins": 0, "depot": ["SEA-P"]},
+    },
+}
+# A third sea lion, a new basin, and a mate for an orca; then a truck with a tile without a space.
+PICK = {
+    "phase": "pick",
+    "trucks": [{"tiles": ["SEA-P", "DOL-P", "ORC-M"], "taken_by": "yellow"}, [], []],
+    "zoos": {
+        "yellow": {
+            "tiles": {
+                **{"2,0": "SEA-P", "3,0": "SEA-P"},
+                **{"1,4": "ORC-F", "2,4": "ORC-P", "3,4": "ORC-P", "1,3": "ORC-P", "2,3": "ORC-P"},
+            }
+        }
+    },
+}
+LAST = {
+    "phase": "pick",
+    "trucks": [{"tiles": ["SEA-P", "TUR-S"], "taken_by": "yellow"}, [], []],
+    "zoos": {"yellow": {"tiles": {**SEA, "0,2": "DOL-P", "2,4": "ORC-P"}}},
+}
+
+
+def begin_at(person: Person, position: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Sit down as yellow at a table that begins so, beside a bot: the table, and its view."""
+    table = person.open_position("aquaretto", {"players": 2, "to_move": "yellow", **position})
+    return table, person.view(table)["view"]
+
+
+def go_shopping(person: Person) -> tuple[str, dict[str, Any]]:
+    """Sit down where money can be spent, and wait until the rules are there."""
+    begun = begin_at(person, SHOP)
+    person.page.get_by_test_id("truck-0").hover()
+    expect(person.page.get_by_test_id("scout").first).to_be_attached()
+    return begun
 
 
 def names(spots: Locator) -> set[str]:
@@ -61,7 +106,7 @@ def test_a_board_is_tried_before_it_is_paid(person: Person) -> None:
 def test_money_is_spent_by_clicks(person: Person, wanted: str, said: str) -> None:
     """Off the depot, away with it, from another's depot, a coworker: place chosen, then paid."""
     page = person.page
-    table, view = play_to(person, wanted, seats=CARELESS)
+    table, view = go_shopping(person)
     coins = view["players"][0]["coins"]
     if wanted == "discard":
         page.get_by_test_id("depot").click()
@@ -97,7 +142,7 @@ def test_the_places_that_are_tried_are_the_rules_own(
 ) -> None:
     """What glows before it is paid is what the server offers afterwards."""
     page = person.page
-    table, _ = play_to(person, wanted, seats=CARELESS)
+    table, _ = go_shopping(person)
     clicked = begin(page, wanted)
     expect(page.get_by_test_id("cancel")).to_be_visible()
     tried = names(glowing(page, "cell-").or_(glowing(page, "post-")))
@@ -124,55 +169,57 @@ def gained(page: Page) -> dict[str, int]:
     return {gain: sum(f"Yellow {said}" in line for line in log) for gain, said in GAINS.items()}
 
 
+def lay(person: Person, table: str) -> list[str]:
+    """Lay the tile that is chosen on a space: what was said of that, which then is so."""
+    page = person.page
+    spot = glowing(page, "cell-").last
+    expect(page.get_by_test_id("ghost")).to_have_count(0)
+    spot.hover()
+    expect(page.get_by_test_id("ghost")).to_have_count(1)
+    words = page.get_by_test_id("course").all_text_contents()
+    assert str(spot.get_attribute("aria-label")).endswith(": " + ", ".join(words))
+    before, basins = gained(page), person.view(table)["view"]["players"][0]["basins"]
+    placed = page.locator("#panel-log li", has_text="Yellow puts")
+    count = placed.count()
+    spot.click()
+    expect(placed).not_to_have_count(count)
+    me = person.view(table)["view"]["players"][0]
+    mine = me["basins"]
+    if words[0].startswith("A new basin"):
+        assert words[0] == f"A new basin, {len(mine)} of {me['basin_limit']}"
+    else:
+        grown = [one for one in mine if one not in basins]
+        assert words[0].startswith(f"Then {grown[0]['tiles']} ")
+    brings = words[1].removeprefix("brings ").split(", ") if words[1:] else []
+    now = gained(page)
+    assert sorted(brings) == sorted(gain for gain in GAINS if now[gain] > before[gain])
+    return words
+
+
 def test_what_a_tile_brings_is_said_before(person: Person) -> None:
     """A new basin, the size of an old one, coins and young ones: said, shown, and then so."""
     page = person.page
-    table = ""
-    seen: set[str] = set()
-    for seed in range(20):
-        table, view = play_to(person, "pick", table, TWO, seed + 20)
-        expect(glowing(page, "depot")).to_have_count(1)
-        for other in names(glowing(page, "slot-")):
-            if "A" in seen and "Then" not in str(
-                page.get_by_test_id("course").first.text_content()
-            ):
-                page.get_by_test_id(other).click()
-        spot = glowing(page, "cell-").last
-        if spot.count() == 0:
-            expect(page.get_by_test_id("course").first).to_have_text("No space in the zoo")
-            glowing(page, "depot").click()
-            person.answered()
-            continue
-        expect(page.get_by_test_id("ghost")).to_have_count(0)
-        spot.hover()
-        expect(page.get_by_test_id("ghost")).to_have_count(1)
-        words = page.get_by_test_id("course").all_text_contents()
-        assert str(spot.get_attribute("aria-label")).endswith(": " + ", ".join(words))
-        before, basins = gained(page), view["players"][0]["basins"]
-        placed = page.locator("#panel-log li", has_text="Yellow puts")
-        count = placed.count()
-        spot.click()
-        expect(placed).not_to_have_count(count)
-        me = person.view(table)["view"]["players"][0]
-        mine = me["basins"]
-        if words[0].startswith("A new basin"):
-            assert words[0] == f"A new basin, {len(mine)} of {me['basin_limit']}"
-        else:
-            grown = [one for one in mine if one not in basins]
-            assert words[0].startswith(f"Then {grown[0]['tiles']} ")
-        brings = words[1].removeprefix("brings ").split(", ") if words[1:] else []
-        now = gained(page)
-        assert sorted(brings) == sorted(gain for gain in GAINS if now[gain] > before[gain])
-        seen |= {words[0].split()[0], *brings}
-        if {"A", "Then", "a coin"} <= seen:
-            return
-    pytest.fail(f"saw only {seen}")
+    table, _ = begin_at(person, PICK)
+    expect(glowing(page, "depot")).to_have_count(1)
+    page.get_by_test_id("slot-1").click()
+    assert lay(person, table) == ["A new basin, 3 of 3"]
+    expect(glowing(page, "cell-")).not_to_have_count(0)
+    assert lay(person, table) == ["Then 3 sea lions", "brings a coin"]
+    expect(page.get_by_test_id("course").first).to_have_text("Then 6 orcas")
+    assert set(lay(person, table)[1].split(", ")) == {"brings a coin", "a young one"}
+    table, _ = begin_at(person, LAST)
+    page.get_by_test_id("slot-1").click()
+    expect(page.get_by_test_id("course").first).to_have_text("No space in the zoo")
+    glowing(page, "depot").click()
+    expect(page.get_by_test_id("course").first).to_have_text("Then 5 sea lions")
+    assert lay(person, table)[1] == "brings a coworker"
 
 
 def test_what_a_coworker_adds_is_said_before(person: Person) -> None:
     """By post and by space: coins, fish, kinds in the depot, and trained animals around."""
     page = person.page
-    table, view = play_to(person, "place_coworker")
+    zoo = {"coins": 2, "depot": ["DOL-P", "ORC-P"], "tiles": {**SEA, "2,4": "TUR-S"}}
+    table, view = begin_at(person, {"phase": "place_coworker", "zoos": {"yellow": zoo}})
     me = view["players"][0]
     trained = {
         (one["x"], one["y"])
@@ -210,7 +257,7 @@ def test_what_a_coworker_adds_is_said_before(person: Person) -> None:
 def test_where_the_animals_of_a_truck_could_go(person: Person) -> None:
     """Under the pointer, before it is taken; taken, no other space is offered."""
     page = person.page
-    _, view = play_to(person, "take", seed=9)
+    _, view = begin_at(person, SHOP)
     full = [
         one["truck"]
         for one in view["trucks"]
@@ -229,20 +276,21 @@ def test_where_the_animals_of_a_truck_could_go(person: Person) -> None:
 def test_why_a_tile_does_not_fit_is_said_on_the_board(person: Person) -> None:
     """In the reason of the rules, before the tile is asked for."""
     page = person.page
-    table = ""
-    for seed in range(6):
-        table, view = play_to(person, "pick", table, TWO, seed + 40)
-        expect(glowing(page, "depot")).to_have_count(1)
-        lies = next((one for one in view["players"][0]["spaces"] if one["tile"]), None)
-        cells = glowing(page, "cell-")
-        if lies and cells.count() > 0:
-            page.get_by_test_id(f"cell-{lies['cell']}").dispatch_event("click")
-            note = page.get_by_test_id("board").get_by_role("status")
-            expect(note).to_have_text("This space is taken")
-            return
-        cells.or_(glowing(page, "depot")).first.click()
-        person.answered()
-    pytest.fail("no tile lay in the zoo")
+    _, view = begin_at(person, PICK)
+    expect(glowing(page, "depot")).to_have_count(1)
+    lies = next(one for one in view["players"][0]["spaces"] if one["tile"])
+    assert glowing(page, "cell-").count() > 0
+    page.get_by_test_id(f"cell-{lies['cell']}").dispatch_event("click")
+    note = page.get_by_test_id("board").get_by_role("status")
+    expect(note).to_have_text("This space is taken")
+
+
+def end_turn(person: Person, table: str) -> None:
+    """Decide what is still asked for, without clicks, and wait for my next turn."""
+    while (view := person.view(table))["view"]["phase"] != "main":
+        if view["legal"]:
+            person.page.evaluate(MOVE, [table, view["seq"], view["legal"][0]["id"]])
+    expect(person.page.get_by_test_id("stack")).not_to_have_attribute("aria-disabled", "true")
 
 
 def test_without_the_rules_the_board_still_plays(sit: Sit) -> None:
@@ -250,26 +298,34 @@ def test_without_the_rules_the_board_still_plays(sit: Sit) -> None:
     person = sit(may_fail=True)
     page = person.page
     page.route("**/rules.js*", lambda route: route.abort())
-    table, _ = play_to(person, "take")
+    mine = {"coins": 9, "cashiers": 1, "tiles": SEA, "depot": ["DOL-P"]}
+    zoos = {"yellow": mine, "pink": {"coins": 0, "depot": ["ORC-P"]}}
+    trucks = [["SEA-P", "ORC-M"], {"taken_by": "pink"}, []]  # mine is the last of the round
+    table, _ = begin_at(person, {"phase": "main", "trucks": trucks, "zoos": zoos})
     glowing(page, "truck-").first.hover()
     glowing(page, "truck-").first.click()
     expect(page.get_by_test_id("scout")).to_have_count(0)
     expect(page.get_by_test_id("confirm")).not_to_have_accessible_name(re.compile("space for"))
     page.get_by_test_id("cancel").click()
-    table, _ = play_to(person, "pick", table)
+    glowing(page, "truck-").first.click()
+    page.get_by_test_id("confirm").click()
+    expect(glowing(page, "slot-")).to_have_count(2)
     assert glowing(page, "cell-").count() == 0
     glowing(page, "slot-").first.click()
-    person.answered()
-    table, view = play_to(person, "place_tile", table)
-    assert names(glowing(page, "cell-")) == {f"cell-{cell}" for cell in view["legal_cells"]}
     expect(page.get_by_test_id("course").last).to_have_text("where to?")
-    table, view = play_to(person, "place_coworker", table)
+    view = person.view(table)["view"]
+    assert view["phase"] == "place_tile"
+    assert names(glowing(page, "cell-")) == {f"cell-{cell}" for cell in view["legal_cells"]}
+    glowing(page, "cell-").first.click()
+    expect(page.get_by_test_id("course").first).to_have_text("A coworker")
+    assert person.view(table)["view"]["phase"] == "place_coworker"
     expect(page.get_by_test_id("worth")).to_have_count(0)
     spot = glowing(page, "cell-").first
     assert "point" not in str(spot.get_attribute("aria-label"))
     spot.click()
+    person.answered()
     for wanted in ("buy", "move_coworker", "move_tile"):
-        table, view = play_to(person, wanted, seats=CARELESS)
+        end_turn(person, table)
         before = person.view(table)["seq"]
         begin(page, wanted)
         if wanted != "move_tile":
@@ -278,55 +334,50 @@ def test_without_the_rules_the_board_still_plays(sit: Sit) -> None:
         assert person.view(table)["seq"] > before
 
 
-def test_the_spaces_offered_are_the_rules_own(person: Person) -> None:
+@pytest.mark.parametrize(
+    ("position", "choices"), [(PICK, (2, 1)), (LAST, (1,))], ids=["there are some", "there is none"]
+)
+def test_the_spaces_offered_are_the_rules_own(
+    person: Person, position: dict[str, Any], choices: tuple[int, ...]
+) -> None:
     """What glows for a tile of my truck, before it is asked for, is what the list then offers."""
-    table = ""
     page = person.page
-    for seed in range(3):
-        table, view = play_to(person, "pick", table, BOTS, seed + 3)
-        slots = page.locator("[data-testid^=slot-]:not([aria-disabled])")
+    table, view = begin_at(person, position)
+    for slot in choices:
         expect(glowing(page, "depot")).to_have_count(1)  # the rules are there
-        slots.last.click()
+        page.get_by_test_id(f"slot-{slot}").click()
         cells = {one.removeprefix("cell-") for one in names(glowing(page, "cell-"))}
-        slot = int(str(slots.last.get_attribute("data-testid")).removeprefix("slot-"))
-        tile = view["trucks"][view["players"][0]["truck"]]["tiles"][slot]
+        tile = view["trucks"][0]["tiles"][slot]
         expect(person.prompt).to_contain_text(f"for the {tile['name']}.")
         page.locator("#actions button", has_text=f"{tile['name']} next").first.click()
         person.answered()
         after = person.view(table)["view"]
-        if after["phase"] == "place_tile":
-            assert cells == {str(cell) for cell in after["legal_cells"]}
-            glowing(page, "depot").click()
-            person.answered()
-        else:
+        if position == LAST:
             assert cells == set(), "a tile without a space goes to the depot by itself"
+            assert [one["kind"] for one in after["players"][0]["depot"]] == [tile["kind"]]
+            return
+        assert after["phase"] == "place_tile"
+        assert cells == {str(cell) for cell in after["legal_cells"]}
+        glowing(page, "depot").click()
+        person.answered()
 
 
 @pytest.mark.parametrize("moved", [False, True], ids=["as foreseen", "another position"])
 def test_a_tile_is_chosen_with_its_place(person: Person, moved: bool) -> None:
     """These are two decisions: the second is given up where it was not foreseen."""
     page = person.page
-    table = ""
-    for seed in range(6):
-        table, _ = play_to(person, "pick", table, TWO, seed + 60)
-        expect(glowing(page, "depot")).to_have_count(1)
-        before = person.view(table)["seq"]
-        cells = glowing(page, "cell-")
-        if cells.count() == 0:
-            glowing(page, "depot").click()
-            person.answered()
-            continue
-        if moved:
-            back_and_again(person, table)
-        placed = page.locator("#panel-log li", has_text="Yellow puts")
-        count = placed.count()
-        cells.first.click()
-        if not moved:
-            expect(placed).not_to_have_count(count)
-            assert person.view(table)["seq"] >= before + 2
-            return
+    table, _ = begin_at(person, PICK)
+    expect(glowing(page, "depot")).to_have_count(1)
+    before = person.view(table)["seq"]
+    if moved:
+        back_and_again(person, table)
+    placed = page.locator("#panel-log li", has_text="Yellow puts")
+    count = placed.count()
+    glowing(page, "cell-").first.click()
+    if moved:
         expect(page.locator("[data-testid^=slot-]")).to_have_count(0)
         now = person.view(table)
         assert (now["view"]["phase"], now["seq"]) == ("place_tile", before + 3)
-        return
-    pytest.fail("no tile had a space")
+    else:
+        expect(placed).not_to_have_count(count)
+        assert person.view(table)["seq"] >= before + 2

@@ -178,7 +178,6 @@ def test_phones_merge_by_codes_without_a_network(phone: Phone) -> None:
     giving, taking = phone(), phone()
     path = begin(giving)
     for person in (giving, taking):
-        person.go("/box")
         person.go(f"/box/{GAME}")
         expect(person.page.get_by_role("button", name="Begin the sheet")).to_be_visible()
         can_go_offline(person)

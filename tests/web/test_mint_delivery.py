@@ -67,7 +67,7 @@ def click_like_a_driver(page: Page, chance: random.Random) -> None:
     ("seats", "options"),
     [
         pytest.param(BOTS, {}, id="three", marks=pytest.mark.thorough),
-        pytest.param(TWO, {"abilities": 1}, id="two with abilities"),
+        pytest.param(TWO, {"abilities": 1, "deck_size": 3}, id="two with abilities"),
     ],
 )
 def test_a_whole_game_by_clicking_the_board(
@@ -93,7 +93,7 @@ def test_a_whole_game_by_clicking_the_board(
         assert sum(one["parts"].values()) == one["score"]
         expect(row.locator(".total")).to_have_text(str(one["score"]))
     delivered = sum(player["completed"] for player in view["view"]["players"])
-    assert page.locator(".mint-end li svg").count() == delivered
+    assert page.locator(".mint-end li svg").count() == delivered > 0
 
 
 def test_a_turn_of_two_actions_is_two_clicks(person: Person) -> None:
@@ -295,7 +295,7 @@ def test_the_board_is_played_by_keyboard(person: Person) -> None:
 
 def test_axe_finds_nothing_at_the_table(sit: Sit) -> None:
     person = sit(settings={"confirmTurns": True})
-    table = deal(person, abilities=1)
+    table = deal(person, abilities=1, round_limit=5)
     page = person.page
     found: dict[str, list[str]] = {}
 
@@ -312,7 +312,8 @@ def test_axe_finds_nothing_at_the_table(sit: Sit) -> None:
     expect(page.get_by_test_id("confirm")).to_be_visible()
     look("asked")
     page.get_by_test_id("cancel").click()
-    person.finish(table, moves=600)
+    person.finish(table)
+    expect(page.locator(".mint-end li svg"), "something was delivered").not_to_have_count(0)
     look("end")
     assert {name: faulty for name, faulty in found.items() if faulty} == {}
 

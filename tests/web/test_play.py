@@ -1,6 +1,8 @@
 """Whole games in the browser: by keyboard alone, and by clicking the board as a person does."""
 
 import random
+from collections.abc import Iterator
+from itertools import cycle
 
 from playwright.sync_api import Page, expect
 
@@ -8,6 +10,17 @@ from .conftest import Sit
 from .people import BOTS, PHONE, Person
 
 MOST = 500  # decisions of one person in a game; a game has some sixty
+LATE = {  # seven of the eight routes are scored; cards and pairs can be played in several ways
+    **{"players": 3, "to_move": "yellow", "phase": "turn", "tracking": 7},
+    "routes": [
+        {"route": "R09B", "tiffins": ["yellow", "pink", "blue"], "progress": ["yellow"]},
+        *("R01A", "R02B"),
+    ],
+    "hands": {
+        "yellow": ["yellow 4", "yellow 4*", "grey 4", "green 2", "yellow 2", "red 1", "yellow 1"],
+        **{"pink": [], "blue": []},
+    },
+}
 
 
 def press_until(page: Page, key: str, reached: str) -> None:
@@ -23,7 +36,28 @@ def focus_in(page: Page, what: str) -> bool:
     return bool(page.evaluate("(id) => !!document.activeElement?.closest(id)", what))
 
 
+def skip_to_the_actions(page: Page) -> None:
+    """By the link before everything else."""
+    press_until(page, "Tab", ".skip")
+    page.keyboard.press("Enter")
+
+
+def press_on(person: Person, ways: Iterator[list[str]], most: int) -> int:
+    """Decide by keys, so often or until the game is over; how often it was."""
+    page = person.page
+    for plays in range(most):
+        page.wait_for_selector("#actions button:not([aria-disabled=true]), [data-testid=end]")
+        if page.get_by_test_id("end").is_visible():
+            return plays
+        assert focus_in(page, "#actions"), "the focus left the list of actions"
+        for key in next(ways):
+            page.keyboard.press(key)
+        person.answered()
+    return most
+
+
 def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
+    """From the front page to the result, but for its middle, where the same keys come again."""
     person.go()
     page = person.page
     tiffin = ".game:has([href*=tiffin])"
@@ -31,22 +65,16 @@ def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
     press_until(page, "Tab", f"{tiffin} .main")
     page.keyboard.press("Enter")
     person.prompt.wait_for()
-    press_until(page, "Tab", ".skip")
-    page.keyboard.press("Enter")
-    chance = random.Random(5)
-    ways = [["Enter"], ["ArrowDown", "Enter"], ["p", "Enter"], ["2", "Enter"], ["End", "Enter"]]
-    plays = 0
-    while plays < MOST:
-        page.wait_for_selector("#actions button:not([aria-disabled=true]), [data-testid=end]")
-        if page.get_by_test_id("end").is_visible():
-            break
-        assert focus_in(page, "#actions"), "the focus left the list of actions"
-        for key in chance.choice(ways):
-            page.keyboard.press(key)
-        plays += 1
-        person.answered()
+    skip_to_the_actions(page)
+    ways = cycle(
+        [["Enter"], ["ArrowDown", "Enter"], ["p", "Enter"], ["2", "Enter"], ["End", "Enter"]]
+    )
+    assert press_on(person, ways, 15) == 15
+    assert page.locator("[role=log][aria-live=polite] p").count() > 0
+    person.open_position("tiffin", LATE)
+    skip_to_the_actions(page)
+    assert 0 < press_on(person, ways, MOST) < MOST
     expect(page.locator("#end-title")).to_be_focused()
-    assert plays > 10
     assert page.locator("[role=log][aria-live=polite] p").count() > 0
     for _ in range(3):
         press_until(page, "Tab", ".end .button")
@@ -54,41 +82,70 @@ def test_a_whole_game_by_keyboard_alone(person: Person) -> None:
     assert focus_in(page, ".end")
 
 
-def click_like_a_person(page: Page, chance: random.Random) -> None:
-    """One click on something that glows; questions on the board are answered first."""
-    questions = page.locator(".choice [data-testid]:not([data-testid=cancel])")
-    if questions.count() > 0:
-        questions.nth(chance.randrange(questions.count())).click()
-        return
-    glowing = page.locator("[data-testid=board] .spot.legal")
-    names = [one.get_attribute("data-testid") or "" for one in glowing.all()]
-    cards = [name for name in names if name.startswith("hand-card")]
-    lifted = page.locator("[data-testid^=hand-card][aria-pressed=true]").count() > 0
+# What a person can click in a game: the spots of the board, and the answers to its questions.
+KINDS = {"pool", "deck", "hand-card", "route", "tiffin-square", "stop", "discard", "take"}
+GLOWING = """() => {
+  const names = (what) => [...document.querySelectorAll(what)].map((one) => one.dataset.testid);
+  return {
+    questions: names('.choice [data-testid]:not([data-testid=cancel])'),
+    spots: names('[data-testid=board] .spot.legal'),
+    lifted: names('[data-testid^=hand-card][aria-pressed=true]').length > 0,
+  };
+}"""
+
+
+def click_like_a_person(page: Page, chance: random.Random, clicked: set[str]) -> None:
+    """One click on something that glows, if possible of a kind that was not clicked yet; questions
+    on the board are answered first."""
+    found = page.evaluate(GLOWING)
+    names: list[str] = found["questions"] or found["spots"]
+    full = all(name.startswith("hand-card") for name in names)  # nothing but cards to discard
+
+    def kind(name: str) -> str:
+        plain = name.rstrip("0123456789").rstrip("-")
+        return "discard" if full else plain if plain in KINDS else name.partition("-")[0]
+
     routes = [name for name in names if name.startswith("route")]
-    wanted = routes if lifted and routes else cards if cards and chance.random() < 0.6 else names
+    some = routes if found["lifted"] and routes and chance.random() < 0.6 else names
+    fresh = [name for name in some if kind(name) not in clicked]
+    drafts = [name for name in some if kind(name) in ("pool", "deck")]  # a full hand is discarded
+    cards = [name for name in some if name.startswith("hand-card") and chance.random() < 0.7]
+    wanted = fresh or ("discard" not in clicked and drafts) or cards or some
     if wanted:
-        page.get_by_test_id(chance.choice(wanted)).first.click()
+        name = chance.choice(wanted)
+        clicked.add(kind(name))
+        page.get_by_test_id(name).first.click()
+
+
+def click_on(person: Person, chance: random.Random, clicked: set[str], wanted: set[str]) -> None:
+    """Click until all that is wanted was clicked, or the game is over."""
+    end = person.page.get_by_test_id("end")
+    for _ in range(3 * MOST):
+        if wanted <= clicked or end.is_visible():
+            return
+        person.page.wait_for_selector("#actions button, [data-testid=end]")
+        click_like_a_person(person.page, chance, clicked)
+        person.answered()
 
 
 def test_a_whole_game_by_clicking_the_board(person: Person) -> None:
-    """Three players, two of them greedy bots, from one click on the front page to the result."""
+    """Three players, two of them greedy bots, from one click on the front page to the result.
+
+    Whatever can be clicked is; the middle, where only the same comes again, is left out.
+    """
     person.go()
     page = person.page
     game = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Tiffin"))
     game.get_by_role("button", name="Play with bots").click()
     person.prompt.wait_for()
     chance = random.Random(11)
+    clicked: set[str] = set()
+    click_on(person, chance, clicked, KINDS)
+    table = person.open_position("tiffin", LATE)
+    click_on(person, chance, clicked, {"the end"})
     end = page.get_by_test_id("end")
-    table = page.url.rsplit("/", 1)[1]
-    clicks = 0
-    while clicks < 3 * MOST and not end.is_visible():
-        if person.actions.count() == 0:
-            page.wait_for_selector("#actions button, [data-testid=end]")
-            continue
-        click_like_a_person(page, chance)
-        person.answered()
-        clicks += 1
     expect(end).to_be_visible()
+    assert clicked >= {*KINDS, "mode", "single"}
     view = person.view(table)
     for one in view["standings"]:
         row = end.locator("tbody tr", has=page.get_by_role("rowheader", name=one["name"]))

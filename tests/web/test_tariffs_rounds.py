@@ -12,9 +12,9 @@ MOST = 600  # clicks in a game
 
 
 def test_a_whole_game_by_clicking_the_board(sit: Sit) -> None:
-    """Three rounds against two greedy bots on a phone, to the result and the walks behind it."""
+    """Two rounds against two greedy bots on a phone, to the result and the walks behind it."""
     person = sit(size=PHONE)
-    table = str(sit_down(person)["id"])
+    table = str(sit_down(person, rounds=2)["id"])
     page = person.page
     chance = random.Random(3)
     end = page.get_by_test_id("end")
@@ -31,8 +31,8 @@ def test_a_whole_game_by_clicking_the_board(sit: Sit) -> None:
         clicks += 1
     expect(end).to_be_visible()
     view = person.view(table)
-    assert told >= 2, "the walks of a round are shown when it ends"
-    assert len(view["view"]["history"]) == 3
+    assert told >= 1, "the walks of a round are shown when it ends"
+    assert len(view["view"]["history"]) == 2
     for one in view["standings"]:
         assert sum(one["parts"].values()) == one["score"]
     expect(end.get_by_role("heading", level=2)).to_contain_text("You")

@@ -136,7 +136,7 @@ def answer(person: Person, spots: str) -> list[dict[str, Any]]:
     return before
 
 
-def play(person: Person, table: str, action: dict[str, Any], slot: int) -> list[dict[str, Any]]:
+def play(person: Person, table: str, slot: int) -> list[dict[str, Any]]:
     """Play what is lifted on a route, with a tiffin or as a 2 if possible, and with a Special card
     as long as there is one; what the board showed of it before."""
     page = person.page
@@ -155,13 +155,6 @@ def play(person: Person, table: str, action: dict[str, Any], slot: int) -> list[
     return before
 
 
-def lay_open(person: Person, table: str, action: dict[str, Any], offered: list[int]) -> None:
-    """A unit is laid open; asked then is for the routes that were offered while it was lifted."""
-    person.page.evaluate(MOVE, [table, person.view(table)["seq"], action["id"]])
-    targets = {one["args"]["slot"] for one in person.view(table)["legal"]}
-    assert offered == sorted(targets)
-
-
 def rank(view: dict[str, Any], action: dict[str, Any]) -> int:
     """Of the cards that an action is about."""
     args = action["args"]
@@ -170,14 +163,14 @@ def rank(view: dict[str, Any], action: dict[str, Any]) -> int:
     return int(view["view"]["hand"][args.get("card", args.get("first"))]["rank"])
 
 
-def make_room(view: dict[str, Any], loads: bool) -> int:
+def make_room(view: dict[str, Any]) -> int:
     """The id of an action other than playing a card: that brings 3s, and routes that can leave."""
 
     def wish(action: dict[str, Any]) -> tuple[bool, int]:
         verb = action["verb"]
         if verb == "take":
             return False, 1 if rank(view, action) == 3 else 2
-        order = {"stop": 0, "special": 0, "place": 0 if loads else 3, "unit": 9, "unit_pair": 9}
+        order = {"stop": 0, "special": 0, "place": 0, "unit": 9, "unit_pair": 9}
         return action["args"].get("card") == "flat_tire", order.get(verb, 2)
 
     return int(min(view["legal"], key=wish)["id"])
@@ -196,45 +189,64 @@ def assert_came_true(before: list[dict[str, Any]], after: list[dict[str, Any]]) 
             assert [one[kind] for kind in kinds] == [other[kind] for kind in kinds]
 
 
+TINS = ["yellow", "pink", "yellow"]  # no square is open
+TURN = {"players": 2, "to_move": "yellow", "phase": "turn"}
+
+
+def hear_nothing(person: Person) -> None:
+    """Whatever pink does is not told to this page: it keeps to what its own last move brought."""
+    person.page.route_web_socket("**/ws/**", lambda socket: None)
+    person.again = False
+
+
+def look_and_play(
+    person: Person, slot: int, routes: list[Any], hand: list[str], verb: str = "unit", **more: Any
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Play the first card of a hand on a route, or a pair: what the board showed before, and of it.
+
+    Once the cards lie open, the routes are asked for that were offered while they were lifted.
+    """
+    position = {**TURN, "routes": routes, "hands": {"yellow": hand}, **more}
+    table = person.open_position("tiffin", position)
+    now, view = shown(person), person.view(table)
+    wanted = int(hand[0].split()[1][0])
+    units = [one for one in view["legal"] if one["verb"] == verb]
+    offered = lift(person, next(one for one in units if rank(view, one) == wanted))
+    with person.page.expect_response("**/moves") as laid_open:
+        before = play(person, table, slot)
+    targets = {one["args"]["slot"] for one in laid_open.value.json()["legal"]}
+    assert offered == sorted(targets)
+    assert_came_true(before, shown(person))
+    return now, before
+
+
 def test_the_board_shows_what_a_play_would_do(sit: Sit) -> None:
     """TIF-5.5, 6.4, 6.8, 7.7, 7.9, 8.7, 9.4: by the rules, before it is done, and then it is so."""
-    host, friend = sit(settings={"confirmTurns": False}), sit()
-    made = host.make_table([{"kind": "me"}, {"kind": "friend"}], "tiffin")
-    table = made["id"]
-    friend.sit_down(next(link["path"] for link in made["seat_links"] if link["seat"] == 1))
-    friend.step_aside()
-    seen = {"filled": 0, "with a tiffin": 0, "longer or shorter": 0, "woken": 0, "laid open": 0}
-    while not all(seen.values()):
-        view = host.view(table)
-        assert view["status"] != "over", seen
-        mover = host if view["to_move"] == view["you"] else friend
-        view = mover.view(table)
-        units = [one for one in view["legal"] if one["verb"].startswith("unit")]
-        threes = [one for one in units if rank(view, one) == 3]
-        if mover is friend or not (threes or (units and seen["with a tiffin"])):
-            loads = mover is host and seen["with a tiffin"] > 0
-            mover.step_aside()
-            mover.page.evaluate(MOVE, [table, view["seq"], make_room(view, loads)])
-            continue
-        host.go(f"/t/{table}")
-        host.my_turn()
-        host.page.keyboard.press("Escape")  # the links
-        now, routes = shown(host), view["view"]["routes"]
-        unit = (threes or units)[0]
-        offered = lift(host, unit)
-        if seen["filled"] and not seen["laid open"]:
-            lay_open(host, table, unit, offered)
-            seen["laid open"] += 1
-            continue
-        by_cubes = sorted(offered, key=lambda slot: len(routes[slot]["progress"]))
-        before = play(host, table, unit, by_cubes[-1 if seen["with a tiffin"] else 0])
-        after = shown(host)
-        assert_came_true(before, after)
-        seen["woken"] += host.page.get_by_text("has had its turn").count()
-        for one, other in zip(now, before, strict=True):
-            seen["filled"] += other["heading"] == "Fills it and pays"
-            seen["with a tiffin"] += other["tiffins"] > one["tiffins"]
-            seen["longer or shorter"] += other["spaces"] != one["spaces"]
+    person = sit(settings={"confirmTurns": False})
+    hear_nothing(person)
+    third = {"route": "R01A", "tiffins": TINS}
+    # A 3 puts a tiffin first, and a Shortcut goes with it.
+    now, before = look_and_play(person, 0, ["R09A", "R03B", third], ["red 3*", "green 4"])
+    assert [one["tiffins"] for one in before] == [1, 0, 3]
+    assert [one["cubes"] for one in before] == [3, 0, 0]
+    assert before[0]["spaces"] == now[0]["spaces"] - 2
+    # A 4 counts as a 2, with a Flat Tire, and wakes the competitor; one route is not active.
+    late = {"route": "R09A", "tiffins": ["yellow"], "progress": ["yellow*12", "competitor*3"]}
+    own = {"marker": 1, "special_cards": {"yellow": ["flat_tire"]}}
+    now, before = look_and_play(person, 0, [late, "R03B", third], ["green 4*", "green 3"], **own)
+    expect(person.page.get_by_text("has had its turn")).to_have_count(1)
+    assert [one["cubes"] for one in before] == [18, 0, 1]
+    assert before[0]["spaces"] == now[0]["spaces"] + 2
+    # A pair of 1s begins a chain, so that a full route is not scored yet.
+    none = {"special_cards": {"yellow": []}}
+    pair = ["green 1", "green 1*", "green 3"]
+    _, before = look_and_play(person, 0, [late, "R03B", third], pair, "unit_pair", **none)
+    assert before[0]["heading"] == "Then 0 open, pays"
+    # Of a 4 as a 2 only one cube has room: it fills the route.
+    full = {"route": "R03B", "tiffins": TINS, "progress": ["yellow*5", "pink*3", "competitor"]}
+    now, before = look_and_play(person, 1, ["R08B", full, third], ["yellow 4", "red 3"], **none)
+    assert before[1]["heading"] == "Fills it and pays"
+    assert before[1]["cubes"] == now[1]["cubes"] + 1
 
 
 def play_to_a_unit(person: Person, table: str) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -245,7 +257,7 @@ def play_to_a_unit(person: Person, table: str) -> tuple[dict[str, Any], dict[str
         for one in view["legal"]:
             if one["verb"] == "unit":
                 return view, one
-        person.page.evaluate(MOVE, [table, view["seq"], make_room(view, True)])
+        person.page.evaluate(MOVE, [table, view["seq"], make_room(view)])
 
 
 def back_and_again(person: Person, table: str) -> None:

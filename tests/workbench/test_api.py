@@ -38,10 +38,18 @@ def wait(look: Callable[[], Any]) -> Any:
     return found
 
 
-def at_rest(page: httpx.Client) -> dict[str, Any]:
-    """The study once it is not being played."""
-    wait(lambda: page.get("/api/lab").json()["playing"] is None)
+def at_rest(page: httpx.Client, addition: Opened) -> dict[str, Any]:
+    """The study once it is not being played. The lab itself is asked for that: to read the page
+    again and again would take longer than the games."""
+    wait(lambda: addition.bench.playing.name is None)
+    assert page.get("/api/lab").json()["playing"] is None
     return dict(page.get(ONE).json())
+
+
+def plays_on(page: httpx.Client, addition: Opened, done: int) -> None:
+    """Wait until more games than those are done."""
+    wait(lambda: addition.bench.playing.last and addition.bench.playing.last.done > done)
+    assert page.get(ONE).json()["done"] > done
 
 
 def made(page: httpx.Client, **changes: Any) -> dict[str, Any]:
@@ -51,7 +59,7 @@ def made(page: httpx.Client, **changes: Any) -> dict[str, Any]:
 
 
 def test_a_study_is_made_played_and_read_by_the_lab_itself(
-    page: httpx.Client, folder: Path, tmp_path: Path
+    page: httpx.Client, folder: Path, addition: Opened, tmp_path: Path
 ) -> None:
     study = made(page)
     assert (study["name"], study["state"], study["total"]) == ("pig-study-1", "new", 60)
@@ -61,7 +69,7 @@ def test_a_study_is_made_played_and_read_by_the_lab_itself(
     assert page.get(ONE).json()["found"] is None
     assert page.get(f"{ONE}/report").status_code == 404
     assert page.post(f"{ONE}/start", json={}).status_code == 200
-    study = at_rest(page)
+    study = at_rest(page, addition)
     assert (study["state"], study["done"], study["trouble"]) == ("done", 60, None)
 
     found = study["found"]
@@ -98,10 +106,12 @@ def test_a_study_is_made_played_and_read_by_the_lab_itself(
     assert (line["state"], line["variants"], line["question"]) == ("done", 1, STUDY["question"])
 
 
-def test_a_study_grows_and_what_is_there_is_kept(page: httpx.Client, folder: Path) -> None:
+def test_a_study_grows_and_what_is_there_is_kept(
+    page: httpx.Client, folder: Path, addition: Opened
+) -> None:
     made(page, games=10)
     page.post(f"{ONE}/start", json={})
-    assert at_rest(page)["state"] == "done"
+    assert at_rest(page, addition)["state"] == "done"
     file = folder / "pig-study-1.toml"
     file.write_text(file.read_text() + "# A remark of its owner.\n")
     kept = {one: one.read_bytes() for one in folder.glob("*/*/*-10.parquet")}
@@ -112,7 +122,7 @@ def test_a_study_grows_and_what_is_there_is_kept(page: httpx.Client, folder: Pat
     assert (answer["done"], answer["total"]) == (20, 60)
     assert "# A remark of its owner." in file.read_text()
     page.post(f"{ONE}/start", json={})
-    study = at_rest(page)
+    study = at_rest(page, addition)
     assert (study["state"], study["done"]) == ("done", 60)
     assert [one["variant"] for one in study["found"]["contrasts"]] == ["long, long", "short"]
     assert len(kept) == 6
@@ -162,7 +172,7 @@ def test_play_stops_at_once_and_goes_on_and_ends_with_the_server(
 ) -> None:
     made(page, games=5000)
     page.post(f"{ONE}/start", json={})
-    wait(lambda: page.get(ONE).json()["done"] > 0)
+    plays_on(page, addition, 0)
     second = made(page)["name"]
     for name, told in ((second, "pig-study-1 is being played"), ("pig-study-1", "being played")):
         refused = page.post(f"/api/lab/studies/{name}/start", json={})
@@ -178,22 +188,24 @@ def test_play_stops_at_once_and_goes_on_and_ends_with_the_server(
     assert study["done"] == 10 * there
     assert not list(folder.glob("*/values/.*"))
     page.post(f"{ONE}/start", json={})
-    wait(lambda: page.get(ONE).json()["done"] > study["done"])
+    plays_on(page, addition, study["done"])
     server.stop()
     assert addition.bench.playing.name is None
     with running.alone(folder / "pig-study-1-results"):
         pass  # nobody holds it any more
 
 
-def test_what_somebody_else_plays_is_told(page: httpx.Client, folder: Path) -> None:
-    made(page)
+def test_what_somebody_else_plays_is_told(
+    page: httpx.Client, folder: Path, addition: Opened
+) -> None:
+    made(page, games=10)
     with running.alone(folder / "pig-study-1-results"):
         page.post(f"{ONE}/start", json={})
-        study = at_rest(page)
+        study = at_rest(page, addition)
     assert study["state"] == "failed"
     assert "another run" in study["trouble"].lower()
     page.post(f"{ONE}/start", json={})
-    assert at_rest(page)["state"] == "done"
+    assert at_rest(page, addition)["state"] == "done"
 
 
 @pytest.mark.parametrize(

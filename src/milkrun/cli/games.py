@@ -111,7 +111,13 @@ def new_game(
 
 
 @app.command()
-def check(game: GameName = "") -> None:
+def check(
+    game: GameName = "",
+    suites: Annotated[
+        list[str] | None,
+        typer.Argument(help="what to test: rules, words, golden ...; all if none is named"),
+    ] = None,
+) -> None:
     """Report what a game lacks; if complete, test its clauses, rules, words and golden games."""
     from ..engine.game import games
 
@@ -130,7 +136,7 @@ def check(game: GameName = "") -> None:
         needs = "`milkrun check` needs: pip install 'milkrun[testing]'"
         raise MilkrunError(f"{error.name} is not installed; {needs}") from None
     failed = False
-    for line, wrong in check_game(name):
+    for line, wrong in check_game(name, suites or ()):
         typer.echo(line)
         failed |= wrong
     raise typer.Exit(int(failed))
