@@ -49,7 +49,7 @@ class Same:
 
     def __init__(self, ground: Ground, played: int) -> None:
         self.ground, self.played = ground, played
-        self.advice = ground.advice
+        self.advice, self.ahead, self.errs = ground.advice, ground.ahead, ground.errs
 
     def play(
         self, world: Match, seat: int, action: int, seed: int, first: int, worlds: int

@@ -13,12 +13,16 @@ from .test_pages import assert_fits
 # Whether all these spots are within the picture, and the board reaches beyond it.
 IS_CUT = """async (figure, spots) => {
   const box = (one) => one.getBoundingClientRect();
-  const frame = box(figure.querySelector('.window'));
-  await new Promise((done) => setTimeout(done, 50));
-  const whole = figure.querySelector('svg.scene').viewBox.baseVal;
-  const inside = (b) => b.left >= frame.left - 2 && b.right <= frame.right + 2
-    && b.top >= frame.top - 2 && b.bottom <= frame.bottom + 2;
-  return whole.width > 0 && [...figure.querySelectorAll(spots)].every((spot) => inside(box(spot)));
+  const isCut = () => {
+    const frame = box(figure.querySelector('.window'));
+    const inside = (b) => b.left >= frame.left - 2 && b.right <= frame.right + 2
+      && b.top >= frame.top - 2 && b.bottom <= frame.bottom + 2;
+    const whole = figure.querySelector('svg.scene').viewBox.baseVal;
+    return whole.width > 0 && [...figure.querySelectorAll(spots)].map(box).every(inside);
+  };
+  // It is drawn once its size is known: soon, but not at once.
+  for (let n = 0; n < 100 && !isCut(); n++) await new Promise((done) => setTimeout(done, 50));
+  return isCut();
 }"""
 
 

@@ -4,9 +4,9 @@ What an action is worth is how often the seat wins if everybody then plays on by
 in worlds that the seat could not tell from the true one. World number 7 is the same for every
 action, and what is drawn in it for the same purpose at the same place is the same.
 
-Which action does best is looked for with less at first: games are played on for AHEAD steps, and
+Which action does best is looked for with less at first: games are played on for some steps, and
 the frozen value then says how good the seat's chances are. That varies far less than who wins in
-the end, and costs less, but it errs by itself, too.
+the end, and costs less, but it errs by itself, too (looks.py).
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,8 @@ from milkrun.engine import record
 from milkrun.engine.match import Match
 
 from .found import Candidate, Decision
-from .value import Value
+from .looks import USUAL, look_of
+from .value import Value, weights_for
 
 ADVISED = 16  # actions that are glanced at: the best by advice;
 COMPARED = 6  # and that are then compared, besides the one played
@@ -31,9 +32,7 @@ COMPARED = 6  # and that are then compared, besides the one played
 # nothing, one is called a mistake in one of a hundred games.
 LEAST_LOSS, SURE = 0.03, 3.3
 ENOUGH = 40  # worlds: with fewer, the error itself is too uncertain
-AHEAD = 72  # steps that are played before the frozen value is asked,
-SOON = 32  # and at a first look
-ERRS = 0.02  # how far what it says of two actions is off, as one standard error
+SOON = 32  # steps that are played at a first look, at most
 LEAST_ERROR = 0.005  # of anything, where few worlds happen to agree
 LOOKS = 1 << 6  # numbers for each decision: a look each, whose worlds are its own,
 PLAYED = LOOKS // 2  # and from here on for games to the end
@@ -45,6 +44,10 @@ class Ground:
     def __init__(self, match: Match) -> None:
         self.match, self.game = match, match.game
         self.functions = match.game.native
+        look = look_of(self.game.name)
+        learned = len(weights_for(match, self.game.learned))
+        self.ahead = look.steps  # of a look, before the frozen value is asked
+        self.errs = look.error if learned else max(look.error, USUAL.error)
         self._own = local()
 
     def advice(self, world: Match) -> NDArray[np.float64]:
@@ -129,9 +132,9 @@ def together(known: Sequence[tuple[float, float]]) -> tuple[float, float]:
 
 
 class Case:
-    """A decision: what was foreseen and tried out to choose the best action by, and what was played
-    out afterwards, in other worlds, to measure how much better it is; and again, in others still,
-    if that is much."""
+    """A decision: what was foreseen and tried out to choose the best action by, and what was
+    foreseen and played out afterwards, in other worlds, to measure how much better it is; and
+    again, in others still, if that is much."""
 
     def __init__(self, ground: Ground, then: Match, played: int, seed: int) -> None:
         self.ground, self.played, self.seed = ground, played, seed
@@ -140,29 +143,43 @@ class Case:
         self.legal = int(np.count_nonzero(then.mask()))
         self.names: Choices = {}
         self.foreseen, self.tried = Tried({}), Tried({})
-        self.measured, self.again = Tried({}), Tried({})
+        self.confirmed, self.measured = Tried({}), Tried({})
+        self.confirmed_again, self.again = Tried({}), Tried({})
         self.looks = self.used = 0  # looks, and worlds to play in
         self.tries = 0  # games played out
 
     def look(self, glance: int, lines: int) -> None:
         """Find a few actions worth comparing, by a glance along so many lines, and compare them."""
-        choices = choices_of(self.world)
+        choices, soon = choices_of(self.world), min(SOON, self.ground.ahead)
         self.played_as = choices[self.played][0][0]
         liked = first_of(choices, self.ground.advice(self.world), ADVISED)
         self.favourite = liked[0]
         self.names = {a: choices[a] for a in dict.fromkeys([*liked, self.played_as])}
         if len(self.names) > COMPARED:
-            self.foresee(list(self.names), glance, SOON)
+            self.foresee(list(self.names), glance, soon)
             best = sorted(self.names, key=lambda a: -self._gain(a, 0))[:COMPARED]
             kept = dict.fromkeys([*best, self.played_as])
             self.names = {a: choices[a] for a in kept}
-        self.foresee(list(self.names), lines, SOON)
+        self.foresee(list(self.names), lines, soon)
 
-    def foresee(self, actions: list[int], lines: int, ahead: int = AHEAD) -> None:
-        """Look ahead from each of some actions in fresh worlds, to choose the best by."""
+    def foresee(self, actions: list[int], lines: int, ahead: int | None = None) -> None:
+        """Look ahead from each of some actions in fresh worlds, to choose the best by. ahead: steps
+        of the look, if not the usual ones of the game."""
+        self._foresee(self.foreseen, actions, lines, ahead or self.ground.ahead)
+
+    def confirm(self, lines: int) -> None:
+        """Look ahead from the best of the other actions and the one played, in worlds that had no
+        part in choosing it."""
+        self._foresee(self.confirmed, [self.rival, self.played_as], lines, self.ground.ahead)
+
+    def confirm_again(self, lines: int) -> None:
+        """The same, for a decision that was chosen by what was measured."""
+        self._foresee(self.confirmed_again, [self.rival, self.played_as], lines, self.ground.ahead)
+
+    def _foresee(self, tried: Tried, actions: list[int], lines: int, ahead: int) -> None:
         look, self.looks = self.seed * LOOKS + self.looks, self.looks + 1
         foresee, world, seat = self.ground.foresee, self.world, self.seat
-        self.foreseen.add({a: foresee(world, seat, a, look, lines, ahead) for a in actions})
+        tried.add({a: foresee(world, seat, a, look, lines, ahead) for a in actions})
 
     def try_out(self, worlds: int) -> None:
         """Play out the rivals in fresh worlds, to choose the best by."""
@@ -209,19 +226,35 @@ class Case:
     @property
     def cost(self) -> float:
         """What the played action cost, less one error, by all that is known."""
-        measured = [one for one in (self.measured, self.again) if len(one)]
-        found = [one.gain(self.rival, self.played_as) for one in measured]
-        gain, error = self._known(self.rival)
-        if self.rival not in self.tried.rows:
-            error = hypot(error, ERRS)  # nothing says yet that the frozen value is right here
-        known = [(gain, error), *found]
-        gain, error = together([(gain, max(error, LEAST_ERROR)) for gain, error in known])
+        foreseen = [self.foreseen, self.confirmed, self.confirmed_again]
+        gain, error = self._together(foreseen, [self.tried, self.measured, self.again])
         return gain - error
 
     @property
     def telling(self) -> Tried:
         """The measurement that is told: the second, once it has as many worlds as the first."""
         return self.again if len(self.again) >= len(self.measured) else self.measured
+
+    @property
+    def shown(self) -> tuple[float, float]:
+        """What the played action cost by the measurement that is told and the look ahead beside
+        it, neither of which had a part in any choice; and the error."""
+        looked = self.confirmed_again if self.telling is self.again else self.confirmed
+        return self._together([looked], [self.telling])
+
+    def _together(self, foreseen: Sequence[Tried], played: Sequence[Tried]) -> tuple[float, float]:
+        """What looks ahead and games to the end say together of the best other action against the
+        one played. All looks err alike."""
+        pair, known = (self.rival, self.played_as), []
+        looks = [one.gain(*pair) for one in foreseen if pair[0] in one.rows]
+        if looks:
+            gain, error = together([(gain, max(error, LEAST_ERROR)) for gain, error in looks])
+            known.append((gain, hypot(error, self.ground.errs)))
+        for one in played:
+            if pair[0] in one.rows:
+                gain, error = one.gain(*pair)
+                known.append((gain, max(error, LEAST_ERROR)))
+        return together(known)
 
     def _gain(self, a: int, errors: int) -> float:
         """How much better than the played action one looks, and so many errors more."""
@@ -234,14 +267,15 @@ class Case:
         if a not in self.tried.rows or a == self.played_as:
             return gain, error
         won, doubt = self.tried.gain(a, self.played_as)
-        return together([(gain, hypot(error, ERRS)), (won, max(doubt, ERRS / 2))])
+        errs = self.ground.errs
+        return together([(gain, hypot(error, errs)), (won, max(doubt, errs / 2))])
 
     @property
     def told(self) -> Decision:
         """What is known by now."""
         loss, error, worlds, order = 0.0, 0.0, 0, self.order
         if len(self.measured):
-            loss, error = self.telling.gain(self.rival, self.played_as)
+            loss, error = self.shown
             worlds = self.telling.count(self.rival)
             first = [self.rival, self.played_as] if loss > 0 else [self.played_as, self.rival]
             order = [*first, *(a for a in order if a not in first)]
@@ -254,16 +288,21 @@ class Case:
             loss=round(loss, 4),
             error=round(error, 4),
             mistake=worlds >= ENOUGH and loss >= max(LEAST_LOSS, SURE * error),
-            choices=[self._candidate(a) for a in order],
+            choices=[self._candidate(a, loss) for a in order],
         )
 
-    def _candidate(self, a: int) -> Candidate:
-        played = a in self.telling.rows
+    def _candidate(self, a: int, loss: float) -> Candidate:
+        """An action as it is told. The two that were measured are so far apart as their figures and
+        the look ahead say together."""
+        played, win = a in self.telling.rows, self.foreseen.mean(a)
+        if played:
+            middle = (self.telling.mean(self.rival) + self.telling.mean(self.played_as)) / 2
+            win = min(1.0, max(0.0, middle + (loss if a == self.rival else -loss) / 2))
         alike, text = self.names[a]
         return Candidate(
             action=a,
             text=text,
-            win=round((self.telling if played else self.foreseen).mean(a), 4),
+            win=round(win, 4),
             worlds=self.telling.count(a) if played else 0,
             alike=list(alike),
         )

@@ -20,6 +20,8 @@ LINES = 3  # a try buys so many lines of a look ahead, each shorter than a game
 GLANCE = 0.4  # of a first look
 RIVALS = 3  # actions of a suspect that are looked at further
 LEAST_GLANCE, LEAST_LINES = 2, 4
+CONFIRMING = 0.35  # of a measurement, for looks ahead, if they err no more than RELIED
+RELIED = 0.03
 TRIED, MEASURED = 30, 20  # decisions, at most
 CLOSELY = 8  # of these, those that seem to cost most, are measured again
 PIECE = 20  # worlds that are tried out at a time
@@ -90,27 +92,35 @@ class Effort:
         most, so that what is told of them had no part in that either."""
         suspects = worst([one for one in self.cases if len(one.names) > 1], MEASURED)
         part = (CHOSEN, CHOSEN + MEASURING)
-        yield from self._rounds(pool, suspects, lambda one: one.measure(PIECE), part)
+        yield from self._rounds(pool, suspects, Case.confirm, Case.measure, part)
         yield self._news(part[1], told=True)
         dearest = sorted(suspects, key=lambda one: -one.cost)[:CLOSELY]
-        yield from self._rounds(pool, dearest, lambda one: one.measure_again(PIECE), (part[1], 1.0))
+        part = (part[1], 1.0)
+        yield from self._rounds(pool, dearest, Case.confirm_again, Case.measure_again, part)
 
     def _rounds(
         self,
         pool: ThreadPoolExecutor,
         cases: Sequence[Case],
-        what: Callable[[Case], None],
+        look: Callable[[Case, int], None],
+        play: Callable[[Case, int], None],
         part: tuple[float, float],
     ) -> Iterator[News]:
-        """Measure these in rounds, as long as that part of the work takes: in one at least, however
-        late it is."""
-        share = part[1] - part[0]
-        rounds = max(1, ceil(share * self.budget / max(1, len(cases)) / 2 / PIECE))
+        """Measure these, as long as that part of the work takes: by a look ahead, and by games in
+        rounds, in one at least, however late it is."""
+        first, last = part
+        tries = (last - first) * self.budget / max(1, len(cases)) / 2
+        looking = CONFIRMING if all(one.ground.errs <= RELIED for one in cases) else 0.0
+        middle = first + looking * (last - first)
+        if lines := round(looking * tries * LINES):
+            yield from self._all(pool, cases, lambda one: look(one, lines), (first, middle), last)
+        rounds = max(1, ceil((1 - looking) * tries / PIECE))
+        share = (last - middle) / rounds
         for n in range(rounds if cases else 0):
-            if n and perf_counter() > self.begun + self.seconds * part[1]:
+            if n and perf_counter() > self.begun + self.seconds * last:
                 break
-            here = (part[0] + share * n / rounds, part[0] + share * (n + 1) / rounds)
-            yield from self._all(pool, cases, what, here, 1.0 if n else inf)
+            here = (middle + share * n, middle + share * (n + 1))
+            yield from self._all(pool, cases, lambda one: play(one, PIECE), here, 1.0 if n else inf)
 
     def _all(
         self,

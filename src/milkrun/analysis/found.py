@@ -9,8 +9,8 @@ FORMAT = 3
 
 @dataclass(frozen=True)
 class Candidate:
-    """An action that was looked at, and the chance to win after it: counted in so many games
-    (worlds), or, if that is 0, foreseen. alike: the actions that come to the same, itself
+    """An action that was looked at, and the chance to win after it: by so many games (worlds), or,
+    if that is 0, foreseen. alike: the actions that come to the same, itself
     included."""
 
     action: int
@@ -25,10 +25,10 @@ class Decision:
     """A decision between several actions, after `n` actions of the match.
 
     choices: the best known first, including what was played. worlds: how many games after each of
-    these two say what was lost; 0 if a short look found nothing that does better. loss: the chance
-    to win that was given away in these games, give or take one standard `error`: no game counts
-    that helped to choose the best, so it may be negative, and then the best known action is not
-    better. mistake: the loss is beyond doubt, and matters.
+    these two say what was lost, beside a look ahead where that is worth something; 0 if a short
+    look found nothing that does better. loss: the chance to win that was given away, give or take
+    one standard `error`: nothing counts that helped to choose the best, so it may be negative, and
+    then the best known action is not better. mistake: the loss is beyond doubt, and matters.
     """
 
     n: int

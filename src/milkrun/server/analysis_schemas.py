@@ -24,7 +24,7 @@ class Decision(Answer):
     seat: int
     legal: int = Field(description="how many actions were possible")
     played: int
-    worlds: int = Field(description="games that the loss was counted in; 0: none was suspected")
+    worlds: int = Field(description="games played to measure the loss; 0: none was suspected")
     loss: float = Field(
         description="chance to win given away; negative: none, as far as one can tell"
     )

@@ -43,7 +43,7 @@ export const DECISION_PANEL = {
   lookingForTheReasons: 'Looking for the reasons.',
   alsoLookedAt: 'Also looked at, less closely',
   lookingAhead: (text: Told, percent: Told) => `${text}: about ${percent}, looking some turns ahead`,
-  inGamesTriedOut: (text: Told, percent: Told, worlds: Told) => `${text}: ${percent} in ${worlds} games tried out`,
+  inGamesTriedOut: (text: Told, percent: Told, worlds: Told) => `${text}: ${percent}, by ${worlds} games tried out`,
   nothingBetterWasFound: 'Nothing better was found.',
   thisGaveAwayGiveOrTake: (pointsOf: Told, pointsOf2: Told) => `This gave away ${pointsOf}, give or take ${pointsOf2}.`,
   aboutAsGoodAsTheBest: 'About as good as the best, as far as can be told.',
@@ -96,7 +96,7 @@ export const LEDGER = {
 export const MISTAKES = {
   gaveAway: (seat: Told) => `${seat} gave away`,
   gaveAway2: 'Gave away',
-  giveOrTakeInGamesTried: (pointsOf: Told, worlds: Told) => `give or take ${pointsOf}, in ${worlds} games tried out`,
+  giveOrTakeInGamesTried: (pointsOf: Told, worlds: Told) => `give or take ${pointsOf}, by ${worlds} games tried out`,
   yourMistakes: 'Your mistakes',
   findTheBetterMoves: 'Find the better moves',
   noDecisionOfYoursClearlyGave: 'No decision of yours clearly gave chances away.',

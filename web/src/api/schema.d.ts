@@ -2600,7 +2600,7 @@ export interface components {
             seat: number;
             /**
              * Worlds
-             * @description games that the loss was counted in; 0: none was suspected
+             * @description games played to measure the loss; 0: none was suspected
              */
             worlds: number;
         };
