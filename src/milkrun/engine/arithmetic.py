@@ -12,20 +12,24 @@ LN2_HIGH = 0.693147180369123816490  # its last 21 bits are zero: times a small n
 LN2_LOW = 1.90821492927058770002e-10
 LOG2_E = 1.44269504088896338700
 HALF_ROOT = 0.70710678118654752440
+MOST_TWOS = 63
+POWERS = 2.0 ** np.arange(-MOST_TWOS, MOST_TWOS + 1)
 EXP = np.array([1.0 / factorial(n) for n in range(15)])  # its series
 
 
 def exp(x):
-    """e to the power of x. By 2**halvings, and a series for what is left (at most ln 2 / 2)."""
-    twos = x * LOG2_E
-    doubled = int(twos + 0.5) if twos > 0.0 else -int(0.5 - twos)
+    """e to the power of x. By a power of two, and a series for what is left (at most ln 2 / 2)."""
+    power = x * LOG2_E
+    doubled = int(power + 0.5) if power > 0.0 else -int(0.5 - power)
     rest = (x - doubled * LN2_HIGH) - doubled * LN2_LOW
     total = 0.0
     for n in range(len(EXP) - 1, -1, -1):
         total = EXP[n] + total * rest
-    for _ in range(doubled):
+    twos = min(max(doubled, -MOST_TWOS), MOST_TWOS)
+    total *= POWERS[MOST_TWOS + twos]
+    for _ in range(doubled - twos):
         total *= 2.0
-    for _ in range(-doubled):
+    for _ in range(twos - doubled):
         total *= 0.5
     return total
 

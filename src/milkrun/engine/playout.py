@@ -45,6 +45,22 @@ def imagine(s, p, seed):
     s.events[:, :] = 0  # the last events may be secret
 
 
+def next_legal(mask, a):
+    """The first True position of `mask` from `a` on; its length if there is none.
+
+    Eight positions at a time where none is, as the bytes of one number.
+    """
+    whole = len(mask) // 8
+    words = mask[: 8 * whole].view(np.int64)
+    while a < len(mask) and not mask[a]:
+        word = (a + 1) // 8
+        a += 1
+        while 8 * word == a and word < whole and words[word] == 0:
+            a += 8
+            word += 1
+    return a
+
+
 def pick_uniform(mask, rng):
     """One of the True positions of `mask`, each equally likely.
 

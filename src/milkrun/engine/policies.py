@@ -4,7 +4,7 @@ import numpy as np
 
 from .arithmetic import log
 from .chance import next_word
-from .playout import legal
+from .playout import legal, next_legal
 from .stubs import weights
 
 # Noise drawn by a number up to one of these shares is at most so high.
@@ -33,15 +33,16 @@ def pick_best(mask, advice, rng, noise, keyed):
     """
     best = len(mask)
     most = 0.0
-    for a in range(len(mask)):
-        if mask[a] or keyed:
-            drawn = (next_word(rng) + 0.5) / 4294967296.0
-            first = best == len(mask)
-            if mask[a] and (first or may_exceed(most, advice[a], noise, drawn)):
-                weight = advice[a] + noise * gumbel(drawn)
-                if first or weight > most:
-                    best = a
-                    most = weight
+    a = 0 if keyed else next_legal(mask, 0)
+    while a < len(mask):
+        drawn = (next_word(rng) + 0.5) / 4294967296.0
+        first = best == len(mask)
+        if mask[a] and (first or may_exceed(most, advice[a], noise, drawn)):
+            weight = advice[a] + noise * gumbel(drawn)
+            if first or weight > most:
+                best = a
+                most = weight
+        a = a + 1 if keyed else next_legal(mask, a + 1)
     return best
 
 

@@ -100,6 +100,10 @@ function roll(s, n) {
   $set64(s, DRAWS, $get64(s, DRAWS) + 1);
   return below(s.$rng, n);
 }
+function next_legal(mask, a) {
+  const at = mask.indexOf(1, a);
+  return at < 0 ? mask.length : at;
+}
 function pick_uniform(mask, rng) {
   const words = mask.words ??= new Uint32Array(mask.buffer, mask.byteOffset, mask.length >> 2);
   let count = 0, word = 0;

@@ -16,7 +16,8 @@ RESERVED = {
     "instanceof", "arguments", "eval",
 }
 # fmt: on
-BY_HAND = {"next_word", "seed_rng", "below", "roll", "pick_uniform"}  # in runtime.js
+# in runtime.js
+BY_HAND = {"next_word", "seed_rng", "below", "roll", "next_legal", "pick_uniform"}
 WRITTEN = 60  # longer arrays are written as base64
 
 

@@ -57,6 +57,7 @@ from .rules.travel import (
     enter_cost,
     ferry_refused,
     flight_refused,
+    in_town,
     tile_refused,
     toll,
 )
@@ -83,6 +84,9 @@ MARGIN = 8.0  # gold by which an item has to bring more now than it is worth whe
 START = 20.0  # how much a better city to start in is liked, for each gold an h
 FAR_OFF = 9999.0
 NO_DIRECTION = 4
+WAYS = MOST_TILES + 1  # to each tile, and one that leads nowhere
+NOW, LATER = range(2)
+UNKNOWN = -1.0
 CLOSED = 40.0  # h that a blocked tile seems to cost
 H_A_TOLL = 8.0  # what its gold would bring on the road
 WILD = np.array([0.0, 0.0, 1.1, 0.7])  # h more by terrain, at mean weather: option terrain_weather
@@ -92,28 +96,32 @@ SEARCH = {"explore": 0.4, "unlikely": 0.15, "horizon": 30.0, "noise": 0.3, "spre
 
 
 def find_ways(s, p, cost, first):
-    """The cost in h from p's tile to every tile, and the direction of the first step there."""
+    """The cost in h from p's tile to every tile, and the direction of the first step there.
+
+    cost: float64 (WAYS,), first: int64 (WAYS,); the last place, of NO_TILE, is not used.
+    """
     queue = np.empty(MOST_TILES, np.int64)
     waits = np.zeros(MOST_TILES, np.int64)
-    later = later_costs(s, p)
+    enter = np.empty((2, WAYS))
+    price_tiles(s, p, enter)
     for tile in range(s.tiles):
         cost[tile] = FAR_OFF
         first[tile] = NO_DIRECTION
-    start = s.at[p]
+    start = np.int64(s.at[p])
     cost[start] = 0.0
     queue[0] = start
     head = 0
     length = 1
     while length > 0:
         tile = queue[head]
-        head = (head + 1) % MOST_TILES
+        head = head + 1 if head < MOST_TILES - 1 else 0
         length -= 1
         waits[tile] = 0
+        here = cost[tile]
+        when = LATER if here >= s.mp else NOW  # where this turn does not lead
         for direction in range(4):
-            other = s.neighbour[tile, direction]
-            if other == NO_TILE:
-                continue
-            total = cost[tile] + step_cost(s, p, other, cost[tile], later)
+            other = np.int64(s.neighbour[tile, direction])
+            total = here + enter[when, other]
             if total < cost[other]:
                 cost[other] = total
                 first[other] = direction if tile == start else first[tile]
@@ -123,30 +131,34 @@ def find_ways(s, p, cost, first):
                     length += 1
 
 
-def later_costs(s, p):
-    """What entering a tile will cost when weather is not known, in h: float64 (regions, terrains).
+def price_tiles(s, p, enter):
+    """What entering each tile costs now, and will cost when weather is not known, in h.
 
-    Option weather_stays: today's weather counts as far as it may stay.
+    enter: float64 (2, WAYS); NO_TILE cannot be entered. A price is the same for all tiles of one
+    terrain in a region. Option weather_stays: today's weather counts as far as it may stay.
     """
+    prices = np.full((2, len(REGIONS), len(WILD)), UNKNOWN)
     stays = s.options.weather_stays / 100.0
-    costs = np.empty((len(REGIONS), len(WILD)))
+    wild = s.options.terrain_weather
     for region in range(len(REGIONS)):
         mean = stays * dmc(s, p, region) + (1.0 - stays) * MEAN_COST
         for terrain in range(len(WILD)):
-            costs[region, terrain] = mean
-        wild = s.options.terrain_weather
-        costs[region, MOUNTAIN] = 2.0 * mean + WILD[MOUNTAIN] * wild
-        costs[region, RIVER] = 2.0 * mean + WILD[RIVER] * wild
-    return costs
+            prices[LATER, region, terrain] = mean
+        prices[LATER, region, MOUNTAIN] = 2.0 * mean + WILD[MOUNTAIN] * wild
+        prices[LATER, region, RIVER] = 2.0 * mean + WILD[RIVER] * wild
+    for tile in range(s.tiles):
+        region = s.region[tile]
+        terrain = s.terrain[tile]
+        if prices[NOW, region, terrain] == UNKNOWN:
+            prices[NOW, region, terrain] = step_cost(s, p, tile)
+        for when in range(2):
+            enter[when, tile] = prices[when, region, terrain]
+    for when in range(2):
+        enter[when, NO_TILE] = np.inf
 
 
-def step_cost(s, p, tile, spent, later):
-    """What entering a tile costs: now, or at mean weather where this turn does not lead.
-
-    later: as `later_costs` gives them.
-    """
-    if spent >= s.mp:
-        return later[s.region[tile], s.terrain[tile]]
+def step_cost(s, p, tile):
+    """What entering a tile costs now."""
     if tile_refused(s, p, tile) != FINE:
         return CLOSED
     due = H_A_TOLL if toll(s, p, tile) > 0 else 0.0
@@ -186,9 +198,9 @@ def weights(s, out):
 
 def weigh_turn(s, p, out):
     """Work here first, then the way to the best plan."""
-    cost = np.empty(MOST_TILES)
-    first = np.empty(MOST_TILES, np.int64)
-    hour = hour_worth(s)
+    cost = np.empty(WAYS)
+    first = np.empty(WAYS, np.int64)
+    hour = hour_worth(s) if may_deal(s, p) else 0.0
     find_ways(s, p, cost, first)
     goal, rate, leaves = best_plan(s, p, cost, hour)
     weigh_moves(s, p, first[goal], out)
@@ -196,6 +208,20 @@ def weigh_turn(s, p, out):
     weigh_shop(s, p, hour, out)
     weigh_items(s, p, hour, leaves, out)
     weigh_others(s, p, hour, out)
+
+
+def may_deal(s, p):
+    """Whether more than moves and work may be open to p: in towns, with items, in company."""
+    here = s.at[p]
+    if in_town(s, p) or s.ferry[here] != NO_TILE or s.items[p, AIRPLANE_TICKET] > 0:
+        return True
+    for use in range(len(USED)):
+        if s.items[p, USED[use]] > 0:
+            return True
+    for q in range(s.players):
+        if q != p and s.at[q] == here:
+            return True
+    return False
 
 
 def weigh_moves(s, p, wanted, out):
@@ -231,6 +257,8 @@ def weigh_work(s, p, rate, out):
 
 def weigh_shop(s, p, hour, out):
     """An item on average against its price, and each own one against what a sale brings."""
+    if not in_town(s, p):
+        return
     cost = hour * dmc_here(s, p)
     worths = np.zeros(ROLLS + 1)
     for total in range(ROLLS):
@@ -292,8 +320,8 @@ def covered(s, p, kind, hour):
 
 def left_by_plan(s, p, hour):
     """What the best plan leaves from where p is."""
-    cost = np.empty(MOST_TILES)
-    first = np.empty(MOST_TILES, np.int64)
+    cost = np.empty(WAYS)
+    first = np.empty(WAYS, np.int64)
     find_ways(s, p, cost, first)
     return best_plan(s, p, cost, hour)[2]
 

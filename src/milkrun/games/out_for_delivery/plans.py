@@ -22,6 +22,7 @@ LEADER = 3.0  # as many deliveries are one of the courier who is ahead, of four
 BLUR = 0.7  # rounds by which the end may come earlier or later than expected
 OVERTIME = 0.5  # of this round, which is as good as over when a turn is
 FOLLOWING = 3.0  # rounds of another trip, which time that is saved now is saved for
+ENDLESS = np.inf  # of h to come
 NO_TRIP = CITIES + CITIES * CITIES  # a delivery by its city, or a trip by city and colour
 
 
@@ -57,9 +58,9 @@ def spared(s, parcel):
 def chance(s, cost, coming):
     """How probably the seat to move still spends so many h: for certain, if in this turn.
 
-    coming: the h of its turns to come, as `hours_coming` reckons them.
+    coming: the h of its turns to come, as `hours_coming` reckons them; or ENDLESS.
     """
-    if cost <= s.mp and s.obstacle != HOLIDAY:
+    if coming == ENDLESS or (cost <= s.mp and s.obstacle != HOLIDAY):
         return 1.0
     return in_time(cost - s.mp, coming, mean_turn(s)) if coming >= 0.0 else 0.0
 
@@ -145,25 +146,34 @@ def trip(s, p, city, colour, cost, coming):
 
 def best_plan(s, p, cost, hour):
     """The tile worth going to, the gold for each h of going there, and what the best plan leaves
-    when every h is paid for (at `hour` gold)."""
+    when every h is paid for (at `hour` gold).
+
+    A plan that would not be the best if time were endless needs no closer look.
+    """
     goal = s.at[p]
     most = 0.0
     leaves = 0.0
     coming = hours_coming(s)
     for city in range(CITIES):
-        spent = cost[s.delivery_tile[city]] + WORK
-        gain = delivery_gain(s, p, city, spent - WORK, coming)
-        leaves = max(leaves, gain - hour * spent)
-        if gain > most * spent:
-            most = gain / spent
-            goal = s.delivery_tile[city]
+        way = cost[s.delivery_tile[city]]
+        spent = way + WORK
+        gain = delivery_gain(s, p, city, way, ENDLESS)
+        if gain > most * spent or gain - hour * spent > leaves:
+            gain = delivery_gain(s, p, city, way, coming)
+            leaves = max(leaves, gain - hour * spent)
+            if gain > most * spent:
+                most = gain / spent
+                goal = s.delivery_tile[city]
         for colour in range(CITIES):
             if s.waiting[city, colour] > 0:
-                gain, spent = trip(s, p, city, colour, cost[s.pickup_tile[city]], coming)
-                leaves = max(leaves, gain - hour * spent)
-                if gain > most * spent:
-                    most = gain / spent
-                    goal = s.pickup_tile[city]
+                way = cost[s.pickup_tile[city]]
+                gain, spent = trip(s, p, city, colour, way, ENDLESS)
+                if gain > most * spent or gain - hour * spent > leaves:
+                    gain, spent = trip(s, p, city, colour, way, coming)
+                    leaves = max(leaves, gain - hour * spent)
+                    if gain > most * spent:
+                        most = gain / spent
+                        goal = s.pickup_tile[city]
     return goal, most, leaves + hour * s.mp
 
 
