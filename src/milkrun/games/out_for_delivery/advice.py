@@ -137,22 +137,22 @@ def price_tiles(s, p, enter):
     enter: float64 (2, WAYS); NO_TILE cannot be entered. A price is the same for all tiles of one
     terrain in a region. Option weather_stays: today's weather counts as far as it may stay.
     """
-    prices = np.full((2, len(REGIONS), len(WILD)), UNKNOWN)
+    prices = np.full((2, len(REGIONS) * len(WILD)), UNKNOWN)
     stays = s.options.weather_stays / 100.0
     wild = s.options.terrain_weather
     for region in range(len(REGIONS)):
         mean = stays * dmc(s, p, region) + (1.0 - stays) * MEAN_COST
+        first = region * len(WILD)
         for terrain in range(len(WILD)):
-            prices[LATER, region, terrain] = mean
-        prices[LATER, region, MOUNTAIN] = 2.0 * mean + WILD[MOUNTAIN] * wild
-        prices[LATER, region, RIVER] = 2.0 * mean + WILD[RIVER] * wild
+            prices[LATER, first + terrain] = mean
+        prices[LATER, first + MOUNTAIN] = 2.0 * mean + WILD[MOUNTAIN] * wild
+        prices[LATER, first + RIVER] = 2.0 * mean + WILD[RIVER] * wild
     for tile in range(s.tiles):
-        region = s.region[tile]
-        terrain = s.terrain[tile]
-        if prices[NOW, region, terrain] == UNKNOWN:
-            prices[NOW, region, terrain] = step_cost(s, p, tile)
+        kind = s.region[tile] * len(WILD) + s.terrain[tile]
+        if prices[NOW, kind] == UNKNOWN:
+            prices[NOW, kind] = step_cost(s, p, tile)
         for when in range(2):
-            enter[when, tile] = prices[when, region, terrain]
+            enter[when, tile] = prices[when, kind]
     for when in range(2):
         enter[when, NO_TILE] = np.inf
 

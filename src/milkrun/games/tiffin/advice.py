@@ -63,6 +63,10 @@ SPECIAL_WORTH = 1.7  # of a Special card kept at the start of the game; falls to
 LAST_CHANCE = 25.0  # for winning the game at once, or for not ending it behind
 PLACE_WORTH = 0.85  # of a tiffin placed, beyond its fees: it brings the route nearer to leaving
 
+LOADED, WAS = 0, RANKS + 1  # places beside those of 1 to RANKS cubes
+UNKNOWN = np.inf
+NO_GAIN = -99.0
+
 SEARCH = {"horizon": 100.0, "spread": 9.0}
 
 
@@ -125,10 +129,17 @@ def route_worth(s, slot, p, added, loaded, left):
     return worth
 
 
-def play_gain(s, slot, p, cubes, loaded, special):
-    """What cubes on a route change for p, with a tiffin first and with a Special card."""
+def worth_now(s, slot, p):
+    """What a route is worth to p as it is."""
+    return route_worth(s, slot, p, 0, 0, open_spaces(s, slot))
+
+
+def play_gain(s, slot, p, cubes, loaded, special, now):
+    """What cubes on a route change for p, with a tiffin first and with a Special card.
+
+    now: what the route is worth to p before.
+    """
     before = open_spaces(s, slot)
-    now = route_worth(s, slot, p, 0, 0, before)
     if special == FLAT_TIRE:
         before += SPECIAL_SPACES
     added = min(cubes, before)
@@ -176,13 +187,13 @@ def final_score(s, finished, owner, p, added, loaded):
     return score
 
 
-def best_gain(s, slot, p, cubes, loaded):
+def best_gain(s, slot, p, cubes, loaded, now):
     """The same, with the Special card that helps most, if any does."""
-    gain = play_gain(s, slot, p, cubes, loaded, NONE)
+    gain = play_gain(s, slot, p, cubes, loaded, NONE, now)
     if s.flat_tire[p] == IN_HAND:
-        gain = max(gain, play_gain(s, slot, p, cubes, loaded, FLAT_TIRE))
+        gain = max(gain, play_gain(s, slot, p, cubes, loaded, FLAT_TIRE, now))
     if s.shortcut[p] == IN_HAND and cubes < open_spaces(s, slot):
-        gain = max(gain, play_gain(s, slot, p, cubes, loaded, SHORTCUT))
+        gain = max(gain, play_gain(s, slot, p, cubes, loaded, SHORTCUT, now))
     return gain
 
 
@@ -220,7 +231,7 @@ def worst_in_hand(s, p):
 def crowding(s, p, cards):
     """What taking so many cards costs, because others must be discarded for them."""
     surplus = s.hand_count[p] + cards - s.options.hand_limit
-    return worst_in_hand(s, p) * max(0, min(surplus, cards))
+    return worst_in_hand(s, p) * min(surplus, cards) if surplus > 0 else 0.0
 
 
 # Advice
@@ -231,10 +242,10 @@ def weights(s, out):
     p = s.to_move
     if s.phase == Phase.TURN:
         weigh_places(s, p, out)
-        weigh_picks(s, p, second_pick(s, p) - haste(s), out)
+        weigh_picks(s, p, True, out)
         weigh_units(s, p, out)
     elif s.phase == Phase.DRAFT:
-        weigh_picks(s, p, 0.0, out)
+        weigh_picks(s, p, False, out)
     elif s.phase == Phase.DISCARD:
         for index in range(s.hand_count[p]):
             out[DISCARD_CARD[index]] = -card_worth(s, p, s.hand[p, index])
@@ -251,39 +262,39 @@ def weigh_places(s, p, out):
     """A tiffin: its delivery fee, and higher route fees for all."""
     for slot in range(SLOTS):
         if place_refused(s, slot) == FINE:
-            out[PLACE[slot]] = play_gain(s, slot, p, 0, 1, NONE) + PLACE_WORTH
+            now = worth_now(s, slot, p)
+            out[PLACE[slot]] = play_gain(s, slot, p, 0, 1, NONE, now) + PLACE_WORTH
 
 
-def second_pick(s, p):
+def second_pick(s, p, worths):
     """What the second card of a draft will probably be worth."""
     best = DECK_WORTH * time_left(s)
     for position in range(POOL):
-        best = max(best, 0.9 * card_worth(s, p, s.pool[position]))
+        best = max(best, 0.9 * worths[position])
     return best - crowding(s, p, 2) + crowding(s, p, 1)
 
 
-def weigh_picks(s, p, more, out):
-    """The cards that a draft brings."""
+def weigh_picks(s, p, two, out):
+    """The cards that a draft brings. two: another one follows."""
+    worths = np.empty(POOL)
+    for position in range(POOL):
+        worths[position] = card_worth(s, p, s.pool[position])
+    more = second_pick(s, p, worths) - haste(s) if two else 0.0
     crowd, crowd_pair = crowding(s, p, 1), crowding(s, p, 2)
     out[TAKE_DECK] = DECK_WORTH * time_left(s) - crowd + more
     repeated = repeated_in_pool(s)
     for first in range(POOL):
         if take_refused(first, repeated) == FINE:
-            out[TAKE[first]] = card_worth(s, p, s.pool[first]) - crowd + more
+            out[TAKE[first]] = worths[first] - crowd + more
         for second in range(first + 1, POOL):
             if take_pair_refused(s, first, second, repeated) == FINE:
-                both = card_worth(s, p, s.pool[first]) + card_worth(s, p, s.pool[second])
+                both = worths[first] + worths[second]
                 out[TAKE_PAIR[first, second]] = both - crowd_pair + more
 
 
 def weigh_units(s, p, out):
     """The best that each unit could do, less the cards it uses, plus what may follow in a chain."""
-    gains = np.empty((SLOTS, RANKS + 1))  # [slot, cubes]; the last place: a 3 with tiffin
-    for slot in range(SLOTS):
-        active = is_active(s, slot)
-        for cubes in range(1, RANKS + 1):
-            gains[slot, cubes] = best_gain(s, slot, p, cubes, 0) if active else -99.0
-        gains[slot, 0] = best_gain(s, slot, p, 3, 1) if join_refused(s, slot) == FINE else -99.0
+    gains = np.full((SLOTS, RANKS + 2), UNKNOWN)
     for first in range(s.hand_count[p]):
         card = s.hand[p, first]
         gain = unit_gain(s, p, gains, card, False)
@@ -295,17 +306,36 @@ def weigh_units(s, p, out):
                 out[UNIT_PAIR[first, second]] = gain + chain_gain(s, p, gains, first, second)
 
 
+def gain_of(s, p, gains, slot, cubes):
+    """What so many cubes change on a route at best; LOADED: a 3 with a tiffin.
+
+    gains: float64 (SLOTS, RANKS + 2), where that is kept once it was asked for, and WAS: what the
+    route is worth before.
+    """
+    if gains[slot, cubes] == UNKNOWN:
+        refused = join_refused(s, slot) != FINE if cubes == LOADED else not is_active(s, slot)
+        if refused:
+            gains[slot, cubes] = NO_GAIN
+        else:
+            if gains[slot, WAS] == UNKNOWN:
+                gains[slot, WAS] = worth_now(s, slot, p)
+            loaded = 1 if cubes == LOADED else 0
+            count = 3 if cubes == LOADED else cubes
+            gains[slot, cubes] = best_gain(s, slot, p, count, loaded, gains[slot, WAS])
+    return gains[slot, cubes]
+
+
 def unit_gain(s, p, gains, card, wild):
     """The best route for a unit of that card, less the card."""
     rank = CARD_RANK[card]
-    best = -99.0
+    best = NO_GAIN
     for slot in range(SLOTS):
         if wild or CARD_COLOUR[card] == GREY or fits(s, slot, card):
-            best = max(best, gains[slot, rank])
+            best = max(best, gain_of(s, p, gains, slot, rank))
             if rank == 3:
-                best = max(best, gains[slot, 0])
+                best = max(best, gain_of(s, p, gains, slot, LOADED))
         if rank == 4 and not wild:
-            best = max(best, gains[slot, 2])
+            best = max(best, gain_of(s, p, gains, slot, 2))
     return best - card_worth(s, p, card)
 
 
@@ -333,15 +363,18 @@ def weigh_targets(s, p, out):
             if target_refused(s, slot, mode) == FINE:
                 cubes = 2 if mode == AS_TWO else rank
                 loaded = 1 if mode == WITH_TIFFIN else 0
-                out[CHOOSE_TARGET[slot, mode]] = best_gain(s, slot, p, cubes, loaded)
+                now = worth_now(s, slot, p)
+                out[CHOOSE_TARGET[slot, mode]] = best_gain(s, slot, p, cubes, loaded, now)
 
 
 def weigh_specials(s, p, out):
     """What the Special cards add."""
     loaded = 1 if s.target_mode == WITH_TIFFIN else 0
     cubes = unit_value(s)
+    slot = s.target_slot
+    now = worth_now(s, slot, p)
     for special in (NONE, FLAT_TIRE, SHORTCUT):
-        out[CHOOSE_SPECIAL[special]] = play_gain(s, s.target_slot, p, cubes, loaded, special)
+        out[CHOOSE_SPECIAL[special]] = play_gain(s, slot, p, cubes, loaded, special, now)
 
 
 def values(s, out):

@@ -9,9 +9,9 @@ from milkrun.engine.record import Fields, Record, plain
 from milkrun.engine.telling import Doer, Hints
 from milkrun.engine.wording import count, listed
 
-from ..advice import find_ways
+from ..advice import WAYS, find_ways
 from ..components import COFFEE, DOUGHNUT, ENERGY_DRINK, SQUARE_GOLD, SQUARES, USED
-from ..maps import CITIES, MOST_TILES, MOUNTAIN, NO_TILE, RIVER
+from ..maps import CITIES, MOUNTAIN, NO_TILE, RIVER
 from ..plans import WORK, best_plan, hour_worth, later_pay, mean_turn, trip_cost
 from ..rules.items import drink
 from ..rules.parcels import colour_of, find_parcel, fresh_parcel, pay, square_of
@@ -149,7 +149,7 @@ def move_facts(t: Fields, places: Places, direction: int, *_: int) -> list[str]:
     p = t.to_move
     if t.phase != Phase.ACT or t.at[p] == NO_TILE:
         return []
-    cost, first = np.empty(MOST_TILES), np.empty(MOST_TILES, np.int64)
+    cost, first = np.empty(WAYS), np.empty(WAYS, np.int64)
     find_ways(t, p, cost, first)
     best = int(best_plan(t, p, cost, hour_worth(t))[0])
     ends = [*t.delivery_tile.tolist(), *t.pickup_tile.tolist()]
