@@ -24,7 +24,12 @@ from numpy.typing import NDArray
 
 import milkrun
 from milkrun import bots
-from milkrun.analysis import Decision, cases_of, suspicious_first, turning_points
+from milkrun.analysis import (
+    cases_of,
+    counted_once,
+    suspicious_first,
+    turning_points,
+)
 from milkrun.analysis.cases import Case, Ground, Tried
 from milkrun.analysis.effort import LEAST_GLANCE, LEAST_LINES, Effort
 from milkrun.analysis.value import chances
@@ -125,7 +130,7 @@ def null(match: Match, tries: int) -> dict[str, Any]:
     for one in cases:
         one.ground = Same(one.ground, one.played)  # type: ignore[assignment]
     found = judged(cases, match, tries)
-    return {"turning": turning(found), "measured": sum(one.told.worlds > 0 for one in found)}
+    return {"turning": turning(found, match), "measured": sum(one.told.worlds > 0 for one in found)}
 
 
 def twice(match: Match, tries: int) -> dict[str, Any]:
@@ -133,8 +138,8 @@ def twice(match: Match, tries: int) -> dict[str, Any]:
     begun = process_time()
     both = [judged(cases_of(match, seed), match, tries) for seed in (1, 2)]
     return {
-        "turning": [turning(found) for found in both],
-        "decisions": [[short(one.told) for one in found] for found in both],
+        "turning": [turning(found, match) for found in both],
+        "decisions": [[short(one) for one in found] for found in both],
         "seconds": round((process_time() - begun) / 2, 1),
     }
 
@@ -147,12 +152,16 @@ def judged(cases: list[Case], match: Match, tries: int) -> list[Case]:
     return sorted(cases, key=lambda one: one.n)
 
 
-def turning(cases: list[Case]) -> list[int]:
-    return turning_points((one.told, one.cost) for one in cases if len(one.measured))
+def turning(cases: list[Case], match: Match) -> list[int]:
+    """The turning points, as an analysis tells them."""
+    known = [one for one in cases if one.measured]
+    told = counted_once(match, [one.told for one in known])
+    return turning_points(zip(told, (one.cost for one in known), strict=True))
 
 
-def short(one: Decision) -> dict[str, Any]:
+def short(case: Case) -> dict[str, Any]:
     """What is kept of a decision. best: of those known, besides what was played."""
+    one = case.told
     others = [choice.action for choice in one.choices if choice is not one.done]
     return {
         "n": one.n,
@@ -162,6 +171,7 @@ def short(one: Decision) -> dict[str, Any]:
         "loss": one.loss,
         "error": one.error,
         "mistake": one.mistake,
+        "cost": case.cost if case.measured else 0.0,
     }
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 import milkrun
 from milkrun import analysis, bots
-from milkrun.analysis import Analysis, Decision, News, analyse, cases_of, turning_points
+from milkrun.analysis import Analysis, News, analyse, cases_of
 from milkrun.analysis.cases import Case, Ground, Tried
 from milkrun.analysis.effort import CLOSELY, MEASURED, Effort
 from milkrun.engine.compile import is_warm
@@ -310,31 +310,6 @@ def test_the_servers_process_tells_its_progress_and_what_it_found(finished: Matc
     found = parts[-1]
     assert found.format == analysis_schemas.FORMAT
     assert (found.game, found.steps) == ("tiffin", len(finished.actions))
-
-
-def decision(n: int, loss: float, mistake: bool = True) -> Decision:
-    return Decision(
-        n=n,
-        seat=0,
-        legal=2,
-        played=0,
-        worlds=9,
-        loss=loss,
-        error=0.001,
-        mistake=mistake,
-        choices=[],
-    )
-
-
-def test_turning_points_are_few_dear_and_sure() -> None:
-    losses = [0.02, 0.3, 0.05, 0.06, 0.07, 0.2, 0.08]
-    made = [(decision(n, loss), loss) for n, loss in enumerate(losses)]
-    doubtful = (decision(9, 0.4, mistake=False), 0.4)
-    assert turning_points([*made, doubtful]) == [1, 5, 6, 4, 3]
-    assert turning_points([]) == turning_points([doubtful]) == []
-    assert turning_points(made[1:3]) == [1, 2]
-    assert turning_points([*made, (decision(9, 0.09), 0.055)]) == [1, 5, 6, 4, 3]
-    assert turning_points([*made, (decision(9, 0.09), 0.065)]) == [1, 5, 9, 6, 4]
 
 
 @pytest.mark.native

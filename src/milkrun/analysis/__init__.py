@@ -26,7 +26,7 @@ from .effort import PROBES, Effort, News, affordable
 from .found import FORMAT, Analysis, Candidate, Decision, Placed, Points
 from .ledger import Ledger
 from .reckoning import LINES, account_for
-from .turning import turning_points
+from .turning import counted_once, turning_points
 from .value import chances
 from .words import sentences
 
@@ -41,6 +41,7 @@ __all__ = [
     "analyse",
     "cases_of",
     "check",
+    "counted_once",
     "turning_points",
 ]
 
@@ -93,7 +94,7 @@ def known(
 ) -> Analysis:
     """What is known by now: the decisions that were looked at, and the ledger if it is done."""
     judged = [one for one in sorted(cases, key=lambda one: one.n) if one.names]
-    decisions = [one.told for one in judged]
+    decisions = counted_once(match, [one.told for one in judged])
     if ledger.done():
         accounts = ledger.result().accounts
         seats = range(match.players)
@@ -109,7 +110,9 @@ def known(
         tries=sum(one.tries for one in cases),
         seconds=round(perf_counter() - begun, 1),
         decisions=decisions,
-        turning=turning_points((one.told, one.cost) for one in judged if len(one.measured)),
+        turning=turning_points(
+            (told, one.cost) for told, one in zip(decisions, judged, strict=True) if one.measured
+        ),
     )
 
 

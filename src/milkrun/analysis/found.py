@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from .ledger import Account, Stroke
 
-FORMAT = 3
+FORMAT = 4
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,8 @@ class Decision:
     look found nothing that does better. loss: the chance to win that was given away, give or take
     one standard `error`: nothing counts that helped to choose the best, so it may be negative, and
     then the best known action is not better. mistake: the loss is beyond doubt, and matters.
+    later: it would, but the better action could wait, and was taken or missed again in the same
+    turn, at the decision after so many actions.
     """
 
     n: int
@@ -40,6 +42,7 @@ class Decision:
     error: float
     mistake: bool
     choices: list[Candidate]
+    later: int | None = None
 
     @property
     def best(self) -> Candidate:

@@ -1,10 +1,52 @@
-"""The turning points of a match: the few decisions that cost most."""
+"""The turning points of a match: the few decisions that cost most, each chance counted once."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from milkrun.engine.match import Match
 
 from .found import Decision
 
 MOST = 5
+
+
+def counted_once(match: Match, decisions: Sequence[Decision]) -> list[Decision]:
+    """The decisions, with a chance that was missed again and again in one turn as one mistake.
+
+    An item that could help may be used now or a few moves later. Where the better action stays
+    legal for the seat until it is taken before another seat decides, nothing was missed; where it
+    is missed again, the last time is the mistake. The others say so (`later`).
+    """
+    later = put_off(match, decisions)
+    return [
+        replace(one, mistake=False, later=later[one.n]) if one.n in later else one
+        for one in decisions
+    ]
+
+
+def put_off(match: Match, decisions: Sequence[Decision]) -> dict[int, int]:
+    """The `n` of mistakes whose better action could wait, each with the `n` of the decision at
+    which it was taken or missed last."""
+    missed = {one.n: set(one.best.alike) for one in decisions if one.mistake}
+    found: dict[int, int] = {}
+    waiting: dict[int, set[int]] = {}  # by the `n` of a mistake, the better actions
+    then = match.from_start(native=True)
+    seat = None
+    for n, action in enumerate(match.actions if missed else []):
+        if then.to_move != seat:
+            seat, waiting = then.to_move, {}
+        legal = set(np.flatnonzero(then.mask()).tolist())
+        waiting = {one: better & legal for one, better in waiting.items() if better & legal}
+        for one, better in waiting.items():
+            if action in better or missed.get(n, set()) & better:
+                found[one] = n
+        waiting = {one: better for one, better in waiting.items() if action not in better}
+        if n in missed:
+            waiting[n] = missed[n]
+        then.play(action)
+    return found
 
 
 def turning_points(judged: Iterable[tuple[Decision, float]]) -> list[int]:

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from .schemas import Answer
 
-FORMAT = 3  # an analysis that was stored in another one is made again
+FORMAT = 4  # an analysis that was stored in another one is made again
 
 
 class Candidate(Answer):
@@ -31,6 +31,11 @@ class Decision(Answer):
     error: float = Field(description="of the loss, as one standard error")
     mistake: bool = Field(description="the loss is beyond doubt, and matters")
     choices: list[Candidate] = Field(description="the best known first, including the one played")
+    later: int | None = Field(
+        None,
+        description="no mistake, as the better action could wait: "
+        "`n` of the decision in the same turn at which it was taken, or missed for good",
+    )
 
 
 class Placed(Answer):

@@ -46,6 +46,7 @@ export const DECISION_PANEL = {
   inGamesTriedOut: (text: Told, percent: Told, worlds: Told) => `${text}: ${percent}, by ${worlds} games tried out`,
   nothingBetterWasFound: 'Nothing better was found.',
   thisGaveAwayGiveOrTake: (pointsOf: Told, pointsOf2: Told) => `This gave away ${pointsOf}, give or take ${pointsOf2}.`,
+  theBetterActionCouldWait: 'Not missed yet: the better action was still possible later in this turn.',
   aboutAsGoodAsTheBest: 'About as good as the best, as far as can be told.',
   nothingClearlyBetterWasFoundIn: 'Nothing clearly better was found in a short look.',
   notLookedAtCloselyYet: 'Not looked at closely yet.',

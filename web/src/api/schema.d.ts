@@ -2575,6 +2575,11 @@ export interface components {
              */
             error: number;
             /**
+             * Later
+             * @description no mistake, as the better action could wait: `n` of the decision in the same turn at which it was taken, or missed for good
+             */
+            later: number | null;
+            /**
              * Legal
              * @description how many actions were possible
              */

@@ -1,0 +1,64 @@
+"""Which decisions turned a match, and that a chance which could wait is missed once."""
+
+from dataclasses import replace
+
+import pytest
+
+import milkrun
+from milkrun.analysis import Decision, counted_once, turning_points
+from milkrun.analysis.found import Candidate
+from milkrun.games.out_for_delivery.rules.turn import CHOOSE_CITY, END_TURN, MOVE
+
+
+def decision(n: int, loss: float, mistake: bool = True) -> Decision:
+    return Decision(
+        n=n,
+        seat=0,
+        legal=2,
+        played=0,
+        worlds=9,
+        loss=loss,
+        error=0.001,
+        mistake=mistake,
+        choices=[],
+    )
+
+
+def test_turning_points_are_few_dear_and_sure() -> None:
+    losses = [0.02, 0.3, 0.05, 0.06, 0.07, 0.2, 0.08]
+    made = [(decision(n, loss), loss) for n, loss in enumerate(losses)]
+    doubtful = (decision(9, 0.4, mistake=False), 0.4)
+    assert turning_points([*made, doubtful]) == [1, 5, 6, 4, 3]
+    assert turning_points([]) == turning_points([doubtful]) == []
+    assert turning_points(made[1:3]) == [1, 2]
+    assert turning_points([*made, (decision(9, 0.09), 0.055)]) == [1, 5, 6, 4, 3]
+    assert turning_points([*made, (decision(9, 0.09), 0.065)]) == [1, 5, 9, 6, 4]
+
+
+def missed(n: int, *better: int) -> Decision:
+    """A mistake after `n` actions: these come to the same, and would have been better."""
+    best = Candidate(action=better[0], text="", win=0.6, worlds=9, alike=list(better))
+    return replace(decision(n, 0.1), choices=[best])
+
+
+@pytest.mark.native
+def test_a_chance_that_can_wait_is_missed_once() -> None:
+    """A turn of moves: to end it was possible all the time, and a move only where it was."""
+    match = milkrun.new("out_for_delivery", players=2, seed=9, native=True)
+    for city in CHOOSE_CITY[:2].tolist():
+        match.play(city)
+    first = len(match.actions)
+    while moves := [a for a in MOVE.tolist() if match.mask()[a]]:
+        match.play(moves[0])
+    last = len(match.actions) - 1
+    assert last - first >= 2
+    told = [missed(n, END_TURN) for n in range(first, last + 1)]
+    again = counted_once(match, told)
+    assert [one.later for one in again] == [last] * (last - first) + [None]
+    assert [one.mistake for one in again] == [False] * (last - first) + [True]
+    gone = missed(first, next(a for a in range(END_TURN) if not match.mask()[a]))
+    assert counted_once(match, [gone]) == [gone]
+    match.play(END_TURN)
+    match.play(END_TURN)
+    assert [one.later for one in counted_once(match, told)] == [last + 1] * len(told)
+    assert counted_once(match, []) == []
