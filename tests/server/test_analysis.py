@@ -62,6 +62,7 @@ FOUND = {
                     "alike": [7],
                 },
             ],
+            "later": None,
         }
     ],
     "turning": [0],
