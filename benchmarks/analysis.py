@@ -171,7 +171,7 @@ def short(case: Case) -> dict[str, Any]:
         "loss": one.loss,
         "error": one.error,
         "mistake": one.mistake,
-        "cost": case.cost if case.measured else 0.0,
+        "cost": round(case.cost, 4) if case.measured else 0.0,
     }
 
 
