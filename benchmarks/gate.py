@@ -4,6 +4,7 @@
     python benchmarks/gate.py tiffin VALUES FOLDER --settings horizon=0 --settings horizon=8
     python benchmarks/gate.py aquaretto VALUES FOLDER --only 0.03x4 0.03x2 --ship
     python benchmarks/gate.py tiffin VALUES FOLDER --only 0.3-regret
+    python benchmarks/gate.py out_for_delivery VALUES FOLDER --drawn --only 0.03x4
 
 The first bot searches with the weights in the file, the second without them (`@1`). Games are
 played in pairs with the same seed and seats swapped. Every game is a line of JSON in the folder,
@@ -94,7 +95,7 @@ def duel(gate: Gate, game: Game, values: Path, without: Path, asked: argparse.Na
     """Play a gate, continuing from the games in its file."""
     against = str(without) if gate.control else "1"
     levels = tuple(f"search:{gate.seconds:g}@{one}" for one in (values, against))
-    setting = Setting(game.name, levels, gate.players, asked.seed, cpu=True)
+    setting = Setting(game.name, levels, gate.players, asked.seed, cpu=True, drawn=asked.drawn)
     return compare(
         setting,
         gate.games * (4 if gate.tested else 1),
@@ -282,6 +283,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--worlds", type=int, default=1000, help="of each of two choices")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="PROCESSES")
+    parser.add_argument("--drawn", action="store_true", help="by options drawn at random")
     parser.add_argument("--ship", action="store_true", help="write what passed into the game")
     asked = parser.parse_args()
     game = milkrun.games[asked.game]

@@ -248,6 +248,18 @@ def test_options_and_layouts_are_those_of_every_game() -> None:
     assert played.match["options"]["hand_limit"] == 6
 
 
+def test_drawn_options_are_the_same_in_both_games_of_a_block(tmp_path: Path) -> None:
+    file, setting = tmp_path / "games.jsonl", Setting("tiffin", ("random", "greedy"), 2, drawn=True)
+    compare(setting, 8, file=file)
+    head, *lines = map(json.loads, file.read_text().splitlines())
+    assert head["arena"]["drawn"]
+    options = [one["match"]["options"] for one in lines]
+    assert options[0::2] == options[1::2]
+    assert len({str(one) for one in options}) == 4
+    compare(replace(setting, drawn=False), 2, file=tmp_path / "printed.jsonl")
+    assert "drawn" not in (tmp_path / "printed.jsonl").read_text().splitlines()[0]
+
+
 @pytest.mark.native
 def test_seconds_of_the_processor_are_told_by_its_clock() -> None:
     ticks = iter(range(10_000))

@@ -18,6 +18,7 @@ from milkrun.bots.search import SearchBot, learned_hash
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
 from milkrun.engine.match import Match
+from milkrun.training.drawing import draw
 
 from .seatings import Seating
 
@@ -26,7 +27,8 @@ from .seatings import Seating
 class Setting:
     """What is the same in all games of an arena.
 
-    cpu: bots with a budget in seconds get it as processor time, not by the clock.
+    cpu: bots with a budget in seconds get it as processor time, not by the clock. drawn: each
+    block has options drawn at random (`milkrun.training.drawing`), in place of those given.
     """
 
     game: str
@@ -36,6 +38,7 @@ class Setting:
     options: Mapping[str, int] = field(default_factory=dict)
     layout: Mapping[str, Any] = field(default_factory=dict)
     cpu: bool = False
+    drawn: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,17 +69,17 @@ def check(setting: Setting) -> dict[str, str]:
             f"milkrun warm {game.name}"
         )
     # Made once here, so that wrong options, layouts or weights are reported before any game.
-    match = _match(setting, 0)
+    match = _match(setting, 0, setting.options)
     judgements = {name: bot.judgement(match) for name, bot in searching.items()}
     return {name: learned_hash([one]) for name, one in judgements.items() if one}
 
 
-def _match(setting: Setting, seed: int) -> Match:
+def _match(setting: Setting, seed: int, options: Mapping[str, int]) -> Match:
     return Match(
         games[setting.game],
         players=setting.players,
         seed=seed,
-        options=setting.options,
+        options=options,
         layout=setting.layout,
     )
 
@@ -87,7 +90,11 @@ def play(setting: Setting, n: int, block: int, seating: Seating) -> Played:
     chance = Random(f"{setting.seed} {block}")
     clock = time.thread_time if setting.cpu else time.perf_counter
     seeds = [chance.getrandbits(62) for _ in range(max(len(setting.levels), setting.players))]
-    match = _match(setting, chance.getrandbits(62))
+    seed = chance.getrandbits(62)
+    options = setting.options
+    if setting.drawn:
+        options = draw(games[setting.game], setting.players, seed, printed=0)
+    match = _match(setting, seed, options)
     names = [setting.levels[bot] for bot in seating]
     by_bot = len(set(seating)) == len(seating)
     players = [
@@ -152,7 +159,8 @@ def _log(
     if file is None:
         yield {}, lambda played: None
         return
-    about = {"arena": asdict(setting), "version": games[setting.game].version}
+    told = {name: value for name, value in asdict(setting).items() if name != "drawn" or value}
+    about = {"arena": told, "version": games[setting.game].version}
     head = json.dumps(about | ({"learned": learned} if learned else {}))
     try:
         known = _read(file, head) if file.exists() and file.stat().st_size else {}
