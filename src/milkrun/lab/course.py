@@ -13,8 +13,7 @@ from milkrun.engine.judgement import OWN
 from milkrun.engine.record import Record
 from milkrun.engine.series import Series, at_random
 
-from .parts import ACTED
-from .statistics import Floats
+from .parts import ACTED, Floats
 
 if TYPE_CHECKING:
     from .folder import Results

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import polars as pl
 
-from .parts import Part
-from .statistics import Floats
+from .parts import Floats, Part
 
 EACH = 10  # of so many games one is looked at: playing it again takes as long as playing it
 LEADS = {

@@ -5,8 +5,9 @@ from math import factorial
 import numpy as np
 import polars as pl
 
+from .parts import Floats
 from .questions import Findings
-from .statistics import Estimate, Floats, clipped, estimates, sample_of
+from .statistics import Estimate, clipped, estimates, sample_of
 
 
 def luck(findings: Findings, variant: str) -> Estimate | None:

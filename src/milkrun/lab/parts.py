@@ -14,6 +14,7 @@ from milkrun.engine.record import Record
 from milkrun.engine.series import Ended
 
 OWN = ("variant", "game", "row", "step", "decider", "event", "whose", "action", "verb", "ways")
+Floats = NDArray[np.float64]
 ACTED = "action"  # the name of an event that is an action
 NOTHING = np.iinfo(np.int32).min  # stands for null while a column is filled
 
@@ -31,7 +32,7 @@ class Part:
     start: Record
     games: pl.DataFrame
     events: pl.DataFrame
-    scores: Mapping[int, NDArray[np.float64]] = field(default_factory=dict)
+    scores: Mapping[int, Floats] = field(default_factory=dict)
 
     def of(self, *names: str) -> pl.DataFrame:
         """The events of these names, without the numbers that none of them has."""

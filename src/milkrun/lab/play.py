@@ -19,7 +19,8 @@ from milkrun.training.fitting import Temperature, chances, fit_temperature, lead
 from .course import acted_in, looked_back, series_of
 from .folder import Results
 from .leads import lead_changes
-from .statistics import Estimate, Floats, estimates, sample_of
+from .parts import Floats
+from .statistics import Estimate, estimates, sample_of
 
 LOOKED_AT = 400  # games of each variant that are replayed
 SURE = 0.9  # a game is decided from when on the winner's chance stays as high

@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 from scipy import stats
 from statsmodels.stats.proportion import multinomial_proportions_confint, proportion_confint
 
+from .parts import Floats
+
 LEVEL = 0.95
 FIXED = 100  # games: what never varies in so many is taken to be fixed
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -21,7 +21,7 @@ from milkrun.engine.given import KEYED
 from milkrun.engine.reading import choices
 from milkrun.engine.series import Series, by_advice, rng_of
 
-from .statistics import Floats
+from .parts import Floats
 
 STYLES = "styles.toml"
 MORE, LESS = "more", "less"

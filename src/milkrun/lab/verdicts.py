@@ -13,7 +13,8 @@ import numpy as np
 
 from milkrun.engine.errors import MilkrunError
 
-from .statistics import Floats, Sample, combined
+from .parts import Floats
+from .statistics import Sample, combined
 from .stopping import FEWEST, games_needed, rounded_up, standard_errors
 
 PASS, FAIL, UNDECIDED = "pass", "fail", "undecided"
