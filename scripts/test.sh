@@ -14,7 +14,8 @@ warm=$!
 { scripts/setup.sh browser postgres nginx caddy || { kill $warm; exit 1; }; } &
 installed=$!
 front_end() { [[ ! -f web/package.json ]] || npm --prefix web test --silent; }
-{ scripts/setup.sh web || { kill $warm; exit 1; }; front_end >$log 2>&1; } &
+# Behind the compiler, which is the longer and at its end has one game left for two cores.
+{ renice -n 10 $BASHPID >/dev/null; scripts/setup.sh web || { kill $warm; exit 1; }; front_end >$log 2>&1; } &
 front=$!
 # Python's sources are compiled once, not by each process of the tests.
 nice -n 19 .venv/bin/python -m pytest --collect-only -q "$@" >.make/collect.log 2>&1 || true &

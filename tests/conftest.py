@@ -1,5 +1,7 @@
 """Shared by all tests."""
 
+import gc
+
 import pytest
 
 pytest_plugins = ["milkrun.testing"]
@@ -26,3 +28,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = [item for item in items if item.get_closest_marker("thorough")]
         items[:] = [item for item in items if not item.get_closest_marker("thorough")]
         config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_collection_finish() -> None:
+    """What is there now stays, so it is not looked through for garbage again and again."""
+    gc.freeze()
