@@ -55,6 +55,7 @@ ENTRIES = [
     "believe_lanes",
     "choose_greedy",
     "play_game",
+    "retrace",
     "believe",
     "search",
     "foresee",

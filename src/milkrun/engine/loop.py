@@ -18,7 +18,7 @@ from .playout import imagine, legal, pick_uniform, step
 from .policies import choose_leaning
 from .record import EVENT_WIDTH
 from .search import ROOT, SETTINGS, search
-from .stubs import believe
+from .stubs import believe, progress, values
 
 RANDOM, GREEDY, SEARCH = range(3)
 SEAT = np.dtype(
@@ -171,7 +171,20 @@ def write_down(s, p, a, ways, log, told):
                 log[row, KIND + column] = s.events[k, column]
 
 
-def play_steps(s, actions, first, last):
-    """Continue a game by its list of actions, from number `first` to before `last`."""
-    for n in range(first, last):
+def retrace(s, actions, worth, when, allowed, scores):
+    """Replay a game by its actions, and record what it was like on the way.
+
+    Before each: worth, the hand values (float64, (actions, seats)), and when, how far the game was
+    (float64, (actions,)); allowed, what was legal (bool, (actions, all actions)). After it:
+    scores, those on the table (float64, (actions, seats)). What has no rows is left out.
+    """
+    for n in range(len(actions)):
+        if len(worth) > 0:
+            values(s, worth[n])
+            when[n] = progress(s)
+        if len(allowed) > 0:
+            legal(s, allowed[n])
         step(s, actions[n])
+        if len(scores) > 0:
+            for p in range(scores.shape[1]):
+                scores[n, p] = s.score[p]

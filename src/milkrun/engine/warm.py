@@ -3,6 +3,7 @@
 python -m milkrun.engine.warm GAME   # does it, and prints progress as lines of JSON
 """
 
+import gc
 import json
 import os
 import sys
@@ -116,6 +117,9 @@ def exercise_policies(
     yield "play_many"
     binding.choose_greedy(states[0], mask, advice, rng, 0.1)
     yield "choose_greedy"
+    none = np.zeros((0, game.rules.SEATS[-1]))
+    binding.retrace(states[0], np.zeros(0, np.int64), none, none[:, 0], mask[None, :], none)
+    yield "retrace"
 
 
 def exercise_search(
@@ -152,5 +156,6 @@ def tell(done: int, total: int) -> None:
 
 
 if __name__ == "__main__":
+    gc.disable()  # looking for garbage takes a twentieth of the time, and finds little
     warm(sys.argv[1], tell)
     print(json.dumps({"warm": True}), flush=True)

@@ -1,7 +1,7 @@
 """Games played again from their actions, to see what they were like on the way."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import polars as pl
@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from milkrun.engine import record
 from milkrun.engine.compile import is_warm
-from milkrun.engine.judgement import OWN
 from milkrun.engine.record import Record
 from milkrun.engine.series import Series, at_random
 
@@ -62,38 +61,32 @@ def begun(series: Series, seed: int) -> Record:
 
 def looked_back(series: Series, seed: int, actions: Actions) -> tuple[Floats, Floats]:
     """The hand values before each action, and how far the game was."""
-    players, sizes = series.players, series.game.features
-    worth, when = np.zeros((len(actions), players)), np.zeros(len(actions))
-    width = sizes.table + players * (OWN + sizes.seat)
-    seen = np.zeros((len(actions), width), np.float32)
-    series.functions.look_back(
-        begun(series, seed),
-        actions,
-        np.arange(len(actions)),
-        sizes.table,
-        sizes.seat,
-        worth,
-        when,
-        seen,
-    )
+    worth, when = np.zeros((len(actions), series.players)), np.zeros(len(actions))
+    retrace(series, seed, actions, worth=worth, when=when)
     return worth, when
 
 
 def scores(series: Series, seed: int, actions: Actions) -> Floats:
     """The scores on the table after each action: (actions, players)."""
-    s = begun(series, seed)
     found = np.zeros((len(actions), series.players))
-    for n in range(len(actions)):
-        series.functions.play_steps(s, actions, n, n + 1)
-        found[n] = s.score[: series.players]
+    retrace(series, seed, actions, scores=found)
     return found
 
 
 def masks(series: Series, seed: int, actions: Actions) -> NDArray[np.bool_]:
     """What was legal at each action: (actions, all actions)."""
-    s = begun(series, seed)
     found = np.zeros((len(actions), series.game.rules.ACTIONS.size), np.bool_)
-    for n in range(len(actions)):
-        series.functions.legal(s, found[n])
-        series.functions.play_steps(s, actions, n, n + 1)
+    retrace(series, seed, actions, allowed=found)
     return found
+
+
+def retrace(series: Series, seed: int, actions: Actions, **wanted: NDArray[Any]) -> None:
+    """Play a game again and fill the arrays that are given, as in `engine.loop.retrace`."""
+    left_out = {
+        "worth": np.zeros((0, series.players)),
+        "when": np.zeros(0),
+        "allowed": np.zeros((0, series.game.rules.ACTIONS.size), np.bool_),
+        "scores": np.zeros((0, series.players)),
+    }
+    filled = {**left_out, **wanted}
+    series.functions.retrace(begun(series, seed), actions, *filled.values())

@@ -78,7 +78,8 @@ def fit_temperature(
 ) -> Temperature:
     """The temperature that predicts the winner best. options: (rows, columns), if it may depend on
     them."""
-    ahead = lead(worth.astype(np.float64))
+    ahead = np.ascontiguousarray(lead(worth.astype(np.float64)).T)  # by seat: few, and long
+    shares = np.ascontiguousarray(won.T)
     told = np.zeros((len(when), 0)) if options is None else options.astype(np.float64)
     fitted = np.zeros(count + told.shape[1])
     fitted[:count] = -np.log(max(float(ahead.std()), 0.1))
@@ -88,7 +89,9 @@ def fit_temperature(
     part = at - knot
     for step in range(1, STEPS + 1):
         sure = Temperature(fitted[:count], fitted[count:]).certainties(when, told)
-        slope = ((chances(ahead * sure[:, None]) - won) * ahead).sum(1) * sure / len(when)
+        grown = ahead * sure
+        grown = np.exp(grown - grown.max(0))
+        slope = ((grown / grown.sum(0) - shares) * ahead).sum(0) * sure / len(when)
         found = np.bincount(knot, slope * (1 - part), count)
         if count > 1:
             found += np.bincount(knot + 1, slope * part, count)
