@@ -23,8 +23,13 @@ def report(
 ) -> None:
     """Write what a study found as one HTML file that needs nothing else."""
     from ..lab import needed
+    from ..terminal import progress
 
-    file = needed("reporting", "report")(results, out)
+    with progress() as bar:
+        task = bar.add_task("Report", total=None)
+        file = needed("reporting", "report")(
+            results, out, lambda done, total: bar.update(task, completed=done, total=total)
+        )
     typer.echo(f"{file}: {file.stat().st_size / 1000:.0f} kB; open it in a browser")
 
 

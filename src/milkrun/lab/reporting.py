@@ -8,12 +8,13 @@ from milkrun.engine.errors import MilkrunError
 
 from . import about_games, sections
 from .blind import sights, strengths
-from .choices import choices
+from .choices import Choice, choices
 from .folder import Results, results
 from .markup import behind, page, paragraph, section
 from .play import feel
 from .questions import Findings, names_of
 from .replays import SCRIPT, replays
+from .running import Progress
 from .skill import traces
 from .wording import count, named
 
@@ -21,14 +22,17 @@ STYLE = Path(__file__).with_name("report.css")
 FELT = 6  # variants whose games are replayed
 
 
-def report(folder: str | Path | Results, out: str | Path | None = None) -> Path:
+def report(
+    folder: str | Path | Results, out: str | Path | None = None, progress: Progress | None = None
+) -> Path:
     """Write the report of a folder of results; returns its file, by default `report.html` there.
-    Raises MilkrunError if there are no games or the file cannot be written."""
+    progress: called with how much of it is done, and the total. Raises MilkrunError if there are
+    no games or the file cannot be written."""
     found = folder if isinstance(folder, Results) else results(folder)
     file = Path(out) if out is not None else found.folder / "report.html"
     if not file.parent.is_dir():
         raise MilkrunError(f"{file}: cannot be written: there is no folder {file.parent}")
-    text = written(Findings(found))
+    text = written(Findings(found), progress or (lambda done, total: None))
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -36,9 +40,16 @@ def report(folder: str | Path | Results, out: str | Path | None = None) -> Path:
     return file
 
 
-def written(findings: Findings) -> str:
-    """The report as HTML."""
-    feels = {name: feel(findings.results, name) for name in findings.variants[:FELT]}
+def written(findings: Findings, progress: Progress) -> str:
+    """The report as HTML. Most of the time is taken by games that are replayed."""
+    shown, total = findings.variants[:FELT], len(findings.variants[:FELT]) + 1
+    feels = {}
+    chosen: dict[str, tuple[str, list[Choice]]] = {}
+    for n, name in enumerate(shown):
+        progress(n, total)
+        feels[name] = feel(findings.results, name)
+        chosen |= choices(findings.results, [name])
+    progress(len(shown), total)
     parts = [
         sections.targets(findings),
         sections.changes(findings),
@@ -48,13 +59,14 @@ def written(findings: Findings) -> str:
         about_games.feeling({name: one for name, one in feels.items() if one is not None}),
         about_games.skill(traces(findings)),
         about_games.by_luck(findings),
-        about_games.unchosen(choices(findings.results, findings.variants[:FELT])),
+        about_games.unchosen(chosen),
         games := replays(findings),
         about_games.examples(findings),
         again(findings),
     ]
     title = findings.study.rules.title
     script = SCRIPT.read_text("utf-8") if games else ""
+    progress(total, total)
     return page(f"{title}: a study", STYLE.read_text("utf-8"), head(findings), parts, script)
 
 
