@@ -26,9 +26,11 @@ def report(
     from ..terminal import progress
 
     with progress() as bar:
-        task = bar.add_task("Report", total=None)
+        task = bar.add_task("Report", total=None, visible=False)  # not above an error
         file = needed("reporting", "report")(
-            results, out, lambda done, total: bar.update(task, completed=done, total=total)
+            results,
+            out,
+            lambda done, total: bar.update(task, completed=done, total=total, visible=True),
         )
     typer.echo(f"{file}: {file.stat().st_size / 1000:.0f} kB; open it in a browser")
 
