@@ -266,6 +266,51 @@ def test_what_is_foreseen_and_what_was_tried_count_by_how_sure_they_are(finished
     assert case.rival == other  # of 0.2 foreseen and -0.2 tried nothing is left
 
 
+@pytest.mark.native
+def test_looks_that_do_not_err_choose_the_best_again_before_it_is_measured(
+    finished: Match,
+) -> None:
+    case = Case(Ground(finished), finished.from_start(native=True), finished.actions[0], 3)
+    case.look(20, 8)
+    played = case.played_as
+    one, other = [a for a in case.names if a != played][:2]
+    flat = np.zeros(100)
+    case.foreseen = Tried(dict.fromkeys(case.names, flat - 0.5))
+    case.foreseen.rows |= {played: flat, one: flat + 0.2, other: flat + 0.1}
+    case.confirm_all(60)
+    assert set(case.confirmed.rows) == {played, one, other}
+    assert sum(map(case.confirmed.count, case.confirmed.rows)) == 120
+    case.measure(60)
+    assert case.telling is case.measured
+    case.confirmed = Tried({played: flat, one: flat, other: flat + 0.2})
+    assert case.rival == one
+    case.choose_again()
+    assert case.rival == other
+    case.measure_again(20)
+    case.confirm_again(10)
+    assert case.telling is case.again
+    assert case.shown == case._together([case.confirmed_again], [case.again])
+    assert not case.told.mistake  # 30 worlds are not enough
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("errs", [0.01, 0.03, 0.04])
+def test_looks_are_worth_the_more_the_less_they_err(finished: Match, errs: float) -> None:
+    cases = cases_of(finished, 1)
+    for one in cases:
+        one.ground.errs = errs
+    for _ in Effort(cases, 100, inf, 1).run():
+        pass
+    again = [one for one in cases if one.again.rows]
+    share = {0.01: 0.8, 0.03: 0.35, 0.04: 0.0}[errs]
+    tries = sum(len(one.confirmed_again) / 3 + len(one.again) for one in again)
+    assert sum(len(one.confirmed_again) / 3 for one in again) / tries == pytest.approx(
+        share, abs=0.06
+    )
+    assert all(one.chosen_again == (errs < 0.02) for one in again)
+    assert any(one.tried.rows for one in cases) == (errs > 0.02)
+
+
 def test_a_gain_is_measured_in_pairs() -> None:
     """Two actions whose wins hang together are told apart better than two that do not."""
     rng = np.random.default_rng(1)

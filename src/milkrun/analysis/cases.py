@@ -31,7 +31,7 @@ COMPARED = 6  # and that are then compared, besides the one played
 # A mistake costs at least so much, and at least so many errors: of twenty decisions that cost
 # nothing, one is called a mistake in one of a hundred games.
 LEAST_LOSS, SURE = 0.03, 3.3
-ENOUGH = 40  # worlds: with fewer, the error itself is too uncertain
+ENOUGH = 40  # worlds, games and looks together: with fewer, the error itself is too uncertain
 SOON = 32  # steps that are played at a first look, at most
 LEAST_ERROR = 0.005  # of anything, where few worlds happen to agree
 LOOKS = 1 << 6  # numbers for each decision: a look each, whose worlds are its own,
@@ -145,6 +145,7 @@ class Case:
         self.foreseen, self.tried = Tried({}), Tried({})
         self.confirmed, self.measured = Tried({}), Tried({})
         self.confirmed_again, self.again = Tried({}), Tried({})
+        self.chosen_again = False  # Did `confirmed` have a part in choosing the best action?
         self.looks = self.used = 0  # looks, and worlds to play in
         self.tries = 0  # games played out
 
@@ -171,6 +172,16 @@ class Case:
         """Look ahead from the best of the other actions and the one played, in worlds that had no
         part in choosing it."""
         self._foresee(self.confirmed, [self.rival, self.played_as], lines, self.ground.ahead)
+
+    def confirm_all(self, lines: int) -> None:
+        """The same, and from another that may be best, with as many lines in all."""
+        actions = list(dict.fromkeys([self.rival, *self.rivals]))
+        self._foresee(self.confirmed, actions, -(-2 * lines // len(actions)), self.ground.ahead)
+
+    def choose_again(self) -> None:
+        """Choose the best of the others by these looks, too. Only what is measured from now on is
+        told."""
+        self.chosen_again = True
 
     def confirm_again(self, lines: int) -> None:
         """The same, for a decision that was chosen by what was measured."""
@@ -232,29 +243,35 @@ class Case:
 
     @property
     def telling(self) -> Tried:
-        """The measurement that is told: the second, once it has as many worlds as the first."""
-        return self.again if len(self.again) >= len(self.measured) else self.measured
+        """The measurement that is told: the second, once it has as many worlds as the first, or
+        once the best was chosen again."""
+        second = self.chosen_again or len(self.again) >= len(self.measured)
+        return self.again if second else self.measured
+
+    @property
+    def looked(self) -> Tried:
+        """The look ahead beside the measurement that is told."""
+        return self.confirmed_again if self.telling is self.again else self.confirmed
 
     @property
     def shown(self) -> tuple[float, float]:
         """What the played action cost by the measurement that is told and the look ahead beside
         it, neither of which had a part in any choice; and the error."""
-        looked = self.confirmed_again if self.telling is self.again else self.confirmed
-        return self._together([looked], [self.telling])
+        return self._together([self.looked], [self.telling])
 
     def _together(self, foreseen: Sequence[Tried], played: Sequence[Tried]) -> tuple[float, float]:
         """What looks ahead and games to the end say together of the best other action against the
         one played. All looks err alike."""
-        pair, known = (self.rival, self.played_as), []
-        looks = [one.gain(*pair) for one in foreseen if pair[0] in one.rows]
-        if looks:
-            gain, error = together([(gain, max(error, LEAST_ERROR)) for gain, error in looks])
+        known = self._gains(self.rival, played)
+        if looks := self._gains(self.rival, foreseen):
+            gain, error = together(looks)
             known.append((gain, hypot(error, self.ground.errs)))
-        for one in played:
-            if pair[0] in one.rows:
-                gain, error = one.gain(*pair)
-                known.append((gain, max(error, LEAST_ERROR)))
         return together(known)
+
+    def _gains(self, a: int, tried: Sequence[Tried]) -> list[tuple[float, float]]:
+        """How much better than the played action one did, wherever it was tried, and the error."""
+        found = [one.gain(a, self.played_as) for one in tried if a in one.rows]
+        return [(gain, max(error, LEAST_ERROR)) for gain, error in found]
 
     def _gain(self, a: int, errors: int) -> float:
         """How much better than the played action one looks, and so many errors more."""
@@ -264,6 +281,8 @@ class Case:
     def _known(self, a: int) -> tuple[float, float]:
         """How much better than the played action one looks, and the error."""
         gain, error = self.foreseen.gain(a, self.played_as)
+        if self.chosen_again and a != self.played_as:
+            gain, error = together(self._gains(a, [self.foreseen, self.confirmed]))
         if a not in self.tried.rows or a == self.played_as:
             return gain, error
         won, doubt = self.tried.gain(a, self.played_as)
@@ -273,10 +292,10 @@ class Case:
     @property
     def told(self) -> Decision:
         """What is known by now."""
-        loss, error, worlds, order = 0.0, 0.0, 0, self.order
+        loss, error, worlds, lines, order = 0.0, 0.0, 0, 0, self.order
         if len(self.measured):
             loss, error = self.shown
-            worlds = self.telling.count(self.rival)
+            worlds, lines = self.telling.count(self.rival), len(self.looked)
             first = [self.rival, self.played_as] if loss > 0 else [self.played_as, self.rival]
             order = [*first, *(a for a in order if a not in first)]
         return Decision(
@@ -287,7 +306,7 @@ class Case:
             worlds=worlds,
             loss=round(loss, 4),
             error=round(error, 4),
-            mistake=worlds >= ENOUGH and loss >= max(LEAST_LOSS, SURE * error),
+            mistake=worlds + lines >= ENOUGH and loss >= max(LEAST_LOSS, SURE * error),
             choices=[self._candidate(a, loss) for a in order],
         )
 

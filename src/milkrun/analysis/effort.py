@@ -20,8 +20,9 @@ LINES = 3  # a try buys so many lines of a look ahead, each shorter than a game
 GLANCE = 0.4  # of a first look
 RIVALS = 3  # actions of a suspect that are looked at further
 LEAST_GLANCE, LEAST_LINES = 2, 4
-CONFIRMING = 0.35  # of a measurement, for looks ahead, if they err no more than RELIED
-RELIED = 0.03
+# Of a measurement, for looks ahead: by how far these err, at most.
+CONFIRMING = {0.01: 0.8, 0.03: 0.35}
+CLEAR = 0.01  # Looks that err no more choose alone, and go on choosing while all are measured.
 TRIED, MEASURED = 30, 20  # decisions, at most
 CLOSELY = 8  # of these, those that seem to cost most, are measured again
 PIECE = 20  # worlds that are tried out at a time
@@ -48,6 +49,7 @@ class Effort:
 
     def __init__(self, cases: Sequence[Case], tries: int, seconds: float, threads: int) -> None:
         self.cases, self.seconds, self.threads = list(cases), seconds, threads
+        self.errs = max((one.ground.errs for one in self.cases), default=0.0)
         self.budget = tries * len(self.cases)
         self.begun = perf_counter()
 
@@ -85,16 +87,27 @@ class Effort:
         suspects = worst(suspects, TRIED)
         worlds = ceil(TRYING * self.budget / max(1, len(suspects)) / RIVALS)
         part = (LOOKING + SIFTING, CHOSEN)
-        yield from self._all(pool, suspects, lambda one: one.try_out(worlds), part, CHOSEN)
+
+        def try_out(one: Case) -> None:
+            if self.errs <= CLEAR:
+                one.foresee(one.rivals, LINES * worlds)
+            else:
+                one.try_out(worlds)
+
+        yield from self._all(pool, suspects, try_out, part, CHOSEN)
 
     def _measure(self, pool: ThreadPoolExecutor) -> Iterator[News]:
         """Measure all that are suspected still; then, in other worlds, those that seem to have cost
         most, so that what is told of them had no part in that either."""
         suspects = worst([one for one in self.cases if len(one.names) > 1], MEASURED)
         part = (CHOSEN, CHOSEN + MEASURING)
-        yield from self._rounds(pool, suspects, Case.confirm, Case.measure, part)
+        confirm = Case.confirm_all if self.errs <= CLEAR else Case.confirm
+        yield from self._rounds(pool, suspects, confirm, Case.measure, part)
         yield self._news(part[1], told=True)
         dearest = sorted(suspects, key=lambda one: -one.cost)[:CLOSELY]
+        if self.errs <= CLEAR:
+            for one in dearest:
+                one.choose_again()
         part = (part[1], 1.0)
         yield from self._rounds(pool, dearest, Case.confirm_again, Case.measure_again, part)
 
@@ -110,7 +123,7 @@ class Effort:
         rounds, in one at least, however late it is."""
         first, last = part
         tries = (last - first) * self.budget / max(1, len(cases)) / 2
-        looking = CONFIRMING if all(one.ground.errs <= RELIED for one in cases) else 0.0
+        looking = next((share for errs, share in CONFIRMING.items() if self.errs <= errs), 0.0)
         middle = first + looking * (last - first)
         if lines := round(looking * tries * LINES):
             yield from self._all(pool, cases, lambda one: look(one, lines), (first, middle), last)
