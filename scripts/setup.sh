@@ -25,19 +25,22 @@ quietly() {
 }
 
 find_python() {
-  local one
-  for one in "${PYTHON:-}" python3.11 python3 python; do
-    if [[ -n $one ]] && "$one" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+  # The system's own first: its makers optimised it; what pyenv builds takes a fifth longer.
+  local one names=(/usr/bin/python3 python3.11 python3 python)
+  [[ -z ${PYTHON:-} ]] || names=("$PYTHON")
+  for one in "${names[@]}"; do
+    if "$one" -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
       command -v "$one"
       return
     fi
   done
-  die "Python 3.11 or newer is needed and was not found. Install it (Debian: apt-get install python3 python3-venv), or name it: make play PYTHON=/path/to/python3.11"
+  die "Python 3.11 or newer that can make environments is needed and was not found. Install it (Debian: apt-get install python3 python3-venv), or name it: make play PYTHON=/path/to/python3.11"
 }
 
 install_env() {
   local pip=(.venv/bin/pip --disable-pip-version-check) uv=(.venv/bin/uv pip --no-progress)
-  "${pip[@]}" --version || "$1" -m venv --clear .venv || return  # anew if moved or broken
+  # Anew if it was moved, is broken, or is another Python's.
+  "${pip[@]}" --version && [[ $(.venv/bin/python -V) == $("$1" -V) ]] || "$1" -m venv --clear .venv || return
   # uv installs the others in a tenth of the time that pip takes.
   sed -n '/^uv==/,/[^\\]$/p' requirements.lock >.make/uv.txt
   "${pip[@]}" install --require-hashes -r .make/uv.txt &&
@@ -50,8 +53,6 @@ env_part() {
   python=$(find_python)
   key=$(printf '%s\n' requirements.lock pyproject.toml | hash_of "$PWD" "$("$python" -V)")
   if [[ -x .venv/bin/milkrun ]] && fresh env "$key"; then return; fi
-  "$python" -c 'import ensurepip, venv' 2>/dev/null ||
-    die "$python cannot make environments. Debian and Ubuntu: apt-get install python3-venv"
   printf 'Python packages into .venv (half a minute, once)\n'
   quietly env install_env "$python"
   echo "$key" >.make/env
