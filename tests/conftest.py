@@ -30,6 +30,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
 
 
+def pytest_collection() -> None:
+    """Nothing of what is imported and collected is garbage."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """What is there now stays, so it is not looked through for garbage again and again."""
     gc.freeze()
+    gc.enable()

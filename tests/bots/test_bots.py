@@ -47,7 +47,7 @@ def test_a_bot_sees_no_more_than_its_seat(level: str, name: str, players: int) -
     """The same seeds decide alike in two true states that differ in what the seat cannot know."""
     match = milkrun.new(name, players, seed=11, native=False)
     differences = 0
-    while (seat := match.to_move) is not None and len(match.actions) < 80:
+    while (seat := match.to_move) is not None and len(match.actions) < 50:
         chosen = bots.move(match, bots.make(level, 3), 4)
         if len(match.actions) % 5 == 0:
             for other in (21, 22):
