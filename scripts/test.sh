@@ -18,7 +18,7 @@ front_end() { [[ ! -f web/package.json ]] || npm --prefix web test --silent; }
 { renice -n 10 $BASHPID >/dev/null; scripts/setup.sh web || { kill $warm; exit 1; }; front_end >$log 2>&1; } &
 front=$!
 # Python's sources are compiled once, not by each process of the tests.
-nice -n 19 .venv/bin/python -m pytest --collect-only -q "$@" >.make/collect.log 2>&1 || true &
+nice -n 5 .venv/bin/python -m pytest --collect-only -q "$@" >.make/collect.log 2>&1 || true &
 compiled=0
 wait $warm || compiled=$?
 wait $installed
