@@ -33,6 +33,7 @@ COMPARED = 6  # and that are then compared, besides the one played
 LEAST_LOSS, SURE = 0.03, 3.3
 ENOUGH = 40  # worlds, games and looks together: with fewer, the error itself is too uncertain
 SOON = 32  # steps that are played at a first look, at most
+CLEAR = 0.01  # what looks err by, at most, that choose and measure all but alone
 LEAST_ERROR = 0.005  # of anything, where few worlds happen to agree
 LOOKS = 1 << 6  # numbers for each decision: a look each, whose worlds are its own,
 PLAYED = LOOKS // 2  # and from here on for games to the end
@@ -48,6 +49,8 @@ class Ground:
         learned = len(weights_for(match, self.game.learned))
         self.ahead = look.steps  # of a look, before the frozen value is asked
         self.errs = look.error if learned else max(look.error, USUAL.error)
+        # Looks that do not err, as short as the first ones, say all but what games would.
+        self.clear = self.errs <= CLEAR and self.ahead <= SOON
         self._own = local()
 
     def advice(self, world: Match) -> NDArray[np.float64]:

@@ -5,29 +5,44 @@ last ones have no part in any choice before.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, inf
 from time import perf_counter, thread_time
 
 from .cases import ADVISED, COMPARED, Case, Tried
 
-# Shares of all tries: for a first look, for the rounds in which the suspects become fewer, for
-# games to the end with those that are left, and to measure what these cost. The rest is for those
-# that cost most.
-LOOKING, SIFTING, TRYING, MEASURING = 0.15, 0.25, 0.1, 0.15
-CHOSEN = LOOKING + SIFTING + TRYING
 LINES = 3  # a try buys so many lines of a look ahead, each shorter than a game
 GLANCE = 0.4  # of a first look
 RIVALS = 3  # actions of a suspect that are looked at further
 LEAST_GLANCE, LEAST_LINES = 2, 4
-# Of a measurement, for looks ahead: by how far these err, at most.
-CONFIRMING = {0.01: 0.8, 0.03: 0.35}
-CLEAR = 0.01  # Looks that err no more choose alone, and go on choosing while all are measured.
+RELIED = 0.03  # Looks that err no more have a part in measurements.
 TRIED, MEASURED = 30, 20  # decisions, at most
 CLOSELY = 8  # of these, those that seem to cost most, are measured again
 PIECE = 20  # worlds that are tried out at a time
 PROBES, PROBE = 4, 6  # decisions that are tried out, and in how many worlds, to find the speed
 MOST = 3000  # tries a decision, on the average: more would not be seen on the page
+
+
+@dataclass(frozen=True)
+class Shares:
+    """Of all tries: for a first look, for the rounds in which the suspects become fewer, for trying
+    out those that are left, and to measure what these cost; the rest is for those that cost most.
+    confirming: of a measurement, for looks ahead."""
+
+    looking: float
+    sifting: float
+    trying: float
+    measuring: float
+    confirming: float
+
+    @property
+    def chosen(self) -> float:
+        """What is spent before anything is measured."""
+        return self.looking + self.sifting + self.trying
+
+
+USUAL = Shares(0.15, 0.25, 0.1, 0.15, 0.35)
+CLEAR = Shares(0.35, 0.2, 0.1, 0.2, 0.8)  # What a look says is all but what games would say.
 
 
 @dataclass(frozen=True)
@@ -49,22 +64,25 @@ class Effort:
 
     def __init__(self, cases: Sequence[Case], tries: int, seconds: float, threads: int) -> None:
         self.cases, self.seconds, self.threads = list(cases), seconds, threads
-        self.errs = max((one.ground.errs for one in self.cases), default=0.0)
+        self.clear = all(one.ground.clear for one in self.cases)
+        relied = all(one.ground.errs <= RELIED for one in self.cases)
+        self.shares = CLEAR if self.clear else USUAL if relied else replace(USUAL, confirming=0.0)
         self.budget = tries * len(self.cases)
         self.begun = perf_counter()
 
     def run(self) -> Iterator[News]:
         """Judge, most suspicious first; the cases come in the order in which they are looked at."""
-        each = LOOKING * self.budget / max(1, len(self.cases))
+        looking, chosen = self.shares.looking, self.shares.chosen
+        each = looking * self.budget / max(1, len(self.cases))
         glance = max(LEAST_GLANCE, round(GLANCE * each * LINES / ADVISED))
         lines = max(LEAST_LINES, round((1 - GLANCE) * each * LINES / COMPARED))
         with ThreadPoolExecutor(self.threads) as pool:
             yield from self._all(
-                pool, self.cases, lambda one: one.look(glance, lines), (0, LOOKING), LOOKING
+                pool, self.cases, lambda one: one.look(glance, lines), (0, looking), looking
             )
-            yield self._news(LOOKING, told=True)
+            yield self._news(looking, told=True)
             yield from self._sift(pool)
-            yield self._news(CHOSEN, told=True)
+            yield self._news(chosen, told=True)
             yield from self._measure(pool)
 
     def _sift(self, pool: ThreadPoolExecutor) -> Iterator[News]:
@@ -74,10 +92,11 @@ class Effort:
         sizes = [len(suspects)]
         while sizes[-1] > TRIED:
             sizes.append(max(TRIED, sizes[-1] // 2))
-        share = SIFTING / max(1, len(sizes) - 1)
+        shares, chosen = self.shares, self.shares.chosen
+        share = shares.sifting / max(1, len(sizes) - 1)
         for n, size in enumerate(sizes[1:]):
             suspects = worst(suspects, size)
-            done = LOOKING + n * share
+            done = shares.looking + n * share
             lines = max(LEAST_LINES, round(share * self.budget * LINES / size / RIVALS))
 
             def further(one: Case, lines: int = lines) -> None:
@@ -85,27 +104,27 @@ class Effort:
 
             yield from self._all(pool, suspects, further, (done, done + share), done + share)
         suspects = worst(suspects, TRIED)
-        worlds = ceil(TRYING * self.budget / max(1, len(suspects)) / RIVALS)
-        part = (LOOKING + SIFTING, CHOSEN)
+        worlds = ceil(shares.trying * self.budget / max(1, len(suspects)) / RIVALS)
+        part = (chosen - shares.trying, chosen)
 
         def try_out(one: Case) -> None:
-            if self.errs <= CLEAR:
+            if self.clear:
                 one.foresee(one.rivals, LINES * worlds)
             else:
                 one.try_out(worlds)
 
-        yield from self._all(pool, suspects, try_out, part, CHOSEN)
+        yield from self._all(pool, suspects, try_out, part, chosen)
 
     def _measure(self, pool: ThreadPoolExecutor) -> Iterator[News]:
         """Measure all that are suspected still; then, in other worlds, those that seem to have cost
         most, so that what is told of them had no part in that either."""
         suspects = worst([one for one in self.cases if len(one.names) > 1], MEASURED)
-        part = (CHOSEN, CHOSEN + MEASURING)
-        confirm = Case.confirm_all if self.errs <= CLEAR else Case.confirm
+        part = (self.shares.chosen, self.shares.chosen + self.shares.measuring)
+        confirm = Case.confirm_all if self.clear else Case.confirm
         yield from self._rounds(pool, suspects, confirm, Case.measure, part)
         yield self._news(part[1], told=True)
         dearest = sorted(suspects, key=lambda one: -one.cost)[:CLOSELY]
-        if self.errs <= CLEAR:
+        if self.clear:
             for one in dearest:
                 one.choose_again()
         part = (part[1], 1.0)
@@ -123,7 +142,7 @@ class Effort:
         rounds, in one at least, however late it is."""
         first, last = part
         tries = (last - first) * self.budget / max(1, len(cases)) / 2
-        looking = next((share for errs, share in CONFIRMING.items() if self.errs <= errs), 0.0)
+        looking = self.shares.confirming
         middle = first + looking * (last - first)
         if lines := round(looking * tries * LINES):
             yield from self._all(pool, cases, lambda one: look(one, lines), (first, middle), last)
