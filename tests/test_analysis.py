@@ -1,13 +1,10 @@
 """Analysis of a match: what was lost, judged from what the seat knew, and how the chances went."""
 
-import importlib.util
 import json
 import subprocess
 import sys
 from dataclasses import asdict
 from math import inf
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -22,7 +19,6 @@ from milkrun.engine.compile import is_warm
 from milkrun.engine.match import Match
 from milkrun.server import analysis_schemas
 
-BENCHMARK = Path(__file__).parents[1] / "benchmarks" / "analysis.py"
 LITTLE = 6  # tries a decision
 
 
@@ -380,30 +376,3 @@ def test_what_cannot_be_analysed_is_told(
         patch.setenv("MILKRUN_CACHE", str(tmp_path_factory.mktemp("cold")))
         with pytest.raises(milkrun.MilkrunError, match="milkrun warm tiffin"):
             analyse(finished)
-
-
-@pytest.mark.native
-def test_the_benchmark_goes_on_where_it_was_interrupted(
-    finished: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
-) -> None:
-    """A smoke test; `python benchmarks/analysis.py play` judges twenty matches of each game."""
-    spec = importlib.util.spec_from_file_location("benchmark_of_analyses", BENCHMARK)
-    assert spec is not None
-    assert spec.loader is not None
-    benchmark = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(benchmark)
-    monkeypatch.setattr(benchmark, "played", lambda name, number: finished)
-    for name in ("TIMES", "MEASURED", "SUSPECTED", "PASSED"):
-        monkeypatch.setattr(benchmark, name, 1)
-    file = tmp_path / "found.jsonl"
-    line = ["play", "tiffin", "--matches", "1", "--tries", "2", "--file", str(file)]
-    benchmark.main([*line, "--kinds", "twice"])
-    first = file.read_text()
-    benchmark.main(line)
-    assert file.read_text().startswith(first)
-    kinds = [json.loads(one)["kind"] for one in file.read_text().splitlines()]
-    assert kinds == ["twice", "null", "checked"]
-    told = capsys.readouterr().out.splitlines()[-1]
-    assert "two analyses share" in told
-    assert "intervals hold" in told
-    assert "0 false in 1 games of equal moves" in told

@@ -151,3 +151,25 @@ def test_looks_ahead_are_compared_with_games_to_the_end(
     head, *lines = capsys.readouterr().out.splitlines()
     assert head.startswith(f"{SECRET}: 2 decisions, to the end 0.")
     assert [one.split(":")[0] for one in lines] == [f"  {n} steps" for n in look.STEPS]
+
+
+@pytest.mark.native
+def test_the_benchmark_of_analyses_goes_on_where_it_was_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match, benchmark = played(SECRET, 5, 60), script("analysis")
+    monkeypatch.setattr(benchmark, "played", lambda name, number: match)
+    for name in ("TIMES", "MEASURED", "SUSPECTED", "PASSED"):
+        monkeypatch.setattr(benchmark, name, 1)
+    file = tmp_path / "found.jsonl"
+    line = ["play", SECRET, "--matches", "1", "--tries", "2", "--file", str(file)]
+    benchmark.main([*line, "--kinds", "twice"])
+    first = file.read_text()
+    benchmark.main(line)
+    assert file.read_text().startswith(first)
+    kinds = [json.loads(one)["kind"] for one in file.read_text().splitlines()]
+    assert kinds == ["twice", "null", "checked"]
+    told = capsys.readouterr().out.splitlines()[-1]
+    assert "two analyses share" in told
+    assert "intervals hold" in told
+    assert "0 false in 1 games of equal moves" in told
