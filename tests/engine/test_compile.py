@@ -6,10 +6,12 @@ import shutil
 import subprocess
 import sys
 import threading
+from collections import Counter
 
 import numba
 import numpy as np
 import pytest
+from numba.core.codegen import CPUCodeLibrary
 from numba.core.runtime import _nrt_python, rtsys
 
 import milkrun
@@ -194,6 +196,45 @@ def test_an_entry_takes_in_what_it_calls(monkeypatch, kind):
     assert entry(np.arange(1.0, 5.0)) == 1 + 2 + 3
     assert [len(one.alone.overloads) for one in (inner, middle)] == [0, 0]
     assert (inner(np.arange(4.0), 2), middle(np.arange(4.0), 2)) == (2, 5)
+
+
+@pytest.mark.native
+def test_what_is_around_the_rules_is_optimised_in_entries_only(monkeypatch):
+    from milkrun.engine import dispatch
+
+    optimised = []
+    library, optimise = CPUCodeLibrary, CPUCodeLibrary._optimize_final_module
+    monkeypatch.setattr(
+        library,
+        "_optimize_final_module",
+        lambda self: optimised.append(self.name.rpartition(".")[2]) or optimise(self),
+    )
+    inner = dispatch.InnerDispatcher(element, {"nopython": True})
+    monkeypatch.setitem(globals(), "element", inner)
+    around = dispatch.InnerDispatcher(twice, {"nopython": True}, dispatch.OuterPipeline)
+    monkeypatch.setitem(globals(), "twice", around)
+
+    def entry(values):
+        return twice(values, 1)
+
+    compiled = dispatch.Dispatcher(entry, {"nopython": True}, dispatch.EntryPipeline)
+    assert compiled(np.arange(4.0)) == 1 + 2
+    assert [one for one in optimised if one in ("element", "twice", "entry")] == [
+        "element",
+        "entry",
+    ]
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("name", milkrun.games)
+def test_an_entry_is_compiled_once(name):
+    """Called from Python and by other entries alike: each kind of arguments takes seconds more."""
+    warm(name)
+    kept = Counter(
+        file.name.split("-")[0].split(".")[-1] for file in compile.cache_folder(name).rglob("*.nbc")
+    )
+    assert {one for one, times in kept.items() if times > 1} <= {*compile.BRIEF}
+    assert kept["search"] == kept["play_game"] == 1
 
 
 @pytest.mark.native

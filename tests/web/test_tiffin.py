@@ -250,14 +250,22 @@ def test_the_board_shows_what_a_play_would_do(sit: Sit) -> None:
 
 
 def play_to_a_unit(person: Person, table: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Play until a card can be played alone: what the server says then, and that action."""
+    """Play until a card can be played alone, then look: what the server says, and that action.
+
+    Away from the table until then: a page that has not heard of a move still shows the one before.
+    """
+    person.step_aside()
     while True:
-        person.my_turn()
         view = person.view(table)
         for one in view["legal"]:
             if one["verb"] == "unit":
+                person.go(f"/t/{table}")
+                person.my_turn()
                 return view, one
-        person.page.evaluate(MOVE, [table, view["seq"], make_room(view)])
+        if view["legal"]:
+            person.page.evaluate(MOVE, [table, view["seq"], make_room(view)])
+        else:
+            person.page.wait_for_timeout(20)
 
 
 def back_and_again(person: Person, table: str) -> None:

@@ -252,6 +252,7 @@ def _native(game: str, checked: bool = False) -> Binding:
 
     entry = dispatch.HastyPipeline if checked else dispatch.EntryPipeline
     inner = dispatch.HastyInnerPipeline if checked else dispatch.InnerPipeline
+    outer = inner if checked else dispatch.OuterPipeline
     target = "checked" if checked else "native"
     folder = cache_folder(game, target)
     folder.mkdir(parents=True, exist_ok=True)
@@ -263,7 +264,8 @@ def _native(game: str, checked: bool = False) -> Binding:
         name = function.__name__
         lets_in = {"nogil": name not in BRIEF}
         if name not in ENTRIES:
-            return dispatch.InnerDispatcher(function, options | lets_in, inner)
+            pipeline = outer if f".{PACKAGE}.engine." in function.__module__ else inner
+            return dispatch.InnerDispatcher(function, options | lets_in, pipeline)
         dispatcher = dispatch.Dispatcher(function, options | lets_in, entry)
         before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
         try:

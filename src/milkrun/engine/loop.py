@@ -125,7 +125,7 @@ def think(world, p, mask, advice, rng, seat, learned, secret, tree):
         mask,
         advice,
         rng,
-        seat.settings,
+        seat.settings[:],  # an array as bots give it: `search` is compiled once
         path,
         told,
         belief,
