@@ -66,7 +66,7 @@ def test_every_operation(operation: Any, server: Running) -> None:
     anna.sit({"kind": "me"}, {"kind": "friend"})
     secret = anna.cookie().partition("=")[2]
 
-    @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
     @given(case=cases(operation))
     def try_it(case: schemathesis.Case) -> None:
         case.call_and_validate(base_url=server.url, checks=CHECKS)
