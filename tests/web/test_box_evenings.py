@@ -111,8 +111,8 @@ def holds(page: Page, scores: list[int]) -> None:
 @pytest.mark.parametrize(
     "game",
     [
-        *(pytest.param(game, id=game.name) for game in WITH_SHEET[:2]),
-        *(pytest.param(game, id=game.name, marks=pytest.mark.thorough) for game in WITH_SHEET[2:]),
+        *(pytest.param(game, id=game.name) for game in WITH_SHEET[:1]),
+        *(pytest.param(game, id=game.name, marks=pytest.mark.thorough) for game in WITH_SHEET[1:]),
     ],
 )
 def test_an_evening_is_tracked_and_scored(phone: Phone, game: Game) -> None:

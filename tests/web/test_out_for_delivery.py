@@ -165,14 +165,14 @@ def play_on(person: Person, table: str, most: int = MOST) -> set[str]:
 
 def test_a_whole_game_by_clicking_the_board(person: Person) -> None:
     """Against two greedy bots, to the result and how the wealth came about."""
-    table = str(sit_down(person, end_deliveries=10)["id"])
+    table = str(sit_down(person, end_deliveries=6)["id"])
     page = person.page
     done = play_on(person, table)
     end = page.get_by_test_id("end")
     expect(end).to_be_visible()
     assert done >= {"walk", "pickup", "deliver", "buy"}
     view = person.view(table)
-    assert view["view"]["deliveries"] >= 10
+    assert view["view"]["deliveries"] >= 6
     for one in view["standings"]:
         assert sum(one["parts"].values()) == one["score"]
         story = end.locator("li").filter(has_text=one["name"])

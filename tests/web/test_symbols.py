@@ -42,8 +42,8 @@ def test_everything_drawn_is_explained_large_enough_and_pressed_with_ease(
     for most in (0, 3, 20, 1000):
         if most:  # the table is open at its beginning
             person.play_on(table, most)
+        assert_all_explained(person, game)
         for _ in person.sizes():
-            assert_all_explained(person, game)
             assert (small(person.page), missed(person.page)) == ([], [])
     # a board that only shows explains, too
     person.page.locator("[data-testid=board] [data-explains]").first.hover(force=True)
