@@ -20,27 +20,24 @@ from zlib import compress, decompress
 
 from llvmlite import binding as llvm
 from llvmlite import ir as code
-from numba.core import imputils, ir, sigutils, types
+from numba.core import ir, sigutils, types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.registry import CPUDispatcher
 from numba.core.typed_passes import NopythonTypeInference
-from numba.np import arrayobj
+
+from .array_views import VIEW
 
 normalize_signature: Any = sigutils.normalize_signature
 unliteral: Any = types.unliteral
 builder: Any = DefaultPassBuilder
 numba_pass: Any = register_pass
 tuple_of: Any = types.Tuple.from_types
-lower_builtin: Any = imputils.lower_builtin
-borrowed: Any = imputils.impl_ret_borrowed
-arrays: Any = arrayobj
 
 GETS = {"getitem", "static_getitem"}
 SETS = (ir.SetItem, ir.StaticSetItem)
 PARTS = {"getattr", *GETS}  # of what somebody else owns
-VIEW = "array.view"  # the same memory, read as another type
 NOTHING = llvm.parse_assembly("").as_bitcode()
 
 
@@ -245,27 +242,6 @@ def holds_array(kind: Any) -> bool:
     """Whether a value of this type is an array, or a tuple with one."""
     parts = getattr(kind, "types", ())
     return isinstance(kind, types.Array) or any(holds_array(one) for one in parts)
-
-
-def view_words(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    """Booleans as numbers, eight at a time. Numba's general way counts references, and takes as
-    long as iterating over them."""
-    one = arrays.make_array(sig.args[0])(context, builder, args[0])
-    words = arrays.make_array(sig.return_type)(context, builder)
-    eight = one.nitems.type(8)
-    arrays.populate_array(
-        words,
-        data=builder.bitcast(one.data, words.data.type),
-        shape=[builder.udiv(one.nitems, eight)],
-        strides=[eight],
-        itemsize=eight,
-        meminfo=one.meminfo,
-        parent=one.parent,
-    )
-    return borrowed(context, builder, sig.return_type, words._getvalue())
-
-
-lower_builtin(VIEW, types.Array(types.bool_, 1, "C"), types.NumberClass(types.int64))(view_words)
 
 
 def new_library(state: Any) -> Any:
