@@ -9,7 +9,12 @@ from .people import PHONE, Person
 
 
 def board_box(page: Page) -> Any:
-    return page.get_by_test_id("board").bounding_box()
+    """Where it lies, once it lies still: a page that has just come still fits its board in."""
+    box, before = page.get_by_test_id("board").bounding_box(), None
+    while box != before:
+        page.wait_for_timeout(200)
+        box, before = page.get_by_test_id("board").bounding_box(), box
+    return box
 
 
 def test_keys_at_a_table(person: Person) -> None:
