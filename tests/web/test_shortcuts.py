@@ -10,11 +10,14 @@ from .people import PHONE, Person
 
 def board_box(page: Page) -> Any:
     """Where it lies, once it lies still: a page that has just come still fits its board in."""
-    box, before = page.get_by_test_id("board").bounding_box(), None
-    while box != before:
+    before = None
+    for _ in range(50):
+        box = page.get_by_test_id("board").bounding_box()
+        if box == before:
+            return box
+        before = box
         page.wait_for_timeout(200)
-        box, before = page.get_by_test_id("board").bounding_box(), box
-    return box
+    raise AssertionError("the board does not come to rest")
 
 
 def test_keys_at_a_table(person: Person) -> None:
