@@ -5,8 +5,9 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 
 from rich.console import Console
@@ -35,8 +36,10 @@ def print_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     Console().print(table)
 
 
-def progress() -> Progress:
-    """A progress bar on the error stream, so that output stays clean for programs."""
+@contextmanager
+def progress() -> Iterator[Progress]:
+    """A progress bar on the error stream, so that output stays clean for programs. It goes away if
+    what it shows fails: an error stands alone."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -44,7 +47,12 @@ def progress() -> Progress:
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
-    return Progress(*columns, console=Console(stderr=True))
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        try:
+            yield bar
+        except MilkrunError:
+            bar.live.transient = True
+            raise
 
 
 def warm_games(games: Sequence[Game]) -> None:

@@ -109,6 +109,9 @@ def test_a_study_is_run_and_its_extreme_games_are_replayed(
 def test_what_cannot_be_shown_is_told(study: Path) -> None:
     assert "no results of a study" in call("why", "steps", "nowhere", code=2)
     assert "cannot be read" in call("run", "nowhere.toml", code=2)
+    taken = call("run", str(study), "--out", str(study.parent), code=2)
+    assert "holds other files" in taken
+    assert "games" not in taken  # no progress above it
     call("run", str(study), "--workers", "1")
     results = str(study.with_name("study-results"))
     assert "did you mean 'steps'" in call("why", "step", results, code=2)

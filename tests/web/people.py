@@ -59,6 +59,18 @@ DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame
 LEFT: dict[str, list[Page]] = {}
 
 
+def board_box(page: Page) -> Any:
+    """Where it lies, once it lies still: a page that has just come still fits its board in."""
+    before = None
+    for _ in range(50):
+        box = page.get_by_test_id("board").bounding_box()
+        if box == before:
+            return box
+        before = box
+        page.wait_for_timeout(200)
+    raise AssertionError("the board does not come to rest")
+
+
 class Person:
     """A browser context of their own: cookies, storage, size, light and wishes for motion."""
 

@@ -5,18 +5,11 @@ import re
 from playwright.sync_api import expect
 
 from .conftest import Sit
-from .people import PHONE, Person
+from .people import PHONE, board_box
 from .test_pages import assert_fits, faults
 from .test_seats import close, dialog_of
 
 SEATS = [{"kind": "me", "name": "Noor"}, {"kind": "friend", "name": "Asha"}]
-
-
-def still(person: Person) -> dict[str, float]:
-    """Where the board is: what comes and goes over it must not move it."""
-    box = person.page.locator("main svg").first.bounding_box()
-    assert box is not None
-    return dict(box)
 
 
 def test_a_friend_is_asked_for_a_name_and_both_agree_to_stop(sit: Sit) -> None:
@@ -26,10 +19,10 @@ def test_a_friend_is_asked_for_a_name_and_both_agree_to_stop(sit: Sit) -> None:
     waiting = host.page.get_by_test_id("waiting")
     expect(waiting).to_contain_text("Waiting for Asha.")
     expect(waiting.get_by_role("button", name=re.compile("^Copy Asha"))).to_be_visible()
-    before = still(host)
+    before = board_box(host.page)
     waiting.get_by_role("button", name="Dismiss").click()
     expect(waiting).to_have_count(0)
-    assert still(host) == before
+    assert board_box(host.page) == before
 
     friend.page.goto(friend.url + made["seat_links"][0]["path"])
     room = friend.page.get_by_test_id("waiting-room")
@@ -77,7 +70,7 @@ def test_people_talk_by_phrases_and_are_muted(sit: Sit) -> None:
     close(host)
     friend.sit_down(made["seat_links"][0]["path"])
     expect(host.page.get_by_test_id("waiting")).to_have_count(0)
-    before = still(host)
+    before = board_box(host.page)
     friend.page.get_by_role("button", name="Talk").click()
     dialog = friend.page.get_by_role("dialog")
     expect(dialog).to_contain_text("Nothing has been said yet.")
@@ -86,14 +79,14 @@ def test_people_talk_by_phrases_and_are_muted(sit: Sit) -> None:
     expect(dialog).to_have_count(0)
     bubble = host.page.get_by_test_id("plate-1").get_by_test_id("bubble")
     expect(bubble).to_have_text("Anybody for a trade?")
-    assert still(host) == before
+    assert board_box(host.page) == before
     told = host.page.get_by_role("log", name="What happens")
     expect(told).to_contain_text("Asha: Anybody for a trade?")
     friend.page.get_by_role("button", name="Talk").click()
     dialog.get_by_role("button", name="laughs").click()
     expect(bubble.locator("svg")).to_be_visible()
     expect(told).to_contain_text("Asha: laughs")
-    assert still(host) == before
+    assert board_box(host.page) == before
     eve.go(f"/t/{made['id']}")
     for person in (host, eve):
         expect(person.page.get_by_test_id("watching")).to_contain_text("1 watches")

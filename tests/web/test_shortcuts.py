@@ -1,23 +1,9 @@
 """Single keys at a table, and notices that come and go without moving anything."""
 
-from typing import Any
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from .conftest import Server, Sit
-from .people import PHONE, Person
-
-
-def board_box(page: Page) -> Any:
-    """Where it lies, once it lies still: a page that has just come still fits its board in."""
-    before = None
-    for _ in range(50):
-        box = page.get_by_test_id("board").bounding_box()
-        if box == before:
-            return box
-        before = box
-        page.wait_for_timeout(200)
-    raise AssertionError("the board does not come to rest")
+from .people import PHONE, Person, board_box
 
 
 def test_keys_at_a_table(person: Person) -> None:
