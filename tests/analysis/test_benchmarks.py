@@ -114,7 +114,7 @@ def test_ledgers_are_measured_and_reported() -> None:
     ledger = script("ledger")
     series = Series(played(SECRET, 5, 5).game, [by_advice(0.2)] * 2, logged=True)
     found = [
-        ledger.measured(ledger.played(series, seed), None, lines=2, ahead=0, late=2.0)
+        ledger.measured(ledger.played(series, seed), None, lines=4, ahead=0, late=2.0)
         for seed in (1, 2)
     ]
     assert ledger.column(found, "luck").shape == (2, 2)

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from tests.analysis.played import OPEN, SECRET, played
 
 import milkrun
-from milkrun.analysis import reckoning
+from milkrun.analysis import reckoning, strokes
 from milkrun.analysis.book import Book
 from milkrun.analysis.ledger import Account, Ledger, Measured, closed
 from milkrun.analysis.reckoning import FEWEST, PIECE, account_for, closed_book, taken
-from milkrun.analysis.strokes import by_chance
+from milkrun.analysis.strokes import by_chance, greatest
 from milkrun.analysis.value import NEVER, Value, positions
 from milkrun.engine import record
 from milkrun.engine.judgement import HEAD
@@ -183,7 +183,7 @@ def test_a_line_to_the_end_is_not_played_again_from_where_it_leads(game: str) ->
 def test_other_options_are_accounted_for() -> None:
     option = next(one for one in milkrun.games[SECRET].options if one.offered)
     other = option.high if option.default != option.high else option.low
-    found = account_for(played(SECRET, 5, 40, **{option.name: other}), lines=3, ahead=2)
+    found = account_for(played(SECRET, 5, 40, **{option.name: other}), lines=4, ahead=2)
     assert all(sum_of(one) == pytest.approx(one.result.amount, abs=1e-9) for one in found.accounts)
 
 
@@ -286,17 +286,37 @@ def test_a_wrong_value_or_a_leaked_future_becomes_unexplained(wrong: Any) -> Non
 
 
 @pytest.mark.native
-def test_strokes_of_luck_are_told_by_what_was_drawn() -> None:
+def test_strokes_of_luck_are_told_by_what_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played(SECRET, 5)
+    monkeypatch.setattr(strokes, "CLEAR", 0.0)
     found = account_for(match, lines=12, ahead=8)
     assert found.strokes
-    amounts = [max(abs(x.amount) for x in one.luck) for one in found.strokes]
+    amounts = [abs(one.luck[one.seat].amount) for one in found.strokes]
     assert amounts == sorted(amounts, reverse=True)
     book = book_of(match)
     for one in found.strokes:
-        assert one.luck == found.steps[one.n].luck
         mover = found.steps[one.n].seat
         lines = [x.text for x in match.log(mover, since=one.n + 1) if x.n == one.n + 1]
         chance = by_chance(book, one.n)
         assert chance
         assert one.text == " ".join(lines[k] for k in sorted(chance))
+
+
+def lucky(first: float, second: float, seed: int = 0) -> Measured:
+    """Luck of the first of two seats on forty lines: so much on one half of them, and on the
+    other."""
+    amounts = np.where(np.arange(40) % 2, second, first)
+    amounts = amounts + np.random.default_rng(seed).normal(0, 0.05, 40)
+    return Measured(True, np.stack([amounts, -amounts], axis=1))
+
+
+def test_what_is_told_of_a_stroke_had_no_part_in_its_choice() -> None:
+    steps = [lucky(0.3, 0.0), lucky(0.3, -0.3), lucky(0.2, 0.1), Measured(False), lucky(-0.2, -0.3)]
+    told = greatest(steps)
+    assert [n for n, *_ in told] == [4, 2]
+    assert [round(luck[seat].amount, 1) * (1 - 2 * seat) for _, seat, luck in told] == [-0.3, 0.1]
+
+
+def test_of_steps_without_luck_hardly_any_is_told() -> None:
+    games = [[lucky(0, 0, 1000 * n + k) for k in range(100)] for n in range(40)]
+    assert sum(len(greatest(steps)) for steps in games) <= 10

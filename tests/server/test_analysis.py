@@ -33,7 +33,7 @@ FOUND = {
     "movers": [0],
     "points": [{"n": 1, "parts": [{"fees": 5}, {"fees": 4}]}],
     "accounts": [{"seat": 0} | dict.fromkeys(TERMS, TERM)],
-    "strokes": [{"n": 0, "text": "Something was drawn.", "luck": [TERM, TERM]}],
+    "strokes": [{"n": 0, "text": "Something was drawn.", "seat": 0, "luck": [TERM, TERM]}],
     "said": [["Luck cost Yellow 10 %."]],
     "said_to_you": [["Luck cost you 10 %."]],
     "decisions": [

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from .ledger import Account, Stroke
 
-FORMAT = 4
+FORMAT = 5
 
 
 @dataclass(frozen=True)

@@ -67,10 +67,11 @@ class Step:
 @dataclass(frozen=True)
 class Stroke:
     """A stroke of luck: what was drawn or rolled after `n` actions, in the game's own sentences,
-    and what it did to the chance of each seat."""
+    and what it did to the chance of each seat, above all to that of `seat`."""
 
     n: int
     text: str
+    seat: int
     luck: list[Term]
 
 

@@ -21,6 +21,7 @@ from .value import Value, positions
 AHEAD = 80  # steps after which a position is judged while it is not late
 LATE = 0.0  # the progress of a game from which it is played out: always
 SECONDS = 30.0  # the default time for a ledger
+LEAST_LINES = 4  # two of each half have an error
 LINES, FEWEST, PIECE = 1200, 24, 8  # of play in that time: the most, the least, and at a time
 
 Taken = tuple[Lines, list[Measured]]  # chances at each position, and what each action did
@@ -47,15 +48,17 @@ def account_for(
     begun = perf_counter()
     if not match.actions:
         raise MilkrunError("nothing has been played yet, so there is nothing to account for")
-    if lines is not None and not 2 <= lines <= MOST_LINES:
-        raise MilkrunError(f"a ledger needs 2 to {MOST_LINES} lines of play; got {lines}")
+    if lines is not None and not LEAST_LINES <= lines <= MOST_LINES:
+        raise MilkrunError(
+            f"a ledger needs {LEAST_LINES} to {MOST_LINES} lines of play; got {lines}"
+        )
     value = Value(match, learned)
     secret = keeps_secrets(match.from_start(native=True))
     once = lines or PIECE
     book = Book(value, positions(match), match.actions, secret, once, ahead, late, seed % SEEDS)
     parts = [taken(book)] if lines else list(timed(book, begun, seconds))
-    found = closed_book(book, joined(parts))
-    return replace(found, strokes=strokes(match, book, found.steps))
+    what = joined(parts)
+    return replace(closed_book(book, what), strokes=strokes(match, book, what[1]))
 
 
 def timed(book: Book, begun: float, seconds: float) -> Iterator[Taken]:

@@ -2,29 +2,48 @@
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from milkrun.engine import record
 from milkrun.engine.match import Match
 
 from .book import Book
-from .ledger import Step, Stroke
+from .ledger import Lines, Measured, Stroke, Term, terms
 
-STROKES = 5  # that are told
-CLEAR = 2.0  # errors by which one must stand out
-LEAST = 0.01  # chance to win that is worth telling
+STROKES = 5  # that are told, at most
+CLEAR = 3.3  # errors by which one must stand out: of hundreds of steps, hardly one does by chance
+LEAST = 0.02  # chance to win that is worth telling
 REDRAWS = 16  # outcomes that are compared to find what in a step was chance
 
 
-def strokes(match: Match, book: Book, steps: Sequence[Step]) -> list[Stroke]:
+def strokes(match: Match, book: Book, measured: Sequence[Measured]) -> list[Stroke]:
     """The steps in which luck did most to anybody's chance, the greatest first."""
-    great = {one.n: largest(one) for one in steps if one.luck and largest(one) > 0}
-    order = sorted(great, key=lambda n: (-great[n], n))[:STROKES]
-    return [Stroke(n, told(match, book, n), steps[n].luck) for n in order]
+    return [Stroke(n, told(match, book, n), seat, luck) for n, seat, luck in greatest(measured)]
 
 
-def largest(step: Step) -> float:
-    """The most that luck clearly did to a seat in a step, up or down; 0 if nothing is clear."""
-    clear = [x for x in step.luck if abs(x.amount) > max(LEAST, CLEAR * x.error)]
-    return max((abs(x.amount) for x in clear), default=0.0)
+def greatest(measured: Sequence[Measured]) -> list[tuple[int, int, list[Term]]]:
+    """Steps, the seat to which luck did most in each, and what it did to all seats.
+
+    They are chosen by half of the lines of play, and told by the other half: the greatest of many
+    estimates is mostly one that errs upwards, so what is told had no part in the choice.
+    """
+    lucky = {n: one.luck for n, one in enumerate(measured) if one.luck is not None}
+    first = {n: clearest(luck[::2]) for n, luck in lucky.items()}
+    found = []
+    for n in sorted(lucky, key=lambda n: -abs(first[n][1]))[:STROKES]:
+        seat, amount = first[n]
+        again = lucky[n][1::2]
+        if again[:, seat].mean() * np.sign(amount) > LEAST:
+            found.append((n, seat, terms(again)))
+    return sorted(found, key=lambda one: -abs(one[2][one[1]].amount))
+
+
+def clearest(luck: Lines) -> tuple[int, float]:
+    """The seat to which luck clearly did most in a step, and what; 0.0 if nothing is clear."""
+    found = terms(luck)
+    sure = [x.amount if abs(x.amount) > max(LEAST, CLEAR * x.error) else 0.0 for x in found]
+    seat = int(np.argmax(np.abs(sure)))
+    return seat, sure[seat]
 
 
 def told(match: Match, book: Book, n: int) -> str:

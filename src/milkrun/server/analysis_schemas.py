@@ -6,7 +6,7 @@ from pydantic import Field
 
 from .schemas import Answer
 
-FORMAT = 4  # an analysis that was stored in another one is made again
+FORMAT = 5  # an analysis that was stored in another one is made again
 
 
 class Candidate(Answer):
@@ -74,6 +74,7 @@ class Stroke(Answer):
 
     n: int
     text: str
+    seat: int = Field(description="whom it did most to")
     luck: list[Term]
 
 

@@ -77,8 +77,8 @@ export const LEDGER = {
   luckAndDecisionsAsATable: 'Luck and decisions as a table',
   inIt: 'In %',
   chanceAtTheStart: 'Chance at the start',
-  giveOrTake: (whole: Told) => `give or take ${whole}`,
   result: 'Result',
+  offByThat: 'After ± is how far a number may be off; pale ones could as well be 0.',
   chanceNow: 'Chance now',
   greatestStrokesOfLuck: 'Greatest strokes of luck',
   ownDecisionsCountAgainstWhat: 

@@ -4711,6 +4711,11 @@ export interface components {
             luck: components["schemas"]["Term"][];
             /** N */
             n: number;
+            /**
+             * Seat
+             * @description whom it did most to
+             */
+            seat: number;
             /** Text */
             text: string;
         };
