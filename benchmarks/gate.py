@@ -11,10 +11,11 @@ played in pairs with the same seed and seats swapped. Every game is a line of JS
 and an interrupted gate continues from there. If there are several --settings, each plays a
 screening, and the one with the highest share of wins goes on. A tested gate is passed if a
 sequential test (0.50 against 0.55, 5 % errors) says so: 0.03 s, and the control against a search
-without the network at the same settings. The others are passed unless the weights are shown to be
-worse. One of these plays no games: in the 40 positions kept in data/hints, both bots search, and
-from what they choose games are played to the end by advice, in the same worlds for both. --ship
-writes the weights into the game: searches use what passed, analyses use them all.
+without the network at the same settings (if these are the game's own, it is the same duel, and not
+played). The others are passed unless the weights are shown to be worse. One of these plays no
+games: in the 40 positions kept in data/hints, both bots search, and from what they choose games are
+played to the end by advice, in the same worlds for both. --ship writes the weights into the game:
+searches use what passed, analyses use them all.
 """
 
 import argparse
@@ -30,9 +31,10 @@ import numpy as np
 import milkrun
 from milkrun import bots
 from milkrun.arena import Duel, Setting, compare
+from milkrun.bots.search import settings_of
 from milkrun.bots.worlds import Worlds
 from milkrun.engine.game import Game
-from milkrun.engine.learned import FILE, NO_OPTIONS, NO_WEIGHTS, Learned, load, save
+from milkrun.engine.learned import FILE, NO_OPTIONS, NO_WEIGHTS, Judgement, Learned, load, save
 from milkrun.engine.match import Match
 from milkrun.engine.warm import warm
 from milkrun.terminal import print_table
@@ -189,6 +191,11 @@ def variants(
     return files
 
 
+def usual(game: Game, judgement: Judgement) -> bool:
+    """Whether its searches have the game's own settings: then the control is the main duel."""
+    return bool((settings_of(game, judgement=judgement) == settings_of(game)).all())
+
+
 def row(gate: Gate, found: Duel | Regret, name: str) -> list[str]:
     """A line of the table."""
     told = "passed" if passed(gate, found) else "not passed"
@@ -234,8 +241,12 @@ def run(game: Game, asked: argparse.Namespace) -> None:
         pairs.sort(key=lambda pair: cast(Duel, shares[pair]).share[0], reverse=True)
     for gate in gates_of(game):
         served = gate.players in learned.judgements
-        if served and (not asked.only or gate.name in asked.only):
-            results[gate.name] = passed(gate, play(gate, pairs[0], gate.name))
+        if not served or (asked.only and gate.name not in asked.only):
+            continue
+        if gate.control and usual(game, load(pairs[0][0], game.features).judgements[gate.players]):
+            results[gate.name] = results.get(replace(gate, control=False).name, False)
+            continue
+        results[gate.name] = passed(gate, play(gate, pairs[0], gate.name))
     print(pairs[0][0].stem)
     print_table(["gate", "games", "wins", "points ahead", ""], rows)
     if 1 in game.seats:

@@ -128,6 +128,24 @@ def test_a_gate_is_printed_and_the_best_setting_goes_on(
     assert np.isclose(json.loads(lines[3])["lead"][0], 1.0)
 
 
+@pytest.mark.parametrize(("horizon", "controls"), [(40, 0), (24, 1)], ids=["its own", "another"])
+def test_a_control_that_would_be_the_same_duel_is_not_played(
+    gate: ModuleType,
+    values: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    horizon: int,
+    controls: int,
+) -> None:
+    played: list[bool] = []
+    monkeypatch.setattr(gate, "duel", lambda one, *_: (played.append(one.control), FOUND)[1])
+    monkeypatch.setattr(gate, "warm", lambda name: None)
+    settings = ["--settings", f"horizon={horizon}", "--only", "0.03x4", "0.03x4-control"]
+    monkeypatch.setattr("sys.argv", ["gate.py", "aquaretto", str(values), str(tmp_path), *settings])
+    gate.main()
+    assert played == [False] + [True] * controls
+
+
 def test_choices_are_judged_once_and_worse_ones_do_not_pass(
     gate: ModuleType, values: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
