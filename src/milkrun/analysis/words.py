@@ -36,7 +36,9 @@ def sentences(
         verb = "brought" if one.hidden.amount > 0 else "cost"
         found.append(f"What nobody could know {verb} {who} {percent(one.hidden)}")
     if not found:
-        found.append(capital(f"nothing clearly decided how {who} did"))
+        rough = any(term.error >= ROUGH for term in (one.luck, one.own, one.others, one.hidden))
+        told = "too little was tried out to tell what" if rough else "nothing clearly"
+        found.append(capital(f"{told} decided how {who} did"))
     return [f"{text}." for text in found]
 
 

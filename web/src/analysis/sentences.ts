@@ -78,7 +78,8 @@ export const LEDGER = {
   inIt: 'In %',
   chanceAtTheStart: 'Chance at the start',
   result: 'Result',
-  offByThat: 'After ± is how far a number may be off; pale ones could as well be 0.',
+  cannotBeTold: 'cannot be told',
+  offByThat: 'After ± is how far a number may be off: pale ones could as well be 0. Where it says ?, too little was tried out to tell.',
   chanceNow: 'Chance now',
   greatestStrokesOfLuck: 'Greatest strokes of luck',
   ownDecisionsCountAgainstWhat: 
