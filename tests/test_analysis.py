@@ -15,6 +15,7 @@ from milkrun import analysis, bots
 from milkrun.analysis import Analysis, News, analyse, cases_of
 from milkrun.analysis.cases import Case, Ground, Tried
 from milkrun.analysis.effort import CLOSELY, MEASURED, Effort
+from milkrun.analysis.ledger import Measured, closed
 from milkrun.engine.compile import is_warm
 from milkrun.engine.match import Match
 from milkrun.server import analysis_schemas
@@ -96,6 +97,16 @@ def test_the_chances_come_first_then_decisions_then_what_they_cost(told: list[An
     assert all(part.decisions and not part.whole for part in parts)
     assert not any(one.worlds for one in parts[0].decisions)
     assert any(one.worlds for one in whole.decisions)
+
+
+@pytest.mark.parametrize(("lines", "shown"), [(50, 0.5), (200, 0.75)])
+def test_the_chart_shows_the_ledger_once_that_is_sure(lines: int, shown: float) -> None:
+    """Three of four lines of play are won by the first of two seats; the frozen value says half."""
+    won = (np.arange(lines) % 4 > 0).astype(float)
+    now = np.stack([won, 1 - won], axis=1)[np.newaxis].repeat(2, axis=0)
+    ledger = closed(now, [Measured(False)], [0])
+    found = analysis.charted(ledger, [[0.5, 0.5], [0.5, 0.5]])
+    assert np.allclose(found, [[shown, 1 - shown]] * 2, atol=0.01)
 
 
 @pytest.mark.native

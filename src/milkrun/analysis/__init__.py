@@ -50,6 +50,7 @@ THREADS = max(1, min(2, os.cpu_count() or 1))
 SPARE = 0.65  # of the time that a plan may count on: a third is the ledger's
 CASE_SEEDS = 1 << 22
 LEDGER = 0.95  # of the time, on a thread beside the others
+STEADY = 0.05  # the error of a ledger's chances with which it is better than the frozen value
 PER_LINE, FEWEST = 4, 10  # with so many tries a decision, a ledger has a line of play for each four
 
 
@@ -100,6 +101,7 @@ def known(
         seats = range(match.players)
         found = replace(
             found,
+            chances=charted(ledger.result(), found.chances),
             accounts=accounts,
             strokes=ledger.result().strokes,
             said=[sentences(accounts, match.names, seat) for seat in seats],
@@ -114,6 +116,14 @@ def known(
             (told, one.cost) for told, one in zip(decisions, judged, strict=True) if one.measured
         ),
     )
+
+
+def charted(ledger: Ledger, frozen: list[list[float]]) -> list[list[float]]:
+    """The chances to be shown: those of the ledger, which decisions are told by, too, once it is
+    about as sure of them as the frozen value; until then that."""
+    if max(one.start.error for one in ledger.accounts) > STEADY:
+        return frozen
+    return [[round(x, 4) for x in row] for row in ledger.chances]
 
 
 def check(match: Match, tries: int | None) -> None:

@@ -75,7 +75,8 @@ class Points:
 class Analysis:
     """The analysis of a match.
 
-    chances: for 0 to `steps` actions, each seat's chance to win. movers: the seat that took each
+    chances: for 0 to `steps` actions, each seat's chance to win: by the frozen value, and by the
+    ledger once it is known and sure. movers: the seat that took each
     action. points: from the first turns to the end. accounts: the ledger, by seat; none until it is
     known. strokes: the greatest strokes of luck. said: what the ledger says of each seat.
     said_to_you: the same, to that seat. turning: the `n` of the decisions that cost most, the most
