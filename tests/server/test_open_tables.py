@@ -1,6 +1,10 @@
 """Tables that anybody may join: listed while a seat is free, and only if the host wants it."""
 
-from .conftest import BOT, Running
+from collections.abc import Callable
+
+from httpx import Response
+
+from .conftest import BOT, Person, Running
 from .test_consent import code
 
 
@@ -39,3 +43,24 @@ def test_a_table_is_closed_again(server: Running) -> None:
     anna.post(f"/{anna.table}/open", open=False)
     assert anna.table not in listed(server)
     assert code(bert.post(f"/{anna.table}/join")) == (403, "not_open")
+
+
+def test_who_asks_twice_gets_one_seat(server: Running) -> None:
+    """A browser that was never here taps twice, or an answer is lost: the cookie came before."""
+    anna, bert, cleo = server.person(), server.person(), server.person()
+    made = anna.sit({"kind": "me"}, {"kind": "friend"}, {"kind": "friend"}, {"kind": "friend"})
+    link = made["seat_links"][0]["path"]
+    anna.post(f"/{anna.table}/open", open=True)
+    bert.table = cleo.table = anna.table
+
+    def twice(person: Person, ask: Callable[[], Response]) -> list[int]:
+        known = dict(person.http.cookies)
+        first = ask()
+        person.http.cookies.clear()
+        person.http.cookies.update(known)
+        return [one.json()["seat"] for one in (first, ask())]
+
+    bert.post(f"/{anna.table}/invitation", secret=link.rpartition("#seat=")[2])
+    assert twice(bert, lambda: bert.follow(link)) == [1, 1]
+    cleo.view()
+    assert twice(cleo, lambda: cleo.post(f"/{anna.table}/join")) == [2, 2]

@@ -45,7 +45,8 @@ async def read_table(
         async with service.tables.open(table_id) as table:
             service.bots.look(table, address)
             viewer = viewer_of(request, table)
-            if viewer.seat is not None:
+            # Whoever may sit down is known before: asked twice, they still get one seat.
+            if viewer.seat is not None or (table.row.open and not table.over):
                 device_of(request).keep()
             return answer(service, table, viewer, log_since)
     except OnlyLog as only:

@@ -57,8 +57,11 @@ async def read_invitation(
     table_id: str, asked: bodies.Recover, request: Request, service: Parts
 ) -> schemas.Invitation:
     """What a link opens for this device, without opening it: to ask for a name first."""
+    device = device_of(request)
     async with service.tables.open(table_id) as table:
-        return await service.seating.invitation(table, asked.secret, device_of(request))
+        told = await service.seating.invitation(table, asked.secret, device)
+    device.keep()  # so that a link that is opened twice, its answer lost, is still theirs
+    return told
 
 
 @api.post("/tables/{table_id}/pass")
