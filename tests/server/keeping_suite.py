@@ -1,5 +1,6 @@
 """What every kind of store has to do for who runs a server; see store_suite.py."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -14,7 +15,7 @@ from milkrun.server.store import (
     StoredViews,
     StoreError,
 )
-from milkrun.server.store.rows import BoxRow, now
+from milkrun.server.store.rows import BoxEntry, BoxRow, now
 
 from .store_suite import FIRST, OTHER, ROWS, TABLE
 
@@ -100,10 +101,23 @@ class KeepingSuite:
     def test_a_name_is_forgotten_on_sheets(self, bare: Store) -> None:
         bare.create_box(BoxRow("a" * 22, "tiffin", 1, 2, ["Bert", "Somebody 1"], {}))
         bare.create_box(BoxRow("b" * 22, "tiffin", 1, 2, ["Cleo", "Dora"], {}))
-        assert bare.forget_sheets("bert") == 1
+        called = [
+            '{"device":"d","n":1,"field":"seat","at":[1],"text":"BERT"}',
+            '{"device":"d","n":2,"field":"phone","at":[],"text":"Bert"}',
+            '{"device":"d","n":3,"field":"phone","at":[],"text":"Bertha"}',
+        ]
+        for id in ("a" * 22, "b" * 22):
+            bare.add_entries(id, [BoxEntry(0, "d", n, text) for n, text in enumerate(called, 1)])
+        assert bare.forget_sheets("bert") == 2
+        assert bare.forget_sheets("bert") == 0
         found = bare.box("a" * 22)
         assert found is not None
         assert found[0].names == ["Somebody 1*", "Somebody 1"]
+        assert [json.loads(one.entry)["text"] for one in found[1]] == [
+            "Somebody 2",
+            "Somebody",
+            "Bertha",
+        ]
 
     def test_commits_are_told(self, bare: Store) -> None:
 

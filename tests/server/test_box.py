@@ -238,6 +238,8 @@ def test_the_game_goes_on_at_a_table(anna: Person, id: str, game: Game) -> None:
     begin(anna, id, game=game.name, players=players, options=dict(start.options))
     for n in range(0, len(log), 400):
         assert not add(anna, id, *log[n : n + 400]).json()["refused"]
+    renamed = change(len(log) + 1, field="seat", at=[0], text="\U0001f469\u200d\U0001f680")
+    assert not add(anna, id, renamed).json()["refused"]
     answer = anna.http.post(f"/api/box/{id}/play", json={"seat": 0, "level": "greedy"})
     told = answer.json()
     if game.sheet.plays_on:
@@ -248,7 +250,8 @@ def test_the_game_goes_on_at_a_table(anna: Person, id: str, game: Game) -> None:
     else:
         assert answer.status_code == 201, answer.text
         view = anna.view_of(told["id"])
-        assert [seat["name"] for seat in view["seats"]] == names(players)
+        shown = ["\U0001f469 \U0001f680", *names(players)[1:]]
+        assert [seat["name"] for seat in view["seats"]] == shown
         assert [seat["kind"] for seat in view["seats"]] == ["person", *["bot"] * (players - 1)]
         assert view["you"] == 0
 
@@ -277,3 +280,28 @@ def test_a_server_says_whether_phones_can_open_it_offline(told: Any, says: str) 
 def test_games_tell_whether_they_have_a_sheet(anna: Person) -> None:
     told = {one["name"]: one["box"] for one in anna.http.get("/api/games").json()}
     assert [name for name, box in told.items() if box] == [game.name for game in GAMES]
+
+
+def test_names_that_a_phone_has_kept_never_stop_a_sheet(anna: Person, id: str) -> None:
+    """What cannot be shown of them is left out; a table takes its own names where none is left."""
+    kept = ["\U0001f469\u200d\U0001f680 Mia", *["\u200d"] * (PLAYERS - 1)]
+    begun = begin(anna, id, names=kept)
+    assert begun.status_code == 200, begun.text
+    assert begun.json()["names"][:2] == ["\U0001f469 \U0001f680 Mia", "Player 2"]
+
+
+def test_a_forgotten_name_is_gone_from_a_sheet_in_use(
+    server: Running, anna: Person, id: str
+) -> None:
+    """Phones that send their own entries again are not told that somebody else's are there."""
+    mine = change(1, field="phone", at=[], text="Zacharias")
+    begin(anna, id, mine)
+    with follow(server, id) as phone:
+        hear(phone, "entries")
+        headers = {"authorization": f"Bearer {server.service.token}"}
+        asked = {"name": "zacharias"}
+        told = anna.http.post("/api/admin/forget", json=asked, headers=headers).json()
+        assert told["sheets"] == 1
+        (shown,) = anna.http.get(f"/api/box/{id}").json()["entries"]
+        assert shown["text"] == "Somebody"
+        assert add(anna, id, mine).json() == {"seq": 1, "refused": []}

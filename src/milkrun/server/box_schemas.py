@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from .bodies import Name, Options, Sent, Word
+from .bodies import Options, Sent, Word
 from .messages import PingMessage
 from .schemas import Answer
 
@@ -33,7 +33,9 @@ class NewBox(Sent):
     id: BoxId = Field(description="made by the phone; whoever knows it may write")
     game: Word
     players: int = Field(strict=True, ge=1, le=12)
-    names: list[Name] = Field(min_length=1, max_length=12)
+    names: list[Word] = Field(
+        min_length=1, max_length=12, description="what cannot be shown of them is left out"
+    )
     options: Options = Field(default_factory=dict, max_length=200)
     entries: Entries
 

@@ -19,6 +19,7 @@ from milkrun.sheets import Entry, Filled, Start, fill, read_entry
 from .box_schemas import Box, BoxAdded, BoxRefused, EntriesMessage, NewBox, PhonesMessage
 from .devices import Device
 from .hub import Hub, Socket
+from .names import tidy
 from .schemas import Refused, sentence
 from .store import BoxEntry, BoxRow, Store
 from .tables import Tables
@@ -108,7 +109,8 @@ class Boxes:
             raise Refused(422, "invalid", sentence(error)) from error
         if len(asked.names) != players:
             raise Refused(422, "invalid", f"{players} players need {players} names.")
-        row = BoxRow(asked.id, game.name, game.version, players, list(asked.names), options)
+        names = [tidy(name) or f"Player {n}" for n, name in enumerate(asked.names, 1)]
+        row = BoxRow(asked.id, game.name, game.version, players, names, options)
         async with self._lock(asked.id):
             await self.tables.stored(self.store.create_box, row)
             box = await self._load(asked.id)
@@ -189,7 +191,7 @@ class Boxes:
             there = good[key].entry if key in good else box.known.get(key)
             if there is None:
                 good[key] = row
-            elif there != row.entry:
+            elif there != row.entry and not same_but_for_names(there, row.entry):
                 refused.append(BoxRefused(at=at, message=TAKEN))
         if len(box.entries) + len(good) > MOST:
             raise Refused(422, "box_full", FULL)
@@ -204,7 +206,7 @@ class Boxes:
         return refused
 
     async def hear(self, id: str) -> None:
-        """Another process has added entries to a sheet."""
+        """Another process has added entries to a sheet, or names were forgotten."""
         async with self._lock(id):
             if id in self._open:
                 await self._catch_up(self._open[id])
@@ -218,7 +220,8 @@ class Boxes:
     async def _catch_up(self, box: Open) -> None:
         found = await self.tables.read(self.store.box, box.row.id)
         if found is not None:
-            box.take([one for one in found[1] if one.seq > len(box.entries)])
+            box.row, box.entries = found[0], []
+            box.take(found[1])
 
     async def _load(self, id: str) -> Open:
         if id in self._open:
@@ -234,6 +237,14 @@ def kept(entry: Entry) -> BoxEntry:
     """An entry as it is stored; its `seq` is given there."""
     text = json.dumps(entry.json(), ensure_ascii=False, separators=(",", ":"))
     return BoxEntry(0, entry.place.device, entry.place.n, text)
+
+
+def same_but_for_names(one: str, other: str) -> bool:
+    """Whether two entries differ in a name alone: here it may have been forgotten since."""
+    said: list[dict[str, Any]] = [json.loads(one), json.loads(other)]
+    return all("text" in entry for entry in said) and (
+        said[0] | {"text": ""} == said[1] | {"text": ""}
+    )
 
 
 def usable(box: Open) -> list[Entry]:

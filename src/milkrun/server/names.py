@@ -13,7 +13,7 @@ SHOWN = ("L", "N", "P", "S")
 
 def plain(text: str) -> str:
     """A name as it is stored (NFC, single spaces). Raises ValueError with a sentence."""
-    if any(unicodedata.category(one) in HIDDEN or one in BLANK for one in text.strip()):
+    if any(map(_hidden, text.strip())):
         raise ValueError("A name cannot have hidden characters, such as line breaks.")
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not any(unicodedata.category(one)[0] in SHOWN for one in name):
@@ -21,6 +21,15 @@ def plain(text: str) -> str:
     if len(name) > LONGEST:
         raise ValueError(f"A name can have at most {LONGEST} characters.")
     return name
+
+
+def tidy(text: str) -> str | None:
+    """What of a text can be a name: a phone may have kept it without asking. None if nothing."""
+    shown = "".join(" " if _hidden(one) else one for one in text)
+    try:
+        return plain(" ".join(shown.split())[:LONGEST])
+    except ValueError:
+        return None
 
 
 def alike(name: str, others: Iterable[str]) -> bool:
@@ -43,6 +52,10 @@ def names_of(given: Sequence[str | None], usual: Sequence[str]) -> list[str]:
         names.append(name)
         found.append(name)
     return found
+
+
+def _hidden(character: str) -> bool:
+    return unicodedata.category(character) in HIDDEN or character in BLANK
 
 
 def _skeleton(name: str) -> str:

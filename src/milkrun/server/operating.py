@@ -136,6 +136,7 @@ class Operating:
         sheets = 0
         if table_id is None:
             sheets = await self.tables.stored(self.store.forget_sheets, name)
+            await self.parts.boxes.hear_all()
         if not chosen and not sheets:
             raise Refused(404, "no_name", "Nobody of that name is at a table or on a sheet here.")
         said = f"The name is gone from {len(chosen)} tables and {sheets} sheets."

@@ -6,6 +6,7 @@ from starlette.websockets import WebSocket
 from ..bodies import NewTable, SeatChoice
 from ..box_schemas import Box, BoxAdded, BoxPlay, MoreEntries, NewBox
 from ..devices import device_of
+from ..names import alike, tidy
 from ..schemas import Refused, TableMade
 from .common import CREATES, Address, Parts, api, check_level, count_one, live, told
 
@@ -38,12 +39,15 @@ async def play_on(
     check_level(asked.level)
     game, filled, position = await service.boxes.position(box_id, asked.seat)
     start = filled.start
-    seats = [
-        SeatChoice(kind="me", name=name)
-        if seat == asked.seat
-        else SeatChoice(kind="bot", level=asked.level, name=name)
-        for seat, name in enumerate(start.names)
-    ]
+    seats = list[SeatChoice]()
+    for seat, given in enumerate(start.names):
+        name = tidy(given)
+        if name and alike(name, [one.name for one in seats if one.name]):
+            name = None  # its usual one: names of a table differ
+        if seat == asked.seat:
+            seats.append(SeatChoice(kind="me", name=name))
+        else:
+            seats.append(SeatChoice(kind="bot", level=asked.level, name=name))
     device = device_of(request)
     wish = NewTable(game=game.name, seats=seats, options=dict(start.options))
     table, _ = await service.tables.create(wish, device, position)

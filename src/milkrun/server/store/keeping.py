@@ -10,7 +10,19 @@ import sqlalchemy as sa
 from ..names import alike, plain
 from .keyring import seats_of, turn_of
 from .rows import Listed, StoreError, now
-from .schema import ANALYSES, BOXES, ENTRIES, KEYS, LINKS, METADATA, SAYINGS, SEATS, TABLES, VIEWS
+from .schema import (
+    ANALYSES,
+    BOX_ENTRIES,
+    BOXES,
+    ENTRIES,
+    KEYS,
+    LINKS,
+    METADATA,
+    SAYINGS,
+    SEATS,
+    TABLES,
+    VIEWS,
+)
 from .upserts import overwrite
 from .versions import head
 
@@ -111,8 +123,27 @@ class SqlKeeping:
                 if names != one.names:
                     mine = sa.update(BOXES).where(BOXES.c.id == one.id)
                     connection.execute(mine.values(names=names))
+                if _without_entries(connection, one.id, name, names) or names != one.names:
+                    self.tell("box", one.id)
                     count += 1
         return count
+
+
+def _without_entries(connection: sa.Connection, box: str, name: str, names: Sequence[str]) -> bool:
+    """Give seats and phones that were called so on a sheet another name; whether any were."""
+    texts = sa.select(BOX_ENTRIES.c.seq, BOX_ENTRIES.c.entry).where(
+        BOX_ENTRIES.c.box == box, BOX_ENTRIES.c.entry.contains('"text":')
+    )
+    found = False
+    for seq, entry in connection.execute(texts).all():
+        told = json.loads(entry)
+        if alike(told["text"], [name]):
+            told["text"] = _somebody(names, told["at"][0]) if told["at"] else "Somebody"
+            new = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+            mine = (BOX_ENTRIES.c.box == box) & (BOX_ENTRIES.c.seq == seq)
+            connection.execute(sa.update(BOX_ENTRIES).where(mine).values(entry=new))
+            found = True
+    return found
 
 
 def _alike(connection: sa.Connection, name: str) -> list[str]:
