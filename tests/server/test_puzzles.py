@@ -11,6 +11,7 @@ from milkrun.bots.steps import Steps
 from milkrun.puzzles import Puzzle, pool_of
 from milkrun.server import puzzles as served
 from milkrun.server.ratings import Rating, expected, level, rated
+from milkrun.server.store import StoreError
 
 from .conftest import Person, Running, running, wait_for
 
@@ -98,6 +99,36 @@ def test_the_best_and_what_is_as_good_are_right(server: Running) -> None:
         assert told["verdict"] in ("right", "also_right")
         assert told["why"] == PUZZLE.why
         assert len(told["others"]) == len(PUZZLE.others)
+
+
+@pytest.mark.parametrize(
+    ("call", "asked", "status", "code"),
+    [
+        ("attempt", ("post", "/try", {"action": PUZZLE.best}), 200, None),
+        ("puzzle_ratings", ("get", "", None), 503, "not_read"),
+        ("begin_check", ("post", "/doubt", {}), 503, "not_stored"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_told(
+    server: Running,
+    monkeypatch: pytest.MonkeyPatch,
+    call: str,
+    asked: tuple[str, str, Any],
+    status: int,
+    code: str | None,
+) -> None:
+    """A try is answered nonetheless, but does not count."""
+
+    def full(*_: Any) -> None:
+        raise StoreError("the disk is full")
+
+    service = server.service.puzzles
+    monkeypatch.setattr(service.store, call, full)
+    monkeypatch.setattr(service, "is_native", lambda game: True)
+    how, path, body = asked
+    told = server.person().http.request(how, f"/api/puzzles/{KEY}{path}", json=body)
+    assert (told.status_code, told.json().get("code")) == (status, code)
+    assert code or (told.json()["verdict"], told.json()["first"]) == ("right", False)
 
 
 def test_only_the_first_attempt_counts(server: Running) -> None:

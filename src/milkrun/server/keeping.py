@@ -47,9 +47,7 @@ class Keeping:
             log.info("changed elsewhere: %s", error)
             raise Again from error
         except StoreError as error:
-            log.error("not stored: %s", error)
-            text = "That could not be stored, so nothing was changed. Try again."
-            raise Refused(503, "not_stored", text, headers={"Retry-After": "2"}) from error
+            raise not_stored(error) from error
 
     async def change(self, table: Table, call: Callable[..., object], *args: object) -> None:
         """Have the store change a locked table beside its log; see `stored`."""
@@ -60,6 +58,13 @@ class Keeping:
         """Have the store read something; Refused: 503 if it cannot, 404 if there is none."""
         with telling():
             return await self.store.read(call, *args, **kwargs)
+
+
+def not_stored(error: StoreError) -> Refused:
+    """What people are told if something could not be written."""
+    log.error("not stored: %s", error)
+    text = "That could not be stored, so nothing was changed. Try again."
+    return Refused(503, "not_stored", text, headers={"Retry-After": "2"})
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from milkrun.puzzles.themes import titles
 from .duties import on_duty
 from .hint_schemas import HintStep
 from .hints import busy, figure
+from .keeping import not_stored, telling
 from .position_views import position_view
 from .puzzle_schemas import (
     PuzzleAnswer,
@@ -34,7 +35,7 @@ from .puzzle_schemas import (
 )
 from .ratings import Rating, expected, level, rated
 from .schemas import Refused
-from .store import PuzzleRating
+from .store import PuzzleRating, StoreError
 from .tables import Tables
 from .thinking import Thinking
 from .views import legal_action
@@ -144,9 +145,13 @@ class Puzzles:
         if action is not None and action not in {one.id for one in match.legal()}:
             raise Refused(422, "no_action", "That is not possible now.")
         right = action in puzzle.right
-        rating = await self.store.write(
-            self.store.attempt, key_of(puzzle), device, right, start_of(puzzle), rated
-        )
+        try:
+            rating = await self.store.write(
+                self.store.attempt, key_of(puzzle), device, right, start_of(puzzle), rated
+            )
+        except StoreError as error:  # the answer is known nonetheless
+            log.error("an attempt is not stored: %s", error)
+            rating = None
         (told_of,) = await self._infos([puzzle])
         first = rating is not None
         return await asyncio.to_thread(self._answer, puzzle, match, action, first, told_of)
@@ -181,7 +186,10 @@ class Puzzles:
         if self._owners[owner] >= AT_ONCE:
             raise busy("Puzzles are being checked for you already. Ask again when that is done.")
         day = today()
-        status = await self.store.write(self.store.begin_check, key_of(puzzle), day)
+        try:
+            status = await self.store.write(self.store.begin_check, key_of(puzzle), day)
+        except StoreError as error:
+            raise not_stored(error) from error
         if status == "new":
             if self.duties.mine(key_of(puzzle)):
                 self._begin(puzzle, day, owner)
@@ -194,7 +202,9 @@ class Puzzles:
         if puzzle is None:
             raise Refused(404, "no_puzzle", "There is no such puzzle.")
         for status in ("waiting", "held", "failed"):
-            if (key_of(puzzle), today()) in await self.store.read(self.store.checks, status):
+            with telling():
+                there = await self.store.read(self.store.checks, status)
+            if (key_of(puzzle), today()) in there:
                 return PuzzleCheck(status=status, message=CHECKED[status])
         return PuzzleCheck(status="none", message=CHECKED["none"])
 
@@ -230,8 +240,9 @@ class Puzzles:
         puzzles = list(puzzles)
         names = {one.game for one in puzzles}
         known: dict[str, PuzzleRating] = {}
-        for name in names:
-            known |= await self.store.read(self.store.puzzle_ratings, name)
+        with telling():
+            for name in names:
+                known |= await self.store.read(self.store.puzzle_ratings, name)
         return [info(one, known.get(key_of(one))) for one in puzzles]
 
     def _told(self, name: str) -> PuzzleGame:
@@ -312,11 +323,12 @@ def shown_steps(puzzle: Puzzle, match: Match, tried: int) -> list[HintStep]:
 def told(puzzle: Puzzle, match: Match, action: int | None) -> tuple[str, str]:
     """The verdict on a try, and the sentence for it."""
     if action is None:
-        least = round(100 * min(one.loss for one in puzzle.others))
-        return "solution", f"It wins at least {least} of 100 games more than what is wrong."
+        closest = min(one.loss for one in puzzle.others)
+        text = f"It wins about {round(100 * closest)} of 100 games more than the closest wrong one."
+        return "solution", text
     if (wrong := puzzle.other(action)) is not None:
         fewer = round(100 * wrong.loss)
-        return "wrong", f"It wins {fewer} of 100 games fewer than the best."
+        return "wrong", f"It wins about {fewer} of 100 games fewer than the best."
     if action in choices_of(match)[puzzle.best][0]:
         return "right", "That is the best."
     return "also_right", f"About as good as the best: {puzzle.text}."
