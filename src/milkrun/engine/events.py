@@ -61,6 +61,11 @@ class Events:
         """The number of a kind, a constant for the rules."""
         return int(self.Kind[name.upper()])
 
+    def shown(self, rows: Any, mover: int) -> bool:
+        """Whether events (int array (n, EVENT_WIDTH)) show another seat than the mover anything
+        hidden."""
+        return any(int(row[1]) != mover and self.specs[int(row[0])].hidden for row in rows)
+
     def read(self, row: Any, viewer: int | None) -> tuple[str, int, dict[str, int | None]]:
         """(kind, seat, named numbers) of a row as `viewer` may know it.
 

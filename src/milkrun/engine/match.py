@@ -241,7 +241,8 @@ class Match:
         if self._undo and self._undo[-1][0] != mover:
             self._undo.clear()
         self._undo.append((mover, before))
-        if self.state.draws != draws:
+        events = self.state.events[: self.state.event_count]
+        if self.state.draws != draws or self.game.rules.EVENTS.shown(events, mover):
             self._undo.clear()
         self.actions.append(a)
         self._caused.append(self._event_rows())
@@ -254,8 +255,9 @@ class Match:
         return a
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a seat may take back its last action: nothing was drawn or rolled in it, no
-        other seat has decided since, and the match is not over, as the end reveals all secrets."""
+        """Whether a seat may take back its last action: nothing was drawn, rolled or shown to
+        others in it, no other seat has decided since, and the match is not over, as the end
+        reveals all secrets."""
         return not self.over and bool(self._undo) and self._undo[-1][0] == seat
 
     def undoes(self) -> Action:
@@ -267,7 +269,7 @@ class Match:
         if self.over:
             raise MilkrunError("the game is over: nothing can be taken back")
         if not self.can_undo(seat):
-            why = "something was drawn or rolled, or another seat decided"
+            why = "something was drawn, rolled or shown, or another seat decided"
             raise MilkrunError(f"nothing can be taken back: {why}")
         record.assign(self.state, self._undo.pop()[1])
         self.actions.pop()
