@@ -114,6 +114,7 @@ DOL = {"2,2": "DOL-P"}
         ({"main": 70}, "main", "0 to 61"),
         ({"reserve": 14, "main": 3}, "main", "empty"),
         ({"last_round": True}, "last_round", "exactly when"),
+        ({"reserve": 2}, "reserve", "room for 9 more tiles"),
         ({"options": {"basins": 4}, "players": 3}, "options", ""),
     ],
 )  # fmt: skip

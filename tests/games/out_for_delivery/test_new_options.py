@@ -93,7 +93,7 @@ def test_a_stamp_needs_a_parcel(table):
     """OFD-14.4: one without a stamp; a fall counts with its fine; grace is kept apart."""
     a = {"tile": 2, "parcels": ["red 10", "blue 5"], "items": ["Express Stamp"] * 3}
     t = table(options=STAMP, a=a)
-    assert [slides(t.s, one) for one in t.s.parcels[0, :2]] == [75, 50]
+    assert [slides(t.s, 0, one) for one in t.s.parcels[0, :2]] == [75, 50]
     t.do("use", item="snow_shoes").do("use", item="snow_shoes")
     assert refused(t, "use", item="snow_shoes") == "OFD-14.4"
     assert t.end().end().parcels() == ["red 10", "blue 5"]
@@ -101,6 +101,26 @@ def test_a_stamp_needs_a_parcel(table):
     a = {"tile": 2, "parcels": [graced], "items": ["Express Stamp"]}
     t = table(options=STAMP | {"grace_far": 2}, a=a)
     assert refused(t, "use", item="snow_shoes") == "OFD-14.4"
+
+
+def test_an_insurance_pays_the_fine_that_a_stamp_would_save(table):
+    """OFD-14.3, 14.4: then a fall loses less than another parcel's step."""
+    a = {"tile": 2, "parcels": ["red 10", "blue 5"], "items": ["Insurance", "Express Stamp"]}
+    t = table(options=STAMP | {"item_at_5": 2}, a=a).do("use", item="snow_shoes")
+    assert t.events("stamped") == [{"colour": 3, "square": 4, "seat": 0}]
+
+
+@pytest.mark.parametrize("choice", [1, 2])
+def test_what_is_paid_is_the_price_before_the_item_helps(table, choice):
+    """OFD-7.2: an Umbrella that works while it is owned makes only later steps cheaper."""
+    a = {"tile": 2, "gold": 1000}
+    options = {"item_choice": choice, "cover": 0}
+    weather = ["Heavy Rain"] * 3
+    t = table(options=options, a=a, weather=weather, seed=seed_for(1, 1, 6, 6)).do("buy")
+    before = t.mp
+    t.do("want", thing=thing(t.now["offered"][0] if choice == 1 else "Umbrella"))
+    assert t.events("bought")[0]["h"] == 6
+    assert t.mp == before
 
 
 def test_road_map(table):
@@ -201,6 +221,8 @@ def test_long_haul(table, parcel, gold):
 def test_tail_wind(table):
     """OFD-14.10: 3 MP more for a roll."""
     assert table(obstacle="Tail Wind", seed=seed_for(1, 2)).end().mp == 6
+    least = {"event_table": 2, "dice_minimum": 5}
+    assert table(options=least, obstacle="Tail Wind", seed=seed_for(1, 2)).end().mp == 8
 
 
 def test_event_tables():

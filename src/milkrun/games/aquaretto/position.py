@@ -155,6 +155,10 @@ def check_whole(t: Reading, where: str) -> None:
     s = t.s
     s.coworkers -= s.due + (s.source != state.NO_PLACE) + s.trainers.sum() + s.post.sum()
     refuse(s.coworkers < 0, "zoos", f"there are only {box.COWORKERS} coworkers")
+    if s.phase != Phase.OVER:
+        places = empty_places(s) - (s.in_hand != box.NO_TILE)
+        few = f"there is room for {places} more tiles on the trucks, and fewer are undrawn"
+        refuse(s.main + s.reserve < places, "reserve", few)
     check_phase(s, s.phase, SEAT.words[s.to_move], trucks.truck_of(s, s.to_move) != state.NO_TRUCK)
     if s.in_hand != box.NO_TILE:
         check_hand(s, s.phase)
@@ -162,6 +166,12 @@ def check_whole(t: Reading, where: str) -> None:
     refuse(alone, "phase", "the decision has no alternative: it makes itself")
     for p in range(s.players):
         update_score(s, p)
+
+
+def empty_places(s: Record) -> int:
+    """AQU-3.5: places for tiles on the trucks in the middle."""
+    middle = np.flatnonzero(s.taken_by[: box.TRUCKS[s.players]] == NOBODY)
+    return int(sum(box.TRUCK_PLACES[s.players, n] - trucks.loaded(s, n) for n in middle))
 
 
 def check_phase(s: Record, phase: int, name: str, owns: bool) -> None:

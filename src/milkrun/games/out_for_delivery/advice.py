@@ -280,7 +280,7 @@ def weigh_items(s, p, hour, now, out):
             if role == COVER:
                 out[USE[use]] = covered(s, p, kind, hour) - less
             elif role == STAMP:
-                saved = slides(s, s.parcels[p, to_stamp(s, p)]) if rounds_left(s) > 1.0 else 0
+                saved = slides(s, p, s.parcels[p, to_stamp(s, p)]) if rounds_left(s) > 1.0 else 0
                 out[USE[use]] = min(LAST, saved - s.options.item_value - MARGIN)
             else:
                 gained = H * (MEAN_ROLL - s.rolled if role == GUIDE else drink(s, kind))

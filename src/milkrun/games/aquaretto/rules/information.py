@@ -79,7 +79,7 @@ OBSERVATION = observation(
             "spaces",
             MOST_SPACES,
             part("x", 1, "where it is, from the left", most=SIDE - 1),
-            part("y", 1, "where it is, from the top", most=SIDE - 1),
+            part("y", 1, "where it is, from the bottom", most=SIDE - 1),
             part("free", 1, "whether nothing is there"),
             part("trainer", 1, "whether a trainer is there"),
             part("kind", KINDS, "the kind of the animal there"),

@@ -76,7 +76,7 @@ OBSERVATION = observation(
         part("deciding", 1, "whether it is to move, unless all choose in secret"),
         part("holder", 1, "whether it began the round"),
         part("completed", 1, "orders it has completed", most=ORDERS, unit=1 / 8),
-        part("spent", 1, "points it has spent", most=255, unit=1 / 8),
+        part("spent", 1, "completed orders it has spent", most=255, unit=1 / 8),
         part("at", SPACE_COUNT, "where its truck is"),
         part("load", KINDS, "mints on its truck", most=int(max(TOKENS)), unit=1 / 4),
         each("held", MOST_HELD, *ORDER),

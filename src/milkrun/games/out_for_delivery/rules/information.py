@@ -17,7 +17,7 @@ OBSERVATION = observation(
     part("mp", 1, "movement points left", most=255, unit=1 / 24),
     part("bought", 1, "whether an item was bought in this turn"),
     part("sold", 1, "whether an item was sold in this turn"),
-    part("traded", 1, "whether a trade was proposed in this turn"),
+    part("traded", 1, "whether a trade was concluded in this turn"),
     part("pickups", 1, "parcels picked up in this turn", most=255, unit=1 / 6),
     part("rolled", 1, "the roll for movement points, for a Road Map", most=255, unit=1 / 12),
     part("tolled", 1, "whether the toll of this turn is paid"),
@@ -38,10 +38,10 @@ OBSERVATION = observation(
         part("lost", 1, "wealth below zero, in steps of 10", most=255, unit=1 / 100),
         part("delivered", 1, "parcels it has delivered", most=255, unit=1 / 10),
         part("umbrella", 1, "whether it has an Umbrella open", most=255, unit=1),
-        part("shoes", 1, "whether it wears Running Shoes", most=255, unit=1),
+        part("shoes", 1, "whether it wears Snow Shoes", most=255, unit=1),
         part("kept_mp", 1, "movement points kept for its next turn", most=255, unit=1 / 8),
         part("turn", 1, "whether it is its turn"),
-        part("asked", 1, "whether it has answered the proposal"),
+        part("asked", 1, "whether it was asked in this turn"),
     ),
 )
 PIECES = CITIES  # parcel figures of each colour

@@ -8,6 +8,7 @@ from ..components import (
     COFFEE,
     ENERGY_DRINK,
     EXPRESS_STAMP,
+    INSURANCE,
     ITEM_ROLL,
     KINDS,
     RAIN,
@@ -21,7 +22,7 @@ from ..components import (
     USED,
     WEATHER_KIND,
 )
-from .extras import is_new, item_of
+from .extras import is_new, item_of, owns
 from .parcels import (
     add_parcel,
     colour_of,
@@ -134,9 +135,10 @@ def choose_item(s, p, thing):
     """OFD-14.6, 14.7: the item is the player's, and the turn goes on."""
     kind = thing - FIRST_ITEM
     more = surcharge(s, kind)
+    paid = dmc_here(s, p)  # before the item, which may make steps cheaper at once
     earn(s, p, -more)
     gain_item(s, p, kind)
-    note(s, Kind.BOUGHT, p, kind, price(s) + more, dmc_here(s, p))
+    note(s, Kind.BOUGHT, p, kind, price(s) + more, paid)
     s.offered[0] = 0
     s.offered[1] = 0
     s.phase = Phase.ACT
@@ -204,16 +206,19 @@ def to_stamp(s, p):
         parcel = s.parcels[p, place]
         if grace_of(parcel) > 0:
             continue
-        if best == s.parcel_count[p] or slides(s, parcel) > slides(s, s.parcels[p, best]):
+        if best == s.parcel_count[p] or slides(s, p, parcel) > slides(s, p, s.parcels[p, best]):
             best = place
     return best
 
 
-def slides(s, parcel):
-    """OFD-14.4: the gold that a parcel loses by moving on, or by falling."""
+def slides(s, p, parcel):
+    """OFD-14.4: the gold that a parcel loses by moving on, or by falling.
+
+    OFD-14.3: an Insurance pays the fine.
+    """
     square = square_of(parcel)
     if square == SQUARES - 1:
-        return gold_for(s, parcel, square) + s.options.fine
+        return gold_for(s, parcel, square) + (0 if owns(s, p, INSURANCE) else s.options.fine)
     return gold_for(s, parcel, square) - gold_for(s, parcel, square + 1)
 
 

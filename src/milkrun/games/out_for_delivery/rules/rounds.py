@@ -71,12 +71,12 @@ def start_turn(s, p):
 def roll_mp(s, p):
     """OFD-2.4: the sum of two dice; options dice, dice_bonus and dice_minimum.
 
-    OFD-14.10: more with a Tail Wind.
+    OFD-14.10: more with a Tail Wind, whatever the least is.
     """
-    total = WIND if s.obstacle == TAIL_WIND else 0
+    total = s.options.dice_bonus
     for _ in range(s.options.dice):
         total += roll(s, 6, Chance.MOVEMENT, turn_number(s, p)) + 1
-    return max(total + s.options.dice_bonus, s.options.dice_minimum)
+    return max(total, s.options.dice_minimum) + (WIND if s.obstacle == TAIL_WIND else 0)
 
 
 def keeps(s):

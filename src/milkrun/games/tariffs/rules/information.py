@@ -35,7 +35,7 @@ OBSERVATION = observation(
     part("turns", 1, "turns of the round, of those allowed", most=255),
     part("idle", 1, "turns since a domino was placed, of those allowed", most=255),
     part("stock", 1, "dominoes in the stock", most=DOMINOES),
-    part("rotation_lock", 1, "whether only who placed a domino may rotate it"),
+    part("rotation_lock", 1, "whether only who rotated a domino last may rotate it"),
     part("on_turn", 1, "whether it is the turn of this seat"),
     part("runs", PIPS, "runs that this seat can declare: 1 for free, less for a cost", most=255),
     each(
