@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from .conftest import BOT, Person, Running, hear, running
-from .test_consent import SECRET, code, trio
+from .postgres import Postgres
+from .test_consent import SECRET, ask, code, reply, trio
 
 HOUR = 3600
 AHEAD = [0.0]  # seconds that have passed for the server
@@ -113,6 +114,44 @@ def test_it_may_be_left_to_the_host(own: Running) -> None:
         assert anna.post(f"/{anna.table}/bot", seat=1).json()["seats"][1]["stands_in"]
 
 
+@pytest.mark.parametrize("then", ["move", "seat"])
+def test_where_nobody_may_leave_it_is_left_to_the_host(own: Running, then: str) -> None:
+    """Also if the clock is set later: no bot may take over there, so none is promised."""
+    anna, _bert, _ = duo(own, then, stand_in=None)
+    assert anna.view()["time"]["then"] == "host"
+    told = anna.post(f"/{anna.table}/clock", clock=clock(then)).json()["time"]
+    assert (told["seconds"], told["then"]) == (HOUR, "host")
+    assert own.service.store.load(anna.table)[0].clock == clock("host")
+    assert anna.post(f"/{anna.table}/clock", clock=None).json()["time"] is None
+
+
+@pytest.mark.parametrize("then", ["move", "seat"])
+def test_that_holds_for_clocks_stored_before(tmp_path: Path, then: str) -> None:
+    with running(tmp_path) as server:
+        anna, _bert, _ = duo(server, "host", stand_in=None)
+        while anna.view()["to_move"] == 0:
+            anna.first(anna.view())
+        server.service.store.set_clock(anna.table, clock(then))
+        cookies, table = anna.http.cookies, anna.table
+    with running(tmp_path) as server:
+        anna = server.person()
+        anna.http.cookies.update(cookies)
+        before = anna.view_of(table)
+        assert before["time"]["then"] == "host"
+        pass_time(server, HOUR + 1)
+        assert anna.view()["seq"] == before["seq"]
+        assert anna.post(f"/{table}/bot", seat=1).json()["seats"][1]["stands_in"]
+
+
+@pytest.mark.load
+def test_another_process_may_bring_such_a_clock(tmp_path: Path, postgres: Postgres) -> None:
+    with running(tmp_path, database=postgres.database()) as server:
+        anna, _bert, _ = duo(server, "host", stand_in=None)
+        server.service.store.set_clock(anna.table, clock("move", 600))
+        told = anna.view()["time"]
+        assert (told["seconds"], told["then"]) == (600, "host")
+
+
 def test_a_restart_does_not_stop_the_clock(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         anna, _bert, _ = duo(server, "seat")
@@ -137,6 +176,18 @@ def test_secret_choices_share_a_clock_and_tell_nothing(own: Running) -> None:
     view = people[1].wait(lambda v: sum("out of time" in one["text"] for one in v["log"]) >= 2)
     late = {one["seat"] for one in view["log"] if one["kind"] == "hurried" and one["n"] == 4}
     assert late == {0, 2}
+
+
+def test_a_seat_that_the_clock_takes_is_no_longer_asked(own: Running) -> None:
+    """In a secret choice several are late; with the last one missing, the game is over."""
+    anna, _bert, cleo = trio(own, game=SECRET, clock=clock("seat"))
+    anna.first(anna.view())
+    ask(anna, "end")
+    assert reply(cleo, True).json()["question"]["missing"] == [1]
+    pass_time(own, HOUR + 1)
+    view = anna.wait(lambda v: v["ended"])
+    assert [one["kind"] for one in view["seats"]] == ["person", "bot", "person"]
+    assert [one["kind"] for one in view["log"]][-2:] == ["late", "ended"]
 
 
 def test_the_host_sets_the_clock(own: Running) -> None:

@@ -210,6 +210,37 @@ def test_leaving_is_told_and_a_bot_plays_on(server: Running) -> None:
     assert anna.post(f"/{anna.table}/back").json()["seats"][0]["kind"] == "person"
 
 
+@pytest.mark.parametrize("way", ["bot", "remove", "seat_link"])
+def test_whom_the_host_replaces_is_no_longer_asked(server: Running, way: str) -> None:
+    """If all others had agreed, it is done; if not, the others are still asked."""
+    anna, bert, cleo = trio(server)
+    ask(bert, "end")
+    assert anna.post(f"/{anna.table}/{way}", seat=2).status_code == 200
+    assert anna.view()["question"]["missing"] == [0]
+    anna, bert, cleo = trio(server)
+    ask(bert, "end")
+    assert reply(anna, True).json()["question"]["missing"] == [2]
+    assert anna.post(f"/{anna.table}/{way}", seat=2).status_code == 200
+    for person in (anna, bert, cleo):
+        view = person.view()
+        assert (view["ended"], view["question"]) == (True, None)
+    assert view["log"][-1]["text"] == "All agreed to end the game here. Nobody wins."
+
+
+def test_what_was_asked_does_not_end_a_game_that_is_over(server: Running) -> None:
+    anna, bert = server.person(), server.person()
+    made = anna.sit({"kind": "me"}, {"kind": "friend"}, game="mint_delivery")
+    bert.follow(made["seat_links"][0]["path"])
+    ask(anna, "end")
+    while (view := anna.view())["status"] != "over":
+        mover = anna if view["legal"] else bert
+        mover.first(mover.view())
+    assert view["question"] is None
+    assert code(reply(bert, True)) == (409, "not_asked")
+    assert anna.post(f"/{anna.table}/bot", seat=1).status_code == 200
+    assert (anna.view()["ended"], anna.view()["standings"]) == (False, view["standings"])
+
+
 def test_a_table_may_keep_its_people(server: Running, anna: Person) -> None:
     anna.sit({"kind": "me"}, BOT, stand_in=None)
     assert code(anna.post(f"/{anna.table}/leave")) == (409, "no_stand_in")

@@ -14,7 +14,7 @@ from .bot_seats import choose
 from .consent import is_here, noted
 from .schemas import Refused
 from .table import Table
-from .tables import Tables
+from .tables import Tables, in_force
 
 log = logging.getLogger("milkrun.clocks")
 
@@ -63,8 +63,9 @@ class Clocks:
 
     async def keep(self, table: Table, clock: dict[str, Any] | None) -> None:
         """From now on a locked table keeps time like that: stored, then published."""
-        await self.tables.change(table, self.tables.store.set_clock, clock)
-        table.row = replace(table.row, clock=clock)
+        row = in_force(replace(table.row, clock=clock))
+        await self.tables.change(table, self.tables.store.set_clock, row.clock)
+        table.row = row
         await self.tables.wait(table, table.next_turn(anew=True))
         table.told.clear()
         self.tables.published(table, None)
@@ -102,12 +103,14 @@ class Clocks:
     async def expire(self, table: Table) -> None:
         """See to whoever is out of time at a locked table."""
         late, clock = overdue(table, self.now()), table.row.clock
-        if not late or clock is None or clock["then"] == "host" or table.row.stand_in is None:
+        if not late or clock is None or clock["then"] == "host":
             return
         secret = bool(table.match.choosing())
         if secret and not await self._chosen(table, late):
             return
         for seat in late:
+            if table.ended:  # without the one before, all had agreed to that
+                return
             if clock["then"] == "move":
                 await self.tables.append(table, noted(table, "hurried", seat))
             else:

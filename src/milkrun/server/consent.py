@@ -79,7 +79,7 @@ def asking(table: Table, seat: int, kind: Kind) -> Entry:
 def answering(table: Table, seat: int, agree: bool) -> Entry:
     """The entry for an answer. Refused (409) if there is nothing to answer."""
     question = table.question
-    if question is None:
+    if question is None or table.over:
         raise Refused(409, "not_asked", "That is no longer asked.")
     if not agree:
         own = "{name} no longer asks for that."
@@ -93,7 +93,7 @@ def answering(table: Table, seat: int, agree: bool) -> Entry:
 
 def settled(table: Table) -> Entry | None:
     """The entry for what is asked, if all who are still here have agreed to it."""
-    if table.question is None or missing(table):
+    if table.question is None or table.over or missing(table):
         return None
     return done(table, table.question)
 

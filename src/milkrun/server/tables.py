@@ -15,6 +15,7 @@ from milkrun.engine.game import games
 from milkrun.engine.match import Match
 from milkrun.engine.refusals import IllegalAction
 
+from . import consent
 from .beginnings import chosen_in, fields_of, first_entries, first_turn, row_of, seat_row
 from .bodies import NewTable
 from .catching_up import catch_up
@@ -28,7 +29,7 @@ from .names import names_of
 from .places import Places
 from .schemas import Refused, sentence
 from .security import Seeds, friend_secret, hashed, new_secret, own_secret, table_id
-from .store import UNCHANGED, Access, Entry, HoldRow, News, Pace, SeatRow, Store, Turn
+from .store import UNCHANGED, Access, Entry, HoldRow, News, Pace, SeatRow, Store, TableRow, Turn
 from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
 
 log = logging.getLogger("milkrun.tables")
@@ -94,6 +95,7 @@ class Tables(Keeping, Places):
             raise
         if news is None:
             return
+        news = (in_force(news[0]), *news[1:])
         try:
             told = catch_up(table, news)
             if any(one.state == "new" for one in table.holds.values()):
@@ -166,7 +168,8 @@ class Tables(Keeping, Places):
     async def what_if(self, old: Table, n: int, seat: int, level: str, device: Device) -> Table:
         """A new table that begins with the first `n` actions of `old` (locked, finished); the
         device that asks has `seat` at it, bots have the others."""
-        holds = [HoldRow(hashed(device.known()), seat, "held")]
+        # By its cookie, whichever of its seats at `old` is named: nobody else is at the new table.
+        holds = [HoldRow(hashed(device.cookie or device.known()), seat, "held")]
         seats = [
             SeatRow(one.seat, "bot", level, one.name, secret_hash=None, link=0, claimed=True)
             for one in old.seats
@@ -245,7 +248,8 @@ class Tables(Keeping, Places):
     ) -> None:
         """Change fields of a seat of a locked table, and who may sit there: stored, then published.
 
-        `note`: the log's words for it, with the seat's name before the change.
+        `note`: the log's words for it, with the seat's name before the change. If its person was
+        the last who had not agreed to what is asked, that is done then.
         """
         old = table.seats[seat]
         row = replace(old, **changed)
@@ -271,6 +275,8 @@ class Tables(Keeping, Places):
         table.rename()
         table.told.clear()
         self.published(table, None)
+        if (agreed := consent.settled(table)) is not None:
+            await self.append(table, agreed)
 
     async def wait(self, table: Table, turn: Turn, *, is_stored: bool = False) -> None:
         """A locked table waits for whom that turn says."""
@@ -334,7 +340,7 @@ class Tables(Keeping, Places):
         """`chosen`: fields of the table's row that the host chose."""
         self.drain.check()
         begun = {"digest": match.digest(), **fields_of(first_turn(match))}
-        row = row_of(match, id, host=host, **begun, **chosen)
+        row = in_force(row_of(match, id, host=host, **begun, **chosen))
         await self.stored(self.store.create, row, seats, after, (), holds)
         table = Table(row, list(seats), match)
         table.rename()
@@ -363,6 +369,7 @@ class Tables(Keeping, Places):
 
     async def _load(self, table_id: str) -> Table | Frozen:
         row, seats, entries, holds = await self._all_of(table_id)
+        row = in_force(row)
         try:
             table = await asyncio.to_thread(rebuild, row, seats, entries, self.is_native(row.game))
         except OtherRules as why:
@@ -372,3 +379,11 @@ class Tables(Keeping, Places):
         if row.waits is None:
             await self.change(table, self.store.set_turn, table.turn)
         return table
+
+
+def in_force(row: TableRow) -> TableRow:
+    """A table's row with the clock that it keeps: where no bot may take over, what happens when
+    time is up is left to the host. Clocks were not always stored like that."""
+    if row.clock is None or row.stand_in is not None:
+        return row
+    return replace(row, clock=row.clock | {"then": "host"})

@@ -172,7 +172,7 @@ def time_of(table: Table) -> Time | None:
 def question(table: Table) -> Asked | None:
     """What people are asked to agree on."""
     asked = table.question
-    if asked is None:
+    if asked is None or table.over:
         return None
     agreed = sorted(asked.agreed)
     return Asked.trusted(

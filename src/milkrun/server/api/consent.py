@@ -62,9 +62,6 @@ async def leave_table(
             level=table.row.stand_in,
             stands_in=True,
         )
-        entry = consent.settled(table)
-        if entry is not None:
-            await service.tables.append(table, entry)
         return answer(service, table, viewer)
 
 
