@@ -1,6 +1,7 @@
 """Several people in front of one page: hands are covered between their turns."""
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Locator, WebSocket, expect
@@ -10,7 +11,10 @@ from .people import DESKTOP, PHONE, Person
 from .test_pages import assert_fits, faults
 
 LOOK = """async ([id, key]) => (await fetch(`/api/tables/${id}`, {
-  headers: {'x-milkrun-seat': key}})).json()"""
+  headers: key ? {'x-milkrun-seat': key} : {}})).json()"""
+ASK = """async ([path, key, body]) => (await fetch(`/api/tables${path}`, {
+  method: 'POST', body: JSON.stringify(body),
+  headers: {'content-type': 'application/json', ...(key && {'x-milkrun-seat': key})}})).json()"""
 
 
 def cover(person: Person) -> Locator:
@@ -26,6 +30,17 @@ def secrets_of(person: Person, table: str) -> list[str]:
     names = [f"{card['colour']} {card['rank']}" for card in cards]
     assert names
     return [*names, *(one["text"] for view in views for one in view["legal"])]
+
+
+def take_turn(person: Person) -> None:
+    """Say who looks, and decide until the hands are covered again."""
+    person.page.keyboard.press("Enter")
+    while True:
+        expect(cover(person).or_(person.prompt)).to_be_visible()
+        if cover(person).is_visible():
+            break
+        person.actions.first.click()
+        person.answered()
 
 
 def test_two_people_pass_the_device(sit: Sit) -> None:
@@ -66,13 +81,7 @@ def test_two_people_pass_the_device(sit: Sit) -> None:
         name = button.inner_text().removeprefix("I am ").strip()
         seen.append(name)
         expect(cover(person).get_by_role("heading")).to_have_text(f"Pass the device to {name}")
-        page.keyboard.press("Enter")
-        while True:
-            expect(cover(person).or_(person.prompt)).to_be_visible()
-            if cover(person).is_visible():
-                break
-            person.actions.first.click()
-            person.answered()
+        take_turn(person)
     assert seen in (["Asha", "Bo", "Asha"], ["Bo", "Asha", "Bo"])
     page.keyboard.press("Enter")
     expect(person.prompt).to_be_visible()
@@ -86,3 +95,29 @@ def test_two_people_pass_the_device(sit: Sit) -> None:
     views = [(named, one["view"]) for named, one in told if one["type"] == "view"]
     assert {view["you"] for named, view in views if not named} == {None}
     assert {view["you"] for named, view in views if named} == {0, 1}
+
+
+def test_when_it_is_over_the_device_has_its_own_seat_again(sit: Sit) -> None:
+    """It ends in Bo's hands: the page offers Asha's rematch, and whoever plays on plays alone."""
+    person = sit()
+    page = person.page
+    person.step_aside()
+    seats = [{"kind": "me", "name": "Asha"}, {"kind": "here", "name": "Bo"}]
+    table = page.evaluate(ASK, ["", None, {"game": "tiffin", "seats": seats}])["id"]
+    person.go(f"/t/{table}")
+    button = cover(person).get_by_role("button")
+    expect(button).to_be_focused()
+    if button.inner_text().strip() != "I am Bo":
+        take_turn(person)
+    button.click()
+    expect(person.prompt).to_be_visible()
+    seq = page.evaluate(LOOK, [table, "me"])["seq"]
+    page.evaluate(ASK, [f"/{table}/ask", "me", {"kind": "end", "expected_seq": seq}])
+    page.get_by_test_id("question").get_by_role("button", name="Agree").click()
+    expect(page.get_by_test_id("ended").get_by_role("button", name="Rematch")).to_be_visible()
+    expect(page.locator("#end-title")).to_be_focused()
+    expect(page.get_by_test_id("plate-0")).to_have_class(re.compile("mine"))
+    wish = {"n": 0, "seat": 1, "level": "random"}
+    alone = page.evaluate(ASK, [f"/{table}/whatif", "1", wish])["id"]
+    view = page.evaluate(LOOK, [alone, None])
+    assert (view["you"], view["here"]) == (1, [])

@@ -155,7 +155,13 @@ def test_an_installed_app_takes_a_link_that_is_pasted(sit: Sit) -> None:
     person.new_table(SEATS)
     close(person)
     person.go("/devices")
-    person.page.get_by_role("button", name="Make the link").click()
+    made = person.page.get_by_role("button", name="Make the link")
+    expect(made).to_be_visible()
+    person.page.keyboard.press("Tab")
+    person.page.keyboard.press("Enter")  # to the page: it and its address stay
+    expect(person.page.locator("main")).to_be_focused()
+    assert person.page.url.endswith("/devices")
+    made.click()
     link = person.page.get_by_role("textbox", name="Link: all my seats").input_value()
 
     app.script(INSTALLED)

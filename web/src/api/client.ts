@@ -79,6 +79,14 @@ function whose(path: string): Record<string, string> {
 }
 
 const AWAY = [502, 503, 504];
+/** What the server says for a moment only, where the same is asked again. */
+const AGAIN = ['not_stored', 'not_read'];
+
+/** Whether nobody answered, or nobody who understood. */
+function isAway(status: number, code: unknown): boolean {
+  if (status === 503 && typeof code === 'string') return AGAIN.includes(code);
+  return AWAY.includes(status);
+}
 
 export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   let answer: Response;
@@ -91,10 +99,10 @@ export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknow
   } catch {
     throw new Unreachable();
   }
-  if (AWAY.includes(answer.status)) throw new Unreachable();
   const content: unknown = await answer.json().catch(() => null);
   if (answer.ok && content !== null) return content as T;
   const said = (content ?? {}) as Partial<Problem>;
+  if (isAway(answer.status, said.code)) throw new Unreachable();
   throw new Refused(
     answer.status,
     said.code ?? 'unknown',

@@ -6,6 +6,8 @@ const LONGEST_WAIT = 30_000;
 const SILENCE = 45_000;
 /** The server closes so where nothing will change any more: a finished game whose rules have. */
 const FROZEN = 4409;
+/** The server closes so what it does not have, or no longer. A sheet may be brought to it again. */
+export const GONE = 4404;
 
 /** Milliseconds before attempt `attempt` (0, 1, ...): doubling from 0.5 s to 30 s, half of it by chance. */
 export function backOff(attempt: number, random: () => number = Math.random): number {

@@ -1,6 +1,6 @@
 /** A sheet and the server: what either lacks it gets, live and after every cut. */
 import { api, Refused } from '../api/client';
-import { backOff, Live } from '../api/live';
+import { backOff, GONE, Live } from '../api/live';
 import { keyOf } from './log';
 import type { SheetSession } from './session.svelte';
 import type { Entry } from './types';
@@ -8,7 +8,6 @@ import { SYNC as SAY } from './sentences';
 
 const AT_ONCE = 300;
 const ASLEEP = 20_000; // milliseconds out of sight, after which a socket may be dead without knowing
-const GONE = 4404;
 
 type News = { type: 'entries'; entries: Entry[]; seq: number } | { type: 'phones'; count: number } | { type: 'ping' };
 

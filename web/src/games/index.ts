@@ -1,3 +1,4 @@
+import type { Seat } from '../api/types';
 import type { Cover, GameUi, Setup } from './types';
 
 // A game's own part of the page is a folder here, and nothing else; a game may do without. Each part is
@@ -10,3 +11,7 @@ const setups = import.meta.glob<Setup>('./*/Setup.svelte');
 export const tableOf = async (game: string): Promise<GameUi | null> => (await tables[`./${game}/index.ts`]?.()) ?? null;
 export const coverOf = (game: string): Promise<Cover> | undefined => covers[`./${game}/Cover.svelte`]?.();
 export const setupOf = (game: string): Promise<Setup> | undefined => setups[`./${game}/Setup.svelte`]?.();
+
+/** The score of a seat as the viewer knows it; null while it is secret. */
+export const scoreOf = (ui: GameUi | null | undefined, view: unknown, seat: Seat): number | null =>
+  ui?.score ? ui.score(view, seat.seat) : seat.score;

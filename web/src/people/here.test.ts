@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goesOn, isCovered, nextHere } from './here.svelte';
+import { goesOn, here, isCovered, nextHere } from './here.svelte';
 
 const table = (you: number | null, deciding: number[], more = {}) => ({
   status: 'playing' as const,
@@ -26,6 +26,24 @@ it('passes the device when others here decide, and not for bots', () => {
   expect(goesOn(table(0, [3]))).toBe(false);
   expect(goesOn(table(0, [1], { status: 'over' }))).toBe(false);
   expect(goesOn(table(0, [1], { seats: ['person', 'bot', 'person'].map((kind) => ({ kind })) }))).toBe(false);
+});
+
+it('gives the device its own seat again when it is over', () => {
+  const over = { status: 'over', here: [{ seat: 0, key: 'me' }, { seat: 1, key: '1' }] };
+  expect(goesOn(table(1, [], over))).toBe(true);
+  expect(goesOn(table(0, [], over))).toBe(false);
+  expect(goesOn(table(null, [], over))).toBe(false);
+  expect(goesOn(table(1, [], { ...over, here: [{ seat: 1, key: '1' }] }))).toBe(false);
+  expect(goesOn(table(1, [], { ...over, here: [] }))).toBe(false);
+});
+
+it('knows who had the device last, at that table only', () => {
+  here.open('old', '1');
+  here.cover(1);
+  expect([here.keyOf('old'), here.lastAt('old'), here.lastAt('new')]).toEqual([null, 1, null]);
+  here.open('new', 'me');
+  expect([here.keyOf('new'), here.lastAt('new')]).toEqual(['me', null]);
+  here.cover();
 });
 
 it('goes round while all choose in secret, never back to who has just chosen', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { walkText } from '../games/out_for_delivery/story';
-import { told } from './lines';
+import server from '../../../src/milkrun/server/table.py?raw';
+import { NOTES, told } from './lines';
 
 const line = (n: number, seat: number | null, kind: string, text: string) => ({ n, seat, kind, text });
 const joins = { kind: 'moved', text: walkText };
@@ -23,5 +24,10 @@ describe('lines of a log', () => {
   it('keep apart what another seat does, or the table', () => {
     const log = [line(1, 0, 'moved', 'A for 1 MP.'), line(2, 1, 'moved', 'B for 1 MP.'), line(2, null, 'moved', 'C'), line(2, null, 'moved', 'D')];
     expect(told(log, joins)).toHaveLength(4);
+  });
+
+  it('are notes where the server says so', () => {
+    const kinds = /^Note = Literal\[([^\]]*)\]/m.exec(server)?.[1]?.match(/\w+/g);
+    expect(NOTES.toSorted()).toEqual(kinds?.toSorted());
   });
 });

@@ -2,6 +2,11 @@
 import type { LogLine } from '../api/types';
 import type { Joins } from '../games/types';
 
+/** The kinds of lines that no action caused: a bot plays on, somebody is back, is out of time or asks for something. */
+export const NOTES = [
+  'left', 'removed', 'quit', 'back', 'opened', 'anew', 'renamed', 'late', 'hurried', 'offered', 'asked', 'agreed', 'declined', 'ended', 'undone',
+];
+
 const goesOn = (line: LogLine, before: LogLine | undefined, joins: Joins): boolean =>
   before !== undefined && line.seat !== null && line.seat === before.seat && line.kind === joins.kind && before.kind === joins.kind;
 

@@ -372,6 +372,7 @@ export const REPLAY_STATE = {
 export const SESSION = {
   theServerDoesNotAnswerTrying: 'The server does not answer. Trying again.',
   theTableHadAlreadyMovedOn: 'The table had already moved on. This is how it stands now.',
+  theTableHasBeenRemoved: 'This table has been removed from the server. This is how it stood.',
 };
 
 export const SHORTCUTS = {
@@ -380,6 +381,7 @@ export const SHORTCUTS = {
   endMyTurnOrPass: 'End my turn, or pass',
   whereAmIWhoDecidesWhat: 'Where am I: who decides what, and how I stand',
   thisList: 'This list',
+  you: (score: Told) => `You: ${score}`,
 };
 
 export const VERDICT = {

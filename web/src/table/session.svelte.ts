@@ -1,5 +1,5 @@
 import { api, newId, Refused, Unreachable } from '../api/client';
-import { backOff, Live } from '../api/live';
+import { backOff, GONE, Live } from '../api/live';
 import type { Action, Clock, CoachTold, Invitation, LogLine, Move, Pushed, TableView, TakeBack, Warmth } from '../api/types';
 import { PACE, settings } from '../app/settings.svelte';
 import { here } from '../people/here.svelte';
@@ -156,15 +156,17 @@ export class TableSession {
   }
 
   /** Take a free seat of an open table. */
-  sit(): Promise<void> {
-    return this.attempt(async () => {
+  async sit(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    await this.attempt(async () => {
       const { said } = await api.join(this.id, settings.name);
       if (said) this.notice = { text: said, clause: null, tone: 'plain' };
       // The cookie is new: the connection begins anew as who sits here.
       this.#socket?.close();
+      if (!this.#ended) this.#connect();
       this.#take(await api.table(this.id), true);
-      this.#connect();
-    });
+    }).finally(() => (this.busy = false));
   }
 
   /** As the host: how long people may take. */
@@ -238,6 +240,11 @@ export class TableSession {
         this.live = live;
         if (live) this.#wake?.();
         if (live && document.hidden) this.#socket?.see();
+      },
+      closed: (code) => {
+        if (code !== GONE) return;
+        this.#socket?.close();
+        this.notice = { text: SAY.theTableHasBeenRemoved, clause: null, tone: 'plain' };
       },
     });
   }

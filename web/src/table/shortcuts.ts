@@ -1,6 +1,8 @@
 /** Single keys at a table. They can be switched off, since they get in the way of some who speak to their computer. */
 import type { TableView } from '../api/types';
 import { settings } from '../app/settings.svelte';
+import { scoreOf } from '../games';
+import type { GameUi } from '../games/types';
 import { SHORTCUTS as SAY } from './sentences';
 
 export type Deed = 'hint' | 'undo' | 'end' | 'where' | 'help';
@@ -23,10 +25,16 @@ export function deedOf(event: KeyboardEvent): Deed | null {
   return KEYS.find(([key]) => key === event.key.toLowerCase())?.[1] ?? null;
 }
 
-/** Who decides what, and how I stand, in a sentence or two. */
-export function whereAmI(table: TableView): string {
+/** Who decides what, and how I stand, in a sentence or two; what is secret is left out. */
+export function whereAmI(table: TableView, ui: GameUi | null | undefined): string {
   const me = table.seats[table.you ?? -1];
   if (!me) return table.prompt;
-  const others = table.seats.filter((seat) => seat !== me).map((seat) => `${seat.name} ${seat.score}`);
-  return `${table.prompt}. You: ${me.score}; ${others.join(', ')}.`.replace('..', '.');
+  const known = table.seats.flatMap((seat) => {
+    const score = scoreOf(ui, table.view, seat);
+    return score === null ? [] : [{ seat, score }];
+  });
+  const mine = known.filter(({ seat }) => seat === me).map(({ score }) => SAY.you(score));
+  const others = known.filter(({ seat }) => seat !== me).map(({ seat, score }) => `${seat.name} ${score}`);
+  const stand = [...mine, others.join(', ')].filter(Boolean).join('; ');
+  return `${table.prompt}.${stand && ` ${stand}.`}`.replace('..', '.');
 }
