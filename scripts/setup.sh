@@ -63,8 +63,10 @@ web_part() {
   local key
   key=$(find web -type f -not -path 'web/node_modules/*' -not -path '*/.*' | hash_of)
   if [[ -f src/milkrun/server/static/index.html ]] && fresh web "$key"; then return; fi
-  command -v npm >/dev/null || die "Node 20 or newer is needed to build the page and was not found. Install Node with npm, then run this again."
-  node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' || die "Node 20 or newer is needed to build the page; this is $(node -v)."
+  local wanted="Node 20 (from 20.19), 22 (from 22.12) or 24 and newer is needed to build the page"
+  command -v npm >/dev/null || die "$wanted and was not found. Install Node with npm, then run this again."
+  node -e 'const [a, b] = process.versions.node.split(".").map(Number)
+    process.exit(+!(a >= 24 || (a === 22 && b >= 12) || (a === 20 && b >= 19)))' || die "$wanted; this is $(node -v)."
   local packages
   packages=$(printf '%s\n' web/package.json web/package-lock.json | hash_of "$(node -v)")
   if [[ ! -d web/node_modules ]] || ! fresh node "$packages"; then

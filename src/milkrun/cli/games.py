@@ -70,11 +70,18 @@ def analyse(
         ),
     ] = None,
     seconds: Annotated[
-        float, typer.Option(min=1, max=36_000, help="About how long it may take, if no --tries.")
-    ] = 45.0,
+        float | None,
+        typer.Option(
+            min=1,
+            max=36_000,
+            show_default="54",
+            help="About how long it may take, if no --tries.",
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Show how the chances changed in a saved game, and which decisions cost most."""
+    from ..analysis import SECONDS
     from ..analysis import analyse as analyse_match
     from ..reports import analysis_text
     from ..terminal import progress, warm_games
@@ -88,7 +95,7 @@ def analyse(
         found = analyse_match(
             match,
             tries=tries,
-            seconds=seconds,
+            seconds=SECONDS if seconds is None else seconds,
             progress=lambda news: bar.update(task, completed=int(100 * news.part)),
         )
     if as_json:

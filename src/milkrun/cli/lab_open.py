@@ -7,8 +7,17 @@ from typing import Annotated
 import typer
 
 from ..engine.errors import MilkrunError
+from ..server.settings import Settings
 from .lab import lab
-from .tables import Database, Host, Port, run_server
+from .tables import Database, Port, run_server
+
+Host = Annotated[
+    str | None,
+    typer.Option(
+        help="Address to listen on, one of this machine alone: such as localhost or ::1.",
+        show_default=Settings.host,
+    ),
+]
 
 
 @lab.command("open")

@@ -23,9 +23,9 @@ def search(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Look for rules that meet a study's targets, and what each change of the rules is worth.
+    r"""Look for rules that meet a study's targets, and what each change of the rules is worth.
 
-    Its table [search] says which options may vary. A search goes on where it stopped.
+    Its table \[search] says which options may vary. A search goes on where it stopped.
     """
     from ..lab import needed
     from ..terminal import progress

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from ..engine.errors import MilkrunError
-from ..server.settings import from_environment
+from ..server.settings import Settings, from_environment
 from .app import Commands, Json, app
 from .tables import Database
 
@@ -22,6 +22,13 @@ app.add_typer(admin, name="admin")
 TableId = Annotated[str, typer.Argument(help="a table's id, as in its address /t/ID")]
 Address = Annotated[
     str | None, typer.Option(help="Where the server answers, if not where it says itself.")
+]
+GameFile = Annotated[
+    str | None,
+    typer.Option(
+        help="SQLite file that stores the games. PostgreSQL makes its own copies: pg_dump.",
+        show_default=str(Settings.database),
+    ),
 ]
 Sure = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
@@ -170,7 +177,7 @@ def moment(milliseconds: int) -> str:
 @app.command()
 def backup(
     file: Annotated[Path, typer.Argument(help="the file to write; it must not exist yet")],
-    database: Database = None,
+    database: GameFile = None,
 ) -> None:
     """Copy a server's games to a file, at one moment; the server may be running."""
     from ..server.store import StoreError
@@ -186,7 +193,7 @@ def backup(
 @app.command()
 def restore(
     file: Annotated[Path, typer.Argument(help="a file that `milkrun backup` has written")],
-    database: Database = None,
+    database: GameFile = None,
 ) -> None:
     """Put a backup in place of the games of a server that is stopped. The old file is kept."""
     from ..server.store import StoreError

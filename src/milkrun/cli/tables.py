@@ -87,7 +87,15 @@ def serve(
 
 
 @app.command("check-games")
-def check_games(database: Database = None) -> None:
+def check_games(
+    database: Annotated[
+        str | None,
+        typer.Option(
+            help="SQLite file that stores the games; PostgreSQL is not read.",
+            show_default=str(Settings.database),
+        ),
+    ] = None,
+) -> None:
     """Before an upgrade, replay a server's games by the rules here and list those that would break.
 
     The server may be running. The exit status is 1 if a game would break.
