@@ -194,14 +194,13 @@ def grow(s, p, kind):
     """AQU-8.1: a coin for the 3rd, 6th, 9th or 12th; AQU-8.2: a coworker for the 5th or 10th.
 
     AQU-8.5: a kind has more than eleven tiles only with its offspring.
-    AQU-14.2: the bank is never short. AQU-9.9: nor are the coworkers, but for tables laid out by
-    hand.
+    AQU-14.2: the bank is never short. AQU-9.9: nor are the coworkers.
     """
     tiles = s.basin[p, kind]
     if COIN_BONUS[tiles]:
         s.coins[p] += 1
         note(s, Kind.COIN_EARNED, p, kind, tiles)
-    if COWORKER_BONUS[tiles] and s.coworkers > 0:
+    if COWORKER_BONUS[tiles]:
         s.due += 1
         s.coworkers -= 1
         note(s, Kind.COWORKER_EARNED, p, kind, tiles)
