@@ -3558,7 +3558,10 @@ export interface components {
              * @description made by the phone; whoever knows it may write
              */
             id: string;
-            /** Names */
+            /**
+             * Names
+             * @description what cannot be shown of them is left out
+             */
             names: string[];
             /** Options */
             options?: {
