@@ -177,3 +177,14 @@ def test_a_bot_answers_trades_sensibly():
     rows = {"yellow": ["0-0", "6-6"], "pink": ["5-5", "6-5"]}
     good = Table(hands=rows, contracts={"pink": line}).do("offer", ahead=0, slot=0)
     assert good.match.action(milkrun.bots.move(good.match, bot, 1)).verb == "give"
+
+
+def test_what_has_been_shown_cannot_be_taken_back():
+    """TAR-5.6, 5.7: an offer and what is given for it show a domino; to cancel shows nothing."""
+    hands = {"yellow": ["1-1", "4-6"], "pink": ["0-5", "3-3"], "blue": ["2-2", "2-3"]}
+    t = Table(players=3, hands=hands).do("offer", ahead=1, slot=1)
+    assert not t.match.can_undo(0)
+    t.do("give", slot=0)
+    assert not t.match.can_undo(1)
+    t.do("cancel")
+    assert t.match.can_undo(0)

@@ -394,14 +394,3 @@ def test_hands_never_grow_beyond_two():
         for _ in range(150):
             t.random(1, seed=int(t.s.decisions))
             assert max(t.s.hand_count) <= 2
-
-
-def test_what_has_been_shown_cannot_be_taken_back(table):
-    """TAR-5.6, 5.7: an offer and what is given for it show a domino; a refusal shows nothing."""
-    t = trade(table)
-    t.match.play(192)
-    assert not t.match.can_undo(0)
-    t.match.play(206)
-    assert not t.match.can_undo(1)
-    t.do("cancel")
-    assert t.match.can_undo(0)
