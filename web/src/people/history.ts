@@ -1,5 +1,6 @@
 /** Games that ended at tables where this device has a seat: kept on the device, and nowhere else. */
 import type { TableView } from '../api/types';
+import { goesOn } from './here.svelte';
 
 export interface Ended {
   id: string;
@@ -27,10 +28,11 @@ export interface Sum {
 const KEY = 'milkrun.history';
 const MOST = 500;
 
-/** A game as it is remembered; null where there is nothing to remember: it goes on, or I only watch. */
+/** A game as it is remembered; null where there is nothing to remember: it goes on, I only watch, or the seat is that of
+ * somebody else at this device. */
 export function endedGame(table: TableView, when: number): Ended | null {
   const me = table.you === null ? undefined : table.seats[table.you];
-  if (!me || table.status !== 'over' || table.origin) return null;
+  if (!me || table.status !== 'over' || table.origin || goesOn(table)) return null;
   const mine = table.standings?.find((one) => one.seat === table.you);
   if (!mine && !table.ended) return null;
   const others = table.seats.filter((seat) => seat !== me);
