@@ -245,3 +245,16 @@ def test_a_name_that_is_taken_at_a_table_is_told(sit: Sit) -> None:
     friend.sit_down(seat_link(host))
     expect(friend.page.get_by_role("alert")).to_contain_text("so you are called Asha")
     expect(friend.page.get_by_test_id("plate-1").locator(".name")).to_have_text("Asha")
+
+
+def test_where_nobody_may_leave_the_host_hears_that_a_clock_is_left_to_them(sit: Sit) -> None:
+    host = sit()
+    asked = {"game": "tiffin", "seats": SEATS, "stand_in": None}
+    made = host.context.request.post(f"{host.url}/api/tables", data=asked).json()
+    host.go(f"/t/{made['id']}")
+    dialog = host.page.get_by_role("dialog")  # it opens by itself, with the links
+    dialog.get_by_label("Time for a move").select_option("2 minutes")
+    dialog.get_by_label("When it is up").select_option("A bot plays that turn")
+    dialog.get_by_role("button", name="Set").click()
+    expect(dialog.get_by_role("status").filter(has_text="Nobody may leave")).to_be_visible()
+    expect(dialog.get_by_label("When it is up")).to_have_value("host")

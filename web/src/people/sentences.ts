@@ -97,6 +97,7 @@ export const CLOCK = {
   rule: (span: string, then: string) => `${span} for a move. ${then} when it is up.`,
   out: (name: string) => `${name} is out of time. It is left to you.`,
   bot: (name: string) => `Let a bot play for ${name}`,
+  leftToYou: 'Nobody may leave this table, so no bot plays by itself: it is left to you.',
 };
 
 export const TALK = {
