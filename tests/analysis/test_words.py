@@ -45,5 +45,5 @@ def test_only_what_is_clear_is_said(
 
 def test_a_rough_figure_is_not_given() -> None:
     rough = replace(account(luck=0.8), luck=Term(0.8, 0.15))
-    said = "Too little was tried out to tell what decided how Pink did."
+    said = "Too little was tried out to say for sure what decided how Pink did."
     assert sentences([rough, account(1)], NAMES, 0) == [said]

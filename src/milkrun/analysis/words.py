@@ -37,7 +37,7 @@ def sentences(
         found.append(f"What nobody could know {verb} {who} {percent(one.hidden)}")
     if not found:
         rough = any(term.error >= ROUGH for term in (one.luck, one.own, one.others, one.hidden))
-        told = "too little was tried out to tell what" if rough else "nothing clearly"
+        told = "too little was tried out to say for sure what" if rough else "nothing clearly"
         found.append(capital(f"{told} decided how {who} did"))
     return [f"{text}." for text in found]
 
