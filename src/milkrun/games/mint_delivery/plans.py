@@ -34,7 +34,7 @@ class Outlook(NamedTuple):
     to_come: float  # actions after this turn
     sure: bool  # whether the game is certain to end then
     left: float  # actions until then that any plan has at most, for the bounds
-    one_more: Any  # float64 (orders, loads): most that one delivery brings after that of a row
+    one_more: Any  # float64 (towns, loads): most that one delivery brings from there
     two_more: Any  # the same of two
 
 
@@ -42,8 +42,8 @@ def outlook(s, rows, actions):
     """What a seat plans with that has at most so many actions left in this turn."""
     sure = s.last_round != RUNNING
     to_come = 0.0 if sure else actions_to_come(s)
-    one_more = np.full((len(rows), LOAD_COUNT), UNKNOWN)
-    two_more = np.full((len(rows), LOAD_COUNT), UNKNOWN)
+    one_more = np.full((TOWNS, LOAD_COUNT), UNKNOWN)
+    two_more = np.full((TOWNS, LOAD_COUNT), UNKNOWN)
     return Outlook(rows, to_come, sure, actions + to_come, one_more, two_more)
 
 
@@ -109,7 +109,7 @@ def plan(o, done, free, space, load, actions):
     for row in range(len(o.rows)):
         if not done >> row & 1 and (free > 0 or o.rows[row, 1] == HELD_ORDER):
             gain, to, kept, rest = deliver(o, row, space, load, left)
-            if gain + most_of_two(o, row, to, kept) > best:
+            if gain + most_of_two(o, to, kept) > best:
                 best = plan_two(o, done | 1 << row, to, kept, rest, gain, max(best, gain))
     return best
 
@@ -119,7 +119,7 @@ def plan_two(o, done, space, load, left, before, best):
     for row in range(len(o.rows)):
         if not done >> row & 1:
             gain, to, kept, rest = deliver(o, row, space, load, left)
-            if before + (gain + most_of_one(o, row, to, kept)) > best:
+            if before + (gain + most_of_one(o, to, kept)) > best:
                 gain += plan_one(o, done | 1 << row, to, kept, rest)
                 best = max(best, before + gain)
     return best
@@ -135,23 +135,24 @@ def plan_one(o, done, space, load, left):
     return best
 
 
-def most_of_two(o, row, space, load):
-    """A bound of what two deliveries bring after that of a row: as if it were not too late."""
-    if o.two_more[row, load] == UNKNOWN:
+def most_of_two(o, space, load):
+    """A bound of what two deliveries bring from a town: as if it were not too late."""
+    town = space - FIRST_TOWN
+    if o.two_more[town, load] == UNKNOWN:
         most = 0.0
-        for other in range(len(o.rows)):
-            if other != row:
-                gain, to, kept, _ = deliver(o, other, space, load, o.left)
-                most = max(most, gain + most_of_one(o, other, to, kept))
-        o.two_more[row, load] = most
-    return o.two_more[row, load]
+        for row in range(len(o.rows)):
+            gain, to, kept, _ = deliver(o, row, space, load, o.left)
+            most = max(most, gain + most_of_one(o, to, kept))
+        o.two_more[town, load] = most
+    return o.two_more[town, load]
 
 
-def most_of_one(o, row, space, load):
+def most_of_one(o, space, load):
     """The same of one delivery."""
-    if o.one_more[row, load] == UNKNOWN:
-        o.one_more[row, load] = plan_one(o, 1 << row, space, load, o.left)
-    return o.one_more[row, load]
+    town = space - FIRST_TOWN
+    if o.one_more[town, load] == UNKNOWN:
+        o.one_more[town, load] = plan_one(o, 0, space, load, o.left)
+    return o.one_more[town, load]
 
 
 def deliver(o, row, space, load, left):
