@@ -43,7 +43,14 @@ def test_only_what_is_clear_is_said(
     assert sentences(accounts, NAMES, 0) == named
 
 
-def test_a_rough_figure_is_not_given() -> None:
-    rough = replace(account(luck=0.8), luck=Term(0.8, 0.15))
+def test_of_a_rough_figure_only_the_direction_is_told() -> None:
+    rough = {"luck": Term(-0.5, 0.15), "own": Term(0.4, 0.15), "others": Term(0.41, 0.2)}
+    told = ["Pink played better than the game's advice; luck was against Pink.",
+            "What the others decided helped Pink."]  # fmt: skip
+    assert sentences([replace(account(), **rough), account(1)], NAMES, 0) == told
+
+
+def test_nothing_is_told_of_a_guess() -> None:
+    vague = replace(account(), luck=Term(0.8, 0.3), hidden=Term(-0.2, 0.15))
     said = "Too little was tried out to say for sure what decided how Pink did."
-    assert sentences([rough, account(1)], NAMES, 0) == [said]
+    assert sentences([vague, account(1)], NAMES, 0) == [said]

@@ -6,14 +6,15 @@ from .ledger import Account, Term
 
 CLEAR = 2.0  # errors
 LEAST = 0.03  # chance to win that is worth a word
-ROUGH = 0.1  # an error with which a figure is not given
+ROUGH = 0.1  # an error with which only the direction is told
+VAGUE = 0.25  # an error with which nothing is told
 
 
 def clear(term: Term, account: Account) -> bool:
     """Whether a term can be spoken of: it matters, and neither its error nor what the ledger leaves
     unexplained could make up for it."""
     doubt = max(LEAST, CLEAR * term.error, abs(account.unexplained.amount))
-    return abs(term.amount) > doubt and term.error < ROUGH
+    return abs(term.amount) > doubt and term.error < VAGUE
 
 
 def sentences(
@@ -27,14 +28,12 @@ def sentences(
     played = f"{who} played better than {names[rival]}" if rival is not None else ""
     if rival is None and clear(one.own, one):
         how = "better" if one.own.amount > 0 else "worse"
-        played = f"{who} played {how} than the game's advice ({signed(one.own)})"
+        figure = f" ({100 * one.own.amount:+.0f} %)" if one.own.error < ROUGH else ""
+        played = f"{who} played {how} than the game's advice{figure}"
     found = [capital("; ".join(filter(None, (played, luck))))] if played or luck else []
-    if clear(one.others, one):
-        verb = "brought" if one.others.amount > 0 else "cost"
-        found.append(f"What the others decided {verb} {who} {percent(one.others)}")
-    if clear(one.hidden, one):
-        verb = "brought" if one.hidden.amount > 0 else "cost"
-        found.append(f"What nobody could know {verb} {who} {percent(one.hidden)}")
+    for term, what in ((one.others, "the others decided"), (one.hidden, "nobody could know")):
+        if clear(term, one):
+            found.append(f"What {what} {effect(term, who)}")
     if not found:
         rough = any(term.error >= ROUGH for term in (one.luck, one.own, one.others, one.hidden))
         told = "too little was tried out to say for sure what" if rough else "nothing clearly"
@@ -46,7 +45,18 @@ def luck_of(one: Account, who: str) -> str:
     """What luck did, if that is clear."""
     if not clear(one.luck, one):
         return ""
-    return f"luck {'gave' if one.luck.amount > 0 else 'cost'} {who} {percent(one.luck)}"
+    lucky = one.luck.amount > 0
+    if one.luck.error >= ROUGH:
+        return f"luck was {'with' if lucky else 'against'} {who}"
+    return f"luck {'gave' if lucky else 'cost'} {who} {percent(one.luck)}"
+
+
+def effect(term: Term, who: str) -> str:
+    """What something did to a seat's chance, with a figure where that is no guess."""
+    good = term.amount > 0
+    if term.error >= ROUGH:
+        return f"{'helped' if good else 'hurt'} {who}"
+    return f"{'brought' if good else 'cost'} {who} {percent(term)}"
 
 
 def beaten(accounts: Sequence[Account], seat: int) -> int | None:
@@ -70,10 +80,6 @@ def better(one: Account, other: Account) -> bool:
 
 def percent(term: Term) -> str:
     return f"{abs(100 * term.amount):.0f} %"
-
-
-def signed(term: Term) -> str:
-    return f"{100 * term.amount:+.0f} %"
 
 
 def capital(text: str) -> str:
