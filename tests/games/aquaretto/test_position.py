@@ -72,6 +72,7 @@ def test_the_rest_of_the_tiles():
 
 
 DOL = {"2,2": "DOL-P"}
+FULL = {"boards": [{"size": "large", "at": "5,3"}, {"size": "large", "at": "-2,3"}]}
 
 
 @pytest.mark.parametrize(
@@ -104,6 +105,8 @@ DOL = {"2,2": "DOL-P"}
          "zoos.pink.boards[0].at", "bare cells"),
         ({"zoos": {"pink": {"boards": [{"size": "large", "at": "99,0"}]}}},
          "zoos.pink.boards[0].at", "run from"),
+        ({"phase": "expand_anchor", "expanding": {"size": "large"}, "zoos": {"yellow": FULL}},
+         "expanding", "2 boards of a size"),
         ({"zoos": {"pink": {"cashiers": 3}}}, "zoos.pink.cashiers", "0 to 2"),
         ({"zoos": {"pink": {"depot": ["DOL-P"] * 6}}}, "zoos.pink.depot[5]", "used up"),
         ({"phase": "load"}, "hand", "given in"),

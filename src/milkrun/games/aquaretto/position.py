@@ -21,7 +21,7 @@ from .rules.refusals import FINE
 from .rules.setup import clear_table, remove_fixed
 from .rules.state import NOBODY, Chance, Phase
 from .rules.turn import TILE_PHASES
-from .rules.zoo import has_space_for
+from .rules.zoo import has_board, has_space_for
 from .zoos import BOARD, BOX, CELL, TILE, ZOO, free_spot, show_cell
 
 SEAT = Name(box.SEAT_COLOURS, there=lambda s: range(s.players))
@@ -150,6 +150,11 @@ def fill_stacks(t: Reading, where: str, given: Any) -> None:
 # The whole.
 
 
+def is_left(s: Record) -> bool:
+    """AQU-1.9, 5.9: who is to move still has the board to be added."""
+    return bool(has_board(s, s.to_move, s.expanding))
+
+
 def check_whole(t: Reading, where: str) -> None:
     """The coworkers are enough, and the turn can have come to this; then the scores follow."""
     s = t.s
@@ -231,7 +236,9 @@ POSITION = keyed(
         "hand": cell("in_hand", TILE).during("the tile in hand", Phase.LOAD, *TILE_PHASES),
         "due": cell("due", number(lambda s: int(WITH_DUE(s))), default=MUST_BE_DUE),
         "source": cell("source", SOURCE).during("where the coworker in hand was", Phase.MOVE_DEST),
-        "expanding": cell("expanding", BOARD).during("the board to be added", Phase.EXPAND_ANCHOR),
+        "expanding": cell("expanding", BOARD)
+        .checked(is_left, f"a player has {box.BOARDS_EACH} boards of a size")
+        .during("the board to be added", Phase.EXPAND_ANCHOR),
     },
     order=(
         *("phase", "to_move", "zoos", "trucks", "hand", ..., "gone", "bag", "removed"),
