@@ -72,7 +72,15 @@ def test_the_rest_of_the_tiles():
 
 
 DOL = {"2,2": "DOL-P"}
+PAIR = {"2,2": "DOL-F", "2,1": "DOL-M"}
+NEXT = {"1,2": "DOL-L"}
+TAKEN = {"tiles": ["DOL-P", "ORC-P", "SEA-P"], "taken_by": "yellow"}
 FULL = {"boards": [{"size": "large", "at": "5,3"}, {"size": "large", "at": "-2,3"}]}
+
+
+def five(tile):
+    """A basin of five in a corner."""
+    return dict.fromkeys(("2,0", "3,0", "2,1", "3,1", "2,2"), tile)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +121,22 @@ FULL = {"boards": [{"size": "large", "at": "5,3"}, {"size": "large", "at": "-2,3
         ({"phase": "place_moved", "hand": "COI"}, "hand", "no space"),
         ({"phase": "move_source"}, "phase", "no coworker"),
         ({"phase": "place_coworker", "due": 0}, "due", "waits"),
+        ({"phase": "place_coworker"}, "zoos", "just come to 5 or 10"),
+        ({"phase": "place_coworker", "zoos": {"pink": {"tiles": five("DOL-P")}}}, "zoos", "yellow"),
+        ({"phase": "place_coworker", "zoos": {"yellow": {"tiles": {**five("DOL-P"), **NEXT}}}},
+         "zoos", "just come to 5 or 10"),
+        ({"phase": "place_offspring", "hand": "DOL-O", "zoos": {"pink": {"tiles": PAIR}}},
+         "hand", "the zoo of yellow"),
+        ({"phase": "place_offspring", "hand": "DOL-O", "zoos": {"yellow": {"tiles": PAIR}},
+          "due": 1}, "due", "exactly when"),
+        ({"phase": "place_offspring", "hand": "DOL-O", "due": 0,
+          "zoos": {"yellow": {"tiles": {**five("DOL-P"), **PAIR}}}}, "due", "exactly when"),
+        ({"phase": "place_offspring", "hand": "COI"}, "hand", "young"),
+        ({"phase": "place_tile", "hand": "DOL-P", "trucks": [TAKEN]}, "trucks[0].tiles", "picked"),
+        ({"phase": "place_tile", "hand": "DOL-P", "players": 2, "trucks": [
+            [], [], {"tiles": ["DOL-P"], "taken_by": "yellow"}]}, "trucks[2].tiles", "picked"),
         ({"phase": "over"}, "phase", "reserve"),
+        ({"phase": "over", "reserve": 9, "trucks": [["DOL-P"]]}, "trucks", "empty"),
         ({"main": 70}, "main", "0 to 61"),
         ({"reserve": 14, "main": 3}, "main", "empty"),
         ({"last_round": True}, "last_round", "exactly when"),
@@ -130,3 +153,13 @@ def test_refused(position, where, what):
         Table(**({"players": 3} | position))
     assert error.value.where == where, error.value
     assert what in error.value.what, error.value
+
+
+def test_a_coworker_has_been_earned():
+    """AQU-8.2, 8.13: by the fifth animal; one that had young is the sixth, and it waits, too."""
+    yellow = {"tiles": {**five("DOL-P"), **PAIR}}
+    born = Table(players=3, phase="place_offspring", hand="DOL-O", zoos={"yellow": yellow})
+    assert born.now["due"] == 1
+    born.on((1, 2))
+    assert (born.phase, len(born.zoo()["tiles"])) == ("place_coworker", 6)
+    assert Table(**born.now).now == born.now
