@@ -7,7 +7,7 @@ import pytest
 
 import milkrun
 from milkrun.engine import record
-from milkrun.games.aquaretto.components import TILE_COPIES
+from milkrun.games.aquaretto.components import TILE_COPIES, cells_marked
 from milkrun.games.aquaretto.rules import PIECES, pieces
 from milkrun.games.aquaretto.rules.state import PHASES
 
@@ -75,6 +75,7 @@ DOL = {"2,2": "DOL-P"}
 PAIR = {"2,2": "DOL-F", "2,1": "DOL-M"}
 NEXT = {"1,2": "DOL-L"}
 TAKEN = {"tiles": ["DOL-P", "ORC-P", "SEA-P"], "taken_by": "yellow"}
+SPACES = [f"{x},{y}" for x, y in cells_marked("o")]
 FULL = {"boards": [{"size": "large", "at": "5,3"}, {"size": "large", "at": "-2,3"}]}
 
 
@@ -163,3 +164,15 @@ def test_a_coworker_has_been_earned():
     born.on((1, 2))
     assert (born.phase, len(born.zoo()["tiles"])) == ("place_coworker", 6)
     assert Table(**born.now).now == born.now
+
+
+def test_a_coworker_without_a_place_does_not_wait():
+    """AQU-9.7"""
+    tiles = dict(
+        zip(SPACES, ["DOL-P"] * 5 + ["DOL-L"] * 2 + ["DOL-F"] * 2 + ["DOL-M"], strict=False)
+    )
+    full = {"tiles": tiles, "trainers": SPACES[10:], "cashiers": 2, "keepers": 2}
+    position = {"players": 3, "phase": "place_coworker"}
+    assert Table(**position, zoos={"yellow": {**full, "trainers": SPACES[11:]}}).cells()
+    with pytest.raises(milkrun.MilkrunError, match="no place"):
+        Table(**position, zoos={"yellow": {**full, "managers": 1}})

@@ -20,7 +20,7 @@ from .rules.ending import update_score
 from .rules.refusals import FINE
 from .rules.setup import clear_table, remove_fixed
 from .rules.state import ANIMAL, NOBODY, Chance, Phase
-from .rules.turn import TILE_PHASES
+from .rules.turn import TILE_PHASES, has_place
 from .rules.zoo import has_board, has_space_for
 from .zoos import BOARD, BOX, CELL, TILE, ZOO, free_spot, show_cell
 
@@ -198,6 +198,7 @@ def check_phase(s: Record, phase: int, name: str, owns: bool) -> None:
     waits, earned = phase == Phase.PLACE_COWORKER, has_earned(s)
     refuse(waits and not s.due, "due", "in place_coworker a coworker waits for its place")
     refuse(waits and not earned, "zoos", f"{name} has no basin that has just come to {REACHED}")
+    refuse(waits and not has_place(s, s.to_move), "zoos", f"{name} has no place for a coworker")
     follows = phase != Phase.PLACE_OFFSPRING or s.due == earned
     refuse(not follows, "due", f"1 exactly when the basin of the young animal has {REACHED}")
     stuck = phase == Phase.MOVE_SOURCE and not coworkers.can_move_any(s, s.to_move)
