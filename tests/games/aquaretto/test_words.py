@@ -88,6 +88,23 @@ def test_prompts_say_what_is_possible_and_whom_one_waits_for() -> None:
     assert "wins with" in positions(3)[-1].prompt(None)
 
 
+def test_a_coworker_is_offered_only_where_it_has_a_place() -> None:
+    """AQU-9.2, 9.3, 9.4, 9.6"""
+    tiles = dict.fromkeys(("2,0", "3,0", "2,1", "3,1", "2,2"), "DOL-P")
+
+    def asked(**mine: Any) -> str:
+        yellow = {"tiles": tiles, **mine}
+        return Table(players=3, phase="place_coworker", zoos={"yellow": yellow}).match.prompt(0)
+
+    earned = "You earned a coworker:"
+    assert asked() == f"{earned} a cashier, a keeper, a manager or a trainer on a space?"
+    assert asked(cashiers=2, managers=1) == f"{earned} a keeper or a trainer on a space?"
+    assert asked(cashiers=2, keepers=2, managers=1) == f"{earned} a trainer on a space?"
+    free = sorted({*cells_marked("o")} - {(2, 0), (3, 0), (2, 1), (3, 1), (2, 2)})
+    trained = [f"{x},{y}" for x, y in free]
+    assert asked(trainers=trained) == f"{earned} a cashier, a keeper or a manager?"
+
+
 def test_a_view_is_exactly_its_model() -> None:
     """Views are made without validation, for speed; so it is done here."""
     for match in every_position():
