@@ -205,6 +205,15 @@ def test_impossible_counts():
     assert sheet.trouble == [("none_trained", "AQU-12.4", ("trained", 0))]
     sheet = Sheet().counted(0, {"TUR": 4}, cashiers=1)
     assert sheet.trouble == [("earned", "AQU-8.2", ("cashiers", 0))]
+    sheet = Sheet().counted(0, {"DOL": 2}, trained=4)
+    assert sheet.trouble == [("earned", "AQU-8.2", ("trained", 0))]
+    sheet = Sheet().counted(0, {"DOL": 5}, trained=5)
+    assert sheet.trouble == []
+    assert sheet.own(0, trained=6).trouble == [("earned", "AQU-8.2", ("trained", 0))]
+    sheet = Sheet().counted(0, {"DOL": 5}, trained=1, cashiers=1)
+    assert sheet.trouble == [("earned", "AQU-8.2", ("cashiers", 0))]
+    sheet = Sheet().counted(0, {"DOL": 5, "TUR": 5}, trained=5, cashiers=1)
+    assert sheet.trouble == []
     sheet = Sheet(players=5).counted(
         0, dict.fromkeys(("DOL", "ORC", "SEA", "TUR", "HIP", "PEN"), 6)
     )
