@@ -318,6 +318,11 @@ def test_what_money_can_buy():
         "It is the orca.",
         "AQU-10.5",
     )
+    assert sheet.own(1, coins=2).ask("pay", 1, "discard the top tile of the depot")[1] == (
+        "It is the orca.",
+        "AQU-10.12",
+    )
+    sheet.own(1, coins=1)
     assert sheet.ask("pay", 0, "discard the top tile of the depot") == [
         ("The depot of Anna is empty.", "AQU-10.12")
     ]

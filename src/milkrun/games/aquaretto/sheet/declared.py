@@ -296,6 +296,7 @@ ANSWERS = (
     line("may_pay", "Yes: it costs {price} {price|coin|coins}, and {who:seat} has {coins}.",
          "price", "who", "coins", clause="AQU-10.1"),
     line("moves", "It is the {tile:tile}.", "tile", clause="AQU-10.5"),
+    line("discards", "It is the {tile:tile}.", "tile", clause="AQU-10.12"),
     line("buys", "It is the {tile:tile}; one coin goes to {owner:seat}.", "tile", "owner",
          clause="AQU-10.9"),
     line("large", "It brings four spaces, and one more basin.", clause="AQU-10.13"),
