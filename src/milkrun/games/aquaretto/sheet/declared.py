@@ -138,7 +138,7 @@ FIELDS = (
     count("trained", SEAT, title="Points of the trainers",
           text="For each trainer the dolphins, orcas and sea lions on the eight cells around, "
                "without lightning."),
-    count("coins", SEAT, title="Coins", start=1),
+    count("coins", SEAT, title="Coins"),
     *(
         count(f"{name}s", SEAT, title=name.capitalize() + "s" * int(most > 1), high=int(most))
         for name, most in zip(POST_NAMES, MOST_AT_POST, strict=True)
