@@ -218,11 +218,7 @@ def test_what_a_tile_brings_is_said_before(person: Person) -> None:
 def test_what_a_coworker_adds_is_said_before(person: Person) -> None:
     """By post and by space: coins, fish, kinds in the depot, and trained animals around."""
     page = person.page
-    zoo = {
-        "coins": 2,
-        "depot": ["DOL-P", "ORC-P"],
-        "tiles": {**SEA, "3,2": "SEA-P", "1,4": "TUR-S"},
-    }
+    zoo = {"coins": 2, "depot": ["DOL-P", "ORC-P"], "tiles": {**SEA, "2,4": "TUR-S"}}
     table, view = begin_at(person, {"phase": "place_coworker", "zoos": {"yellow": zoo}})
     me = view["players"][0]
     trained = {

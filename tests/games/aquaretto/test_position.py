@@ -73,8 +73,6 @@ def test_the_rest_of_the_tiles():
 
 DOL = {"2,2": "DOL-P"}
 PAIR = {"2,2": "DOL-F", "2,1": "DOL-M"}
-NEXT = {"1,2": "DOL-L"}
-TAKEN = {"tiles": ["DOL-P", "ORC-P", "SEA-P"], "taken_by": "yellow"}
 SPACES = [f"{x},{y}" for x, y in cells_marked("o")]
 FULL = {"boards": [{"size": "large", "at": "5,3"}, {"size": "large", "at": "-2,3"}]}
 
@@ -122,20 +120,7 @@ def five(tile):
         ({"phase": "place_moved", "hand": "COI"}, "hand", "no space"),
         ({"phase": "move_source"}, "phase", "no coworker"),
         ({"phase": "place_coworker", "due": 0}, "due", "waits"),
-        ({"phase": "place_coworker"}, "zoos", "just come to 5 or 10"),
-        ({"phase": "place_coworker", "zoos": {"pink": {"tiles": five("DOL-P")}}}, "zoos", "yellow"),
-        ({"phase": "place_coworker", "zoos": {"yellow": {"tiles": {**five("DOL-P"), **NEXT}}}},
-         "zoos", "just come to 5 or 10"),
-        ({"phase": "place_offspring", "hand": "DOL-O", "zoos": {"pink": {"tiles": PAIR}}},
-         "hand", "the zoo of yellow"),
-        ({"phase": "place_offspring", "hand": "DOL-O", "zoos": {"yellow": {"tiles": PAIR}},
-          "due": 1}, "due", "exactly when"),
-        ({"phase": "place_offspring", "hand": "DOL-O", "due": 0,
-          "zoos": {"yellow": {"tiles": {**five("DOL-P"), **PAIR}}}}, "due", "exactly when"),
         ({"phase": "place_offspring", "hand": "COI"}, "hand", "young"),
-        ({"phase": "place_tile", "hand": "DOL-P", "trucks": [TAKEN]}, "trucks[0].tiles", "picked"),
-        ({"phase": "place_tile", "hand": "DOL-P", "players": 2, "trucks": [
-            [], [], {"tiles": ["DOL-P"], "taken_by": "yellow"}]}, "trucks[2].tiles", "picked"),
         ({"phase": "over"}, "phase", "reserve"),
         ({"phase": "over", "reserve": 9, "trucks": [["DOL-P"]]}, "trucks", "empty"),
         ({"main": 70}, "main", "0 to 61"),

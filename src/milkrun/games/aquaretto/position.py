@@ -19,7 +19,7 @@ from .rules.choices import only_choice
 from .rules.ending import update_score
 from .rules.refusals import FINE
 from .rules.setup import clear_table, remove_fixed
-from .rules.state import ANIMAL, NOBODY, Chance, Phase
+from .rules.state import NOBODY, Chance, Phase
 from .rules.turn import TILE_PHASES, has_place
 from .rules.zoo import has_board, has_space_for
 from .zoos import BOARD, BOX, CELL, TILE, ZOO, free_spot, show_cell
@@ -44,8 +44,6 @@ def check_truck(t: Reading, where: str, truck: int) -> None:
     refuse(again, f"{where}.taken_by", f"{SEAT.words[owner]} has a truck already")
     placing = owner == s.to_move and s.phase in PLACING
     refuse(any(lies) and not placing, tiles, "the tiles of a truck taken are placed at once")
-    whole = s.phase != Phase.PICK and all(lies[:places])
-    refuse(whole, tiles, "a tile of this truck has been picked, so a place is empty")
     refuse(box.COIN in s.truck[truck], tiles, "coin tiles are taken with their truck")
 
 
@@ -195,39 +193,23 @@ def check_phase(s: Record, phase: int, name: str, owns: bool) -> None:
     refuse(out, "to_move", f"{name} has taken a truck: out of the round")
     full = phase == Phase.LOAD and trucks.draw_refused(s) != FINE
     refuse(full, "trucks", "no truck has a place for the tile drawn")
-    waits, earned = phase == Phase.PLACE_COWORKER, has_earned(s)
+    waits = phase == Phase.PLACE_COWORKER
     refuse(waits and not s.due, "due", "in place_coworker a coworker waits for its place")
-    refuse(waits and not earned, "zoos", f"{name} has no basin that has just come to {REACHED}")
     refuse(waits and not has_place(s, s.to_move), "zoos", f"{name} has no place for a coworker")
-    follows = phase != Phase.PLACE_OFFSPRING or s.due == earned
-    refuse(not follows, "due", f"1 exactly when the basin of the young animal has {REACHED}")
     stuck = phase == Phase.MOVE_SOURCE and not coworkers.can_move_any(s, s.to_move)
     refuse(stuck, "phase", "no coworker can be moved")
 
 
-def has_earned(s: Record) -> bool:
-    """AQU-8.2: a basin has 5 or 10 animals. AQU-8.13: its young may have come to it since."""
-    basins, there = s.basin[s.to_move], s.grid[s.to_move] - ANIMAL
-    if s.phase == Phase.PLACE_OFFSPRING:
-        basins = basins[box.TILE_KIND[s.in_hand] == range(box.KINDS)]
-        return bool(box.COWORKER_BONUS[basins].any())
-    young = [kind * box.SYMBOLS + box.OFFSPRING in there for kind in range(box.KINDS)]
-    return bool((box.COWORKER_BONUS[basins] | box.COWORKER_BONUS[basins - young]).any())
-
-
 def check_hand(s: Record, phase: int) -> None:
     """The tile in hand can be there."""
-    p, kind = s.to_move, box.TILE_KIND[s.in_hand]
     coin, young = s.in_hand == box.COIN, box.TILE_SYMBOL[s.in_hand] == box.OFFSPRING
     born = phase == Phase.PLACE_OFFSPRING
     refuse(born and not young, "hand", "in place_offspring it is a young animal")
-    bred = born and s.females[p, kind] and s.males[p, kind]
-    refuse(born and not bred, "hand", f"its parents are in the zoo of {SEAT.words[p]}")
     refuse(phase == Phase.LOAD and young, "hand", "offspring are never drawn")
     wrong = phase == Phase.PLACE_TILE and (young or coin)
     refuse(wrong, "hand", "a truck carries no offspring, and its coins are taken first")
     to_zoo = born or phase in (Phase.PLACE_BOUGHT, Phase.PLACE_MOVED)
-    fits = not coin and has_space_for(s, p, kind)
+    fits = not coin and has_space_for(s, s.to_move, box.TILE_KIND[s.in_hand])
     refuse(to_zoo and not fits, "hand", "there is no space for it")
 
 
@@ -236,11 +218,13 @@ def set_aside(s: Record) -> int:
 
 
 def must_be_due(s: Record) -> int:
-    """AQU-8.13: a coworker is placed after the offspring of the tile that has earned it."""
-    return int(s.phase == Phase.PLACE_COWORKER or (WITH_DUE(s) and has_earned(s)))
+    """AQU-8.2: a basin of 5 or 10 animals has earned a coworker; AQU-8.13: it is placed after the
+    offspring."""
+    if s.phase != Phase.PLACE_OFFSPRING or s.in_hand >= box.COIN:
+        return int(s.phase == Phase.PLACE_COWORKER)
+    return int(box.COWORKER_BONUS[s.basin[s.to_move, box.TILE_KIND[s.in_hand]]])
 
 
-REACHED = "5 or 10 animals"  # AQU-8.2
 WITH_DUE = in_phase(Phase.PLACE_COWORKER, Phase.PLACE_OFFSPRING)
 POSITION = keyed(
     {
