@@ -7,7 +7,7 @@ import pytest
 
 import milkrun
 from milkrun.engine import record
-from milkrun.games.aquaretto.components import TILE_COPIES
+from milkrun.games.aquaretto.components import TILE_COPIES, cells_marked
 from milkrun.games.aquaretto.rules import PIECES, pieces
 from milkrun.games.aquaretto.rules.state import PHASES
 
@@ -72,6 +72,14 @@ def test_the_rest_of_the_tiles():
 
 
 DOL = {"2,2": "DOL-P"}
+PAIR = {"2,2": "DOL-F", "2,1": "DOL-M"}
+SPACES = [f"{x},{y}" for x, y in cells_marked("o")]
+FULL = {"boards": [{"size": "large", "at": "5,3"}, {"size": "large", "at": "-2,3"}]}
+
+
+def five(tile):
+    """A basin of five in a corner."""
+    return dict.fromkeys(("2,0", "3,0", "2,1", "3,1", "2,2"), tile)
 
 
 @pytest.mark.parametrize(
@@ -104,13 +112,17 @@ DOL = {"2,2": "DOL-P"}
          "zoos.pink.boards[0].at", "bare cells"),
         ({"zoos": {"pink": {"boards": [{"size": "large", "at": "99,0"}]}}},
          "zoos.pink.boards[0].at", "run from"),
+        ({"phase": "expand_anchor", "expanding": {"size": "large"}, "zoos": {"yellow": FULL}},
+         "expanding", "2 boards of a size"),
         ({"zoos": {"pink": {"cashiers": 3}}}, "zoos.pink.cashiers", "0 to 2"),
         ({"zoos": {"pink": {"depot": ["DOL-P"] * 6}}}, "zoos.pink.depot[5]", "used up"),
         ({"phase": "load"}, "hand", "given in"),
         ({"phase": "place_moved", "hand": "COI"}, "hand", "no space"),
         ({"phase": "move_source"}, "phase", "no coworker"),
         ({"phase": "place_coworker", "due": 0}, "due", "waits"),
+        ({"phase": "place_offspring", "hand": "COI"}, "hand", "young"),
         ({"phase": "over"}, "phase", "reserve"),
+        ({"phase": "over", "reserve": 9, "trucks": [["DOL-P"]]}, "trucks", "empty"),
         ({"main": 70}, "main", "0 to 61"),
         ({"reserve": 14, "main": 3}, "main", "empty"),
         ({"last_round": True}, "last_round", "exactly when"),
@@ -127,3 +139,25 @@ def test_refused(position, where, what):
         Table(**({"players": 3} | position))
     assert error.value.where == where, error.value
     assert what in error.value.what, error.value
+
+
+def test_a_coworker_has_been_earned():
+    """AQU-8.2, 8.13: by the fifth animal; one that had young is the sixth, and it waits, too."""
+    yellow = {"tiles": {**five("DOL-P"), **PAIR}}
+    born = Table(players=3, phase="place_offspring", hand="DOL-O", zoos={"yellow": yellow})
+    assert born.now["due"] == 1
+    born.on((1, 2))
+    assert (born.phase, len(born.zoo()["tiles"])) == ("place_coworker", 6)
+    assert Table(**born.now).now == born.now
+
+
+def test_a_coworker_without_a_place_does_not_wait():
+    """AQU-9.7"""
+    tiles = dict(
+        zip(SPACES, ["DOL-P"] * 5 + ["DOL-L"] * 2 + ["DOL-F"] * 2 + ["DOL-M"], strict=False)
+    )
+    full = {"tiles": tiles, "trainers": SPACES[10:], "cashiers": 2, "keepers": 2}
+    position = {"players": 3, "phase": "place_coworker"}
+    assert Table(**position, zoos={"yellow": {**full, "trainers": SPACES[11:]}}).cells()
+    with pytest.raises(milkrun.MilkrunError, match="no place"):
+        Table(**position, zoos={"yellow": {**full, "managers": 1}})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from milkrun.engine.tallies import ENTERED, HIDDEN
+from milkrun.engine.tallies import ENTERED, FIXED, HIDDEN
 from milkrun.games.aquaretto.components import cell_at
 from milkrun.games.aquaretto.rules.refusals import Refusal
 from milkrun.games.aquaretto.sheet.declared import LINE_OF, REFUSED, Line
@@ -32,6 +32,28 @@ def test_refusals_have_the_clauses_of_the_rules():
         why = Refusal[one.name.upper()]
         assert one.clause == REFUSALS[why][0]
         assert LINE_OF[why] == Line[one.name.upper()]
+
+
+# What options change
+
+
+def test_coins_at_the_start():
+    """AQU-1.9"""
+    for coins in (0, 1, 3):
+        sheet = Sheet(players=3, start_coins=coins)
+        assert [sheet.filled.record.coins[p] for p in range(3)] == [coins] * 3
+
+
+def test_kinds_that_stay_out():
+    """AQU-1.2, 1.4: they are shown as out, cannot be put back, and none of them is anywhere."""
+    sheet = Sheet(players=3, without_turtle=1, without_crocodile=1)
+    assert [sheet.filled.shown[sheet.cell("out", n)] for n in range(5)] == [1, 0, 1, 0, 0]
+    assert [sheet.shown("out", n) for n in range(5)] == [FIXED, ENTERED, FIXED, ENTERED, ENTERED]
+    assert sheet.zoo(TUR_P="22").trouble == [("is_out", "AQU-1.2", zoo_cell(0, 2, 2))]
+    sheet = Sheet(players=3, without_turtle=1).out("PEN")
+    assert set(GAME.positions.to_position(sheet.filled.record)["removed"]) == {"TUR", "PEN"}
+    counted = Sheet(players=4, without_turtle=1).counted(1, {"DOL": 3})
+    assert counted.shown("animals", 1, 3) == HIDDEN
 
 
 # Scores
@@ -205,6 +227,15 @@ def test_impossible_counts():
     assert sheet.trouble == [("none_trained", "AQU-12.4", ("trained", 0))]
     sheet = Sheet().counted(0, {"TUR": 4}, cashiers=1)
     assert sheet.trouble == [("earned", "AQU-8.2", ("cashiers", 0))]
+    sheet = Sheet().counted(0, {"DOL": 2}, trained=4)
+    assert sheet.trouble == [("earned", "AQU-8.2", ("trained", 0))]
+    sheet = Sheet().counted(0, {"DOL": 5}, trained=5)
+    assert sheet.trouble == []
+    assert sheet.own(0, trained=6).trouble == [("earned", "AQU-8.2", ("trained", 0))]
+    sheet = Sheet().counted(0, {"DOL": 5}, trained=1, cashiers=1)
+    assert sheet.trouble == [("earned", "AQU-8.2", ("cashiers", 0))]
+    sheet = Sheet().counted(0, {"DOL": 5, "TUR": 5}, trained=5, cashiers=1)
+    assert sheet.trouble == []
     sheet = Sheet(players=5).counted(
         0, dict.fromkeys(("DOL", "ORC", "SEA", "TUR", "HIP", "PEN"), 6)
     )
@@ -309,6 +340,11 @@ def test_what_money_can_buy():
         "It is the orca.",
         "AQU-10.5",
     )
+    assert sheet.own(1, coins=2).ask("pay", 1, "discard the top tile of the depot")[1] == (
+        "It is the orca.",
+        "AQU-10.12",
+    )
+    sheet.own(1, coins=1)
     assert sheet.ask("pay", 0, "discard the top tile of the depot") == [
         ("The depot of Anna is empty.", "AQU-10.12")
     ]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,10 +11,10 @@ import pytest
 import milkrun
 from milkrun.engine.clauses import read_rulebook
 from milkrun.games.aquaretto import words
-from milkrun.games.aquaretto.components import cell_at
+from milkrun.games.aquaretto.components import cell_at, cells_marked
 from milkrun.games.aquaretto.rules import ACTIONS, EVENTS
 
-from .table import Table, start, zoo
+from .table import Cell, Table, start, zoo
 
 
 @cache
@@ -87,6 +88,23 @@ def test_prompts_say_what_is_possible_and_whom_one_waits_for() -> None:
     assert "wins with" in positions(3)[-1].prompt(None)
 
 
+def test_a_coworker_is_offered_only_where_it_has_a_place() -> None:
+    """AQU-9.2, 9.3, 9.4, 9.6"""
+    tiles = dict.fromkeys(("2,0", "3,0", "2,1", "3,1", "2,2"), "DOL-P")
+
+    def asked(**mine: Any) -> str:
+        yellow = {"tiles": tiles, **mine}
+        return Table(players=3, phase="place_coworker", zoos={"yellow": yellow}).match.prompt(0)
+
+    earned = "You earned a coworker:"
+    assert asked() == f"{earned} a cashier, a keeper, a manager or a trainer on a space?"
+    assert asked(cashiers=2, managers=1) == f"{earned} a keeper or a trainer on a space?"
+    assert asked(cashiers=2, keepers=2, managers=1) == f"{earned} a trainer on a space?"
+    free = sorted({*cells_marked("o")} - {(2, 0), (3, 0), (2, 1), (3, 1), (2, 2)})
+    trained = [f"{x},{y}" for x, y in free]
+    assert asked(trainers=trained) == f"{earned} a cashier, a keeper or a manager?"
+
+
 def test_a_view_is_exactly_its_model() -> None:
     """Views are made without validation, for speed; so it is done here."""
     for match in every_position():
@@ -137,6 +155,97 @@ def test_a_view_shows_where_things_may_go() -> None:
     (basin,) = view.players[0].basins
     assert (basin.bred, basin.next_coin, basin.next_coworker) == (1, 6, 5)
     assert [one.name for one in view.service] == ["yard", "feeding stations", "checkout booths"]
+
+
+# Hints
+
+
+def facts(t: Table, verb: str, **args: int) -> list[str]:
+    """What is said of an action before it is chosen."""
+    return list(words.HINTS.facts(t.s, ACTIONS.encode(verb, args)))
+
+
+def crowded(*free: Cell) -> dict[str, Any]:
+    """A zoo with three dolphins, and with trainers on all spaces but these."""
+    dolphins = [(1, 4), (2, 4), (3, 4)]
+    trained = sorted({*cells_marked("o")} - {*dolphins, *free})
+    tiles = {f"{x},{y}": "DOL-P" for x, y in dolphins}
+    return {"tiles": tiles, "trainers": [f"{x},{y}" for x, y in trained]}
+
+
+def two_for(*free: Cell) -> Table:
+    """An orca and a sea lion on a truck, and the only free spaces of yellow's zoo."""
+    return Table(players=3, zoos={"yellow": crowded(*free)}, trucks=[["ORC-P", "SEA-P"], ["SEA-P"]])
+
+
+def test_animals_fit_in_whichever_way_there_is() -> None:
+    """AQU-6.4, 6.6: the first space of the one need not leave another for the other."""
+    fit = "all its animals fit your zoo"
+    assert facts(two_for((2, 0), (3, 0), (2, 1)), "take", truck=0) == [fit]
+    assert facts(two_for((2, 0), (3, 0)), "take", truck=0) == [f"but not {fit}"]
+    t = two_for((2, 0), (3, 0), (2, 1)).draw("ORC-P")
+    would = "all its animals would fit your zoo"
+    assert facts(t, "load", truck=1) == [would, "then it has room for 1 more"]
+    t = two_for((2, 0), (3, 0)).draw("ORC-P")
+    assert facts(t, "load", truck=1)[0] == f"not {would}"
+
+
+def test_an_animal_without_a_space_is_named() -> None:
+    """AQU-6.6, 6.7"""
+    trucks = [["DOL-P", "SEA-P"], ["SEA-P"]]
+    t = Table(players=3, zoos={"yellow": crowded((1, 3), (2, 3))}, trucks=trucks)
+    assert facts(t, "take", truck=0) == ["but your zoo has no place for the sea lion"]
+    t.draw("DOL-P")
+    assert facts(t, "load", truck=1)[0] == "your zoo has no place for its sea lion"
+    position = {"options": {"basins": 1}, "zoos": {"yellow": {"tiles": {"2,2": "DOL-P"}}}}
+    t = Table(players=3, **position, trucks=trucks)
+    assert facts(t, "take", truck=0) == ["but your zoo has no place for the sea lion"]
+
+
+def test_what_is_earned_is_said_where_it_is_sure() -> None:
+    """AQU-8.1: three dolphins more are six; three sea lions are no basin where two have a space."""
+    trucks = [["DOL-P", "DOL-L", "DOL-L"]]
+    t = Table(players=3, zoos={"yellow": crowded((1, 3), (2, 3), (3, 3))}, trucks=trucks)
+    assert facts(t, "take", truck=0) == [
+        "you earn a coworker with dolphins",
+        "you earn a coin with dolphins",
+        "all its animals fit your zoo",
+    ]
+    mine = crowded((2, 0), (3, 0))
+    mine["tiles"] = {"1,4": "ORC-P"}
+    t = Table(players=3, zoos={"yellow": mine}, trucks=[["SEA-P", "SEA-P", "SEA-P"]])
+    assert facts(t, "take", truck=0) == ["but not all its animals fit your zoo"]
+
+
+def test_what_the_depot_costs() -> None:
+    """AQU-12.8: one less with a manager."""
+
+    def said(managers: int, **options: int) -> list[str]:
+        trucks = [{"taken_by": "yellow"}]
+        mine = {"managers": managers}
+        position = {"players": 3, "options": options, "trucks": trucks, "zoos": {"yellow": mine}}
+        return facts(Table(phase="place_tile", hand="DOL-P", **position), "depot")
+
+    assert said(0) == ["but each kind in your depot costs 2 at the end"]
+    assert said(1) == ["but each kind in your depot costs 1 at the end"]
+    assert said(0, depot_points=4) == ["but each kind in your depot costs 4 at the end"]
+    assert said(1, depot_points=1) == []
+
+
+def test_room_for_another_basin_only_where_one_may_be_started() -> None:
+    """AQU-6.7, 6.8: not with a small board if all are in use, but always with a large one."""
+    tiles = {"1,4": "DOL-P", "0,2": "ORC-P", "2,2": "SEA-P"}
+
+    def said(x: int, y: int, size: str, **board: int) -> str:
+        position = {"phase": "expand_anchor", "expanding": {"size": size, **board}}
+        t = Table(players=3, **position, zoos={"yellow": {"tiles": tiles}})
+        return " ".join(facts(t, "cell", cell=cell_at(x, y)))
+
+    assert said(4, -1, "small", orientation=2) == ""
+    assert said(1, 5, "small", orientation=2) == "then 3 spaces are free for more dolphins"
+    assert "another basin" in said(4, -1, "large")
+    del tiles["2,2"]
+    assert "another basin" in said(4, -1, "small", orientation=2)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -20,8 +20,8 @@ from .rules.ending import update_score
 from .rules.refusals import FINE
 from .rules.setup import clear_table, remove_fixed
 from .rules.state import NOBODY, Chance, Phase
-from .rules.turn import TILE_PHASES
-from .rules.zoo import has_space_for
+from .rules.turn import TILE_PHASES, has_place
+from .rules.zoo import has_board, has_space_for
 from .zoos import BOARD, BOX, CELL, TILE, ZOO, free_spot, show_cell
 
 SEAT = Name(box.SEAT_COLOURS, there=lambda s: range(s.players))
@@ -150,6 +150,11 @@ def fill_stacks(t: Reading, where: str, given: Any) -> None:
 # The whole.
 
 
+def is_left(s: Record) -> bool:
+    """AQU-1.9, 5.9: who is to move still has the board to be added."""
+    return bool(has_board(s, s.to_move, s.expanding))
+
+
 def check_whole(t: Reading, where: str) -> None:
     """The coworkers are enough, and the turn can have come to this; then the scores follow."""
     s = t.s
@@ -179,16 +184,18 @@ def check_phase(s: Record, phase: int, name: str, owns: bool) -> None:
     if phase == Phase.OVER:
         ends = "the game ends with the round in which the reserve was begun"
         refuse(not s.last_round, "phase", ends)
-        back = "when the game is over the trucks are back in the middle"
-        refuse(any(s.taken_by != NOBODY), "trucks", back)
+        back = "when the game is over the trucks are back in the middle, empty"
+        lie = (s.truck != box.NO_TILE).any()
+        refuse(lie or any(s.taken_by != NOBODY), "trucks", back)
     placing = phase in (Phase.PICK, Phase.PLACE_TILE)
     refuse(placing and not owns, "trucks", f"{name} places the tiles of no truck")
     out = owns and phase not in (*PLACING, Phase.OVER)
     refuse(out, "to_move", f"{name} has taken a truck: out of the round")
     full = phase == Phase.LOAD and trucks.draw_refused(s) != FINE
     refuse(full, "trucks", "no truck has a place for the tile drawn")
-    missing = phase == Phase.PLACE_COWORKER and not s.due
-    refuse(missing, "due", "in place_coworker a coworker waits for its place")
+    waits = phase == Phase.PLACE_COWORKER
+    refuse(waits and not s.due, "due", "in place_coworker a coworker waits for its place")
+    refuse(waits and not has_place(s, s.to_move), "zoos", f"{name} has no place for a coworker")
     stuck = phase == Phase.MOVE_SOURCE and not coworkers.can_move_any(s, s.to_move)
     refuse(stuck, "phase", "no coworker can be moved")
 
@@ -210,8 +217,15 @@ def set_aside(s: Record) -> int:
     return int(s.options.reserve)
 
 
+def must_be_due(s: Record) -> int:
+    """AQU-8.2: a basin of 5 or 10 animals has earned a coworker; AQU-8.13: it is placed after the
+    offspring."""
+    if s.phase != Phase.PLACE_OFFSPRING or s.in_hand >= box.COIN:
+        return int(s.phase == Phase.PLACE_COWORKER)
+    return int(box.COWORKER_BONUS[s.basin[s.to_move, box.TILE_KIND[s.in_hand]]])
+
+
 WITH_DUE = in_phase(Phase.PLACE_COWORKER, Phase.PLACE_OFFSPRING)
-MUST_BE_DUE = in_phase(Phase.PLACE_COWORKER)
 POSITION = keyed(
     {
         **codec.table(SEAT, state.OPTIONS),
@@ -229,9 +243,11 @@ POSITION = keyed(
         "trucks": rows(TRUCK, lambda s: int(box.TRUCKS[s.players]), "trucks are there"),
         "zoos": by(SEAT, ZOO),
         "hand": cell("in_hand", TILE).during("the tile in hand", Phase.LOAD, *TILE_PHASES),
-        "due": cell("due", number(lambda s: int(WITH_DUE(s))), default=MUST_BE_DUE),
+        "due": cell("due", number(lambda s: int(WITH_DUE(s))), default=must_be_due),
         "source": cell("source", SOURCE).during("where the coworker in hand was", Phase.MOVE_DEST),
-        "expanding": cell("expanding", BOARD).during("the board to be added", Phase.EXPAND_ANCHOR),
+        "expanding": cell("expanding", BOARD)
+        .checked(is_left, f"a player has {box.BOARDS_EACH} boards of a size")
+        .during("the board to be added", Phase.EXPAND_ANCHOR),
     },
     order=(
         *("phase", "to_move", "zoos", "trucks", "hand", ..., "gone", "bag", "removed"),

@@ -93,7 +93,8 @@ def ask_pay(s, cells, who, act, out):
         return
     tell(out, Line.MAY_PAY, price, who, s.coins[who])
     if act <= A_DISCARD:
-        tell(out, Line.MOVES, top_of_depot(s, who))
+        moves = act == A_MOVE_TILE
+        tell(out, Line.MOVES if moves else Line.DISCARDS, top_of_depot(s, who))
     elif act != A_MOVE_COWORKER:
         tell(out, Line.LARGE if act == A_LARGE else Line.SMALL)
 

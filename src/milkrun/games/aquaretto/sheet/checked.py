@@ -5,6 +5,7 @@ import numpy as np
 from milkrun.engine.sheets import tell
 
 from ..components import (
+    AROUND,
     BASE_SPACES,
     BOARDS_EACH,
     CELLS,
@@ -199,6 +200,9 @@ def check_coworkers(s, cells, p, out):
             earned += COWORKER_BONUS[tiles]
     have = s.trainers[p]
     at = NO_CELL
+    if cells[WAY + p] == COUNTED and cells[TRAINED + p] > 0:
+        have = least_trainers(s, cells, p)
+        at = TRAINED + p
     for post in range(POSTS):
         have += s.post[p, post]
         if s.post[p, post] > 0:
@@ -208,6 +212,17 @@ def check_coworkers(s, cells, p, out):
             at = ZOO + p * CELLS + cell
     if have > earned:
         tell(out, Line.EARNED, p, have, earned, at)
+
+
+def least_trainers(s, cells, p):
+    """AQU-12.4: so many trainers at least have earned the points that are told: each has eight
+    cells around. None where nothing can be trained: that is told by itself.
+    """
+    trainable = 0
+    for kind in range(TRAINABLE_KINDS):
+        trainable += s.basin[p, kind]
+    most = min(len(AROUND), trainable)
+    return 0 if most == 0 else (cells[TRAINED + p] + most - 1) // most
 
 
 # All tiles

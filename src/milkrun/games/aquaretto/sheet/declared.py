@@ -138,7 +138,7 @@ FIELDS = (
     count("trained", SEAT, title="Points of the trainers",
           text="For each trainer the dolphins, orcas and sea lions on the eight cells around, "
                "without lightning."),
-    count("coins", SEAT, title="Coins", start=1),
+    count("coins", SEAT, title="Coins"),
     *(
         count(f"{name}s", SEAT, title=name.capitalize() + "s" * int(most > 1), high=int(most))
         for name, most in zip(POST_NAMES, MOST_AT_POST, strict=True)
@@ -296,6 +296,7 @@ ANSWERS = (
     line("may_pay", "Yes: it costs {price} {price|coin|coins}, and {who:seat} has {coins}.",
          "price", "who", "coins", clause="AQU-10.1"),
     line("moves", "It is the {tile:tile}.", "tile", clause="AQU-10.5"),
+    line("discards", "It is the {tile:tile}.", "tile", clause="AQU-10.12"),
     line("buys", "It is the {tile:tile}; one coin goes to {owner:seat}.", "tile", "owner",
          clause="AQU-10.9"),
     line("large", "It brings four spaces, and one more basin.", clause="AQU-10.13"),

@@ -1,6 +1,6 @@
 """Which cells of a sheet of Aquaretto are there: what the way of entering leaves out is not."""
 
-from milkrun.engine.tallies import HIDDEN
+from milkrun.engine.tallies import FIXED, HIDDEN
 
 from ..components import (
     BASE_SPACES,
@@ -18,17 +18,36 @@ from ..components import (
     TRAINABLE_KINDS,
     TRUCK_PLACES,
 )
+from ..rules.setup import remove_fixed
 from ..rules.state import BARE, FREE, NOBODY
 from .boards import ZOO
 from .declared import COUNTED, NOTHING, STACK, V_BARE, V_FREE
-from .table import ANIMALS, DEPOT, FISHES, LOAD, OUT, STACKS, TRAINED, WAY, outs
+from .table import (
+    ANIMALS,
+    COINS,
+    DEPOT,
+    FISHES,
+    LOAD,
+    OUT,
+    STACKS,
+    TRAINED,
+    WAY,
+    choose_kinds,
+    outs,
+)
 
 NEAR = 2  # how far from a space a board that touches it may reach
 
 
 def begin_sheet(s, cells):
-    """AQU-1.9: the printed spaces are free."""
+    """AQU-1.9: the printed spaces are free, and everybody has coins; AQU-1.4: kinds that the host
+    has fixed are out.
+    """
+    remove_fixed(s)
+    for n in range(REMOVABLE):
+        cells[OUT + n] = s.removed[TRAINABLE_KINDS + n]
     for p in range(MAX_PLAYERS):
+        cells[COINS + p] = s.options.start_coins
         for n in range(len(BASE_SPACES)):
             cells[ZOO + p * CELLS + CELL_OF_SPOT[BASE_SPACES[n]]] = V_FREE
 
@@ -55,12 +74,23 @@ def show_cells(s, cells, how):
                 hide(how, LOAD + truck * MOST_PLACES + place, 1)
     if REMOVED_KINDS[s.players] == 0 and outs(cells) == 0:
         hide(how, OUT, REMOVABLE)
+    fix_kinds(s, cells, how)
 
 
 def hide(how, at, count):
     """Cells that are not there now."""
     for n in range(at, at + count):
         how[n] = HIDDEN
+
+
+def fix_kinds(s, cells, how):
+    """AQU-1.4: a kind that the host has fixed stays out."""
+    remove_fixed(s)
+    for n in range(REMOVABLE):
+        if s.removed[TRAINABLE_KINDS + n]:
+            cells[OUT + n] = 1
+            how[OUT + n] = FIXED
+    choose_kinds(s, cells)
 
 
 def show_zoo(s, cells, how, p):

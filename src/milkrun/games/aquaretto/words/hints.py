@@ -1,7 +1,8 @@
 """What a hint says about trucks, tiles and coworkers, to the seat that asks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,7 @@ from ..components import (
     KEEPER,
     KIND_NAMES,
     KINDS,
+    LARGE,
     MANAGER,
     NO_BOARD,
     NO_TILE,
@@ -40,6 +42,7 @@ from ..rules.zoo import add_space, basin_limit, basins, fit_refused, has_space_f
 from .names import BOARD_TITLES, CORNERS, KIND_PLURALS, SEAT_NAMES, TILE_NAMES, a_tile, cell_name
 
 COIN_WORTH, COWORKER_WORTH = 1.0, 3.0  # points
+STEPS = 100  # of a search for spaces: a few milliseconds
 MIRRORED = (1, 2)  # small boards that are each other's mirror image, as `CORNERS` tells
 
 
@@ -90,30 +93,57 @@ def on(t: Fields, truck: int) -> list[int]:
 def take_facts(t: Fields, truck: int) -> list[str]:
     """Which of the tiles fit the zoo, and what they bring."""
     animals = [tile for tile in on(t, truck) if tile != COIN]
-    fitting, lost = sorted_out(t, animals)
-    found = bonus_facts(t, fitting)
+    with_space = [tile for tile in animals if spaces_for(t, TILE_KIND[tile])]
+    found = bonus_facts(t, with_space)
+    if found and not fit_together(t, with_space):
+        found = []
+    return [*found, *space_facts(t, animals, "but ", "the", "fit")]
+
+
+def space_facts(t: Fields, animals: list[int], but: str, the: str, fit: str) -> list[str]:
+    """Whether the animals of a truck fit the mover's zoo; nothing where that is not known."""
+    lost = [TILE_NAMES[tile] for tile in animals if not spaces_for(t, TILE_KIND[tile])]
     if lost:
-        found.append(f"but your zoo has no place for the {listed([TILE_NAMES[n] for n in lost])}")
-    elif len(animals) > 1:
-        found.append("all its animals fit your zoo")
-    return found
+        return [f"{but}your zoo has no place for {the} {listed(lost)}"]
+    if len(animals) < 2 or (together := fit_together(t, animals)) is None:
+        return []
+    return [f"{'' if together else f'{but}not '}all its animals {fit} your zoo"]
 
 
-def sorted_out(t: Fields, animals: list[int]) -> tuple[list[int], list[int]]:
-    """Which of the animals fit the mover's zoo, one after another, and which do not."""
-    p, zoo = t.to_move, copy(t)
+def spaces_for(t: Fields, kind: int) -> list[int]:
+    """AQU-6.4, 6.5, 6.7: the spots of the mover's zoo where an animal of that kind may go."""
+    p = t.to_move
+    if not may_have(t, p, kind):
+        return []
+    spots = t.space[p, : t.spaces[p]].tolist()
+    return [spot for spot in spots if fit_refused(t, p, kind, spot) == FINE]
+
+
+def fit_together(t: Fields, animals: list[int]) -> bool | None:
+    """Whether the mover's zoo has spaces for all the animals, without offspring that are born
+    meanwhile; None if that is not known after so many STEPS."""
+    zoo, steps = copy(t), 0
     zoo.grid, zoo.basin = t.grid.copy(), t.basin.copy()
-    fitting, lost = [], []
-    for tile in animals:
-        kind, spots = int(TILE_KIND[tile]), t.space[p, : t.spaces[p]].tolist()
-        spot = next((n for n in spots if fit_refused(zoo, p, kind, n) == FINE), None)
-        if spot is None or not may_have(zoo, p, kind):
-            lost.append(tile)
-            continue
-        fitting.append(tile)
-        zoo.grid[p, spot] = ANIMAL + tile
-        zoo.basin[p, kind] += 1
-    return fitting, lost
+    kinds = sorted((len(spaces_for(t, kind)), int(kind)) for kind in TILE_KIND[animals])
+    for outside in islice(after_steps(zoo, [kind for _, kind in kinds]), STEPS):
+        if not outside:
+            return True
+        steps += 1
+    return None if steps == STEPS else False
+
+
+def after_steps(zoo: Fields, kinds: list[int]) -> Iterator[int]:
+    """How many animals of these kinds are outside, after each step of a search for their spaces.
+    Those of a kind come one after another: in which order kinds come makes no difference."""
+    yield len(kinds)
+    if kinds:
+        p, (kind, *others) = zoo.to_move, kinds
+        for spot in spaces_for(zoo, kind):
+            zoo.grid[p, spot] = ANIMAL + kind * SYMBOLS
+            zoo.basin[p, kind] += 1
+            yield from after_steps(zoo, others)
+            zoo.grid[p, spot] = FREE
+            zoo.basin[p, kind] -= 1
 
 
 def bonus_facts(t: Fields, animals: list[int]) -> list[str]:
@@ -135,12 +165,7 @@ def load_facts(t: Fields, truck: int) -> list[str]:
     held, places = on(t, truck), int(TRUCK_PLACES[t.players, truck])
     left = places - len(held) - 1
     animals = [tile for tile in (*held, int(t.in_hand)) if tile not in (COIN, NO_TILE)]
-    _, lost = sorted_out(t, animals)
-    found = []
-    if lost:
-        found.append(f"your zoo has no place for its {listed([TILE_NAMES[n] for n in lost])}")
-    elif len(animals) > 1:
-        found.append("all its animals would fit your zoo")
+    found = space_facts(t, animals, "", "its", "would fit")
     return [*found, f"then it has room for {left} more" if left else "then it is full"]
 
 
@@ -180,12 +205,17 @@ def cell_facts(t: Fields, cell: int) -> list[str]:
 
 
 def growth_facts(t: Fields, zoo: Fields) -> list[str]:
-    """Which basins an added board gives more room, and how much another basin has."""
+    """Which basins an added board gives more room, and how much another basin has, if the zoo may
+    then have another."""
     (before, _), (after, new) = rooms(t), rooms(zoo)
     grown = sorted(range(KINDS), key=lambda kind: before[kind] - after[kind])
     more = [kind for kind in grown if after[kind] > before[kind]][:2]
     free = [(after[kind], f"more {KIND_PLURALS[kind]}") for kind in more]
-    (number, what), *rest = [*free, (new, "another basin")]
+    if basins(t, t.to_move) < basin_limit(t, t.to_move) + (t.expanding == LARGE):
+        free.append((new, "another basin"))
+    if not free:
+        return []
+    (number, what), *rest = free
     clauses = [f"{count(number, 'space')} {'is' if number == 1 else 'are'} free for {what}"]
     return [f"then {listed([*clauses, *(f'{n} for {other}' for n, other in rest)])}"]
 
@@ -221,7 +251,13 @@ def rooms(t: Fields) -> tuple[list[int], int]:
 
 
 def depot_facts(t: Fields, _: int) -> list[str]:
-    return [f"but each kind in your depot costs {int(t.options.depot_points)} at the end"]
+    cost = kind_cost(t)
+    return [f"but each kind in your depot costs {cost} at the end"] if cost else []
+
+
+def kind_cost(t: Fields) -> int:
+    """AQU-12.8: what each kind in the mover's depot costs, with a manager one less."""
+    return int(t.options.depot_points) - int(t.post[t.to_move, MANAGER])
 
 
 def cashier_facts(t: Fields, _: int) -> list[str]:
@@ -247,8 +283,7 @@ def away_facts(t: Fields, _: int) -> list[str]:
     kind = int(TILE_KIND[top])
     if t.in_depot[p, kind] > 1:
         return [f"but another {KIND_NAMES[kind]} stays in your depot"]
-    saved = int(t.options.depot_points) - int(t.post[p, MANAGER])
-    return [f"that saves {count(saved, 'point')} for your depot"]
+    return [f"that saves {count(kind_cost(t), 'point')} for your depot"]
 
 
 def spend_facts(t: Fields, p: int) -> list[str]:

@@ -230,7 +230,7 @@ def my_prompt(t: Fields) -> str:
     if t.phase == Phase.PLACE_OFFSPRING:
         return f"Your pair has bred: choose a space for {in_hand(t)}."
     if t.phase == Phase.PLACE_COWORKER:
-        return "You earned a coworker: a cashier, a keeper, a manager, or a trainer on a space?"
+        return coworker_prompt(t)
     if t.phase == Phase.MOVE_SOURCE:
         return "Choose the coworker to move."
     if t.phase == Phase.MOVE_DEST:
@@ -240,9 +240,22 @@ def my_prompt(t: Fields) -> str:
     return f"Choose a space for {in_hand(t)}."
 
 
+def legal_verbs(t: Fields) -> set[int]:
+    return set(VERB_OF[legal_mask(t, legal_actions, ACTIONS.size)].tolist())
+
+
+def coworker_prompt(t: Fields) -> str:
+    """AQU-9.1: the areas that have a place for it."""
+    verbs = legal_verbs(t)
+    areas = [f"a {name}" for n, name in enumerate(POST_NAMES) if Verb.CASHIER + n in verbs]
+    if Verb.CELL in verbs:
+        areas.append("a trainer on a space")
+    return f"You earned a coworker: {listed(areas, 'or')}?"
+
+
 def turn_prompt(t: Fields) -> str:
     """Only what is possible."""
-    verbs = set(VERB_OF[legal_mask(t, legal_actions, ACTIONS.size)].tolist())
+    verbs = legal_verbs(t)
     ways = []
     if Verb.DRAW in verbs:
         ways.append("draw a tile for a truck")
