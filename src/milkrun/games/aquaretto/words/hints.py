@@ -299,7 +299,7 @@ def buy_facts(t: Fields, owner: int) -> list[str]:
     found = spend_facts(t, owner)
     name = SEAT_NAMES[owner]
     if owner < t.players and t.in_depot[owner, TILE_KIND[top_of_depot(t, owner)]] == 1:
-        return [*found, f"but {name} gets one of the coins and has a kind less in the depot"]
+        return [*found, f"but {name} gets one of the coins and has one kind fewer in the depot"]
     return [*found, f"but {name} gets one of the coins"]
 
 

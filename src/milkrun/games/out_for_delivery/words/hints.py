@@ -10,7 +10,7 @@ from milkrun.engine.telling import Doer, Hints
 from milkrun.engine.wording import count, listed
 
 from ..advice import WAYS, find_ways
-from ..components import COFFEE, DOUGHNUT, ENERGY_DRINK, SQUARE_GOLD, SQUARES, USED
+from ..components import COFFEE, DOUGHNUT, ENERGY_DRINK, HOLIDAY, SQUARE_GOLD, SQUARES, USED
 from ..maps import CITIES, MOUNTAIN, NO_TILE, RIVER
 from ..plans import WORK, best_plan, hour_worth, later_pay, mean_turn, trip_cost
 from ..rules.items import drink
@@ -174,7 +174,11 @@ def work_at(t: Fields, tile: int, places: Places) -> str:
         return ""
     if tile == t.delivery_tile[city] and (own := carried(t, city)):
         gold = max(int(pay(t, parcel)) for parcel in own)
-        what = "a parcel" if len(own) == 1 else f"{len(own)} parcels, one of them"
+        alone = len(own) == 1
+        if t.obstacle == HOLIDAY:  # OFD-6.6
+            what = "a parcel of yours" if alone else f"the best of your {len(own)} parcels"
+            return f"{what} is now worth {gold}"
+        what = "a parcel" if alone else f"{len(own)} parcels, one of them"
         return f"you can deliver {what} now worth {gold}"
     waiting = int(t.waiting[city].sum())
     return waits(waiting) if waiting and tile == t.pickup_tile[city] else ""
