@@ -180,6 +180,8 @@ def test_may_it_be_declared():
     assert clause == "TAR-8.13"
     offered = ("Top charge 6 costs no more: declare that, for 22.", "TAR-8.10")
     assert sheet.ask("declare", 0, 5) == [offered]
+    no_such_run = ("No run of yours has top charge 2: the cheapest has 3, for 16.", "TAR-8.10")
+    assert sheet.ask("declare", 0, 2) == [no_such_run]
     assert sheet.ask("declare", 1, 3) == [
         ("Keep your contract on your phone: enter it there.", "TAR-1.15")
     ]

@@ -222,8 +222,8 @@ ANSWERS = (
          "upside-down domino.", "cost", "gap", clause="TAR-8.13"),
     refused(Refusal.HIGHER_TOP_AS_CHEAP, "Top charge {top} costs no more: declare that, for "
             "{cost}.", "top", "cost"),
-    refused(Refusal.NO_SUCH_TOP, "Your tiles are connected, but no step of your track costs "
-            "{top}.", "top"),
+    refused(Refusal.NO_SUCH_TOP, "No run of yours has top charge {top}: the cheapest has "
+            "{cheapest}, for {cost}.", "top", "cheapest", "cost"),
 )  # fmt: skip
 
 SHEET = sheet(

@@ -9,15 +9,7 @@ from ..advice import GAP
 from ..components import DOMINOES, LOW, NULL, PIPS
 from ..rules.board import is_free
 from ..rules.rounds import idle_limit
-from ..rules.shown import (
-    ANY,
-    FAR_SIZE,
-    LONGEST,
-    ONWARD_SIZE,
-    STEPS,
-    lead,
-    step_charge,
-)
+from ..rules.shown import ANY, LONGEST, lead_between, lead_walk, step_charge
 from ..rules.state import CUSTOM, MOST_ROUNDS, NO_RUN, NOBODY, RUN
 from ..rules.walks import DEAREST, UPSIDE_DOWN, cheapest, is_connected, mark_runs, stop_cell
 from .declared import GAP_STEP, Line
@@ -41,19 +33,6 @@ FEWEST = np.int64(20)  # a charge for free pairs at which a walk has as few of t
 
 
 # Walks in words
-
-
-def lead_walk(s, stops, gap, most, owing, steps):
-    """TAR-8.12, 9.11: the walk by the cells `stops` that is shown: its steps, and how many."""
-    ends = np.empty(STEPS, np.int64)
-    half = np.empty(STEPS, np.int64)
-    worths = np.empty(STEPS, np.int64)
-    far = np.empty(FAR_SIZE, np.int64)
-    onward = np.empty(ONWARD_SIZE, np.int64)
-    for step in range(2 * s.pairs):
-        ends[step] = s.pair_cell[step // 2, step % 2]
-        half[step] = s.half[step // 2, step % 2]
-    return lead(s.pairs, ends, half, stops, gap, most, owing, worths, far, onward, steps)
 
 
 def step_code(s, steps, count, n):
@@ -94,12 +73,9 @@ def tell_steps(s, start, steps, count, out):
 
 def tell_walk(s, p, gap, most, owing, out):
     """TAR-8.12, 9.11: the walk of a contract step by step."""
-    stops = np.empty(STOPS, np.int64)
     steps = np.empty(LONGEST, np.int64)
-    for rank in range(STOPS):
-        stops[rank] = stop_cell(s, p, rank)
-    count = lead_walk(s, stops, gap, most, owing, steps)
-    tell_steps(s, stops[NULL], steps, count, out)
+    count = lead_walk(s, p, gap, most, owing, steps)
+    tell_steps(s, stop_cell(s, p, NULL), steps, count, out)
 
 
 def tell_way(s, one, other, gap, which, out):
@@ -110,7 +86,7 @@ def tell_way(s, one, other, gap, which, out):
     stops = np.full(STOPS, s.cell_of[other], np.int64)
     stops[NULL] = s.cell_of[one]
     steps = np.empty(LONGEST, np.int64)
-    count = lead_walk(s, stops, gap, ANY, 0, steps)
+    count = lead_between(s, stops, gap, ANY, 0, steps)
     if count == 0:
         return False
     cost = 0
