@@ -326,6 +326,20 @@ def test_a_tie_goes_to_more_runs_then_to_the_lowest_round():
     assert sheet.table[-2:] == ["Anna shares the win with 69.", "Ben shares the win with 69."]
 
 
+def test_nobody_has_won_before_all_costs_are_entered():
+    """TAR-10.1, 10.4: a cost of 0 is one not entered yet, but for a run that paid nothing."""
+    sheet = Sheet(rounds=2).put("round", to=2).run(0, 3).run(1, 3, 1).scores((16, 30))
+    assert sheet.filled.record.over
+    assert "Round 2: the cost of Anna is 0 so far." in sheet.table
+    assert not any("win" in line for line in sheet.table)
+    sheet.scores((16, 30), (40, 20))
+    assert sheet.table[-1] == "Ben wins with 50."
+    sheet = Sheet(rounds=1).run(0, 3)
+    assert not any("win" in line for line in sheet.table)
+    sheet = Sheet(rounds=1).run(0, 0).scores((0, 12))
+    assert sheet.table[-1] == "Anna wins with 0."
+
+
 def test_nobody_is_marked_for_a_round():
     """TAR-10.5: costs count all the same, and the ledger says what is missing."""
     sheet = Sheet(players=3).put("round", to=2).scores((16, 31, 40))

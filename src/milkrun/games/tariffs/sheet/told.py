@@ -213,11 +213,17 @@ def tell_table(s, cells, out):
         if s.round_leader[number] == NOBODY and cells[STALLED + number] == 0:
             tell(out, Line.UNMARKED, number + 1)
         for p in range(s.players):
-            if s.round_score[number, p] == 0:
+            if is_missing(s, number, p):
                 tell(out, Line.MISSING, number + 1, p)
                 missing += 1
-    if s.over == 1 or (s.rounds_done > 0 and missing == 0):
+    if s.rounds_done > 0 and missing == 0:
         tell_standing(s, out)
+
+
+def is_missing(s, number, p):
+    """TAR-10.1: 0 is a cost not entered yet, unless it is that of a run with top charge 0."""
+    ran_free = s.round_leader[number] == p and s.round_top[number] == 0
+    return s.round_score[number, p] == 0 and not ran_free
 
 
 def tell_end(s, cells, n, out):
