@@ -246,6 +246,22 @@ def test_stalled_rounds():
     assert sheet.scores((16, 52)).filled.standing[0][1] == 0  # TAR-11.7: no run credited
 
 
+def test_only_the_cheapest_run_stands_in():
+    """TAR-11.6 (E19): top charge 3, though a declarer might choose 6 (E5)."""
+    sheet = Sheet(track=B1, rounds=1).contract(0, P).put("stalled", 0, to=1)
+    for top in (4, 5, 6):
+        sheet.run(0, top)
+        text = "In a stalled round the cheapest run of Anna counts: it has top charge 3."
+        assert sheet.trouble == [(text, "TAR-11.6", ("run", 0, 0))]
+        assert not any("You pay" in line for line in sheet.told(0))
+    assert not sheet.run(0, 3).trouble
+    assert sheet.run(0, 6).put("stalled", 0, to=0).told(0)[1].startswith("You pay 22")
+    assert not sheet.trouble
+    sheet = Sheet(track=B1[:3]).contract(0, P).put("stalled", 0, to=1).run(0, 3)
+    text = "The track offers Anna no run with top charge 3."
+    assert sheet.trouble == [(text, "TAR-8.10", ("run", 0, 0))]
+
+
 def test_the_cheapest_walk_between_two_tiles():
     """TAR-8.3 (E3): direction matters. TAR-8.2 (E5): over track and gaps."""
     sheet = Sheet(track=B1)

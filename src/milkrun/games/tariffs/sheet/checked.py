@@ -6,8 +6,9 @@ from milkrun.engine.sheets import tell
 
 from ..components import DOMINO_OF, DOMINOES, MAX_PLAYERS, PIPS, TILES
 from ..rules.board import domino_on, is_double, is_free
-from ..rules.rounds import idle_limit, turn_limit
+from ..rules.rounds import first_offered, idle_limit, turn_limit
 from ..rules.state import CUSTOM, MOST_ROUNDS, NO_RUN
+from ..rules.walks import is_connected
 from .declared import BORDERS, SIDES, SQUARES, Line
 from .table import (
     CONTRACT,
@@ -167,7 +168,10 @@ def check_locks(s, cells, out):
 
 
 def check_costs(s, cells, out):
-    """TAR-8.10, 9.2: the run is on offer, and costs are what the contracts on this phone give."""
+    """TAR-8.10, 9.2: the run is on offer, and costs are what the contracts on this phone give.
+
+    TAR-11.6: in a stalled round it is the cheapest one.
+    """
     if not stands(s, cells):
         return
     n = this_round(s, cells)
@@ -185,6 +189,9 @@ def check_cost(s, cells, n, p, out):
     score = SCORE + p * MOST_ROUNDS + n
     if cost >= NO_RUN:
         run = RUNS + p * MOST_ROUNDS + n
-        tell(out, Line.NO_SUCH_RUN, p, cells[run] - 1, run)
+        if cells[STALLED + n] > 0 and is_connected(s, p):
+            tell(out, Line.NOT_CHEAPEST, p, first_offered(s, 0), run)
+        else:
+            tell(out, Line.NO_SUCH_RUN, p, cells[run] - 1, run)
     elif cells[score] > 0 and cells[score] != cost:
         tell(out, Line.WRONG_COST, n + 1, p, cost, score)

@@ -118,6 +118,8 @@ WRONG = (
          "cell", clause="TAR-10.1", cell="cell"),
     line("no_such_run", "The track offers {seat:seat} no run with top charge {top}.", "seat", "top",
          "cell", clause="TAR-8.10", cell="cell"),
+    line("not_cheapest", "In a stalled round the cheapest run of {seat:seat} counts: it has top "
+         "charge {top}.", "seat", "top", "cell", clause="TAR-11.6", cell="cell"),
     line("no_lock", "No domino that can be rotated lies there.", "cell", clause="TAR-4.3",
          cell="cell"),
     line("stalled_now", "After {turns} turns without a domino the round is stalled.", "turns",

@@ -8,7 +8,7 @@ from milkrun.engine.tallies import ahead, first_seat, tell_leaders
 from ..advice import GAP
 from ..components import DOMINOES, LOW, NULL, PIPS
 from ..rules.board import is_free
-from ..rules.rounds import idle_limit
+from ..rules.rounds import first_offered, idle_limit
 from ..rules.shown import ANY, LONGEST, lead_between, lead_walk, step_charge
 from ..rules.state import CUSTOM, MOST_ROUNDS, NO_RUN, NOBODY, RUN
 from ..rules.walks import DEAREST, UPSIDE_DOWN, cheapest, is_connected, mark_runs, stop_cell
@@ -164,13 +164,17 @@ def tell_outlook(s, p, out):
 
 
 def cost_due(s, cells, p):
-    """TAR-9.2, 8.13: what the round that is over costs a player; NO_RUN if there is no such run."""
+    """TAR-9.2, 8.13: what the round that is over costs a player; NO_RUN if there is no such run.
+
+    TAR-11.6: in a stalled round only the cheapest run stands in.
+    """
     n = this_round(s, cells)
     top = top_of(s, cells, n)
     if p == leader_of(s, cells, n):
-        costs = np.empty(PIPS, np.int64)
-        mark_runs(s, p, costs)
-        return costs[top]
+        mark_runs(s, p, s.run_cost)  # also for `check_cost`
+        if cells[STALLED + n] > 0 and is_connected(s, p) and top != first_offered(s, 0):
+            return NO_RUN
+        return s.run_cost[top]
     return cheapest(s, p, np.int64(top + UPSIDE_DOWN))
 
 
