@@ -132,7 +132,10 @@ def test_stalled_by_the_count():
     sheet = Sheet(track=B1).put("waits", to=20)
     assert not sheet.trouble
     assert "12 turns in a row without a domino stall the round." in sheet.table
-    assert sheet.put("waits", to=80).trouble[0][1] == "TAR-11.2"
+    assert not sheet.put("waits", to=68).trouble  # the last turn
+    assert "79 turns are finished: Ben is on turn." in sheet.table
+    text = "After 80 turns the round is stalled."
+    assert sheet.put("waits", to=69).trouble == [(text, "TAR-11.2", ("waits",))]
     assert not sheet.put("stalled", 0, to=1).trouble
 
 

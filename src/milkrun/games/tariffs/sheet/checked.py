@@ -150,9 +150,12 @@ def check_rounds(s, cells, out):
 
 def check_turns(s, cells, out):
     """TAR-11.1, 11.2: the round is not stalled already."""
+    turns = cells[WAITS]
+    for pair in range(s.pairs):
+        turns += not is_free(s, pair)
     if s.last_play == 0 and cells[WAITS] >= idle_limit(s):
         tell(out, Line.STALLED_NOW, cells[WAITS], WAITS)
-    elif s.turns + 1 >= turn_limit(s):
+    elif turns >= turn_limit(s):
         tell(out, Line.TOO_LONG, turn_limit(s), WAITS)
 
 
