@@ -66,6 +66,22 @@ def test_the_last_round_is_checked():
             Table(rounds=[ROUND | {"scores": wrong}], last_round=LAST)
 
 
+def test_a_stalled_round_is_scored_by_the_cheapest_run():
+    """TAR-11.4, 11.6 (E19): whose it is, and its top charge, follow from track and contracts."""
+    stalled = ROUND | {"end": "no_play"}
+    last = LAST | {"next": "yellow"}
+    assert Table(rounds=[stalled], last_round=last).s.round_top[0] == 3
+    for wrong, where, what in (
+        ({"top": 6, "scores": {"yellow": 22, "pink": 76}}, "rounds[0].top", "it is 3"),
+        ({"top": 6, "leader": None}, "rounds[0].leader", "it is yellow"),
+        ({"leader": "pink"}, "rounds[0].leader", "it is yellow"),
+        ({"scores": {"yellow": 22, "pink": 52}}, "rounds[0].scores.yellow", "came to"),
+    ):
+        with pytest.raises(PositionError, match=what) as caught:
+            Table(rounds=[stalled | wrong], last_round=last)
+        assert caught.value.where == where
+
+
 @pytest.mark.parametrize(
     ("position", "where", "what"),
     [
@@ -108,6 +124,7 @@ def test_the_last_round_is_checked():
         ({"phase": "respond", "trade": {"partner": "yellow"}}, "partner", "oneself"),
         ({"last_round": LAST}, "last_round", "no round has been scored"),
         ({"rounds": [ROUND], "last_round": LAST | {"next": None}}, "next", "whose turn"),
+        ({"rounds": [ROUND], "last_round": LAST | {"next": "yellow"}}, "next", "pink's turn"),
         ({"rounds": [ROUND], "last_round": LAST | {"contracts": {}}}, "yellow", "six coins"),
     ],
 )

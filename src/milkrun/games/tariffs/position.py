@@ -230,23 +230,44 @@ def clear_shown(t: Reading, where: str) -> None:
     t.s.shown_half[:] = state.BARE
 
 
-def check_scores(t: Reading, where: str) -> None:
-    """TAR-8.13, 9.9, 9.13: its track and contracts must give what everybody paid."""
-    last = record.copy(t.s)
+def scored_again(s: Record) -> Record:
+    """The same round scored once more, on a copy: a run declared (TAR-8.13), or stalled (11.6)."""
+    last = record.copy(s)
     clear_track(last)
-    last.half[:] = last.shown_half
-    last.contract[:] = last.shown_contract
+    last.half[:] = s.shown_half
+    last.contract[:] = s.shown_contract
     board.join_track(last)
-    n = last.rounds_done - 1
-    top = int(last.round_top[n])
-    for p in range(last.players):
-        paid = walks.cheapest(last, p, np.int64(top + walks.UPSIDE_DOWN))
-        if p == last.round_leader[n]:
-            costs = np.full(box.PIPS, state.NO_RUN, np.int64)
-            walks.mark_runs(last, p, costs)
-            paid = costs[top]
-        place = f"rounds[{n}].scores.{SEAT.words[p]}"
-        refuse(paid != last.round_score[n, p], place, "is not what the last round came to")
+    last.event_count = 0
+    last.rounds_done -= 1
+    last.turn_of = (s.shown_first - 1) % s.players
+    n = last.rounds_done
+    if s.round_end[n] == RUN:
+        walks.mark_runs(last, last.turn_of, last.run_cost)
+        rounds.declare(last, last.turn_of, s.round_top[n])
+    else:
+        rounds.stall(last, s.round_end[n])
+    return last
+
+
+def check_scores(t: Reading, where: str) -> None:
+    """TAR-8.13, 9.9, 9.13: its track and contracts must give what everybody paid.
+
+    TAR-11.4, 11.6: and who, if anybody, is scored in a stalled round as if they had declared.
+    """
+    s, n = t.s, t.s.rounds_done - 1
+    declared = s.round_end[n] == RUN
+    after = rounds.next_seat(s, s.round_leader[n])
+    why = f"{SEAT.words[after]}'s turn would have come after the one in which the run was declared"
+    refuse(declared and s.shown_first != after, f"{where}.next", why)
+    last, place = scored_again(s), f"rounds[{n}]"
+    leader, top = ANYBODY.show(s, last.round_leader[n]) or "nobody", last.round_top[n]
+    why = f"by the track and the contracts of that round it is {leader}"
+    refuse(last.round_leader[n] != s.round_leader[n], f"{place}.leader", why)
+    why = f"by the track and the contracts of that round it is {top}"
+    refuse(top != s.round_top[n], f"{place}.top", why)
+    for p in range(s.players):
+        other = last.round_score[n, p] != s.round_score[n, p]
+        refuse(other, f"{place}.scores.{SEAT.words[p]}", "is not what the last round came to")
 
 
 LAST_ROUND = keyed(
