@@ -320,6 +320,12 @@ def test_may_a_domino_be_rotated():
         sheet.put("lock", 1, end, to=1 + TILE_CODES.index(code))
     assert sheet.trouble == [("No domino that can be rotated lies there.", "TAR-4.3",
                               ("lock", 1, 0))]  # fmt: skip
+    sheet = Sheet(players=3, track=B1[:1], rotation_lock=1)
+    for end, code in enumerate(("Sn", "Sa")):
+        sheet.put("lock", 2, end, to=1 + TILE_CODES.index(code))
+    text = "By the turns counted, Cleo has had no turn in this round yet."
+    assert sheet.trouble == [(text, "TAR-4.3", ("lock", 2, 0))]
+    assert not sheet.put("waits", to=2).trouble
 
 
 # The end

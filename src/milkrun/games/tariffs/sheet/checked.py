@@ -160,7 +160,10 @@ def check_turns(s, cells, out):
 
 
 def check_locks(s, cells, out):
-    """TAR-4.2, 4.3: a domino that was rotated lies there, and is no double."""
+    """TAR-4.2, 4.3: a domino that was rotated lies there and is no double.
+
+    Whoever rotated it has had a turn.
+    """
     if s.options.rotation_lock == 0 or not stands(s, cells):
         return
     for p in range(s.players):
@@ -168,6 +171,8 @@ def check_locks(s, cells, out):
             pair = locked_pair(s, cells, p)
             if pair == s.pairs or is_free(s, pair) or is_double(domino_on(s, pair)):
                 tell(out, Line.NO_LOCK, LOCK + 2 * p)
+            elif s.turns <= (p - s.round_starter[this_round(s, cells)]) % s.players:
+                tell(out, Line.NO_TURN, p, LOCK + 2 * p)
 
 
 def check_costs(s, cells, out):

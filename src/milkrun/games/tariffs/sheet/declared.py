@@ -122,6 +122,8 @@ WRONG = (
          "charge {top}.", "seat", "top", "cell", clause="TAR-11.6", cell="cell"),
     line("no_lock", "No domino that can be rotated lies there.", "cell", clause="TAR-4.3",
          cell="cell"),
+    line("no_turn", "By the turns counted, {seat:seat} has had no turn in this round yet.",
+         "seat", "cell", clause="TAR-4.3", cell="cell"),
     line("stalled_now", "After {turns} turns without a domino the round is stalled.", "turns",
          "cell", clause="TAR-11.1", cell="cell"),
     line("too_long", "After {turns} turns the round is stalled.", "turns", "cell",
