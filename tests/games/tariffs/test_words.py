@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 import milkrun
+from milkrun.coaches import coach_of
 from milkrun.engine.clauses import read_rulebook
 from milkrun.games.tariffs import words
 from milkrun.games.tariffs.rules import ACTIONS, EVENTS
@@ -102,6 +103,13 @@ def test_prompts() -> None:
     for match in every_position():
         for seat in (*range(match.players), None):
             assert is_sentence(match.prompt(seat))
+
+
+def test_a_coach_rests_on_no_clause_that_an_option_changes() -> None:
+    """TAR-12.3: the rotation lock. A coach says the same at every table."""
+    coach = coach_of("tariffs")
+    for one in (*coach.openings, *coach.firsts):
+        assert not {"TAR-4.3", "TAR-4.4", "TAR-4.6", "TAR-4.7"} & set(one.clauses), one.text
 
 
 def test_a_view_is_exactly_its_model() -> None:
