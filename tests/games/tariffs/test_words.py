@@ -91,7 +91,11 @@ def test_prompts() -> None:
     hands = {"yellow": ["1-1", "4-6"], "pink": ["0-5", "3-3"]}
     t = Table(hands=hands, track=["Sn-Sa 0|1"])
     assert t.match.prompt(0) == (
-        "Your turn: place a domino, rotate one, offer a trade or exchange both dominoes."
+        "Your turn: place a domino, rotate a placed domino, offer a trade or exchange both "
+        "dominoes."
+    )
+    assert Table(hands={"yellow": []}, track=["Sn-Sa 0|1"]).match.prompt(0) == (
+        "Your turn: rotate a placed domino."
     )
     assert t.match.prompt(1) == t.match.prompt(None) == "Waiting for Yellow to take a turn."
     t.do("offer", ahead=0, slot=1)
