@@ -312,7 +312,7 @@ def test_may_a_domino_be_rotated():
     sheet.put("waits", to=2)  # Ben is on turn
     assert sheet.ask("rotate", 1, "M4", "M5")[0][1] == "TAR-4.3"
     assert sheet.ask("rotate", 2, "M4", "M5")[0][1] == "TAR-4.3"
-    assert sheet.ask("rotate", 0, "M4", "M5")[0][0].startswith("Yes")
+    assert sheet.ask("rotate", 0, "M4", "M5") == [("Yes, whoever placed it.", "TAR-4.1")]
     sheet.put("waits", to=4)  # Anna is: her lock has ended
     assert sheet.ask("rotate", 1, "M4", "M5")[0][0].startswith("Yes")
     assert not sheet.trouble

@@ -214,8 +214,7 @@ ANSWERS = (
          "gap", clause="TAR-8.3"),
     refused(Refusal.PAIR_TAKEN, "The {domino:domino} already lies between {one:tile} and "
             "{other:tile}.", "domino", "one", "other"),
-    line("may_rotate", "Yes: any domino but a double may be rotated, whoever placed it.",
-         clause="TAR-4.1"),
+    line("may_rotate", "Yes, whoever placed it.", clause="TAR-4.1"),
     refused(Refusal.NO_DOMINO_THERE, "No domino lies between {one:tile} and {other:tile}.", "one",
             "other"),
     refused(Refusal.DOUBLE_STAYS),
