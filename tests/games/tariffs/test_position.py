@@ -66,6 +66,22 @@ def test_the_last_round_is_checked():
             Table(rounds=[ROUND | {"scores": wrong}], last_round=LAST)
 
 
+def test_a_stalled_round_is_scored_by_the_cheapest_run():
+    """TAR-11.4, 11.6 (E19): whose it is, and its top charge, follow from track and contracts."""
+    stalled = ROUND | {"end": "no_play"}
+    last = LAST | {"next": "yellow"}
+    assert Table(rounds=[stalled], last_round=last).s.round_top[0] == 3
+    for wrong, where, what in (
+        ({"top": 6, "scores": {"yellow": 22, "pink": 76}}, "rounds[0].top", "it is 3"),
+        ({"top": 6, "leader": None}, "rounds[0].leader", "it is yellow"),
+        ({"leader": "pink"}, "rounds[0].leader", "it is yellow"),
+        ({"scores": {"yellow": 22, "pink": 52}}, "rounds[0].scores.yellow", "came to"),
+    ):
+        with pytest.raises(PositionError, match=what) as caught:
+            Table(rounds=[stalled | wrong], last_round=last)
+        assert caught.value.where == where
+
+
 @pytest.mark.parametrize(
     ("position", "where", "what"),
     [
@@ -106,8 +122,20 @@ def test_the_last_round_is_checked():
         ({"trade": {"partner": "pink"}}, "trade", "only there"),
         ({"phase": "respond"}, "trade", "only there"),
         ({"phase": "respond", "trade": {"partner": "yellow"}}, "partner", "oneself"),
+        (
+            {"phase": "respond", "hands": {"pink": []}, "trade": {"partner": "pink"}},
+            "trade.partner",
+            "holds a domino",
+        ),
+        ({"hands": {"pink": []}, "asked": ["pink"]}, "asked", "holds a domino"),
+        (
+            {"phase": "over", "options": {"rounds": 1}, "rounds": [ROUND], "turn_of": "pink"},
+            "turn_of",
+            "in yellow's turn, who declared",
+        ),
         ({"last_round": LAST}, "last_round", "no round has been scored"),
         ({"rounds": [ROUND], "last_round": LAST | {"next": None}}, "next", "whose turn"),
+        ({"rounds": [ROUND], "last_round": LAST | {"next": "yellow"}}, "next", "pink's turn"),
         ({"rounds": [ROUND], "last_round": LAST | {"contracts": {}}}, "yellow", "six coins"),
     ],
 )
@@ -126,9 +154,25 @@ def test_locks_are_checked():
         ({"Sn-Sa": "yellow"}, "the lock has ended"),
         ({"M3-M4": "pink"}, "can be rotated"),
         ({"Sn-Mn": "pink"}, "can be rotated"),
+        ({"Sn-Sa": "pink", "C4-C3": "pink"}, "one domino at most"),
     ):
         with pytest.raises(PositionError, match=what):
             Table(**lock, locks=locks)
+    early = {"options": {"rotation_lock": 1}, "players": 3, "track": B1[:1], "starter": "yellow"}
+    assert Table(**early, locks={"Sn-Sa": "yellow"}).now["turn_of"] == "pink"
+    with pytest.raises(PositionError, match="blue has had no turn in this round yet"):
+        Table(**early, locks={"Sn-Sa": "blue"})
+
+
+def test_the_game_ends_in_the_turn_of_whoever_declared():
+    """TAR-2.6"""
+    over = {"phase": "over", "options": {"rounds": 1}, "rounds": [ROUND | {"leader": "pink"}]}
+    t = Table(**over, starter="yellow", turns=1)
+    assert (t.now["turn_of"], t.now["starter"]) == ("pink", "yellow")
+    assert Table(**over, starter="yellow").now["turns"] == 1
+    assert milkrun.position("tariffs", {"players": 2, **over}, native=False).state.turn_of == 1
+    with pytest.raises(PositionError, match="it is yellow's"):
+        Table(**over, starter="yellow", turns=2)
 
 
 def test_rubbish_never_breaks_anything():

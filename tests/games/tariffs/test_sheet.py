@@ -132,7 +132,10 @@ def test_stalled_by_the_count():
     sheet = Sheet(track=B1).put("waits", to=20)
     assert not sheet.trouble
     assert "12 turns in a row without a domino stall the round." in sheet.table
-    assert sheet.put("waits", to=80).trouble[0][1] == "TAR-11.2"
+    assert not sheet.put("waits", to=68).trouble  # the last turn
+    assert "79 turns are finished: Ben is on turn." in sheet.table
+    text = "After 80 turns the round is stalled."
+    assert sheet.put("waits", to=69).trouble == [(text, "TAR-11.2", ("waits",))]
     assert not sheet.put("stalled", 0, to=1).trouble
 
 
@@ -180,6 +183,8 @@ def test_may_it_be_declared():
     assert clause == "TAR-8.13"
     offered = ("Top charge 6 costs no more: declare that, for 22.", "TAR-8.10")
     assert sheet.ask("declare", 0, 5) == [offered]
+    no_such_run = ("No run of yours has top charge 2: the cheapest has 3, for 16.", "TAR-8.10")
+    assert sheet.ask("declare", 0, 2) == [no_such_run]
     assert sheet.ask("declare", 1, 3) == [
         ("Keep your contract on your phone: enter it there.", "TAR-1.15")
     ]
@@ -244,6 +249,22 @@ def test_stalled_rounds():
     assert sheet.scores((16, 52)).filled.standing[0][1] == 0  # TAR-11.7: no run credited
 
 
+def test_only_the_cheapest_run_stands_in():
+    """TAR-11.6 (E19): top charge 3, though a declarer might choose 6 (E5)."""
+    sheet = Sheet(track=B1, rounds=1).contract(0, P).put("stalled", 0, to=1)
+    for top in (4, 5, 6):
+        sheet.run(0, top)
+        text = "In a stalled round the cheapest run of Anna counts: it has top charge 3."
+        assert sheet.trouble == [(text, "TAR-11.6", ("run", 0, 0))]
+        assert not any("You pay" in line for line in sheet.told(0))
+    assert not sheet.run(0, 3).trouble
+    assert sheet.run(0, 6).put("stalled", 0, to=0).told(0)[1].startswith("You pay 22")
+    assert not sheet.trouble
+    sheet = Sheet(track=B1[:3]).contract(0, P).put("stalled", 0, to=1).run(0, 3)
+    text = "The track offers Anna no run with top charge 3."
+    assert sheet.trouble == [(text, "TAR-8.10", ("run", 0, 0))]
+
+
 def test_the_cheapest_walk_between_two_tiles():
     """TAR-8.3 (E3): direction matters. TAR-8.2 (E5): over track and gaps."""
     sheet = Sheet(track=B1)
@@ -291,7 +312,7 @@ def test_may_a_domino_be_rotated():
     sheet.put("waits", to=2)  # Ben is on turn
     assert sheet.ask("rotate", 1, "M4", "M5")[0][1] == "TAR-4.3"
     assert sheet.ask("rotate", 2, "M4", "M5")[0][1] == "TAR-4.3"
-    assert sheet.ask("rotate", 0, "M4", "M5")[0][0].startswith("Yes")
+    assert sheet.ask("rotate", 0, "M4", "M5") == [("Yes, whoever placed it.", "TAR-4.1")]
     sheet.put("waits", to=4)  # Anna is: her lock has ended
     assert sheet.ask("rotate", 1, "M4", "M5")[0][0].startswith("Yes")
     assert not sheet.trouble
@@ -299,6 +320,12 @@ def test_may_a_domino_be_rotated():
         sheet.put("lock", 1, end, to=1 + TILE_CODES.index(code))
     assert sheet.trouble == [("No domino that can be rotated lies there.", "TAR-4.3",
                               ("lock", 1, 0))]  # fmt: skip
+    sheet = Sheet(players=3, track=B1[:1], rotation_lock=1)
+    for end, code in enumerate(("Sn", "Sa")):
+        sheet.put("lock", 2, end, to=1 + TILE_CODES.index(code))
+    text = "By the turns counted, Cleo has had no turn in this round yet."
+    assert sheet.trouble == [(text, "TAR-4.3", ("lock", 2, 0))]
+    assert not sheet.put("waits", to=2).trouble
 
 
 # The end
@@ -322,6 +349,20 @@ def test_a_tie_goes_to_more_runs_then_to_the_lowest_round():
     sheet.put("score", 0, 0, to=18).put("score", 0, 2, to=20)
     assert sheet.filled.places == [1, 1, 3]
     assert sheet.table[-2:] == ["Anna shares the win with 69.", "Ben shares the win with 69."]
+
+
+def test_nobody_has_won_before_all_costs_are_entered():
+    """TAR-10.1, 10.4: a cost of 0 is one not entered yet, but for a run that paid nothing."""
+    sheet = Sheet(rounds=2).put("round", to=2).run(0, 3).run(1, 3, 1).scores((16, 30))
+    assert sheet.filled.record.over
+    assert "Round 2: the cost of Anna is 0 so far." in sheet.table
+    assert not any("win" in line for line in sheet.table)
+    sheet.scores((16, 30), (40, 20))
+    assert sheet.table[-1] == "Ben wins with 50."
+    sheet = Sheet(rounds=1).run(0, 3)
+    assert not any("win" in line for line in sheet.table)
+    sheet = Sheet(rounds=1).run(0, 0).scores((0, 12))
+    assert sheet.table[-1] == "Anna wins with 0."
 
 
 def test_nobody_is_marked_for_a_round():

@@ -61,6 +61,27 @@ def test_a_lower_top_charge_that_costs_as_much_is_not_offered(table):
     assert t.match.why_not(("declare", {"top": 3})).clause == "TAR-8.10"
 
 
+def test_why_a_top_charge_is_not_offered(table):
+    """TAR-8.10 (E5): no walk has it, or one with a higher one costs as little.
+
+    S2 to M2 costs 3, but the way back is dearer: so no walk has 3 as its top charge.
+    """
+
+    def why(t, top):
+        return t.match.why_not(("declare", {"top": top})).text
+
+    t = table(track=B1, contracts={"yellow": P})
+    for top in (0, 1, 2):
+        no_such_walk = f"No run of yours has top charge {top}: the cheapest has 3, for 16."
+        assert why(t, top) == no_such_walk
+    assert why(t, 5) == "Top charge 6 costs no more: declare that, for 22."
+    track = ["Sn-Sa 5|0", "Sa-S2 0|0", "S2-S3 0|1", "S3-S4 0|2", "S4-S5 1|1", "S2-M2 6|3"]
+    t = table(track=track, contracts={"yellow": SUNS})
+    assert t.runs() == {2: 5, 5: 10, 6: 14}
+    for top in (3, 4):
+        assert why(t, top) == f"No run of yours has top charge {top}: the cheapest has 2, for 5."
+
+
 def test_rotating_against_somebody(table):
     """TAR-8.3, 9.5 (E10): only the dearer way is left; the other pays 45."""
     t = table(track=B1, contracts={"yellow": P, "pink": Q}, turn_of="pink")

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 import milkrun
+from milkrun.coaches import coach_of
 from milkrun.engine.clauses import read_rulebook
 from milkrun.games.tariffs import words
 from milkrun.games.tariffs.rules import ACTIONS, EVENTS
@@ -90,7 +91,11 @@ def test_prompts() -> None:
     hands = {"yellow": ["1-1", "4-6"], "pink": ["0-5", "3-3"]}
     t = Table(hands=hands, track=["Sn-Sa 0|1"])
     assert t.match.prompt(0) == (
-        "Your turn: place a domino, rotate one, offer a trade or exchange both dominoes."
+        "Your turn: place a domino, rotate a placed domino, offer a trade or exchange both "
+        "dominoes."
+    )
+    assert Table(hands={"yellow": []}, track=["Sn-Sa 0|1"]).match.prompt(0) == (
+        "Your turn: rotate a placed domino."
     )
     assert t.match.prompt(1) == t.match.prompt(None) == "Waiting for Yellow to take a turn."
     t.do("offer", ahead=0, slot=1)
@@ -102,6 +107,13 @@ def test_prompts() -> None:
     for match in every_position():
         for seat in (*range(match.players), None):
             assert is_sentence(match.prompt(seat))
+
+
+def test_a_coach_rests_on_no_clause_that_an_option_changes() -> None:
+    """TAR-12.3: the rotation lock. A coach says the same at every table."""
+    coach = coach_of("tariffs")
+    for one in (*coach.openings, *coach.firsts):
+        assert not {"TAR-4.3", "TAR-4.4", "TAR-4.6", "TAR-4.7"} & set(one.clauses), one.text
 
 
 def test_a_view_is_exactly_its_model() -> None:

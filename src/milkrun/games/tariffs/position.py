@@ -49,15 +49,42 @@ def latest_round(s: Record) -> int:
     return int(min(s.rounds_done, s.rounds - 1))
 
 
+def turns_had(s: Record, p: int) -> int:
+    """In how many turns of this round a player has acted."""
+    turns = s.turns + (s.phase == Phase.DRAW)
+    ahead = (p - s.round_starter[latest_round(s)]) % s.players
+    return int((turns - ahead + s.players - 1) // s.players)
+
+
+def read_turn(t: Reading, where: str, given: Any) -> None:
+    """Who is on turn. TAR-2.6: in the end, whoever declared the last run."""
+    s = t.s
+    if given is not None:
+        s.turn_of = SEAT.read(t, where, given)
+    if s.over and not stalled(s):
+        leader = s.round_leader[s.rounds_done - 1]
+        why = f"the game ended in {SEAT.words[leader]}'s turn, who declared the last run"
+        refuse(given is not None and s.turn_of != leader, where, why)
+        s.turn_of = leader
+
+
+TURN_OF = Kind(lambda s: SEAT.show(s, s.turn_of), read_turn, SEAT.schema)
+
+
 def read_starter(t: Reading, where: str, given: Any) -> None:
     """TAR-1.8, 10.2: turns pass to the left, and so do the starts of the rounds.
 
     Who started the round follows from who is on turn, or the other way round.
     """
-    s, on_turn = t.s, t.given.get("turn_of") is not None
+    s = t.s
+    declared = s.over and not stalled(s)
+    on_turn = t.given.get("turn_of") is not None or declared
     turns = s.turns - stalled(s)
     if given is not None:
         first = SEAT.read(t, where, given)
+        if declared and "turns" in t.left_out:  # those that led to the declarer
+            turns += (s.turn_of - first - turns) % s.players
+            s.turns = turns
     else:
         first = (
             (s.turn_of - turns) % s.players if on_turn else roll(s, s.players, Chance.STARTER, 0)
@@ -97,6 +124,24 @@ ROUNDS = rows(ROUND, lambda s: s.rounds, "rounds are played", count="rounds_done
     lambda s: (s.rounds_done == s.rounds) == s.over,
     lambda s: f"of {s.rounds} rounds all are scored when the game is over, else fewer",
 )
+
+
+# TAR-4.3, 4.4: a lock is of the player's last turn, and another turn ends it.
+
+
+def lockers(s: Record) -> list[int]:
+    return [int(p) for p in s.lock if p != NOBODY]
+
+
+def early(s: Record) -> list[str]:
+    """Who has locked a domino without a turn."""
+    return [SEAT.words[p] for p in lockers(s) if turns_had(s, p) == 0]
+
+
+LOCKS = board.LOCKS.checked(
+    lambda s: len(set(lockers(s))) == len(lockers(s)),
+    "each player locks one domino at most, the one rotated on their last turn",
+).checked(lambda s: not early(s), lambda s: f"{early(s)[0]} has had no turn in this round yet")
 
 
 # Contracts and hands.
@@ -192,6 +237,7 @@ STOCK = Kind(those("stock", DOMINO, 1).show, check_stock, codec.listed(DOMINO.sc
 def note_partner(t: Reading, where: str) -> None:
     """TAR-5.7: who is asked now, too, was asked in this turn."""
     refuse(t.s.partner == t.s.turn_of, f"{where}.partner", "nobody trades with oneself")
+    refuse(t.s.hand_count[t.s.partner] == 0, f"{where}.partner", NOTHING_TO_GET)
     t.s.asked[t.s.partner] = 1
 
 
@@ -208,8 +254,11 @@ def shown(column: str, holder: str, viewer: str) -> Kind:
     return Kind(lambda s: DOMINO.show(s, s[column]), read, DOMINO.schema)
 
 
-ASKED = those("asked", SEAT, 1).checked(
-    lambda s: not s.asked[s.turn_of], lambda s: f"{SEAT.words[s.turn_of]} is on turn"
+NOTHING_TO_GET = "only a player who holds a domino is asked for a trade"  # TAR-5.2
+ASKED = (
+    those("asked", SEAT, 1)
+    .checked(lambda s: not s.asked[s.turn_of], lambda s: f"{SEAT.words[s.turn_of]} is on turn")
+    .checked(lambda s: not (s.asked > s.hand_count).any(), NOTHING_TO_GET)
 )
 ANSWER = shown("answer", "partner", "turn_of")
 TRADE = keyed(
@@ -230,23 +279,44 @@ def clear_shown(t: Reading, where: str) -> None:
     t.s.shown_half[:] = state.BARE
 
 
-def check_scores(t: Reading, where: str) -> None:
-    """TAR-8.13, 9.9, 9.13: its track and contracts must give what everybody paid."""
-    last = record.copy(t.s)
+def scored_again(s: Record) -> Record:
+    """The same round scored once more, on a copy: a run declared (TAR-8.13), or stalled (11.6)."""
+    last = record.copy(s)
     clear_track(last)
-    last.half[:] = last.shown_half
-    last.contract[:] = last.shown_contract
+    last.half[:] = s.shown_half
+    last.contract[:] = s.shown_contract
     board.join_track(last)
-    n = last.rounds_done - 1
-    top = int(last.round_top[n])
-    for p in range(last.players):
-        paid = walks.cheapest(last, p, np.int64(top + walks.UPSIDE_DOWN))
-        if p == last.round_leader[n]:
-            costs = np.full(box.PIPS, state.NO_RUN, np.int64)
-            walks.mark_runs(last, p, costs)
-            paid = costs[top]
-        place = f"rounds[{n}].scores.{SEAT.words[p]}"
-        refuse(paid != last.round_score[n, p], place, "is not what the last round came to")
+    last.event_count = 0
+    last.rounds_done -= 1
+    last.turn_of = (s.shown_first - 1) % s.players
+    n = last.rounds_done
+    if s.round_end[n] == RUN:
+        walks.mark_runs(last, last.turn_of, last.run_cost)
+        rounds.declare(last, last.turn_of, s.round_top[n])
+    else:
+        rounds.stall(last, s.round_end[n])
+    return last
+
+
+def check_scores(t: Reading, where: str) -> None:
+    """TAR-8.13, 9.9, 9.13: its track and contracts must give what everybody paid.
+
+    TAR-11.4, 11.6: and who, if anybody, is scored in a stalled round as if they had declared.
+    """
+    s, n = t.s, t.s.rounds_done - 1
+    declared = s.round_end[n] == RUN
+    after = rounds.next_seat(s, s.round_leader[n])
+    why = f"{SEAT.words[after]}'s turn would have come after the one in which the run was declared"
+    refuse(declared and s.shown_first != after, f"{where}.next", why)
+    last, place = scored_again(s), f"rounds[{n}]"
+    leader, top = ANYBODY.show(s, last.round_leader[n]) or "nobody", last.round_top[n]
+    why = f"by the track and the contracts of that round it is {leader}"
+    refuse(last.round_leader[n] != s.round_leader[n], f"{place}.leader", why)
+    why = f"by the track and the contracts of that round it is {top}"
+    refuse(top != s.round_top[n], f"{place}.top", why)
+    for p in range(s.players):
+        other = last.round_score[n, p] != s.round_score[n, p]
+        refuse(other, f"{place}.scores.{SEAT.words[p]}", "is not what the last round came to")
 
 
 LAST_ROUND = keyed(
@@ -281,13 +351,13 @@ POSITION = keyed(
         "starter": STARTER,
         "turns": TURNS,
         "last_play": LAST_PLAY,
-        "turn_of": cell("turn_of", SEAT),
+        "turn_of": TURN_OF,
         "phase": codec.phase(state.PHASES),
         "contracts": by(SEAT, cell("contract", CONTRACT)),
         "aside": rows(ASIDE, lambda s: box.MAX_PLAYERS - s.players, "empty seats have coins"),
         "track": board.track("half"),
         "moved": board.MOVED,
-        "locks": board.LOCKS,
+        "locks": LOCKS,
         "hands": by(SEAT, HANDS),
         "stock": STOCK,
         "known": by(SEAT, by(DOMINO, KNOWN, sparse=True)),

@@ -5,10 +5,11 @@ import numpy as np
 from milkrun.engine.chance import shuffle
 from milkrun.engine.events import note
 
-from ..components import DOMINOES, MAX_PLAYERS, PAIRS, PIPS, RANKS, SUITS
+from ..components import DOMINOES, MAX_PLAYERS, PAIRS, RANKS, SUITS
 from .board import clear_track, release_locks
 from .dominoes import draw_dominoes, end_trade, room
 from .refusals import FINE, Refusal
+from .shown import has_walk
 from .state import (
     HAND,
     NO_DOMINO,
@@ -169,16 +170,20 @@ def is_offered(s, top):
     return s.run_cost[top] < NO_RUN
 
 
+def first_offered(s, top):
+    """TAR-8.10: the lowest top charge on offer from `top` on, which is also the cheapest."""
+    while not is_offered(s, top):
+        top += 1
+    return top
+
+
 def declare_refused(s, p, top):
     """TAR-8.7: whoever is connected may declare, TAR-8.8: or not. TAR-8.10: an option offered."""
     if is_offered(s, top):
         return FINE
     if not is_connected(s, p):
         return Refusal.NOT_CONNECTED
-    for higher in range(top + 1, PIPS):
-        if is_offered(s, higher):
-            return Refusal.HIGHER_TOP_AS_CHEAP
-    return Refusal.NO_SUCH_TOP
+    return Refusal.HIGHER_TOP_AS_CHEAP if has_walk(s, p, top) else Refusal.NO_SUCH_TOP
 
 
 def declare(s, p, top):

@@ -153,6 +153,33 @@ def lead(pairs, ends, half, stops, gap, most, owing, worths, far, onward, steps)
     return count
 
 
+def lead_between(s, stops, gap, most, owing, steps):
+    """`lead` on the board as it lies, by the cells `stops`."""
+    ends = np.empty(STEPS, np.int64)
+    half = np.empty(STEPS, np.int64)
+    worths = np.empty(STEPS, np.int64)
+    far = np.empty(FAR_SIZE, np.int64)
+    onward = np.empty(ONWARD_SIZE, np.int64)
+    for step in range(2 * s.pairs):
+        ends[step] = s.pair_cell[step // 2, step % 2]
+        half[step] = s.half[step // 2, step % 2]
+    return lead(s.pairs, ends, half, stops, gap, most, owing, worths, far, onward, steps)
+
+
+def lead_walk(s, p, gap, most, owing, steps):
+    """`lead` on the board as it lies, for the contract of p."""
+    stops = np.empty(STOPS, np.int64)
+    for rank in range(STOPS):
+        stops[rank] = stop_cell(s, p, rank)
+    return lead_between(s, stops, gap, most, owing, steps)
+
+
+def has_walk(s, p, top):
+    """TAR-8.10: whether a walk of p over the track has exactly this top charge."""
+    steps = np.empty(LONGEST, np.int64)
+    return lead_walk(s, p, NO_RUN, np.int64(top), 1, steps) > 0
+
+
 # What a page asks
 
 
@@ -161,19 +188,8 @@ def walk_steps(s, p, gap, part):
 
     They are one number, two digits each, the first step first; NO_STEP after the last.
     """
-    ends = np.empty(STEPS, np.int64)
-    half = np.empty(STEPS, np.int64)
-    stops = np.empty(STOPS, np.int64)
-    worths = np.empty(STEPS, np.int64)
-    far = np.empty(FAR_SIZE, np.int64)
-    onward = np.empty(ONWARD_SIZE, np.int64)
     steps = np.empty(LONGEST, np.int64)
-    for step in range(2 * s.pairs):
-        ends[step] = s.pair_cell[step // 2, step % 2]
-        half[step] = s.half[step // 2, step % 2]
-    for rank in range(STOPS):
-        stops[rank] = stop_cell(s, p, rank)
-    count = lead(s.pairs, ends, half, stops, gap, ANY, 0, worths, far, onward, steps)
+    count = lead_walk(s, p, gap, ANY, 0, steps)
     digits = 0
     for number in range(PART * part, PART * part + PART):
         digits = digits * 100 + (steps[number] if number < count else NO_STEP)

@@ -5,7 +5,7 @@ from milkrun.engine.sheets import tell
 from ..advice import GAP
 from ..rules.board import domino_on, is_double, is_free, lay, play_refused, rotate_refused
 from ..rules.refusals import FINE, Refusal
-from ..rules.rounds import declare_refused, is_offered
+from ..rules.rounds import declare_refused, first_offered
 from ..rules.state import NO_RUN
 from ..rules.walks import UPSIDE_DOWN, cheapest, mark_runs
 from .declared import Line
@@ -112,9 +112,8 @@ def ask_declare(s, cells, who, top, out):
     elif why == Refusal.NOT_CONNECTED:
         tell(out, Line.NOT_CONNECTED)
     elif why == Refusal.HIGHER_TOP_AS_CHEAP:
-        higher = top + 1
-        while not is_offered(s, higher):
-            higher += 1
+        higher = first_offered(s, top + 1)
         tell(out, Line.HIGHER_TOP_AS_CHEAP, higher, s.run_cost[higher])
     else:
-        tell(out, Line.NO_SUCH_TOP, top)
+        cheapest_top = first_offered(s, 0)
+        tell(out, Line.NO_SUCH_TOP, top, cheapest_top, s.run_cost[cheapest_top])

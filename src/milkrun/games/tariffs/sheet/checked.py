@@ -6,8 +6,9 @@ from milkrun.engine.sheets import tell
 
 from ..components import DOMINO_OF, DOMINOES, MAX_PLAYERS, PIPS, TILES
 from ..rules.board import domino_on, is_double, is_free
-from ..rules.rounds import idle_limit, turn_limit
+from ..rules.rounds import first_offered, idle_limit, turn_limit
 from ..rules.state import CUSTOM, MOST_ROUNDS, NO_RUN
+from ..rules.walks import is_connected
 from .declared import BORDERS, SIDES, SQUARES, Line
 from .table import (
     CONTRACT,
@@ -149,14 +150,20 @@ def check_rounds(s, cells, out):
 
 def check_turns(s, cells, out):
     """TAR-11.1, 11.2: the round is not stalled already."""
+    turns = cells[WAITS]
+    for pair in range(s.pairs):
+        turns += not is_free(s, pair)
     if s.last_play == 0 and cells[WAITS] >= idle_limit(s):
         tell(out, Line.STALLED_NOW, cells[WAITS], WAITS)
-    elif s.turns + 1 >= turn_limit(s):
+    elif turns >= turn_limit(s):
         tell(out, Line.TOO_LONG, turn_limit(s), WAITS)
 
 
 def check_locks(s, cells, out):
-    """TAR-4.2, 4.3: a domino that was rotated lies there, and is no double."""
+    """TAR-4.2, 4.3: a domino that was rotated lies there and is no double.
+
+    Whoever rotated it has had a turn.
+    """
     if s.options.rotation_lock == 0 or not stands(s, cells):
         return
     for p in range(s.players):
@@ -164,10 +171,15 @@ def check_locks(s, cells, out):
             pair = locked_pair(s, cells, p)
             if pair == s.pairs or is_free(s, pair) or is_double(domino_on(s, pair)):
                 tell(out, Line.NO_LOCK, LOCK + 2 * p)
+            elif s.turns <= (p - s.round_starter[this_round(s, cells)]) % s.players:
+                tell(out, Line.NO_TURN, p, LOCK + 2 * p)
 
 
 def check_costs(s, cells, out):
-    """TAR-8.10, 9.2: the run is on offer, and costs are what the contracts on this phone give."""
+    """TAR-8.10, 9.2: the run is on offer, and costs are what the contracts on this phone give.
+
+    TAR-11.6: in a stalled round it is the cheapest one.
+    """
     if not stands(s, cells):
         return
     n = this_round(s, cells)
@@ -185,6 +197,9 @@ def check_cost(s, cells, n, p, out):
     score = SCORE + p * MOST_ROUNDS + n
     if cost >= NO_RUN:
         run = RUNS + p * MOST_ROUNDS + n
-        tell(out, Line.NO_SUCH_RUN, p, cells[run] - 1, run)
+        if cells[STALLED + n] > 0 and is_connected(s, p):
+            tell(out, Line.NOT_CHEAPEST, p, first_offered(s, 0), run)
+        else:
+            tell(out, Line.NO_SUCH_RUN, p, cells[run] - 1, run)
     elif cells[score] > 0 and cells[score] != cost:
         tell(out, Line.WRONG_COST, n + 1, p, cost, score)

@@ -118,8 +118,12 @@ WRONG = (
          "cell", clause="TAR-10.1", cell="cell"),
     line("no_such_run", "The track offers {seat:seat} no run with top charge {top}.", "seat", "top",
          "cell", clause="TAR-8.10", cell="cell"),
+    line("not_cheapest", "In a stalled round the cheapest run of {seat:seat} counts: it has top "
+         "charge {top}.", "seat", "top", "cell", clause="TAR-11.6", cell="cell"),
     line("no_lock", "No domino that can be rotated lies there.", "cell", clause="TAR-4.3",
          cell="cell"),
+    line("no_turn", "By the turns counted, {seat:seat} has had no turn in this round yet.",
+         "seat", "cell", clause="TAR-4.3", cell="cell"),
     line("stalled_now", "After {turns} turns without a domino the round is stalled.", "turns",
          "cell", clause="TAR-11.1", cell="cell"),
     line("too_long", "After {turns} turns the round is stalled.", "turns", "cell",
@@ -210,8 +214,7 @@ ANSWERS = (
          "gap", clause="TAR-8.3"),
     refused(Refusal.PAIR_TAKEN, "The {domino:domino} already lies between {one:tile} and "
             "{other:tile}.", "domino", "one", "other"),
-    line("may_rotate", "Yes: any domino but a double may be rotated, whoever placed it.",
-         clause="TAR-4.1"),
+    line("may_rotate", "Yes, whoever placed it.", clause="TAR-4.1"),
     refused(Refusal.NO_DOMINO_THERE, "No domino lies between {one:tile} and {other:tile}.", "one",
             "other"),
     refused(Refusal.DOUBLE_STAYS),
@@ -222,8 +225,8 @@ ANSWERS = (
          "upside-down domino.", "cost", "gap", clause="TAR-8.13"),
     refused(Refusal.HIGHER_TOP_AS_CHEAP, "Top charge {top} costs no more: declare that, for "
             "{cost}.", "top", "cost"),
-    refused(Refusal.NO_SUCH_TOP, "Your tiles are connected, but no step of your track costs "
-            "{top}.", "top"),
+    refused(Refusal.NO_SUCH_TOP, "No run of yours has top charge {top}: the cheapest has "
+            "{cheapest}, for {cost}.", "top", "cheapest", "cost"),
 )  # fmt: skip
 
 SHEET = sheet(

@@ -8,16 +8,8 @@ from milkrun.engine.tallies import ahead, first_seat, tell_leaders
 from ..advice import GAP
 from ..components import DOMINOES, LOW, NULL, PIPS
 from ..rules.board import is_free
-from ..rules.rounds import idle_limit
-from ..rules.shown import (
-    ANY,
-    FAR_SIZE,
-    LONGEST,
-    ONWARD_SIZE,
-    STEPS,
-    lead,
-    step_charge,
-)
+from ..rules.rounds import first_offered, idle_limit
+from ..rules.shown import ANY, LONGEST, lead_between, lead_walk, step_charge
 from ..rules.state import CUSTOM, MOST_ROUNDS, NO_RUN, NOBODY, RUN
 from ..rules.walks import DEAREST, UPSIDE_DOWN, cheapest, is_connected, mark_runs, stop_cell
 from .declared import GAP_STEP, Line
@@ -41,19 +33,6 @@ FEWEST = np.int64(20)  # a charge for free pairs at which a walk has as few of t
 
 
 # Walks in words
-
-
-def lead_walk(s, stops, gap, most, owing, steps):
-    """TAR-8.12, 9.11: the walk by the cells `stops` that is shown: its steps, and how many."""
-    ends = np.empty(STEPS, np.int64)
-    half = np.empty(STEPS, np.int64)
-    worths = np.empty(STEPS, np.int64)
-    far = np.empty(FAR_SIZE, np.int64)
-    onward = np.empty(ONWARD_SIZE, np.int64)
-    for step in range(2 * s.pairs):
-        ends[step] = s.pair_cell[step // 2, step % 2]
-        half[step] = s.half[step // 2, step % 2]
-    return lead(s.pairs, ends, half, stops, gap, most, owing, worths, far, onward, steps)
 
 
 def step_code(s, steps, count, n):
@@ -94,12 +73,9 @@ def tell_steps(s, start, steps, count, out):
 
 def tell_walk(s, p, gap, most, owing, out):
     """TAR-8.12, 9.11: the walk of a contract step by step."""
-    stops = np.empty(STOPS, np.int64)
     steps = np.empty(LONGEST, np.int64)
-    for rank in range(STOPS):
-        stops[rank] = stop_cell(s, p, rank)
-    count = lead_walk(s, stops, gap, most, owing, steps)
-    tell_steps(s, stops[NULL], steps, count, out)
+    count = lead_walk(s, p, gap, most, owing, steps)
+    tell_steps(s, stop_cell(s, p, NULL), steps, count, out)
 
 
 def tell_way(s, one, other, gap, which, out):
@@ -110,7 +86,7 @@ def tell_way(s, one, other, gap, which, out):
     stops = np.full(STOPS, s.cell_of[other], np.int64)
     stops[NULL] = s.cell_of[one]
     steps = np.empty(LONGEST, np.int64)
-    count = lead_walk(s, stops, gap, ANY, 0, steps)
+    count = lead_between(s, stops, gap, ANY, 0, steps)
     if count == 0:
         return False
     cost = 0
@@ -188,13 +164,17 @@ def tell_outlook(s, p, out):
 
 
 def cost_due(s, cells, p):
-    """TAR-9.2, 8.13: what the round that is over costs a player; NO_RUN if there is no such run."""
+    """TAR-9.2, 8.13: what the round that is over costs a player; NO_RUN if there is no such run.
+
+    TAR-11.6: in a stalled round only the cheapest run stands in.
+    """
     n = this_round(s, cells)
     top = top_of(s, cells, n)
     if p == leader_of(s, cells, n):
-        costs = np.empty(PIPS, np.int64)
-        mark_runs(s, p, costs)
-        return costs[top]
+        mark_runs(s, p, s.run_cost)  # also for `check_cost`
+        if cells[STALLED + n] > 0 and is_connected(s, p) and top != first_offered(s, 0):
+            return NO_RUN
+        return s.run_cost[top]
     return cheapest(s, p, np.int64(top + UPSIDE_DOWN))
 
 
@@ -237,11 +217,17 @@ def tell_table(s, cells, out):
         if s.round_leader[number] == NOBODY and cells[STALLED + number] == 0:
             tell(out, Line.UNMARKED, number + 1)
         for p in range(s.players):
-            if s.round_score[number, p] == 0:
+            if is_missing(s, number, p):
                 tell(out, Line.MISSING, number + 1, p)
                 missing += 1
-    if s.over == 1 or (s.rounds_done > 0 and missing == 0):
+    if s.rounds_done > 0 and missing == 0:
         tell_standing(s, out)
+
+
+def is_missing(s, number, p):
+    """TAR-10.1: 0 is a cost not entered yet, unless it is that of a run with top charge 0."""
+    ran_free = s.round_leader[number] == p and s.round_top[number] == 0
+    return s.round_score[number, p] == 0 and not ran_free
 
 
 def tell_end(s, cells, n, out):

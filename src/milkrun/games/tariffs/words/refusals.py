@@ -7,11 +7,11 @@ from milkrun.engine.record import Fields
 from milkrun.engine.refusals import Refused
 from milkrun.engine.wording import count
 
-from ..components import DOMINO_NAMES, PIPS
+from ..components import DOMINO_NAMES
 from ..rules.board import domino_on
 from ..rules.dominoes import room
 from ..rules.refusals import Refusal
-from ..rules.rounds import is_offered
+from ..rules.rounds import first_offered
 from .names import pair_name
 
 
@@ -31,8 +31,14 @@ def stock_too_small(t: Fields, *_: int) -> str:
 
 
 def higher_top_as_cheap(t: Fields, top: int, *_: int) -> str:
-    higher = next(m for m in range(top + 1, PIPS) if is_offered(t, m))
+    higher = first_offered(t, top + 1)
     return f"Top charge {higher} costs no more: declare that, for {int(t.run_cost[higher])}."
+
+
+def no_such_top(t: Fields, top: int, *_: int) -> str:
+    cheapest = first_offered(t, 0)
+    cost = int(t.run_cost[cheapest])
+    return f"No run of yours has top charge {top}: the cheapest has {cheapest}, for {cost}."
 
 
 REFUSALS: dict[Refusal, Refused] = {
@@ -83,10 +89,7 @@ REFUSALS: dict[Refusal, Refused] = {
     # declaring, passing, drawing
     Refusal.NOT_CONNECTED: ("TAR-8.7", "Your six tiles are not connected by track yet."),
     Refusal.HIGHER_TOP_AS_CHEAP: ("TAR-8.10", higher_top_as_cheap),
-    Refusal.NO_SUCH_TOP: (
-        "TAR-8.10",
-        lambda t, top, *_: f"Your tiles are connected, but no step of your track costs {top}.",
-    ),
+    Refusal.NO_SUCH_TOP: ("TAR-8.10", no_such_top),
     Refusal.NO_PASSING: ("TAR-2.2", "Nobody may pass while any of the five actions is possible."),
     Refusal.HAND_FULL: (
         "TAR-7.1",

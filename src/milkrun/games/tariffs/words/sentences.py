@@ -258,7 +258,7 @@ def action_prompt(t: Fields) -> str:
 
 WAYS: dict[int, str] = {
     Verb.PLAY: "place a domino",
-    Verb.ROTATE: "rotate one",
+    Verb.ROTATE: "rotate a placed domino",
     Verb.OFFER: "offer a trade",
     Verb.EXCHANGE: "exchange both dominoes",
     Verb.DECLARE: "declare your run",
