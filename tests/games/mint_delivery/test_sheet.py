@@ -216,6 +216,46 @@ def test_may_it_be_upgraded():
     assert sheet.ask("upgrade", "Anna", "Cinnamon")[1][1] == "MIN-8.5"
 
 
+def batch(sugar_free, cinnamon):
+    """Anna has the Double Batch and six Classic in the city; so many mints are in the supply."""
+    sheet = Sheet(4, abilities=1).orders(O01="completed by blue", O02="completed by blue")
+    sheet.put("display", 0, to="Double Batch").put("bought", "Double Batch", "Anna", to=1)
+    sheet.put("display", 1, to="Long Trailer").put("bought", "Long Trailer", "Anna", to=1)
+    sheet.truck("Anna", CITY, 6, 0, 0).truck("Ben", CITY, 0, 4, 0)
+    for n, who in enumerate(("Ben", "Cleo", "Dora")):
+        sheet.put("bought", "Long Trailer", who, to=1).order(
+            f"O1{n}", f"completed by {TRUCKS[n + 1]}"
+        )
+    sheet.truck("Ben", CITY, 0, 6, 0).truck("Cleo", CITY, 0, 4 - sugar_free, 2)
+    sheet.truck("Dora", CITY, 0, 0, 6 - cinnamon)
+    assert not sheet.trouble
+    return sheet
+
+
+def test_what_an_upgrade_pays_for():
+    """MIN-8.5, 12.15: only for what the supply has, and every mint that it lacks is told."""
+    said = batch(1, 1).ask("upgrade", "Anna", "Sugar Free twice")
+    assert said == [
+        ("Yes, for 2 Classic mints.", "MIN-8.1"),
+        ("The supply has no second Sugar Free mint: that exchange is wasted, and nothing is paid "
+         "for it.", "MIN-12.15"),
+    ]  # fmt: skip
+    wasted, no_sugar_free, no_cinnamon = (
+        "Yes, but the action is wasted.", "The supply has no Sugar Free mint: nothing is paid for "
+        "it.", "The supply has no Cinnamon mint: nothing is paid for it.",
+    )  # fmt: skip
+    for upgrade in ("Sugar Free", "Sugar Free twice"):
+        said = batch(0, 1).ask("upgrade", "Anna", upgrade)
+        assert said == [(wasted, "MIN-8.5"), (no_sugar_free, "MIN-8.5")]
+    both = "Sugar Free and Cinnamon"
+    said = [text for text, _ in batch(0, 1).ask("upgrade", "Anna", both)]
+    assert said == ["Yes, for 3 Classic mints.", no_sugar_free]
+    said = [text for text, _ in batch(0, 0).ask("upgrade", "Anna", both)]
+    assert said == [wasted, no_sugar_free, no_cinnamon]
+    said = [text for text, _ in batch(2, 2).ask("upgrade", "Anna", both)]
+    assert said == ["Yes, for 5 Classic mints."]
+
+
 def test_may_an_order_be_taken():
     """MIN-5.1, 5.3, 5.5, 5.9"""
     sheet = Sheet().orders(O01=f"left in {CENTER}", O02=f"right in {CENTER}")

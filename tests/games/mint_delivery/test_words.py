@@ -51,6 +51,39 @@ def test_a_wasted_action_is_announced():
     assert "wasted" in text(it, "load")
 
 
+@pytest.mark.parametrize(
+    ("left", "mints", "said"),
+    [
+        ((2, 2), "SS", "Upgrade 4 Classic to 2 Sugar Free"),
+        ((1, 2), "SS", "Upgrade 2 Classic to 1 Sugar Free: the supply has no second Sugar Free "
+         "mint, so that exchange is wasted"),
+        ((0, 2), "SS", "Upgrade: the supply has no Sugar Free mint, so the action is wasted"),
+        ((0, 2), "S", "Upgrade: the supply has no Sugar Free mint, so the action is wasted"),
+        ((0, 2), "SK", "Upgrade 3 Classic to 1 Cinnamon: the supply has no Sugar Free mint, so "
+         "that exchange is wasted"),
+        ((0, 0), "SK", "Upgrade: the supply has no Sugar Free or Cinnamon mint, so the action is "
+         "wasted"),
+    ],
+)  # fmt: skip
+def test_upgrades_tell_what_is_paid_and_gained(left, mints, said):
+    """MIN-8.5, 12.15: as much as the supply has, and then just that happens."""
+    it = Table(
+        players=4, options={"abilities": 1}, display=["Double Batch", "Long Trailer", "Overtime"],
+        abilities={"blue": ["Double Batch", "Long Trailer"], "yellow": ["Long Trailer"],
+                   "purple": ["Long Trailer"], "orange": ["Long Trailer"]},
+        completed={"blue": ["O01", "O02"], "yellow": ["O03"], "purple": ["O04"],
+                   "orange": ["O05"]},
+        trucks={"blue": truck("M", 6, 0, 0), "yellow": truck("M", 0, 6, 0),
+                "purple": truck("M", 0, 4 - left[0], 2), "orange": truck("M", 0, 0, 6 - left[1])},
+    )  # fmt: skip
+    assert it.supply[1:] == left
+    assert text(it, "upgrade", mints=mints) == said
+    if it.can("upgrade", mints=mints):
+        it.do("upgrade", mints=mints)
+        (classic, *_), made = it.load(), said.startswith("Upgrade ")
+        assert classic == 6 - (int(said.split()[1]) if made else 0)
+
+
 def test_prompts():
     it = Table(players=3, held={"blue": ["O01"]}, trucks={"blue": truck("NW", 2, 0, 0)})
     names = it.match.names

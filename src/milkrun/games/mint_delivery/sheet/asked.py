@@ -34,6 +34,7 @@ from ..rules.trucks import (
     load_refused,
     move_refused,
     room,
+    upgrade,
     upgrade_cost,
     upgrade_refused,
 )
@@ -151,17 +152,13 @@ def ask_load(s, cells, who, out):
             tell(out, Line.WASTED)
 
 
-def ask_upgrade(s, cells, who, upgrade, out):
+def ask_upgrade(s, cells, who, which, out):
     """MIN-8.1, 8.2, 12.15: one exchange or two; MIN-8.5: wasted without such a mint."""
     if not has_action(s, who, out):
         return
-    why = upgrade_refused(s, who, upgrade)
+    why = upgrade_refused(s, who, which)
     if why == FINE:
-        tell(out, Line.MAY_UPGRADE, upgrade_cost(s, who, upgrade))
-        if s.supply[FIRST[upgrade]] == 0:
-            tell(out, Line.NO_SUCH_MINT, FIRST[upgrade])
-        elif SECOND[upgrade] < KINDS and s.supply[SECOND[upgrade]] == 0:
-            tell(out, Line.NO_SUCH_MINT, SECOND[upgrade])
+        tell_upgrade(s, who, which, out)
     elif why == Refusal.UPGRADE_IN_TOWN:
         tell(out, Line.UPGRADE_IN_TOWN)
     elif why == Refusal.UPGRADE_ON_PLAIN:
@@ -171,7 +168,28 @@ def ask_upgrade(s, cells, who, upgrade, out):
     elif why == Refusal.ONE_EXCHANGE:
         tell(out, Line.ONE_EXCHANGE)
     else:
-        tell(out, Line.TOO_FEW_CLASSIC, upgrade_cost(s, who, upgrade), s.load[who, CLASSIC])
+        tell(out, Line.TOO_FEW_CLASSIC, upgrade_cost(s, who, which), s.load[who, CLASSIC])
+
+
+def tell_upgrade(s, who, which, out):
+    """MIN-8.5, 12.15: what is paid for the exchanges that the supply has mints for."""
+    first = FIRST[which]
+    second = SECOND[which]
+    some = s.supply[first]
+    others = s.supply[second] if second < KINDS else 1
+    classic = s.load[who, CLASSIC]
+    upgrade(s, who, which)
+    paid = classic - s.load[who, CLASSIC]
+    if paid > 0:
+        tell(out, Line.MAY_UPGRADE, paid)
+    else:
+        tell(out, Line.UPGRADE_WASTED)
+    if some == 0:
+        tell(out, Line.NO_SUCH_MINT, first)
+    if second == first and some == 1:
+        tell(out, Line.NO_SECOND_MINT, second)
+    elif second != first and others == 0:
+        tell(out, Line.NO_SUCH_MINT, second)
 
 
 def ask_move(s, cells, who, space, out):

@@ -162,8 +162,11 @@ ANSWERS = (
     line("may_load", "Yes: {count} Classic {count|mint|mints}.", "count", clause="MIN-6.3"),
     line("wasted", "Yes, but the supply has none: the action is wasted.", clause="MIN-6.6"),
     line("may_upgrade", "Yes, for {cost} Classic {cost|mint|mints}.", "cost", clause="MIN-8.1"),
-    line("no_such_mint", "The supply lacks {kind:kind}: that exchange is wasted, and nothing is "
-         "paid for it.", "kind", clause="MIN-8.5"),
+    line("upgrade_wasted", "Yes, but the action is wasted.", clause="MIN-8.5"),
+    line("no_such_mint", "The supply has no {kind:kind} mint: nothing is paid for it.", "kind",
+         clause="MIN-8.5"),
+    line("no_second_mint", "The supply has no second {kind:kind} mint: that exchange is wasted, "
+         "and nothing is paid for it.", "kind", clause="MIN-12.15"),
     line("may_take", "Yes: {order:order}.", "order", clause="MIN-5.1"),
     line("mints_on_it", "It has {mints} {mints|mint|mints}; {fit} {fit|fits|fit} in the truck.",
          "mints", "fit", clause="MIN-5.9"),
