@@ -133,6 +133,69 @@ def test_the_last_round():
     assert "All decks are empty: finish the round, then the game ends." in sheet.table
 
 
+def bare(players=3):
+    """All decks are empty, and two towns; Anna has begun."""
+    sheet = Sheet(players).orders(O17="completed by blue", O18="completed by yellow")
+    for town in range(4):
+        sheet.put("deck", town, to=0)
+    return sheet.orders(O03="left in Freshness Falls", O04="left in Peppermint Pines")
+
+
+def test_the_end_of_the_last_round():
+    """MIN-10.2, 10.3: no turn of the holder begins once the end is near."""
+    sheet = bare().put("turns", to=6)
+    ended = "Two towns have no order left and the round is complete: the game is over."
+    assert sheet.table == [
+        ended, "Anna shares the win with 2 points.", "Ben shares the win with 2 points.",
+    ]  # fmt: skip
+    assert not sheet.trouble
+    assert sheet.filled.record.over
+    assert sheet.ask("load", "Anna") == [("The game is over.", "MIN-10.2")]
+    sheet.orders(O05=f"left in {SPRINGS}", O06=f"left in {CENTER}")
+    assert sheet.table[0] == "All decks are empty and the round is complete: the game is over."
+    assert ended not in sheet.put("ended", to="ended").table
+    assert not bare().put("turns", to=6).put("used", to=1).filled.record.over
+    sheet = bare().put("turns", to=7)
+    assert sheet.table[0] == "Round 3: Ben is on turn, with 2 actions left."
+    assert sheet.put("holder", to="Cleo").put("turns", to=9).filled.record.over
+
+
+def test_the_end_is_not_near_at_first():
+    """MIN-10.1: no deck is empty before the first action."""
+    sheet = bare()
+    text = "The end cannot be near before the first action of the game: count the turns that are "
+    assert sheet.trouble == [(text + "finished.", "MIN-10.1", ("turns",))]
+    assert not sheet.put("used", to=1).trouble
+
+
+def test_the_last_round_of_two():
+    """MIN-9.8, 9.12: a removal before the first action of a turn may have brought the end near."""
+    sheet = bare(2).put("turns", to=6)
+    assert sheet.filled.record.over
+    sheet.orders(O19="removed")
+    assert not sheet.filled.record.over
+    assert sheet.table[2:4] == [
+        "Two towns have no order left: finish the round, then the game ends.",
+        "If no order has been removed in this turn, the round is complete and the game is over.",
+    ]
+    position = GAME.positions.to_position(sheet.filled.record)
+    assert not milkrun.position("mint_delivery", position, native=False).over
+    assert len(sheet.put("used", to=1).table) == 5
+
+
+def test_what_is_missing_for_playing_on():
+    """MIN-9.8: completed orders that were kept secret, if some were removed for them."""
+    sheet = Sheet(2).orders(O19="removed", O20="removed", O17="completed by blue")
+    assert not sheet.trouble
+    ((missing),) = sheet.filled.missing
+    assert (missing.text, missing.clause) == (
+        "Enter the completed orders before you play on: each order that is removed followed one, "
+        "and 1 is missing.", "MIN-9.8",
+    )  # fmt: skip
+    assert not sheet.orders(O18="completed by blue").filled.missing
+    assert not Sheet(1).orders(O19="removed").filled.missing
+
+
 def test_turns():
     """MIN-2.1, 2.2, 2.5, 12.11: one counter gives the round, whose turn it is and the actions."""
     sheet = Sheet().put("holder", to="Ben").put("turns", to=4).put("used", to=1)

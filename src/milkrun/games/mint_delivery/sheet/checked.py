@@ -6,7 +6,7 @@ from ..components import ABILITIES, KINDS, MAX_PLAYERS, ORDERS, TOKENS, TOWNS
 from ..rules.abilities import actions_of, slip_road_refused, unspent
 from ..rules.orders import can_fulfill_any, held_limit
 from ..rules.refusals import FINE
-from ..rules.state import DISPLAYED, SLOTS
+from ..rules.state import BOXED, DISPLAYED, SLOTS
 from ..rules.trucks import capacity, room
 from .declared import Line
 from .table import (
@@ -22,6 +22,8 @@ from .table import (
     UNSEEN,
     USED,
     WHERE,
+    count_fate,
+    is_beyond,
     is_shown,
     is_taken,
     mints_out,
@@ -159,11 +161,27 @@ def check_bought(s, cells, p, out):
 
 
 def check_turn(s, cells, out):
-    """MIN-2.2, 2.5, 10.7: as many actions as there are; without any the turn may be over."""
+    """MIN-2.2, 2.5, 10.7: as many actions as there are; without any the turn may be over. MIN-10.1:
+    the end is not near at first.
+    """
     p = turn_of(s, cells)
+    if is_beyond(s, cells):
+        tell(out, Line.NEAR_AT_FIRST, TURNS)
     if cells[TURNS] >= s.options.round_limit * s.players:
         tell(out, Line.TOO_MANY_TURNS, s.options.round_limit, TURNS)
     if cells[USED] > actions_of(s, p):
         tell(out, Line.FEW_ACTIONS, p, actions_of(s, p), USED)
     elif s.actions_left == 0 and not can_fulfill_any(s, p) and slip_road_refused(s, p) != FINE:
         tell(out, Line.TURN_OVER, p, USED)
+
+
+# Playing on
+
+
+def check_play(s, cells, out):
+    """MIN-9.8: with two players one order was completed for each that is removed."""
+    completed = 0
+    for p in range(s.players):
+        completed += s.completed[p]
+    if s.players == 2 and count_fate(s, BOXED) > completed:
+        tell(out, Line.FEW_COMPLETED, count_fate(s, BOXED) - completed)

@@ -111,6 +111,10 @@ WRONG = (
          "finished, and no action as used.", "seat", "cell", clause="MIN-2.5", cell="cell"),
     line("too_many_turns", "After {rounds} rounds the game is over.", "rounds", "cell",
          clause="MIN-10.7", cell="cell"),
+    line("near_at_first", "The end cannot be near before the first action of the game: count the "
+         "turns that are finished.", "cell", clause="MIN-10.1", cell="cell"),
+    line("few_completed", "Enter the completed orders before you play on: each order that is "
+         "removed followed one, and {more} {more|is|are} missing.", "more", clause="MIN-9.8"),
 )  # fmt: skip
 
 SEATS = (
@@ -135,6 +139,12 @@ TABLE = (
          clause="MIN-10.1"),
     line("no_decks", "All decks are empty: finish the round, then the game ends.",
          clause="MIN-10.1"),
+    line("unless_removed", "If no order has been removed in this turn, the round is complete and "
+         "the game is over.", clause="MIN-9.12"),
+    line("towns_ended", "Two towns have no order left and the round is complete: the game is over.",
+         clause="MIN-10.2"),
+    line("decks_ended", "All decks are empty and the round is complete: the game is over.",
+         clause="MIN-10.2"),
     line("leads", "{seat:seat} leads with {points} {points|point|points}.", "seat", "points",
          clause="MIN-11.2"),
     line("wins", "{seat:seat} wins with {points} {points|point|points}.", "seat", "points",
