@@ -66,6 +66,14 @@ def test_an_empty_sheet():
     assert Sheet(abilities=1).how("display", 0) == ENTERED
 
 
+@pytest.mark.parametrize("size", range(3, 8))
+def test_decks_at_first(size):
+    """MIN-1.11, 1.14: of the size that the options tell, less the two that are turned up."""
+    sheet = Sheet(3, deck_size=size)
+    assert [sheet.cells[sheet.cell("deck", town)] for town in range(4)] == [size - 2] * 4
+    assert not sheet.trouble
+
+
 def test_points_of_orders():
     """MIN-11.1, 11.2: every completed order, as printed; held ones count for nothing."""
     sheet = Sheet().orders(
@@ -290,7 +298,7 @@ def batch(sugar_free, cinnamon):
             f"O1{n}", f"completed by {TRUCKS[n + 1]}"
         )
     sheet.truck("Ben", CITY, 0, 6, 0).truck("Cleo", CITY, 0, 4 - sugar_free, 2)
-    sheet.truck("Dora", CITY, 0, 0, 6 - cinnamon)
+    sheet.truck("Dora", CITY, 0, 0, 6 - cinnamon).put("deck", SPRINGS, to=4)
     assert not sheet.trouble
     return sheet
 
@@ -417,8 +425,17 @@ def test_impossible_counts():
     sheet = Sheet(2)
     for n in range(14):
         sheet.put("where", n, to="removed")
-    text = "The decks have 2 cards more than nobody has seen."
-    assert sheet.trouble == [(text, "MIN-1.11", ("deck", 0))]
+    text = (
+        "The decks, with the orders beside them that are not entered, have {} more than nobody "
+        "has seen."
+    )
+    assert sheet.trouble == [(text.format("10 cards"), "MIN-1.11", ("deck", 0))]
+    sheet = Sheet(2)
+    for n in range(5):
+        sheet.put("where", n, to="completed by {seat:0}")
+    assert sheet.trouble == [(text.format("1 card"), "MIN-1.11", ("deck", 0))]
+    sheet.put("deck", 1, to=0)
+    assert not sheet.trouble
     sheet = Sheet(2, abilities=1).put("display", 0, to=3).put("display", 2, to=3)
     assert sheet.trouble == [("Forklift is on display already.", "MIN-1.4", ("display", 2))]
 

@@ -81,7 +81,9 @@ def check_held(s, cells, p, out):
 
 
 def check_towns(s, cells, out):
-    """MIN-1.11, 5.11: decks of cards that nobody has seen; mints only on orders."""
+    """MIN-1.11, 5.8: decks of cards that nobody has seen, and two orders face up beside each;
+    MIN-5.11: mints only on orders.
+    """
     unseen = 0
     for order in range(ORDERS):
         unseen += cells[WHERE + order] == UNSEEN
@@ -92,7 +94,10 @@ def check_towns(s, cells, out):
             tell(out, Line.DECK_SIZE, s.options.deck_size, DECK + town)
         for slot in range(SLOTS):
             place = town * SLOTS + slot
-            if cells[ON + place] > 0 and not is_taken(cells, IN_TOWN + place):
+            if is_taken(cells, IN_TOWN + place):
+                continue
+            decks += cells[DECK + town] > 0
+            if cells[ON + place] > 0:
                 tell(out, Line.ON_NOTHING, town, ON + place)
     if decks > unseen:
         tell(out, Line.DECKS, decks - unseen, DECK + fullest_deck(cells))

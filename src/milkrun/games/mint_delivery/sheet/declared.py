@@ -68,7 +68,7 @@ FIELDS = (
            text="Where each card is. Completed orders lie face down: whoever keeps them secret "
            "enters them at the end."),
     count("on", TOWN, SLOT, title="Mints on orders", high=int(TOKENS.max())),
-    count("deck", TOWN, title="Cards in the decks", high=7, start=5),
+    count("deck", TOWN, title="Cards in the decks", high=7),
     choice("truck", SEAT, of=SPACE, title="Truck"),
     count("load", SEAT, KIND, title="Mints aboard", high=MOST_MINTS),
     choice("holder", of=SEAT, title="Starting Player Token"),
@@ -92,8 +92,9 @@ WRONG = (
          cell="cell"),
     line("deck_size", "A deck has {most} cards at first, and two are turned up.", "most", "cell",
          clause="MIN-1.11", cell="cell"),
-    line("decks", "The decks have {more} {more|card|cards} more than nobody has seen.", "more",
-         "cell", clause="MIN-1.11", cell="cell"),
+    line("decks", "The decks, with the orders beside them that are not entered, have {more} "
+         "{more|card|cards} more than nobody has seen.", "more", "cell", clause="MIN-1.11",
+         cell="cell"),
     line("mints", "The game has {tokens} {kind:kind} mints; here are {count}.", "tokens", "kind",
          "count", "cell", clause="MIN-1.3", cell="cell"),
     line("room", "The truck of {seat:seat} holds {most} mints.", "seat", "most", "cell",

@@ -52,7 +52,9 @@ SEED = 1  # of what is dealt where nobody told
 
 
 def begin_sheet(s, cells):
-    """MIN-1.13: four Classic mints in every truck."""
+    """MIN-1.13: four Classic mints in every truck; MIN-1.14: decks without their first orders."""
+    for town in range(TOWNS):
+        cells[DECK + town] = s.options.deck_size - SLOTS
     for p in range(s.players):
         cells[LOAD + p * KINDS + CLASSIC] = START_LOAD
 
