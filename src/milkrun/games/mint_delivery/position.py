@@ -10,14 +10,14 @@ from milkrun.engine.codec import by, cell, keyed, pile, rows, several, those
 from milkrun.engine.kinds import TRUTH, Name, in_phase, number
 from milkrun.engine.reading import Box, Reading, refuse
 from milkrun.engine.record import Record
+from milkrun.engine.wording import count
 
 from . import components as box
 from .rules import abilities, orders, state, trucks
 from .rules.refusals import FINE
-from .rules.setup import clear_table, fill_trucks, keep_refused
-from .rules.state import ELSEWHERE, NO_ABILITY, NO_ORDER, RUNNING, SLOTS, Phase
+from .rules.setup import START_LOAD, clear_table, fill_trucks, keep_refused
+from .rules.state import BOXED, ELSEWHERE, NO_ABILITY, NO_ORDER, RUNNING, SLOTS, Phase
 
-USUAL_DECK = 5
 MOST_CLASSIC = int(box.TOKENS[box.CLASSIC])
 
 CARDS = Box(lambda s: s.bag, "Order cards")
@@ -70,6 +70,32 @@ def settle_last_round(t: Reading, where: str) -> None:
         s.last_round = said
 
 
+def settle_stirred(t: Reading, where: str) -> None:
+    """True, if left out, in a round in which an order must have been taken or fulfilled."""
+    s = t.s
+    near = not s.over and s.last_round != RUNNING
+    if near or s.phase in (Phase.TAKE_LOAD, Phase.REMOVE):
+        denied = not s.stirred and "stirred" not in t.left_out
+        refuse(denied, "stirred", "true: an order has been taken or fulfilled in this round")
+        s.stirred = 1
+
+
+def check_end(t: Reading, where: str) -> None:
+    """MIN-10.2: no turn of the holder begins once the end is near; MIN-10.7, 10.8: the guards.
+
+    With two players the holder may have removed an order before any action (MIN-9.8).
+    """
+    s = t.s
+    rounds, silent, near = s.options.round_limit, s.options.silent_limit, s.last_round != RUNNING
+    ended = near or s.rounds >= rounds or s.silent >= silent
+    why = f"the game ends after the last round, {rounds} rounds, or {silent} silent rounds in a row"
+    refuse(s.over and not ended, "phase", why)
+    begins = s.to_move == s.holder and s.actions_left == abilities.actions_of(s, s.to_move)
+    removed = s.players == 2 and any(s.fate == BOXED)
+    beyond = near and begins and not s.over and not removed
+    refuse(beyond, "phase", "over: the last round is complete when a turn of the holder begins")
+
+
 # What players have, and mints.
 
 
@@ -85,6 +111,15 @@ def own(t: Reading, where: str, ability: int, p: int) -> None:
     name = ABILITY.words[ability]
     refuse(ability not in t.s.displayed, where, f"{name} is not on display")
     t.s.owned[p] |= 1 << ability
+
+
+def owned(s: Record, p: int) -> list[int]:
+    return [one for one in range(box.ABILITIES) if s.owned[p] >> one & 1]
+
+
+def price(s: Record, p: int) -> int:
+    """MIN-12.4: how many completed orders a player has spent."""
+    return int(box.ABILITY_COST[owned(s, p)].sum())
 
 
 def completed(s: Record, p: int) -> int:
@@ -121,7 +156,21 @@ HELD = pile("held", ORDER, "orders are held", count="held_count").checked(
 TRUCK = keyed({"space": cell("at", Name(box.SPACE_CODES)), "load": LOAD})
 
 
+OWNED = several(ABILITY, owned, own)
+SPENT = cell("spent", number(completed), default=price).checked(
+    lambda s, p: s.spent[p] == price(s, p) <= completed(s, p),
+    lambda s, p: (
+        f"the abilities cost {count(price(s, p), 'order')}, and {completed(s, p)} are completed"
+    ),
+)
+
+
 # Orders in towns.
+
+
+def most_down(s: Record, *town: int) -> int:
+    """MIN-1.14: two orders of each deck are turned up at once."""
+    return int(s.options.deck_size) - SLOTS
 
 
 def fill_orders(t: Reading, where: str) -> None:
@@ -139,7 +188,7 @@ def fill_orders(t: Reading, where: str) -> None:
     decks = [town for town, name in enumerate(TOWN.words) if f"towns.{name}.deck" in t.left_out]
     for town in decks:
         if all(s.slot_order[town] != NO_ORDER):
-            s.deck[town] = min(USUAL_DECK, s.options.deck_size, unseen // len(decks))
+            s.deck[town] = min(most_down(s), unseen // len(decks))
 
 
 SLOT = keyed(
@@ -152,7 +201,7 @@ SLOT = keyed(
 IN_TOWN = keyed(
     {
         "orders": rows(SLOT, SLOTS, "orders lie in a town"),
-        "deck": cell("deck", number(lambda s, town: s.options.deck_size)),
+        "deck": cell("deck", number(most_down)),
     }
 ).checked(
     lambda s, town: not keeping(s) or not (s.deck[town] or orders.has_orders(s, town)),
@@ -187,33 +236,62 @@ DEALT = by(SEAT, pile("dealt", ORDER, "dealt orders", whole=True)).when(keeping)
 
 
 def check_whole(t: Reading, where: str) -> None:
-    s, p = t.s, t.s.to_move
+    s = t.s
     for town, name in enumerate(TOWN.words):
         gap = s.deck[town] and any(s.slot_order[town] == NO_ORDER)
         refuse(gap, f"towns.{name}", "an empty place is filled from the deck at once")
-    played = s.holder or s.rounds or s.stirred or s.held_count.any() or any(s.fate != ELSEWHERE)
-    refuse(keeping(s) and played, "phase", "in phase keep the game has not begun")
+    if keeping(s):
+        check_setup(s)
     idle = nobodys_turn(s) and s.actions_left
     refuse(idle, "actions_left", "nobody has a turn in this phase")
+    refuse(s.over and not s.rounds, "rounds", "the game ends after complete rounds only")
+    check_phase(s, s.to_move)
+    boxed, done = sum(s.fate == BOXED), sum(completed(s, p) for p in range(s.players))
+    why = "orders are removed only in games for two, or by the rival"
+    refuse(boxed and s.players > 2, "boxed", why)
+    most = done - (s.phase == Phase.REMOVE)
+    why = f"at most {most}: one order is removed after each that is completed"
+    refuse(s.players == 2 and boxed > most, "boxed", why)
+
+
+def check_setup(s: Record) -> None:
+    """MIN-1.13: what lies on the table while orders are chosen."""
+    played = s.holder or s.rounds or s.stirred or s.held_count.any() or any(s.fate != ELSEWHERE)
+    refuse(played, "phase", "in phase keep the game has not begun")
+    start = [START_LOAD, *[0] * (box.KINDS - 1)]
+    moved = any(s.at[p] != box.CITY or s.load[p].tolist() != start for p in range(s.players))
+    refuse(moved, "trucks", f"in phase keep all are in Mintopia City with {START_LOAD} Classic")
+
+
+def check_phase(s: Record, p: int) -> None:
+    """What has just been done, or is left to do, in the phases of a turn."""
     wrong = (s.phase == Phase.TAKE_LOAD) != (s.taken_mints > 0)
     refuse(wrong, "taken_mints", "mints of the order just taken, in phase take_load")
-    wrong = s.phase == Phase.REMOVE and not orders.must_remove(s)
-    refuse(wrong, "phase", "orders are removed in games for two, if any lie face up")
-    wrong = s.phase == Phase.TAKE_LOAD and not (s.held_count[p] and trucks.room(s, p))
-    refuse(wrong, "phase", "take_load needs the order just taken, and room in the truck")
-    unloading = trucks.is_factory(s.at[p]) and trucks.can_go_on_unloading(s, p)
-    wrong = s.phase == Phase.UNLOAD and not unloading
-    refuse(wrong, "phase", "unload needs a city or warehouse and a mint that may follow")
-    if s.phase == Phase.TURN and not s.actions_left:
+    if s.phase == Phase.REMOVE:
+        why = "orders are removed in games for two, if any lie face up"
+        refuse(not orders.must_remove(s), "phase", why)
+        why = "remove follows a completed order that the mover's truck could fulfill where it is"
+        refuse(not is_just_fulfilled(s, p), "phase", why)
+    elif s.phase == Phase.TAKE_LOAD:
+        why = "take_load needs the order just taken, and room in the truck"
+        refuse(not (s.held_count[p] and trucks.room(s, p)), "phase", why)
+        taking = trucks.is_town(s.at[p]) or trucks.has(s, p, box.RADIO_DISPATCH)
+        refuse(not taking, "phase", "take_load needs a truck in a town, or Radio Dispatch")
+    elif s.phase == Phase.UNLOAD:
+        unloading = trucks.is_factory(s.at[p]) and trucks.can_go_on_unloading(s, p)
+        why = "unload needs a city or warehouse and a mint that may follow"
+        refuse(not unloading, "phase", why)
+    elif s.phase == Phase.TURN and not s.actions_left:
         free = orders.can_fulfill_any(s, p) or abilities.slip_road_refused(s, p) == FINE
         refuse(not free, "actions_left", "with none left, and nothing free, the turn ends")
-    refuse(s.over and not s.rounds, "rounds", "the game ends after complete rounds only")
+
+
+def is_just_fulfilled(s: Record, p: int) -> bool:
+    """MIN-9.1: whether a completed order of a player is for where the truck still stands."""
+    return any(orders.is_served(s, p, box.ORDER_TOWN[one]) for one in np.flatnonzero(s.fate == p))
 
 
 SILENT = number(lambda s: min(s.rounds, s.options.silent_limit - (not s.over)))
-OWNED = several(
-    ABILITY, lambda s, p: [one for one in range(box.ABILITIES) if s.owned[p] >> one & 1], own
-)
 UNLOADED = cell("unload_kind", Name(state.KIND_CODES))
 POSITION = keyed(
     {
@@ -231,8 +309,8 @@ POSITION = keyed(
         "trucks": by(SEAT, TRUCK),
         "held": by(SEAT, HELD),
         "completed": by(SEAT, those("fate", ORDER, free=ELSEWHERE)),
-        "boxed": those("fate", ORDER, state.BOXED, free=ELSEWHERE),
-        "spent": by(SEAT, cell("spent", number(completed))),
+        "boxed": those("fate", ORDER, BOXED, free=ELSEWHERE),
+        "spent": by(SEAT, SPENT),
         "display": pile("displayed", ON_DISPLAY, "abilities are on display"),
         "abilities": by(SEAT, OWNED),
         "dealt": DEALT.checked(
@@ -244,7 +322,7 @@ POSITION = keyed(
     },
     order=(
         *("players", "phase", "display", fill_display, "abilities", ..., fill_orders, "kept"),
-        *(check_whole, fill_supply, settle_last_round, count_points),
+        *(check_whole, fill_supply, settle_last_round, settle_stirred, check_end, count_points),
     ),
 )
 
