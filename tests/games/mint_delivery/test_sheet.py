@@ -380,6 +380,70 @@ def test_abilities():
     assert Sheet(2).ask("acquire", "Anna", "Forklift")[0][1] == "MIN-12.1"
 
 
+def owner(*owned):
+    """A sheet on which Anna has these abilities, and has paid for them."""
+    sheet = Sheet(3, abilities=1).put("deck", SPRINGS, to=3)
+    for n, name in enumerate(owned):
+        sheet.put("display", n, to=name).put("bought", name, "Anna", to="yes")
+    sheet.orders(O01="completed by blue", O02="completed by blue")
+    assert not sheet.trouble
+    return sheet
+
+
+def test_loading_from_the_street_vendor():
+    """MIN-12.20: in a town, two mints as far as they fit."""
+    sheet = owner("Street Vendor").truck("Anna", SPRINGS, 1, 0, 0)
+    assert sheet.ask("load", "Anna") == [
+        ("Yes: 2 Classic mints, from the Street Vendor.", "MIN-12.20")
+    ]
+    assert sheet.truck("Anna", SPRINGS, 4, 0, 0).ask("load", "Anna")[0][1] == "MIN-6.6"
+    assert sheet.truck("Anna", CITY, 1, 0, 0).ask("load", "Anna")[0][0] == "Yes: 3 Classic mints."
+    assert sheet.truck("Anna", "the North Road", 1, 0, 0).ask("load", "Anna")[0][1] == "MIN-4.4"
+    sheet.truck("Anna", SPRINGS, 1, 0, 0).orders(O03=f"left in {CENTER}")
+    sheet.put("on", CENTER, "left", to=11)
+    assert sheet.ask("load", "Anna")[0][0].endswith("the action is wasted.")
+    assert sheet.put("truck", "Ben", to=SPRINGS).ask("load", "Ben")[0][1] == "MIN-4.3"
+
+
+def test_moving_by_abilities():
+    """MIN-12.17, 12.19: the Slip Road is free, without an action left, too."""
+    sheet = owner("Homing Road", "Slip Road").truck("Anna", SPRINGS, 1, 0, 0)
+    assert sheet.ask("move", "Anna", CITY) == [
+        ("Yes, for one action: along the Homing Road.", "MIN-12.19")
+    ]
+    assert sheet.ask("move", "Anna", NORTH)[0][1] == "MIN-3.1"
+    assert sheet.ask("move", "Anna", CENTER)[0][1] == "MIN-3.1"
+    sheet.put("truck", "Ben", to=SPRINGS)
+    assert sheet.ask("move", "Ben", CITY)[0][0].startswith("No road joins")
+    sheet.put("used", to=2)
+    assert sheet.ask("move", "Anna", CITY)[0][1] == "MIN-2.2"
+    sheet.put("truck", "Anna", to="the North Road")
+    free = [("Yes, for free: along the Slip Road.", "MIN-12.17")]
+    assert sheet.ask("move", "Anna", CITY) == sheet.ask("move", "Anna", NORTH) == free
+    sheet.put("used", to=0)
+    assert sheet.ask("move", "Anna", CITY) == free
+    assert sheet.ask("move", "Anna", "the North Road")[0][1] == "MIN-3.5"
+    assert sheet.put("ended", to=1).ask("move", "Anna", CITY) == [("The game is over.", "MIN-10.2")]
+
+
+def test_taking_by_radio():
+    """MIN-12.18: no order is "here" outside a town."""
+    sheet = owner("Radio Dispatch").put("truck", "Anna", to=NORTH)
+    assert sheet.ask("take", "Anna", "left")[0][1] == "MIN-12.18"
+    assert sheet.ask("take", "Ben", "left")[0][1] == "MIN-5.1"
+
+
+def test_fulfilling_by_bike():
+    """MIN-12.23"""
+    sheet = owner("Bike Courier").orders(O09="held by blue").truck("Anna", CITY, 3, 0, 0)
+    assert sheet.asked("fulfill", "Anna", "O09") == [
+        ("That order is for Cinnamon Center: the truck has to be there, or at a warehouse next to "
+         "it.", "MIN-12.23"),
+    ]  # fmt: skip
+    sheet.put("truck", "Anna", to=NORTH)
+    assert sheet.asked("fulfill", "Anna", "O09")[0][0] == "Yes, for 2 points."
+
+
 def test_the_rival():
     """MIN-13.4: most points, then more mints; MIN-13.3: only alone."""
     sheet = Sheet(1).orders(O01=f"left in {CENTER}", O08=f"right in {CENTER}")

@@ -7,6 +7,7 @@ import pytest
 
 import milkrun
 from milkrun.games.mint_delivery import words
+from milkrun.games.mint_delivery.components import ABILITY_COST, ABILITY_NAMES
 
 from .table import Table, opened, start, town, truck
 
@@ -98,6 +99,56 @@ def test_prompts():
     )
     assert "in secret" in start(2).prompt(1)
     assert "up to 6 points" in start(2).prompt(0)
+
+
+def owner(*owned, space, load=(2, 0, 0), **more):
+    """A table on which blue owns these abilities, all paid for, and nothing more to spend."""
+    costs = sum(int(ABILITY_COST[ABILITY_NAMES.index(name)]) for name in owned)
+    others = [one for one in ("Forklift", "Overtime", "Thick Clipboard") if one not in owned]
+    position = {"completed": {"blue": ["O08", "O16", "O24", "O32"][:costs]}} | more
+    return Table(players=3, options={"abilities": 1}, display=[*owned, *others][:3],
+                 abilities={"blue": list(owned)}, trucks={"blue": truck(space, *load)},
+                 **position)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("owned", "space", "ways"),
+    [
+        (["Radio Dispatch"], "mN", "move or take an order by radio"),
+        (["Slip Road"], "mN", "move or take the Slip Road for free"),
+        (["Homing Road", "Street Vendor"], "NW",
+         "move, take an order, load from the Street Vendor or take the Homing Road"),
+        (["Homing Road", "Street Vendor"], "mN", "move"),
+    ],
+)  # fmt: skip
+def test_prompts_of_abilities(owned, space, ways):
+    """MIN-12.17 to 12.20: every way to act is told."""
+    assert owner(*owned, space=space).match.prompt(0) == f"Your turn, 2 actions left: {ways}."
+
+
+def test_a_prompt_tells_that_abilities_can_be_acquired():
+    """MIN-12.2"""
+    it = owner(space="mN", completed={"blue": ["O08"]})
+    assert it.match.prompt(0) == "Your turn, 2 actions left: move or acquire an ability."
+
+
+def test_refusals_to_owners_of_abilities():
+    """MIN-4.4, 12.2, 12.23: what they say holds with the abilities that one has."""
+    held = {"blue": ["O09"]}
+    it = owner("Bike Courier", space="S", load=(3, 0, 0), held=held)
+    said = "That order is for Cinnamon Center: your truck has to be there"
+    assert it.match.why_not(("fulfill", {"order": 0})).text == (
+        f"{said}, or at a warehouse next to it."
+    )
+    it = owner("Slip Road", space="mN", load=(3, 0, 0), held=held)
+    assert it.match.why_not(("fulfill", {"order": 0})).text == f"{said}."
+    assert it.match.why_not(("load", {})).text == (
+        "A plain space has no action of its own: load in Mintopia City or at a warehouse."
+    )
+    why = it.match.why_not(("take", {"slot": 0}))
+    assert why.text == "Orders are taken in a town; you are not in one."
+    why = owner("Radio Dispatch", space="mN").match.why_not(("take", {"slot": 0}))
+    assert why.text.endswith("from here you take orders only by Radio Dispatch.")
 
 
 def test_every_event_has_a_sentence():
