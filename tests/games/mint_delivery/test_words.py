@@ -151,6 +151,60 @@ def test_refusals_to_owners_of_abilities():
     assert why.text.endswith("from here you take orders only by Radio Dispatch.")
 
 
+def hinted(it, verb, **args):
+    """The facts that a hint tells of an action."""
+    actions = it.match.game.rules.ACTIONS
+    return words.HINTS.facts(it.match.state, actions.encode(verb, args))
+
+
+def test_hints_of_loading():
+    """MIN-6.3, 6.5: what the supply lacks does not fill a truck."""
+    towns = {"NE": town(("O11", 7), "O05")}
+    it = Table(players=3, trucks={"blue": truck("M", 0, 0, 0)}, towns=towns)
+    assert hinted(it, "load") == ["that fills your truck"]
+    towns = {"NE": town(("O11", 11), "O05")}
+    it = Table(players=3, trucks={"blue": truck("M", 0, 0, 0)}, towns=towns)
+    assert it.supply[0] == 1
+    assert hinted(it, "load") == ["3 places in your truck stay free"]
+    assert it.do("load").load() == (1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("load", "said"),
+    [
+        ((0, 0, 0), "you can load there, with room for 4 mints"),
+        ((2, 0, 0), "you can load or upgrade there, with room for 2 mints"),
+        ((2, 2, 0), "you can upgrade there, as your truck is full"),
+        ((1, 3, 0), "you can only unload there, as your truck is full"),
+    ],
+)
+def test_hints_of_moving_to_a_warehouse(load, said):
+    """MIN-6.6, 8.4"""
+    it = Table(players=3, trucks={"blue": truck("NW", *load)})
+    assert hinted(it, "move", space=1) == [said]
+    assert hinted(Table(players=3), "move", space=9) == ["it is only on the way"]
+
+
+def test_hints_of_moving_to_a_warehouse_with_the_thrifty_recipe():
+    """MIN-12.14"""
+    it = owner("Thrifty Recipe", space="NW", load=(1, 3, 0))
+    assert hinted(it, "move", space=1) == ["you can upgrade there, as your truck is full"]
+
+
+def test_hints_of_moving_to_a_town():
+    """MIN-5.3, 9.4: each order with its own mints; and none beyond three."""
+    one, other = "a 2-point order for Spearmint Springs", "a 3-point order for Spearmint Springs"
+    it = Table(players=3, held={"blue": ["O01", "O02"]}, trucks={"blue": truck("N", 3, 0, 0)})
+    assert hinted(it, "move", space=5) == [f"you can fulfill {one} or {one} there"]
+    it = Table(players=3, held={"blue": ["O01", "O05"]}, trucks={"blue": truck("N", 2, 0, 1)})
+    assert hinted(it, "move", space=5) == [f"you can fulfill {one} and {other} there"]
+    full = ["O14", "O15", "O16"]
+    it = Table(players=3, held={"blue": full}, trucks={"blue": truck("N", 0, 0, 0)})
+    assert hinted(it, "move", space=5) == ["you hold 3 orders, so none can be taken there"]
+    it = Table(players=3, held={"blue": full[1:]}, trucks={"blue": truck("N", 0, 0, 0)})
+    assert hinted(it, "move", space=5) == ["2 orders can be taken there"]
+
+
 def test_every_event_has_a_sentence():
     """In games for one to four players, with and without abilities; nothing hidden is told."""
     kinds = set()
