@@ -2,24 +2,17 @@
 
 import pytest
 
-from milkrun.games.mint_delivery.components import ABILITY_CARDS, ABILITY_COST, ABILITY_NAMES
+from milkrun.games.mint_delivery.components import ABILITY_CARDS
 
 from .table import town, truck
 
 DISPLAY = ["Cinnamon Still", "Overtime", "Slip Road"]
 DONE = ["O01", "O05", "O06"]  # worth 2, 3 and 4 points
-PAYING = ["O08", "O16", "O24", "O32"]
-
-
-def paying(*owned):
-    """Completed orders that pay for these abilities, and no more."""
-    return PAYING[: sum(int(ABILITY_COST[ABILITY_NAMES.index(name)]) for name in owned)]
 
 
 def able(table, *owned, players=3, space="M", load=(4, 0, 0), display=None, **more):
     """A game with abilities in which blue owns these."""
     others = [name for name in DISPLAY if name not in owned]
-    more = {"completed": {"blue": paying(*owned)}} | more
     return table(
         players=players,
         options={"abilities": 1},
@@ -173,8 +166,7 @@ def test_each_exchange_by_itself(table):
         "purple": truck("M", 0, 0, 3),
     }
     it = table(players=3, options={"abilities": 1}, display=["Thrifty Recipe", "Double Batch"],
-               abilities={"blue": ["Thrifty Recipe", "Double Batch"]}, trucks=trucks,
-               completed={"blue": paying("Thrifty Recipe", "Double Batch")})  # fmt: skip
+               abilities={"blue": ["Thrifty Recipe", "Double Batch"]}, trucks=trucks)  # fmt: skip
     it.do("upgrade", mints="KK")
     assert it.load() == (2, 0, 1)
     assert [told[3] for told in it.told("upgraded")] == [1, 0]

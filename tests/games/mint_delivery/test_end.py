@@ -70,7 +70,7 @@ def test_the_last_player_ends_it_at_once(table):
 
 def test_it_stays_true(table):
     """MIN-10.4: told once, remembered, whatever happens then."""
-    it = table(players=3, holder="yellow", towns=SHORT, trucks={"blue": truck("NE", 0, 0, 0)})
+    it = table(players=3, towns=SHORT, trucks={"blue": truck("NE", 0, 0, 0)})
     assert it.now["last_round"] == "decks"
     it.do("take", slot=0).do("take", slot=1)
     assert "last_round" not in it.kinds()
@@ -124,7 +124,7 @@ def test_taking_breaks_the_silence(table):
 
 def scored(table, **more):
     """A game for three that is over."""
-    return table(players=3, phase="over", rounds=14, silent=8, **more)
+    return table(players=3, phase="over", rounds=14, **more)
 
 
 def test_points(table):
@@ -192,14 +192,14 @@ def test_the_rival_takes_the_best(table, orders, taken):
     """MIN-13.4: most points, then more mints, then the lower slot."""
     deck = 0 if None in orders else 2
     towns = dict.fromkeys(("NE", "SE"), BARE) | {"SW": BARE, "NW": town(*orders, deck=deck)}
-    it = table(players=1, towns=towns, actions_left=1).do("end_turn")
+    it = table(players=1, towns=towns).do("end_turn")
     assert it.now["boxed"] == [taken]
 
 
 def test_what_the_rival_does(table):
     """MIN-13.4: a mint on the other order, the order to the box, its mints back, a new card."""
     towns = dict.fromkeys(("NE", "SE", "SW"), BARE) | {"NW": town(("O08", 3), "O01", deck=2)}
-    it = table(players=1, towns=towns, actions_left=1)
+    it = table(players=1, towns=towns)
     supply = it.supply[0]
     it.do("end_turn")
     assert it.supply[0] == supply - 1 + 3
@@ -212,7 +212,7 @@ def test_what_the_rival_does(table):
 def test_the_rival_without_classic_mints(table):
     """MIN-13.4: the other order comes first, so it gets none of the mints that go back."""
     bare = dict.fromkeys(("NE", "SE", "SW"), BARE)
-    it = table(players=1, towns=bare | {"NW": town(("O08", 16), "O01", deck=2)}, actions_left=1)
+    it = table(players=1, towns=bare | {"NW": town(("O08", 16), "O01", deck=2)})
     assert it.supply[0] == 0
     it.do("end_turn")
     assert it.supply[0] == 16
@@ -223,8 +223,8 @@ def test_the_rival_without_classic_mints(table):
 def test_the_rival_finds_nothing(table):
     """MIN-13.4: in no town an order is left; then nothing happens but the end."""
     towns = dict.fromkeys(("NE", "SE", "SW"), BARE) | {"NW": town("O01", None, deck=0)}
-    it = table(players=1, towns=towns, trucks={"blue": truck("NW", 0, 0, 0)}, actions_left=1)
-    it.do("take", slot=0)
+    it = table(players=1, towns=towns, trucks={"blue": truck("NW", 0, 0, 0)})
+    it.do("take", slot=0).do("end_turn")
     assert it.match.over
     assert "rival_took" not in it.kinds()
 
@@ -263,7 +263,7 @@ def test_ranks(points, rank):
 
 def test_result_of_one_player(table):
     """MIN-13.6: seventeen points are a win."""
-    it = table(players=1, phase="over", rounds=15, silent=8, completed={"blue": FIVE})
+    it = table(players=1, phase="over", rounds=15, completed={"blue": FIVE})
     result = it.match.view(0).result
     assert (result.points, result.rank, result.won) == (18, "senior driver", True)
     assert "senior driver" in it.match.prompt(0)

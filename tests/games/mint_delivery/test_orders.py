@@ -249,7 +249,7 @@ def test_removing_with_an_empty_deck(table):
 def test_nothing_to_remove(table):
     """MIN-9.11"""
     bare = {code: town(None, None, deck=0) for code in ("NW", "NE", "SE", "SW")}
-    it = fulfilling(table, 2, "NE", 2, 1, 0, towns=bare, actions_left=1).do("fulfill", order=0)
+    it = fulfilling(table, 2, "NE", 2, 1, 0, towns=bare).do("fulfill", order=0)
     assert it.now["phase"] == "turn"
 
 

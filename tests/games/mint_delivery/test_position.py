@@ -20,39 +20,6 @@ def test_what_is_left_out():
     assert int(it.s.bag.sum()) == 24
 
 
-def test_what_is_left_out_follows():
-    """MIN-1.14, 10.8, 12.4: smaller decks; what the phase shows; what abilities have cost."""
-    small = Table(players=3, options={"deck_size": 3})
-    assert [words["deck"] for words in small.now["towns"].values()] == [1, 1, 1, 1]
-    silent = {"players": 3, "rounds": 9, "silent": 7, "holder": "yellow", "actions_left": 0}
-    it = Table(phase="take_load", taken_mints=1, held={"blue": ["O16"]},
-               trucks={"blue": truck("NW", 1, 0, 0)}, **silent)  # fmt: skip
-    assert it.now["stirred"]
-    it.do("take_load", mints=1)
-    assert (it.now["silent"], it.match.over) == (0, False)
-    it = Table(players=2, phase="remove", completed={"blue": ["O01"]}, trucks={"blue": truck("NW")})
-    assert it.now["stirred"]
-    it = Table(**ABLE, abilities={"blue": ["Overtime"]}, completed={"blue": DONE})
-    assert it.now["spent"] == {"blue": 4, "yellow": 0, "purple": 0}
-
-
-def test_what_is_possible_near_the_end():
-    """MIN-9.8, 10.2: the end may have come near before the holder's first action, with two."""
-    it = Table(players=2, rounds=4, towns=BARE, completed={"blue": ["O01"]}, boxed=["O02"])
-    assert it.now["stirred"]
-    assert not Table(players=3, rounds=4, towns=BARE, actions_left=1).match.over
-    assert not Table(players=3, rounds=4, towns=BARE, to_move="yellow").match.over
-
-
-def test_the_bike_courier_fulfills_beside_a_town():
-    """MIN-12.23: and then an order is removed."""
-    display = ["Bike Courier", "Overtime", "Slip Road"]
-    it = Table(players=2, phase="remove", options={"abilities": 1}, display=display,
-               abilities={"blue": ["Bike Courier"]}, completed={"blue": ["O01", "O16", "O17"]},
-               boxed=["O02"], trucks={"blue": truck("W")})  # fmt: skip
-    assert it.verbs() == {"remove"}
-
-
 def test_there_and_back_in_every_phase():
     seen = set()
     for players in (1, 2, 3, 4):
@@ -68,9 +35,6 @@ def test_there_and_back_in_every_phase():
     assert seen == {"keep", "turn", "take_load", "unload", "remove"}
 
 
-ABLE = {"players": 3, "options": {"abilities": 1}, "display": ["Overtime", "Slip Road", "Forklift"]}
-DONE = ["O05", "O06", "O07", "O08"]
-BARE = {code: town(None, None, deck=0) for code in ("NW", "NE", "SE", "SW")}
 BAD = {
     "to_move: there is no 'green'": {"players": 3, "to_move": "green"},
     "'truck' means nothing here; did you mean 'trucks'": {"players": 3, "truck": {}},
@@ -88,24 +52,16 @@ BAD = {
     "towns: NW is there twice": {"players": 3, "towns": {"NW": town("O01"), "nw": town("O02")}},
     "more than there are": {
         "players": 3,
-        "towns": {code: {"deck": 5} for code in ("NW", "NE", "SE", "SW")},
-        "held": {"blue": ["O01", "O02", "O03"], "yellow": ["O04", "O05", "O06"]},
+        "towns": {code: town("O01", deck=7) if code == "NW" else {"deck": 7} for code in
+                  ("NW", "NE", "SE", "SW")},
+        "boxed": ["O30", "O31", "O32"],
     },
-    "deck: runs from 0 to 5": {"players": 3, "towns": {"NW": {"deck": 6}}},
-    "deck: runs from 0 to 1": {"players": 3, "options": {"deck_size": 3},
-                               "towns": {"NW": {"deck": 2}}},
     "in games with the option": {"players": 3, "display": ["Overtime"]},
     "is not on display": {"players": 3, "options": {"abilities": 1},
                           "display": ["Overtime", "Slip Road", "Forklift"],
                           "abilities": {"blue": ["Long Trailer"]}},
     "same ability twice": {"players": 3, "options": {"abilities": 1},
                            "display": ["Overtime", "Overtime"]},
-    "abilities cost 4 orders, and 0 are completed": ABLE | {"abilities": {"blue": ["Overtime"]}},
-    "spent.blue: the abilities cost 4 orders": ABLE | {"abilities": {"blue": ["Overtime"]},
-                                            "completed": {"blue": DONE}, "spent": {"blue": 3}},
-    "spent.blue: the abilities cost 0 orders": {"players": 3, "completed": {"blue": DONE},
-                                     "spent": {"blue": 2}},
-    "abilities cost 1 order, and 0": ABLE | {"phase": "keep", "abilities": {"blue": ["Slip Road"]}},
     "only in phase keep": {"players": 3, "dealt": {"blue": ["O01", "O02", "O03"]}},
     "3 dealt orders are needed; got 1": {"players": 3, "phase": "keep", "dealt": {"blue": ["O01"]}},
     "has not chosen yet": {"players": 3, "phase": "keep", "kept": {"blue": []}},
@@ -118,25 +74,7 @@ BAD = {
     "it has no orders": {"players": 3, "phase": "keep",
                                     "towns": {"NW": town("O01", "O02")}},
     "no deck yet": {"players": 3, "phase": "keep", "towns": {"NW": {"deck": 3}}},
-    "all are in Mintopia City": {"players": 3, "phase": "keep", "trucks": {"blue": truck("N")}},
-    "with 4 Classic": {"players": 3, "phase": "keep", "trucks": {"blue": truck("M", 3, 0, 0)}},
     "in games for two": {"players": 3, "phase": "remove"},
-    "a completed order that": {"players": 2, "phase": "remove", "trucks": {"blue": truck("NW")}},
-    "could fulfill where it is": {"players": 2, "phase": "remove", "completed": {"blue": DONE}},
-    "only in games for two, or by the rival": {"players": 3, "boxed": ["O01"]},
-    "at most 0: one order is removed after": {"players": 2, "boxed": ["O01"]},
-    "each that is completed": {"players": 2, "phase": "remove", "completed": {"blue": ["O01"]},
-                               "boxed": ["O02"], "trucks": {"blue": truck("NW")}},
-    "a town, or Radio Dispatch": {"players": 3, "phase": "take_load", "taken_mints": 1,
-                                  "held": {"blue": ["O01"]},
-                                  "trucks": {"blue": truck("N", 1, 0, 0)}},
-    "stirred: true: an order has": {"players": 3, "phase": "take_load", "taken_mints": 1,
-                                    "held": {"blue": ["O01"]}, "stirred": False,
-                                    "trucks": {"blue": truck("NW", 1, 0, 0)}},
-    "has been taken or fulfilled": {"players": 3, "holder": "yellow", "towns": BARE,
-                                    "stirred": False},
-    "over: the last round is complete": {"players": 3, "rounds": 4, "towns": BARE},
-    "when a turn of the holder begins": {"players": 2, "rounds": 4, "towns": BARE},
     "in phase take_load": {"players": 3, "taken_mints": 2},
     "the order just taken, and room": {"players": 3, "phase": "take_load", "taken_mints": 1},
     "C, S or K": {"players": 3, "phase": "unload"},
@@ -145,7 +83,6 @@ BAD = {
     "runs from 0 to 2": {"players": 3, "actions_left": 3},
     "runs from 0 to 0": {"players": 3, "silent": 1},
     "after complete rounds": {"players": 3, "phase": "over"},
-    "after the last round, 50 rounds, or 8 silent": {"players": 3, "phase": "over", "rounds": 1},
     "nobody has a turn": {"players": 3, "phase": "over", "rounds": 3, "actions_left": 1},
     "the table does not show it": {"players": 3, "last_round": "decks"},
     "shows that this is the last": {"players": 3, "last_round": None,
@@ -163,3 +100,30 @@ def test_refused_in_words(message):
     options = {"abilities": 0} if "differs" in message else None
     with pytest.raises(milkrun.MilkrunError, match=message):
         milkrun.position("mint_delivery", position, options=options, native=False)
+
+
+def test_an_order_just_taken_breaks_the_silence():
+    """MIN-10.8: so the game does not end for want of orders in the round of that order."""
+    taking = {"players": 3, "holder": "yellow", "to_move": "blue", "rounds": 9, "silent": 7}
+    taking |= {"phase": "take_load", "taken_mints": 1, "actions_left": 0}
+    taking |= {"held": {"blue": ["O16"]}, "trucks": {"blue": truck("NW", 1, 0, 0)}}
+    it = Table(**taking).do("take_load", mints=1)
+    assert not it.match.over
+    with pytest.raises(milkrun.PositionError, match="an order has been taken"):
+        Table(**taking, stirred=False)
+
+
+def test_abilities_have_been_paid_for():
+    """MIN-12.4: if it is left out what has been spent for them."""
+    four = {"blue": ["O01", "O02", "O03", "O04"]}
+    display = ["Overtime", "Forklift", "Slip Road"]
+    base = {"players": 3, "options": {"abilities": 1}, "completed": four, "display": display}
+    assert Table(**base, abilities={"blue": ["Overtime"]}).s.spent[0] == 4
+    assert Table(**base, abilities={"blue": ["Overtime"]}, spent={"blue": 2}).s.spent[0] == 2
+    assert Table(**base, abilities={"yellow": ["Overtime"]}).s.spent[1] == 0
+
+
+def test_decks_begin_without_the_orders_turned_up():
+    """MIN-1.14"""
+    t = Table(players=3, options={"deck_size": 3})
+    assert t.s.deck.tolist() == [1] * 4

@@ -10,13 +10,12 @@ from milkrun.engine.codec import by, cell, keyed, pile, rows, several, those
 from milkrun.engine.kinds import TRUTH, Name, in_phase, number
 from milkrun.engine.reading import Box, Reading, refuse
 from milkrun.engine.record import Record
-from milkrun.engine.wording import count
 
 from . import components as box
 from .rules import abilities, orders, state, trucks
 from .rules.refusals import FINE
-from .rules.setup import START_LOAD, clear_table, fill_trucks, keep_refused
-from .rules.state import BOXED, ELSEWHERE, NO_ABILITY, NO_ORDER, RUNNING, SLOTS, Phase
+from .rules.setup import clear_table, fill_trucks, keep_refused
+from .rules.state import ELSEWHERE, NO_ABILITY, NO_ORDER, RUNNING, SLOTS, Phase
 
 MOST_CLASSIC = int(box.TOKENS[box.CLASSIC])
 
@@ -71,29 +70,12 @@ def settle_last_round(t: Reading, where: str) -> None:
 
 
 def settle_stirred(t: Reading, where: str) -> None:
-    """True, if left out, in a round in which an order must have been taken or fulfilled."""
+    """MIN-10.8: true, if left out, where an order has just been taken or fulfilled."""
     s = t.s
-    near = not s.over and s.last_round != RUNNING
-    if near or s.phase in (Phase.TAKE_LOAD, Phase.REMOVE):
+    if s.phase in (Phase.TAKE_LOAD, Phase.REMOVE):
         denied = not s.stirred and "stirred" not in t.left_out
         refuse(denied, "stirred", "true: an order has been taken or fulfilled in this round")
         s.stirred = 1
-
-
-def check_end(t: Reading, where: str) -> None:
-    """MIN-10.2: no turn of the holder begins once the end is near; MIN-10.7, 10.8: the guards.
-
-    With two players the holder may have removed an order before any action (MIN-9.8).
-    """
-    s = t.s
-    rounds, silent, near = s.options.round_limit, s.options.silent_limit, s.last_round != RUNNING
-    ended = near or s.rounds >= rounds or s.silent >= silent
-    why = f"the game ends after the last round, {rounds} rounds, or {silent} silent rounds in a row"
-    refuse(s.over and not ended, "phase", why)
-    begins = s.to_move == s.holder and s.actions_left == abilities.actions_of(s, s.to_move)
-    removed = s.players == 2 and any(s.fate == BOXED)
-    beyond = near and begins and not s.over and not removed
-    refuse(beyond, "phase", "over: the last round is complete when a turn of the holder begins")
 
 
 # What players have, and mints.
@@ -117,13 +99,13 @@ def owned(s: Record, p: int) -> list[int]:
     return [one for one in range(box.ABILITIES) if s.owned[p] >> one & 1]
 
 
-def price(s: Record, p: int) -> int:
-    """MIN-12.4: how many completed orders a player has spent."""
-    return int(box.ABILITY_COST[owned(s, p)].sum())
-
-
 def completed(s: Record, p: int) -> int:
     return int(sum(s.fate == p))
+
+
+def price(s: Record, p: int) -> int:
+    """MIN-12.4: what the abilities of a player have cost, as far as orders are completed."""
+    return min(completed(s, p), int(box.ABILITY_COST[owned(s, p)].sum()))
 
 
 def count_points(t: Reading, where: str) -> None:
@@ -156,21 +138,7 @@ HELD = pile("held", ORDER, "orders are held", count="held_count").checked(
 TRUCK = keyed({"space": cell("at", Name(box.SPACE_CODES)), "load": LOAD})
 
 
-OWNED = several(ABILITY, owned, own)
-SPENT = cell("spent", number(completed), default=price).checked(
-    lambda s, p: s.spent[p] == price(s, p) <= completed(s, p),
-    lambda s, p: (
-        f"the abilities cost {count(price(s, p), 'order')}, and {completed(s, p)} are completed"
-    ),
-)
-
-
 # Orders in towns.
-
-
-def most_down(s: Record, *town: int) -> int:
-    """MIN-1.14: two orders of each deck are turned up at once."""
-    return int(s.options.deck_size) - SLOTS
 
 
 def fill_orders(t: Reading, where: str) -> None:
@@ -188,7 +156,8 @@ def fill_orders(t: Reading, where: str) -> None:
     decks = [town for town, name in enumerate(TOWN.words) if f"towns.{name}.deck" in t.left_out]
     for town in decks:
         if all(s.slot_order[town] != NO_ORDER):
-            s.deck[town] = min(most_down(s), unseen // len(decks))
+            left = int(s.options.deck_size) - SLOTS  # MIN-1.14: two are turned up at once
+            s.deck[town] = min(left, unseen // len(decks))
 
 
 SLOT = keyed(
@@ -201,7 +170,7 @@ SLOT = keyed(
 IN_TOWN = keyed(
     {
         "orders": rows(SLOT, SLOTS, "orders lie in a town"),
-        "deck": cell("deck", number(most_down)),
+        "deck": cell("deck", number(lambda s, town: s.options.deck_size)),
     }
 ).checked(
     lambda s, town: not keeping(s) or not (s.deck[town] or orders.has_orders(s, town)),
@@ -236,62 +205,31 @@ DEALT = by(SEAT, pile("dealt", ORDER, "dealt orders", whole=True)).when(keeping)
 
 
 def check_whole(t: Reading, where: str) -> None:
-    s = t.s
+    s, p = t.s, t.s.to_move
     for town, name in enumerate(TOWN.words):
         gap = s.deck[town] and any(s.slot_order[town] == NO_ORDER)
         refuse(gap, f"towns.{name}", "an empty place is filled from the deck at once")
-    if keeping(s):
-        check_setup(s)
+    played = s.holder or s.rounds or s.stirred or s.held_count.any() or any(s.fate != ELSEWHERE)
+    refuse(keeping(s) and played, "phase", "in phase keep the game has not begun")
     idle = nobodys_turn(s) and s.actions_left
     refuse(idle, "actions_left", "nobody has a turn in this phase")
-    refuse(s.over and not s.rounds, "rounds", "the game ends after complete rounds only")
-    check_phase(s, s.to_move)
-    boxed, done = sum(s.fate == BOXED), sum(completed(s, p) for p in range(s.players))
-    why = "orders are removed only in games for two, or by the rival"
-    refuse(boxed and s.players > 2, "boxed", why)
-    most = done - (s.phase == Phase.REMOVE)
-    why = f"at most {most}: one order is removed after each that is completed"
-    refuse(s.players == 2 and boxed > most, "boxed", why)
-
-
-def check_setup(s: Record) -> None:
-    """MIN-1.13: what lies on the table while orders are chosen."""
-    played = s.holder or s.rounds or s.stirred or s.held_count.any() or any(s.fate != ELSEWHERE)
-    refuse(played, "phase", "in phase keep the game has not begun")
-    start = [START_LOAD, *[0] * (box.KINDS - 1)]
-    moved = any(s.at[p] != box.CITY or s.load[p].tolist() != start for p in range(s.players))
-    refuse(moved, "trucks", f"in phase keep all are in Mintopia City with {START_LOAD} Classic")
-
-
-def check_phase(s: Record, p: int) -> None:
-    """What has just been done, or is left to do, in the phases of a turn."""
     wrong = (s.phase == Phase.TAKE_LOAD) != (s.taken_mints > 0)
     refuse(wrong, "taken_mints", "mints of the order just taken, in phase take_load")
-    if s.phase == Phase.REMOVE:
-        why = "orders are removed in games for two, if any lie face up"
-        refuse(not orders.must_remove(s), "phase", why)
-        why = "remove follows a completed order that the mover's truck could fulfill where it is"
-        refuse(not is_just_fulfilled(s, p), "phase", why)
-    elif s.phase == Phase.TAKE_LOAD:
-        why = "take_load needs the order just taken, and room in the truck"
-        refuse(not (s.held_count[p] and trucks.room(s, p)), "phase", why)
-        taking = trucks.is_town(s.at[p]) or trucks.has(s, p, box.RADIO_DISPATCH)
-        refuse(not taking, "phase", "take_load needs a truck in a town, or Radio Dispatch")
-    elif s.phase == Phase.UNLOAD:
-        unloading = trucks.is_factory(s.at[p]) and trucks.can_go_on_unloading(s, p)
-        why = "unload needs a city or warehouse and a mint that may follow"
-        refuse(not unloading, "phase", why)
-    elif s.phase == Phase.TURN and not s.actions_left:
+    wrong = s.phase == Phase.REMOVE and not orders.must_remove(s)
+    refuse(wrong, "phase", "orders are removed in games for two, if any lie face up")
+    wrong = s.phase == Phase.TAKE_LOAD and not (s.held_count[p] and trucks.room(s, p))
+    refuse(wrong, "phase", "take_load needs the order just taken, and room in the truck")
+    unloading = trucks.is_factory(s.at[p]) and trucks.can_go_on_unloading(s, p)
+    wrong = s.phase == Phase.UNLOAD and not unloading
+    refuse(wrong, "phase", "unload needs a city or warehouse and a mint that may follow")
+    if s.phase == Phase.TURN and not s.actions_left:
         free = orders.can_fulfill_any(s, p) or abilities.slip_road_refused(s, p) == FINE
         refuse(not free, "actions_left", "with none left, and nothing free, the turn ends")
-
-
-def is_just_fulfilled(s: Record, p: int) -> bool:
-    """MIN-9.1: whether a completed order of a player is for where the truck still stands."""
-    return any(orders.is_served(s, p, box.ORDER_TOWN[one]) for one in np.flatnonzero(s.fate == p))
+    refuse(s.over and not s.rounds, "rounds", "the game ends after complete rounds only")
 
 
 SILENT = number(lambda s: min(s.rounds, s.options.silent_limit - (not s.over)))
+OWNED = several(ABILITY, owned, own)
 UNLOADED = cell("unload_kind", Name(state.KIND_CODES))
 POSITION = keyed(
     {
@@ -309,8 +247,8 @@ POSITION = keyed(
         "trucks": by(SEAT, TRUCK),
         "held": by(SEAT, HELD),
         "completed": by(SEAT, those("fate", ORDER, free=ELSEWHERE)),
-        "boxed": those("fate", ORDER, BOXED, free=ELSEWHERE),
-        "spent": by(SEAT, SPENT),
+        "boxed": those("fate", ORDER, state.BOXED, free=ELSEWHERE),
+        "spent": by(SEAT, cell("spent", number(completed), default=price)),
         "display": pile("displayed", ON_DISPLAY, "abilities are on display"),
         "abilities": by(SEAT, OWNED),
         "dealt": DEALT.checked(
@@ -322,7 +260,7 @@ POSITION = keyed(
     },
     order=(
         *("players", "phase", "display", fill_display, "abilities", ..., fill_orders, "kept"),
-        *(check_whole, fill_supply, settle_last_round, settle_stirred, check_end, count_points),
+        *(check_whole, fill_supply, settle_last_round, settle_stirred, count_points),
     ),
 )
 
