@@ -100,3 +100,30 @@ def test_refused_in_words(message):
     options = {"abilities": 0} if "differs" in message else None
     with pytest.raises(milkrun.MilkrunError, match=message):
         milkrun.position("mint_delivery", position, options=options, native=False)
+
+
+def test_an_order_just_taken_breaks_the_silence():
+    """MIN-10.8: so the game does not end for want of orders in the round of that order."""
+    taking = {"players": 3, "holder": "yellow", "to_move": "blue", "rounds": 9, "silent": 7}
+    taking |= {"phase": "take_load", "taken_mints": 1, "actions_left": 0}
+    taking |= {"held": {"blue": ["O16"]}, "trucks": {"blue": truck("NW", 1, 0, 0)}}
+    it = Table(**taking).do("take_load", mints=1)
+    assert not it.match.over
+    with pytest.raises(milkrun.PositionError, match="an order has been taken"):
+        Table(**taking, stirred=False)
+
+
+def test_abilities_have_been_paid_for():
+    """MIN-12.4: if it is left out what has been spent for them."""
+    four = {"blue": ["O01", "O02", "O03", "O04"]}
+    display = ["Overtime", "Forklift", "Slip Road"]
+    base = {"players": 3, "options": {"abilities": 1}, "completed": four, "display": display}
+    assert Table(**base, abilities={"blue": ["Overtime"]}).s.spent[0] == 4
+    assert Table(**base, abilities={"blue": ["Overtime"]}, spent={"blue": 2}).s.spent[0] == 2
+    assert Table(**base, abilities={"yellow": ["Overtime"]}).s.spent[1] == 0
+
+
+def test_decks_begin_without_the_orders_turned_up():
+    """MIN-1.14"""
+    t = Table(players=3, options={"deck_size": 3})
+    assert t.s.deck.tolist() == [1] * 4

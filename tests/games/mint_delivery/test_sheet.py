@@ -66,6 +66,14 @@ def test_an_empty_sheet():
     assert Sheet(abilities=1).how("display", 0) == ENTERED
 
 
+@pytest.mark.parametrize("size", range(3, 8))
+def test_decks_at_first(size):
+    """MIN-1.11, 1.14: of the size that the options tell, less the two that are turned up."""
+    sheet = Sheet(3, deck_size=size)
+    assert [sheet.cells[sheet.cell("deck", town)] for town in range(4)] == [size - 2] * 4
+    assert not sheet.trouble
+
+
 def test_points_of_orders():
     """MIN-11.1, 11.2: every completed order, as printed; held ones count for nothing."""
     sheet = Sheet().orders(
@@ -131,6 +139,69 @@ def test_the_last_round():
         sheet.put("deck", town, to=0)
     sheet.orders(O03="left in Freshness Falls", O04="left in Peppermint Pines")
     assert "All decks are empty: finish the round, then the game ends." in sheet.table
+
+
+def bare(players=3):
+    """All decks are empty, and two towns; Anna has begun."""
+    sheet = Sheet(players).orders(O17="completed by blue", O18="completed by yellow")
+    for town in range(4):
+        sheet.put("deck", town, to=0)
+    return sheet.orders(O03="left in Freshness Falls", O04="left in Peppermint Pines")
+
+
+def test_the_end_of_the_last_round():
+    """MIN-10.2, 10.3: no turn of the holder begins once the end is near."""
+    sheet = bare().put("turns", to=6)
+    ended = "Two towns have no order left and the round is complete: the game is over."
+    assert sheet.table == [
+        ended, "Anna shares the win with 2 points.", "Ben shares the win with 2 points.",
+    ]  # fmt: skip
+    assert not sheet.trouble
+    assert sheet.filled.record.over
+    assert sheet.ask("load", "Anna") == [("The game is over.", "MIN-10.2")]
+    sheet.orders(O05=f"left in {SPRINGS}", O06=f"left in {CENTER}")
+    assert sheet.table[0] == "All decks are empty and the round is complete: the game is over."
+    assert ended not in sheet.put("ended", to="ended").table
+    assert not bare().put("turns", to=6).put("used", to=1).filled.record.over
+    sheet = bare().put("turns", to=7)
+    assert sheet.table[0] == "Round 3: Ben is on turn, with 2 actions left."
+    assert sheet.put("holder", to="Cleo").put("turns", to=9).filled.record.over
+
+
+def test_the_end_is_not_near_at_first():
+    """MIN-10.1: no deck is empty before the first action."""
+    sheet = bare()
+    text = "The end cannot be near before the first action of the game: count the turns that are "
+    assert sheet.trouble == [(text + "finished.", "MIN-10.1", ("turns",))]
+    assert not sheet.put("used", to=1).trouble
+
+
+def test_the_last_round_of_two():
+    """MIN-9.8, 9.12: a removal before the first action of a turn may have brought the end near."""
+    sheet = bare(2).put("turns", to=6)
+    assert sheet.filled.record.over
+    sheet.orders(O19="removed")
+    assert not sheet.filled.record.over
+    assert sheet.table[2:4] == [
+        "Two towns have no order left: finish the round, then the game ends.",
+        "If no order has been removed in this turn, the round is complete and the game is over.",
+    ]
+    position = GAME.positions.to_position(sheet.filled.record)
+    assert not milkrun.position("mint_delivery", position, native=False).over
+    assert len(sheet.put("used", to=1).table) == 5
+
+
+def test_what_is_missing_for_playing_on():
+    """MIN-9.8: completed orders that were kept secret, if some were removed for them."""
+    sheet = Sheet(2).orders(O19="removed", O20="removed", O17="completed by blue")
+    assert not sheet.trouble
+    ((missing),) = sheet.filled.missing
+    assert (missing.text, missing.clause) == (
+        "Enter the completed orders before you play on: each order that is removed followed one, "
+        "and 1 is missing.", "MIN-9.8",
+    )  # fmt: skip
+    assert not sheet.orders(O18="completed by blue").filled.missing
+    assert not Sheet(1).orders(O19="removed").filled.missing
 
 
 def test_turns():
@@ -216,6 +287,46 @@ def test_may_it_be_upgraded():
     assert sheet.ask("upgrade", "Anna", "Cinnamon")[1][1] == "MIN-8.5"
 
 
+def batch(sugar_free, cinnamon):
+    """Anna has the Double Batch and six Classic in the city; so many mints are in the supply."""
+    sheet = Sheet(4, abilities=1).orders(O01="completed by blue", O02="completed by blue")
+    sheet.put("display", 0, to="Double Batch").put("bought", "Double Batch", "Anna", to=1)
+    sheet.put("display", 1, to="Long Trailer").put("bought", "Long Trailer", "Anna", to=1)
+    sheet.truck("Anna", CITY, 6, 0, 0).truck("Ben", CITY, 0, 4, 0)
+    for n, who in enumerate(("Ben", "Cleo", "Dora")):
+        sheet.put("bought", "Long Trailer", who, to=1).order(
+            f"O1{n}", f"completed by {TRUCKS[n + 1]}"
+        )
+    sheet.truck("Ben", CITY, 0, 6, 0).truck("Cleo", CITY, 0, 4 - sugar_free, 2)
+    sheet.truck("Dora", CITY, 0, 0, 6 - cinnamon).put("deck", SPRINGS, to=4)
+    assert not sheet.trouble
+    return sheet
+
+
+def test_what_an_upgrade_pays_for():
+    """MIN-8.5, 12.15: only for what the supply has, and every mint that it lacks is told."""
+    said = batch(1, 1).ask("upgrade", "Anna", "Sugar Free twice")
+    assert said == [
+        ("Yes, for 2 Classic mints.", "MIN-8.1"),
+        ("The supply has no second Sugar Free mint: that exchange is wasted, and nothing is paid "
+         "for it.", "MIN-12.15"),
+    ]  # fmt: skip
+    wasted, no_sugar_free, no_cinnamon = (
+        "Yes, but the action is wasted.", "The supply has no Sugar Free mint: nothing is paid for "
+        "it.", "The supply has no Cinnamon mint: nothing is paid for it.",
+    )  # fmt: skip
+    for upgrade in ("Sugar Free", "Sugar Free twice"):
+        said = batch(0, 1).ask("upgrade", "Anna", upgrade)
+        assert said == [(wasted, "MIN-8.5"), (no_sugar_free, "MIN-8.5")]
+    both = "Sugar Free and Cinnamon"
+    said = [text for text, _ in batch(0, 1).ask("upgrade", "Anna", both)]
+    assert said == ["Yes, for 3 Classic mints.", no_sugar_free]
+    said = [text for text, _ in batch(0, 0).ask("upgrade", "Anna", both)]
+    assert said == [wasted, no_sugar_free, no_cinnamon]
+    said = [text for text, _ in batch(2, 2).ask("upgrade", "Anna", both)]
+    assert said == ["Yes, for 5 Classic mints."]
+
+
 def test_may_an_order_be_taken():
     """MIN-5.1, 5.3, 5.5, 5.9"""
     sheet = Sheet().orders(O01=f"left in {CENTER}", O02=f"right in {CENTER}")
@@ -269,6 +380,70 @@ def test_abilities():
     assert Sheet(2).ask("acquire", "Anna", "Forklift")[0][1] == "MIN-12.1"
 
 
+def owner(*owned):
+    """A sheet on which Anna has these abilities, and has paid for them."""
+    sheet = Sheet(3, abilities=1).put("deck", SPRINGS, to=3)
+    for n, name in enumerate(owned):
+        sheet.put("display", n, to=name).put("bought", name, "Anna", to="yes")
+    sheet.orders(O01="completed by blue", O02="completed by blue")
+    assert not sheet.trouble
+    return sheet
+
+
+def test_loading_from_the_street_vendor():
+    """MIN-12.20: in a town, two mints as far as they fit."""
+    sheet = owner("Street Vendor").truck("Anna", SPRINGS, 1, 0, 0)
+    assert sheet.ask("load", "Anna") == [
+        ("Yes: 2 Classic mints, from the Street Vendor.", "MIN-12.20")
+    ]
+    assert sheet.truck("Anna", SPRINGS, 4, 0, 0).ask("load", "Anna")[0][1] == "MIN-6.6"
+    assert sheet.truck("Anna", CITY, 1, 0, 0).ask("load", "Anna")[0][0] == "Yes: 3 Classic mints."
+    assert sheet.truck("Anna", "the North Road", 1, 0, 0).ask("load", "Anna")[0][1] == "MIN-4.4"
+    sheet.truck("Anna", SPRINGS, 1, 0, 0).orders(O03=f"left in {CENTER}")
+    sheet.put("on", CENTER, "left", to=11)
+    assert sheet.ask("load", "Anna")[0][0].endswith("the action is wasted.")
+    assert sheet.put("truck", "Ben", to=SPRINGS).ask("load", "Ben")[0][1] == "MIN-4.3"
+
+
+def test_moving_by_abilities():
+    """MIN-12.17, 12.19: the Slip Road is free, without an action left, too."""
+    sheet = owner("Homing Road", "Slip Road").truck("Anna", SPRINGS, 1, 0, 0)
+    assert sheet.ask("move", "Anna", CITY) == [
+        ("Yes, for one action: along the Homing Road.", "MIN-12.19")
+    ]
+    assert sheet.ask("move", "Anna", NORTH)[0][1] == "MIN-3.1"
+    assert sheet.ask("move", "Anna", CENTER)[0][1] == "MIN-3.1"
+    sheet.put("truck", "Ben", to=SPRINGS)
+    assert sheet.ask("move", "Ben", CITY)[0][0].startswith("No road joins")
+    sheet.put("used", to=2)
+    assert sheet.ask("move", "Anna", CITY)[0][1] == "MIN-2.2"
+    sheet.put("truck", "Anna", to="the North Road")
+    free = [("Yes, for free: along the Slip Road.", "MIN-12.17")]
+    assert sheet.ask("move", "Anna", CITY) == sheet.ask("move", "Anna", NORTH) == free
+    sheet.put("used", to=0)
+    assert sheet.ask("move", "Anna", CITY) == free
+    assert sheet.ask("move", "Anna", "the North Road")[0][1] == "MIN-3.5"
+    assert sheet.put("ended", to=1).ask("move", "Anna", CITY) == [("The game is over.", "MIN-10.2")]
+
+
+def test_taking_by_radio():
+    """MIN-12.18: no order is "here" outside a town."""
+    sheet = owner("Radio Dispatch").put("truck", "Anna", to=NORTH)
+    assert sheet.ask("take", "Anna", "left")[0][1] == "MIN-12.18"
+    assert sheet.ask("take", "Ben", "left")[0][1] == "MIN-5.1"
+
+
+def test_fulfilling_by_bike():
+    """MIN-12.23"""
+    sheet = owner("Bike Courier").orders(O09="held by blue").truck("Anna", CITY, 3, 0, 0)
+    assert sheet.asked("fulfill", "Anna", "O09") == [
+        ("That order is for Cinnamon Center: the truck has to be there, or at a warehouse next to "
+         "it.", "MIN-12.23"),
+    ]  # fmt: skip
+    sheet.put("truck", "Anna", to=NORTH)
+    assert sheet.asked("fulfill", "Anna", "O09")[0][0] == "Yes, for 2 points."
+
+
 def test_the_rival():
     """MIN-13.4: most points, then more mints; MIN-13.3: only alone."""
     sheet = Sheet(1).orders(O01=f"left in {CENTER}", O08=f"right in {CENTER}")
@@ -314,8 +489,17 @@ def test_impossible_counts():
     sheet = Sheet(2)
     for n in range(14):
         sheet.put("where", n, to="removed")
-    text = "The decks have 2 cards more than nobody has seen."
-    assert sheet.trouble == [(text, "MIN-1.11", ("deck", 0))]
+    text = (
+        "The decks, with the orders beside them that are not entered, have {} more than nobody "
+        "has seen."
+    )
+    assert sheet.trouble == [(text.format("10 cards"), "MIN-1.11", ("deck", 0))]
+    sheet = Sheet(2)
+    for n in range(5):
+        sheet.put("where", n, to="completed by {seat:0}")
+    assert sheet.trouble == [(text.format("1 card"), "MIN-1.11", ("deck", 0))]
+    sheet.put("deck", 1, to=0)
+    assert not sheet.trouble
     sheet = Sheet(2, abilities=1).put("display", 0, to=3).put("display", 2, to=3)
     assert sheet.trouble == [("Forklift is on display already.", "MIN-1.4", ("display", 2))]
 

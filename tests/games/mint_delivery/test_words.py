@@ -7,6 +7,7 @@ import pytest
 
 import milkrun
 from milkrun.games.mint_delivery import words
+from milkrun.games.mint_delivery.components import ABILITY_COST, ABILITY_NAMES
 
 from .table import Table, opened, start, town, truck
 
@@ -51,6 +52,39 @@ def test_a_wasted_action_is_announced():
     assert "wasted" in text(it, "load")
 
 
+@pytest.mark.parametrize(
+    ("left", "mints", "said"),
+    [
+        ((2, 2), "SS", "Upgrade 4 Classic to 2 Sugar Free"),
+        ((1, 2), "SS", "Upgrade 2 Classic to 1 Sugar Free: the supply has no second Sugar Free "
+         "mint, so that exchange is wasted"),
+        ((0, 2), "SS", "Upgrade: the supply has no Sugar Free mint, so the action is wasted"),
+        ((0, 2), "S", "Upgrade: the supply has no Sugar Free mint, so the action is wasted"),
+        ((0, 2), "SK", "Upgrade 3 Classic to 1 Cinnamon: the supply has no Sugar Free mint, so "
+         "that exchange is wasted"),
+        ((0, 0), "SK", "Upgrade: the supply has no Sugar Free or Cinnamon mint, so the action is "
+         "wasted"),
+    ],
+)  # fmt: skip
+def test_upgrades_tell_what_is_paid_and_gained(left, mints, said):
+    """MIN-8.5, 12.15: as much as the supply has, and then just that happens."""
+    it = Table(
+        players=4, options={"abilities": 1}, display=["Double Batch", "Long Trailer", "Overtime"],
+        abilities={"blue": ["Double Batch", "Long Trailer"], "yellow": ["Long Trailer"],
+                   "purple": ["Long Trailer"], "orange": ["Long Trailer"]},
+        completed={"blue": ["O01", "O02"], "yellow": ["O03"], "purple": ["O04"],
+                   "orange": ["O05"]},
+        trucks={"blue": truck("M", 6, 0, 0), "yellow": truck("M", 0, 6, 0),
+                "purple": truck("M", 0, 4 - left[0], 2), "orange": truck("M", 0, 0, 6 - left[1])},
+    )  # fmt: skip
+    assert it.supply[1:] == left
+    assert text(it, "upgrade", mints=mints) == said
+    if it.can("upgrade", mints=mints):
+        it.do("upgrade", mints=mints)
+        (classic, *_), made = it.load(), said.startswith("Upgrade ")
+        assert classic == 6 - (int(said.split()[1]) if made else 0)
+
+
 def test_prompts():
     it = Table(players=3, held={"blue": ["O01"]}, trucks={"blue": truck("NW", 2, 0, 0)})
     names = it.match.names
@@ -65,6 +99,110 @@ def test_prompts():
     )
     assert "in secret" in start(2).prompt(1)
     assert "up to 6 points" in start(2).prompt(0)
+
+
+def owner(*owned, space, load=(2, 0, 0), **more):
+    """A table on which blue owns these abilities, all paid for, and nothing more to spend."""
+    costs = sum(int(ABILITY_COST[ABILITY_NAMES.index(name)]) for name in owned)
+    others = [one for one in ("Forklift", "Overtime", "Thick Clipboard") if one not in owned]
+    position = {"completed": {"blue": ["O08", "O16", "O24", "O32"][:costs]}} | more
+    return Table(players=3, options={"abilities": 1}, display=[*owned, *others][:3],
+                 abilities={"blue": list(owned)}, trucks={"blue": truck(space, *load)},
+                 **position)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("owned", "space", "ways"),
+    [
+        (["Radio Dispatch"], "mN", "move or take an order by radio"),
+        (["Slip Road"], "mN", "move or take the Slip Road for free"),
+        (["Homing Road", "Street Vendor"], "NW",
+         "move, take an order, load from the Street Vendor or take the Homing Road"),
+        (["Homing Road", "Street Vendor"], "mN", "move"),
+    ],
+)  # fmt: skip
+def test_prompts_of_abilities(owned, space, ways):
+    """MIN-12.17 to 12.20: every way to act is told."""
+    assert owner(*owned, space=space).match.prompt(0) == f"Your turn, 2 actions left: {ways}."
+
+
+def test_a_prompt_tells_that_abilities_can_be_acquired():
+    """MIN-12.2"""
+    it = owner(space="mN", completed={"blue": ["O08"]})
+    assert it.match.prompt(0) == "Your turn, 2 actions left: move or acquire an ability."
+
+
+def test_refusals_to_owners_of_abilities():
+    """MIN-4.4, 12.2, 12.23: what they say holds with the abilities that one has."""
+    held = {"blue": ["O09"]}
+    it = owner("Bike Courier", space="S", load=(3, 0, 0), held=held)
+    said = "That order is for Cinnamon Center: your truck has to be there"
+    assert it.match.why_not(("fulfill", {"order": 0})).text == (
+        f"{said}, or at a warehouse next to it."
+    )
+    it = owner("Slip Road", space="mN", load=(3, 0, 0), held=held)
+    assert it.match.why_not(("fulfill", {"order": 0})).text == f"{said}."
+    assert it.match.why_not(("load", {})).text == (
+        "A plain space has no action of its own: load in Mintopia City or at a warehouse."
+    )
+    why = it.match.why_not(("take", {"slot": 0}))
+    assert why.text == "Orders are taken in a town; you are not in one."
+    why = owner("Radio Dispatch", space="mN").match.why_not(("take", {"slot": 0}))
+    assert why.text.endswith("from here you take orders only by Radio Dispatch.")
+
+
+def hinted(it, verb, **args):
+    """The facts that a hint tells of an action."""
+    actions = it.match.game.rules.ACTIONS
+    return words.HINTS.facts(it.match.state, actions.encode(verb, args))
+
+
+def test_hints_of_loading():
+    """MIN-6.3, 6.5: what the supply lacks does not fill a truck."""
+    towns = {"NE": town(("O11", 7), "O05")}
+    it = Table(players=3, trucks={"blue": truck("M", 0, 0, 0)}, towns=towns)
+    assert hinted(it, "load") == ["that fills your truck"]
+    towns = {"NE": town(("O11", 11), "O05")}
+    it = Table(players=3, trucks={"blue": truck("M", 0, 0, 0)}, towns=towns)
+    assert it.supply[0] == 1
+    assert hinted(it, "load") == ["3 places in your truck stay free"]
+    assert it.do("load").load() == (1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("load", "said"),
+    [
+        ((0, 0, 0), "you can load there, with room for 4 mints"),
+        ((2, 0, 0), "you can load or upgrade there, with room for 2 mints"),
+        ((2, 2, 0), "you can upgrade there, as your truck is full"),
+        ((1, 3, 0), "you can only unload there, as your truck is full"),
+    ],
+)
+def test_hints_of_moving_to_a_warehouse(load, said):
+    """MIN-6.6, 8.4"""
+    it = Table(players=3, trucks={"blue": truck("NW", *load)})
+    assert hinted(it, "move", space=1) == [said]
+    assert hinted(Table(players=3), "move", space=9) == ["it is only on the way"]
+
+
+def test_hints_of_moving_to_a_warehouse_with_the_thrifty_recipe():
+    """MIN-12.14"""
+    it = owner("Thrifty Recipe", space="NW", load=(1, 3, 0))
+    assert hinted(it, "move", space=1) == ["you can upgrade there, as your truck is full"]
+
+
+def test_hints_of_moving_to_a_town():
+    """MIN-5.3, 9.4: each order with its own mints; and none beyond three."""
+    one, other = "a 2-point order for Spearmint Springs", "a 3-point order for Spearmint Springs"
+    it = Table(players=3, held={"blue": ["O01", "O02"]}, trucks={"blue": truck("N", 3, 0, 0)})
+    assert hinted(it, "move", space=5) == [f"you can fulfill {one} or {one} there"]
+    it = Table(players=3, held={"blue": ["O01", "O05"]}, trucks={"blue": truck("N", 2, 0, 1)})
+    assert hinted(it, "move", space=5) == [f"you can fulfill {one} and {other} there"]
+    full = ["O14", "O15", "O16"]
+    it = Table(players=3, held={"blue": full}, trucks={"blue": truck("N", 0, 0, 0)})
+    assert hinted(it, "move", space=5) == ["you hold 3 orders, so none can be taken there"]
+    it = Table(players=3, held={"blue": full[1:]}, trucks={"blue": truck("N", 0, 0, 0)})
+    assert hinted(it, "move", space=5) == ["2 orders can be taken there"]
 
 
 def test_every_event_has_a_sentence():

@@ -17,7 +17,6 @@ from .rules.refusals import FINE
 from .rules.setup import clear_table, fill_trucks, keep_refused
 from .rules.state import ELSEWHERE, NO_ABILITY, NO_ORDER, RUNNING, SLOTS, Phase
 
-USUAL_DECK = 5
 MOST_CLASSIC = int(box.TOKENS[box.CLASSIC])
 
 CARDS = Box(lambda s: s.bag, "Order cards")
@@ -70,6 +69,15 @@ def settle_last_round(t: Reading, where: str) -> None:
         s.last_round = said
 
 
+def settle_stirred(t: Reading, where: str) -> None:
+    """MIN-10.8: true, if left out, where an order has just been taken or fulfilled."""
+    s = t.s
+    if s.phase in (Phase.TAKE_LOAD, Phase.REMOVE):
+        denied = not s.stirred and "stirred" not in t.left_out
+        refuse(denied, "stirred", "true: an order has been taken or fulfilled in this round")
+        s.stirred = 1
+
+
 # What players have, and mints.
 
 
@@ -87,8 +95,17 @@ def own(t: Reading, where: str, ability: int, p: int) -> None:
     t.s.owned[p] |= 1 << ability
 
 
+def owned(s: Record, p: int) -> list[int]:
+    return [one for one in range(box.ABILITIES) if s.owned[p] >> one & 1]
+
+
 def completed(s: Record, p: int) -> int:
     return int(sum(s.fate == p))
+
+
+def price(s: Record, p: int) -> int:
+    """MIN-12.4: what the abilities of a player have cost, as far as orders are completed."""
+    return min(completed(s, p), int(box.ABILITY_COST[owned(s, p)].sum()))
 
 
 def count_points(t: Reading, where: str) -> None:
@@ -139,7 +156,8 @@ def fill_orders(t: Reading, where: str) -> None:
     decks = [town for town, name in enumerate(TOWN.words) if f"towns.{name}.deck" in t.left_out]
     for town in decks:
         if all(s.slot_order[town] != NO_ORDER):
-            s.deck[town] = min(USUAL_DECK, s.options.deck_size, unseen // len(decks))
+            left = int(s.options.deck_size) - SLOTS  # MIN-1.14: two are turned up at once
+            s.deck[town] = min(left, unseen // len(decks))
 
 
 SLOT = keyed(
@@ -211,9 +229,7 @@ def check_whole(t: Reading, where: str) -> None:
 
 
 SILENT = number(lambda s: min(s.rounds, s.options.silent_limit - (not s.over)))
-OWNED = several(
-    ABILITY, lambda s, p: [one for one in range(box.ABILITIES) if s.owned[p] >> one & 1], own
-)
+OWNED = several(ABILITY, owned, own)
 UNLOADED = cell("unload_kind", Name(state.KIND_CODES))
 POSITION = keyed(
     {
@@ -232,7 +248,7 @@ POSITION = keyed(
         "held": by(SEAT, HELD),
         "completed": by(SEAT, those("fate", ORDER, free=ELSEWHERE)),
         "boxed": those("fate", ORDER, state.BOXED, free=ELSEWHERE),
-        "spent": by(SEAT, cell("spent", number(completed))),
+        "spent": by(SEAT, cell("spent", number(completed), default=price)),
         "display": pile("displayed", ON_DISPLAY, "abilities are on display"),
         "abilities": by(SEAT, OWNED),
         "dealt": DEALT.checked(
@@ -244,7 +260,7 @@ POSITION = keyed(
     },
     order=(
         *("players", "phase", "display", fill_display, "abilities", ..., fill_orders, "kept"),
-        *(check_whole, fill_supply, settle_last_round, count_points),
+        *(check_whole, fill_supply, settle_last_round, settle_stirred, count_points),
     ),
 )
 

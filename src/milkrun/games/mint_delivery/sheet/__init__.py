@@ -9,7 +9,7 @@ from .asked import (
     ask_take,
     ask_upgrade,
 )
-from .checked import check_sheet
+from .checked import check_play, check_sheet
 from .declared import SHEET
 from .offers import (
     offer_acquire,

@@ -4,15 +4,25 @@ from milkrun.engine.sheets import tell
 
 from ..components import (
     ABILITY_COST,
+    BIKE_COURIER,
+    CITY,
     CLASSIC,
     FIRST_TOWN,
     KINDS,
     ORDER_NEEDS,
     ORDER_POINTS,
     ORDER_TOWN,
+    RADIO_DISPATCH,
     RETURN_LOAD,
 )
-from ..rules.abilities import acquire_refused, unspent
+from ..rules.abilities import (
+    VENDOR_LOAD,
+    acquire_refused,
+    home_refused,
+    slip_refused,
+    unspent,
+    vendor_refused,
+)
 from ..rules.ending import best_slot
 from ..rules.orders import (
     fulfill,
@@ -34,6 +44,7 @@ from ..rules.trucks import (
     load_refused,
     move_refused,
     room,
+    upgrade,
     upgrade_cost,
     upgrade_refused,
 )
@@ -57,7 +68,10 @@ def has_action(s, who, out):
 
 
 def ask_fulfill(s, cells, who, order, out):
-    """MIN-9.1, 9.2: free, with the truck there and the mints aboard; and what follows."""
+    """MIN-9.1, 9.2: free, with the truck there and the mints aboard; and what follows.
+
+    MIN-12.23: or next to it, with the Bike Courier.
+    """
     if s.over == 1:
         tell(out, Line.OVER)
         return
@@ -68,7 +82,8 @@ def ask_fulfill(s, cells, who, order, out):
     if why == Refusal.NOT_HELD:
         tell(out, Line.NOT_HELD, who)
     elif why == Refusal.NOT_SERVED:
-        tell(out, Line.NOT_SERVED, ORDER_TOWN[order])
+        alone = not has(s, who, BIKE_COURIER)
+        tell(out, Line.NOT_SERVED if alone else Line.NOT_BESIDE, ORDER_TOWN[order])
     elif why == Refusal.LACKS_MINTS:
         tell(out, Line.LACKS_MINTS, lacks_code(s, who, order))
     else:
@@ -93,7 +108,7 @@ def ask_take(s, cells, who, slot, out):
     why = take_refused(s, who, slot)
     town = s.at[who] - FIRST_TOWN
     if why == Refusal.NOT_IN_TOWN:
-        tell(out, Line.NOT_IN_TOWN)
+        tell(out, Line.ONLY_BY_RADIO if has(s, who, RADIO_DISPATCH) else Line.NOT_IN_TOWN)
     elif why == Refusal.NO_ORDER_HERE:
         tell(out, Line.NO_ORDER_HERE, town)
     elif not is_taken(cells, IN_TOWN + town * SLOTS + slot):
@@ -133,35 +148,32 @@ def is_known(s, cells, town):
 
 
 def ask_load(s, cells, who, out):
-    """MIN-6.1, 6.3: how many mints; MIN-6.6: with room."""
+    """MIN-6.1, 6.3: how many mints; MIN-6.6: with room. MIN-12.20: or from the Street Vendor."""
     if not has_action(s, who, out):
         return
     why = load_refused(s, who)
-    if why == Refusal.LOAD_IN_TOWN:
-        tell(out, Line.LOAD_IN_TOWN)
-    elif why == Refusal.LOAD_ON_PLAIN:
-        tell(out, Line.LOAD_ON_PLAIN)
-    elif why == Refusal.TRUCK_FULL:
-        tell(out, Line.TRUCK_FULL, capacity(s, who))
-    else:
-        count = load_classic(s, who, load_amount(s, who))
-        if count > 0:
-            tell(out, Line.MAY_LOAD, count)
-        else:
+    vendor = vendor_refused(s, who)
+    if why == FINE or vendor == FINE:
+        count = load_classic(s, who, VENDOR_LOAD if vendor == FINE else load_amount(s, who))
+        if count == 0:
             tell(out, Line.WASTED)
+        else:
+            tell(out, Line.MAY_LOAD if why == FINE else Line.MAY_BUY, count)
+    elif why == Refusal.TRUCK_FULL or vendor == Refusal.NO_ROOM_FOR_VENDOR:
+        tell(out, Line.TRUCK_FULL, capacity(s, who))
+    elif why == Refusal.LOAD_IN_TOWN:
+        tell(out, Line.LOAD_IN_TOWN)
+    else:
+        tell(out, Line.LOAD_ON_PLAIN)
 
 
-def ask_upgrade(s, cells, who, upgrade, out):
+def ask_upgrade(s, cells, who, which, out):
     """MIN-8.1, 8.2, 12.15: one exchange or two; MIN-8.5: wasted without such a mint."""
     if not has_action(s, who, out):
         return
-    why = upgrade_refused(s, who, upgrade)
+    why = upgrade_refused(s, who, which)
     if why == FINE:
-        tell(out, Line.MAY_UPGRADE, upgrade_cost(s, who, upgrade))
-        if s.supply[FIRST[upgrade]] == 0:
-            tell(out, Line.NO_SUCH_MINT, FIRST[upgrade])
-        elif SECOND[upgrade] < KINDS and s.supply[SECOND[upgrade]] == 0:
-            tell(out, Line.NO_SUCH_MINT, SECOND[upgrade])
+        tell_upgrade(s, who, which, out)
     elif why == Refusal.UPGRADE_IN_TOWN:
         tell(out, Line.UPGRADE_IN_TOWN)
     elif why == Refusal.UPGRADE_ON_PLAIN:
@@ -171,16 +183,44 @@ def ask_upgrade(s, cells, who, upgrade, out):
     elif why == Refusal.ONE_EXCHANGE:
         tell(out, Line.ONE_EXCHANGE)
     else:
-        tell(out, Line.TOO_FEW_CLASSIC, upgrade_cost(s, who, upgrade), s.load[who, CLASSIC])
+        tell(out, Line.TOO_FEW_CLASSIC, upgrade_cost(s, who, which), s.load[who, CLASSIC])
+
+
+def tell_upgrade(s, who, which, out):
+    """MIN-8.5, 12.15: what is paid for the exchanges that the supply has mints for."""
+    first = FIRST[which]
+    second = SECOND[which]
+    some = s.supply[first]
+    others = s.supply[second] if second < KINDS else 1
+    classic = s.load[who, CLASSIC]
+    upgrade(s, who, which)
+    paid = classic - s.load[who, CLASSIC]
+    if paid > 0:
+        tell(out, Line.MAY_UPGRADE, paid)
+    else:
+        tell(out, Line.UPGRADE_WASTED)
+    if some == 0:
+        tell(out, Line.NO_SUCH_MINT, first)
+    if second == first and some == 1:
+        tell(out, Line.NO_SECOND_MINT, second)
+    elif second != first and others == 0:
+        tell(out, Line.NO_SUCH_MINT, second)
 
 
 def ask_move(s, cells, who, space, out):
-    """MIN-3.1, 3.5: along a road, to another space."""
+    """MIN-3.1, 3.5: along a road, to another space. MIN-12.17: for free by the Slip Road;
+    MIN-12.19: or to Mintopia City by the Homing Road.
+    """
+    if s.over == 0 and slip_refused(s, who, space) == FINE:
+        tell(out, Line.MAY_SLIP)
+        return
     if not has_action(s, who, out):
         return
     why = move_refused(s, who, space)
     if why == FINE:
         tell(out, Line.MAY_MOVE)
+    elif space == CITY and home_refused(s, who) == FINE:
+        tell(out, Line.MAY_GO_HOME)
     elif why == Refusal.NO_ROAD:
         tell(out, Line.NO_ROAD, space, s.at[who])
     else:

@@ -6,7 +6,7 @@ from ..components import ABILITIES, KINDS, MAX_PLAYERS, ORDERS, TOKENS, TOWNS
 from ..rules.abilities import actions_of, slip_road_refused, unspent
 from ..rules.orders import can_fulfill_any, held_limit
 from ..rules.refusals import FINE
-from ..rules.state import DISPLAYED, SLOTS
+from ..rules.state import BOXED, DISPLAYED, SLOTS
 from ..rules.trucks import capacity, room
 from .declared import Line
 from .table import (
@@ -22,6 +22,8 @@ from .table import (
     UNSEEN,
     USED,
     WHERE,
+    count_fate,
+    is_beyond,
     is_shown,
     is_taken,
     mints_out,
@@ -79,7 +81,9 @@ def check_held(s, cells, p, out):
 
 
 def check_towns(s, cells, out):
-    """MIN-1.11, 5.11: decks of cards that nobody has seen; mints only on orders."""
+    """MIN-1.11, 5.8: decks of cards that nobody has seen, and two orders face up beside each;
+    MIN-5.11: mints only on orders.
+    """
     unseen = 0
     for order in range(ORDERS):
         unseen += cells[WHERE + order] == UNSEEN
@@ -90,7 +94,10 @@ def check_towns(s, cells, out):
             tell(out, Line.DECK_SIZE, s.options.deck_size, DECK + town)
         for slot in range(SLOTS):
             place = town * SLOTS + slot
-            if cells[ON + place] > 0 and not is_taken(cells, IN_TOWN + place):
+            if is_taken(cells, IN_TOWN + place):
+                continue
+            decks += cells[DECK + town] > 0
+            if cells[ON + place] > 0:
                 tell(out, Line.ON_NOTHING, town, ON + place)
     if decks > unseen:
         tell(out, Line.DECKS, decks - unseen, DECK + fullest_deck(cells))
@@ -159,11 +166,27 @@ def check_bought(s, cells, p, out):
 
 
 def check_turn(s, cells, out):
-    """MIN-2.2, 2.5, 10.7: as many actions as there are; without any the turn may be over."""
+    """MIN-2.2, 2.5, 10.7: as many actions as there are; without any the turn may be over. MIN-10.1:
+    the end is not near at first.
+    """
     p = turn_of(s, cells)
+    if is_beyond(s, cells):
+        tell(out, Line.NEAR_AT_FIRST, TURNS)
     if cells[TURNS] >= s.options.round_limit * s.players:
         tell(out, Line.TOO_MANY_TURNS, s.options.round_limit, TURNS)
     if cells[USED] > actions_of(s, p):
         tell(out, Line.FEW_ACTIONS, p, actions_of(s, p), USED)
     elif s.actions_left == 0 and not can_fulfill_any(s, p) and slip_road_refused(s, p) != FINE:
         tell(out, Line.TURN_OVER, p, USED)
+
+
+# Playing on
+
+
+def check_play(s, cells, out):
+    """MIN-9.8: with two players one order was completed for each that is removed."""
+    completed = 0
+    for p in range(s.players):
+        completed += s.completed[p]
+    if s.players == 2 and count_fate(s, BOXED) > completed:
+        tell(out, Line.FEW_COMPLETED, count_fate(s, BOXED) - completed)

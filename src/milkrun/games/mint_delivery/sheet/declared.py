@@ -68,7 +68,7 @@ FIELDS = (
            text="Where each card is. Completed orders lie face down: whoever keeps them secret "
            "enters them at the end."),
     count("on", TOWN, SLOT, title="Mints on orders", high=int(TOKENS.max())),
-    count("deck", TOWN, title="Cards in the decks", high=7, start=5),
+    count("deck", TOWN, title="Cards in the decks", high=7),
     choice("truck", SEAT, of=SPACE, title="Truck"),
     count("load", SEAT, KIND, title="Mints aboard", high=MOST_MINTS),
     choice("holder", of=SEAT, title="Starting Player Token"),
@@ -92,8 +92,9 @@ WRONG = (
          cell="cell"),
     line("deck_size", "A deck has {most} cards at first, and two are turned up.", "most", "cell",
          clause="MIN-1.11", cell="cell"),
-    line("decks", "The decks have {more} {more|card|cards} more than nobody has seen.", "more",
-         "cell", clause="MIN-1.11", cell="cell"),
+    line("decks", "The decks, with the orders beside them that are not entered, have {more} "
+         "{more|card|cards} more than nobody has seen.", "more", "cell", clause="MIN-1.11",
+         cell="cell"),
     line("mints", "The game has {tokens} {kind:kind} mints; here are {count}.", "tokens", "kind",
          "count", "cell", clause="MIN-1.3", cell="cell"),
     line("room", "The truck of {seat:seat} holds {most} mints.", "seat", "most", "cell",
@@ -111,6 +112,10 @@ WRONG = (
          "finished, and no action as used.", "seat", "cell", clause="MIN-2.5", cell="cell"),
     line("too_many_turns", "After {rounds} rounds the game is over.", "rounds", "cell",
          clause="MIN-10.7", cell="cell"),
+    line("near_at_first", "The end cannot be near before the first action of the game: count the "
+         "turns that are finished.", "cell", clause="MIN-10.1", cell="cell"),
+    line("few_completed", "Enter the completed orders before you play on: each order that is "
+         "removed followed one, and {more} {more|is|are} missing.", "more", clause="MIN-9.8"),
 )  # fmt: skip
 
 SEATS = (
@@ -135,6 +140,12 @@ TABLE = (
          clause="MIN-10.1"),
     line("no_decks", "All decks are empty: finish the round, then the game ends.",
          clause="MIN-10.1"),
+    line("unless_removed", "If no order has been removed in this turn, the round is complete and "
+         "the game is over.", clause="MIN-9.12"),
+    line("towns_ended", "Two towns have no order left and the round is complete: the game is over.",
+         clause="MIN-10.2"),
+    line("decks_ended", "All decks are empty and the round is complete: the game is over.",
+         clause="MIN-10.2"),
     line("leads", "{seat:seat} leads with {points} {points|point|points}.", "seat", "points",
          clause="MIN-11.2"),
     line("wins", "{seat:seat} wins with {points} {points|point|points}.", "seat", "points",
@@ -160,16 +171,23 @@ ANSWERS = (
          clause="MIN-12.22"),
     line("then_remove", "Then a face-up order of any town is removed.", clause="MIN-9.8"),
     line("may_load", "Yes: {count} Classic {count|mint|mints}.", "count", clause="MIN-6.3"),
+    line("may_buy", "Yes: {count} Classic {count|mint|mints}, from the Street Vendor.", "count",
+         clause="MIN-12.20"),
     line("wasted", "Yes, but the supply has none: the action is wasted.", clause="MIN-6.6"),
     line("may_upgrade", "Yes, for {cost} Classic {cost|mint|mints}.", "cost", clause="MIN-8.1"),
-    line("no_such_mint", "The supply lacks {kind:kind}: that exchange is wasted, and nothing is "
-         "paid for it.", "kind", clause="MIN-8.5"),
+    line("upgrade_wasted", "Yes, but the action is wasted.", clause="MIN-8.5"),
+    line("no_such_mint", "The supply has no {kind:kind} mint: nothing is paid for it.", "kind",
+         clause="MIN-8.5"),
+    line("no_second_mint", "The supply has no second {kind:kind} mint: that exchange is wasted, "
+         "and nothing is paid for it.", "kind", clause="MIN-12.15"),
     line("may_take", "Yes: {order:order}.", "order", clause="MIN-5.1"),
     line("mints_on_it", "It has {mints} {mints|mint|mints}; {fit} {fit|fits|fit} in the truck.",
          "mints", "fit", clause="MIN-5.9"),
     line("other_gets", "The town's other order gets a Classic mint from the supply.",
          clause="MIN-5.5"),
     line("may_move", "Yes, for one action.", clause="MIN-3.1"),
+    line("may_slip", "Yes, for free: along the Slip Road.", clause="MIN-12.17"),
+    line("may_go_home", "Yes, for one action: along the Homing Road.", clause="MIN-12.19"),
     line("may_acquire", "Yes, for an action and {cost} completed {cost|order|orders}.", "cost",
          clause="MIN-12.3"),
     line("unshown", "{ability:ability} is not on display.", "ability", clause="MIN-12.1"),
@@ -191,12 +209,16 @@ ANSWERS = (
     refused(Refusal.TOO_FEW_CLASSIC, "That takes {cost} Classic mints; the truck has {count}.",
             "cost", "count"),
     refused(Refusal.NOT_IN_TOWN, "Orders are taken in a town; the truck is not in one."),
+    line("only_by_radio", "The truck is not in a town: from here orders are taken only by Radio "
+         "Dispatch.", clause="MIN-12.18"),
     refused(Refusal.NO_ORDER_HERE, "There is no order there in {town:town}.", "town"),
     refused(Refusal.HOLDS_ENOUGH, "{seat:seat} already holds {count} orders: fulfill one first.",
             "seat", "count"),
     refused(Refusal.NOT_HELD, "{seat:seat} does not hold that order.", "seat"),
     refused(Refusal.NOT_SERVED, "That order is for {town:town}: the truck has to be there.",
             "town"),
+    line("not_beside", "That order is for {town:town}: the truck has to be there, or at a "
+         "warehouse next to it.", "town", clause="MIN-12.23"),
     refused(Refusal.LACKS_MINTS, "The truck lacks {mints:mints} for that order.", "mints"),
     refused(Refusal.NO_ABILITIES),
     refused(Refusal.TOO_FEW_COMPLETED, "{ability:ability} costs {cost} completed "

@@ -23,6 +23,7 @@ from ..rules.state import (
     MOST_HELD,
     NO_ABILITY,
     NO_ORDER,
+    RUNNING,
     SLOTS,
     Chance,
     Phase,
@@ -51,7 +52,9 @@ SEED = 1  # of what is dealt where nobody told
 
 
 def begin_sheet(s, cells):
-    """MIN-1.13: four Classic mints in every truck."""
+    """MIN-1.13: four Classic mints in every truck; MIN-1.14: decks without their first orders."""
+    for town in range(TOWNS):
+        cells[DECK + town] = s.options.deck_size - SLOTS
     for p in range(s.players):
         cells[LOAD + p * KINDS + CLASSIC] = START_LOAD
 
@@ -157,13 +160,43 @@ def fill_record(s, cells):
     announce_last_round(s)
     for p in range(s.players):
         s.score[p] = points(s, p)
-    if cells[ENDED] == 1:
+    if cells[ENDED] == 1 or is_complete(s, cells):
         s.over = 1
         s.phase = Phase.OVER
         s.actions_left = 0
         s.rounds = max(1, s.rounds)
+    elif s.last_round != RUNNING:
+        s.stirred = 1
     s.draws = 0
     s.event_count = 0
+
+
+# The end
+
+
+def is_complete(s, cells):
+    """MIN-10.2: whether the last round is complete: no turn of the holder begins after it."""
+    return is_beyond(s, cells) and cells[TURNS] > 0
+
+
+def is_beyond(s, cells):
+    """Whether the end was near when a turn of the holder began. MIN-9.8: with two players they may
+    have removed an order in this turn, before any action.
+    """
+    return begins_near_end(s, cells) and (s.players != 2 or count_fate(s, BOXED) == 0)
+
+
+def begins_near_end(s, cells):
+    """Whether the end is near, and the holder on turn without an action used."""
+    return s.last_round != RUNNING and s.to_move == s.holder and cells[USED] == 0
+
+
+def count_fate(s, fate):
+    """How many orders a seat has completed, or are removed."""
+    count = 0
+    for order in range(ORDERS):
+        count += s.fate[order] == fate
+    return count
 
 
 # What is shown

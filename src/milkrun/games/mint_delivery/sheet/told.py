@@ -23,6 +23,7 @@ from ..rules.state import DECKS, TWO_TOWNS
 from ..rules.trucks import has
 from ..words.names import RANKS, WON
 from .declared import LACKED, Line
+from .table import ENDED, TURNS, begins_near_end
 
 LACKED_EACH = np.array(LACKED)
 RANK_POINTS = np.array([least for least, _ in RANKS if least > 0])
@@ -31,7 +32,7 @@ RANK_POINTS = np.array([least for least, _ in RANKS if least > 0])
 def report_seat(s, cells, p, out):
     """MIN-11.1: the points of every completed order; then what is held, and what ties compare."""
     if p == s.players:
-        tell_table(s, out)
+        tell_table(s, cells, out)
         return
     for order in range(ORDERS):
         if s.fate[order] == p:
@@ -71,7 +72,7 @@ def lacks_code(s, p, order):
 # The table
 
 
-def tell_table(s, out):
+def tell_table(s, cells, out):
     """Whose turn it is, the supply, whether the end is near, and who is ahead."""
     if s.over == 0:
         tell(out, Line.TURN, s.rounds + 1, s.to_move, s.actions_left)
@@ -80,6 +81,10 @@ def tell_table(s, out):
             tell(out, Line.TWO_TOWNS)
         elif s.last_round == DECKS:
             tell(out, Line.NO_DECKS)
+        if cells[TURNS] > 0 and begins_near_end(s, cells):
+            tell(out, Line.UNLESS_REMOVED)
+    elif cells[ENDED] == 0:
+        tell(out, Line.TOWNS_ENDED if s.last_round == TWO_TOWNS else Line.DECKS_ENDED)
     if s.players == 1:
         tell_alone(s, out)
     else:

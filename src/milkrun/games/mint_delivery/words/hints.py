@@ -7,6 +7,7 @@ from milkrun.engine.telling import Doer, Hints
 from milkrun.engine.wording import count, listed
 
 from ..components import (
+    CLASSIC,
     DISTANCE,
     FIRST_PLAIN,
     FIRST_TOWN,
@@ -15,11 +16,13 @@ from ..components import (
     ORDER_NEEDS,
     ORDER_POINTS,
     ORDER_TOWN,
+    SUGAR_FREE,
     TOWN_NAMES,
 )
-from ..rules.orders import has_mints
+from ..rules.orders import has_mints, hold_refused
+from ..rules.refusals import FINE
 from ..rules.state import ARGS_OF, NO_ORDER, VERB_OF, Verb
-from ..rules.trucks import load_amount, room
+from ..rules.trucks import exchange_cost, load_amount, room
 from .names import mints_name, town_of
 from .sentences import chosen
 
@@ -124,25 +127,42 @@ def keep_facts(t: Fields, choice: int, _: int) -> list[str]:
 
 def move_facts(t: Fields, space: int, _: int) -> list[str]:
     """What you can do there."""
-    p = t.to_move
     if space >= FIRST_PLAIN:
-        return ["there is nothing to do there; it is only on the way"]
-    if space < FIRST_TOWN:
-        free = int(room(t, p))
-        if free == 0:
-            return ["you can upgrade there, as your truck is full"]
-        return [f"you can load or upgrade there, with room for {count(free, 'mint')}"]
-    town = space - FIRST_TOWN
+        return ["it is only on the way"]
+    return factory_facts(t) if space < FIRST_TOWN else town_facts(t, space - FIRST_TOWN)
+
+
+def factory_facts(t: Fields) -> list[str]:
+    """MIN-6.6, 8.4: loading needs room, upgrading Classic mints; a Sugar Free one costs least."""
+    p = t.to_move
+    free = int(room(t, p))
+    upgrades = t.load[p, CLASSIC] >= exchange_cost(t, p, SUGAR_FREE)
+    if free == 0:
+        what = "upgrade" if upgrades else "only unload"
+        return [f"you can {what} there, as your truck is full"]
+    what = "load or upgrade" if upgrades else "load"
+    return [f"you can {what} there, with room for {count(free, 'mint')}"]
+
+
+def town_facts(t: Fields, town: int) -> list[str]:
+    """MIN-9.4: orders that are ready there, each with its own mints; MIN-5.3: or to be taken."""
+    p = t.to_move
     ready = [order for order in held(t) if ORDER_TOWN[order] == town and has_mints(t, p, order)]
     if ready:
-        return [f"you can fulfill {listed([an_order(one) for one in ready])} there"]
+        enough = all(ORDER_NEEDS[ready].sum(axis=0) <= t.load[p])
+        orders = listed([an_order(one) for one in ready], "and" if enough else "or")
+        return [f"you can fulfill {orders} there"]
+    if hold_refused(t, p) != FINE:
+        return [f"you hold {count(int(t.held_count[p]), 'order')}, so none can be taken there"]
     offered = sum(order != NO_ORDER for order in t.slot_order[town].tolist())
     return [f"{count(offered, 'order') if offered else 'no order'} can be taken there"]
 
 
 def load_facts(t: Fields, *_: int) -> list[str]:
+    """MIN-6.3, 6.5: as many as fit and as there are."""
     p = t.to_move
-    return free_facts(int(room(t, p)) - min(int(load_amount(t, p)), int(room(t, p))))
+    free = int(room(t, p))
+    return free_facts(free - min(int(load_amount(t, p)), free, int(t.supply[CLASSIC])))
 
 
 def free_facts(left: int) -> list[str]:

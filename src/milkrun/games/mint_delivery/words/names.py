@@ -26,6 +26,11 @@ WAYS: dict[int, str] = {
     Verb.UNLOAD: "unload",
     Verb.UPGRADE: "upgrade",
     Verb.TAKE: "take an order",
+    Verb.RADIO: "take an order by radio",
+    Verb.VENDOR: "load from the Street Vendor",
+    Verb.HOME: "take the Homing Road",
+    Verb.SLIP: "take the Slip Road for free",
+    Verb.ACQUIRE: "acquire an ability",
 }
 
 

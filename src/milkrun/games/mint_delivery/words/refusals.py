@@ -12,6 +12,7 @@ from milkrun.engine.wording import count
 from ..components import (
     ABILITY_COST,
     ABILITY_NAMES,
+    BIKE_COURIER,
     CLASSIC,
     FIRST_TOWN,
     HOMING_ROAD,
@@ -26,7 +27,7 @@ from ..rules.abilities import unspent
 from ..rules.orders import held_limit
 from ..rules.refusals import Refusal
 from ..rules.setup import points_kept
-from ..rules.trucks import capacity, room, upgrade_cost
+from ..rules.trucks import capacity, has, room, upgrade_cost
 from .names import SPACE_NAMES, mints_name
 from .sentences import lacks
 
@@ -47,7 +48,10 @@ def in_town(what: str) -> Refused:
 
 
 def on_plain(what: str) -> Refused:
-    return "MIN-4.4", f"On a plain space there is nothing to do but drive on: {what} elsewhere."
+    return (
+        "MIN-4.4",
+        f"A plain space has no action of its own: {what} in Mintopia City or at a warehouse.",
+    )
 
 
 def truck_full(t: Fields, *_: int) -> str:
@@ -57,6 +61,12 @@ def truck_full(t: Fields, *_: int) -> str:
 def too_few_classic(t: Fields, upgrading: int, _: int) -> str:
     cost = int(upgrade_cost(t, t.to_move, upgrading))
     return f"That takes {cost} Classic mints; your truck has {int(t.load[t.to_move, CLASSIC])}."
+
+
+def not_in_town(t: Fields, *_: int) -> str:
+    if has(t, t.to_move, RADIO_DISPATCH):
+        return "You are not in a town: from here you take orders only by Radio Dispatch."
+    return "Orders are taken in a town; you are not in one."
 
 
 def no_order_here(t: Fields, slot: int, _: int) -> str:
@@ -69,7 +79,8 @@ def no_order_there(t: Fields, town: int, slot: int) -> str:
 
 def not_served(t: Fields, index: int, _: int) -> str:
     town = TOWN_NAMES[ORDER_TOWN[t.held[t.to_move, index]]]
-    return f"That order is for {town}: your truck has to be there."
+    beside = ", or at a warehouse next to it" if has(t, t.to_move, BIKE_COURIER) else ""
+    return f"That order is for {town}: your truck has to be there{beside}."
 
 
 def without(ability: SupportsIndex, clause: str) -> Refused:
@@ -144,7 +155,7 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.ONE_EXCHANGE: ("MIN-8.3", "An Upgrade is one exchange; two need the Double Batch."),
     Refusal.TOO_FEW_CLASSIC: ("MIN-8.4", too_few_classic),
     # orders
-    Refusal.NOT_IN_TOWN: ("MIN-5.1", "Orders are taken in a town; you are not in one."),
+    Refusal.NOT_IN_TOWN: ("MIN-5.1", not_in_town),
     Refusal.NO_ORDER_HERE: ("MIN-5.1", no_order_here),
     Refusal.HOLDS_ENOUGH: (
         "MIN-5.3",

@@ -8,7 +8,6 @@ from milkrun.engine.wording import count, game_over, listed
 from ..components import (
     ABILITY_COST,
     ABILITY_NAMES,
-    CLASSIC,
     FIRST_PLAIN,
     FIRST_TOWN,
     KIND_NAMES,
@@ -16,7 +15,6 @@ from ..components import (
     ORDER_NEEDS,
     TOWN_NAMES,
 )
-from ..rules.abilities import VENDOR_LOAD
 from ..rules.ending import standing
 from ..rules.orders import can_fulfill_any, hold_refused
 from ..rules.refusals import FINE
@@ -37,12 +35,11 @@ from ..rules.state import (
     Phase,
     Verb,
 )
-from ..rules.trucks import FIRST, SECOND, load_amount, room, upgrade_cost
 from ..rules.turn import legal_actions
+from .mints import load_text, take_load_text, upgrade_text, vendor_text
 from .names import SPACE_NAMES, WAYS, order_name, rank_of
 
 Args = Mapping[str, int | None]
-GAINS = ("1 Sugar Free", "1 Cinnamon", "2 Sugar Free", "1 Sugar Free and 1 Cinnamon", "2 Cinnamon")
 
 # Actions
 
@@ -76,29 +73,6 @@ def keep_text(t: Fields, choice: int, _: int) -> str:
     return f"Keep {listed([order_name(order) for order in orders])}: {total}"
 
 
-def load_text(t: Fields, first: int, second: int) -> str:
-    p = t.to_move
-    amount = min(int(load_amount(t, p)), int(room(t, p)), int(t.supply[CLASSIC]))
-    if amount <= 0 and t.supply[CLASSIC] == 0:
-        return "Load: the supply has no Classic mint, so the action is wasted"
-    return f"Load {max(amount, 0)} Classic"
-
-
-def vendor_text(t: Fields, first: int, second: int) -> str:
-    amount = min(VENDOR_LOAD, max(0, int(room(t, t.to_move))), int(t.supply[CLASSIC]))
-    if t.supply[CLASSIC] == 0:
-        return "Street Vendor: the supply has no Classic mint, so the action is wasted"
-    return f"Load {amount} Classic from the Street Vendor"
-
-
-def upgrade_text(t: Fields, upgrading: int, _: int) -> str:
-    cost = int(upgrade_cost(t, t.to_move, upgrading))
-    kinds = sorted({FIRST[upgrading], SECOND[upgrading]} - {KINDS})
-    lacking = [KIND_NAMES[kind] for kind in kinds if t.supply[kind] == 0]
-    text = f"Upgrade {cost} Classic to {GAINS[upgrading]}"
-    return f"{text}: the supply has no {listed(lacking)}" if lacking else text
-
-
 def order_in(t: Fields, town: int, slot: int) -> str:
     """A face-up order and its mints, or the slot where there is none."""
     order = int(t.slot_order[town, slot])
@@ -116,13 +90,6 @@ def take_text(t: Fields, slot: int, _: int) -> str:
     if not 0 <= town < len(TOWN_NAMES):
         return f"Take the order in slot {slot + 1}"
     return f"Take {order_in(t, town, slot)}"
-
-
-def take_load_text(t: Fields, mints: int, _: int) -> str:
-    rest = int(t.taken_mints) - mints
-    if mints == 0:
-        return f"Load none of the {count(int(t.taken_mints), 'mint')}"
-    return f"Load {mints} Classic" + (f", {rest} to the supply" if rest > 0 else "")
 
 
 def fulfill_text(t: Fields, index: int, _: int) -> str:
