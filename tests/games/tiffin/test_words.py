@@ -151,6 +151,21 @@ def test_why_not_in_a_turn(action: Any, clause: str, text: str) -> None:
     assert (reason.clause, text in reason.text) == (clause, True), reason
 
 
+@pytest.mark.parametrize("phase", ["turn", "draft"])
+def test_why_not_a_special_card_that_nobody_has(phase: str) -> None:
+    """TIF-1.3, 7.1: no card or route chosen before would help; TIF-7.2: it helps who has it."""
+    asked = ("special", {"card": "shortcut"})
+    without = TURN | {"phase": phase, "options": {"special_cards": 0}}
+    reason = milkrun.position("tiffin", without, native=False).why_not(asked)
+    assert (reason.clause, reason.text) == ("TIF-1.3", "In this match nobody has Special cards.")
+    used = TURN | {"phase": phase, "special_cards": {"pink": ["flat_tire"]}}
+    match = milkrun.position("tiffin", used, native=False)
+    reason = match.why_not(asked)
+    assert (reason.clause, reason.text) == ("TIF-7.1", "You have used your Shortcut already.")
+    clause = "TIF-7.2" if phase == "turn" else "TIF-4.2"
+    assert match.why_not(("special", {"card": "flat_tire"})).clause == clause
+
+
 @pytest.mark.parametrize(("card", "target", "clause", "text"), TARGETS)
 def test_why_not_a_route(card: str, target: Any, clause: str, text: str) -> None:
     match = milkrun.position("tiffin", TURN | {"hands": {"pink": [card, "green 4"]}}, native=False)
