@@ -315,6 +315,31 @@ def test_may_a_special_card_be_added():
     ]
 
 
+def test_a_special_card_goes_with_a_4_as_a_2():
+    """TIF-7.3, 6.8: where its colour does not fit, or four cubes would fill the route (7.10)."""
+    sheet = Sheet(2).route("Khar", "AB", "left", Anna=5, Ben=3)
+    as_two = ("The 4 must be played as a 2 for that.", "TIF-6.8")
+    tire = sheet.ask("special", "Anna", "Flat Tire", "red 4", "Khar")
+    assert tire == [("Yes: first the route becomes 2 spaces longer.", "TIF-7.7"), as_two]
+    assert sheet.ask("special", "Anna", "Flat Tire", "blue 4", "Khar") == tire[:1]
+    assert sheet.ask("special", "Anna", "Flat Tire", "pair of 4s", "Khar") == tire[:1]
+    assert sheet.ask("special", "Anna", "Flat Tire", "red 3", "Khar")[0][1] == "TIF-5.2"
+    assert sheet.ask("play", "red 4", "Khar", 0)[1:] == [
+        ("This 4 may be played there as a 2.", "TIF-6.8")
+    ]
+    assert sheet.ask("play", "red 3", "Khar", 0)[1:] == []
+    sheet.put("cubes", "Khar", "Anna", to=7)
+    cut = ("Yes: after the cubes 2 empty spaces are cancelled.", "TIF-7.9")
+    for card in ("blue 4", "grey 4", "red 4"):
+        assert sheet.ask("special", "Anna", "Shortcut", card, "Khar") == [cut, as_two]
+    assert sheet.ask("special", "Anna", "Shortcut", "pair of 4s", "Khar")[0][1] == "TIF-7.10"
+    sheet.put("cubes", "Khar", "Anna", to=9)
+    for card in ("blue 4", "red 4"):
+        assert sheet.ask("special", "Anna", "Shortcut", card, "Khar")[0][1] == "TIF-7.10"
+    sheet.put("tire", "Anna", to="Khar")
+    assert sheet.ask("special", "Anna", "Flat Tire", "red 4", "Khar")[0][1] == "TIF-7.1"
+
+
 def test_how_routes_stand():
     """TIF-5.1, 5.14: waiting, ready, on its way; TIF-9.4: what one of them would pay now."""
     sheet = delivered(3).route("Mahim", "D", "left").route("Khar", "AB", "middle", Anna=12)

@@ -27,14 +27,15 @@ from ..rules.routes import (
     tiffins_of,
 )
 from ..rules.state import (
+    AS_TWO,
     COMPETITOR,
     CONTRIBUTORS,
     FLAT_TIRE,
+    MODES,
     NO_CARD,
     NORMAL,
     SHORTCUT,
     SLOTS,
-    WITH_TIFFIN,
 )
 from .declared import UNITS, Line
 from .table import is_delivered, is_in_play, lay, scored_at, slot_with
@@ -158,6 +159,8 @@ def ask_play(s, cells, unit, face, how, out):
     why = target_refused(s, slot, how)
     if why != FINE:
         tell_refused(s, why, slot, 0, out)
+        if why == Refusal.WRONG_COLOUR and target_refused(s, slot, AS_TWO) == FINE:
+            tell(out, Line.BUT_AS_TWO)
         return
     s.target_mode = how
     cubes = min(unit_value(s), open_spaces(s, slot))
@@ -187,19 +190,35 @@ def ask_special(s, cells, who, special, unit, face, out):
     if slot == SLOTS:
         return
     lift(s, unit)
+    card = SHORTCUT if special == 1 else FLAT_TIRE
     s.target_slot = slot
-    s.target_mode = NORMAL
-    why = target_refused(s, slot, NORMAL)
-    if why != FINE and target_refused(s, slot, WITH_TIFFIN) == FINE:
-        why = FINE
+    s.target_mode = mode_for(s, who, slot, card)
+    why = target_refused(s, slot, s.target_mode)
     if why == FINE:
-        why = special_refused(s, who, SHORTCUT if special == 1 else FLAT_TIRE)
+        why = special_refused(s, who, card)
     if why != FINE:
         tell_refused(s, why, slot, who, out)
-    elif special == 1:
+        return
+    if special == 1:
         tell(out, Line.MAY_CUT, min(SPECIAL_SPACES, open_spaces(s, slot) - unit_value(s)))
     else:
         tell(out, Line.MAY_TIRE, SPECIAL_SPACES)
+    if s.target_mode == AS_TWO:
+        tell(out, Line.ONLY_AS_TWO)
+
+
+def mode_for(s, who, slot, card):
+    """TIF-7.3: how the unit can be played there with a Special card: as it is, with a tiffin or as
+    a 2; else how it can be played there at all.
+    """
+    possible = NORMAL
+    for mode in range(len(MODES)):
+        s.target_mode = mode
+        if target_refused(s, slot, mode) == FINE:
+            if special_refused(s, who, card) == FINE:
+                return mode
+            possible = mode
+    return possible
 
 
 def tell_refused(s, why, slot, who, out):

@@ -189,6 +189,8 @@ ANSWERS = (
          clause="TIF-7.7"),
     line("may_cut", "Yes: after the cubes {spaces} empty {spaces|space is|spaces are} cancelled.",
          "spaces", clause="TIF-7.9"),
+    line("only_as_two", "The 4 must be played as a 2 for that.", clause="TIF-6.8"),
+    line("but_as_two", "This 4 may be played there as a 2.", clause="TIF-6.8"),
     line("game_over", "The game is over.", clause="TIF-11.4"),
     refused(Refusal.HAS_LEFT, "{face:face} has already left: it takes no more tiffins.", "face"),
     refused(Refusal.SQUARES_TAKEN, "All {squares} tiffin squares of {face:face} are taken.",
