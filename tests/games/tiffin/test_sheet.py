@@ -163,6 +163,24 @@ def test_the_competitor_takes_a_place():
     assert ("3rd: nobody, so that fee is not paid.", "TIF-9.8") in sheet.ask("pays", "Khar")
 
 
+def test_two_full_routes_have_two_tracking_cards():
+    """TIF-9.2, 10.4, 11.3: who gets what is told as it is paid when both are marked, left first."""
+    sheet = delivered(4, players=2)
+    sheet.route("Sion", "AB", "left", Anna=8, Ben=6).route("Khar", "BBA", "middle", Ben=8, Anna=6)
+    assert ("Anna: 1 tiffin at 4 gives 4.", "TIF-9.10") in sheet.ask("pays", "Sion")
+    told = sheet.ask("pays", "Khar")
+    assert told[0] == ("Sion is full, and is scored first.", "TIF-9.2")
+    assert ("Ben: 2 tiffins at 6 give 12.", "TIF-9.10") in told
+    assert told[-1][0].startswith("Then Tracking card 6 is on top")
+    sheet.put("state", "Sion", to="5th delivery").put("state", "Khar", to="6th delivery")
+    assert sheet.ask("pays", "Khar") == told[1:]
+    assert sheet.told(1)[-1] == ("Khar: 2 tiffins at 6", 12)
+    sheet = delivered(7, players=2).route("Khar", "AB", "left", Anna=8, Ben=6)
+    sheet.route("Andheri", "BBA", "middle", Ben=9, Anna=7)
+    assert ("Anna: 1 tiffin at 8 gives 8.", "TIF-9.10") in sheet.ask("pays", "Khar")
+    assert ("Ben: 2 tiffins at 6 give 12.", "TIF-9.10") in sheet.ask("pays", "Andheri")
+
+
 def test_the_eighth_delivery_ends_the_game():
     """TIF-11.1, 11.2, 11.3 (E11): the competitor fills the rest, and it is paid."""
     sheet = delivered(7, players=3)

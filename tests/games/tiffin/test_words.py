@@ -248,6 +248,39 @@ def test_the_payout_is_what_scoring_pays() -> None:
     assert [player.history[0].route for player in match.view(None).players] == ["Bandra"] * 4
 
 
+def test_the_payout_of_the_second_full_route() -> None:
+    """TIF-9.2: the first one brings the next Tracking card before; TIF-6.2: both wait for the end
+    of the chain.
+    """
+    own = {"tiffins": ["yellow", "pink"]}
+    full = {
+        "players": 2,
+        "tracking": 1,
+        "routes": [
+            route("R01A", progress=["yellow*7"], **own),
+            route("R08B", progress=["pink*13"], **own),
+            route("R10A", progress=["pink*15"], **own),
+        ],
+        "hands": {"yellow": ["red 1", "green 1", "blue 1"]},
+    }
+    match = milkrun.position("tiffin", full, native=False)
+
+    def fees() -> list[list[int]]:
+        return [[one.delivery_fee for one in r.payout] for r in match.view(0).routes]
+
+    assert fees() == [[2, 2], [2, 2], [2, 2]]
+    for card, slot in ((0, 0), (0, 2), (0, 1)):
+        match.play(("unit", {"card": card}))
+        match.play(("target", {"slot": slot, "mode": "normal"}))
+        match.play(("special", {"card": "none"}))
+        if slot == 2:
+            assert fees() == [[2, 2], [2, 2], [4, 4]]
+    history = match.view(None).players[0].history
+    assert [(one.route, one.delivery_fee) for one in history[1:]] == [
+        ("Colaba", 2), ("Khar", 4), ("Vile Parle", 4),
+    ]  # fmt: skip
+
+
 def test_scores_are_the_sum_of_their_parts() -> None:
     for match in every_position():
         for one in match.standings():

@@ -157,8 +157,19 @@ def route_fee_of(s, slot, owner):
 
 
 def delivery_fee_of(s, slot, owner):
-    """TIF-9.10: the fee of the top Tracking card for each tiffin; the competitor has none."""
-    return tiffins_of(s, slot, owner) * TRACKING_FEE[s.tracking]
+    """TIF-9.10: the fee of the Tracking card for each tiffin; the competitor has none."""
+    return tiffins_of(s, slot, owner) * TRACKING_FEE[tracking_for(s, slot)]
+
+
+def tracking_for(s, slot):
+    """TIF-9.2: the Tracking card on top when a route is scored: before a full one, the full ones
+    further left are, and each brings the next card (TIF-10.4).
+    """
+    card = s.tracking
+    if is_full(s, slot):
+        for left in range(slot):
+            card += is_full(s, left)
+    return min(card, LAST_TRACKING)
 
 
 def place_of(s, slot, owner):

@@ -20,11 +20,13 @@ from ..rules.routes import (
     advance_tracking,
     clear_route,
     delivery_fee_of,
+    is_full,
     open_spaces,
     place_of,
     place_refused,
     route_fee_of,
     tiffins_of,
+    tracking_for,
 )
 from ..rules.state import (
     AS_TWO,
@@ -54,8 +56,10 @@ def ask_pays(s, cells, face, out):
         return
     if slot == SLOTS:
         slot = lay_again(s, cells, face, scored_at(s, face))
-    elif open_spaces(s, slot) > 0:
+    if open_spaces(s, slot) > 0:
         tell(out, Line.AS_IT_STANDS, face, open_spaces(s, slot))
+    else:
+        tell_before(s, slot, out)
     if s.tiffins[slot] == 0:
         tell(out, Line.UNPAID)
     else:
@@ -63,7 +67,7 @@ def ask_pays(s, cells, face, out):
             tell_place(s, slot, nth, out)
         for p in range(s.players):
             tell_delivery_fee(s, slot, p, out)
-    tell_next(s, out)
+    tell_next(s, slot, out)
 
 
 def lay_again(s, cells, face, n):
@@ -75,6 +79,13 @@ def lay_again(s, cells, face, n):
         add_competitor_cubes(s, 0, open_spaces(s, 0))
     s.tracking = min(n, LAST_TRACKING)
     return 0
+
+
+def tell_before(s, slot, out):
+    """TIF-9.2: which full routes are scored before this one."""
+    for left in range(slot):
+        if is_full(s, left):
+            tell(out, Line.SCORED_FIRST, s.face[left])
 
 
 def tell_place(s, slot, nth, out):
@@ -105,13 +116,15 @@ def tell_delivery_fee(s, slot, p, out):
     """TIF-9.10: for each own tiffin; TIF-9.11: both fees together."""
     fee = delivery_fee_of(s, slot, p)
     if fee > 0:
-        tell(out, Line.FOR_TIFFINS, p, tiffins_of(s, slot, p), TRACKING_FEE[s.tracking], fee)
+        each = TRACKING_FEE[tracking_for(s, slot)]
+        tell(out, Line.FOR_TIFFINS, p, tiffins_of(s, slot, p), each, fee)
         if route_fee_of(s, slot, p) > 0:
             tell(out, Line.TOGETHER, p, fee + route_fee_of(s, slot, p))
 
 
-def tell_next(s, out):
+def tell_next(s, slot, out):
     """TIF-10.4: the next Tracking card; TIF-11.3: the last one stays for the routes left."""
+    s.tracking = tracking_for(s, slot)
     advance_tracking(s)
     card = s.tracking
     if card == LAST_TRACKING:

@@ -160,6 +160,7 @@ ANSWERS = (
     line("gone", "{face:face} has been delivered.", "face", clause="TIF-10.3"),
     line("as_it_stands", "{face:face} has {open} open {open|space|spaces}. As it stands it would "
          "pay:", "face", "open", clause="TIF-9.1"),
+    line("scored_first", "{face:face} is full, and is scored first.", "face", clause="TIF-9.2"),
     line("unpaid", "Without tiffins there is no route fee.", clause="TIF-9.9"),
     line("paid", "{nth:nth}: {seat:seat} with {cubes} {cubes|cube|cubes} gets {fee}.", "nth",
          "seat", "cubes", "fee", clause="TIF-9.5"),
