@@ -124,6 +124,48 @@ def test_a_tie_is_asked_for():
     assert "Colaba: the competitor is 1st, so nobody gets 4." in sheet.table
 
 
+@pytest.mark.parametrize(("cubes", "left"), [(3, 8), (7, 0)])
+def test_a_tie_on_a_route_not_paid_yet(cubes, left):
+    """TIF-9.7: the sheet names no winner whom nobody told, open or full, until the cells say so."""
+    sheet = Sheet(2).route("Khar", "AB", "left", Anna=cubes, Ben=cubes)
+    assert sheet.how("first", "Khar", "Anna") == sheet.how("first", "Khar", "Ben") == ENTERED
+    assert sheet.ask("pays", "Khar")[left > 0 : -1] == [
+        (f"1st or 2nd: Anna with {cubes} cubes gets 14 or 10.", "TIF-9.5"),
+        (f"1st or 2nd: Ben with {cubes} cubes gets 14 or 10.", "TIF-9.5"),
+        ("3rd: nobody, so that fee is not paid.", "TIF-9.8"),
+        ("Of those who are level, whoever placed the first cube there is ahead: enter whose came "
+         "earlier.", "TIF-9.7"),
+        ("Anna: 1 tiffin at 2 gives 2.", "TIF-9.10"), ("Anna gets 16 or 12 in all.", "TIF-9.11"),
+        ("Ben: 1 tiffin at 2 gives 2.", "TIF-9.10"), ("Ben gets 16 or 12 in all.", "TIF-9.11"),
+    ]  # fmt: skip
+    now = "As Khar stands now it would pay"
+    either = [f"{now} 16 or 12, by whose first cube came earlier."]
+    assert sheet.told(0) == sheet.told(1) == (either if left else [])
+    sheet.put("first", "Khar", "Ben", to="1st").put("first", "Khar", "Anna", to="2nd")
+    told = sheet.ask("pays", "Khar")
+    assert (f"1st: Ben with {cubes} cubes gets 14.", "TIF-9.5") in told
+    assert ("Anna gets 12 in all.", "TIF-9.11") in told
+    assert sheet.told(0) == ([f"{now} 12."] if left else [])
+
+
+def test_a_tie_of_three_or_more():
+    """TIF-9.7, 8.10: from the best place to the worst, and the competitor may be among them."""
+    sheet = Sheet(3).route("Khar", "AAA", "left", Ben=2, Cleo=2, rival=2, Anna=3)
+    assert sheet.ask("pays", "Khar")[1:6] == [
+        ("1st: Anna with 3 cubes gets 21.", "TIF-9.5"),
+        ("2nd to 4th: Ben with 2 cubes gets 15 to 0.", "TIF-9.5"),
+        ("2nd to 4th: Cleo with 2 cubes gets 15 to 0.", "TIF-9.5"),
+        ("2nd to 4th: the competitor with 2 cubes; nobody gets its 15 to 0.", "TIF-8.10"),
+        ("Of those who are level, whoever placed the first cube there is ahead: enter whose came "
+         "earlier.", "TIF-9.7"),
+    ]  # fmt: skip
+    sheet.put("first", "Khar", "Ben", to="1st").put("rival_first", "Khar", to="2nd")
+    told = [text for text, _ in sheet.ask("pays", "Khar")]
+    assert "2nd or 3rd: Ben with 2 cubes gets 15 or 9." in told
+    assert "2nd to 4th: Cleo with 2 cubes gets 15 to 0." in told
+    assert "3rd or 4th: the competitor with 2 cubes; nobody gets its 9 or 0." in told
+
+
 def test_a_tie_with_what_the_competitor_fills():
     """TIF-11.2, 9.7: its cube from before counts; without one, it came later anyway."""
     sheet = Sheet(2).route("Colaba", "AB", "left", Anna=4, rival=1).put("ended", to="ended")

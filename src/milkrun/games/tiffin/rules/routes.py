@@ -152,7 +152,11 @@ def route_fee_of(s, slot, owner):
     """
     if s.cubes[slot, owner] == 0:
         return 0
-    place = place_of(s, slot, owner)
+    return fee_of_place(s, slot, place_of(s, slot, owner))
+
+
+def fee_of_place(s, slot, place):
+    """TIF-9.5: what a place brings, from 0; the fourth and lower ones nothing."""
     return FACE_FEE[s.face[slot], s.tiffins[slot], place] if place < PLACES else 0
 
 

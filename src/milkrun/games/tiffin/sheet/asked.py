@@ -20,11 +20,11 @@ from ..rules.routes import (
     advance_tracking,
     clear_route,
     delivery_fee_of,
+    fee_of_place,
     is_full,
     open_spaces,
     place_of,
     place_refused,
-    route_fee_of,
     tiffins_of,
     tracking_for,
 )
@@ -41,6 +41,7 @@ from ..rules.state import (
 )
 from .declared import UNITS, Line
 from .table import is_delivered, is_in_play, lay, scored_at, slot_with
+from .ties import best_place, highest_fee, lowest_fee, places_untold
 
 SINGLES = len(UNITS)
 
@@ -63,10 +64,11 @@ def ask_pays(s, cells, face, out):
     if s.tiffins[slot] == 0:
         tell(out, Line.UNPAID)
     else:
-        for nth in range(PLACES):
-            tell_place(s, slot, nth, out)
+        for nth in range(CONTRIBUTORS):
+            tell_place(s, cells, slot, nth, out)
+        tell_level(s, cells, slot, out)
         for p in range(s.players):
-            tell_delivery_fee(s, slot, p, out)
+            tell_delivery_fee(s, cells, slot, p, out)
     tell_next(s, slot, out)
 
 
@@ -88,18 +90,44 @@ def tell_before(s, slot, out):
             tell(out, Line.SCORED_FIRST, s.face[left])
 
 
-def tell_place(s, slot, nth, out):
+def tell_place(s, cells, slot, nth, out):
     """TIF-9.5, 8.10, 9.8: who takes a place, and why in a tie."""
     for owner in range(CONTRIBUTORS):
         if s.cubes[slot, owner] > 0 and place_of(s, slot, owner) == nth:
-            cubes = s.cubes[slot, owner]
-            if owner == COMPETITOR:
-                tell(out, Line.RIVAL_PAID, nth, cubes, route_fee_of(s, slot, owner))
-            else:
-                tell(out, Line.PAID, nth, owner, cubes, route_fee_of(s, slot, owner))
-            tell_tie(s, slot, owner, nth, out)
+            fee = fee_of_place(s, slot, nth)
+            if highest_fee(s, cells, slot, owner) > lowest_fee(s, cells, slot, owner):
+                tell_places(s, cells, slot, owner, out)
+            elif nth < PLACES and owner == COMPETITOR:
+                tell(out, Line.RIVAL_PAID, nth, s.cubes[slot, owner], fee)
+                tell_tie(s, slot, owner, nth, out)
+            elif nth < PLACES:
+                tell(out, Line.PAID, nth, owner, s.cubes[slot, owner], fee)
+                tell_tie(s, slot, owner, nth, out)
             return
-    tell(out, Line.VACANT, nth)
+    if nth < PLACES:
+        tell(out, Line.VACANT, nth)
+
+
+def tell_places(s, cells, slot, owner, out):
+    """TIF-9.7: the places between which the first cube decides, and their fees."""
+    best = best_place(s, cells, slot, owner)
+    untold = places_untold(s, cells, slot, owner)
+    cubes = s.cubes[slot, owner]
+    most = highest_fee(s, cells, slot, owner)
+    least = lowest_fee(s, cells, slot, owner)
+    if owner == COMPETITOR:
+        tell(out, Line.RIVAL_LEVEL, best, untold, best + untold, cubes, most, least)
+    else:
+        tell(out, Line.PAID_LEVEL, best, untold, best + untold, owner, cubes, most, least)
+
+
+def tell_level(s, cells, slot, out):
+    """TIF-9.7: what decides between those who are level."""
+    level = 0
+    for owner in range(CONTRIBUTORS):
+        level += highest_fee(s, cells, slot, owner) > lowest_fee(s, cells, slot, owner)
+    if level > 0:
+        tell(out, Line.FIRST_DECIDES)
 
 
 def tell_tie(s, slot, owner, nth, out):
@@ -112,14 +140,19 @@ def tell_tie(s, slot, owner, nth, out):
                 tell(out, Line.BY_FIRST)
 
 
-def tell_delivery_fee(s, slot, p, out):
+def tell_delivery_fee(s, cells, slot, p, out):
     """TIF-9.10: for each own tiffin; TIF-9.11: both fees together."""
     fee = delivery_fee_of(s, slot, p)
     if fee > 0:
         each = TRACKING_FEE[tracking_for(s, slot)]
         tell(out, Line.FOR_TIFFINS, p, tiffins_of(s, slot, p), each, fee)
-        if route_fee_of(s, slot, p) > 0:
-            tell(out, Line.TOGETHER, p, fee + route_fee_of(s, slot, p))
+        most = highest_fee(s, cells, slot, p)
+        least = lowest_fee(s, cells, slot, p)
+        if most > least:
+            untold = places_untold(s, cells, slot, p)
+            tell(out, Line.TOGETHER_LEVEL, p, fee + most, untold, fee + least)
+        elif most > 0:
+            tell(out, Line.TOGETHER, p, fee + most)
 
 
 def tell_next(s, slot, out):

@@ -122,6 +122,8 @@ SEATS = (
          "fee", clause="TIF-9.5", points="fee"),
     line("if_full", "As {face:face} stands now it would pay {fee}.", "face", "fee",
          clause="TIF-9.4"),
+    line("if_full_level", "As {face:face} stands now it would pay {most} {untold|or|to} {least}, "
+         "by whose first cube came earlier.", "face", "most", "untold", "least", clause="TIF-9.7"),
 )  # fmt: skip
 
 TABLE = (
@@ -169,10 +171,20 @@ ANSWERS = (
     line("by_tiffins", "As many cubes as the next in rank, but more tiffins.", clause="TIF-9.6"),
     line("by_first", "As many cubes and tiffins as the next in rank, but the earlier first cube.",
          clause="TIF-9.7"),
+    line("paid_level", "{best:nth} {untold|or|to} {worst:nth}: {seat:seat} with {cubes} "
+         "{cubes|cube|cubes} gets {most} {untold|or|to} {least}.", "best", "untold", "worst",
+         "seat", "cubes", "most", "least", clause="TIF-9.5"),
+    line("rival_level", "{best:nth} {untold|or|to} {worst:nth}: the competitor with {cubes} "
+         "{cubes|cube|cubes}; nobody gets its {most} {untold|or|to} {least}.", "best", "untold",
+         "worst", "cubes", "most", "least", clause="TIF-8.10"),
+    line("first_decides", "Of those who are level, whoever placed the first cube there is ahead: "
+         "enter whose came earlier.", clause="TIF-9.7"),
     line("vacant", "{nth:nth}: nobody, so that fee is not paid.", "nth", clause="TIF-9.8"),
     line("for_tiffins", "{seat:seat}: {count} {count|tiffin|tiffins} at {each} {count|gives|give} "
          "{fee}.", "seat", "count", "each", "fee", clause="TIF-9.10"),
     line("together", "{seat:seat} gets {sum} in all.", "seat", "sum", clause="TIF-9.11"),
+    line("together_level", "{seat:seat} gets {most} {untold|or|to} {least} in all.", "seat", "most",
+         "untold", "least", clause="TIF-9.11"),
     line("then", "Then Tracking card {card:tracked} is on top: at least {least} "
          "{least|tiffin|tiffins}, and {fee} for each.", "card", "least", "fee", clause="TIF-10.4"),
     line("the_end", "Tracking card {card:tracked} stays: the competitor fills the routes left, "
