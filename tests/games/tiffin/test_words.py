@@ -110,6 +110,7 @@ ROUTES = [
     route("R10A", **MINE),  # Vile Parle, green
     route("R08B", tiffins=["yellow"]),  # Khar, blue
 ]
+ANY = ["red 2", "red 3", "blue 1", "blue 2", "blue 4"]
 TURN: dict[str, Any] = {
     "players": 3,
     "to_move": "pink",
@@ -140,6 +141,13 @@ TARGETS = [
     ("red 3", {"slot": 0, "mode": "with_tiffin"}, "TIF-3.3", "All 3 tiffin squares"),
     ("red 3", {"slot": 1, "mode": "normal"}, "TIF-5.2", "Vile Parle is green"),
     ("red 3", {"slot": 2, "mode": "with_tiffin"}, "TIF-6.5", "Khar is blue"),
+    ("red 3", {"slot": 1, "mode": "normal"}, "TIF-5.2", "grey ones and pairs."),
+    (
+        "red 4",
+        {"slot": 1, "mode": "normal"},
+        "TIF-5.2",
+        "pairs. This 4 may be played there as a 2.",
+    ),
 ]
 
 
@@ -173,6 +181,30 @@ def test_why_not_a_route(card: str, target: Any, clause: str, text: str) -> None
     match = milkrun.position("tiffin", position, native=False)
     reason = match.why_not(("target", target))
     assert (reason.clause, text in reason.text) == (clause, True), reason
+
+
+def test_where_a_card_fits() -> None:
+    """TIF-6.8: a single 4 goes as a 2 where no colour lets it; TIF-5.3: grey on active routes."""
+    pool = ["yellow 4", "yellow 3", "grey 1", "blue 4", "red 1", "green 1"]
+    match = milkrun.position("tiffin", TURN | {"pool": pool}, native=False)
+    facts = {
+        action.text: next(iter(match.game.hints.facts(match.state, action.id)))
+        for action in match.legal()
+        if action.verb == "take"
+    }
+    assert list(facts.values())[:4] == [
+        "it fits every active route, as a 2",
+        "but it fits no route in play on its own",
+        "it fits every active route, as it is grey",
+        "it fits Khar",
+    ]
+    drafted = TURN | {"phase": "discard", "hands": {"pink": ["yellow 4*", *["red 1"] * 2, *ANY]}}
+    match = milkrun.position("tiffin", drafted, native=False)
+    (discard,) = (
+        action for action in match.legal() if action.text.startswith("Discard the yellow 4")
+    )
+    found = list(match.game.hints.facts(match.state, discard.id))
+    assert found[1:] == ["but it fits every active route, as a 2"]
 
 
 def test_prompts_say_what_is_possible_and_whom_one_waits_for() -> None:
