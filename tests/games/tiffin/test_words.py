@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 
 import milkrun
+from milkrun.coaches import coach_of
 from milkrun.engine.clauses import read_rulebook
 from milkrun.games.tiffin import components, words
 from milkrun.games.tiffin.rules import ACTIONS, EVENTS
 from milkrun.games.tiffin.rules.state import CONTRIBUTORS, ENDS, NO_CARD, NO_FACE, SLOTS, Phase
+from milkrun.primers import primer_of
 
 from .table import route, start
 
@@ -356,6 +358,21 @@ def test_the_tables_of_the_box() -> None:
     assert found["tracking"]["8 or 9"] == (1, 6)
     assert [found["tracking"][str(n)] for n in (0, 2, 5, 7)] == [(1, 2), (2, 4), (3, 6), (3, 8)]
     assert list(found["effects"]) == ["1", "2", "3", "4"]
+
+
+def test_the_coach_names_no_limit_that_an_option_changes() -> None:
+    """TIF-13.2: what it says holds in every match."""
+    coach = coach_of("tiffin")
+    said = " ".join(one.text.lower() for one in [*coach.openings, *coach.firsts])
+    for limit in ("seven", "four open", "a cube on"):
+        assert limit not in said
+
+
+def test_the_primer_tells_the_delivery_fees() -> None:
+    """TIF-9.10, 11.3: they rise, but not to the end."""
+    fees = components.TRACKING_FEE
+    told = f"{fees[0]} rupees at first, then up to {max(fees)}, and {fees[-1]} for the last two"
+    assert told in " ".join(text for part in primer_of("tiffin") for text in part.text)
 
 
 def test_the_pieces_are_those_that_the_rules_count() -> None:
