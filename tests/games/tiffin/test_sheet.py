@@ -273,6 +273,18 @@ def test_special_cards_change_the_length():
     assert sheet.put("tire", "Anna", to=1).trouble[0][1] == "TIF-1.3"
 
 
+def test_a_special_card_needs_cubes_of_its_owner():
+    """TIF-7.2, 5.9, 7.5: a cube for each of them, on a route that lies on the table."""
+    sheet = Sheet(2).route("Khar", "AB", "left", Anna=3).put("tire", "Ben", to="Khar")
+    text = "With each Special card its owner places a cube at least, but Ben has 0 on Khar."
+    assert sheet.trouble == [(text, "TIF-7.2", ("tire", 1))]
+    sheet.put("cubes", "Khar", "Ben", to=1)
+    assert not sheet.trouble
+    sheet.put("shortcut", "Ben", to="Khar")
+    assert sheet.trouble == [(text.replace("0", "1"), "TIF-7.2", ("shortcut", 1))]
+    assert not sheet.put("cubes", "Khar", "Ben", to=2).trouble
+
+
 @pytest.mark.parametrize(
     ("change", "text", "clause", "place"),
     [

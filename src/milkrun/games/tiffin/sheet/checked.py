@@ -132,19 +132,26 @@ def check_next(cells, face, out):
 
 
 def check_specials(s, cells, out):
-    """TIF-1.3, 7.2: a Special card lies by a route with cubes."""
+    """TIF-1.3, 7.2: a Special card lies by a route with cubes; TIF-7.5: two with a unit each."""
     for p in range(s.players):
-        check_special(s, cells, TIRE + p, out)
-        check_special(s, cells, SHORTCUT + p, out)
+        check_special(s, cells, p, TIRE + p, 1, out)
+        both = cells[SHORTCUT + p] == cells[TIRE + p]
+        check_special(s, cells, p, SHORTCUT + p, 1 + both, out)
 
 
-def check_special(s, cells, cell, out):
-    if cells[cell] == 0:
+def check_special(s, cells, p, cell, units, out):
+    """TIF-5.9: on a route on the table every unit of the owner's has left a cube."""
+    face = cells[cell] - 1
+    if face < 0:
         return
     if s.options.special_cards == 0:
         tell(out, Line.NO_CARDS, cell)
-    elif cubes_on(s, cells, cells[cell] - 1) == 0:
-        tell(out, Line.ALONE, cells[cell] - 1, cell)
+    elif cubes_on(s, cells, face) == 0:
+        tell(out, Line.ALONE, face, cell)
+    elif s.over == 0 and not is_delivered(cells, face):
+        cubes = cells[cubes_cell(face, p)]
+        if cubes < units:
+            tell(out, Line.OTHERS_CUBES, p, cubes, face, cell)
 
 
 def check_pool(s, cells, out):

@@ -100,6 +100,9 @@ WRONG = (
          "came earlier?", "one", "face", "cell", clause="TIF-9.7", cell="cell"),
     line("alone", "A Special card is played with cubes, but none is on {face:face}.", "face",
          "cell", clause="TIF-7.2", cell="cell"),
+    line("others_cubes", "With each Special card its owner places a cube at least, but {seat:seat} "
+         "has {cubes} on {face:face}.", "seat", "cubes", "face", "cell", clause="TIF-7.2",
+         cell="cell"),
     line("no_cards", "This game is played without Special cards.", "cell", clause="TIF-1.3",
          cell="cell"),
     line("marker_on", "At {players} the marker goes back to 0, and the competitor has a turn.",
