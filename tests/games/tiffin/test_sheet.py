@@ -124,6 +124,48 @@ def test_a_tie_is_asked_for():
     assert "Colaba: the competitor is 1st, so nobody gets 4." in sheet.table
 
 
+@pytest.mark.parametrize(("cubes", "left"), [(3, 8), (7, 0)])
+def test_a_tie_on_a_route_not_paid_yet(cubes, left):
+    """TIF-9.7: the sheet names no winner whom nobody told, open or full, until the cells say so."""
+    sheet = Sheet(2).route("Khar", "AB", "left", Anna=cubes, Ben=cubes)
+    assert sheet.how("first", "Khar", "Anna") == sheet.how("first", "Khar", "Ben") == ENTERED
+    assert sheet.ask("pays", "Khar")[left > 0 : -1] == [
+        (f"1st or 2nd: Anna with {cubes} cubes gets 14 or 10.", "TIF-9.5"),
+        (f"1st or 2nd: Ben with {cubes} cubes gets 14 or 10.", "TIF-9.5"),
+        ("3rd: nobody, so that fee is not paid.", "TIF-9.8"),
+        ("Of those who are level, whoever placed the first cube there is ahead: enter whose came "
+         "earlier.", "TIF-9.7"),
+        ("Anna: 1 tiffin at 2 gives 2.", "TIF-9.10"), ("Anna gets 16 or 12 in all.", "TIF-9.11"),
+        ("Ben: 1 tiffin at 2 gives 2.", "TIF-9.10"), ("Ben gets 16 or 12 in all.", "TIF-9.11"),
+    ]  # fmt: skip
+    now = "As Khar stands now it would pay"
+    either = [f"{now} 16 or 12, by whose first cube came earlier."]
+    assert sheet.told(0) == sheet.told(1) == (either if left else [])
+    sheet.put("first", "Khar", "Ben", to="1st").put("first", "Khar", "Anna", to="2nd")
+    told = sheet.ask("pays", "Khar")
+    assert (f"1st: Ben with {cubes} cubes gets 14.", "TIF-9.5") in told
+    assert ("Anna gets 12 in all.", "TIF-9.11") in told
+    assert sheet.told(0) == ([f"{now} 12."] if left else [])
+
+
+def test_a_tie_of_three_or_more():
+    """TIF-9.7, 8.10: from the best place to the worst, and the competitor may be among them."""
+    sheet = Sheet(3).route("Khar", "AAA", "left", Ben=2, Cleo=2, rival=2, Anna=3)
+    assert sheet.ask("pays", "Khar")[1:6] == [
+        ("1st: Anna with 3 cubes gets 21.", "TIF-9.5"),
+        ("2nd to 4th: Ben with 2 cubes gets 15 to 0.", "TIF-9.5"),
+        ("2nd to 4th: Cleo with 2 cubes gets 15 to 0.", "TIF-9.5"),
+        ("2nd to 4th: the competitor with 2 cubes; nobody gets its 15 to 0.", "TIF-8.10"),
+        ("Of those who are level, whoever placed the first cube there is ahead: enter whose came "
+         "earlier.", "TIF-9.7"),
+    ]  # fmt: skip
+    sheet.put("first", "Khar", "Ben", to="1st").put("rival_first", "Khar", to="2nd")
+    told = [text for text, _ in sheet.ask("pays", "Khar")]
+    assert "2nd or 3rd: Ben with 2 cubes gets 15 or 9." in told
+    assert "2nd to 4th: Cleo with 2 cubes gets 15 to 0." in told
+    assert "3rd or 4th: the competitor with 2 cubes; nobody gets its 9 or 0." in told
+
+
 def test_a_tie_with_what_the_competitor_fills():
     """TIF-11.2, 9.7: its cube from before counts; without one, it came later anyway."""
     sheet = Sheet(2).route("Colaba", "AB", "left", Anna=4, rival=1).put("ended", to="ended")
@@ -161,6 +203,24 @@ def test_the_competitor_takes_a_place():
         "pays", "Matunga"
     )
     assert ("3rd: nobody, so that fee is not paid.", "TIF-9.8") in sheet.ask("pays", "Khar")
+
+
+def test_two_full_routes_have_two_tracking_cards():
+    """TIF-9.2, 10.4, 11.3: who gets what is told as it is paid when both are marked, left first."""
+    sheet = delivered(4, players=2)
+    sheet.route("Sion", "AB", "left", Anna=8, Ben=6).route("Khar", "BBA", "middle", Ben=8, Anna=6)
+    assert ("Anna: 1 tiffin at 4 gives 4.", "TIF-9.10") in sheet.ask("pays", "Sion")
+    told = sheet.ask("pays", "Khar")
+    assert told[0] == ("Sion is full, and is scored first.", "TIF-9.2")
+    assert ("Ben: 2 tiffins at 6 give 12.", "TIF-9.10") in told
+    assert told[-1][0].startswith("Then Tracking card 6 is on top")
+    sheet.put("state", "Sion", to="5th delivery").put("state", "Khar", to="6th delivery")
+    assert sheet.ask("pays", "Khar") == told[1:]
+    assert sheet.told(1)[-1] == ("Khar: 2 tiffins at 6", 12)
+    sheet = delivered(7, players=2).route("Khar", "AB", "left", Anna=8, Ben=6)
+    sheet.route("Andheri", "BBA", "middle", Ben=9, Anna=7)
+    assert ("Anna: 1 tiffin at 8 gives 8.", "TIF-9.10") in sheet.ask("pays", "Khar")
+    assert ("Ben: 2 tiffins at 6 give 12.", "TIF-9.10") in sheet.ask("pays", "Andheri")
 
 
 def test_the_eighth_delivery_ends_the_game():
@@ -211,6 +271,18 @@ def test_special_cards_change_the_length():
     sheet = Sheet(2, special_cards=0)
     assert sheet.how("tire", "Anna") == HIDDEN
     assert sheet.put("tire", "Anna", to=1).trouble[0][1] == "TIF-1.3"
+
+
+def test_a_special_card_needs_cubes_of_its_owner():
+    """TIF-7.2, 5.9, 7.5: a cube for each of them, on a route that lies on the table."""
+    sheet = Sheet(2).route("Khar", "AB", "left", Anna=3).put("tire", "Ben", to="Khar")
+    text = "With each Special card its owner places a cube at least, but Ben has 0 on Khar."
+    assert sheet.trouble == [(text, "TIF-7.2", ("tire", 1))]
+    sheet.put("cubes", "Khar", "Ben", to=1)
+    assert not sheet.trouble
+    sheet.put("shortcut", "Ben", to="Khar")
+    assert sheet.trouble == [(text.replace("0", "1"), "TIF-7.2", ("shortcut", 1))]
+    assert not sheet.put("cubes", "Khar", "Ben", to=2).trouble
 
 
 @pytest.mark.parametrize(
@@ -313,6 +385,31 @@ def test_may_a_special_card_be_added():
     assert sheet.ask("special", "Anna", "Flat Tire", *asked) == [
         ("Anna has used that card already.", "TIF-7.1")
     ]
+
+
+def test_a_special_card_goes_with_a_4_as_a_2():
+    """TIF-7.3, 6.8: where its colour does not fit, or four cubes would fill the route (7.10)."""
+    sheet = Sheet(2).route("Khar", "AB", "left", Anna=5, Ben=3)
+    as_two = ("The 4 must be played as a 2 for that.", "TIF-6.8")
+    tire = sheet.ask("special", "Anna", "Flat Tire", "red 4", "Khar")
+    assert tire == [("Yes: first the route becomes 2 spaces longer.", "TIF-7.7"), as_two]
+    assert sheet.ask("special", "Anna", "Flat Tire", "blue 4", "Khar") == tire[:1]
+    assert sheet.ask("special", "Anna", "Flat Tire", "pair of 4s", "Khar") == tire[:1]
+    assert sheet.ask("special", "Anna", "Flat Tire", "red 3", "Khar")[0][1] == "TIF-5.2"
+    assert sheet.ask("play", "red 4", "Khar", 0)[1:] == [
+        ("This 4 may be played there as a 2.", "TIF-6.8")
+    ]
+    assert sheet.ask("play", "red 3", "Khar", 0)[1:] == []
+    sheet.put("cubes", "Khar", "Anna", to=7)
+    cut = ("Yes: after the cubes 2 empty spaces are cancelled.", "TIF-7.9")
+    for card in ("blue 4", "grey 4", "red 4"):
+        assert sheet.ask("special", "Anna", "Shortcut", card, "Khar") == [cut, as_two]
+    assert sheet.ask("special", "Anna", "Shortcut", "pair of 4s", "Khar")[0][1] == "TIF-7.10"
+    sheet.put("cubes", "Khar", "Anna", to=9)
+    for card in ("blue 4", "red 4"):
+        assert sheet.ask("special", "Anna", "Shortcut", card, "Khar")[0][1] == "TIF-7.10"
+    sheet.put("tire", "Anna", to="Khar")
+    assert sheet.ask("special", "Anna", "Flat Tire", "red 4", "Khar")[0][1] == "TIF-7.1"
 
 
 def test_how_routes_stand():

@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 
 import milkrun
+from milkrun.coaches import coach_of
 from milkrun.engine.clauses import read_rulebook
 from milkrun.games.tiffin import components, words
 from milkrun.games.tiffin.rules import ACTIONS, EVENTS
 from milkrun.games.tiffin.rules.state import CONTRIBUTORS, ENDS, NO_CARD, NO_FACE, SLOTS, Phase
+from milkrun.primers import primer_of
 
 from .table import route, start
 
@@ -110,6 +112,7 @@ ROUTES = [
     route("R10A", **MINE),  # Vile Parle, green
     route("R08B", tiffins=["yellow"]),  # Khar, blue
 ]
+ANY = ["red 2", "red 3", "blue 1", "blue 2", "blue 4"]
 TURN: dict[str, Any] = {
     "players": 3,
     "to_move": "pink",
@@ -140,6 +143,13 @@ TARGETS = [
     ("red 3", {"slot": 0, "mode": "with_tiffin"}, "TIF-3.3", "All 3 tiffin squares"),
     ("red 3", {"slot": 1, "mode": "normal"}, "TIF-5.2", "Vile Parle is green"),
     ("red 3", {"slot": 2, "mode": "with_tiffin"}, "TIF-6.5", "Khar is blue"),
+    ("red 3", {"slot": 1, "mode": "normal"}, "TIF-5.2", "grey ones and pairs."),
+    (
+        "red 4",
+        {"slot": 1, "mode": "normal"},
+        "TIF-5.2",
+        "pairs. This 4 may be played there as a 2.",
+    ),
 ]
 
 
@@ -151,6 +161,21 @@ def test_why_not_in_a_turn(action: Any, clause: str, text: str) -> None:
     assert (reason.clause, text in reason.text) == (clause, True), reason
 
 
+@pytest.mark.parametrize("phase", ["turn", "draft"])
+def test_why_not_a_special_card_that_nobody_has(phase: str) -> None:
+    """TIF-1.3, 7.1: no card or route chosen before would help; TIF-7.2: it helps who has it."""
+    asked = ("special", {"card": "shortcut"})
+    without = TURN | {"phase": phase, "options": {"special_cards": 0}}
+    reason = milkrun.position("tiffin", without, native=False).why_not(asked)
+    assert (reason.clause, reason.text) == ("TIF-1.3", "In this match nobody has Special cards.")
+    used = TURN | {"phase": phase, "special_cards": {"pink": ["flat_tire"]}}
+    match = milkrun.position("tiffin", used, native=False)
+    reason = match.why_not(asked)
+    assert (reason.clause, reason.text) == ("TIF-7.1", "You have used your Shortcut already.")
+    clause = "TIF-7.2" if phase == "turn" else "TIF-4.2"
+    assert match.why_not(("special", {"card": "flat_tire"})).clause == clause
+
+
 @pytest.mark.parametrize(("card", "target", "clause", "text"), TARGETS)
 def test_why_not_a_route(card: str, target: Any, clause: str, text: str) -> None:
     match = milkrun.position("tiffin", TURN | {"hands": {"pink": [card, "green 4"]}}, native=False)
@@ -158,6 +183,30 @@ def test_why_not_a_route(card: str, target: Any, clause: str, text: str) -> None
     match = milkrun.position("tiffin", position, native=False)
     reason = match.why_not(("target", target))
     assert (reason.clause, text in reason.text) == (clause, True), reason
+
+
+def test_where_a_card_fits() -> None:
+    """TIF-6.8: a single 4 goes as a 2 where no colour lets it; TIF-5.3: grey on active routes."""
+    pool = ["yellow 4", "yellow 3", "grey 1", "blue 4", "red 1", "green 1"]
+    match = milkrun.position("tiffin", TURN | {"pool": pool}, native=False)
+    facts = {
+        action.text: next(iter(match.game.hints.facts(match.state, action.id)))
+        for action in match.legal()
+        if action.verb == "take"
+    }
+    assert list(facts.values())[:4] == [
+        "it fits every active route, as a 2",
+        "but it fits no route in play on its own",
+        "it fits every active route, as it is grey",
+        "it fits Khar",
+    ]
+    drafted = TURN | {"phase": "discard", "hands": {"pink": ["yellow 4*", *["red 1"] * 2, *ANY]}}
+    match = milkrun.position("tiffin", drafted, native=False)
+    (discard,) = (
+        action for action in match.legal() if action.text.startswith("Discard the yellow 4")
+    )
+    found = list(match.game.hints.facts(match.state, discard.id))
+    assert found[1:] == ["but it fits every active route, as a 2"]
 
 
 def test_prompts_say_what_is_possible_and_whom_one_waits_for() -> None:
@@ -233,6 +282,39 @@ def test_the_payout_is_what_scoring_pays() -> None:
     assert [player.history[0].route for player in match.view(None).players] == ["Bandra"] * 4
 
 
+def test_the_payout_of_the_second_full_route() -> None:
+    """TIF-9.2: the first one brings the next Tracking card before; TIF-6.2: both wait for the end
+    of the chain.
+    """
+    own = {"tiffins": ["yellow", "pink"]}
+    full = {
+        "players": 2,
+        "tracking": 1,
+        "routes": [
+            route("R01A", progress=["yellow*7"], **own),
+            route("R08B", progress=["pink*13"], **own),
+            route("R10A", progress=["pink*15"], **own),
+        ],
+        "hands": {"yellow": ["red 1", "green 1", "blue 1"]},
+    }
+    match = milkrun.position("tiffin", full, native=False)
+
+    def fees() -> list[list[int]]:
+        return [[one.delivery_fee for one in r.payout] for r in match.view(0).routes]
+
+    assert fees() == [[2, 2], [2, 2], [2, 2]]
+    for card, slot in ((0, 0), (0, 2), (0, 1)):
+        match.play(("unit", {"card": card}))
+        match.play(("target", {"slot": slot, "mode": "normal"}))
+        match.play(("special", {"card": "none"}))
+        if slot == 2:
+            assert fees() == [[2, 2], [2, 2], [4, 4]]
+    history = match.view(None).players[0].history
+    assert [(one.route, one.delivery_fee) for one in history[1:]] == [
+        ("Colaba", 2), ("Khar", 4), ("Vile Parle", 4),
+    ]  # fmt: skip
+
+
 def test_scores_are_the_sum_of_their_parts() -> None:
     for match in every_position():
         for one in match.standings():
@@ -276,6 +358,21 @@ def test_the_tables_of_the_box() -> None:
     assert found["tracking"]["8 or 9"] == (1, 6)
     assert [found["tracking"][str(n)] for n in (0, 2, 5, 7)] == [(1, 2), (2, 4), (3, 6), (3, 8)]
     assert list(found["effects"]) == ["1", "2", "3", "4"]
+
+
+def test_the_coach_names_no_limit_that_an_option_changes() -> None:
+    """TIF-13.2: what it says holds in every match."""
+    coach = coach_of("tiffin")
+    said = " ".join(one.text.lower() for one in [*coach.openings, *coach.firsts])
+    for limit in ("seven", "four open", "a cube on"):
+        assert limit not in said
+
+
+def test_the_primer_tells_the_delivery_fees() -> None:
+    """TIF-9.10, 11.3: they rise, but not to the end."""
+    fees = components.TRACKING_FEE
+    told = f"{fees[0]} rupees at first, then up to {max(fees)}, and {fees[-1]} for the last two"
+    assert told in " ".join(text for part in primer_of("tiffin") for text in part.text)
 
 
 def test_the_pieces_are_those_that_the_rules_count() -> None:

@@ -5507,7 +5507,8 @@ export interface components {
          * TiffinPayout
          * @description What a contributor would get if the route were scored now; seat null is the competitor.
          *
-         *     place: from 1, null without a progress cube. The competitor's fee goes to nobody.
+         *     Before a full route the full ones further left are scored. place: from 1, null without a
+         *     progress cube. The competitor's fee goes to nobody.
          */
         TiffinPayout: {
             /** Cubes */

@@ -252,21 +252,23 @@ def choose_target(s, p, slot, mode):
 
 
 def special_refused(s, p, special):
-    """TIF-7.1: each Special card once per game. TIF-1.3: options may leave them out.
-
-    TIF-7.3: they have no colour, and the unit is legal there by itself. TIF-7.5: one choice a unit,
-    so at most one of them.
+    """TIF-7.3: they have no colour, and the unit is legal there by itself. TIF-7.5: one choice a
+    unit, so at most one of them.
 
     TIF-7.8: the route took the unit before, so a Flat Tire is always possible. TIF-7.10: beside a
     Shortcut the unit's cubes must leave an open space.
     """
-    if special == NONE:
-        return FINE
-    if (s.flat_tire[p] if special == FLAT_TIRE else s.shortcut[p]) != IN_HAND:
-        return Refusal.SPECIAL_USED if s.options.special_cards else Refusal.NO_SPECIALS
-    if special == SHORTCUT and unit_value(s) >= open_spaces(s, s.target_slot):
+    refused = holding_refused(s, p, special)
+    if refused == FINE and special == SHORTCUT and unit_value(s) >= open_spaces(s, s.target_slot):
         return Refusal.NO_SPACE_LEFT
-    return FINE
+    return refused
+
+
+def holding_refused(s, p, special):
+    """TIF-7.1: each Special card once per game. TIF-1.3: options may leave them out."""
+    if special == NONE or (s.flat_tire[p] if special == FLAT_TIRE else s.shortcut[p]) == IN_HAND:
+        return FINE
+    return Refusal.SPECIAL_USED if s.options.special_cards else Refusal.NO_SPECIALS
 
 
 def flat_tire(s, p):

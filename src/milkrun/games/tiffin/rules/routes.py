@@ -152,13 +152,28 @@ def route_fee_of(s, slot, owner):
     """
     if s.cubes[slot, owner] == 0:
         return 0
-    place = place_of(s, slot, owner)
+    return fee_of_place(s, slot, place_of(s, slot, owner))
+
+
+def fee_of_place(s, slot, place):
+    """TIF-9.5: what a place brings, from 0; the fourth and lower ones nothing."""
     return FACE_FEE[s.face[slot], s.tiffins[slot], place] if place < PLACES else 0
 
 
 def delivery_fee_of(s, slot, owner):
-    """TIF-9.10: the fee of the top Tracking card for each tiffin; the competitor has none."""
-    return tiffins_of(s, slot, owner) * TRACKING_FEE[s.tracking]
+    """TIF-9.10: the fee of the Tracking card for each tiffin; the competitor has none."""
+    return tiffins_of(s, slot, owner) * TRACKING_FEE[tracking_for(s, slot)]
+
+
+def tracking_for(s, slot):
+    """TIF-9.2: the Tracking card on top when a route is scored: before a full one, the full ones
+    further left are, and each brings the next card (TIF-10.4).
+    """
+    card = s.tracking
+    if is_full(s, slot):
+        for left in range(slot):
+            card += is_full(s, left)
+    return min(card, LAST_TRACKING)
 
 
 def place_of(s, slot, owner):

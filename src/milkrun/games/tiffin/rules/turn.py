@@ -21,6 +21,7 @@ from .play import (
     choose_target,
     choose_unit,
     end_play,
+    holding_refused,
     joinable_colours,
     mark_units,
     resolve,
@@ -134,7 +135,7 @@ def refusal(s, a):
     first = ARGS_OF[a, 0]
     second = ARGS_OF[a, 1]
     if not ASKED[verb, s.phase]:
-        return not_yet(s, verb)
+        return not_yet(s, p, verb, first)
     if verb == Verb.PLACE:
         return place_refused(s, first)
     if verb == Verb.TAKE:
@@ -161,13 +162,17 @@ def play_refused(s, p, verb, first, second):
     return unit_pair_refused(s, p, first, second, s.chain, active, joinable)
 
 
-def not_yet(s, verb):
+def not_yet(s, p, verb, first):
     """What must come first: TIF-4.2: a second pick; TIF-4.12: discards; TIF-5.1: the unit, then its
     route; TIF-7.6: a Special card, TIF-7.2: but only with a unit. TIF-2.2: a turn is one action.
     TIF-2.3: there is no passing. TIF-11.4: nothing can be done after the end.
+
+    TIF-7.1: nothing helps whoever does not have the Special card.
     """
     if s.phase == Phase.OVER:
         return Refusal.GAME_OVER
+    if verb == Verb.SPECIAL and holding_refused(s, p, first) != FINE:
+        return holding_refused(s, p, first)
     if verb == Verb.DISCARD:
         return Refusal.NOT_DISCARDING
     if s.phase == Phase.DRAFT:

@@ -20,24 +20,28 @@ from ..rules.routes import (
     advance_tracking,
     clear_route,
     delivery_fee_of,
+    fee_of_place,
+    is_full,
     open_spaces,
     place_of,
     place_refused,
-    route_fee_of,
     tiffins_of,
+    tracking_for,
 )
 from ..rules.state import (
+    AS_TWO,
     COMPETITOR,
     CONTRIBUTORS,
     FLAT_TIRE,
+    MODES,
     NO_CARD,
     NORMAL,
     SHORTCUT,
     SLOTS,
-    WITH_TIFFIN,
 )
 from .declared import UNITS, Line
 from .table import is_delivered, is_in_play, lay, scored_at, slot_with
+from .ties import best_place, highest_fee, lowest_fee, places_untold
 
 SINGLES = len(UNITS)
 
@@ -53,16 +57,19 @@ def ask_pays(s, cells, face, out):
         return
     if slot == SLOTS:
         slot = lay_again(s, cells, face, scored_at(s, face))
-    elif open_spaces(s, slot) > 0:
+    if open_spaces(s, slot) > 0:
         tell(out, Line.AS_IT_STANDS, face, open_spaces(s, slot))
+    else:
+        tell_before(s, slot, out)
     if s.tiffins[slot] == 0:
         tell(out, Line.UNPAID)
     else:
-        for nth in range(PLACES):
-            tell_place(s, slot, nth, out)
+        for nth in range(CONTRIBUTORS):
+            tell_place(s, cells, slot, nth, out)
+        tell_level(s, cells, slot, out)
         for p in range(s.players):
-            tell_delivery_fee(s, slot, p, out)
-    tell_next(s, out)
+            tell_delivery_fee(s, cells, slot, p, out)
+    tell_next(s, slot, out)
 
 
 def lay_again(s, cells, face, n):
@@ -76,18 +83,51 @@ def lay_again(s, cells, face, n):
     return 0
 
 
-def tell_place(s, slot, nth, out):
+def tell_before(s, slot, out):
+    """TIF-9.2: which full routes are scored before this one."""
+    for left in range(slot):
+        if is_full(s, left):
+            tell(out, Line.SCORED_FIRST, s.face[left])
+
+
+def tell_place(s, cells, slot, nth, out):
     """TIF-9.5, 8.10, 9.8: who takes a place, and why in a tie."""
     for owner in range(CONTRIBUTORS):
         if s.cubes[slot, owner] > 0 and place_of(s, slot, owner) == nth:
-            cubes = s.cubes[slot, owner]
-            if owner == COMPETITOR:
-                tell(out, Line.RIVAL_PAID, nth, cubes, route_fee_of(s, slot, owner))
-            else:
-                tell(out, Line.PAID, nth, owner, cubes, route_fee_of(s, slot, owner))
-            tell_tie(s, slot, owner, nth, out)
+            fee = fee_of_place(s, slot, nth)
+            if highest_fee(s, cells, slot, owner) > lowest_fee(s, cells, slot, owner):
+                tell_places(s, cells, slot, owner, out)
+            elif nth < PLACES and owner == COMPETITOR:
+                tell(out, Line.RIVAL_PAID, nth, s.cubes[slot, owner], fee)
+                tell_tie(s, slot, owner, nth, out)
+            elif nth < PLACES:
+                tell(out, Line.PAID, nth, owner, s.cubes[slot, owner], fee)
+                tell_tie(s, slot, owner, nth, out)
             return
-    tell(out, Line.VACANT, nth)
+    if nth < PLACES:
+        tell(out, Line.VACANT, nth)
+
+
+def tell_places(s, cells, slot, owner, out):
+    """TIF-9.7: the places between which the first cube decides, and their fees."""
+    best = best_place(s, cells, slot, owner)
+    untold = places_untold(s, cells, slot, owner)
+    cubes = s.cubes[slot, owner]
+    most = highest_fee(s, cells, slot, owner)
+    least = lowest_fee(s, cells, slot, owner)
+    if owner == COMPETITOR:
+        tell(out, Line.RIVAL_LEVEL, best, untold, best + untold, cubes, most, least)
+    else:
+        tell(out, Line.PAID_LEVEL, best, untold, best + untold, owner, cubes, most, least)
+
+
+def tell_level(s, cells, slot, out):
+    """TIF-9.7: what decides between those who are level."""
+    level = 0
+    for owner in range(CONTRIBUTORS):
+        level += highest_fee(s, cells, slot, owner) > lowest_fee(s, cells, slot, owner)
+    if level > 0:
+        tell(out, Line.FIRST_DECIDES)
 
 
 def tell_tie(s, slot, owner, nth, out):
@@ -100,17 +140,24 @@ def tell_tie(s, slot, owner, nth, out):
                 tell(out, Line.BY_FIRST)
 
 
-def tell_delivery_fee(s, slot, p, out):
+def tell_delivery_fee(s, cells, slot, p, out):
     """TIF-9.10: for each own tiffin; TIF-9.11: both fees together."""
     fee = delivery_fee_of(s, slot, p)
     if fee > 0:
-        tell(out, Line.FOR_TIFFINS, p, tiffins_of(s, slot, p), TRACKING_FEE[s.tracking], fee)
-        if route_fee_of(s, slot, p) > 0:
-            tell(out, Line.TOGETHER, p, fee + route_fee_of(s, slot, p))
+        each = TRACKING_FEE[tracking_for(s, slot)]
+        tell(out, Line.FOR_TIFFINS, p, tiffins_of(s, slot, p), each, fee)
+        most = highest_fee(s, cells, slot, p)
+        least = lowest_fee(s, cells, slot, p)
+        if most > least:
+            untold = places_untold(s, cells, slot, p)
+            tell(out, Line.TOGETHER_LEVEL, p, fee + most, untold, fee + least)
+        elif most > 0:
+            tell(out, Line.TOGETHER, p, fee + most)
 
 
-def tell_next(s, out):
+def tell_next(s, slot, out):
     """TIF-10.4: the next Tracking card; TIF-11.3: the last one stays for the routes left."""
+    s.tracking = tracking_for(s, slot)
     advance_tracking(s)
     card = s.tracking
     if card == LAST_TRACKING:
@@ -158,6 +205,8 @@ def ask_play(s, cells, unit, face, how, out):
     why = target_refused(s, slot, how)
     if why != FINE:
         tell_refused(s, why, slot, 0, out)
+        if why == Refusal.WRONG_COLOUR and target_refused(s, slot, AS_TWO) == FINE:
+            tell(out, Line.BUT_AS_TWO)
         return
     s.target_mode = how
     cubes = min(unit_value(s), open_spaces(s, slot))
@@ -187,19 +236,35 @@ def ask_special(s, cells, who, special, unit, face, out):
     if slot == SLOTS:
         return
     lift(s, unit)
+    card = SHORTCUT if special == 1 else FLAT_TIRE
     s.target_slot = slot
-    s.target_mode = NORMAL
-    why = target_refused(s, slot, NORMAL)
-    if why != FINE and target_refused(s, slot, WITH_TIFFIN) == FINE:
-        why = FINE
+    s.target_mode = mode_for(s, who, slot, card)
+    why = target_refused(s, slot, s.target_mode)
     if why == FINE:
-        why = special_refused(s, who, SHORTCUT if special == 1 else FLAT_TIRE)
+        why = special_refused(s, who, card)
     if why != FINE:
         tell_refused(s, why, slot, who, out)
-    elif special == 1:
+        return
+    if special == 1:
         tell(out, Line.MAY_CUT, min(SPECIAL_SPACES, open_spaces(s, slot) - unit_value(s)))
     else:
         tell(out, Line.MAY_TIRE, SPECIAL_SPACES)
+    if s.target_mode == AS_TWO:
+        tell(out, Line.ONLY_AS_TWO)
+
+
+def mode_for(s, who, slot, card):
+    """TIF-7.3: how the unit can be played there with a Special card: as it is, with a tiffin or as
+    a 2; else how it can be played there at all.
+    """
+    possible = NORMAL
+    for mode in range(len(MODES)):
+        s.target_mode = mode
+        if target_refused(s, slot, mode) == FINE:
+            if special_refused(s, who, card) == FINE:
+                return mode
+            possible = mode
+    return possible
 
 
 def tell_refused(s, why, slot, who, out):

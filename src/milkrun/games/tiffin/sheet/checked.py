@@ -26,6 +26,7 @@ from .table import (
     scored_at,
     tiffins_on,
 )
+from .ties import is_untold
 
 
 def check_sheet(s, cells, out):
@@ -87,31 +88,6 @@ def last_cube(s, cells, face):
     return cell
 
 
-def are_level(s, cells, face, one, other):
-    """TIF-9.7: as many cubes and as many tiffins, so that the first cube counts."""
-    if not is_there(s, one) or not is_there(s, other):
-        return False
-    cubes = cubes_of(s, cells, face, one)
-    if cubes == 0 or cubes_of(s, cells, face, other) != cubes:
-        return False
-    return tiffins_of_route(cells, face, one) == tiffins_of_route(cells, face, other)
-
-
-def cubes_of(s, cells, face, owner):
-    """TIF-11.2: at the end the competitor fills the routes left; its first cube there may be older,
-    and where it had none nobody need ask.
-    """
-    cubes = cells[cubes_cell(face, owner)]
-    if owner == COMPETITOR and cubes > 0 and s.over == 1 and not is_delivered(cells, face):
-        return cubes + max(0, length_of(s, cells, face) - cubes_on(s, cells, face))
-    return cubes
-
-
-def tiffins_of_route(cells, face, owner):
-    """TIF-8.8: the competitor has none."""
-    return 0 if owner == COMPETITOR else cells[TIFFINS + face * MAX_PLAYERS + owner]
-
-
 def check_levels(s, cells, face, out):
     """TIF-9.7: in a route that is paid nobody need guess whose first cube came earlier."""
     n = scored_at(s, face)
@@ -120,11 +96,8 @@ def check_levels(s, cells, face, out):
     for other in range(CONTRIBUTORS):
         for one in range(other):
             paid = s.route_fee[n, one] + s.route_fee[n, other] > 0
-            if paid and are_level(s, cells, face, one, other):
-                earlier = cells[order_cell(face, one)]
-                turn = cells[order_cell(face, other)]
-                if turn == 0 or earlier == 0 or earlier == turn:
-                    tell_level(face, one, other, order_cell(face, other), out)
+            if paid and is_untold(s, cells, face, one, other):
+                tell_level(face, one, other, order_cell(face, other), out)
 
 
 def tell_level(face, one, other, cell, out):
@@ -159,19 +132,26 @@ def check_next(cells, face, out):
 
 
 def check_specials(s, cells, out):
-    """TIF-1.3, 7.2: a Special card lies by a route with cubes."""
+    """TIF-1.3, 7.2: a Special card lies by a route with cubes; TIF-7.5: two with a unit each."""
     for p in range(s.players):
-        check_special(s, cells, TIRE + p, out)
-        check_special(s, cells, SHORTCUT + p, out)
+        check_special(s, cells, p, TIRE + p, 1, out)
+        both = cells[SHORTCUT + p] == cells[TIRE + p]
+        check_special(s, cells, p, SHORTCUT + p, 1 + both, out)
 
 
-def check_special(s, cells, cell, out):
-    if cells[cell] == 0:
+def check_special(s, cells, p, cell, units, out):
+    """TIF-5.9: on a route on the table every unit of the owner's has left a cube."""
+    face = cells[cell] - 1
+    if face < 0:
         return
     if s.options.special_cards == 0:
         tell(out, Line.NO_CARDS, cell)
-    elif cubes_on(s, cells, cells[cell] - 1) == 0:
-        tell(out, Line.ALONE, cells[cell] - 1, cell)
+    elif cubes_on(s, cells, face) == 0:
+        tell(out, Line.ALONE, face, cell)
+    elif s.over == 0 and not is_delivered(cells, face):
+        cubes = cells[cubes_cell(face, p)]
+        if cubes < units:
+            tell(out, Line.OTHERS_CUBES, p, cubes, face, cell)
 
 
 def check_pool(s, cells, out):

@@ -100,6 +100,9 @@ WRONG = (
          "came earlier?", "one", "face", "cell", clause="TIF-9.7", cell="cell"),
     line("alone", "A Special card is played with cubes, but none is on {face:face}.", "face",
          "cell", clause="TIF-7.2", cell="cell"),
+    line("others_cubes", "With each Special card its owner places a cube at least, but {seat:seat} "
+         "has {cubes} on {face:face}.", "seat", "cubes", "face", "cell", clause="TIF-7.2",
+         cell="cell"),
     line("no_cards", "This game is played without Special cards.", "cell", clause="TIF-1.3",
          cell="cell"),
     line("marker_on", "At {players} the marker goes back to 0, and the competitor has a turn.",
@@ -122,6 +125,8 @@ SEATS = (
          "fee", clause="TIF-9.5", points="fee"),
     line("if_full", "As {face:face} stands now it would pay {fee}.", "face", "fee",
          clause="TIF-9.4"),
+    line("if_full_level", "As {face:face} stands now it would pay {most} {untold|or|to} {least}, "
+         "by whose first cube came earlier.", "face", "most", "untold", "least", clause="TIF-9.7"),
 )  # fmt: skip
 
 TABLE = (
@@ -160,6 +165,7 @@ ANSWERS = (
     line("gone", "{face:face} has been delivered.", "face", clause="TIF-10.3"),
     line("as_it_stands", "{face:face} has {open} open {open|space|spaces}. As it stands it would "
          "pay:", "face", "open", clause="TIF-9.1"),
+    line("scored_first", "{face:face} is full, and is scored first.", "face", clause="TIF-9.2"),
     line("unpaid", "Without tiffins there is no route fee.", clause="TIF-9.9"),
     line("paid", "{nth:nth}: {seat:seat} with {cubes} {cubes|cube|cubes} gets {fee}.", "nth",
          "seat", "cubes", "fee", clause="TIF-9.5"),
@@ -168,10 +174,20 @@ ANSWERS = (
     line("by_tiffins", "As many cubes as the next in rank, but more tiffins.", clause="TIF-9.6"),
     line("by_first", "As many cubes and tiffins as the next in rank, but the earlier first cube.",
          clause="TIF-9.7"),
+    line("paid_level", "{best:nth} {untold|or|to} {worst:nth}: {seat:seat} with {cubes} "
+         "{cubes|cube|cubes} gets {most} {untold|or|to} {least}.", "best", "untold", "worst",
+         "seat", "cubes", "most", "least", clause="TIF-9.5"),
+    line("rival_level", "{best:nth} {untold|or|to} {worst:nth}: the competitor with {cubes} "
+         "{cubes|cube|cubes}; nobody gets its {most} {untold|or|to} {least}.", "best", "untold",
+         "worst", "cubes", "most", "least", clause="TIF-8.10"),
+    line("first_decides", "Of those who are level, whoever placed the first cube there is ahead: "
+         "enter whose came earlier.", clause="TIF-9.7"),
     line("vacant", "{nth:nth}: nobody, so that fee is not paid.", "nth", clause="TIF-9.8"),
     line("for_tiffins", "{seat:seat}: {count} {count|tiffin|tiffins} at {each} {count|gives|give} "
          "{fee}.", "seat", "count", "each", "fee", clause="TIF-9.10"),
     line("together", "{seat:seat} gets {sum} in all.", "seat", "sum", clause="TIF-9.11"),
+    line("together_level", "{seat:seat} gets {most} {untold|or|to} {least} in all.", "seat", "most",
+         "untold", "least", clause="TIF-9.11"),
     line("then", "Then Tracking card {card:tracked} is on top: at least {least} "
          "{least|tiffin|tiffins}, and {fee} for each.", "card", "least", "fee", clause="TIF-10.4"),
     line("the_end", "Tracking card {card:tracked} stays: the competitor fills the routes left, "
@@ -189,6 +205,8 @@ ANSWERS = (
          clause="TIF-7.7"),
     line("may_cut", "Yes: after the cubes {spaces} empty {spaces|space is|spaces are} cancelled.",
          "spaces", clause="TIF-7.9"),
+    line("only_as_two", "The 4 must be played as a 2 for that.", clause="TIF-6.8"),
+    line("but_as_two", "This 4 may be played there as a 2.", clause="TIF-6.8"),
     line("game_over", "The game is over.", clause="TIF-11.4"),
     refused(Refusal.HAS_LEFT, "{face:face} has already left: it takes no more tiffins.", "face"),
     refused(Refusal.SQUARES_TAKEN, "All {squares} tiffin squares of {face:face} are taken.",

@@ -5,7 +5,6 @@ from milkrun.engine.tallies import HIDDEN
 from ..components import FACES, MAX_PLAYERS, ROUTE_CARDS
 from ..rules.routes import first_cube, tiffins_of
 from ..rules.state import CONTRIBUTORS, IN_HAND, NO_CARD, NO_FACE, POOL, SLOTS
-from .checked import are_level
 from .declared import DELIVERIES
 from .table import (
     BEFORE,
@@ -28,8 +27,8 @@ from .table import (
     is_in_play,
     length_of,
     order_cell,
-    scored_at,
 )
+from .ties import are_level
 from .told import place_by_fee, tracking_fee_of
 
 # What is shown
@@ -46,7 +45,7 @@ def show_cells(s, cells, how):
             show_count(cells, how, TIFFINS + face * MAX_PLAYERS + p, placed, booked)
         for owner in range(CONTRIBUTORS):
             show_count(cells, how, cubes_cell(face, owner), placed, booked)
-            if not is_tied(s, cells, face, owner):
+            if not (placed and is_tied(s, cells, face, owner)):
                 how[order_cell(face, owner)] = HIDDEN
     if s.options.special_cards == 0:
         for p in range(MAX_PLAYERS):
@@ -61,10 +60,7 @@ def show_count(cells, how, cell, placed, booked):
 
 
 def is_tied(s, cells, face, owner):
-    """TIF-9.7: whether the first cube may decide for an owner, on a route that is to be paid."""
-    open_yet = cubes_on(s, cells, face) < length_of(s, cells, face)
-    if not is_in_play(cells, face) or (open_yet and scored_at(s, face) == s.scored):
-        return False
+    """TIF-9.7: whether the first cube may decide for an owner."""
     for other in range(CONTRIBUTORS):
         if other != owner and are_level(s, cells, face, owner, other):
             return True

@@ -4,10 +4,11 @@ from milkrun.engine.sheets import tell
 from milkrun.engine.tallies import tell_leaders
 
 from ..components import LAST_TRACKING, MAX_PLAYERS, TRACKING_FEE, TRACKING_MINIMUM
-from ..rules.routes import delivery_fee_of, is_active, open_spaces, route_fee_of
+from ..rules.routes import delivery_fee_of, is_active, open_spaces
 from ..rules.state import COMPETITOR, CONTRIBUTORS, SLOTS
 from .declared import DELIVERIES, Line
 from .table import BEFORE, CUBES, TIFFINS, cubes_on, is_delivered, is_in_play, length_of, tiffins_on
+from .ties import highest_fee, lowest_fee, places_untold
 
 
 def report_seat(s, cells, p, out):
@@ -22,9 +23,19 @@ def report_seat(s, cells, p, out):
     if s.over == 0:
         for slot in range(SLOTS):
             if is_in_play(cells, s.face[slot]) and open_spaces(s, slot) > 0:
-                fee = route_fee_of(s, slot, p) + delivery_fee_of(s, slot, p)
-                if fee > 0:
-                    tell(out, Line.IF_FULL, s.face[slot], fee)
+                tell_if_full(s, cells, p, slot, out)
+
+
+def tell_if_full(s, cells, p, slot, out):
+    """TIF-9.4, 9.10: both fees; TIF-9.7: or what the first cube decides between."""
+    aboard = delivery_fee_of(s, slot, p)
+    most = highest_fee(s, cells, slot, p) + aboard
+    least = lowest_fee(s, cells, slot, p) + aboard
+    if most > least:
+        untold = places_untold(s, cells, slot, p)
+        tell(out, Line.IF_FULL_LEVEL, s.face[slot], most, untold, least)
+    elif most > 0:
+        tell(out, Line.IF_FULL, s.face[slot], most)
 
 
 def tell_fees(s, cells, p, n, out):

@@ -74,10 +74,12 @@ def card_facts(t: Fields, kind: int) -> list[str]:
 
 
 def routes_of(t: Fields, kind: int) -> str:
-    """The routes in play that a card fits; "" if none."""
+    """The routes in play that a card fits; "" if none. TIF-6.8: any takes a 4 as a 2."""
     if CARD_COLOUR[kind] == GREY:
-        return "every route, as it is grey"
+        return "every active route, as it is grey"
     names = [route_name(t, slot) for slot in fitting(t, kind)]
+    if not names and CARD_RANK[kind] == 4:
+        return "every active route, as a 2"
     return listed(names) if names else ""
 
 

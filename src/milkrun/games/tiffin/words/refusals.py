@@ -59,8 +59,11 @@ def state_of(t: Fields, slot: int, *_: int) -> str:
 
 
 def wrong_colour(t: Fields, slot: int, _: int) -> str:
+    """TIF-6.8: an active route takes a single 4 of any colour as a 2."""
     colour = COLOURS[FACE_COLOUR[t.face[slot]]]
-    return f"{route_name(t, slot)} is {colour}: it takes {colour} cards, grey ones and pairs."
+    text = f"{route_name(t, slot)} is {colour}: it takes {colour} cards, grey ones and pairs."
+    four = CARD_RANK[t.unit[0]] == 4
+    return f"{text} This 4 may be played there as a 2." if four else text
 
 
 REFUSALS: dict[Refusal, Refused] = {
