@@ -232,13 +232,13 @@ def test_the_board_shows_what_a_play_would_do(sit: Sit) -> None:
     assert before[0]["spaces"] == now[0]["spaces"] - 2
     # A 4 counts as a 2, with a Flat Tire, and wakes the competitor; one route is not active.
     late = {"route": "R09A", "tiffins": ["yellow"], "progress": ["yellow*12", "competitor*3"]}
-    own = {"marker": 1, "tracking": 1, "special_cards": {"yellow": ["flat_tire"]}}
+    own = {"marker": 1, "special_cards": {"yellow": ["flat_tire"]}}
     now, before = look_and_play(person, 0, [late, "R03B", third], ["green 4*", "green 3"], **own)
     expect(person.page.get_by_text("has had its turn")).to_have_count(1)
     assert [one["cubes"] for one in before] == [18, 0, 1]
     assert before[0]["spaces"] == now[0]["spaces"] + 2
     # A pair of 1s begins a chain, so that a full route is not scored yet.
-    none = {"tracking": 1, "special_cards": {"yellow": []}}
+    none = {"special_cards": {"yellow": []}}
     pair = ["green 1", "green 1*", "green 3"]
     _, before = look_and_play(person, 0, [late, "R03B", third], pair, "unit_pair", **none)
     assert before[0]["heading"] == "Then 0 open, pays"

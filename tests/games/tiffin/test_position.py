@@ -9,11 +9,9 @@ import pytest
 import milkrun
 from milkrun.engine import record
 from milkrun.games.tiffin.components import CARD_COPIES
-from milkrun.games.tiffin.rules.state import Phase
 
 from .table import BLUE, GREEN, RED, THREE_ROUTES, Table, route
 
-EAGER = ("unit", "unit_pair", "special", "take_pair")
 CHANCE = {"rng", "draws", "decisions", "events", "event_count"}  # not part of a position
 
 
@@ -34,24 +32,6 @@ def test_there_and_back(players):
             break
         match.play(int(rng.choice(np.flatnonzero(match.mask()))))
     assert phases >= {"turn", "draft", "discard", "target", "special", "over"}
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_what_play_reaches_is_not_refused(seed):
-    """TIF-5.9, 7.12, 8.4, 13.2: under any options, with many chains and Special cards."""
-    rng = np.random.default_rng(seed)
-    options = {
-        **{"hand_limit": 4 + seed % 4, "pool_same": 3 + seed % 5, "special_cards": min(seed, 1)},
-        **{"competitor_cubes": seed % 5, "turn_limit": 60, "stand_off": 8 + seed},
-    }
-    match = milkrun.new("tiffin", 2 + seed % 3, seed=seed, native=False, options=options)
-    while not match.over:
-        eager = [a.id for a in match.legal() if a.verb in EAGER and a.args.get("card") != "none"]
-        legal = eager if eager and rng.random() < 0.6 else np.flatnonzero(match.mask())
-        match.play(int(rng.choice(legal)))
-        if match.state.phase not in (Phase.TURN, Phase.DRAFT) or rng.random() < 0.1:
-            now = match.position()
-            assert milkrun.position("tiffin", now, native=False).position() == now
 
 
 def test_what_is_left_out_is_filled_in():
@@ -96,7 +76,6 @@ def test_cards_of_the_deck():
 
 FULL = route("R01A", ["pink"], ["pink*8"])
 STARTED = route(RED, ["pink"], ["pink"])
-CHAIN = {"phase": "chain", "chain": 1, "routes": [route(RED, ["pink"], ["yellow"])]}
 
 
 @pytest.mark.parametrize(
@@ -124,37 +103,7 @@ CHAIN = {"phase": "chain", "chain": 1, "routes": [route(RED, ["pink"], ["yellow"
         ({"routes": [route(RED, ["pink"], [4])]}, "routes[0].progress[0]", "pink*4"),
         ({"routes": [route(RED, [], ["pink"])]}, "routes[0].tiffins", "a tiffin at least"),
         ({"routes": [FULL]}, "routes[0]", "full"),
-        ({"routes": [route(RED, ["pink"], flat_tires=["pink"])]}, "routes[0]", "pink has 0 there"),
-        (
-            {"routes": [STARTED | {"shortcuts": ["blue"]}]},
-            "routes[0]",
-            "with each Special card its owner places a cube at least; blue has 0 there",
-        ),
-        (
-            {"routes": [STARTED | {"shortcuts": ["pink"], "flat_tires": ["pink"]}]},
-            "routes[0]",
-            "pink has 1 there",
-        ),
-        (
-            {"special_cards": {"pink": ["shortcut"]}},
-            "special_cards.pink",
-            "no route has been scored, so the flat_tire is in hand or lies by a route",
-        ),
-        ({"phase": "chain", "chain": 1, "hands": {"yellow": 4}}, "chain", "yellow has no cube"),
-        (
-            {"phase": "chain", "chain": 1, "hands": {"yellow": 4}, "routes": [STARTED]},
-            "chain",
-            "yellow has no cube",
-        ),
-        (CHAIN | {"hands": {"yellow": 7}}, "hands.yellow", "0 to 6 cards now; got 7"),
-        (CHAIN | {"chain": 2, "pending": 2}, "pending", "1 at most"),
-        (CHAIN | {"chain": 2, "pending": 1, "marker": 1}, "pending", "0 at most"),
-        (CHAIN | {"pending": 3}, "pending", "1 at most"),
-        (CHAIN | {"hands": {"yellow": 1}, "pending": 3}, "pending", "2 at most"),
-        (CHAIN | {"players": 2, "hands": {"yellow": 3}, "pending": 3}, "pending", "2 at most"),
-        ({"drafts_in_a_row": 30}, "drafts_in_a_row", "0 to 0"),
-        ({"drafts_in_a_row": 39, "turns": 38}, "drafts_in_a_row", "0 to 38"),
-        ({"drafts_in_a_row": 40, "turns": 50}, "drafts_in_a_row", "0 to 39"),
+        ({"routes": [route(RED, ["pink"], flat_tires=["pink"])]}, "routes[0]", "with cubes"),
         (
             {"routes": [STARTED | {"flat_tires": ["pink", "pink"]}]},
             "routes[0].flat_tires[1]",

@@ -10,7 +10,7 @@ from .table import BLUE, GREEN, RED, THREE_ROUTES, route
 def test_once_a_game(table):
     """TIF-7.1: a Flat Tire used, or gone, is not offered again; the Shortcut is."""
     t = table(
-        routes=[route(RED, ["pink"], ["yellow"], flat_tires=["yellow"]), GREEN, BLUE],
+        routes=[route(RED, ["pink"], ["pink"], flat_tires=["yellow"]), GREEN, BLUE],
         hands={"yellow": ["red 1", "red 1*"]},
     )
     t.choose("red 1").do("target", slot=0, mode="normal")
@@ -101,7 +101,6 @@ def test_only_a_shortcut_asks(table):
     t = table(
         routes=[route("R01A", ["pink"], ["pink*4"]), GREEN, BLUE],
         hands={"yellow": ["red 4"]},
-        tracking=1,
         special_cards={"yellow": ["shortcut"]},
     )
     t.choose("red 4").do("target", slot=0, mode="normal")
@@ -122,11 +121,10 @@ def test_special_cards_leave_with_the_route(table):
     t = table(
         routes=[
             route("R01A", ["pink"], ["pink*9"], flat_tires=["pink"]),
-            route(GREEN, ["pink"], ["blue"], flat_tires=["blue"]),
+            route(GREEN, ["pink"], ["pink"], flat_tires=["blue"]),
             BLUE,
         ],
         hands={"yellow": ["red 1"]},
-        tracking=1,
         special_cards={"yellow": []},
     )
     t.play("red 1", on=0)
@@ -139,7 +137,7 @@ def test_special_cards_add_up(table):
     """TIF-7.13: four Flat Tires by one route make it eight spaces longer, and it can be filled."""
     four = list(SEAT_COLOURS)
     t = table(
-        routes=[route(RED, ["pink"], [*four, "pink*19"], flat_tires=four), GREEN, BLUE],
+        routes=[route(RED, ["pink"], ["pink*23"], flat_tires=four), GREEN, BLUE],
         hands={"yellow": ["red 4"]},
     )
     assert t.s.length[0] == 24

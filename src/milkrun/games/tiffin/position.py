@@ -25,7 +25,6 @@ from .rules.state import IN_HAND, MODES, NO_CARD, NO_FACE, SLOTS, SPECIALS, Chan
 ROUTE_IDS = tuple(code[:-1] for code in box.FACE_CODES[::2])
 ROUTES = Box(np.ones(box.ROUTE_CARDS, np.int64), "Route cards", ROUTE_IDS)
 CARDS = Box(box.CARD_COPIES, "Delivery cards", box.CARD_NAMES)
-ONES_WITH_SYMBOL = int(box.CARD_COPIES[(box.CARD_RANK == 1) & (box.CARD_SYMBOL == 1)].sum())
 
 SEAT = Name(box.SEAT_COLOURS, there=lambda s: range(s.players))
 OWNER = Name((*SEAT.words, "competitor"), there=lambda s: (*range(s.players), state.COMPETITOR))
@@ -82,11 +81,9 @@ def check_route(t: Reading, where: str, slot: int) -> None:
     refuse(s.over, where, "when the game is over no route is in play")
     alone = started and not s.tiffins[slot]
     refuse(alone, f"{where}.tiffins", "a started route has a tiffin at least")
-    for p, name in enumerate(SEAT.words[: s.players]):
-        beside = int(s.flat_tire[p] == slot) + int(s.shortcut[p] == slot)
-        cubes = s.cubes[slot, p]
-        why = f"with each Special card its owner places a cube at least; {name} has {cubes} there"
-        refuse(cubes < beside, where, why)
+    special = slot in s.flat_tire or slot in s.shortcut
+    why = "a Special card is played with cubes, but none is on the route"
+    refuse(special and not started, where, why)
     odd = s.cancelled[slot] % box.SPECIAL_SPACES and not routes.is_full(s, slot)
     refuse(odd, f"{where}.cancelled", "a Shortcut cancels two spaces, or the last one left")
 
@@ -117,11 +114,6 @@ IN_PLAY = keyed(
 def fees(s: Record, p: int) -> int:
     """What a seat has earned by the routes scored."""
     return int(s.route_fee[:, p].sum() + s.delivery_fee[:, p].sum())
-
-
-def most_drafts(s: Record) -> int:
-    """TIF-12.4: turns of drafting in a row: no more than turns, and than end the game."""
-    return int(min(s.turns, s.options.stand_off - (not s.over)))
 
 
 def most_scored(s: Record) -> int:
@@ -232,14 +224,13 @@ def check_whole(t: Reading, where: str) -> None:
     in_play = s.phase in (Phase.TARGET, Phase.SPECIAL, Phase.CHAIN)
     begun = "chain" if s.chain else "pending"
     refuse(not in_play and (s.chain or s.pending), begun, "only in the middle of a play")
-    check_chain(s)
+    refuse(s.pending and not s.chain, "pending", "no unit has been played yet in this turn")
     for slot in range(SLOTS):
         full = routes.is_full(s, slot) and not s.chain
         refuse(full, f"routes[{slot}]", "is full; a full route is scored at once")
     for p in range(s.players):
         s.head_start[p] = s.score[p] - fees(s, p)
         check_hand(s, p)
-        check_specials(s, p)
     early = s.over and s.scored < SLOTS
     refuse(early, "scored", "the game is over, but the routes in play are not scored")
     if IN_UNIT(s):
@@ -249,33 +240,9 @@ def check_whole(t: Reading, where: str) -> None:
     refuse(s.phase == Phase.CHAIN and not chain, "chain", why)
 
 
-def check_chain(s: Record) -> None:
-    """TIF-5.9: the units played in this turn have placed cubes; TIF-8.3, 8.4: how many turns of the
-    competitor they can have triggered: one 2 comes before the other, and 1s bear five symbols.
-    """
-    own = s.cubes[:, s.to_move].any()
-    name = SEAT.words[s.to_move]
-    refuse(s.chain and not own, "chain", f"a unit was played, but {name} has no cube on a route")
-    played = max(0, int(s.options.hand_limit - s.hand_count[s.to_move]))
-    symbols = min(played, (0, ONES_WITH_SYMBOL, 1)[s.chain])
-    most = max(0, int(s.players - 1 + symbols - s.marker) // int(s.players))
-    why = f"{most} at most, after what can have been played in this turn"
-    refuse(s.pending > most, "pending", why)
-
-
-def check_specials(s: Record, p: int) -> None:
-    """TIF-7.12: a Special card leaves the game with a route that is scored."""
-    for name in SPECIAL_CARD.words:
-        lost = s.options.special_cards and not s.scored and s[name][p] == state.GONE
-        why = f"no route has been scored, so the {name} is in hand or lies by a route"
-        refuse(lost, f"special_cards.{SEAT.words[p]}", why)
-
-
 def check_hand(s: Record, p: int) -> None:
-    """TIF-4.12, 4.13: how many cards a hand can hold in this phase; in a chain one was played."""
+    """TIF-4.12, 4.13: how many cards a hand can hold in this phase."""
     low, high = 0, int(s.options.hand_limit)
-    if p == s.to_move and s.chain:
-        high -= 1
     if p == s.to_move and s.phase == Phase.DRAFT:
         low, high = 1, high + 2
     if p == s.to_move and s.phase == Phase.DISCARD:
@@ -315,7 +282,9 @@ POSITION = keyed(
     {
         **codec.table(SEAT, state.OPTIONS),
         "turns": cell("turns", number(lambda s: s.options.turn_limit - (not s.over))),
-        "drafts_in_a_row": cell("drafts_in_a_row", number(most_drafts)),
+        "drafts_in_a_row": cell(
+            "drafts_in_a_row", number(lambda s: s.options.stand_off - (not s.over))
+        ),
         "to_move": cell("to_move", SEAT),
         "phase": codec.phase(state.PHASES),
         "routes": rows(IN_PLAY, SLOTS, "routes are in play"),
