@@ -70,7 +70,7 @@ def upgraded(a: Known) -> tuple[float, str]:
 
 
 def unloaded(a: Known) -> tuple[float, str]:
-    return -MINT, f"has to unload a {KIND_NAMES[a['mint']]} mint"
+    return -MINT, f"unloads a {KIND_NAMES[a['mint']]} mint"
 
 
 REASONS: dict[str, Callable[[Known], tuple[float, str]]] = {

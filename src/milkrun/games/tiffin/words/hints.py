@@ -53,14 +53,14 @@ def facts(s: Record, a: int) -> list[str]:
 
 
 def place_facts(t: Fields, slot: int, _: int) -> list[str]:
-    """Which of the route's tiffins it is, and whether the route can then be driven."""
+    """Which square of the route it takes, and whether the route can then be started."""
     aboard = int(t.tiffins[slot])
     own = int(tiffins_of(t, slot, t.to_move))
-    found = [f"it is the {ORDINALS[aboard]} of the {SQUARES} tiffins there"]
+    found = [f"it goes on the {ORDINALS[aboard]} of the {SQUARES} squares there"]
     if own:
-        found[0] += f", and {count(own, 'tiffin')} of these {'is' if own == 1 else 'are'} yours"
+        found[0] += f", and then {own + 1} tiffins there are yours"
     if aboard + 1 == TRACKING_MINIMUM[t.tracking]:
-        found.append("the route can then be driven")
+        found.append("the route can then be started")
     return found
 
 
