@@ -100,7 +100,8 @@ def too_few_completed(t: Fields, slot: int, _: int) -> str:
     ability = t.displayed[slot]
     cost = count(int(ABILITY_COST[ability]), "completed order")
     unused = int(unspent(t, t.to_move))
-    return f"{ABILITY_NAMES[ability]} costs {cost}; {unused} of yours {'is' if unused == 1 else 'are'} unspent."
+    left = f"{unused} of yours {'is' if unused == 1 else 'are'} unspent"
+    return f"{ABILITY_NAMES[ability]} costs {cost}; {left}."
 
 
 REFUSALS: dict[Refusal, Refused] = {
