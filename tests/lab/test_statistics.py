@@ -92,6 +92,19 @@ def test_the_same_games_do_not_differ() -> None:
     assert (found.value, found.low, found.high, found.p) == (0, 0, 0, 1)
 
 
+def test_rounding_is_no_difference() -> None:
+    """Three seats tie in every game, in 300 games of one variant and in 700 of the other."""
+    few, many = (sample(*[np.full(games, 1 / 3)] * 3) for games in (300, 700))
+    assert (few.errors == 0).all()
+    for found in differences(few, many).values():
+        assert (found.value, found.low, found.high, found.p) == (0, 0, 0, 1)
+    drawn = np.random.default_rng(6).random(GAMES)
+    (one, *_) = differences(sample(drawn + 0.1), sample(drawn)).values()
+    assert one.error == 0
+    assert one.p == 0
+    assert np.isnan(one.worth)
+
+
 def test_the_same_games_of_a_rare_kind_are_no_proof() -> None:
     """A seat that opened so in one game of 400 and won it, beside one that did so once and lost;
     all of four games lost, beside half of 400 won; six events beside none."""

@@ -21,6 +21,7 @@ from .parts import Floats
 
 LEVEL = 0.95
 FIXED = 100  # games: what never varies in so many is taken to be fixed
+NOISE = 1e-10  # of the terms of a sum or a difference: less than that is rounding
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,8 +65,15 @@ class Sample:
         games = np.union1d(a.games, b.games)
         parts = np.zeros((len(games), len(groups)))
         parts[np.searchsorted(games, a.games)] = a.parts
-        parts[np.searchsorted(games, b.games)] -= b.parts
-        return Sample(games, groups, a.estimates - b.estimates, parts)
+        taken = np.zeros_like(parts)
+        taken[np.searchsorted(games, b.games)] = b.parts
+        return Sample(games, groups, less(a.estimates, b.estimates), less(parts, taken))
+
+
+def less(one: Floats, other: Floats) -> Floats:
+    """One minus the other; 0 where they differ by no more than rounding."""
+    found = one - other
+    return np.where(np.abs(found) <= NOISE * np.maximum(np.abs(one), np.abs(other)), 0.0, found)
 
 
 def sample_of(values: pl.DataFrame, games: NDArray[np.int64]) -> Sample:
@@ -81,7 +89,7 @@ def sample_of(values: pl.DataFrame, games: NDArray[np.int64]) -> Sample:
     with np.errstate(invalid="ignore", divide="ignore"):
         total = weight.sum(0)
         estimates = value.sum(0) / total
-        parts = (value - estimates * weight) / total
+        parts = less(value, estimates * weight) / total
         sizes = total**2 / (weight**2).sum(0)
     shared = len(groups) > 1 and bool((weight == 1).all() and np.allclose(value.sum(1), 1))
     return Sample(games, groups, estimates, parts, shared, sizes)
