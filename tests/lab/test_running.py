@@ -13,8 +13,9 @@ import pytest
 from milkrun import lab
 from milkrun.engine.errors import MilkrunError
 from milkrun.lab import running, workers
-from milkrun.lab.estimates import half_widths
 from milkrun.lab.playing import Player, Task, seed_of
+from milkrun.lab.questions import Findings
+from milkrun.lab.statistics import critical, estimates, sample_of
 from milkrun.lab.stopping import standard_errors
 from milkrun.lab.study import load
 
@@ -59,18 +60,17 @@ def test_games_are_paired_and_what_happened_is_written_down(found: lab.Results) 
 
 
 def test_values_add_up_to_what_the_games_say(found: lab.Results) -> None:
-    sums = half_widths(found.values)
-    estimate = {(v, m, g): e for v, m, g, e, _ in sums.iter_rows()}
+    findings = Findings(found)
     base = found.games.filter(pl.col("variant") == "base")
-    assert estimate["base", "steps", None] == pytest.approx(base["steps"].mean())
-    won = (base["place_1"] == 1).mean()
-    assert estimate["base", "win_share", "seat 1"] == pytest.approx(won)
-    assert estimate["base", "win_share_of", "greedy"] == 0.5
     steps = base["steps"].to_numpy()
-    [half] = sums.filter(variant="base", metric="steps")["half_width"]
-    assert half == pytest.approx(1.96 * steps.std(ddof=1) / np.sqrt(30), rel=1e-3)
-    counted = estimate["base", "actions", "roll"] + estimate["base", "actions", "stop"]
-    assert counted == pytest.approx(estimate["base", "steps", None])
+    told = findings.estimates("base", "steps")[None]
+    assert told.value == pytest.approx(steps.mean())
+    assert told.high - told.value == pytest.approx(critical(30) * steps.std(ddof=1) / np.sqrt(30))
+    won = (base["place_1"] == 1).mean()
+    assert findings.estimates("base", "win_share")["seat 1"].value == pytest.approx(won)
+    assert findings.estimates("base", "win_share_of")["greedy"].value == 0.5
+    counted = findings.estimates("base", "actions")
+    assert counted["roll"].value + counted["stop"].value == pytest.approx(told.value)
 
 
 def test_any_number_of_processes_writes_the_same_and_a_lost_part_is_played_again(
@@ -206,10 +206,33 @@ def test_games_are_played_until_the_precision_is_reached(
     found = lab.run(study, tmp_path / "out", workers=1, native=False)
     done = found.about["games"]["base"]
     assert done in (20, 40, 80, 160)
-    [half] = half_widths(found.values.filter(metric="steps"), standard_errors)["half_width"]
-    assert half <= 8
-    fewer = found.values.filter(pl.col("game") < done // 2, metric="steps")
-    assert half_widths(fewer, standard_errors)["half_width"][0] > 8
+    steps = found.values.filter(metric="steps")
+    for games, enough in ((done, True), (done // 2, False)):
+        own = sample_of(steps.filter(pl.col("game") < games), np.arange(games))
+        [told] = estimates(own, reach=standard_errors)
+        assert (told.high - told.value <= 8) == enough
+
+
+def test_what_never_varied_in_few_games_is_not_precise(study: Path, tmp_path: Path) -> None:
+    """A group that came up in two games, alike both times; 0 of 100 wins; then a constant."""
+    text = study.read_text().partition("[variants")[0]
+    rare = pl.DataFrame({"game": [3, 4], "group": ["a", "a"], "value": [7.0, 7.0]})
+    never = pl.DataFrame({"game": range(100), "group": ["a"] * 100, "value": [0.0] * 100})
+    for metric, rows, answer in (
+        ("score", rare, False),
+        ("win_share", never, False),
+        ("score", never, True),
+    ):
+        study.write_text(f'{text}[precision]\nmetric = "{metric}"\nwithin = 0.01\n')
+        asked = load(study)
+        for name, frame in (
+            ("games", pl.DataFrame({"game": range(100)})),
+            ("values", rows.with_columns(metric=pl.lit(metric), weight=1.0)),
+        ):
+            (tmp_path / name).mkdir(exist_ok=True)
+            file = tmp_path / name / "base-00000000-100.parquet"
+            frame.with_columns(variant=pl.lit("base")).write_parquet(file)
+        assert running.precise(asked, tmp_path) is answer
 
 
 def test_a_process_that_dies_is_replaced_and_its_task_played_again(

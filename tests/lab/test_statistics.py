@@ -9,7 +9,7 @@ from statsmodels.stats.proportion import multinomial_proportions_confint, propor
 from tests.lab.made_up import GAMES, frame, sample
 
 from milkrun.lab.families import corrected
-from milkrun.lab.statistics import apart, differences, estimates, sample_of
+from milkrun.lab.statistics import apart, critical, differences, estimates, sample_of
 from milkrun.lab.stopping import FEWEST, games_needed, standard_errors
 
 
@@ -51,6 +51,24 @@ def test_a_share_has_wilson_s_interval() -> None:
     (never,) = estimates(sample(np.zeros(GAMES)), share=True)
     assert never.low == pytest.approx(0, abs=1e-9)
     assert never.high == pytest.approx(proportion_confint(0, GAMES, method="wilson")[1])
+
+
+def test_few_games_that_speak_of_a_group_say_little_of_it() -> None:
+    """A group in 3 games of 400, always alike: of a share Wilson's interval of 3 trials, at any
+    time wider still; of an amount nothing; and if it varied, Student's with 2 degrees."""
+    games = np.arange(GAMES)
+    rare = sample_of(frame(np.zeros(3)), games)
+    (told,) = estimates(rare, share=True)
+    assert told.high == pytest.approx(proportion_confint(0, 3, method="wilson")[1])
+    (always,) = estimates(rare, share=True, reach=standard_errors)
+    assert told.high < always.high <= 1
+    assert always.low == pytest.approx(0, abs=1e-9)
+    (amount,) = estimates(rare)
+    assert np.isnan([amount.low, amount.high, amount.error]).all()
+    (varied,) = estimates(sample_of(frame(np.array([40.0, 41, 45])), games))
+    assert varied.high - varied.value == pytest.approx(critical(3) * varied.error)
+    (fixed,) = estimates(sample(np.full(GAMES, 4.0)))
+    assert (fixed.low, fixed.high, fixed.error) == (4, 4, 0)
 
 
 def test_a_share_of_decisions_is_less_sure_than_as_many_coins() -> None:

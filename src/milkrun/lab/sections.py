@@ -20,6 +20,7 @@ from .verdicts import Verdict
 from .wording import (
     amount,
     away,
+    away_span,
     interval,
     limit,
     named,
@@ -73,7 +74,7 @@ def target_plot(target: Target, metric: Metric, variant: str, found: Verdict) ->
             one.value,
             one.low,
             one.high,
-            one.low > found.within or one.high < -found.within,
+            one.outside,
             f"{away(one.value, metric, found.relative)}",
         )
         for one in ordered
@@ -87,7 +88,7 @@ def target_plot(target: Target, metric: Metric, variant: str, found: Verdict) ->
             str(one.group),
             amount(one.estimate, metric),
             away(one.value, metric, found.relative),
-            f"{away(one.low, metric, found.relative)} to {away(one.high, metric, found.relative)}",
+            away_span(one, metric, found.relative),
         ]
         for one in found.deviations
     ]
@@ -197,7 +198,10 @@ def others(findings: Findings) -> str:
     head = "What else changed"
     if not clear:
         return paragraph(f"{head}: nothing clearly, of {len(asked):,} differences looked at.")
-    told = f"Of {len(asked):,} other differences, {len(clear):,} are clear (at most 5 % falsely)."
+    told = (
+        f"Of {len(asked):,} other differences, {len(clear):,} are clear; of such at most 5 % are "
+        "expected to be false."
+    )
     return (
         f"<h3>{head}</h3>"
         + paragraph(told)

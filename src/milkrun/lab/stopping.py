@@ -27,8 +27,8 @@ def standard_errors(games: int, alpha: float = 0.05) -> float:
 
 def games_needed(deviation: float, gap: float, alpha: float) -> int | None:
     """After how many games the sequence is likely (80 %) to reach less far than `gap`, if one game
-    deviates by `deviation`; None if that takes longer than anyone would play."""
-    if deviation <= 0:
+    deviates by `deviation` (nan: unknown yet); None if that takes longer than anyone would play."""
+    if not deviation > 0:
         return FEWEST
     if gap <= 0:
         return None
