@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import numpy as np
+import polars as pl
 import pytest
 from tests.lab.made_up import made_up
 
@@ -10,8 +11,11 @@ from milkrun.lab.blind import sights, strengths
 from milkrun.lab.leads import lead_changes
 from milkrun.lab.play import CLEAR, Course, measured, measures
 from milkrun.lab.questions import Findings
+from milkrun.lab.replays import questions
+from milkrun.lab.sections import unanswered
 from milkrun.lab.skill import traces
 from milkrun.lab.stopping import standard_errors
+from milkrun.lab.verdicts import ALONE
 
 EVEN, UNEVEN = (0.5, 0.5), (0.65, 0.35)
 STUDY = """
@@ -61,6 +65,38 @@ def test_without_named_questions_those_of_the_targets_are_primary(tmp_path: Path
     found = Findings(made_up(tmp_path, study, {"base": EVEN, "small": EVEN}))
     assert found.primary == {("score", "seat 1"), ("score", "seat 2")}
     assert [one.answer for _, _, one in found.verdicts()] == ["pass", "pass"]
+
+
+def test_what_never_came_up_is_told(tmp_path: Path) -> None:
+    """Groups of a game's own metrics are known from games alone, and so is a mean of 0."""
+    study = (
+        'game = "tiffin"\nplayers = 2\nprimary = ["routes/Atlantis", "score/seat 1"]\n'
+        '[[targets]]\nmetric = "ranks"\nwithin = 1\ngroups = ["first", "second"]\n'
+        '[[targets]]\nmetric = "routes"\nwithin = 1\n'
+        '[[targets]]\nmetric = "fours_as_two"\nwithin = "10 %"\n'
+    )
+    results = made_up(tmp_path, study, {"base": EVEN})
+    own = results.values.filter(metric="score", group="seat 1")
+    results.__dict__["values"] = pl.concat(
+        [
+            results.values,
+            own.with_columns(metric=pl.lit("ranks"), group=pl.lit("first")),
+            own.with_columns(metric=pl.lit("routes")),
+            own.with_columns(metric=pl.lit("fours_as_two"), value=pl.lit(0.0)),
+            own.with_columns(metric=pl.lit("fours_as_two"), value=pl.lit(0.0), group=pl.lit("b")),
+        ]
+    )
+    found = Findings(results)
+    assert list(found.verdicts()) == []
+    assert found.unanswered == [
+        "ranks, base: 'second' never came up",
+        f"routes, base: {ALONE}",
+        "fours_as_two, base: a share of 0 is 0: write `within` as an amount, not in per cent",
+        "routes, base: 'Atlantis' never came up",
+    ]
+    told = unanswered(found)
+    assert "Atlantis" in told
+    assert [one[:2] for one in questions(found)] == [("score", "seat 1")]
 
 
 def test_a_study_that_stops_when_it_is_precise_has_intervals_for_any_time(tmp_path: Path) -> None:

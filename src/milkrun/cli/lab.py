@@ -83,7 +83,8 @@ def run(
         typer.echo(json.dumps({"results": str(folder), **found.about}))
         return
     show(found)
-    typer.echo(f"{folder}: games, events and values as Parquet; next: milkrun lab report {folder}")
+    following = shlex.join(["milkrun", "lab", "report", str(folder)])
+    typer.echo(f"{folder}: games, events and values as Parquet; next: {following}")
 
 
 @lab.command("why")

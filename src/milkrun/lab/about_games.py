@@ -1,5 +1,6 @@
 """The parts of a report about the games themselves: how they spread, play, and differ by group."""
 
+import shlex
 from collections.abc import Iterator, Sequence
 from html import escape
 
@@ -160,7 +161,7 @@ def examples(findings: Findings) -> str:
     """Games worth looking at, by name."""
     folder = findings.results.folder
     items = [
-        f"<code>{escape(f'milkrun lab why {metric} {folder}')}</code>"
+        f"<code>{escape(shlex.join(['milkrun', 'lab', 'why', metric, str(folder)]))}</code>"
         for metric in ("margin", "winning_score", "steps")
         if metric in findings.metrics
     ]

@@ -52,6 +52,7 @@ def written(findings: Findings, progress: Progress) -> str:
     progress(len(shown), total)
     parts = [
         sections.targets(findings),
+        sections.unanswered(findings),
         sections.changes(findings),
         sections.believe(sights(findings), strengths(findings), findings),
         about_games.maps(findings),

@@ -7,6 +7,7 @@ from .blind import Sight, Strengths
 from .markup import (
     behind,
     figure,
+    listed,
     mark,
     paragraph,
     section,
@@ -94,6 +95,12 @@ def target_plot(target: Target, metric: Metric, variant: str, found: Verdict) ->
     ]
     numbers = table(title, ["", "estimate", "away", "interval that decides"], body)
     return figure(title, picture, "", numbers)
+
+
+def unanswered(findings: Findings) -> str:
+    """Targets and questions to which the games have no answer."""
+    found = [escape(one) for one in findings.unanswered]
+    return section("Asked, but without an answer", listed(found)) if found else ""
 
 
 def unit_of(metric: Metric) -> str:
