@@ -12,7 +12,7 @@ from milkrun.lab.leads import lead_changes
 from milkrun.lab.play import CLEAR, Course, measured, measures
 from milkrun.lab.questions import Findings
 from milkrun.lab.replays import questions
-from milkrun.lab.sections import unanswered
+from milkrun.lab.sections import blind_note, strength_note, unanswered
 from milkrun.lab.skill import traces
 from milkrun.lab.stopping import standard_errors
 from milkrun.lab.verdicts import ALONE
@@ -120,6 +120,20 @@ def test_bots_that_do_not_see_a_rule_are_reported(tmp_path: Path) -> None:
     assert seen.same == 0
     assert 0.01 < seen.moved < 0.1
     assert seen.verb in ("deliver", "draw")
+    assert "no change of play was shown for greedy, so" in blind_note(same)
+    assert "no change" not in blind_note(seen)
+
+
+def test_without_verbs_games_tell_whether_bots_are_blind(tmp_path: Path) -> None:
+    """No metric `actions`: then it counts whether games went exactly the same."""
+    for name, other, blind in (("a", EVEN, True), ("b", UNEVEN, False)):
+        results = made_up(tmp_path / name, STUDY, {"base": EVEN, "small": other})
+        results.__dict__["values"] = results.values.filter(pl.col("metric") != "actions")
+        (found,) = sights(Findings(results))
+        assert (found.blind, found.same, found.change) == (blind, float(blind), None)
+        told = blind_note(found)
+        assert ("no change of play was shown" in told) is blind
+        assert "was not kept" in told
 
 
 @pytest.mark.parametrize(
@@ -129,15 +143,18 @@ def test_bots_that_do_not_see_a_rule_are_reported(tmp_path: Path) -> None:
         (UNEVEN, EVEN, "differ"),
         (UNEVEN, (0.35, 0.65), "opposite"),
         ((0.512, 0.488), (0.51, 0.49), "not clearly different"),
+        (EVEN, EVEN, "neither"),
     ],
 )
 def test_two_strengths_of_bots_stand_side_by_side(
     tmp_path: Path, weak: tuple[float, ...], strong: tuple[float, ...], words: str
 ) -> None:
     chances = {"base": EVEN, "small": weak, "base, strong": EVEN, "small, strong": strong}
-    (found,) = strengths(Findings(made_up(tmp_path, STUDY + STRONG, chances)))
+    findings = Findings(made_up(tmp_path, STUDY + STRONG, chances))
+    (found,) = strengths(findings)
     assert (found.one.contrast.who, found.other.contrast.who) == ("greedy", "search:100i")
     assert found.words == words
+    assert ('class="pass"' in strength_note(found, findings)) is (words == "agree")
 
 
 def walks(games: int, slope: float, seed: int = 3) -> list[Course]:
