@@ -122,16 +122,30 @@ def test_what_is_read_of_a_study_belongs_together_while_it_grows(
 
 
 def test_only_games_that_are_measured_count(study: Path, tmp_path: Path) -> None:
-    """Fewer games and other metrics: the games beyond are kept, but have no values."""
-    text = study.read_text()
-    study.write_text(text.replace("games = 30", "games = 110"))
+    """A run that was ended while it measured anew: the games of a part have no values yet."""
     folder = tmp_path / "few"
     lab.run(study, folder, workers=1, native=False)
-    study.write_text(text.replace("games = 30", "games = 100").replace('"*"', '"steps"'))
-    fewer = lab.run(study, folder, workers=1, native=False)
-    assert len(fewer.games) == len(fewer.values) == 200
-    assert fewer.about["games"] == {"base": 100, "long": 100}
-    assert len(list((folder / "games").iterdir())) == 2 * 11
+    (folder / "values" / "long-00000020-10.parquet").unlink()
+    fewer = lab.results(folder)
+    assert len(fewer.games) == 50
+    assert set(fewer.values["game"]) == set(range(30))
+
+
+def test_fewer_games_than_are_there_need_another_folder(study: Path, tmp_path: Path) -> None:
+    """A shorter part would take the place of a longer one, and leave a gap before the next."""
+    text = study.read_text()
+    study.write_text(text.replace("games = 30", "games = 25"))
+    folder = tmp_path / "many"
+    lab.run(study, folder, workers=1, native=False)
+    before = files(folder)
+    study.write_text(text.replace("games = 30", "games = 15"))
+    told = "holds 25 games of 'base', more than the 15 that are asked for; use another folder"
+    with pytest.raises(MilkrunError, match=told):
+        lab.run(study, folder, workers=1, native=False)
+    assert files(folder) == before
+    assert lab.results(folder).study.variants[0].games == 25
+    study.write_text(text.replace("games = 30", "games = 25"))
+    assert len(lab.run(study, folder, workers=1, native=False).games) == 50
 
 
 @pytest.mark.parametrize(

@@ -164,6 +164,7 @@ def claim(folder: Path, study: Study, command: str) -> dict[str, Any]:
         before = read_about(folder)
         if before is not None:
             insist_on_the_same(folder, before, about)
+            insist_on_as_many(folder, study)
         for one in (GAMES, EVENTS, VALUES):
             (folder / one).mkdir(parents=True, exist_ok=True)
             for half in (folder / one).glob(".*.parquet.*"):
@@ -203,6 +204,20 @@ def insist_on_the_same(folder: Path, before: dict[str, Any], now: dict[str, Any]
             raise MilkrunError(f"{folder} holds games of {name!r}, which the study has not; {told}")
         if before.get("learned", {}).get(name) != now["learned"].get(name):
             raise MilkrunError(f"{folder} holds games by other learned values; {told}")
+
+
+def insist_on_as_many(folder: Path, study: Study) -> None:
+    """Raise MilkrunError if finished parts of a variant hold games beyond those that are asked for:
+    what is there would not be the study, and a shorter part would take the place of a longer."""
+    parts = (file.stem.rsplit("-", 2) for file in (folder / EVENTS).glob("*.parquet"))
+    done = dict[str, int]()
+    for name, first, count in parts:
+        done[name] = max(done.get(name, 0), int(first) + int(count))
+    for one in study.variants:
+        there = done.get(Task(one.name, 0, 0).named, 0)
+        if there > one.games:
+            told = f"{there} games of {one.name!r}, more than the {one.games} that are asked for"
+            raise MilkrunError(f"{folder} holds {told}; use another folder")
 
 
 def description(study: Study, command: str) -> dict[str, Any]:
