@@ -46,7 +46,7 @@ class Candidates:
 
     def miss(self, changes: Changes, first: int, games: int) -> float:
         """How far rules miss the targets: the furthest group of each in units of what is allowed,
-        the mean over targets; 1 and less is what is wanted."""
+        the mean over targets; of a single one, 1 and less is what is wanted."""
         key = json.dumps([dict(changes), first, games])
         if key not in self.kept:
             found = self.verdicts(changes, first, games)
