@@ -172,6 +172,8 @@ def test_a_confidence_sequence_holds_at_every_number_of_games() -> None:
 
 def test_the_sequence_is_at_most_so_much_wider_than_an_ordinary_interval() -> None:
     assert standard_errors(10_000) == pytest.approx(3.03, abs=0.01)
+    times = [standard_errors(n) / critical(n) for n in (100, 1000, 10_000, 1_000_000)]
+    assert times == pytest.approx([4.6, 2, 1.5, 1.8], abs=0.05)  # as the lab says of it
     assert all(standard_errors(n) < 2 * 1.96 for n in (1000, 4000, 40_000, 1_000_000))
 
 

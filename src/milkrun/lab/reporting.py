@@ -138,6 +138,7 @@ def methods(findings: Findings) -> Sequence[str]:
     if findings.study.precision:
         told.append(
             "This study plays until it is precise enough, so its intervals are a confidence "
-            "sequence, too: about half as wide again as ordinary ones."
+            "sequence, too: twice as wide as ordinary ones after 1,000 games, half as wide again "
+            "after 10,000."
         )
     return told
