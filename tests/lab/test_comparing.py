@@ -1,6 +1,7 @@
 """Two variants side by side, in the terminal; and the report by its command."""
 
 import json
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from typer.testing import CliRunner
 from milkrun import lab
 from milkrun.cli import app
 from milkrun.engine.errors import MilkrunError
+from milkrun.lab.stopping import standard_errors
 
 EVEN, UNEVEN = (0.5, 0.5), (0.65, 0.35)
 STUDY = """
@@ -60,6 +62,27 @@ def test_two_studies_with_other_seeds_are_not_paired(folder: str, tmp_path: Path
     told = json.loads(call("compare", folder, str(tmp_path / "b"), "--json"))
     assert told["common_seeds"] is False
     assert {one["metric"] for one in told["compared"]} >= {"win_share", "steps"}
+
+
+def test_the_json_is_json(folder: str, tmp_path: Path) -> None:
+    """The same results as another study have no correlation of what never varies: null."""
+    told = call("compare", folder, ":small", "--json")
+    found = json.loads(told, parse_constant=lambda name: pytest.fail(f"{name} is not JSON"))
+    worth = [one["difference"]["worth"] for one in found["compared"]]
+    assert None in worth
+    assert any(isinstance(one, float) for one in worth)
+
+
+def test_the_order_of_two_studies_only_turns_the_sign(folder: str, tmp_path: Path) -> None:
+    """One of them stops when it is precise."""
+    precise = STUDY.replace("[variants", "[precision]\nwithin = 0.01\n[variants")
+    made_up(tmp_path / "b", precise, {"base": UNEVEN})
+    there, back = (lab.compare(*both)[0] for both in permutations([folder, str(tmp_path / "b")]))
+    for one, other in zip(there, back, strict=True):
+        assert one.question == other.question
+        assert one.difference.low == pytest.approx(-other.difference.high)
+    first = next(one for one in there if one.primary).difference
+    assert first.high - first.value == pytest.approx(standard_errors(400) * first.error)
 
 
 def test_what_cannot_be_compared_is_told(folder: str, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.lab.made_up import made_up
 
 from milkrun import lab
-from milkrun.lab.choices import choices, strength
+from milkrun.lab.choices import choices, chosen, strength
 from milkrun.lab.course import acted_in, scores, series_of
 from milkrun.lab.leads import led
 from milkrun.lab.luck import luck
@@ -97,3 +97,37 @@ def test_luck_is_what_bots_and_seats_do_not_explain(
     assert found.low <= share + 0.01
     few = Findings(made_up(tmp_path / "few", study, {"base": chances}, 5))
     assert luck(few, "base") is None
+
+
+def test_luck_is_a_share_and_none_of_games_that_all_tie(tmp_path: Path) -> None:
+    """Seats that win alike explain less than nothing of games that they were not learned from."""
+    study = 'game = "tiffin"\nplayers = 2\n'
+    results = made_up(tmp_path, study, {"base": (0.5, 0.5)}, 40, seed=7)
+    found = luck(Findings(results), "base")
+    assert found is not None
+    assert 0 <= found.low <= found.value <= found.high <= 1
+    tied = results.games.with_columns(score_1=pl.lit(3), score_2=pl.lit(3))
+    results.__dict__["games"] = tied
+    assert luck(Findings(results), "base") is None
+
+
+def test_never_chosen_is_seldom_only_if_enough_games_speak_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """70 decisions in each of 3 games, or 100 in each of 267 or 268; a thousandth of them."""
+    games, found = 400, {}
+    for name, often, legal, took in (
+        ("rare", 3, 70, 0), ("few", 267, 100, 0), ("enough", 268, 100, 0), ("some", 400, 100, 0.1),
+    ):  # fmt: skip
+        n = np.arange(games)[np.arange(games) < often]
+        found[name] = pl.DataFrame({"game": n, "group": name}, schema_overrides={"game": pl.Int64})
+        found[name] = found[name].with_columns(
+            value=(pl.col("game") % 10 == 0) * 10.0 * took, weight=pl.lit(float(legal))
+        )
+    study = 'game = "tiffin"\nplayers = 2\n'
+    results = made_up(tmp_path, study, {"base": (0.5, 0.5)}, games=games)
+    monkeypatch.setattr("milkrun.lab.choices.counted", lambda *_: iter(found.values()))
+    told = {one.action: one for one in chosen(results, "base", "greedy")}
+    assert [name for name, one in told.items() if one.seldom] == ["enough", "some"]
+    assert told["rare"].legal == 210
+    assert told["rare"].share.high > 0.4

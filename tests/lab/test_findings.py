@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import numpy as np
+import polars as pl
 import pytest
 from tests.lab.made_up import made_up
 
@@ -10,8 +11,11 @@ from milkrun.lab.blind import sights, strengths
 from milkrun.lab.leads import lead_changes
 from milkrun.lab.play import CLEAR, Course, measured, measures
 from milkrun.lab.questions import Findings
+from milkrun.lab.replays import questions
+from milkrun.lab.sections import blind_note, strength_note, unanswered
 from milkrun.lab.skill import traces
 from milkrun.lab.stopping import standard_errors
+from milkrun.lab.verdicts import ALONE
 
 EVEN, UNEVEN = (0.5, 0.5), (0.65, 0.35)
 STUDY = """
@@ -63,6 +67,38 @@ def test_without_named_questions_those_of_the_targets_are_primary(tmp_path: Path
     assert [one.answer for _, _, one in found.verdicts()] == ["pass", "pass"]
 
 
+def test_what_never_came_up_is_told(tmp_path: Path) -> None:
+    """Groups of a game's own metrics are known from games alone, and so is a mean of 0."""
+    study = (
+        'game = "tiffin"\nplayers = 2\nprimary = ["routes/Atlantis", "score/seat 1"]\n'
+        '[[targets]]\nmetric = "ranks"\nwithin = 1\ngroups = ["first", "second"]\n'
+        '[[targets]]\nmetric = "routes"\nwithin = 1\n'
+        '[[targets]]\nmetric = "fours_as_two"\nwithin = "10 %"\n'
+    )
+    results = made_up(tmp_path, study, {"base": EVEN})
+    own = results.values.filter(metric="score", group="seat 1")
+    results.__dict__["values"] = pl.concat(
+        [
+            results.values,
+            own.with_columns(metric=pl.lit("ranks"), group=pl.lit("first")),
+            own.with_columns(metric=pl.lit("routes")),
+            own.with_columns(metric=pl.lit("fours_as_two"), value=pl.lit(0.0)),
+            own.with_columns(metric=pl.lit("fours_as_two"), value=pl.lit(0.0), group=pl.lit("b")),
+        ]
+    )
+    found = Findings(results)
+    assert list(found.verdicts()) == []
+    assert found.unanswered == [
+        "ranks, base: 'second' never came up",
+        f"routes, base: {ALONE}",
+        "fours_as_two, base: a share of 0 is 0: write `within` as an amount, not in per cent",
+        "routes, base: 'Atlantis' never came up",
+    ]
+    told = unanswered(found)
+    assert "Atlantis" in told
+    assert [one[:2] for one in questions(found)] == [("score", "seat 1")]
+
+
 def test_a_study_that_stops_when_it_is_precise_has_intervals_for_any_time(tmp_path: Path) -> None:
     study = STUDY.replace(
         "[variants", '[precision]\nmetric = "win_share"\nwithin = 0.01\n[variants'
@@ -84,6 +120,20 @@ def test_bots_that_do_not_see_a_rule_are_reported(tmp_path: Path) -> None:
     assert seen.same == 0
     assert 0.01 < seen.moved < 0.1
     assert seen.verb in ("deliver", "draw")
+    assert "no change of play was shown for greedy, so" in blind_note(same)
+    assert "no change" not in blind_note(seen)
+
+
+def test_without_verbs_games_tell_whether_bots_are_blind(tmp_path: Path) -> None:
+    """No metric `actions`: then it counts whether games went exactly the same."""
+    for name, other, blind in (("a", EVEN, True), ("b", UNEVEN, False)):
+        results = made_up(tmp_path / name, STUDY, {"base": EVEN, "small": other})
+        results.__dict__["values"] = results.values.filter(pl.col("metric") != "actions")
+        (found,) = sights(Findings(results))
+        assert (found.blind, found.same, found.change) == (blind, float(blind), None)
+        told = blind_note(found)
+        assert ("no change of play was shown" in told) is blind
+        assert "was not kept" in told
 
 
 @pytest.mark.parametrize(
@@ -93,15 +143,18 @@ def test_bots_that_do_not_see_a_rule_are_reported(tmp_path: Path) -> None:
         (UNEVEN, EVEN, "differ"),
         (UNEVEN, (0.35, 0.65), "opposite"),
         ((0.512, 0.488), (0.51, 0.49), "not clearly different"),
+        (EVEN, EVEN, "neither"),
     ],
 )
 def test_two_strengths_of_bots_stand_side_by_side(
     tmp_path: Path, weak: tuple[float, ...], strong: tuple[float, ...], words: str
 ) -> None:
     chances = {"base": EVEN, "small": weak, "base, strong": EVEN, "small, strong": strong}
-    (found,) = strengths(Findings(made_up(tmp_path, STUDY + STRONG, chances)))
+    findings = Findings(made_up(tmp_path, STUDY + STRONG, chances))
+    (found,) = strengths(findings)
     assert (found.one.contrast.who, found.other.contrast.who) == ("greedy", "search:100i")
     assert found.words == words
+    assert ('class="pass"' in strength_note(found, findings)) is (words == "agree")
 
 
 def walks(games: int, slope: float, seed: int = 3) -> list[Course]:

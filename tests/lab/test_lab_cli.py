@@ -1,18 +1,22 @@
 """`milkrun lab` and the games that `why` finds."""
 
 import json
+import re
 from functools import partial
 from pathlib import Path
 
 import polars as pl
 import pytest
+from tests.lab.made_up import made_up
 from typer.testing import CliRunner
 
 import milkrun
 from milkrun import lab
 from milkrun.cli import app
+from milkrun.cli.lab import show
 from milkrun.engine.errors import MilkrunError
 from milkrun.lab import extremes, running
+from milkrun.lab.stopping import standard_errors
 
 runner = CliRunner()
 
@@ -64,6 +68,20 @@ def test_the_examples_in_a_new_study_are_valid(pig: None) -> None:
     assert found.targets[0].at == 0.25
     assert found.variants[0].policies[0].name == "careless"
     assert found.variants[1].policies[0].bot == "search:200i"
+
+
+def test_the_intervals_of_a_run_are_those_of_its_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Half of 400 games won: Goodman's, or a sequence's if the study stops when it is precise."""
+    study = 'game = "tiffin"\nplayers = 2\n'
+    for more, far in (("", 0.056), ("[precision]\nwithin = 0.01\n", standard_errors(400) / 40)):
+        show(made_up(tmp_path, study + more, {"base": (0.5, 0.5)}))
+        told = re.findall(r"([\d.]+) \(([\d.]+)-([\d.]+)\)", capsys.readouterr().out)
+        assert len(told) == 2
+        for value, low, high in told:
+            assert (float(high) - float(low)) / 200 == pytest.approx(far, abs=0.001)
+            assert float(low) < float(value) < float(high)
 
 
 def test_a_study_is_run_and_its_extreme_games_are_replayed(

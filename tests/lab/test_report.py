@@ -7,8 +7,10 @@ import pytest
 from tests.lab.made_up import made_up
 
 from milkrun.engine.errors import MilkrunError
+from milkrun.lab.about_games import examples
 from milkrun.lab.folder import Results
 from milkrun.lab.measuring import Metric
+from milkrun.lab.questions import Findings
 from milkrun.lab.reporting import report
 from milkrun.lab.statistics import Difference, Estimate
 from milkrun.lab.wording import amount, interval, number
@@ -71,8 +73,22 @@ def test_the_verdicts_are_said_in_words(results: Results) -> None:
     assert "(within 8.0 points of 50.0 %)" in base
     assert "Outside the limit: seat" in base
     assert "Pass" in small
-    assert "The rules differ, but greedy play as before" not in text
+    assert "no change of play was shown for greedy" not in text
+    assert "The shares of verbs among all actions shifted by" in text
     assert "Give the variants stronger bots, too" in text
+
+
+def test_a_folder_with_a_space_is_quoted_in_commands(tmp_path: Path) -> None:
+    results = made_up(tmp_path / "my study", STUDY, {"base": (0.5, 0.5)})
+    assert f"milkrun lab why steps &#x27;{tmp_path}/my study&#x27;" in examples(Findings(results))
+
+
+def test_one_game_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("milkrun.lab.reporting.feel", lambda *_: None)
+    monkeypatch.setattr("milkrun.lab.reporting.choices", lambda *_: {})
+    chances = {"base": (0.65, 0.35), "small hands": (0.5, 0.5)}
+    text = report(made_up(tmp_path, STUDY, chances, games=1)).read_text("utf-8")
+    assert "Play 100 more games to decide it." in text
 
 
 def test_what_cannot_be_written_is_told(results: Results, tmp_path: Path) -> None:

@@ -13,8 +13,9 @@ import pytest
 from milkrun import lab
 from milkrun.engine.errors import MilkrunError
 from milkrun.lab import running, workers
-from milkrun.lab.estimates import half_widths
 from milkrun.lab.playing import Player, Task, seed_of
+from milkrun.lab.questions import Findings
+from milkrun.lab.statistics import critical, estimates, sample_of
 from milkrun.lab.stopping import standard_errors
 from milkrun.lab.study import load
 
@@ -59,18 +60,17 @@ def test_games_are_paired_and_what_happened_is_written_down(found: lab.Results) 
 
 
 def test_values_add_up_to_what_the_games_say(found: lab.Results) -> None:
-    sums = half_widths(found.values)
-    estimate = {(v, m, g): e for v, m, g, e, _ in sums.iter_rows()}
+    findings = Findings(found)
     base = found.games.filter(pl.col("variant") == "base")
-    assert estimate["base", "steps", None] == pytest.approx(base["steps"].mean())
-    won = (base["place_1"] == 1).mean()
-    assert estimate["base", "win_share", "seat 1"] == pytest.approx(won)
-    assert estimate["base", "win_share_of", "greedy"] == 0.5
     steps = base["steps"].to_numpy()
-    [half] = sums.filter(variant="base", metric="steps")["half_width"]
-    assert half == pytest.approx(1.96 * steps.std(ddof=1) / np.sqrt(30), rel=1e-3)
-    counted = estimate["base", "actions", "roll"] + estimate["base", "actions", "stop"]
-    assert counted == pytest.approx(estimate["base", "steps", None])
+    told = findings.estimates("base", "steps")[None]
+    assert told.value == pytest.approx(steps.mean())
+    assert told.high - told.value == pytest.approx(critical(30) * steps.std(ddof=1) / np.sqrt(30))
+    won = (base["place_1"] == 1).mean()
+    assert findings.estimates("base", "win_share")["seat 1"].value == pytest.approx(won)
+    assert findings.estimates("base", "win_share_of")["greedy"].value == 0.5
+    counted = findings.estimates("base", "actions")
+    assert counted["roll"].value + counted["stop"].value == pytest.approx(told.value)
 
 
 def test_any_number_of_processes_writes_the_same_and_a_lost_part_is_played_again(
@@ -122,16 +122,30 @@ def test_what_is_read_of_a_study_belongs_together_while_it_grows(
 
 
 def test_only_games_that_are_measured_count(study: Path, tmp_path: Path) -> None:
-    """Fewer games and other metrics: the games beyond are kept, but have no values."""
-    text = study.read_text()
-    study.write_text(text.replace("games = 30", "games = 110"))
+    """A run that was ended while it measured anew: the games of a part have no values yet."""
     folder = tmp_path / "few"
     lab.run(study, folder, workers=1, native=False)
-    study.write_text(text.replace("games = 30", "games = 100").replace('"*"', '"steps"'))
-    fewer = lab.run(study, folder, workers=1, native=False)
-    assert len(fewer.games) == len(fewer.values) == 200
-    assert fewer.about["games"] == {"base": 100, "long": 100}
-    assert len(list((folder / "games").iterdir())) == 2 * 11
+    (folder / "values" / "long-00000020-10.parquet").unlink()
+    fewer = lab.results(folder)
+    assert len(fewer.games) == 50
+    assert set(fewer.values["game"]) == set(range(30))
+
+
+def test_fewer_games_than_are_there_need_another_folder(study: Path, tmp_path: Path) -> None:
+    """A shorter part would take the place of a longer one, and leave a gap before the next."""
+    text = study.read_text()
+    study.write_text(text.replace("games = 30", "games = 25"))
+    folder = tmp_path / "many"
+    lab.run(study, folder, workers=1, native=False)
+    before = files(folder)
+    study.write_text(text.replace("games = 30", "games = 15"))
+    told = "holds 25 games of 'base', more than the 15 that are asked for; use another folder"
+    with pytest.raises(MilkrunError, match=told):
+        lab.run(study, folder, workers=1, native=False)
+    assert files(folder) == before
+    assert lab.results(folder).study.variants[0].games == 25
+    study.write_text(text.replace("games = 30", "games = 25"))
+    assert len(lab.run(study, folder, workers=1, native=False).games) == 50
 
 
 @pytest.mark.parametrize(
@@ -206,10 +220,33 @@ def test_games_are_played_until_the_precision_is_reached(
     found = lab.run(study, tmp_path / "out", workers=1, native=False)
     done = found.about["games"]["base"]
     assert done in (20, 40, 80, 160)
-    [half] = half_widths(found.values.filter(metric="steps"), standard_errors)["half_width"]
-    assert half <= 8
-    fewer = found.values.filter(pl.col("game") < done // 2, metric="steps")
-    assert half_widths(fewer, standard_errors)["half_width"][0] > 8
+    steps = found.values.filter(metric="steps")
+    for games, enough in ((done, True), (done // 2, False)):
+        own = sample_of(steps.filter(pl.col("game") < games), np.arange(games))
+        [told] = estimates(own, reach=standard_errors)
+        assert (told.high - told.value <= 8) == enough
+
+
+def test_what_never_varied_in_few_games_is_not_precise(study: Path, tmp_path: Path) -> None:
+    """A group that came up in two games, alike both times; 0 of 100 wins; then a constant."""
+    text = study.read_text().partition("[variants")[0]
+    rare = pl.DataFrame({"game": [3, 4], "group": ["a", "a"], "value": [7.0, 7.0]})
+    never = pl.DataFrame({"game": range(100), "group": ["a"] * 100, "value": [0.0] * 100})
+    for metric, rows, answer in (
+        ("score", rare, False),
+        ("win_share", never, False),
+        ("score", never, True),
+    ):
+        study.write_text(f'{text}[precision]\nmetric = "{metric}"\nwithin = 0.01\n')
+        asked = load(study)
+        for name, frame in (
+            ("games", pl.DataFrame({"game": range(100)})),
+            ("values", rows.with_columns(metric=pl.lit(metric), weight=1.0)),
+        ):
+            (tmp_path / name).mkdir(exist_ok=True)
+            file = tmp_path / name / "base-00000000-100.parquet"
+            frame.with_columns(variant=pl.lit("base")).write_parquet(file)
+        assert running.precise(asked, tmp_path) is answer
 
 
 def test_a_process_that_dies_is_replaced_and_its_task_played_again(

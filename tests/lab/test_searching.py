@@ -75,9 +75,16 @@ def test_another_search_needs_another_folder(asked: Path, tmp_path: Path) -> Non
     searching.claim(about, lab.load(asked))
     asked.write_text(STUDY.replace("trials = 7", "trials = 9"))
     searching.claim(about, lab.load(asked))  # looking longer is no other search
-    asked.write_text(STUDY.replace("seed = 3", "seed = 4"))
-    with pytest.raises(MilkrunError, match=r"holds another search: .*use another folder"):
-        found_in(asked, tmp_path / "out")
+    for change in ("seed = 4", 'seed = 3\nchance = "stream"'):
+        asked.write_text(STUDY.replace("seed = 3", change))
+        with pytest.raises(MilkrunError, match=r"holds another search: .*use another folder"):
+            found_in(asked, tmp_path / "out")
+    asked.write_text(STUDY)
+    told = json.loads(about.read_text())
+    for key in ("version", "styles"):
+        about.write_text(json.dumps({**told, key: "of before"}))
+        with pytest.raises(MilkrunError, match="holds another search"):
+            searching.claim(about, lab.load(asked))
 
 
 def test_a_search_by_other_learned_values_is_another(tmp_path: Path) -> None:
@@ -153,5 +160,10 @@ def test_the_command_tells_rules_their_miss_and_prices(
     assert "as they are" in done.stdout
     assert "goal = " in done.stdout
     assert "sets of rules tried" in done.stdout
+    assert "in units of what a target allows.\n" in done.stdout
     told = CliRunner().invoke(app, ["lab", "search", str(asked), "--json"])
     assert json.loads(told.stdout)["finalists"][0]["changes"] == {}
+    second = '[[targets]]\nmetric = "score"\nwithin = 90\nat = 9\n[search]'
+    asked.write_text(STUDY.replace("[search]", second))
+    both = CliRunner().invoke(app, ["lab", "search", str(asked), "--out", str(asked.parent / "2")])
+    assert "allows, on average over the targets.\n" in both.stdout

@@ -9,7 +9,7 @@ from statsmodels.stats.proportion import multinomial_proportions_confint, propor
 from tests.lab.made_up import GAMES, frame, sample
 
 from milkrun.lab.families import corrected
-from milkrun.lab.statistics import apart, differences, estimates, sample_of
+from milkrun.lab.statistics import apart, critical, differences, estimates, sample_of
 from milkrun.lab.stopping import FEWEST, games_needed, standard_errors
 
 
@@ -53,6 +53,24 @@ def test_a_share_has_wilson_s_interval() -> None:
     assert never.high == pytest.approx(proportion_confint(0, GAMES, method="wilson")[1])
 
 
+def test_few_games_that_speak_of_a_group_say_little_of_it() -> None:
+    """A group in 3 games of 400, always alike: of a share Wilson's interval of 3 trials, at any
+    time wider still; of an amount nothing; and if it varied, Student's with 2 degrees."""
+    games = np.arange(GAMES)
+    rare = sample_of(frame(np.zeros(3)), games)
+    (told,) = estimates(rare, share=True)
+    assert told.high == pytest.approx(proportion_confint(0, 3, method="wilson")[1])
+    (always,) = estimates(rare, share=True, reach=standard_errors)
+    assert told.high < always.high <= 1
+    assert always.low == pytest.approx(0, abs=1e-9)
+    (amount,) = estimates(rare)
+    assert np.isnan([amount.low, amount.high, amount.error]).all()
+    (varied,) = estimates(sample_of(frame(np.array([40.0, 41, 45])), games))
+    assert varied.high - varied.value == pytest.approx(critical(3) * varied.error)
+    (fixed,) = estimates(sample(np.full(GAMES, 4.0)))
+    assert (fixed.low, fixed.high, fixed.error) == (4, 4, 0)
+
+
 def test_a_share_of_decisions_is_less_sure_than_as_many_coins() -> None:
     """All decisions of a game are alike here: 400 games of 10 decisions are 400 trials."""
     forced = 10.0 * (np.random.default_rng(2).random(GAMES) < 0.3)
@@ -90,6 +108,19 @@ def test_the_same_games_do_not_differ() -> None:
     one = sample(np.arange(GAMES))
     found = differences(one, one)["a"]
     assert (found.value, found.low, found.high, found.p) == (0, 0, 0, 1)
+
+
+def test_rounding_is_no_difference() -> None:
+    """Three seats tie in every game, in 300 games of one variant and in 700 of the other."""
+    few, many = (sample(*[np.full(games, 1 / 3)] * 3) for games in (300, 700))
+    assert (few.errors == 0).all()
+    for found in differences(few, many).values():
+        assert (found.value, found.low, found.high, found.p) == (0, 0, 0, 1)
+    drawn = np.random.default_rng(6).random(GAMES)
+    (one, *_) = differences(sample(drawn + 0.1), sample(drawn)).values()
+    assert one.error == 0
+    assert one.p == 0
+    assert np.isnan(one.worth)
 
 
 def test_the_same_games_of_a_rare_kind_are_no_proof() -> None:
@@ -141,6 +172,8 @@ def test_a_confidence_sequence_holds_at_every_number_of_games() -> None:
 
 def test_the_sequence_is_at_most_so_much_wider_than_an_ordinary_interval() -> None:
     assert standard_errors(10_000) == pytest.approx(3.03, abs=0.01)
+    times = [standard_errors(n) / critical(n) for n in (100, 1000, 10_000, 1_000_000)]
+    assert times == pytest.approx([4.6, 2, 1.5, 1.8], abs=0.05)  # as the lab says of it
     assert all(standard_errors(n) < 2 * 1.96 for n in (1000, 4000, 40_000, 1_000_000))
 
 

@@ -93,17 +93,29 @@ WRONG = {
     HEAD
     + '[variants.x]\npolicies = ["greedy", "random", "greedy"]': "2 seats need 2 policies, or one",
     HEAD
-    + '[[policies]]\nbot = "gredy"': "policies: there is no bot 'gredy'; did you mean 'greedy'",
+    + '[[policies]]\nbot = "gredy"': r"line 4, policies\[0\].bot: there is no bot 'gredy'; did you",
     HEAD + '[[policies]]\nbot = "strong"': "'strong' thinks by the clock.*search:200i",
     HEAD + '[[policies]]\nbot = "novice"': "'novice' does not play in studies",
     HEAD + '[[policies]]\nbot = "random"\nnoise = 1': "noise is for greedy",
     HEAD + '[[policies]]\nbot = "greedy"\nslips = 2': r"line 5, policies\[0\].slips: must be a num",
+    HEAD + '[[policies]]\nbot = "search:1s"': r"line 4, .*no valid budget; use .*search:200i",
+    HEAD + '[[policies]]\nbot = "search:0i"': r"line 4, .*no valid budget; use .*search:200i",
+    HEAD + '[[policies]]\nbot = "search:0.5"': r"line 4, .*thinks by the clock",
+    HEAD
+    + '[[policies]]\nbot = "greedy"\nseats = 1': "policies: 2 seats need 2 policies, .*; got 1",
+    HEAD + '[[policies]]\nname = "a"\nbot = "greedy"\n[[policies]]\nname = "a"\nbot = "random"': (
+        r"line 7, policies\[1\].name: 'a' is the name of another policy; give that one another"
+    ),
+    HEAD + '[[policies]]\nname = "greedy"\nbot = "random"\n[variants.x]\npolicies = ["greedy"]': (
+        "line 7, variants.x.policies: 'greedy' is the name of another policy"
+    ),
     HEAD + "policies = 3": r"line 3, policies: must be tables, each headed \[\[policies\]\]",
     HEAD + 'layout = "../map.json"': "line 3, layout: the file must be in the folder of the study",
     HEAD + 'layout = "map.json"': "line 3, layout: map.json cannot be read: No such file",
     HEAD + "[layout]\nboard = 1": "layout.*has no board to lay out",
     HEAD + "[ranges]\ngoal = 5": "line 4, ranges.goal: must be a list of values",
     HEAD + "[ranges]\ngoal = [5]": "line 4, ranges.goal: option 'goal' runs from 10",
+    HEAD + "[ranges]\ngoal = { from = 70, to = 40 }": "line 4, .*`from` must not be more than `to`",
     HEAD + "[ranges]\ngoal = { from = 10 }": "line 4, ranges.goal.to: is missing",
     HEAD + 'metrics = ["wins"]': "line 3, metrics: there is no 'wins'",
     HEAD + 'metrics = "steps"': "line 3, metrics: must be a list of texts",
@@ -112,6 +124,32 @@ WRONG = {
     HEAD
     + '[[targets]]\nmetric = "steps"\nwithin = "few"': r"targets\[0\].within: must be a number",
     HEAD + '[[targets]]\nmetric = "steps"': r"line 3, targets\[0\].within: is missing",
+    HEAD + 'primary = ["win_share/seat 9"]': "line 3, primary: win_share has no group 'seat 9'",
+    HEAD + 'primary = ["win_share_of/smart"]': "has no group 'smart'; there are: greedy",
+    HEAD + 'primary = ["steps/all"]': "line 3, primary: steps has no group 'all'; it has none",
+    HEAD + 'primary = ["actions/rol"]': "actions has no group 'rol'; did you mean 'roll'",
+    HEAD + 'primary = ["events/none"]': "events has no group 'none'; there are: .*stopped",
+    HEAD + 'primary = ["win_share_after/none"]': "has no group 'none'; there are: .*roll",
+    HEAD + 'metrics = ["score"]\nprimary = ["margin"]': (
+        "line 4, primary: `metrics` does not keep 'margin': name it there"
+    ),
+    HEAD + 'metrics = ["score"]\n[[targets]]\nmetric = "win_share"\nwithin = 0.1': (
+        r"line 5, targets\[0\].metric: `metrics` does not keep 'win_share'"
+    ),
+    HEAD + 'metrics = ["score"]\n[precision]\nwithin = 0.1': (
+        "line 4, precision.metric: `metrics` does not keep 'win_share'"
+    ),
+    HEAD + '[[targets]]\nmetric = "win_share"\nwithin = 0.1\ngroups = ["seat1"]': (
+        r"line 6, targets\[0\].groups: win_share has no group 'seat1'; did you mean 'seat 1'"
+    ),
+    HEAD + '[[targets]]\nmetric = "win_share"\nwithin = 0.1\ngroups = ["seat 1"]': (
+        r"line 3, targets\[0\].at: is missing: a single group is its own mean"
+    ),
+    HEAD + '[[targets]]\nmetric = "steps"\nwithin = 5': r"targets\[0\].at: is missing: a single",
+    HEAD + '[[targets]]\nmetric = "score_of"\nwithin = 5': r"targets\[0\].at: is missing: a single",
+    HEAD + '[[targets]]\nmetric = "steps"\nwithin = "10 %"\nat = 0': (
+        r"line 5, targets\[0\].within: a share of 0 is 0"
+    ),
     HEAD + "[precision]\nwithin = 0": "line 4, precision.within: must be a number from 1e-09",
     HEAD + "[precision]\nwithin = nan": "line 4, precision.within: must be a number",
 }
@@ -121,6 +159,11 @@ WRONG = {
 def test_a_mistake_is_told_with_its_place(tmp_path: Path, pig: None, text: str) -> None:
     with pytest.raises(MilkrunError, match=WRONG[text]):
         read(tmp_path, text)
+
+
+def test_a_value_that_is_named_twice_is_one_variant(tmp_path: Path, pig: None) -> None:
+    found = read(tmp_path, HEAD + "[options]\ngoal = 40\n[ranges]\ngoal = [20, 20, 30]\n")
+    assert [one.name for one in found.variants] == ["base", "goal=20", "goal=30"]
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:

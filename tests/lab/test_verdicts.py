@@ -1,12 +1,17 @@
 """Targets: pass, fail, undecided."""
 
 import numpy as np
+import polars as pl
 import pytest
-from tests.lab.made_up import sample
+from tests.lab.made_up import frame, sample
 
 from milkrun.engine.errors import MilkrunError
-from milkrun.lab.statistics import Sample
+from milkrun.lab.measuring import Metric
+from milkrun.lab.statistics import Sample, sample_of
 from milkrun.lab.verdicts import FAIL, PASS, UNDECIDED, Verdict, verdict
+from milkrun.lab.wording import sentence
+
+SHARE = Metric("win_share", "", "share")
 
 
 def seats(games: int, *chances: float, seed: int = 1) -> Sample:
@@ -58,6 +63,40 @@ def test_a_share_of_the_mean_is_measured_with_the_mean_s_own_error() -> None:
 def test_a_handful_of_games_decides_nothing() -> None:
     found: Verdict = verdict(sample(np.ones(20), np.ones(20)), 0.5, False)
     assert found.answer == UNDECIDED
+
+
+def test_a_group_seen_in_few_games_decides_nothing() -> None:
+    """Two games of 130, both lost: 25 points from what is wanted, or from a mean that it is in."""
+    games = np.arange(130)
+    common = frame(games % 2 == 0)
+    rare = pl.DataFrame({"game": [5, 9], "group": "b", "value": 0.0, "weight": 1.0})
+    both = sample_of(pl.concat([common, rare]), games)
+    beside = verdict(both.of(["b"]), 0.1, False, 0.25)
+    for found in (verdict(both, 0.1, False), beside):
+        assert found.answer == UNDECIDED
+        assert sentence(found, SHARE).endswith("6,400 more games to decide it.")
+        assert np.isnan([one.low for one in found.deviations]).all()
+        assert not any(one.outside for one in found.deviations)
+    found = verdict(both, 0.6, False, 0.25)  # the other group is within, this one is not known
+    assert (found.answer, found.more) == (UNDECIDED, 6400)
+
+
+def test_what_is_told_is_the_interval_that_decides() -> None:
+    """Ten groups: one is beyond the limit by an interval of 90 %, but not by one that all groups
+    share, which decides; then by that, too."""
+    drawn = np.random.default_rng(7).normal(0, 1, (10, 1000))
+    drawn -= drawn.mean(1, keepdims=True)
+    for far, answer in ((0.13, UNDECIDED), (0.2, FAIL)):
+        found = verdict(sample(*drawn[:9], drawn[9] + far), 0.01, False, at=0)
+        last = found.deviations[-1]
+        assert (found.answer, last.outside) == (answer, answer == FAIL)
+        assert (last.low > 0.01) is last.outside
+    assert sentence(found, Metric("", "")) == "Outside the limit: j with 0.20 (+0.20)."
+
+
+def test_a_single_game_decides_nothing() -> None:
+    found = verdict(sample(np.ones(1), np.zeros(1)), 0.1, False)
+    assert (found.answer, found.more) == (UNDECIDED, 100)
 
 
 def test_a_share_of_nothing_is_refused() -> None:

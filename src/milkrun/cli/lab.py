@@ -83,7 +83,8 @@ def run(
         typer.echo(json.dumps({"results": str(folder), **found.about}))
         return
     show(found)
-    typer.echo(f"{folder}: games, events and values as Parquet; next: milkrun lab report {folder}")
+    following = shlex.join(["milkrun", "lab", "report", str(folder)])
+    typer.echo(f"{folder}: games, events and values as Parquet; next: {following}")
 
 
 @lab.command("why")
@@ -110,16 +111,15 @@ def why(
 
 
 def show(found: Any) -> None:
-    """The seats' shares of wins and the length of games, by variant."""
+    """The seats' shares of wins by variant, with the intervals of the report."""
     from ..lab import needed
     from ..terminal import print_table
 
-    table = needed("estimates", "half_widths")(found.values)
-    shown = table.filter(metric="win_share")
+    findings = needed("questions", "Findings")(found)
     rows = list[list[str]]()
     for name, games in found.about["games"].items():
-        own = shown.filter(variant=name).select("estimate", "half_width").iter_rows()
-        told = [f"{100 * share:.1f} ± {100 * half:.1f}" for share, half in own]
+        own = findings.estimates(name, "win_share").values()
+        told = [f"{100 * one.value:.1f} ({100 * one.low:.1f}-{100 * one.high:.1f})" for one in own]
         rows.append([name, f"{games:,}", *told])
     seats = [f"seat {k} wins %" for k in range(1, found.study.players + 1)]
     width = max(map(len, rows))

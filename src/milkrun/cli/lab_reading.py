@@ -2,8 +2,9 @@
 
 import json
 from dataclasses import asdict
+from math import isfinite
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -58,7 +59,7 @@ def compare(
 
     found, paired = needed("comparing", "compare")(first, second)
     if as_json:
-        rows = [{**asdict(one), "clear": one.clear} for one in found]
+        rows = [{**known(asdict(one)), "clear": one.clear} for one in found]
         typer.echo(json.dumps({"common_seeds": paired, "compared": rows}))
         return
     shown = [one for one in found if everything or one.primary or one.clear]
@@ -71,6 +72,18 @@ def compare(
     typer.echo(f"{clear} of {len(found)} clearly differ, {seeds}; * is a primary question")
     if len(shown) > limit:
         typer.echo(f"{len(shown) - limit} more with --all")
+
+
+def known(found: dict[str, Any]) -> dict[str, Any]:
+    """The same with None for numbers that are unknown or without end, which JSON has not."""
+    return {
+        key: known(value)
+        if isinstance(value, dict)
+        else None
+        if isinstance(value, float) and not isfinite(value)
+        else value
+        for key, value in found.items()
+    }
 
 
 @lab.command("picture")

@@ -45,7 +45,8 @@ def search(
         return
     show(found, [one.metric for one in asked.targets])
     typer.echo(f"{found.tried} sets of rules tried; what they came to is kept in {folder}")
-    typer.echo("Miss: how far the furthest group is away, in units of what a target allows.")
+    mean = ", on average over the targets" if len(asked.targets) > 1 else ""
+    typer.echo(f"Miss: how far the furthest group is away, in units of what a target allows{mean}.")
     typer.echo("To believe it, make a variant of it in a study, and play stronger bots, too.")
 
 

@@ -1,11 +1,12 @@
 """The parts of a report about the games themselves: how they spread, play, and differ by group."""
 
+import shlex
 from collections.abc import Iterator, Sequence
 from html import escape
 
 import polars as pl
 
-from .choices import FEWEST, SELDOM, Choice
+from .choices import FEWEST, NEVER, SELDOM, Choice
 from .luck import luck
 from .markup import behind, figure, listed, paragraph, section, shaded, table
 from .measuring import Metric
@@ -130,11 +131,12 @@ def unchosen(chosen: dict[str, tuple[str, list[Choice]]]) -> str:
         return ""
     told = (
         f"Legal beside others at {FEWEST} decisions or more of the games that were looked at, and "
-        f"chosen at fewer than {100 * SELDOM:g} % of them, by the strongest bot of the variant."
+        f"clearly chosen at fewer than {100 * SELDOM:g} % of them by the variant's strongest bot. "
+        f"Of an action never chosen, about {NEVER} games or more must have been looked at to tell."
     )
     if not rows:
         return section("Hardly ever worth choosing", paragraph(told, "soft"), paragraph("None."))
-    head = ["action", "variant", "bot", "legal at", "chosen (95 %)"]
+    head = ["action", "variant", "bot", "legal at", "chosen (90 %)"]
     return section(
         "Hardly ever worth choosing", paragraph(told, "soft"), table("Actions", head, rows)
     )
@@ -159,7 +161,7 @@ def examples(findings: Findings) -> str:
     """Games worth looking at, by name."""
     folder = findings.results.folder
     items = [
-        f"<code>{escape(f'milkrun lab why {metric} {folder}')}</code>"
+        f"<code>{escape(shlex.join(['milkrun', 'lab', 'why', metric, str(folder)]))}</code>"
         for metric in ("margin", "winning_score", "steps")
         if metric in findings.metrics
     ]

@@ -2,6 +2,7 @@
 that the rule had changed, and little if stronger ones find otherwise."""
 
 from dataclasses import dataclass
+from math import isnan, nan
 
 import numpy as np
 import polars as pl
@@ -19,16 +20,17 @@ class Sight:
     """Whether the bots of a variant took notice of its rules.
 
     same: the share of games, paired by number, in which they did exactly the same; nan if that is
-    unknown. moved: the share of actions that is of another verb than before (total variation).
-    verb: the one that changed most, with its change in a game. blind: nothing moved clearly, or
-    less than UNMOVED.
+    unknown. moved: by how much the verbs' shares of all actions shifted (total variation). verb:
+    the one that changed most, with its change in a game. These three are nan, "" and None if the
+    metric `actions` was not kept. blind: no change of play was shown: no verb's number moved
+    clearly, or less than UNMOVED of the shares; without `actions`, every game went the same.
     """
 
     contrast: Contrast
     same: float
     moved: float
     verb: str
-    change: Difference
+    change: Difference | None
     blind: bool
 
 
@@ -39,9 +41,11 @@ def sights(findings: Findings) -> list[Sight]:
 
 
 def sight(findings: Findings, contrast: Contrast) -> Sight | None:
+    """What a contrast says of its bots; None if neither verbs nor games can be compared."""
+    same = same_games(findings, contrast)
     one, other = (findings.sample(name, "actions") for name in (contrast.variant, contrast.against))
     if one is None or other is None:
-        return None
+        return None if isnan(same) else Sight(contrast, same, nan, "", None, same == 1)
     changes = differences(one, other)
     verbs = list(changes)
     clear = np.array(corrected([changes[verb].p for verb in verbs], [True] * len(verbs))) <= ALPHA
@@ -51,7 +55,6 @@ def sight(findings: Findings, contrast: Contrast) -> Sight | None:
     )
     moved = float(np.abs(mine - theirs).sum() / 2)
     verb = max(verbs, key=lambda each: abs(changes[each].value))
-    same = same_games(findings, contrast)
     blind = same == 1 or not clear.any() or moved < UNMOVED
     return Sight(contrast, same, moved, str(verb), changes[verb], bool(blind))
 
@@ -91,12 +94,13 @@ class Strengths:
 
     @property
     def words(self) -> str:
-        """Whether they agree."""
+        """Whether they agree: only if both are clear, in the same direction."""
+        clear = self.one.clear, self.other.clear
+        if all(clear) and self.one.difference.value * self.other.difference.value < 0:
+            return "opposite"
         if self.p <= ALPHA:
-            opposite = self.one.difference.value * self.other.difference.value < 0
-            turned = opposite and self.one.clear and self.other.clear
-            return "opposite" if turned else "differ"
-        return "agree" if self.one.clear == self.other.clear else "not clearly different"
+            return "differ"
+        return "agree" if all(clear) else "not clearly different" if any(clear) else "neither"
 
 
 def strengths(findings: Findings) -> list[Strengths]:

@@ -17,7 +17,7 @@ from .measuring import measured
 from .playing import Player, Task
 from .statistics import sample_of
 from .study import BASE, Study, Target, Variant
-from .verdicts import Verdict, verdict
+from .verdicts import ALONE, Verdict, verdict
 
 KEPT = "tried.jsonl"
 FEWEST = 20  # games that one thread plays at once
@@ -46,7 +46,7 @@ class Candidates:
 
     def miss(self, changes: Changes, first: int, games: int) -> float:
         """How far rules miss the targets: the furthest group of each in units of what is allowed,
-        the mean over targets; 1 and less is what is wanted."""
+        the mean over targets; of a single one, 1 and less is what is wanted."""
         key = json.dumps([dict(changes), first, games])
         if key not in self.kept:
             found = self.verdicts(changes, first, games)
@@ -97,13 +97,16 @@ def kept_in(file: Path) -> dict[str, float]:
 
 
 def judged(target: Target, values: pl.DataFrame, games: NDArray[np.int64]) -> Verdict | None:
-    """The verdict on a target; None if there is nothing to be judged."""
+    """The verdict on a target; None if there is nothing to be judged. Raises MilkrunError if it is
+    about the mean of a single group."""
     if values.is_empty():
         return None
     sample = sample_of(values, games)
     groups = target.groups or sample.groups
     if not set(groups) <= set(sample.groups):
         return None
+    if target.at is None and len(groups) == 1:
+        raise MilkrunError(f"target {target.metric}: {ALONE}")
     try:
         return verdict(sample.of(groups), target.within, target.relative, target.at)
     except MilkrunError:  # a share of nothing

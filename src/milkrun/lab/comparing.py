@@ -11,7 +11,8 @@ from .families import corrected
 from .folder import results
 from .measuring import Metric
 from .questions import Answer, Findings
-from .statistics import Estimate, Sample, apart, differences
+from .statistics import Estimate, Sample, apart, critical, differences
+from .stopping import standard_errors
 from .study import BASE
 
 
@@ -42,12 +43,15 @@ def compare(first: str, second: str) -> tuple[list[Compared], bool]:
     if games[0] != games[1]:
         raise MilkrunError(f"{games[0]} and {games[1]} cannot be compared: name one game's results")
     paired = common_seeds(one, other)
+    # The wider of both: a study that stopped when it was precise needs intervals for any time.
+    reaches = {one.findings.reach, other.findings.reach}
+    reach = critical if reaches == {critical} else standard_errors
     found = [
         (metric, group, difference)
         for metric in one.findings.metrics
         if (samples := both(one, other, metric)) is not None
         for group, difference in differences(
-            samples[1], samples[0] if paired else apart(samples[0]), one.findings.reach
+            samples[1], samples[0] if paired else apart(samples[0]), reach
         ).items()
     ]
     asked = one.findings.primary | other.findings.primary

@@ -13,7 +13,7 @@ from .statistics import Estimate, clipped, estimates, sample_of
 def luck(findings: Findings, variant: str) -> Estimate | None:
     """The share of the squared differences between the scores of a game that policies and seats do
     not foretell, each half of the games being foretold by the other. None if too few were played,
-    or if one seat plays."""
+    if one seat plays, or if all scores of every game are alike."""
     players = findings.study.players
     games = findings.results.games.filter(pl.col("variant") == variant).sort("game")
     numbers = games["game"].to_numpy()
@@ -22,6 +22,8 @@ def luck(findings: Findings, variant: str) -> Estimate | None:
         return None
     score = games.select(f"score_{k}" for k in range(1, players + 1)).to_numpy().astype(float)
     apart = score - score.mean(1, keepdims=True)
+    if not apart.any():
+        return None
     who = games.select(f"policy_{k}" for k in range(1, players + 1)).to_numpy()
     known = described(who)
     rest = np.zeros_like(apart)
@@ -33,7 +35,7 @@ def luck(findings: Findings, variant: str) -> Estimate | None:
         {"game": numbers, "value": (rest**2).sum(1), "weight": (apart**2).sum(1)}
     ).with_columns(group=pl.lit(None, pl.String))
     (found,) = estimates(sample_of(frame, numbers), reach=findings.reach)
-    return clipped(Estimate(min(found.value, 1.0), found.low, found.high, found.error))
+    return clipped(found)
 
 
 def described(who: np.ndarray) -> Floats:

@@ -89,7 +89,7 @@ def measured(games: Sequence[Course]) -> Feel | None:
     gained = over_games(
         [(one.game, float((even - surprise(one, found)).sum()), len(found)) for one, found in rows]
     )
-    if gained.low <= 0:
+    if not gained.low > 0:
         return Feel(len(games), gained, {})
     by_game = [(one.game, measures(found, one.won)) for one, found in rows]
     return Feel(

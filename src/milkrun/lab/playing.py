@@ -43,7 +43,12 @@ class Task:
 
     @property
     def stem(self) -> str:
-        return f"{quote(self.variant, safe=' =,')}-{self.first:08}"
+        return f"{self.named}-{self.first:08}"
+
+    @property
+    def named(self) -> str:
+        """The variant as names of files have it."""
+        return quote(self.variant, safe=" =,")
 
 
 class Player:

@@ -1,5 +1,7 @@
 """Bots by name as policies of the native game loop."""
 
+import re
+
 from milkrun import bots
 from milkrun.bots.greedy import GreedyBot
 from milkrun.bots.random import RandomBot
@@ -12,11 +14,14 @@ from milkrun.engine.series import Policy, at_random, by_advice, by_search
 from .study import Seat
 from .styles import styles_of
 
+BUDGET = re.compile(r"search:[1-9]\d*i(@|$)")
+PLAYING = "use random, greedy (with slips = 0.3 for a weaker one) or search:200i (200 iterations)"
+
 
 def policy_of(match: Match, seat: Seat) -> Policy:
     """How a seat plays matches like this one. Raises MilkrunError for a bot that does not exist,
     or that would not do the same again."""
-    bot = bots.make(seat.bot, 0)
+    bot = made(seat.bot)
     if seat.noise is not None and not isinstance(bot, GreedyBot):
         raise MilkrunError(f"noise is for greedy, not for {seat.bot!r}")
     if seat.style and not isinstance(bot, GreedyBot):
@@ -31,9 +36,19 @@ def policy_of(match: Match, seat: Seat) -> Policy:
         weights = NO_WEIGHTS if judgement is None else judgement.weights
         settings = settings_of(match.game, bot.settings, judgement)
         return by_search(bot.iterations, settings, weights, seat.slips)
-    told = "use random, greedy (with slips = 0.3 for a weaker one) or search:200i (200 iterations)"
     if isinstance(bot, SearchBot):
         raise MilkrunError(
-            f"{seat.bot!r} thinks by the clock, so it never does the same twice; {told}"
+            f"{seat.bot!r} thinks by the clock, so it never does the same twice; {PLAYING}"
         )
-    raise MilkrunError(f"{seat.bot!r} does not play in studies; {told}")
+    raise MilkrunError(f"{seat.bot!r} does not play in studies; {PLAYING}")
+
+
+def made(name: str) -> bots.Bot:
+    """A bot by name. Raises MilkrunError; a search that thinks for no number of iterations is not
+    advised to think by the clock."""
+    try:
+        return bots.make(name, 0)
+    except MilkrunError:
+        if name.startswith("search:") and not BUDGET.match(name):
+            raise MilkrunError(f"{name!r} has no valid budget; {PLAYING}") from None
+        raise

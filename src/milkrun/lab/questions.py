@@ -1,11 +1,13 @@
 """What a study's results say: its questions answered, corrected for how many they are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 import polars as pl
+
+from milkrun.engine.errors import MilkrunError
 
 from .families import ALPHA, corrected
 from .folder import Results
@@ -147,16 +149,52 @@ class Findings:
 
     def verdicts(self) -> Iterator[tuple[Target, str, Verdict]]:
         """The verdict on each target in each variant that has something to say about it."""
-        for target in self.study.targets:
+        for target, name, found in self._judged:
+            if isinstance(found, Verdict):
+                yield target, name, found
+
+    @cached_property
+    def unanswered(self) -> list[str]:
+        """What was asked, and why games have no answer to it: targets by variant, and primary
+        questions about groups that never came up."""
+        told = [
+            f"{target.metric}, {name}: {found}"
+            for target, name, found in self._judged
+            if not isinstance(found, Verdict)
+        ]
+        for metric, group in self.study.primary:
             for name in self.variants:
-                found = self.sample(name, target.metric)
-                groups = target.groups or (found.groups if found is not None else ())
-                if found is not None and set(groups) <= set(found.groups):
-                    yield (
-                        target,
-                        name,
-                        verdict(found.of(groups), target.within, target.relative, target.at),
-                    )
+                why = self._lacking(name, metric, () if group is None else (group,))
+                told += [f"{metric}, {name}: {why}"] if why else []
+        return list(dict.fromkeys(told))
+
+    @cached_property
+    def _judged(self) -> list[tuple[Target, str, Verdict | str]]:
+        """Each target in each variant: the verdict, or why there is none."""
+        return [
+            (target, name, self._verdict(target, name))
+            for target in self.study.targets
+            for name in self.variants
+        ]
+
+    def _verdict(self, target: Target, name: str) -> Verdict | str:
+        found = self.sample(name, target.metric)
+        lacking = self._lacking(name, target.metric, target.groups)
+        if found is None or lacking:
+            return lacking
+        groups = target.groups or found.groups
+        try:
+            return verdict(found.of(groups), target.within, target.relative, target.at)
+        except MilkrunError as error:
+            return str(error)
+
+    def _lacking(self, variant: str, metric: str, groups: Sequence[str]) -> str:
+        """What of these groups never came up; "" if all did."""
+        found = self.sample(variant, metric)
+        if found is None:
+            return "it never came up"
+        missing = [repr(one) for one in groups if one not in found.groups]
+        return f"{', '.join(missing)} never came up" if missing else ""
 
 
 def is_like(one: Variant, other: Variant) -> bool:

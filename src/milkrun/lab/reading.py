@@ -2,8 +2,8 @@
 
 import json
 import re
-from collections.abc import Mapping
-from fnmatch import fnmatchcase
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -11,12 +11,11 @@ from typing import Any
 from milkrun.engine.game import Game, games
 from milkrun.engine.given import CHANCES, KEYED, LARGEST_SEED
 from milkrun.engine.match import Match
-from milkrun.engine.reading import choices
 
-from .measuring import metrics_of
+from . import asking
 from .places import StudyError, Table, lines_of, parsed
 from .policies import policy_of
-from .study import BASE, GAMES, SEATINGS, Precision, Search, Seat, Study, Target, Variant
+from .study import BASE, GAMES, SEATINGS, Search, Seat, Study, Variant
 from .styles import styles_of
 
 MOST_GAMES = 10_000_000
@@ -43,17 +42,17 @@ def read(text: str, folder: Path) -> Study:
         raise top.wrong("ranges", "a variant has the name of one of these combinations")
     if len(variants) > MOST_VARIANTS:
         raise top.wrong("ranges", f"{len(variants)} variants are too many; at most {MOST_VARIANTS}")
-    names = tuple(metrics_of(game))
+    asked = asking.Asking(game, players, variants, asking.metrics(top, game))
     study = Study(
         game.name,
         players,
         top.whole("seed", 0, 0, LARGEST_SEED),
         seating,
         variants,
-        _precision(top, names),
-        _metrics(top, names),
-        tuple(_target(one, names) for one in top.tables("targets")),
-        tuple(_question(top, one, names) for one in top.texts("primary")),
+        asking.precision(top, asked),
+        asked.kept,
+        tuple(asking.target(one, asked) for one in top.tables("targets")),
+        tuple(asking.question(top, one, asked) for one in top.texts("primary")),
         top.words("question", ""),
         text,
         files,
@@ -66,12 +65,16 @@ def read(text: str, folder: Path) -> Study:
 
 def _base(top: Table, game: Game, players: int, folder: Path, files: dict[str, str]) -> Variant:
     """What the study says of the game before any variant."""
-    listed = [seat for one in top.tables("policies") for seat in _seats(one, game)]
-    seats = _filled(top, listed or [Seat("greedy", "greedy")], players)
     count = top.whole("games", GAMES, 1, MOST_GAMES)
     options = _options(top, game, {})
-    base = Variant(BASE, options, _layout(top, game, folder, files), seats, count)
-    return _checked(top, base, game, players)
+    base = Variant(BASE, options, _layout(top, game, folder, files), (), count)
+    match = top.trying("", _match, game, players, base)
+    listed, named, tables = list[Seat](), dict[str, Seat](), top.tables("policies")
+    for one in tables:
+        listed += _seats(one, match, named)
+    one_for_all = not tables or (len(tables) == 1 and "seats" not in tables[0])
+    listed = listed or [Seat("greedy", "greedy")]
+    return replace(base, policies=_filled(top, listed, players, one_for_all))
 
 
 def _variants(
@@ -90,7 +93,8 @@ def _variants(
             raise one.wrong("", told)
         seats = base.policies
         if "policies" in one:
-            seats = _filled(one, [_named(one, text) for text in one.texts("policies")], players)
+            seats = _filled(one, [Seat(text, text) for text in one.texts("policies")], players)
+            _alike(one, "policies", seats, {seat.name: seat for seat in base.policies})
         layout = _layout(one, game, folder, files) if "layout" in one else base.layout
         options = _options(one, game, base.options)
         count = one.whole("games", base.games, 1, MOST_GAMES)
@@ -125,11 +129,13 @@ def _range(tables: Table, key: str, game: Game) -> list[int]:
         low, high = (table.whole(end, None, -1_000_000, 1_000_000) for end in ("from", "to"))
         value = list(range(low, high + 1, table.whole("step", 1, 1, 1_000_000)))
         table.done()
+        if low > high:
+            raise tables.wrong(key, f"runs from {low} to {high}: `from` must not be more than `to`")
     if not isinstance(value, list) or not value:
         raise tables.wrong(key, "must be a list of values, or { from = 0, to = 2, step = 1 }")
     for one in value:
         tables.trying(key, game.check_options, {key: one})
-    return value
+    return list(dict.fromkeys(value))
 
 
 def _options(table: Table, game: Game, base: Mapping[str, int]) -> dict[str, int]:
@@ -177,11 +183,13 @@ def _match(game: Game, players: int, one: Variant) -> Match:
     )
 
 
-def _seats(table: Table, game: Game) -> list[Seat]:
-    """A table of [[policies]]: a bot or a style, and in how many seats it sits."""
+def _seats(table: Table, match: Match, named: dict[str, Seat]) -> list[Seat]:
+    """A table of [[policies]]: a bot or a style, and in how many seats it sits. named: those before
+    it, by name; it is added."""
     style = table.words("style", "")
     if style:
-        table.among("style", style, [one.name for one in table.trying("style", styles_of, game)])
+        styles = table.trying("style", styles_of, match.game)
+        table.among("style", style, [one.name for one in styles])
     bot = table.words("bot", "greedy" if style else None)
     noise = table.real("noise", None, 0, 1000) if "noise" in table else None
     slips = table.real("slips", 0.0, 0, 1)
@@ -190,58 +198,31 @@ def _seats(table: Table, game: Game) -> list[Seat]:
     seats = table.whole("seats", 1, 1, 99)
     table.take("noise")
     table.done()
-    return [Seat(name, bot, noise, slips, style)] * seats
+    seat = Seat(name, bot, noise, slips, style)
+    table.trying("bot", policy_of, match, seat)
+    _alike(table, "name", [seat], named)
+    named[name] = seat
+    return [seat] * seats
 
 
-def _named(table: Table, text: str) -> Seat:
-    return Seat(text, text)
+def _alike(table: Table, key: str, seats: Sequence[Seat], named: Mapping[str, Seat]) -> None:
+    """Results know policies by name, so one name is for one way of playing."""
+    for one in seats:
+        if named.get(one.name, one) != one:
+            told = f"{one.name!r:.60} is the name of another policy; give that one another `name`"
+            raise table.wrong(key, told)
 
 
-def _filled(table: Table, seats: list[Seat], players: int) -> tuple[Seat, ...]:
-    """One policy for each seat; a single one plays in all of them."""
-    if len(seats) == 1:
+def _filled(
+    table: Table, seats: list[Seat], players: int, one_for_all: bool = True
+) -> tuple[Seat, ...]:
+    """One policy for each seat. one_for_all: a single one plays in all of them."""
+    if len(seats) == 1 and one_for_all:
         seats = seats * players
     if len(seats) != players:
         told = f"{players} seats need {players} policies, or one for all; got {len(seats)}"
         raise table.wrong("policies", told)
     return tuple(seats)
-
-
-def _metrics(top: Table, names: tuple[str, ...]) -> tuple[str, ...]:
-    for one in top.texts("metrics"):
-        if not any(fnmatchcase(name, one) for name in names):
-            raise top.wrong("metrics", f"there is no {one!r:.60}; {choices(one, names)}")
-    return top.texts("metrics") or ("*",)
-
-
-def _precision(top: Table, names: tuple[str, ...]) -> Precision | None:
-    if "precision" not in top:
-        return None
-    table = top.table("precision")
-    metric = table.among("metric", table.words("metric", "win_share"), names)
-    found = Precision(metric, table.real("within", None, 1e-9, 1e9))
-    table.done()
-    return found
-
-
-def _target(table: Table, names: tuple[str, ...]) -> Target:
-    """A [[targets]]: `within` is an amount of the metric or, as a text like "15 %", a share."""
-    metric = table.among("metric", table.words("metric"), names)
-    within, relative = table.take("within"), False
-    if isinstance(within, str):
-        number = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*%\s*", within)
-        if number is None:
-            raise table.wrong(
-                "within", f'must be a number, or a share like "15 %"; got {within!r:.40}'
-            )
-        within, relative = float(number[1]) / 100, True
-    else:
-        within = table.real("within", None, 0, 1e9)
-    at = table.real("at", None, -1e9, 1e9) if "at" in table else None
-    found = Target(metric, table.texts("groups"), within, relative, at)
-    table.take("at")
-    table.done()
-    return found
 
 
 def _search(top: Table, game: Game) -> Search | None:
@@ -250,7 +231,7 @@ def _search(top: Table, game: Game) -> Search | None:
         return None
     table, usual = top.table("search"), Search({})
     options = table.table("options")
-    values = {key: tuple(dict.fromkeys(_range(options, key, game))) for key in options.given}
+    values = {key: tuple(_range(options, key, game)) for key in options.given}
     if not any(len(one) > 1 for one in values.values()):
         raise table.wrong("options", "at least one option must have several values to try")
     found = Search(
@@ -263,12 +244,6 @@ def _search(top: Table, game: Game) -> Search | None:
     )
     table.done()
     return found
-
-
-def _question(top: Table, text: str, names: tuple[str, ...]) -> tuple[str, str | None]:
-    """A primary question: a metric, or metric/group."""
-    metric, slash, group = text.partition("/")
-    return top.among("primary", metric, names), group if slash else None
 
 
 __all__ = ["StudyError", "read"]

@@ -89,7 +89,8 @@ def questions(findings: Findings) -> list[tuple[str, str | None, str]]:
     """The metrics that the study asks of, each in the group and the variant that differ most."""
     found = []
     for metric in findings.metrics:
-        groups = sorted((g for m, g in findings.primary if m == metric), key=str)
+        there = findings.estimates(findings.variants[0], metric)
+        groups = sorted((g for m, g in findings.primary if m == metric and g in there), key=str)
         effects = [one for one in findings.effects if one.primary and one.metric == metric]
         if effects:
             most = min(effects, key=lambda one: (one.p != one.p, one.p))

@@ -52,6 +52,7 @@ def written(findings: Findings, progress: Progress) -> str:
     progress(len(shown), total)
     parts = [
         sections.targets(findings),
+        sections.unanswered(findings),
         sections.changes(findings),
         sections.believe(sights(findings), strengths(findings), findings),
         about_games.maps(findings),
@@ -137,6 +138,7 @@ def methods(findings: Findings) -> Sequence[str]:
     if findings.study.precision:
         told.append(
             "This study plays until it is precise enough, so its intervals are a confidence "
-            "sequence, too: about half as wide again as ordinary ones."
+            "sequence, too: twice as wide as ordinary ones after 1,000 games, half as wide again "
+            "after 10,000."
         )
     return told

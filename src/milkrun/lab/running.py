@@ -18,11 +18,10 @@ from milkrun.engine.compile import source_hash
 from milkrun.engine.errors import MilkrunError
 from milkrun.locks import FileLock, Held
 
-from .estimates import half_widths
 from .folder import ABOUT, Results, read_about, results
+from .measuring import metrics_of
 from .playing import EVENTS, GAMES, VALUES, Player, Task, policies_of, whole
 from .scheduler import done_on
-from .stopping import standard_errors
 from .study import Study, Variant, load
 from .styles import STYLES
 from .worker import STUDY
@@ -165,6 +164,7 @@ def claim(folder: Path, study: Study, command: str) -> dict[str, Any]:
         before = read_about(folder)
         if before is not None:
             insist_on_the_same(folder, before, about)
+            insist_on_as_many(folder, study)
         for one in (GAMES, EVENTS, VALUES):
             (folder / one).mkdir(parents=True, exist_ok=True)
             for half in (folder / one).glob(".*.parquet.*"):
@@ -204,6 +204,20 @@ def insist_on_the_same(folder: Path, before: dict[str, Any], now: dict[str, Any]
             raise MilkrunError(f"{folder} holds games of {name!r}, which the study has not; {told}")
         if before.get("learned", {}).get(name) != now["learned"].get(name):
             raise MilkrunError(f"{folder} holds games by other learned values; {told}")
+
+
+def insist_on_as_many(folder: Path, study: Study) -> None:
+    """Raise MilkrunError if finished parts of a variant hold games beyond those that are asked for:
+    what is there would not be the study, and a shorter part would take the place of a longer."""
+    parts = (file.stem.rsplit("-", 2) for file in (folder / EVENTS).glob("*.parquet"))
+    done = dict[str, int]()
+    for name, first, count in parts:
+        done[name] = max(done.get(name, 0), int(first) + int(count))
+    for one in study.variants:
+        there = done.get(Task(one.name, 0, 0).named, 0)
+        if there > one.games:
+            told = f"{there} games of {one.name!r}, more than the {one.games} that are asked for"
+            raise MilkrunError(f"{folder} holds {told}; use another folder")
 
 
 def description(study: Study, command: str) -> dict[str, Any]:
@@ -268,13 +282,25 @@ def games_done(folder: Path, study: Study) -> dict[str, int]:
 
 
 def precise(study: Study, folder: Path) -> bool:
-    """Whether the precision that the study asks for is reached."""
+    """Whether the precision that the study asks for is reached, by the report's intervals."""
     if study.precision is None:
         return False
+    from .statistics import estimates, sample_of
+    from .stopping import standard_errors  # looked at again and again
+
+    metric, within = study.precision.metric, study.precision.within
     values = pl.scan_parquet(folder / VALUES / "*.parquet")
-    asked = values.filter(pl.col("metric") == study.precision.metric).collect()
-    found = half_widths(asked, standard_errors)["half_width"]  # looked at again and again
-    return len(found) > 0 and bool((found <= study.precision.within).all())
+    asked = values.filter(pl.col("metric") == metric).collect()
+    games = Results(folder, study, {}).games
+    share = metrics_of(study.rules)[metric].unit == "share"
+    found = [
+        one
+        for (variant,), own in asked.partition_by(["variant"], as_dict=True).items()
+        for numbers in [games.filter(pl.col("variant") == variant)["game"].sort().to_numpy()]
+        for one in estimates(sample_of(own, numbers), share, standard_errors)
+    ]
+    reached = (max(one.high - one.value, one.value - one.low) <= within for one in found)
+    return bool(found) and all(reached)
 
 
 def keep(folder: Path, about: dict[str, Any]) -> None:

@@ -28,6 +28,9 @@ from .study import BASE, Search, Study, load
 ABOUT, FOUND = "search.json", "found.json"
 SHOWN = 4  # finalists
 LEVELS = 4  # values of an option that a screening tries
+PLAYED = (  # of what a study says: how the games of a search are played and measured
+    "game", "version", "source", "measured", "players", "seed", "seating", "chance", "styles",
+)  # fmt: skip
 PRICE = 0.02  # of the miss: what a change of the rules has to gain to be tried for
 
 Progress = Callable[[int, int], None]
@@ -96,18 +99,18 @@ def search(
 
 def claim(file: Path, study: Study) -> None:
     """Write down what is searched. Raises MilkrunError if the folder holds another search."""
-    about = description(study, "")
-    about = {
-        key: about[key] for key in ("game", "source", "measured", "players", "seed", "seating")
-    }
-    about["base"] = description(study, "")["variants"][BASE]
+    told = description(study, "")
+    about = {key: told[key] for key in PLAYED}
+    about["base"] = told["variants"][BASE]
     about["targets"] = [asdict(one) for one in study.targets]
     about["learned"] = learned_by(study)
     now = json.loads(json.dumps(about))
     try:
         if file.exists() and json.loads(file.read_text("utf-8")) != now:
-            told = "its game, base, bots, what they learned, seed and targets must be the same"
-            raise MilkrunError(f"{file.parent} holds another search: {told}; use another folder")
+            same = (
+                "its game, base, bots, what they learned, chance, seed and targets must be the same"
+            )
+            raise MilkrunError(f"{file.parent} holds another search: {same}; use another folder")
         written(now, file)
     except (OSError, ValueError) as error:
         raise MilkrunError(f"{file}: cannot be used: {error}; use another folder") from None

@@ -7,6 +7,7 @@ from .blind import Sight, Strengths
 from .markup import (
     behind,
     figure,
+    listed,
     mark,
     paragraph,
     section,
@@ -20,6 +21,7 @@ from .verdicts import Verdict
 from .wording import (
     amount,
     away,
+    away_span,
     interval,
     limit,
     named,
@@ -73,7 +75,7 @@ def target_plot(target: Target, metric: Metric, variant: str, found: Verdict) ->
             one.value,
             one.low,
             one.high,
-            one.low > found.within or one.high < -found.within,
+            one.outside,
             f"{away(one.value, metric, found.relative)}",
         )
         for one in ordered
@@ -87,12 +89,18 @@ def target_plot(target: Target, metric: Metric, variant: str, found: Verdict) ->
             str(one.group),
             amount(one.estimate, metric),
             away(one.value, metric, found.relative),
-            f"{away(one.low, metric, found.relative)} to {away(one.high, metric, found.relative)}",
+            away_span(one, metric, found.relative),
         ]
         for one in found.deviations
     ]
     numbers = table(title, ["", "estimate", "away", "interval that decides"], body)
     return figure(title, picture, "", numbers)
+
+
+def unanswered(findings: Findings) -> str:
+    """Targets and questions to which the games have no answer."""
+    found = [escape(one) for one in findings.unanswered]
+    return section("Asked, but without an answer", listed(found)) if found else ""
 
 
 def unit_of(metric: Metric) -> str:
@@ -197,7 +205,10 @@ def others(findings: Findings) -> str:
     head = "What else changed"
     if not clear:
         return paragraph(f"{head}: nothing clearly, of {len(asked):,} differences looked at.")
-    told = f"Of {len(asked):,} other differences, {len(clear):,} are clear (at most 5 % falsely)."
+    told = (
+        f"Of {len(asked):,} other differences, {len(clear):,} are clear; of such at most 5 % are "
+        "expected to be false."
+    )
     return (
         f"<h3>{head}</h3>"
         + paragraph(told)
@@ -234,20 +245,26 @@ def note(kind: str, title: str, text: str) -> str:
 def blind_note(one: Sight) -> str:
     changed = one.contrast
     title = f"{changed.variant} beside {changed.against}"
-    times = Metric("", "", "times")
-    told = (
-        f"{100 * one.moved:.1f} % of the actions are others; most of all "
-        f"{named(one.verb)}, {interval(one.change, times)} a game."
-    )
-    if one.same == one.same:
-        told += f" {100 * one.same:.0f} % of the games went exactly the same."
-    if one.blind:
-        told = (
-            f"The rules differ, but {changed.who} play as before, so what was found may be "
-            f"blindness of the bots, not a property of the rule. {told}"
+    told = []
+    if one.change is not None:
+        times = Metric("", "", "times")
+        told.append(
+            f"The shares of verbs among all actions shifted by {100 * one.moved:.1f} %; most of "
+            f"all {named(one.verb)}, {interval(one.change, times)} a game."
         )
-        return note("caution", title, told)
-    return note("pass", title, f"The bots took notice. {told}")
+    if one.same == one.same:
+        told.append(f"{100 * one.same:.0f} % of the games went exactly the same.")
+    if one.change is None:
+        told.append("How often verbs were chosen was not kept (the metric actions).")
+    if one.blind:
+        first = (
+            f"The rules differ, but no change of play was shown for {changed.who}, so what was "
+            "found may be blindness of the bots, not a property of the rule."
+        )
+        return note("caution", title, " ".join([first, *told]))
+    if one.change is None:
+        return note("caution", title, " ".join(["Not all games went the same.", *told]))
+    return note("pass", title, " ".join(["The bots play otherwise.", *told]))
 
 
 def strength_note(one: Strengths, findings: Findings) -> str:
@@ -260,6 +277,7 @@ def strength_note(one: Strengths, findings: Findings) -> str:
         "agree": "Both kinds of bots agree.",
         "differ": "The two kinds of bots differ: the answer depends on how well one plays.",
         "opposite": "The two kinds of bots say the opposite of each other.",
+        "neither": "Neither kind of bots shows a clear difference.",
         "not clearly different": "Clear for one kind of bots only, but they do not clearly differ.",
     }[one.words]
     return note("pass" if one.words == "agree" else "caution", title, f"{said} {told}.")

@@ -20,7 +20,9 @@ from statsmodels.stats.proportion import multinomial_proportions_confint, propor
 from .parts import Floats
 
 LEVEL = 0.95
+FURTHEST = 37  # standard errors: a normal value is not further away in any number of games
 FIXED = 100  # games: what never varies in so many is taken to be fixed
+NOISE = 1e-10  # of the terms of a sum or a difference: less than that is rounding
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,8 +66,15 @@ class Sample:
         games = np.union1d(a.games, b.games)
         parts = np.zeros((len(games), len(groups)))
         parts[np.searchsorted(games, a.games)] = a.parts
-        parts[np.searchsorted(games, b.games)] -= b.parts
-        return Sample(games, groups, a.estimates - b.estimates, parts)
+        taken = np.zeros_like(parts)
+        taken[np.searchsorted(games, b.games)] = b.parts
+        return Sample(games, groups, less(a.estimates, b.estimates), less(parts, taken))
+
+
+def less(one: Floats, other: Floats) -> Floats:
+    """One minus the other; 0 where they differ by no more than rounding."""
+    found = one - other
+    return np.where(np.abs(found) <= NOISE * np.maximum(np.abs(one), np.abs(other)), 0.0, found)
 
 
 def sample_of(values: pl.DataFrame, games: NDArray[np.int64]) -> Sample:
@@ -81,7 +90,7 @@ def sample_of(values: pl.DataFrame, games: NDArray[np.int64]) -> Sample:
     with np.errstate(invalid="ignore", divide="ignore"):
         total = weight.sum(0)
         estimates = value.sum(0) / total
-        parts = (value - estimates * weight) / total
+        parts = less(value, estimates * weight) / total
         sizes = total**2 / (weight**2).sum(0)
     shared = len(groups) > 1 and bool((weight == 1).all() and np.allclose(value.sum(1), 1))
     return Sample(games, groups, estimates, parts, shared, sizes)
@@ -113,37 +122,55 @@ Reach = Callable[[int], float]  # games -> standard errors to either side
 def estimates(sample: Sample, share: bool = False, reach: Reach = critical) -> list[Estimate]:
     """An estimate for each group. Shares get Wilson's interval, with as many trials as would have
     the same error; seats that share out the wins get intervals that hold at once (Goodman's).
-    reach: other than `critical` for intervals that hold at any time; then all are symmetric."""
-    n, errors = len(sample), sample.errors
+    reach: other than `critical` for intervals that hold at any time; then all are symmetric.
+
+    How sure a group is that did not vary in fewer than FIXED games is unknown: error and ends are
+    nan. A share's ends are Wilson's then, with its games as trials."""
+    n, sizes = len(sample), [size_of(sample, k) for k in range(len(sample.groups))]
     plain = [
-        Estimate(float(v), float(v - d), float(v + d), float(e))
-        for v, e in zip(sample.estimates, errors, strict=True)
-        for d in [reach(n) * e if e > 0 else e]
+        around(float(v), float(e), size, reach(n) if reach is not critical else critical(known))
+        for v, e, size in zip(sample.estimates, sample.errors, sizes, strict=True)
+        for known in [max(2, min(n, int(np.nan_to_num(size))))]
     ]
-    if reach is not critical or n < 2:
-        return [clipped(one) for one in plain] if share else plain
-    if sample.won and share:
+    if not share:
+        return plain
+    if reach is not critical:
+        alpha = float(2 * stats.norm.sf(min(reach(n), FURTHEST)))
+        return [
+            clipped(one) if one.error > 0 else wilson(one, size, alpha)
+            for one, size in zip(plain, sizes, strict=True)
+        ]
+    if sample.won:
         ends = multinomial_proportions_confint(sample.estimates * n, 1 - LEVEL, method="goodman")
         return [
             Estimate(one.value, float(low), float(high), one.error)
             for one, (low, high) in zip(plain, ends, strict=True)
         ]
-    return [wilson(one, n) for one in plain] if share else plain
+    return [wilson(one, size) for one, size in zip(plain, sizes, strict=True)]
 
 
-def wilson(one: Estimate, games: int) -> Estimate:
-    """The same share with Wilson's interval."""
+def around(value: float, error: float, size: float, reach: float) -> Estimate:
+    """An estimate of `size` games with an interval that is symmetric."""
+    if error == 0 and size < FIXED:
+        error = nan
+    far = reach * error if error != 0 else 0.0
+    return Estimate(value, value - far, value + far, error)
+
+
+def wilson(one: Estimate, games: float, alpha: float = 1 - LEVEL) -> Estimate:
+    """The same share with Wilson's interval. games: how many have something to say of it."""
     spread = one.value * (1 - one.value)
     if not 0 <= one.value <= 1:
         return one
     trials = spread / one.error**2 if one.error > 0 and spread > 0 else games
-    low, high = proportion_confint(one.value * trials, trials, 1 - LEVEL, method="wilson")
+    low, high = proportion_confint(one.value * trials, trials, alpha, method="wilson")
     return Estimate(one.value, float(low), float(high), one.error)
 
 
 def clipped(one: Estimate) -> Estimate:
-    """A share's interval ends at 0 and 1."""
-    return Estimate(one.value, max(one.low, 0.0), min(one.high, 1.0), one.error)
+    """A share and its interval end at 0 and 1."""
+    value, low, high = (min(max(end, 0.0), 1.0) for end in (one.value, one.low, one.high))
+    return Estimate(value, low, high, one.error)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,8 @@ Looking again and again, and stopping when the answer pleases, makes ordinary in
 truth too often. A confidence sequence holds at every number of games at once. This one is the
 asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform
 central limit theory and asymptotic confidence sequences", Annals of Statistics 52 (2024).
-It is about half as wide again as an ordinary interval, and begins to hold after FEWEST games.
+It begins to hold after FEWEST games, where it is 4.6 times as wide as an ordinary interval of 95 %;
+after 1,000 games it is twice as wide, after 10,000 half as wide again, after a million 1.8 times.
 """
 
 from math import ceil, inf, log, sqrt
@@ -27,8 +28,8 @@ def standard_errors(games: int, alpha: float = 0.05) -> float:
 
 def games_needed(deviation: float, gap: float, alpha: float) -> int | None:
     """After how many games the sequence is likely (80 %) to reach less far than `gap`, if one game
-    deviates by `deviation`; None if that takes longer than anyone would play."""
-    if deviation <= 0:
+    deviates by `deviation` (nan: unknown yet); None if that takes longer than anyone would play."""
+    if not deviation > 0:
         return FEWEST
     if gap <= 0:
         return None

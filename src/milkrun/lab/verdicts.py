@@ -6,30 +6,33 @@ on until it is decided stays within these 5 %. A target passes if every group do
 correction; it fails if one group does, so each gets its part of the 5 %.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil, nan
 
 import numpy as np
 
 from milkrun.engine.errors import MilkrunError
 
 from .parts import Floats
-from .statistics import Sample, combined
+from .statistics import FIXED, Sample, combined, size_of
 from .stopping import FEWEST, games_needed, rounded_up, standard_errors
 
 PASS, FAIL, UNDECIDED = "pass", "fail", "undecided"
 ALPHA = 0.05
+ALONE = "a single group is its own mean: say with `at` around which number you want it"
 
 
 @dataclass(frozen=True)
 class Deviation:
-    """How far a group is from what is wanted, with the interval that decides."""
+    """How far a group is from what is wanted, with the interval that decides: nan if too few games
+    speak of it to know. outside: whether it is clearly beyond the limit."""
 
     group: str | None
     estimate: float
     value: float
     low: float
     high: float
+    outside: bool
 
 
 @dataclass(frozen=True)
@@ -51,26 +54,42 @@ class Verdict:
 
 
 def verdict(sample: Sample, within: float, relative: bool, at: float | None = None) -> Verdict:
-    """The verdict on a sample's groups. at: what is wanted; None: the mean of the groups."""
+    """The verdict on a sample's groups. at: what is wanted; None: the mean of the groups. Groups
+    decide nothing before FEWEST games speak of them, nor beside a mean that such a group is in.
+    Raises MilkrunError for a mean of one group, and for a share of 0."""
+    if at is None and len(sample.groups) == 1:
+        raise MilkrunError(ALONE)
     away, wanted = deviations_of(sample, relative, at)
-    games, errors = len(sample), away.errors
-    reach = standard_errors(games, 2 * ALPHA)
+    games, sizes = len(sample), sizes_of(sample)
+    unknown = (sample.errors == 0) & (sizes < FIXED)
+    if at is None:
+        sizes, unknown = np.full_like(sizes, sizes.min()), np.full_like(unknown, unknown.any())
+    errors = np.where(unknown, nan, away.errors)
+    size, known = np.abs(away.estimates), sizes >= FEWEST
+    beyond = size > within
     surely = standard_errors(games, ALPHA / len(sample.groups))
-    size = np.abs(away.estimates)
+    reach = np.where(beyond, surely, standard_errors(games, 2 * ALPHA)) * errors
+    outside = known & (size - reach > within)
     told = tuple(
-        Deviation(group, float(e), float(v), float(v - reach * s), float(v + reach * s))
-        for group, e, v, s in zip(
-            sample.groups, sample.estimates, away.estimates, errors, strict=True
+        Deviation(group, float(e), float(v), float(v - far), float(v + far), bool(out))
+        for group, e, v, far, out in zip(
+            sample.groups, sample.estimates, away.estimates, reach, outside, strict=True
         )
     )
     answer, more = UNDECIDED, None
-    if games >= FEWEST and bool((size + reach * errors <= within).all()):
+    if bool((known & (size + reach <= within)).all()):
         answer = PASS
-    elif games >= FEWEST and bool((size - surely * errors > within).any()):
+    elif bool(outside.any()):
         answer = FAIL
     else:
-        more = games_more(size, errors * np.sqrt(games), within, games)
+        more = games_more(size, errors * np.sqrt(games), within, games, games * FEWEST / sizes)
     return Verdict(answer, wanted, within, relative, told, more)
+
+
+def sizes_of(sample: Sample) -> Floats:
+    """How many games speak of each group, at least one."""
+    sizes = np.array([size_of(sample, k) for k in range(len(sample.groups))])
+    return np.asarray(np.maximum(np.nan_to_num(sizes), 1.0))
 
 
 def deviations_of(sample: Sample, relative: bool, at: float | None) -> tuple[Sample, float]:
@@ -88,21 +107,22 @@ def deviations_of(sample: Sample, relative: bool, at: float | None) -> tuple[Sam
     return combined(sample, gradient, values, sample.groups), wanted
 
 
-def games_more(size: Floats, deviation: Floats, within: float, games: int) -> int | None:
-    """How many more games will probably decide, if the truth is as it looks."""
+def games_more(
+    size: Floats, deviation: Floats, within: float, games: int, least: Floats
+) -> int | None:
+    """How many more games will probably decide, if the truth is as it looks. least: games until
+    FEWEST speak of each group."""
     beyond = size > within
-    needs: Sequence[int | None]
+    alpha = ALPHA / len(size) if beyond.any() else 2 * ALPHA
+    needs = [
+        None if need is None else max(need, ceil(first))
+        for s, d, first, out in zip(size, deviation, least, beyond, strict=True)
+        if out or not beyond.any()
+        for need in [games_needed(d, abs(s - within), alpha)]
+    ]
+    known = [one for one in needs if one is not None]
     if beyond.any():
-        alpha = ALPHA / len(size)
-        needs = [
-            games_needed(d, s - within, alpha)
-            for s, d in zip(size[beyond], deviation[beyond], strict=True)
-        ]
-        known = [one for one in needs if one is not None]
         enough = min(known, default=None)
     else:
-        needs = [
-            games_needed(d, within - s, 2 * ALPHA) for s, d in zip(size, deviation, strict=True)
-        ]
-        enough = None if None in needs else max(one for one in needs if one is not None)
+        enough = None if None in needs else max(known)
     return None if enough is None else rounded_up(max(enough - games, FEWEST))

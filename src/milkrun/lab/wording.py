@@ -38,6 +38,8 @@ def amount(value: float, metric: Metric, signed: bool = False) -> str:
 
 def span(low: float, high: float, metric: Metric, signed: bool = False) -> str:
     """The two ends of an interval, as amounts without their unit."""
+    if isnan(low) and isnan(high):
+        return "unknown"
     ends = (amount(one, metric, signed).split(GAP)[0] for one in (low, high))
     return " to ".join(ends)
 
@@ -79,6 +81,13 @@ def away(value: float, metric: Metric, relative: bool) -> str:
     return amount(value, metric, True)
 
 
+def away_span(one: Deviation, metric: Metric, relative: bool) -> str:
+    """The interval of how far something is away."""
+    if isnan(one.low):
+        return "unknown"
+    return " to ".join(away(end, metric, relative) for end in (one.low, one.high))
+
+
 def limit(found: Verdict, metric: Metric) -> str:
     """What a target asks for: within 3.0 points of 25.0 %."""
     if found.relative:
@@ -100,8 +109,7 @@ def sentence(found: Verdict, metric: Metric) -> str:
         if found.more is None:
             return f"Too close to the limit for any number of games: {told}."
         return f"{told[0].upper()}{told[1:]}. Play {found.more:,} more games to decide it."
-    beyond = [one for one in found.deviations if min(abs(one.low), abs(one.high)) > found.within]
-    listed = [one for one in beyond if one.low * one.high > 0] or [worst]
+    listed = [one for one in found.deviations if one.outside]
     listed.sort(key=lambda one: -abs(one.value))
     shown = "; ".join(deviation_words(one, metric, found.relative) for one in listed[:4])
     rest = f"; and {len(listed) - 4} more" if len(listed) > 4 else ""

@@ -120,7 +120,7 @@ export const RESULTS = {
   unclear: 'No clear difference',
   noneClear: (looked: number) => `Nothing else differs clearly, of ${many(looked, 'other thing', 'other things')} looked at.`,
   someClear: (looked: number, clear: number) => `Of ${many(looked, 'other thing', 'other things')} looked at, ${clear} ${clear === 1 ? 'differs' : 'differ'} clearly; the clearest are shown.`,
-  blind: 'The rules differ, but the bots play as before. So this may be blindness of the bots, not a property of the rule.',
+  blind: 'The rules differ, but no change of play was shown. So this may be blindness of the bots, not a property of the rule.',
 };
 
 export const VARIANTS = {
