@@ -33,7 +33,7 @@ COMPARED = 6  # and that are then compared, besides the one played
 LEAST_LOSS, SURE = 0.03, 3.3
 ENOUGH = 40  # worlds, games and looks together: with fewer, the error itself is too uncertain
 SOON = 32  # steps that are played at a first look, at most
-CLEAR = 0.01  # what looks err by, at most, that choose and measure all but alone
+CLEAR = 0.02  # what looks err by, at most, that choose all but alone
 LEAST_ERROR = 0.005  # of anything, where few worlds happen to agree
 LOOKS = 1 << 6  # numbers for each decision: a look each, whose worlds are its own,
 PLAYED = LOOKS // 2  # and from here on for games to the end
@@ -49,7 +49,7 @@ class Ground:
         learned = len(weights_for(match, self.game.learned))
         self.ahead = look.steps  # of a look, before the frozen value is asked
         self.errs = look.error if learned else max(look.error, USUAL.error)
-        # Looks that do not err, as short as the first ones, say all but what games would.
+        # Looks that err little, as short as the first ones, choose without games to the end.
         self.clear = self.errs <= CLEAR and self.ahead <= SOON
         self._own = local()
 
