@@ -7,6 +7,7 @@ from gymnasium.vector import AutoresetMode
 
 import milkrun
 from milkrun import envs
+from milkrun.bots.search import SearchBot
 
 
 def short(**settings):
@@ -174,6 +175,13 @@ def test_an_illegal_action_of_one_seat_ends_its_match():
 def test_what_is_wrong_is_said(settings, says):
     with pytest.raises(milkrun.MilkrunError, match=says):
         envs.single("tiffin", native=False, **settings)
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_a_search_that_cannot_search_is_refused(native, monkeypatch):
+    monkeypatch.setattr(SearchBot, "thinks", staticmethod(lambda game: False))
+    with pytest.raises(milkrun.MilkrunError, match="search:5i cannot search .* milkrun warm"):
+        envs.single("tiffin", opponents=["greedy", "search:5i"], native=native)
 
 
 def test_a_name_that_does_not_exist():

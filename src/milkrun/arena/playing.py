@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from milkrun import bots
-from milkrun.bots.search import SearchBot, learned_hash
+from milkrun.bots.search import learned_hash
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
 from milkrun.engine.match import Match
@@ -57,17 +57,9 @@ class Played:
 def check(setting: Setting) -> dict[str, str]:
     """A hash of the learned values of each bot that has some.
 
-    Raises MilkrunError if the games of a setting cannot be played as intended. A search without
-    native code would decide like greedy, so its games would mean nothing.
+    Raises MilkrunError if the games of a setting cannot be played as intended.
     """
-    game = games[setting.game]
-    made = [(one, bots.make(one, 0)) for one in setting.levels]
-    searching = {name: bot for name, bot in made if isinstance(bot, SearchBot)}
-    if searching and not SearchBot.thinks(game):
-        raise MilkrunError(
-            f"{', '.join(searching)} cannot search until {game.title} is compiled: "
-            f"milkrun warm {game.name}"
-        )
+    searching = bots.searching(games[setting.game], setting.levels)
     # Made once here, so that wrong options, layouts or weights are reported before any game.
     match = _match(setting, 0, setting.options)
     judgements = {name: bot.judgement(match) for name, bot in searching.items()}
