@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
-from math import log
+from math import factorial, log, perm
 from pathlib import Path
 from typing import Any, cast
 
@@ -47,6 +47,26 @@ def test_of_more_bots_than_seats_each_sits_with_each_other_equally_often() -> No
     assert lap != list(islice(some_of(5, 3, seed=2), 10))
     for bot in range(5):  # in every chair, not just in one
         assert {one.index(bot) for one in whole if bot in one} == {0, 1, 2}
+
+
+@pytest.mark.parametrize(("bots", "seats"), [(3, 2), (6, 2), (4, 3), (5, 3), (5, 4)])
+@pytest.mark.parametrize("seed", [0, 1])
+def test_of_more_bots_than_seats_each_sits_everywhere_equally_often(
+    bots: int, seats: int, seed: int
+) -> None:
+    """Exactly, after every cycle: all choices of bots in all their orders."""
+    cycle = perm(bots, seats)
+    whole = list(islice(some_of(bots, seats, seed), 2 * cycle))
+    for games in (whole[:cycle], whole[cycle:]):
+        assert len(set(games)) == cycle  # no order comes twice
+        sat = Counter((bot, seat) for one in games for seat, bot in enumerate(one))
+        assert set(sat.values()) == {cycle // bots}
+        assert len(sat) == bots * seats
+        beside = Counter((one[p], one[(p + 1) % seats]) for one in games for p in range(seats))
+        assert len(beside) == bots * (bots - 1)
+        assert len(set(beside.values())) == 1
+    lap = cycle // factorial(seats)
+    assert all(len({frozenset(one) for one in whole[at : at + lap]}) == lap for at in (0, lap))
 
 
 @pytest.mark.parametrize(("seats", "pairs"), [(2, 1), (3, 3), (4, 3), (5, 10)])
