@@ -6,19 +6,22 @@ from dataclasses import replace
 from itertools import islice
 from math import factorial, log, perm
 from pathlib import Path
+from random import Random
 from typing import Any, cast
 
 import pytest
+from scipy.stats import t
 
 import milkrun
 from milkrun import bots
 from milkrun.arena import Played, Setting, compare, play
 from milkrun.arena.playing import plan, run
-from milkrun.arena.results import duel, likelihood_ratio, shares, wilson
+from milkrun.arena.results import duel, likelihood_ratio, measured, shares, student, wilson
 from milkrun.arena.seatings import blocks, seatings, some_of
 from milkrun.bots.search import SearchBot
 from milkrun.engine.learned import Learned, save
 from milkrun.engine.warm import warm
+from milkrun.reports import duel_text
 
 DUEL = Setting("tiffin", ("random", "greedy"), 4, seed=3)
 
@@ -128,10 +131,32 @@ def test_a_duel_tells_the_share_and_the_lead_of_the_first() -> None:
     found = duel(["a", "b"], games)
     assert found.share[0] == pytest.approx((1 + 1 + 0 + 0.5) / 4)
     assert found.lead[0] == pytest.approx((0 + 6 - 1 + 0) / 4)
-    assert found.lead[1] < found.lead[0] < found.lead[2]
+    assert found.lead[1:] == pytest.approx((1.25 - 12.706 * 1.75, 1.25 + 12.706 * 1.75), abs=0.01)
     assert found.seconds == (2.0, 2.0)
     few_points_win = [replace(one, points=[-p for p in one.points]) for one in games]
     assert duel(["a", "b"], few_points_win).lead[0] == pytest.approx(found.lead[0])
+
+
+@pytest.mark.parametrize("pairs", [2, 5, 10, 11, 30])
+def test_the_lead_of_few_pairs_is_as_unsure_as_it_is(pairs: int) -> None:
+    """Of 2,000 duels of equal bots, one in twenty is outside its interval."""
+    assert student(pairs - 1) == pytest.approx(float(t.ppf(0.975, pairs - 1)), abs=1e-3)
+    chance, inside, duels = Random(pairs), 0, 2000
+    for _ in range(duels):
+        _, low, high = measured([chance.gauss() for _ in range(pairs)])
+        assert low is not None
+        assert high is not None
+        inside += low <= 0 <= high
+    assert inside / duels == pytest.approx(0.95, abs=0.02)
+
+
+def test_one_pair_has_a_lead_but_no_interval() -> None:
+    games = [game_of((0, 1), [1, 2], [9, 4]), game_of((1, 0), [2, 1], [3, 4])]
+    found = duel(["a", "b"], games)
+    assert found.lead == (3.0, None, None)
+    assert "3.0 points better on average (one pair shows no interval);" in duel_text(found, None)
+    found = duel(["a", "b"], games + games[:1] * 2)
+    assert "4.0 points better on average (-8.7 to +16.7);" in duel_text(found, None)
 
 
 def test_with_three_seats_two_of_one_kind_win_no_more_than_one_as_good() -> None:

@@ -180,7 +180,7 @@ def test_what_is_wrong_is_said(settings, says):
 @pytest.mark.parametrize("native", [True, False])
 def test_a_search_that_cannot_search_is_refused(native, monkeypatch):
     monkeypatch.setattr(SearchBot, "thinks", staticmethod(lambda game: False))
-    with pytest.raises(milkrun.MilkrunError, match="search:5i cannot search .* milkrun warm"):
+    with pytest.raises(milkrun.MilkrunError, match=r"search:5i cannot search .* milkrun warm"):
         envs.single("tiffin", opponents=["greedy", "search:5i"], native=native)
 
 
