@@ -258,13 +258,41 @@ def test_a_file_that_cannot_be_used_is_told(tmp_path: Path) -> None:
         play(setting, 1, file=tmp_path / "nowhere" / "games.jsonl")
     play(setting, 1, file=file)
     head, game = file.read_text().splitlines(keepends=True)
-    for damaged in ("rubbish", "{}", "[1]", '{"n": 3}'):
+    short = {**json.loads(game), "places": [1]}
+    wordy = {**json.loads(game), "points": [1, "two"]}
+    for damaged in ("rubbish", "{}", "[1]", '{"n": 3}', json.dumps(short), json.dumps(wordy)):
         file.write_text(head + f"{damaged}\n" + game)
         with pytest.raises(milkrun.MilkrunError, match=r"games\.jsonl, line 2: not a game"):
             play(setting, 1, file=file)
     file.write_bytes(b"\xff\xfe\n" + game.encode())
     with pytest.raises(milkrun.MilkrunError, match="holds other games"):
         play(setting, 1, file=file)
+
+
+def test_games_of_an_arena_are_no_pairs_of_a_duel(tmp_path: Path) -> None:
+    """Though both have the same setting, those of a pair have the same seed."""
+    setting = Setting("tiffin", ("random", "greedy"), 2)
+    arena, pairs = tmp_path / "arena.jsonl", tmp_path / "duel.jsonl"
+    play(setting, 4, file=arena)
+    compare(setting, 4, file=pairs)
+    heads = [file.read_text().splitlines()[0] for file in (arena, pairs)]
+    assert heads[0] == heads[1]
+    for games, file in ((compare, arena), (play, pairs)):
+        before = file.read_text()
+        with pytest.raises(milkrun.MilkrunError, match=r"game 1 has other seats or another seed"):
+            games(setting, 4, file=file)
+        assert file.read_text() == before
+    assert compare(setting, 4, file=pairs).games == 4
+
+
+def test_games_that_were_seated_otherwise_are_other_games(tmp_path: Path) -> None:
+    file, setting = tmp_path / "games.jsonl", Setting("tiffin", ("random", "greedy", "novice"), 2)
+    play(setting, 2, file=file)
+    head, first, second = file.read_text().splitlines()
+    turned = {**json.loads(second), "seating": json.loads(second)["seating"][::-1]}
+    file.write_text("\n".join([head, first, json.dumps(turned), ""]))
+    with pytest.raises(milkrun.MilkrunError, match="game 1 has other seats"):
+        play(setting, 3, file=file)
 
 
 def test_a_search_that_cannot_search_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
