@@ -37,6 +37,7 @@ from milkrun.engine.game import Game
 from milkrun.engine.learned import FILE, NO_OPTIONS, NO_WEIGHTS, Judgement, Learned, load, save
 from milkrun.engine.match import Match
 from milkrun.engine.warm import warm
+from milkrun.reports import bounds_of
 from milkrun.terminal import print_table
 
 TESTED = (0.5, 0.55)
@@ -209,12 +210,11 @@ def row(gate: Gate, found: Duel | Regret, name: str) -> list[str]:
             told,
         ]
     share, low, high = found.share
-    lead, least, most = found.lead
     return [
         name,
         f"{found.games}",
         f"{share:.1%} ({low:.0%} to {high:.0%})",
-        f"{lead:+.1f} ({least:+.1f} to {most:+.1f})",
+        f"{found.lead[0]:+.1f} ({bounds_of(found)})",
         told,
     ]
 

@@ -239,13 +239,20 @@ def interval(share: float, games: int) -> tuple[float, float]:
     return low / (1 + z * z / games), high / (1 + z * z / games)
 
 
+def positive(text: str) -> int:
+    """A number of something, at least 1."""
+    if (number := int(text)) < 1:
+        raise argparse.ArgumentTypeError(f"at least 1 is needed; got {number}")
+    return number
+
+
 def main() -> None:
     """Learn, write down how it goes, and print what was reached."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--updates", type=int, default=200)
+    parser.add_argument("--updates", type=positive, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--every", type=int, default=25, help="updates between looks at greedy")
-    parser.add_argument("--games", type=int, default=1000, help="of the last match with greedy")
+    parser.add_argument("--every", type=positive, default=25, help="updates between two looks")
+    parser.add_argument("--games", type=positive, default=1000, help="of the last match")
     parser.add_argument("--log", help="a file for the curve, a line of JSON for each look")
     parser.add_argument("--save", help="a file (.npz) for the net")
     chosen = parser.parse_args()

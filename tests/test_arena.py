@@ -4,21 +4,24 @@ import json
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
-from math import log
+from math import factorial, log, perm
 from pathlib import Path
+from random import Random
 from typing import Any, cast
 
 import pytest
+from scipy.stats import t
 
 import milkrun
 from milkrun import bots
 from milkrun.arena import Played, Setting, compare, play
 from milkrun.arena.playing import plan, run
-from milkrun.arena.results import duel, likelihood_ratio, shares, wilson
+from milkrun.arena.results import duel, likelihood_ratio, measured, shares, student, wilson
 from milkrun.arena.seatings import blocks, seatings, some_of
 from milkrun.bots.search import SearchBot
 from milkrun.engine.learned import Learned, save
 from milkrun.engine.warm import warm
+from milkrun.reports import duel_text
 
 DUEL = Setting("tiffin", ("random", "greedy"), 4, seed=3)
 
@@ -47,6 +50,26 @@ def test_of_more_bots_than_seats_each_sits_with_each_other_equally_often() -> No
     assert lap != list(islice(some_of(5, 3, seed=2), 10))
     for bot in range(5):  # in every chair, not just in one
         assert {one.index(bot) for one in whole if bot in one} == {0, 1, 2}
+
+
+@pytest.mark.parametrize(("bots", "seats"), [(3, 2), (6, 2), (4, 3), (5, 3), (5, 4)])
+@pytest.mark.parametrize("seed", [0, 1])
+def test_of_more_bots_than_seats_each_sits_everywhere_equally_often(
+    bots: int, seats: int, seed: int
+) -> None:
+    """Exactly, after every cycle: all choices of bots in all their orders."""
+    cycle = perm(bots, seats)
+    whole = list(islice(some_of(bots, seats, seed), 2 * cycle))
+    for games in (whole[:cycle], whole[cycle:]):
+        assert len(set(games)) == cycle  # no order comes twice
+        sat = Counter((bot, seat) for one in games for seat, bot in enumerate(one))
+        assert set(sat.values()) == {cycle // bots}
+        assert len(sat) == bots * seats
+        beside = Counter((one[p], one[(p + 1) % seats]) for one in games for p in range(seats))
+        assert len(beside) == bots * (bots - 1)
+        assert len(set(beside.values())) == 1
+    lap = cycle // factorial(seats)
+    assert all(len({frozenset(one) for one in whole[at : at + lap]}) == lap for at in (0, lap))
 
 
 @pytest.mark.parametrize(("seats", "pairs"), [(2, 1), (3, 3), (4, 3), (5, 10)])
@@ -108,10 +131,32 @@ def test_a_duel_tells_the_share_and_the_lead_of_the_first() -> None:
     found = duel(["a", "b"], games)
     assert found.share[0] == pytest.approx((1 + 1 + 0 + 0.5) / 4)
     assert found.lead[0] == pytest.approx((0 + 6 - 1 + 0) / 4)
-    assert found.lead[1] < found.lead[0] < found.lead[2]
+    assert found.lead[1:] == pytest.approx((1.25 - 12.706 * 1.75, 1.25 + 12.706 * 1.75), abs=0.01)
     assert found.seconds == (2.0, 2.0)
     few_points_win = [replace(one, points=[-p for p in one.points]) for one in games]
     assert duel(["a", "b"], few_points_win).lead[0] == pytest.approx(found.lead[0])
+
+
+@pytest.mark.parametrize("pairs", [2, 5, 10, 11, 30])
+def test_the_lead_of_few_pairs_is_as_unsure_as_it_is(pairs: int) -> None:
+    """Of 2,000 duels of equal bots, one in twenty is outside its interval."""
+    assert student(pairs - 1) == pytest.approx(float(t.ppf(0.975, pairs - 1)), abs=1e-3)
+    chance, inside, duels = Random(pairs), 0, 2000
+    for _ in range(duels):
+        _, low, high = measured([chance.gauss() for _ in range(pairs)])
+        assert low is not None
+        assert high is not None
+        inside += low <= 0 <= high
+    assert inside / duels == pytest.approx(0.95, abs=0.02)
+
+
+def test_one_pair_has_a_lead_but_no_interval() -> None:
+    games = [game_of((0, 1), [1, 2], [9, 4]), game_of((1, 0), [2, 1], [3, 4])]
+    found = duel(["a", "b"], games)
+    assert found.lead == (3.0, None, None)
+    assert "3.0 points better on average (one pair shows no interval);" in duel_text(found, None)
+    found = duel(["a", "b"], games + games[:1] * 2)
+    assert "4.0 points better on average (-8.7 to +16.7);" in duel_text(found, None)
 
 
 def test_with_three_seats_two_of_one_kind_win_no_more_than_one_as_good() -> None:
@@ -213,13 +258,41 @@ def test_a_file_that_cannot_be_used_is_told(tmp_path: Path) -> None:
         play(setting, 1, file=tmp_path / "nowhere" / "games.jsonl")
     play(setting, 1, file=file)
     head, game = file.read_text().splitlines(keepends=True)
-    for damaged in ("rubbish", "{}", "[1]", '{"n": 3}'):
+    short = {**json.loads(game), "places": [1]}
+    wordy = {**json.loads(game), "points": [1, "two"]}
+    for damaged in ("rubbish", "{}", "[1]", '{"n": 3}', json.dumps(short), json.dumps(wordy)):
         file.write_text(head + f"{damaged}\n" + game)
         with pytest.raises(milkrun.MilkrunError, match=r"games\.jsonl, line 2: not a game"):
             play(setting, 1, file=file)
     file.write_bytes(b"\xff\xfe\n" + game.encode())
     with pytest.raises(milkrun.MilkrunError, match="holds other games"):
         play(setting, 1, file=file)
+
+
+def test_games_of_an_arena_are_no_pairs_of_a_duel(tmp_path: Path) -> None:
+    """Though both have the same setting, those of a pair have the same seed."""
+    setting = Setting("tiffin", ("random", "greedy"), 2)
+    arena, pairs = tmp_path / "arena.jsonl", tmp_path / "duel.jsonl"
+    play(setting, 4, file=arena)
+    compare(setting, 4, file=pairs)
+    heads = [file.read_text().splitlines()[0] for file in (arena, pairs)]
+    assert heads[0] == heads[1]
+    for games, file in ((compare, arena), (play, pairs)):
+        before = file.read_text()
+        with pytest.raises(milkrun.MilkrunError, match=r"game 1 has other seats or another seed"):
+            games(setting, 4, file=file)
+        assert file.read_text() == before
+    assert compare(setting, 4, file=pairs).games == 4
+
+
+def test_games_that_were_seated_otherwise_are_other_games(tmp_path: Path) -> None:
+    file, setting = tmp_path / "games.jsonl", Setting("tiffin", ("random", "greedy", "novice"), 2)
+    play(setting, 2, file=file)
+    head, first, second = file.read_text().splitlines()
+    turned = {**json.loads(second), "seating": json.loads(second)["seating"][::-1]}
+    file.write_text("\n".join([head, first, json.dumps(turned), ""]))
+    with pytest.raises(milkrun.MilkrunError, match="game 1 has other seats"):
+        play(setting, 3, file=file)
 
 
 def test_a_search_that_cannot_search_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

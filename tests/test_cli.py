@@ -76,6 +76,7 @@ def test_help_names_every_command() -> None:
         ("arena tiffin greedy random --games 0", "games"),
         ("arena tiffin greedy random --option speed=3", "no option 'speed'"),
         ("arena tiffin greedy random --option hand_limit", "NAME=NUMBER"),
+        ("arena tiffin greedy random --option hand_limit=--5", "NAME=NUMBER"),
         ("arena tiffin greedy random --layout nowhere.json", "nowhere.json"),
         ("arena tiffin greedy random --layout pyproject.toml", "not JSON"),
         ("duel", "needs two bots"),

@@ -255,6 +255,8 @@ def test_a_folder_is_for_the_same_games(tmp_path: Path) -> None:
         (["mint_delivery", "--players", "1"], "a single player wins every game"),
         (["tiffin", "--games", "10"], "at least 50 games"),
         (["tiffin", "--setting", "horizon"], "NAME=NUMBER, such as horizon=4; got 'horizon'"),
+        (["tiffin", "--setting", "horizon=nan"], "such as horizon=4; got 'horizon=nan'"),
+        (["tiffin", "--setting", "horizon=inf"], "such as horizon=4; got 'horizon=inf'"),
         (["tiffin", "--setting", "depth=3"], "a search has no setting depth"),
         (["tiffin", "--options", "--searched", "50"], "between searches have printed options"),
     ],

@@ -184,15 +184,23 @@ def share_row(one: "Share") -> Sequence[str]:
     )
 
 
+def bounds_of(found: "Duel") -> str:
+    """Between which points the lead of a duel lies, as far as its games show."""
+    _, least, most = found.lead
+    if least is None or most is None:
+        return "one pair shows no interval"
+    return f"{least:+.1f} to {most:+.1f}"
+
+
 def duel_text(found: "Duel", tested: tuple[float, float] | None) -> str:
     """How a duel went, in sentences."""
     first, second = found.names
     share, low, high = found.share
-    lead, least, most = found.lead
+    lead = found.lead[0]
     lines = [
         f"{first} against {second}: {share:.1%} of the wins ({low:.1%} to {high:.1%}),",
         f"{abs(lead):.1f} points {'better' if lead >= 0 else 'worse'} on average "
-        f"({least:+.1f} to {most:+.1f});",
+        f"({bounds_of(found)});",
         f"{found.games} games, {found.seconds[0]:.2f} and {found.seconds[1]:.2f} seconds of "
         "processor time per game",
     ]

@@ -1,3 +1,5 @@
+import json
+
 import numpy as np
 import pytest
 
@@ -75,6 +77,105 @@ def test_a_batch_goes_on_from_its_state():
     for wrong in (b"", kept[:-1], milkrun.batch("tiffin", 2, native=False).state_bytes()):
         with pytest.raises(milkrun.MilkrunError, match="with 3 lanes"):
             other.restore(wrong)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"players": 2},
+        {"players": [4, 4, 2]},
+        {"options": {"hand_limit": 4}},
+        {"options": [{}, {"hand_limit": 4}, {}]},
+        {"autoreset": "disabled"},
+    ],
+)
+def test_a_batch_made_otherwise_is_not_gone_on_from(other):
+    batch, kept = quick(**other), quick().state_bytes()
+    before = batch.states.tobytes()
+    with pytest.raises(milkrun.MilkrunError, match="the same players and options in each"):
+        batch.restore(kept)
+    assert batch.states.tobytes() == before
+
+
+def test_bytes_that_do_not_tell_how_they_were_made_are_refused():
+    batch = quick()
+    head, line, rest = batch.state_bytes().partition(b"\n")
+    old = json.dumps(json.loads(head)[:3]).encode()
+    with pytest.raises(milkrun.MilkrunError, match="from an older Milkrun, which did not keep"):
+        batch.restore(old + line + rest)
+
+
+def ending(autoreset):
+    """A batch whose last step ended the match of at least one of its lanes."""
+    batch = quick(players=2, options={"turn_limit": 20}, autoreset=autoreset)
+    while not batch.ended.any():
+        batch.step(batch.sample())
+    assert not batch.ended.all()
+    return batch
+
+
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step", "disabled"])
+def test_random_actions_follow_an_end_as_steps_do(autoreset):
+    batch = ending(autoreset)
+    before, ended, playing = batch.states.decisions.copy(), batch.ended.copy(), ~batch.ended
+    assert batch.random(1) == 0
+    assert not batch.ended.any()
+    assert not batch.reward.any()
+    assert batch.states.decisions[playing].tolist() == (before[playing] + 1).tolist()
+    assert batch.over[ended].all() == (autoreset == "disabled")
+    first = {"same_step": 1, "next_step": 0, "disabled": before[ended].max()}[autoreset]
+    assert (batch.states.decisions[ended] == first).all()
+    finished = batch.random(2000)
+    assert finished == playing.sum() if autoreset == "disabled" else finished > 20
+
+
+def test_a_match_that_is_over_is_put_only_where_lanes_may_wait():
+    over = ending("disabled")
+    lane = int(np.flatnonzero(over.ended)[0])
+    finished = over.states[lane].copy()
+    batch = ending("same_step")
+    before = batch.states.tobytes()
+    with pytest.raises(milkrun.MilkrunError, match="that match is over, and with 'same_step'"):
+        batch.put(0, finished)
+    assert batch.states.tobytes() == before
+    waiting = ending("next_step")
+    (lane,) = np.flatnonzero(waiting.ended)
+    waiting.put(lane, over.states[int(np.flatnonzero(~over.ended)[0])])
+    assert not waiting.ended[lane]
+    assert not waiting.reward[lane].any()
+    waiting.put(0, finished)
+    assert waiting.over[0]
+    waiting.step(waiting.sample())
+    assert not waiting.over[0]
+
+
+def test_a_seed_is_a_whole_number_or_one_for_each_lane():
+    numpy_s, batch = quick(), quick()
+    numpy_s.reset(seed=np.int64(5))
+    batch.reset(seed=5)
+    assert numpy_s.states.tobytes() == batch.states.tobytes()
+    assert np.array_equal(numpy_s.sample(), batch.sample())
+    batch.reset(seed=[7, 3, 3])
+    assert batch.seeds.tolist() == [7, 3, 3]
+    before = batch.states.tobytes()
+    for wrong in (
+        [1, 2],
+        [1, 2, -1],
+        [1.0, 2.0, 3.0],
+        [1, 2, 2**63],
+        -1,
+        2**63,
+        2**63 - 1,
+        "x",
+        1.5,
+    ):
+        with pytest.raises(milkrun.MilkrunError, match="whole number"):
+            batch.reset(seed=wrong)
+    assert batch.states.tobytes() == before
+    for wrong in (-1, 2**63, True, "x"):
+        with pytest.raises(milkrun.MilkrunError, match="whole number"):
+            milkrun.batch("tiffin", 3, seed=wrong, native=False)
+    assert milkrun.new("tiffin", seed=np.int32(5), native=False).seed == 5
 
 
 def test_lanes_have_players_and_options_of_their_own():

@@ -197,3 +197,16 @@ def test_who_decides_is_told_unless_seats_choose_in_secret(match, monkeypatch):
     assert [match.decider(viewer) for viewer in (mover, other, None)] == [None, other, None]
     asked = match.asked(other)
     assert (asked.to_move, match.to_move) == (other, mover)
+
+
+def test_what_a_prompt_alone_tells_others_may_be_taken_back(match):
+    """The cards of a unit: no event tells of them before a route is chosen."""
+    while not any(one.verb == "unit" for one in match.legal()):
+        match.play(match.legal()[0])
+    seat, before = match.to_move, match.digest()
+    match.play(next(one for one in match.legal() if one.verb == "unit"))
+    assert match.events(None) == []
+    assert "to choose a route for the" in match.prompt(None)
+    assert match.can_undo(seat)
+    match.undo(seat)
+    assert match.digest() == before

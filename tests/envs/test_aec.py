@@ -51,6 +51,25 @@ def test_the_environment_plays_the_same_match_as_the_engine():
     assert rewards == {f"player_{p}": 1 / len(first) if p in first else 0 for p in range(3)}
 
 
+def test_a_run_that_was_seeded_once_can_be_repeated():
+    runs = []
+    for _ in range(2):
+        env = envs.raw_aec("tiffin", players=2, native=False)
+        env.reset(seed=5)
+        seen = []
+        for _ in range(3):
+            env.reset()
+            seen.append(env.batch.observation.tobytes())
+        assert len(set(seen)) == 3
+        runs.append(seen)
+    assert runs[0] == runs[1]
+    env = envs.raw_aec("tiffin", players=2, native=False)
+    env.reset()
+    assert env.batch.observation.tobytes() not in runs[0]
+    with pytest.raises(milkrun.MilkrunError, match="a seed must be a whole number"):
+        env.reset(seed=-1)
+
+
 def test_an_agent_that_waits_has_no_legal_action_and_sees_only_what_it_knows():
     env = envs.raw_aec("tiffin", players=3, native=False)
     env.reset(seed=1)

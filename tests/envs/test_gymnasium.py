@@ -7,6 +7,7 @@ from gymnasium.vector import AutoresetMode
 
 import milkrun
 from milkrun import envs
+from milkrun.bots.search import SearchBot
 
 
 def short(**settings):
@@ -82,6 +83,35 @@ def test_a_seed_repeats_a_staggered_start():
     assert not np.array_equal(one["observation"], other["observation"])
 
 
+@pytest.mark.parametrize("stagger", [0, 30])
+def test_a_run_that_was_seeded_once_can_be_repeated(stagger):
+    runs = []
+    for constructed in (False, False, True, True):
+        env = short(stagger=stagger, **({"seed": 5} if constructed else {}))
+        if not constructed:
+            env.reset(seed=5)
+        played = [env.sample().tolist()]
+        for _ in range(2):
+            seen, _ = env.reset()
+            played.append(seen["observation"].tolist())
+            env.step(env.sample())
+        runs.append(played)
+    assert runs[0] == runs[1]
+    assert runs[2] == runs[3]
+    assert runs[0][1] != runs[0][2]
+    unseeded = [short(stagger=stagger).reset()[0]["observation"].tolist() for _ in range(2)]
+    assert unseeded[0] != unseeded[1]
+
+
+@pytest.mark.parametrize("mode", ["SameStep", "NextStep", "Disabled"])
+def test_no_match_is_over_at_a_staggered_start(mode):
+    env = short(stagger=200, autoreset_mode=mode)
+    for seed in range(3):
+        seen, info = env.reset(seed=seed)
+        assert seen["action_mask"].any(1).all()
+        assert not info["rewards"].any()
+
+
 def test_uncopied_arrays_are_the_batchs_own():
     env = short(copy=False)
     seen, _ = env.reset(seed=1)
@@ -145,6 +175,13 @@ def test_an_illegal_action_of_one_seat_ends_its_match():
 def test_what_is_wrong_is_said(settings, says):
     with pytest.raises(milkrun.MilkrunError, match=says):
         envs.single("tiffin", native=False, **settings)
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_a_search_that_cannot_search_is_refused(native, monkeypatch):
+    monkeypatch.setattr(SearchBot, "thinks", staticmethod(lambda game: False))
+    with pytest.raises(milkrun.MilkrunError, match=r"search:5i cannot search .* milkrun warm"):
+        envs.single("tiffin", opponents=["greedy", "search:5i"], native=native)
 
 
 def test_a_name_that_does_not_exist():

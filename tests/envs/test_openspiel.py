@@ -157,6 +157,69 @@ def test_a_resampled_state_looks_the_same_to_its_seat_alone(name):
     assert len({world.held.told[1 - seat] for world in worlds}) == 1
 
 
+@pytest.mark.parametrize("chance", ["sampled", "explicit"])
+@pytest.mark.parametrize("name", ["mint_delivery", "tariffs", "tiffin"])
+def test_a_resampled_state_allows_and_draws_what_is_possible_there(name, chance):
+    """Not what is in the true state, which would tell what is hidden."""
+    state, rng = deciding(two(name, chance=chance).new_initial_state()), random.Random(1)
+    legal = state.held.terms.functions.legal
+    others = waited = 0
+    for _ in range(60):
+        for seat in range(2):
+            world = state.resample_from_infostate(seat, rng.random)
+            assert world.information_state_string(seat) == state.information_state_string(seat)
+            assert world.current_player() == state.current_player()
+            mask = np.zeros_like(world.held.mask)
+            legal(world.held.state, mask)
+            assert np.array_equal(world.held.mask, mask)
+            others += not np.array_equal(mask, state.held.mask)
+            again = pickle.loads(pickle.dumps(world))
+            assert str(again) == str(world)
+            assert again.chance_outcomes() == world.chance_outcomes()
+            if world.is_chance_node():
+                assert mask[world.held.waits]
+                waited += 1
+        if not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+    assert others
+    assert waited
+
+
+def test_a_resampled_draw_is_from_the_imagined_deck():
+    state, rng = deciding(two(chance="explicit").new_initial_state()), random.Random(4)
+    found = set()
+    for _ in range(30):
+        if state.is_chance_node():
+            for seat in range(2):
+                world = state.resample_from_infostate(seat, rng.random)
+                for one, _ in world.chance_outcomes():
+                    assert (played(world.child(one), 3).held.state["deck"] >= 0).all()
+                    found.add(one in dict(state.chance_outcomes()))
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert found == {True, False}
+
+
+def test_before_the_deal_nothing_is_known():
+    game = two(chance="explicit")
+    state = played(game.new_initial_state(), 5)
+    world = state.resample_from_infostate(0, random.Random(1).random)
+    assert state.held.picked
+    assert world.held.picked == []
+    assert world.chance_outcomes() == game.new_initial_state().chance_outcomes()
+
+
+def test_an_action_that_nothing_allows_is_not_taken_yet(monkeypatch):
+    monkeypatch.setattr("milkrun.envs.adapters.held.WORLDS", 0)
+    state, rng = deciding(two(chance="explicit").new_initial_state()), random.Random(1)
+    while not state.is_chance_node():
+        state.apply_action(rng.choice(state.legal_actions()))
+    for seat in range(2):
+        world = state.resample_from_infostate(seat, rng.random)
+        assert world.current_player() == state.held.mover
+        assert world.information_state_string(seat) == state.information_state_string(seat)
+        played(world, 3)
+
+
 def test_explicit_chance_has_the_outcomes_of_the_engine():
     """What the engine draws is what is explicit, and about as often."""
     state = deciding(two(chance="explicit").new_initial_state())

@@ -165,6 +165,15 @@ def test_it_trains_and_meets_greedy():
     assert (round(low, 3), round(high, 3)) == (0.519, 0.581)
 
 
+@pytest.mark.parametrize("name", ["updates", "every", "games"])
+def test_none_of_something_is_refused(name, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["ppo_tiffin.py", f"--{name}", "0"])
+    monkeypatch.setattr(ppo, "train", lambda *_: iter(()))
+    with pytest.raises(SystemExit, match="2"):
+        ppo.main()
+    assert f"--{name}: at least 1 is needed; got 0" in capsys.readouterr().err
+
+
 def test_the_curves_are_drawn_and_told(monkeypatch):
     monkeypatch.setattr(sys, "path", [*sys.path])
     spec = importlib.util.spec_from_file_location("curves", ROOT / "benchmarks" / "ppo_tiffin.py")

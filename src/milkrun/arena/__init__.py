@@ -26,9 +26,10 @@ def play(
     """Play `count` games with one bot in each seat; returns a Share for each bot, in order.
 
     If there are more bots than seats, some sit in each game. `progress(done)` is called after each.
-    After every full cycle each bot has sat in each seat, and next to each other bot, equally often.
-    Each game has its own seeds, so the number of worker processes changes nothing but the
-    time (and bots with a budget in seconds). file: as in `run`. Raises MilkrunError.
+    After every full cycle (all choices of bots in all their orders) each bot has sat in each seat,
+    and next to each other bot, equally often. Each game has its own seeds, so the number of worker
+    processes changes nothing but the time (and bots with a budget in seconds). file: as in `run`.
+    Raises MilkrunError.
     """
     bots, seats = len(setting.levels), setting.players
     if bots < seats:

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from milkrun import bots
-from milkrun.bots.search import SearchBot, learned_hash
+from milkrun.bots.search import learned_hash
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
 from milkrun.engine.match import Match
@@ -57,17 +57,9 @@ class Played:
 def check(setting: Setting) -> dict[str, str]:
     """A hash of the learned values of each bot that has some.
 
-    Raises MilkrunError if the games of a setting cannot be played as intended. A search without
-    native code would decide like greedy, so its games would mean nothing.
+    Raises MilkrunError if the games of a setting cannot be played as intended.
     """
-    game = games[setting.game]
-    made = [(one, bots.make(one, 0)) for one in setting.levels]
-    searching = {name: bot for name, bot in made if isinstance(bot, SearchBot)}
-    if searching and not SearchBot.thinks(game):
-        raise MilkrunError(
-            f"{', '.join(searching)} cannot search until {game.title} is compiled: "
-            f"milkrun warm {game.name}"
-        )
+    searching = bots.searching(games[setting.game], setting.levels)
     # Made once here, so that wrong options, layouts or weights are reported before any game.
     match = _match(setting, 0, setting.options)
     judgements = {name: bot.judgement(match) for name, bot in searching.items()}
@@ -87,10 +79,8 @@ def _match(setting: Setting, seed: int, options: Mapping[str, int]) -> Match:
 def play(setting: Setting, n: int, block: int, seating: Seating) -> Played:
     """Game number `n`. The bots and the game take their seeds from its block, so that all games of
     a block have the same luck as long as they are played alike."""
-    chance = Random(f"{setting.seed} {block}")
     clock = time.thread_time if setting.cpu else time.perf_counter
-    seeds = [chance.getrandbits(62) for _ in range(max(len(setting.levels), setting.players))]
-    seed = chance.getrandbits(62)
+    seeds, seed, chance = _luck(setting, block)
     options = setting.options
     if setting.drawn:
         options = draw(games[setting.game], setting.players, seed, printed=0)
@@ -118,6 +108,13 @@ def play(setting: Setting, n: int, block: int, seating: Seating) -> Played:
     )
 
 
+def _luck(setting: Setting, block: int) -> tuple[list[int], int, Random]:
+    """The seeds of the bots and of the match in a block, and what else is left to chance there."""
+    chance = Random(f"{setting.seed} {block}")
+    seeds = [chance.getrandbits(62) for _ in range(max(len(setting.levels), setting.players))]
+    return seeds, chance.getrandbits(62), chance
+
+
 Planned = tuple[int, int, Seating]  # the number of a game, its block, and who sits where
 
 
@@ -128,15 +125,25 @@ def run(
 
     file: keeps each game as a line of JSON, after one for the setting. Games that it already holds
     are not played again, except a last one that was cut off. Raises MilkrunError if its games
-    belong to another setting.
+    belong to another setting, or are seated or seeded otherwise than planned.
     """
     with _log(setting, check(setting), file) as (known, write):
         kept = [known[plan[0]] for plan in planned if plan[0] in known]
         left = [plan for plan in planned if plan[0] not in known]
+        for n, block, seating in planned:
+            if n in known and not _as_planned(known[n], seating, _luck(setting, block)[1]):
+                raise MilkrunError(
+                    f"{file}: game {n} has other seats or another seed than the one of that number "
+                    "here, as games of an arena and of a duel have; use another file"
+                )
         for played in chain(kept, _fresh(setting, left, workers)):
             if played.n not in known:
                 write(played)
             yield played
+
+
+def _as_planned(played: Played, seating: Seating, seed: int) -> bool:
+    return (played.seating, played.match.get("seed")) == (seating, seed)
 
 
 def _fresh(setting: Setting, planned: Sequence[Planned], workers: int) -> Iterator[Played]:
@@ -189,12 +196,22 @@ def _read(file: Path, head: str) -> dict[int, Played]:
     found = {}
     for number, line in enumerate(lines[1:], 2):
         try:
-            read = json.loads(line)
-            one = Played(**{**read, "seating": tuple(read["seating"])})
+            one = _game_of(json.loads(line))
         except (ValueError, TypeError, KeyError):
             raise MilkrunError(f"{file}, line {number}: not a game; use another file") from None
         found[one.n] = one
     return found
+
+
+def _game_of(read: Any) -> Played:
+    """What was written of a game. Raises ValueError, TypeError or KeyError if it is none."""
+    one = Played(**{**read, "seating": tuple(read["seating"])})
+    rows = (one.seating, one.places, one.points, one.seconds)
+    if len({len(row) for row in rows}) > 1 or not isinstance(one.match, dict):
+        raise ValueError("each row has a number for each seat")
+    if not all(isinstance(number, int | float) for row in ([one.n], *rows) for number in row):
+        raise TypeError("a number is needed")
+    return one
 
 
 def plan(seatings: Iterable[Seating]) -> Iterator[Planned]:

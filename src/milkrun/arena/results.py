@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log, sqrt
-from statistics import fmean, pvariance
+from statistics import fmean, pvariance, variance
 from typing import Any
 
 from openskill.models import PlackettLuce
@@ -11,6 +11,7 @@ from openskill.models import PlackettLuce
 from .playing import Played
 
 Z = 1.959964  # of a 95 % interval
+T = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622)  # the same of few
 
 
 @dataclass(frozen=True)
@@ -37,13 +38,14 @@ class Share:
 class Duel:
     """How the first of two bots did against the second, over pairs of games with the seats
     swapped. share: of the wins, a half if they are equal; lead: in mean points of its seats, always
-    positive if better. Each comes with the bounds of its 95 % interval. ratio: see
-    `likelihood_ratio`; verdict: which of two shares it favours, None while neither.
+    positive if better. Each comes with the bounds of its 95 % interval; those of the lead are None
+    with one pair, which does not show how far apart pairs are. ratio: see `likelihood_ratio`;
+    verdict: which of two shares it favours, None while neither.
     """
 
     names: tuple[str, str]
     share: tuple[float, float, float]
-    lead: tuple[float, float, float]
+    lead: tuple[float, float | None, float | None]
     games: int
     seconds: tuple[float, float]
     ratio: float | None
@@ -102,7 +104,7 @@ def duel(
     return Duel(
         (levels[0], levels[1]),
         _clipped(interval(scores, _variance(scores))),
-        interval(leads, pvariance(leads)),
+        measured(leads),
         len(games),
         (spent[0] / len(games), spent[1] / len(games)),
         ratio,
@@ -132,10 +134,32 @@ def _first_leads_by(game: Played) -> int:
     return placed[0][1] - placed[-1][1]
 
 
-def interval(values: Sequence[float], variance: float) -> tuple[float, float, float]:
-    """The mean of independent values, and the borders of its 95 % interval (normal)."""
-    mean, spread = fmean(values), Z * sqrt(variance / len(values))
+def interval(values: Sequence[float], squared: float) -> tuple[float, float, float]:
+    """The mean of independent values with this variance, and the borders of its 95 % interval
+    (normal)."""
+    mean, spread = fmean(values), Z * sqrt(squared / len(values))
     return mean, mean - spread, mean + spread
+
+
+def measured(values: Sequence[float]) -> tuple[float, float | None, float | None]:
+    """The mean of independent values, and the borders of its 95 % interval by their own spread
+    (Student's t); None for those of a single value."""
+    mean = fmean(values)
+    if len(values) == 1:
+        return mean, None, None
+    spread = student(len(values) - 1) * sqrt(variance(values) / len(values))
+    return mean, mean - spread, mean + spread
+
+
+def student(freedom: int) -> float:
+    """What `Z` is for the mean of `freedom` + 1 values whose variance is their own: from a table,
+    or by the first terms of its series in 1 / freedom (R. Fisher, 1926), to four digits."""
+    if freedom <= len(T):
+        return T[freedom - 1]
+    first = (Z**3 + Z) / 4
+    second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
+    third = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384
+    return Z + first / freedom + second / freedom**2 + third / freedom**3
 
 
 def _variance(scores: Sequence[float]) -> float:

@@ -22,14 +22,15 @@ def seatings(seats: int) -> Iterator[Seating]:
 
 def some_of(bots: int, seats: int, seed: int) -> Iterator[Seating]:
     """As `seatings`, with some of more bots than there are seats: every choice of them comes once,
-    in an order by chance, before one comes again, and sits in another order then."""
+    at a time by chance, before one comes again, and sits in another order then. Once each has sat
+    in every order, all are where they began, and each bot has sat in each seat equally often."""
     chance = Random(f"{seed} draws")
     orders = list(islice(seatings(seats), factorial(seats)))
     for lap in count():
-        drawn = list(combinations(range(bots), seats))
+        drawn = list(enumerate(combinations(range(bots), seats)))
         chance.shuffle(drawn)
-        for n, chosen in enumerate(drawn):
-            yield tuple(chosen[k] for k in orders[(lap + n) % len(orders)])
+        for number, chosen in drawn:
+            yield tuple(chosen[k] for k in orders[(lap + number) % len(orders)])
 
 
 def blocks(seats: int) -> Iterator[tuple[Seating, Seating]]:

@@ -1,13 +1,13 @@
 """Bots: seats that decide by themselves. They are given an imagined match, never the true one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from time import perf_counter
 from typing import Protocol
 
-from milkrun.engine.game import MilkrunError
+from milkrun.engine.game import Game, MilkrunError
 from milkrun.engine.match import Match
 
 from .greedy import GreedyBot
@@ -110,6 +110,19 @@ def make(level: str, seed: int, clock: Clock = perf_counter) -> Bot:
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {there}"
         raise MilkrunError(f"there is no bot {plain!r}; {hint}")
     return LEVELS[plain].make(seed, clock, learned)
+
+
+def searching(game: Game, levels: Iterable[str]) -> dict[str, SearchBot]:
+    """The bots of these levels that search, by level. Raises MilkrunError if there is no such bot,
+    or if one cannot search yet: without native code it would decide like greedy."""
+    made = {one: make(one, 0) for one in levels}
+    found = {level: bot for level, bot in made.items() if isinstance(bot, SearchBot)}
+    if found and not SearchBot.thinks(game):
+        raise MilkrunError(
+            f"{', '.join(found)} cannot search until {game.title} is compiled: "
+            f"milkrun warm {game.name}"
+        )
+    return found
 
 
 def values_behind(level: str, values: str) -> Judging:

@@ -182,10 +182,12 @@ def setting_of(
 
 def option_of(text: str) -> tuple[str, int]:
     """An option of a game, from NAME=NUMBER."""
-    name, equals, number = text.partition("=")
-    if not equals or not number.lstrip("-").isdecimal():
-        raise MilkrunError(f"write an option as NAME=NUMBER, such as short=1; got {text!r}")
-    return name, int(number)
+    name, _, number = text.partition("=")
+    try:
+        return name, int(number)
+    except ValueError:
+        told = f"write an option as NAME=NUMBER, such as short=1; got {text!r:.80}"
+        raise MilkrunError(told) from None
 
 
 def read_layout(file: Path) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from math import isfinite, nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -111,10 +112,12 @@ def setting_of(text: str) -> tuple[str, float]:
     """A setting of a search, read from NAME=NUMBER. Raises MilkrunError if it is not one."""
     name, _, number = text.partition("=")
     try:
-        return name, float(number)
+        value = float(number)
     except ValueError:
-        told = f"a setting must be NAME=NUMBER, such as horizon=4; got {text!r}"
-        raise MilkrunError(told) from None
+        value = nan
+    if not isfinite(value):
+        raise MilkrunError(f"a setting must be NAME=NUMBER, such as horizon=4; got {text!r}")
+    return name, value
 
 
 @contextmanager

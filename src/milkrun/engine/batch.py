@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from . import record
 from .compile import Typed
 from .game import Game, MilkrunError, games
-from .kept import kept, read_kept
+from .given import check_seeds
+from .kept import alike, kept, read_kept
 
 AUTORESET = ("same_step", "next_step", "disabled")  # as numbered in lanes.py
 REWARDS = ("win", "place", "margin")
@@ -28,7 +29,8 @@ class Batch:
     states: recarray (lanes,). mask: bool (lanes, actions). observation: (lanes, features) of the
     seat to move, or (lanes, players, features). to_move: int64 (lanes,). reward: float64 (lanes,
     players), written when a match ends. ended: bool (lanes,): the last step ended it. These arrays
-    are overwritten in place by every step, and can be exchanged for your own (`out=`).
+    are overwritten in place by every step, and can be exchanged for your own (`out=`). Whatever
+    else changes a lane leaves its `reward` 0 and `ended` False.
 
     players, options: for all lanes, or a sequence with those of each. observe: "float32"; "uint8",
     what `float32` is before it is scaled; "bits", which of these are not 0, eight to a byte, the
@@ -69,9 +71,8 @@ class Batch:
         self._blanks, self._starts = _blanks(game, lanes, players, options)
         self.states = record.many(game.rules.STATE, lanes)
         self._finals = record.many(game.rules.STATE, lanes if autoreset == "same_step" else 0)
-        start = secrets.randbits(62) if seed is None else seed
-        self.seeds = start + np.arange(lanes, dtype=np.int64)
-        self._rngs = np.random.default_rng(start).integers(0, 2**32, (lanes, 4), np.uint32)
+        self.seeds = check_seeds(secrets.randbits(62) if seed is None else seed, lanes)
+        self._rngs = np.random.default_rng(self.seeds[0]).integers(0, 2**32, (lanes, 4), np.uint32)
         self._make_buffers(lanes, int(self._blanks.players.max()))
         self._begin(np.ones(lanes, np.bool_))
         self._look()
@@ -139,11 +140,13 @@ class Batch:
 
     def random(self, steps: int | NDArray[np.int64]) -> int:
         """Play uniformly random actions in every lane, as many as `steps` (a number, or one for
-        each lane: lanes that start together need not end together). Returns the matches finished.
+        each lane: lanes that start together need not end together), with the next matches as in
+        `step`. All `reward` are 0 and none has `ended` then. Returns the matches finished.
         """
         count = np.array(np.broadcast_to(steps, (len(self),)), np.int64)
         arrays = (self.states, self._blanks, self._starts, self.seeds, self.mask, self._rngs)
-        finished = int(sum(self._each("random_lanes", *arrays, count)))
+        finished = int(sum(self._each("random_lanes", *arrays, count, self._autoreset)))
+        self._forget(slice(None))
         self._look()
         return finished
 
@@ -151,23 +154,20 @@ class Batch:
         self, chosen: NDArray[np.bool_] | None = None, seed: int | NDArray[np.int64] | None = None
     ) -> None:
         """Start the matches of the `chosen` lanes (None: all) afresh. seed: that of the first lane,
-        the others follow; or one for each lane; None for the next of each lane."""
+        the others follow; or one for each lane; None for the next of each lane. Raises MilkrunError
+        if that is not possible; nothing has changed then."""
         if chosen is None:
             chosen = np.ones(len(self), np.bool_)
         chosen = np.ascontiguousarray(chosen, np.bool_)
         if chosen.shape != (len(self),):
             raise MilkrunError(f"a reset needs {len(self)} flags; got shape {chosen.shape}")
-        seeds = self.seeds + len(self)
-        if isinstance(seed, int):
-            seeds = seed + np.arange(len(self), dtype=np.int64)
-            rng = np.random.default_rng(seed)
+        seeds = self.seeds + len(self) if seed is None else check_seeds(seed, len(self))
+        if seed is not None and np.ndim(seed) == 0:
+            rng = np.random.default_rng(seeds[0])
             self._rngs[chosen] = rng.integers(0, 2**32, (len(self), 4), np.uint32)[chosen]
-        elif seed is not None:
-            seeds = np.asarray(seed, np.int64)
         self.seeds[chosen] = seeds[chosen]
         self._begin(chosen)
-        self.reward[chosen] = 0
-        self.ended[chosen] = False
+        self._forget(chosen)
         self._look()
 
     # Looking
@@ -201,28 +201,46 @@ class Batch:
         return world
 
     def put(self, lane: int, s: record.Record) -> None:
-        """Play on from a record (one imagined, or of another batch of the game) in a lane."""
+        """Play on from a record (one imagined, or of another batch of the game) in a lane. Raises
+        MilkrunError if that is not possible: with the autoreset "same_step", nor is it from one
+        whose match is over, as no lane waits then."""
         if not 0 <= lane < len(self) or s.dtype != self.states.dtype:
             raise MilkrunError(f"that cannot be put into lane {lane}")
         if s.players != self.states[lane].players:
             raise MilkrunError(f"lane {lane} has {self.states[lane].players} players")
+        if s.over and self._autoreset == AUTORESET.index("same_step"):
+            raise MilkrunError("that match is over, and with 'same_step' no lane waits for a reset")
         self.states[lane] = s
+        self._forget(lane)
         self._look()
 
     # Keeping
 
     def state_bytes(self) -> bytes:
         """All that decides how the batch goes on: its records, seeds and generators."""
-        return kept(self.game, self.states, self.seeds, self._rngs, self._starts)
+        return kept(self.game, self._made(), *self._kept())
 
     def restore(self, data: bytes) -> None:
-        """Go on from `state_bytes` of a batch made alike. Raises MilkrunError if it was not."""
-        read_kept(data, self.game, self.states, self.seeds, self._rngs, self._starts)
-        self.reward[:] = 0
-        self.ended[:] = False
+        """Go on from `state_bytes` of a batch with the same game, lanes, autoreset, and players and
+        options in each lane. Raises MilkrunError if it was another; nothing has changed then."""
+        read_kept(data, self.game, self._made(), *self._kept())
+        self._forget(slice(None))
         self._look()
 
     # Within
+
+    def _made(self) -> str:
+        """Changes with what the matches of each lane begin with, and with what follows them."""
+        blanks = (self._blanks["players"].tolist(), self._blanks["options"].tolist())
+        return alike(*blanks, self._starts.tolist(), AUTORESET[self._autoreset])
+
+    def _kept(self) -> tuple[NDArray[Any], ...]:
+        return self.states, self.seeds, self._rngs
+
+    def _forget(self, lanes: Any) -> None:
+        """No step has brought these lanes where they are."""
+        self.reward[lanes] = 0
+        self.ended[lanes] = False
 
     def _begin(self, chosen: NDArray[np.bool_]) -> None:
         self._each("begin_lanes", self.states, self._blanks, self._starts, self.seeds, chosen)

@@ -2,6 +2,10 @@
 
 import secrets
 from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from .errors import MilkrunError
 
@@ -9,13 +13,30 @@ LARGEST_SEED = 2**63 - 1
 STREAM, KEYED = CHANCES = ("stream", "keyed")  # where random numbers come from
 
 
-def check_seed(seed: int | None) -> int:
+def check_seed(seed: int | np.integer[Any] | None) -> int:
     """The seed, or a fresh secret one for None. Raises MilkrunError outside 0 to 2**63 - 1."""
     if seed is None:
         return secrets.randbits(63)
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
+    is_whole = isinstance(seed, int | np.integer) and not isinstance(seed, bool)
+    if not is_whole or not 0 <= seed <= LARGEST_SEED:
         raise MilkrunError(f"a seed must be a whole number from 0 to {LARGEST_SEED}; got {seed!r}")
-    return seed
+    return int(seed)
+
+
+def check_seeds(seed: Any, lanes: int) -> NDArray[np.int64]:
+    """The seeds of so many lanes, int64 (lanes,): from a number on, or one given for each. Raises
+    MilkrunError if one is outside 0 to 2**63 - 1."""
+    if np.ndim(seed) == 0:
+        first = check_seed(seed)
+        check_seed(first + lanes - 1)
+        return first + np.arange(lanes, dtype=np.int64)
+    seeds = np.asarray(seed)
+    if seeds.shape != (lanes,) or seeds.dtype.kind not in "iu":
+        told = f"got {seeds.dtype} of shape {seeds.shape}"
+        raise MilkrunError(f"give one seed, or a whole number for each of {lanes} lanes; {told}")
+    for one in (seeds.min(), seeds.max()):
+        check_seed(int(one))
+    return seeds.astype(np.int64)
 
 
 def check_chance(chance: str | None) -> str:

@@ -15,6 +15,13 @@ def restart(states, blanks, starts, seeds, lane):
     begin(states[lane], seeds[lane])
 
 
+def follow(states, blanks, starts, seeds, lane):
+    """Start the next match of a lane: its seed moves on by the number of lanes, so that no two
+    matches of a batch share one."""
+    seeds[lane] += len(seeds)
+    restart(states, blanks, starts, seeds, lane)
+
+
 def begin_lanes(states, blanks, starts, seeds, chosen, first, last):
     """Start the `chosen` (bool) of the lanes `first` to `last` afresh, each from its own seed."""
     for lane in range(first, last):
@@ -60,11 +67,8 @@ def step_lanes(
     states, blanks, starts, seeds, actions, masks, observed, unit, numbers, to_move, everyone,
     rewards, pays, ended, finals, autoreset, first, last,
 ):  # fmt: skip
-    """Apply one action per lane, then look at it; a lane whose match ends is rewarded.
-
-    `seeds` moves on by the number of lanes, so that no two matches of a batch share one. With
-    SAME_STEP the end of a match is kept in `finals`.
-    """
+    """Apply one action per lane, then look at it; a lane whose match ends is rewarded. With
+    SAME_STEP the end of a match is kept in `finals`."""
     for lane in range(first, last):
         s = states[lane]
         rewards[lane, :] = 0
@@ -79,8 +83,7 @@ def step_lanes(
                     finals[lane] = states[lane]
                     again = True
         if again:
-            seeds[lane] += len(seeds)
-            restart(states, blanks, starts, seeds, lane)
+            follow(states, blanks, starts, seeds, lane)
         to_move[lane] = s.to_move
         show(s, lane, masks, observed, unit, numbers, everyone)
 
@@ -101,8 +104,9 @@ def pick_lanes(states, masks, rngs, actions, first, last):
         actions[lane] = 0 if states[lane].over else pick_uniform(masks[lane], rngs[lane])
 
 
-def random_lanes(states, blanks, starts, seeds, masks, rngs, steps, first, last):
-    """Play `steps` (int64, (lanes,)) uniformly random actions; returns the matches finished."""
+def random_lanes(states, blanks, starts, seeds, masks, rngs, steps, autoreset, first, last):
+    """Play `steps` (int64, (lanes,)) uniformly random actions, with the next match of a lane as in
+    `step_lanes`; returns the matches finished."""
     finished = 0
     for lane in range(first, last):
         s = states[lane]
@@ -111,9 +115,11 @@ def random_lanes(states, blanks, starts, seeds, masks, rngs, steps, first, last)
                 legal(s, masks[lane])
                 step(s, pick_uniform(masks[lane], rngs[lane]))
                 finished += s.over != 0
-            if s.over:
-                seeds[lane] += len(seeds)
-                restart(states, blanks, starts, seeds, lane)
+                again = s.over != 0 and autoreset == SAME_STEP
+            else:
+                again = autoreset == NEXT_STEP
+            if again:
+                follow(states, blanks, starts, seeds, lane)
     return finished
 
 

@@ -255,9 +255,9 @@ class Match:
         return a
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a seat may take back its last action: nothing was drawn, rolled or shown to
-        others in it, no other seat has decided since, and the match is not over, as the end
-        reveals all secrets."""
+        """Whether a seat may take back its last action: nothing was drawn or rolled in it, no event
+        of it told another seat what is hidden from the rest, no other seat has decided since, and
+        the match is not over, as the end reveals all secrets."""
         return not self.over and bool(self._undo) and self._undo[-1][0] == seat
 
     def undoes(self) -> Action:

@@ -1,7 +1,6 @@
 """PettingZoo's interface for games in which one seat decides at a time."""
 
 from collections.abc import Mapping
-from secrets import randbits
 from typing import Any
 
 import numpy as np
@@ -51,7 +50,7 @@ class RawAEC(AECEnv[str, Any, int]):
             raise MilkrunError(f"max_cycles is at least 1; got {max_cycles}")
         self.game = games[game]
         settings: dict[str, Any] = {"options": options, "reward": reward, "native": native}
-        settings |= {"players": players, "seed": 0, "threads": 1, "autoreset": "disabled"}
+        settings |= {"players": players, "threads": 1, "autoreset": "disabled"}
         self.batch = Batch(self.game, 1, observe="float32", **settings)
         count = self.batch.reward.shape[1]
         self.metadata = {"name": f"{game}_v{self.game.version}", "render_modes": list(MODES)}
@@ -76,8 +75,9 @@ class RawAEC(AECEnv[str, Any, int]):
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start the next match; the same seed and actions lead to the same match."""
-        self.batch.reset(seed=randbits(62) if seed is None else int(seed))
+        """Start the next match; the same seed and actions lead to the same match. Without a seed
+        it follows from the last seed given, and if there was none, from one of the system's."""
+        self.batch.reset(seed=seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

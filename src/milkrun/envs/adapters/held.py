@@ -20,6 +20,7 @@ CHANCES = ("sampled", "explicit")
 REWARDS = ("win", "place")
 OUTCOMES = 256  # the most that a chance move has; all that a sampled one has, equally likely
 DEALS = 3  # sampled chance moves with which a match begins
+WORLDS = 64  # the most that are imagined to find one in which an action that waits is possible
 DEAL, NOTHING = -2, -1  # what waits for chance, if it is not an action
 EVEN = [(one, 1 / OUTCOMES) for one in range(OUTCOMES)]
 
@@ -196,13 +197,32 @@ class Held:
 
     def imagined(self, seat: int, seed: int) -> "Held":
         """A copy in a world that `seat` cannot tell from this one. What the others remember there
-        is made up, too."""
+        is made up, too.
+
+        What chance has said since the last decision is forgotten, as no seat has been told of it:
+        it is asked again, with the outcomes of that world. An action that waits for chance waits
+        there, too; if it is possible in none of WORLDS worlds, its seat has yet to decide.
+        """
+        if self.waits == DEAL:
+            return Held(self.terms)
+        for n in range(WORLDS):
+            world = self._world(seat, seed + n)
+            if self.waits == NOTHING:
+                return world
+            if world.mask[self.waits]:
+                world._wait(self.waits)
+                if world.waits != NOTHING:  # there, too, it rolls or draws
+                    return world
+        return self._world(seat, seed)
+
+    def _world(self, seat: int, seed: int) -> "Held":
+        """A copy as at the last decision, with all redealt that `seat` does not know."""
         world = self.__deepcopy__(None)
-        if self.waits != DEAL:
-            self.terms.functions.imagine(world.state, seat, seed)
-            own, seats = self.told[seat], range(len(self.told))
-            world.told = [blake2b(own + bytes([p]), digest_size=16).digest() for p in seats]
-            world.told[seat] = own
+        self.terms.functions.imagine(world.state, seat, seed)
+        world.waits, world.outcomes, world.picked, world._mask = NOTHING, [], [], None
+        own, seats = self.told[seat], range(len(self.told))
+        world.told = [blake2b(own + bytes([p]), digest_size=16).digest() for p in seats]
+        world.told[seat] = own
         return world
 
     def observed(self, seat: int) -> NDArray[np.uint8]:

@@ -22,6 +22,9 @@ Seen = dict[str, NDArray[Any]]
 class Single(gymnasium.Env[Any, Any]):
     """One seat decides; the reward comes at the end, the win split among the winners.
 
+    Raises MilkrunError if an opponent searches and the game is not compiled yet: searches are
+    native, whatever `native` says of the match.
+
     An action that is not legal ends the match with a reward of -1; `info["illegal"]` says why.
     """
 
@@ -43,8 +46,7 @@ class Single(gymnasium.Env[Any, Any]):
         self.players = self.game.check_players(len(self.opponents) + 1)
         if seat is not None and seat not in range(self.players):
             raise MilkrunError(f"there is no seat {seat}; seats run from 0 to {self.players - 1}")
-        for level in self.opponents:
-            bots.make(level, 0)  # raises what is wrong with it
+        bots.searching(self.game, self.opponents)  # raises what is wrong with one
         self._seat = seat
         self.observation_space = observation_space(self.game)
         self.action_space = spaces.Discrete(self.game.rules.ACTIONS.size)

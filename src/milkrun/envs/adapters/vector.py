@@ -1,6 +1,5 @@
 """Gymnasium's interface to many matches at once, in which one learner plays all the seats."""
 
-from secrets import randbits
 from typing import Any
 
 import numpy as np
@@ -60,16 +59,17 @@ class Vector(VectorEnv[Any, Any, Any]):
     ) -> tuple[Seen, dict[str, Any]]:
         """Start all matches; with the option "reset_mask" (bool (num_envs,)) only those.
 
-        With `stagger`, all start after up to so many random actions, so that they do not end
-        together.
+        Without a seed, the matches follow from the last one given, here or to the constructor, and
+        if there was none, from one of the system's. With `stagger`, all start after up to so many
+        random actions, so that they do not end together.
         """
         super().reset(seed=seed)
         chosen = (options or {}).get("reset_mask")
-        start = randbits(62) if seed is None and chosen is None else seed
-        self.batch.reset(chosen, start)
+        self.batch.reset(chosen, seed)
         if self._stagger and chosen is None:
-            rng = np.random.default_rng(start)
+            rng = np.random.default_rng(self.batch.seeds[0])
             self.batch.random(rng.integers(0, self._stagger + 1, self.num_envs))
+            self.batch.reset(self.batch.over)  # those that ended on the way
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> Step:
