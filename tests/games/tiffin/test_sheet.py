@@ -1,47 +1,12 @@
 """The companion of Tiffin: what people enter around the box, and what they are told."""
 
-import numpy as np
 import pytest
 
-import milkrun
-from milkrun.engine.game import games
 from milkrun.engine.tallies import ENTERED, HIDDEN
 from milkrun.games.tiffin.components import FACE_NAMES as FACES
-from milkrun.sheets import Start
-from milkrun.sheets.sheet import begun, worked_out
-from milkrun.testing.javascript import has_node
-from milkrun.testing.sheets import any_cells, compare, of_cells, played, taken
 
-from ..paper import NAMES, Paper, check_lines
-
-GAME = games["tiffin"]
-BANDRA = FACES.index("Bandra")
-
-
-class Sheet(Paper):
-    def __init__(self, players: int = 4, **options: int) -> None:
-        super().__init__(GAME, players, options)
-
-    def route(self, place: str, tiffins: str, at: str | int = 0, **cubes: int) -> "Sheet":
-        """Lay a route into a slot, or as a delivery, by its number: tiffins by initials ("ABB"),
-        cubes by name; `rival` is the competitor."""
-        self.put("state", place, to=at if isinstance(at, str) else at + 3)
-        for name in NAMES:
-            self.put("tiffins", place, name, to=tiffins.count(name[0]))
-            self.put("cubes", place, name, to=cubes.get(name, 0))
-        return self.put("rival", place, to=cubes.get("rival", 0))
-
-
-DONE = {"Colaba": 8, "Charni Road": 8, "Byculla": 10, "Mahalaxmi": 10, "Churchgate": 12,
-        "Dadar": 12, "Mahim": 14}  # fmt: skip
-
-
-def delivered(count: int, players: int = 4) -> Sheet:
-    """A sheet on which so many routes have been delivered by Anna, each with a tiffin of Ben."""
-    sheet = Sheet(players)
-    for n, (place, spaces) in enumerate(list(DONE.items())[:count]):
-        sheet.route(place, "B", n + 1, Anna=spaces)
-    return sheet
+from ..paper import NAMES, check_lines
+from .paper import BANDRA, GAME, Sheet, delivered, scored
 
 
 def test_every_line():
@@ -59,11 +24,6 @@ def test_an_empty_sheet():
         "8 more deliveries end the game.",
         "3 more cards with the symbol give the competitor a turn.",
     ]
-
-
-def scored() -> Sheet:
-    """E1: a yellow route of 14 with tiffins of Cleo, Cleo and Dora."""
-    return Sheet().route("Bandra", "CCD", "left", Ben=4, Cleo=3, Dora=3, Anna=4)
 
 
 def test_who_gets_what():
@@ -331,154 +291,3 @@ def test_impossible_cards():
     for n, card in enumerate(("red 1", "red 2", "red 3", "red 4")):
         sheet.put("pool", n, to=card)
     assert sheet.trouble == [("4 red cards: the pool is renewed.", "TIF-4.8", ("pool", 3))]
-
-
-def test_may_a_tiffin_be_placed():
-    """TIF-3.1, 3.2, 3.3, 3.5: the refusals' own sentences."""
-    sheet = delivered(2).route("Matunga", "A", "left").route("Worli", "AB", "right", Anna=1)
-    assert sheet.ask("place", "Matunga")[0] == (
-        "Yes: 2 squares are open, and 1 more tiffin is needed before it leaves.", "TIF-3.1",
-    )  # fmt: skip
-    assert sheet.ask("place", "Worli") == [
-        ("Worli has already left: it takes no more tiffins.", "TIF-3.2")
-    ]
-    assert sheet.put("tiffins", "Matunga", "Ben", to=1).ask("place", "Matunga")[0][1] == "TIF-3.5"
-    assert sheet.put("tiffins", "Matunga", "Ben", to=2).ask("place", "Matunga")[0][1] == "TIF-3.3"
-    assert sheet.ask("place", "Sion") == [("Sion is not in play.", "TIF-3.1")]
-    assert sheet.ask("place", "Colaba") == [("Colaba has been delivered.", "TIF-10.3")]
-
-
-def test_may_a_card_be_played():
-    """TIF-5.1, 5.2, 5.3, 5.6, 6.4, 6.8 (E3, E5, E13)"""
-    sheet = delivered(3).route("Mahim", "D", "left").route("Khar", "AB", "right", Anna=13)
-    assert sheet.ask("play", "red 3", "Mahim", 0) == [
-        ("Mahim needs 1 more tiffin before it can leave.", "TIF-5.1")
-    ]
-    assert sheet.ask("play", "red 3", "Mahim", 1) == [
-        ("Yes: 3 cubes, and 11 spaces stay open.", "TIF-5.5")
-    ]
-    assert sheet.ask("play", "red 2", "Mahim", 1)[0][1] == "TIF-6.4"
-    assert sheet.ask("play", "red 4", "Khar", 0)[0] == (
-        "Khar is blue: it takes blue cards, grey ones and pairs.", "TIF-5.2",
-    )  # fmt: skip
-    assert sheet.ask("play", "red 4", "Khar", 2)[0][0] == "Yes: 1 cube, and the route is full."
-    assert sheet.ask("play", "pair of 2s", "Khar", 0)[1][1] == "TIF-6.3"
-    assert sheet.ask("play", "grey 1", "Khar", 0)[1][1] == "TIF-6.2"
-    assert sheet.ask("play", "pair of 4s", "Khar", 2)[0][1] == "TIF-6.10"
-    assert sheet.ask("play", "blue 1", "Khar", 2)[0][1] == "TIF-6.8"
-
-
-def test_may_a_special_card_be_added():
-    """TIF-7.1, 7.2, 7.7, 7.9, 7.10 (E9)"""
-    sheet = Sheet(2).route("Lower Parel", "AB", "left", Anna=5, Ben=3)
-    asked = ("blue 2", "Lower Parel")
-    assert sheet.ask("special", "Anna", "Shortcut", *asked)[0] == (
-        "Yes: after the cubes 2 empty spaces are cancelled.", "TIF-7.9",
-    )  # fmt: skip
-    sheet.put("cubes", "Lower Parel", "Anna", to=6)
-    assert "1 empty space is" in sheet.ask("special", "Anna", "Shortcut", *asked)[0][0]
-    sheet.put("cubes", "Lower Parel", "Anna", to=7)
-    assert sheet.ask("special", "Anna", "Shortcut", *asked)[0][1] == "TIF-7.10"
-    assert sheet.ask("special", "Anna", "Flat Tire", *asked)[0][1] == "TIF-7.7"
-    assert sheet.ask("special", "Anna", "Flat Tire", "red 2", "Lower Parel")[0][1] == "TIF-5.2"
-    sheet.put("tire", "Anna", to="Lower Parel")
-    assert sheet.ask("special", "Anna", "Flat Tire", *asked) == [
-        ("Anna has used that card already.", "TIF-7.1")
-    ]
-
-
-def test_a_special_card_goes_with_a_4_as_a_2():
-    """TIF-7.3, 6.8: where its colour does not fit, or four cubes would fill the route (7.10)."""
-    sheet = Sheet(2).route("Khar", "AB", "left", Anna=5, Ben=3)
-    as_two = ("The 4 must be played as a 2 for that.", "TIF-6.8")
-    tire = sheet.ask("special", "Anna", "Flat Tire", "red 4", "Khar")
-    assert tire == [("Yes: first the route becomes 2 spaces longer.", "TIF-7.7"), as_two]
-    assert sheet.ask("special", "Anna", "Flat Tire", "blue 4", "Khar") == tire[:1]
-    assert sheet.ask("special", "Anna", "Flat Tire", "pair of 4s", "Khar") == tire[:1]
-    assert sheet.ask("special", "Anna", "Flat Tire", "red 3", "Khar")[0][1] == "TIF-5.2"
-    assert sheet.ask("play", "red 4", "Khar", 0)[1:] == [
-        ("This 4 may be played there as a 2.", "TIF-6.8")
-    ]
-    assert sheet.ask("play", "red 3", "Khar", 0)[1:] == []
-    sheet.put("cubes", "Khar", "Anna", to=7)
-    cut = ("Yes: after the cubes 2 empty spaces are cancelled.", "TIF-7.9")
-    for card in ("blue 4", "grey 4", "red 4"):
-        assert sheet.ask("special", "Anna", "Shortcut", card, "Khar") == [cut, as_two]
-    assert sheet.ask("special", "Anna", "Shortcut", "pair of 4s", "Khar")[0][1] == "TIF-7.10"
-    sheet.put("cubes", "Khar", "Anna", to=9)
-    for card in ("blue 4", "red 4"):
-        assert sheet.ask("special", "Anna", "Shortcut", card, "Khar")[0][1] == "TIF-7.10"
-    sheet.put("tire", "Anna", to="Khar")
-    assert sheet.ask("special", "Anna", "Flat Tire", "red 4", "Khar")[0][1] == "TIF-7.1"
-
-
-def test_how_routes_stand():
-    """TIF-5.1, 5.14: waiting, ready, on its way; TIF-9.4: what one of them would pay now."""
-    sheet = delivered(3).route("Mahim", "D", "left").route("Khar", "AB", "middle", Anna=12)
-    sheet.route("Worli", "AD", "right")
-    assert "Mahim waits for 1 more tiffin." in sheet.table
-    assert "Worli may leave: 10 spaces, 2 tiffins." in sheet.table
-    assert "Khar: 2 of 14 spaces are open, 2 tiffins aboard." in sheet.table
-    assert sheet.told(0)[-2:] == [
-        "As Khar stands now it would pay 18.", "As Worli stands now it would pay 4.",
-    ]  # fmt: skip
-
-
-# From matches and back
-
-KINDS_OF_GAMES = [
-    {}, {"special_cards": 0}, {"turn_limit": 20}, {"stand_off": 8},
-    {"turn_limit": 90, "hand_limit": 4, "pool_same": 3},
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("seed", range(15))
-def test_finished_games(seed):
-    """TIF-9.11, 11.5, 12.3, 12.4: entered into a sheet they have the same scores and lines."""
-    match = played(GAME, 2 + seed % 3, seed, **KINDS_OF_GAMES[seed % 5])
-    start, cells = taken(match)
-    filled = worked_out(GAME, start, cells)
-    assert filled.trouble == []
-    assert filled.scores == match.state.score[: match.players].tolist()
-    again = begun(GAME, start)
-    GAME.sheet_functions.take_record(filled.record, again)
-    assert again.tolist() == cells.tolist()
-
-
-@pytest.mark.parametrize("seed", range(9))
-def test_a_table_goes_on_from_a_sheet(seed):
-    """What is public stays, hands and decks are dealt; it is played to the end."""
-    match = played(GAME, 2 + seed % 3, seed, 40 + 60 * seed, special_cards=seed % 2)
-    while match.position()["phase"] != "turn" and not match.over:
-        match.play(int(np.flatnonzero(match.mask())[-1]))
-    start, cells = taken(match)
-    filled = worked_out(GAME, start, cells)
-    assert filled.trouble == []
-    if match.over:
-        return
-    position = GAME.positions.to_position(filled.record)
-    again = milkrun.position("tiffin", position, seed=seed, native=False)
-    for name in (
-        "face", "length", "tiffins", "cubes", "score", "tracking", "marker", "to_move", "flat_tire",
-        "shortcut", "hand_count", "pool", "top_face",
-    ):  # fmt: skip
-        assert np.array_equal(again.state[name], match.state[name]), name
-    chance = np.random.default_rng(seed)
-    while not again.over:
-        again.play(int(chance.choice(np.flatnonzero(again.mask()))))
-
-
-@pytest.mark.skipif(not has_node(), reason="Node is not installed")
-def test_the_page_says_the_same():
-    """The worked examples and impossible sheets, in JavaScript."""
-    sheets = [
-        scored(),
-        scored().put("state", BANDRA, to=4),
-        delivered(7).route("Khar", "A", 8, Ben=14),
-    ]
-    cases = [of_cells(GAME, one.start, one.cells, n) for n, one in enumerate(sheets)]
-    for seed in range(15):
-        start, cells = any_cells(GAME, 2 + seed % 3, seed)
-        options = {k: v for k, v in KINDS_OF_GAMES[seed % 5].items() if k != "turn_limit"}
-        cases.append(of_cells(GAME, Start(start.players, start.names, options), cells, seed))
-    assert compare(GAME, cases) == {"compared": len(cases), "wrong": []}
