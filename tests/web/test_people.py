@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .conftest import Sit
 from .people import PHONE, board_box
@@ -61,6 +61,27 @@ def test_a_friend_is_asked_for_a_name_and_both_agree_to_stop(sit: Sit) -> None:
         expect(person.page.get_by_test_id("ended")).to_contain_text("Nobody wins")
         assert faults(person) == []
         assert_fits(person)
+
+
+def test_the_form_of_an_invitation_does_not_move(sit: Sit) -> None:
+    """Else a tap on "Sit down" might meet something else: text and picture above come late."""
+    host, friend = sit(), sit(size=PHONE)
+    made = host.make_table(SEATS, "tariffs")
+
+    held: list[Route] = []
+    friend.page.route(re.compile("/Cover-"), lambda route: held.append(route))
+    friend.page.goto(friend.url + made["seat_links"][0]["path"])
+    button = friend.page.get_by_role("button", name="Sit down")
+    expect(button).to_be_visible()
+    friend.page.evaluate("document.fonts.ready.then(() => null)")
+    before = button.bounding_box()
+    for one in held:
+        one.continue_()
+    room = friend.page.get_by_test_id("waiting-room")
+    expect(room.locator(".cover svg")).to_be_visible()
+    expect(room).to_contain_text("Your secret contract")
+    assert button.bounding_box() == before
+    assert_fits(friend)
 
 
 def test_people_talk_by_phrases_and_are_muted(sit: Sit) -> None:

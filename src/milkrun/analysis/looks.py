@@ -28,7 +28,7 @@ class Look:
     error: float
 
 
-USUAL = Look(72, 0.02)
+USUAL = Look(72, 0.03)
 
 
 @cache

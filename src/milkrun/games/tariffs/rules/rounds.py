@@ -208,9 +208,10 @@ def stall(s, end):
     for _ in range(s.players):
         p = next_seat(s, p)
         mark_runs(s, p, s.run_cost)
-        for charge in range(len(s.run_cost)):
+        if is_connected(s, p):
+            charge = first_offered(s, 0)
             found = np.int64(s.run_cost[charge])
-            if found < cost or (found == cost and found < NO_RUN and charge > top):
+            if found < cost or (found == cost and charge > top):
                 leader = p
                 cost = found
                 top = charge
