@@ -3,10 +3,15 @@
 import re
 from typing import Any, Self
 
+import numpy as np
+
+import milkrun
 from milkrun.engine.game import Game
+from milkrun.engine.match import Match
 from milkrun.engine.sheets import SEAT
 from milkrun.sheets import Start
 from milkrun.sheets.sheet import Filled, begun, where, worked_out
+from milkrun.testing.sheets import taken
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -80,3 +85,34 @@ def check_lines(game: Game, *plain: str) -> None:
         for name, axis in re.findall(r"\{(\w+)(?::(\w+))?", one.text):
             assert name in one.params, one.name
             assert axis in ("", SEAT, *game.sheet.axes()), one.name
+
+
+def entered_again(game: Game, match: Match) -> Filled:
+    """What a sheet says of a finished match; the same cells are entered from what it fills in."""
+    start, cells = taken(match)
+    filled = worked_out(game, start, cells)
+    assert filled.trouble == []
+    assert filled.scores == match.state.score[: match.players].tolist()
+    again = begun(game, start)
+    game.sheet_functions.take_record(filled.record, again)
+    assert again.tolist() == cells.tolist()
+    return filled
+
+
+def check_going_on(game: Game, match: Match, seed: int, *public: str) -> None:
+    """From the next whole turn of a match: a sheet of it is right, keeps what is public (fields of
+    the record), and can be played on to the end."""
+    while match.position()["phase"] != "turn" and not match.over:
+        match.play(int(np.flatnonzero(match.mask())[-1]))
+    start, cells = taken(match)
+    filled = worked_out(game, start, cells)
+    assert filled.trouble == []
+    if match.over:
+        return
+    position = game.positions.to_position(filled.record)
+    again = milkrun.position(game.name, position, seed=seed, native=False)
+    for name in public:
+        assert np.array_equal(again.state[name], match.state[name]), name
+    chance = np.random.default_rng(seed)
+    while not again.over:
+        again.play(int(chance.choice(np.flatnonzero(again.mask()))))

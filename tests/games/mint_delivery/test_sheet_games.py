@@ -1,14 +1,13 @@
 """The companion of Mint Delivery: from a match to a sheet and back, and on from there."""
 
-import numpy as np
 import pytest
 
-import milkrun
 from milkrun.sheets import Start
-from milkrun.sheets.sheet import begun, worked_out
+from milkrun.sheets.sheet import worked_out
 from milkrun.testing.javascript import has_node
-from milkrun.testing.sheets import any_cells, compare, of_cells, played, taken
+from milkrun.testing.sheets import any_cells, compare, of_cells, played
 
+from ..paper import check_going_on, entered_again
 from .paper import CENTER, GAME, Sheet
 
 KINDS_OF_GAMES = [{}, {"abilities": 1}, {"round_limit": 5}, {"silent_limit": 2, "abilities": 1}]
@@ -18,39 +17,21 @@ KINDS_OF_GAMES = [{}, {"abilities": 1}, {"round_limit": 5}, {"silent_limit": 2, 
 def test_finished_games(seed):
     """MIN-11.1 to 11.5: entered into a sheet they have the same scores, ranks and lines."""
     match = played(GAME, 1 + seed % 4, seed, **KINDS_OF_GAMES[seed // 4])
-    start, cells = taken(match)
-    filled = worked_out(GAME, start, cells)
-    assert filled.trouble == []
-    assert filled.scores == match.state.score[: match.players].tolist()
+    filled = entered_again(GAME, match)
     standing = [GAME.interpreted.standing(match.state, p) for p in range(match.players)]
     assert filled.standing == [tuple(map(float, one)) for one in standing]
-    again = begun(GAME, start)
-    GAME.sheet_functions.take_record(filled.record, again)
-    assert again.tolist() == cells.tolist()
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_table_goes_on_from_a_sheet(seed):
     """Everything public stays, decks are unseen; it is played to the end."""
     match = played(GAME, 1 + seed % 4, seed, 20 + 20 * seed, abilities=seed % 2)
-    while match.position()["phase"] != "turn" and not match.over:
-        match.play(int(np.flatnonzero(match.mask())[-1]))
-    start, cells = taken(match)
-    filled = worked_out(GAME, start, cells)
-    assert filled.trouble == []
-    if match.over:
-        return
-    position = GAME.positions.to_position(filled.record)
-    again = milkrun.position("mint_delivery", position, seed=seed, native=False)
-    for name in (
+    check_going_on(
+        GAME, match, seed,
         "rounds", "last_round", "holder", "to_move", "actions_left", "supply", "slot_order",
         "slot_mints", "deck", "bag", "fate", "displayed", "at", "load", "held_count", "completed",
         "spent", "owned",
-    ):  # fmt: skip
-        assert np.array_equal(again.state[name], match.state[name]), name
-    chance = np.random.default_rng(seed)
-    while not again.over:
-        again.play(int(chance.choice(np.flatnonzero(again.mask()))))
+    )  # fmt: skip
 
 
 @pytest.mark.skipif(not has_node(), reason="Node is not installed")

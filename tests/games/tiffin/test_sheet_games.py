@@ -1,14 +1,12 @@
 """The companion of Tiffin: from a match to a sheet and back, and on from there."""
 
-import numpy as np
 import pytest
 
-import milkrun
 from milkrun.sheets import Start
-from milkrun.sheets.sheet import begun, worked_out
 from milkrun.testing.javascript import has_node
-from milkrun.testing.sheets import any_cells, compare, of_cells, played, taken
+from milkrun.testing.sheets import any_cells, compare, of_cells, played
 
+from ..paper import check_going_on, entered_again
 from .paper import BANDRA, GAME, delivered, scored
 
 KINDS_OF_GAMES = [
@@ -21,36 +19,18 @@ KINDS_OF_GAMES = [
 def test_finished_games(seed):
     """TIF-9.11, 11.5, 12.3, 12.4: entered into a sheet they have the same scores and lines."""
     match = played(GAME, 2 + seed % 3, seed, **KINDS_OF_GAMES[seed % 5])
-    start, cells = taken(match)
-    filled = worked_out(GAME, start, cells)
-    assert filled.trouble == []
-    assert filled.scores == match.state.score[: match.players].tolist()
-    again = begun(GAME, start)
-    GAME.sheet_functions.take_record(filled.record, again)
-    assert again.tolist() == cells.tolist()
+    entered_again(GAME, match)
 
 
 @pytest.mark.parametrize("seed", range(9))
 def test_a_table_goes_on_from_a_sheet(seed):
     """What is public stays, hands and decks are dealt; it is played to the end."""
     match = played(GAME, 2 + seed % 3, seed, 40 + 60 * seed, special_cards=seed % 2)
-    while match.position()["phase"] != "turn" and not match.over:
-        match.play(int(np.flatnonzero(match.mask())[-1]))
-    start, cells = taken(match)
-    filled = worked_out(GAME, start, cells)
-    assert filled.trouble == []
-    if match.over:
-        return
-    position = GAME.positions.to_position(filled.record)
-    again = milkrun.position("tiffin", position, seed=seed, native=False)
-    for name in (
+    check_going_on(
+        GAME, match, seed,
         "face", "length", "tiffins", "cubes", "score", "tracking", "marker", "to_move", "flat_tire",
         "shortcut", "hand_count", "pool", "top_face",
-    ):  # fmt: skip
-        assert np.array_equal(again.state[name], match.state[name]), name
-    chance = np.random.default_rng(seed)
-    while not again.over:
-        again.play(int(chance.choice(np.flatnonzero(again.mask()))))
+    )  # fmt: skip
 
 
 @pytest.mark.skipif(not has_node(), reason="Node is not installed")
