@@ -55,7 +55,7 @@ class Same:
     def __init__(self, ground: Ground, played: int) -> None:
         self.ground, self.played = ground, played
         self.advice, self.ahead = ground.advice, ground.ahead
-        self.errs, self.clear = ground.errs, ground.clear
+        self.errs, self.doubt, self.clear = ground.errs, ground.doubt, ground.clear
 
     def play(
         self, world: Match, seat: int, action: int, seed: int, first: int, worlds: int

@@ -9,13 +9,14 @@ from milkrun.analysis.looks import FILE, USUAL, Look, look_of
 from milkrun.engine.game import Game
 from milkrun.primers import PrimerError
 
-GOOD = "[[look]]\nsteps = 40\nerror = 0.03\n"
+GOOD = "[[look]]\nsteps = 40\nerror = 0.03\ndoubt = 0.04\n"
 WRONG = {
     GOOD + GOOD: "look 2: a game has one",
     GOOD.replace("40", "0"): "look 1: steps should be from 1 to 400; got 0",
     GOOD.replace("0.03", "3.0"): "look 1: error should be from 0.005 to 0.2; got 3.0",
     GOOD.replace("0.03", "true"): "look 1: error should be there, as a float",
     GOOD + "lines = 3\n": "look 1: lines is not known here",
+    GOOD.replace("0.04", "0.02"): "look 1: doubt should not be less than error",
 }
 
 
@@ -28,7 +29,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_it_is_read_or_as_usual(file: Path) -> None:
     assert look_of.__wrapped__("tiffin") == USUAL
     file.write_text(GOOD)
-    assert look_of.__wrapped__("tiffin") == Look(40, 0.03)
+    assert look_of.__wrapped__("tiffin") == Look(40, 0.03, 0.04)
 
 
 @pytest.mark.parametrize("text", WRONG)

@@ -29,11 +29,12 @@ from .value import Value, weights_for
 ADVISED = 16  # actions that are glanced at: the best by advice;
 COMPARED = 6  # and that are then compared, besides the one played
 # A mistake costs at least so much, and at least so many errors: of twenty decisions that cost
-# nothing, one is called a mistake in one of a hundred games.
-LEAST_LOSS, SURE = 0.03, 3.3
+# nothing, one is called a mistake in one of a hundred games. The second ones are those that are
+# told, which allow for looks that err more than most.
+LEAST_LOSS, SURE, DOUBTED = 0.03, 3.3, 2.0
 ENOUGH = 40  # worlds, games and looks together: with fewer, the error itself is too uncertain
 SOON = 32  # steps that are played at a first look, at most
-CLEAR = 0.02  # what looks err by, at most, that choose all but alone
+CLEAR = 0.01  # what looks err by, at most, that choose all but alone
 LEAST_ERROR = 0.005  # of anything, where few worlds happen to agree
 LOOKS = 1 << 6  # numbers for each decision: a look each, whose worlds are its own,
 PLAYED = LOOKS // 2  # and from here on for games to the end
@@ -49,6 +50,7 @@ class Ground:
         learned = len(weights_for(match, self.game.learned))
         self.ahead = look.steps  # of a look, before the frozen value is asked
         self.errs = look.error if learned else max(look.error, USUAL.error)
+        self.doubt = look.doubt if learned else max(look.doubt, USUAL.doubt)
         # Looks that err little, as short as the first ones, choose without games to the end.
         self.clear = self.errs <= CLEAR and self.ahead <= SOON
         self._own = local()
@@ -127,11 +129,15 @@ class Tried:
         return float(gained.mean()), error
 
 
-def together(known: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """What several independent figures, each with its error, say of the same."""
-    sure = [1 / error**2 for _, error in known]
-    figure = sum(one * figure for one, (figure, _) in zip(sure, known, strict=True)) / sum(sure)
-    return figure, 1 / sqrt(sum(sure))
+def together(
+    known: Sequence[tuple[float, float]], errors: Sequence[float] | None = None
+) -> tuple[float, float]:
+    """What several independent figures, each with its error, say of the same; and the error of
+    that. They count by these errors; errors: others that they may have."""
+    figures, counted = np.array(known).T
+    shares = counted**-2 / (counted**-2).sum()
+    told = counted if errors is None else np.array(errors)
+    return float(shares @ figures), float(np.linalg.norm(shares * told))
 
 
 class Case:
@@ -241,7 +247,8 @@ class Case:
     def cost(self) -> float:
         """What the played action cost, less one error, by all that is known."""
         foreseen = [self.foreseen, self.confirmed, self.confirmed_again]
-        gain, error = self._together(foreseen, [self.tried, self.measured, self.again])
+        played = [self.tried, self.measured, self.again]
+        gain, error = together(self._figures(foreseen, played, self.ground.errs))
         return gain - error
 
     @property
@@ -259,17 +266,25 @@ class Case:
     @property
     def shown(self) -> tuple[float, float]:
         """What the played action cost by the measurement that is told and the look ahead beside
-        it, neither of which had a part in any choice; and the error."""
-        return self._together([self.looked], [self.telling])
+        it, neither of which had a part in any choice; and the error, which allows for a look that
+        errs more than most."""
+        doubted = self._figures([self.looked], [self.telling], self.ground.doubt)
+        return together(self._measured, [error for _, error in doubted])
 
-    def _together(self, foreseen: Sequence[Tried], played: Sequence[Tried]) -> tuple[float, float]:
-        """What looks ahead and games to the end say together of the best other action against the
-        one played. All looks err alike."""
+    @property
+    def _measured(self) -> list[tuple[float, float]]:
+        return self._figures([self.looked], [self.telling], self.ground.errs)
+
+    def _figures(
+        self, foreseen: Sequence[Tried], played: Sequence[Tried], errs: float
+    ) -> list[tuple[float, float]]:
+        """What games to the end and looks ahead say of the best other action against the one
+        played, each with its error. errs: what all looks err by alike."""
         known = self._gains(self.rival, played)
         if looks := self._gains(self.rival, foreseen):
             gain, error = together(looks)
-            known.append((gain, hypot(error, self.ground.errs)))
-        return together(known)
+            known.append((gain, hypot(error, errs)))
+        return known
 
     def _gains(self, a: int, tried: Sequence[Tried]) -> list[tuple[float, float]]:
         """How much better than the played action one did, wherever it was tried, and the error."""
@@ -295,9 +310,10 @@ class Case:
     @property
     def told(self) -> Decision:
         """What is known by now."""
-        loss, error, worlds, lines, order = 0.0, 0.0, 0, 0, self.order
+        loss, error, least, worlds, lines, order = 0.0, 0.0, LEAST_LOSS, 0, 0, self.order
         if len(self.measured):
             loss, error = self.shown
+            least = max(LEAST_LOSS, SURE * together(self._measured)[1], DOUBTED * error)
             worlds, lines = self.telling.count(self.rival), len(self.looked)
             first = [self.rival, self.played_as] if loss > 0 else [self.played_as, self.rival]
             order = [*first, *(a for a in order if a not in first)]
@@ -309,7 +325,7 @@ class Case:
             worlds=worlds,
             loss=round(loss, 4),
             error=round(error, 4),
-            mistake=worlds + lines >= ENOUGH and loss >= max(LEAST_LOSS, SURE * error),
+            mistake=worlds + lines >= ENOUGH and loss >= least,
             choices=[self._candidate(a, loss) for a in order],
         )
 

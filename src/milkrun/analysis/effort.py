@@ -42,7 +42,7 @@ class Shares:
 
 
 USUAL = Shares(0.15, 0.25, 0.1, 0.15, 0.35)
-CLEAR = Shares(0.35, 0.2, 0.1, 0.2, 0.4)  # A look says all but what games would say.
+CLEAR = Shares(0.35, 0.2, 0.1, 0.2, 0.6)  # A look says all but what games would say.
 
 
 @dataclass(frozen=True)
