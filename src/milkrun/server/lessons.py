@@ -23,7 +23,7 @@ def find(game: str, id: str) -> Lesson:
     """The lesson. Refused: 404 if there is none."""
     lesson = course_of(game).get(id)
     if lesson is None:
-        raise Refused(404, "no_lesson", "There is no such lesson.")
+        raise Refused(404, "no_lesson", f"{games[game].title} has no lesson called {id[:40]!r}.")
     return lesson
 
 

@@ -85,9 +85,7 @@ class Puzzles:
 
     def find(self, game: str, id: str) -> Puzzle:
         """The puzzle. Refused: 404 if there is none, 410 if it is withdrawn."""
-        puzzle = self.pools.get(game, {}).get(id)
-        if puzzle is None:
-            raise Refused(404, "no_puzzle", "There is no such puzzle.")
+        puzzle = self._known(game, id)
         if key_of(puzzle) in self.withdrawn:
             raise Refused(410, "withdrawn", "This puzzle was found to be wrong, and is withdrawn.")
         return puzzle
@@ -196,11 +194,16 @@ class Puzzles:
             status = "waiting"
         return PuzzleCheck(status=status, message=CHECKED[status])
 
-    async def state(self, game: str, id: str) -> PuzzleCheck:
-        """How today's check of a puzzle stands. Refused (404) if there is none."""
+    def _known(self, game: str, id: str) -> Puzzle:
         puzzle = self.pools.get(game, {}).get(id)
         if puzzle is None:
-            raise Refused(404, "no_puzzle", "There is no such puzzle.")
+            why = "The link may be incomplete, or the puzzle was taken out with an update."
+            raise Refused(404, "no_puzzle", why)
+        return puzzle
+
+    async def state(self, game: str, id: str) -> PuzzleCheck:
+        """How today's check of a puzzle stands. Refused (404) if there is none."""
+        puzzle = self._known(game, id)
         for status in ("waiting", "held", "failed"):
             with telling():
                 there = await self.store.read(self.store.checks, status)
