@@ -38,7 +38,7 @@ from ..rules.parcels import (
     work_cost,
 )
 from ..rules.refusals import FINE
-from ..rules.rounds import pass_on
+from ..rules.rounds import keeps, pass_on
 from ..rules.setup import city_refused, start_game
 from ..rules.state import CHOICE_PRICE, FIRST_ITEM, Phase
 from ..rules.travel import dmc_here
@@ -104,16 +104,38 @@ def do_next(s, cells, seed, out):
         enter(s, cells, NOBODY)
 
 
+def end_turns(s):
+    """OFD-2.7, 8.7, 8.8: MP that are left are kept, and cover lasts a turn less.
+
+    Turns before the one on are over, and what is left of cover then was counted unless it is whole.
+    The last seat's is counted as the round is passed on.
+    """
+    if s.mp > 0:
+        s.kept_mp[s.turn_of] = keeps(s)
+    cover = s.options.cover
+    for p in range(s.players - 1):
+        if p >= s.turn_of or s.umbrella[p] == cover:
+            s.umbrella[p] = max(0, s.umbrella[p] - 1)
+        if p >= s.turn_of or s.shoes[p] == cover:
+            s.shoes[p] = max(0, s.shoes[p] - 1)
+
+
 def do_round(s, cells, seed, out):
-    """OFD-2.2: the next round, for those who roll their MP themselves."""
+    """OFD-2.2: the next round, for those who roll their MP themselves; OFD-2.7: and who add to
+    their roll what they have kept."""
     before = np.empty(MAX_PLAYERS, np.int64)
+    kept = np.empty(MAX_PLAYERS, np.int64)
+    end_turns(s)
     for p in range(MAX_PLAYERS):
         before[p] = s.gold[p]
+        kept[p] = s.kept_mp[p]
     s.turn_of = s.players - 1
     if go_on(s, cells, seed, out):
         if s.over == 0:
             tell(out, Line.BEGINS, s.rounds)
             s.mp = 0
+        for p in range(s.players):
+            s.kept_mp[p] = kept[p]
         tell_fines(s, before, out)
         enter(s, cells, NOBODY)
 
