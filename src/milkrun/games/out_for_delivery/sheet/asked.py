@@ -5,7 +5,7 @@ import numpy as np
 from milkrun.engine.sheets import tell
 
 from ..components import HOLIDAY, KINDS, PORTABLE_BOAT, SQUARES, USED
-from ..maps import CITIES, MOST_TILES
+from ..maps import CITIES, MOST_TILES, NO_TILE
 from ..plans import later_pay
 from ..rules.items import buy_refused, price, sale_price, sale_refused, theft_refused, use_refused
 from ..rules.parcels import (
@@ -112,12 +112,9 @@ def ask_may(s, cells, who, what, out):
     elif what == FLY:
         why = flight_refused(s, who, CITIES)
         cost = FIXED_PRICE
-    elif what == TRADE:
-        why = any_trade(s, who)
-        cost = trade_cost(s, who)
     else:
-        why = any_theft(s, who)
-        cost = FIXED_PRICE
+        ask_deal(s, cells, who, what, out)
+        return
     if why != FINE:
         refuse(s, who, why, cost, item, out)
     elif what == BUY:
@@ -126,6 +123,34 @@ def ask_may(s, cells, who, what, out):
         tell(out, Line.YES_SALE, cost, sale_price(s))
     else:
         tell(out, Line.YES, cost)
+
+
+def ask_deal(s, cells, who, what, out):
+    """OFD-8.4, 9.1: whether there is somebody to steal from or to trade with."""
+    absent = leave_out(s, cells)
+    if what == TRADE:
+        why = any_trade(s, who)
+        cost = trade_cost(s, who)
+    else:
+        why = any_theft(s, who)
+        cost = FIXED_PRICE
+    alone = why == Refusal.PARTNER_ELSEWHERE or why == Refusal.VICTIM_ELSEWHERE
+    if alone and absent < s.players:
+        tell(out, Line.NO_PLACE, absent)
+    elif why != FINE:
+        refuse(s, who, why, cost, 0, out)
+    else:
+        tell(out, Line.YES, cost)
+
+
+def leave_out(s, cells):
+    """Take couriers whose tile is not entered off the map; the first of them, `players` if none."""
+    first = s.players
+    for p in range(s.players - 1, -1, -1):
+        if not is_placed(s, cells, p):
+            s.at[p] = NO_TILE
+            first = p
+    return first
 
 
 def can_act(s, cells, who, out):
