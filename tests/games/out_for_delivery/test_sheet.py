@@ -200,16 +200,6 @@ def test_picking_up_and_delivering_at_one_tap():
     assert sheet.do("deliver", ANNA, RED) == ["It brings 200 gold and costs 0 MP."]
 
 
-def test_mp_that_nobody_entered_are_no_obstacle():
-    """OFD-5.3: the sheet says what it costs; and another player's MP stay."""
-    sheet = Sheet().turn(BEN, 4).waits("Edmond", "red")
-    assert sheet.do("pick_up", ANNA, city("Edmond"), RED) == [
-        "It costs 1 MP; the parcel is on square 1."
-    ]
-    assert (sheet.value("mp"), sheet.value("turn")) == (4, BEN)
-    assert sheet.value("stands", BEN) == 0
-
-
 # Items
 
 

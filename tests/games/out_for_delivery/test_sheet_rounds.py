@@ -1,11 +1,16 @@
-"""The companion of Out For Delivery: rounds that people begin who roll their MP themselves."""
+"""The companion of Out For Delivery for people who roll their MP themselves: rounds, and MP."""
 
 import pytest
 
-from .paper import Sheet
+from .paper import Sheet, city
 
 ANNA, BEN, CLEO = range(3)
-UMBRELLA = 1
+PICK_UP = 0
+RED, ORANGE = range(2)
+COFFEE = 5  # as it is sold
+UMBRELLA = 1  # as it is used
+
+# Rounds
 
 
 def after_a_round(field: str, entered: tuple[int, ...], turn: int, **options: int) -> list[int]:
@@ -50,3 +55,34 @@ def test_kept_mp_stay_whose_they_are():
     sheet.do("round")
     assert [sheet.value("kept", p) for p in range(3)] == [4, 0, 0]
     assert after_a_round("kept", (4, 2, 1), CLEO, carry_over=2) == [4, 2, 1]  # no MP are entered
+
+
+# MP
+
+
+def test_mp_that_nobody_entered_are_no_obstacle():
+    """OFD-5.3: the sheet says what it costs; and another player's MP stay."""
+    sheet = Sheet().turn(BEN, 4).waits("Edmond", "red")
+    assert sheet.do("pick_up", ANNA, city("Edmond"), RED) == [
+        "It costs 1 MP; the parcel is on square 1."
+    ]
+    assert (sheet.value("mp"), sheet.value("turn")) == (4, BEN)
+    assert sheet.value("stands", BEN) == 0
+
+
+def test_mp_that_are_entered_have_to_suffice():
+    """OFD-2.6: as in the sheet's own answer; nothing changes."""
+    sheet = Sheet(sky="Heavy Rain").turn(ANNA, 1).stands(ANNA, "Leewood Pickup")
+    sheet.waits("Leewood", "red").parcel(ANNA, "orange", 2).item(ANNA, "Coffee")
+    sheet.put("gold", ANNA, to=200)
+    before = sheet.cells.tolist()
+    too_dear = "This costs 3 MP, and Anna has 1 left."
+    assert [text for text, _ in sheet.ask("may", ANNA, PICK_UP)] == [too_dear]
+    assert sheet.do("pick_up", ANNA, city("Leewood"), RED) == [too_dear]
+    assert sheet.do("deliver", ANNA, ORANGE) == [too_dear]
+    assert sheet.do("buy", ANNA) == [too_dear]
+    assert sheet.do("sell", ANNA, COFFEE) == [too_dear]
+    assert sheet.cells.tolist() == before
+    sheet.turn(ANNA, 0.5).item(ANNA, "Airplane Ticket")
+    told = sheet.do("fly", ANNA, 2 * city("Arkton"))
+    assert told == ["This costs 1 MP, and Anna has 0.5 left."]
