@@ -217,9 +217,20 @@ def test_items_at_one_tap():
     sheet.item(ANNA, "Coffee")
     assert sheet.do("use", ANNA, COFFEE) == ["3 MP more."]
     assert sheet.value("mp") == 4
-    sheet.put("stands", ANNA, to=0).put("done", 1, to=0).item(ANNA, "Coffee")
-    sheet.do("sell", ANNA, 5)
-    assert (sheet.value("mp"), sheet.value("stands", ANNA)) == (3, 0)
+
+
+def test_the_shop_where_nobody_entered_a_tile():
+    """OFD-3.8, 7.4, 7.8: gold and items change hands; MP, whose price is not known, stay."""
+    sheet = Sheet(players=3, sky=("Heavy Rain", "Sunny", "Cloudy")).turn(ANNA, 2)
+    sheet.item(ANNA, "Coffee").put("gold", ANNA, to=100)
+    assert sheet.do("buy", ANNA, seed=seed_for(4, 6)) == [
+        "Portable Boat, for 100 gold; MP stay, as it is not entered where Anna stands."
+    ]
+    assert sheet.do("sell", ANNA, 5) == [
+        "It brings 50 gold; MP stay, as it is not entered where Anna stands."
+    ]
+    assert (sheet.value("mp"), sheet.value("gold", ANNA), sheet.value("stands", ANNA)) == (2, 50, 0)
+    assert sheet.do("sell", ANNA, 7) == ["Anna has already sold an item this turn."]
 
 
 def test_umbrella():

@@ -46,6 +46,7 @@ from .asked import deed_refused, refuse
 from .declared import Line
 from .entering import NOBODY, TURN_NUMBERS, afford, enter, has_begun, keep_turn, settle
 from .table import ITEMS, STANDS
+from .ways import is_placed
 
 # Turns and rounds
 
@@ -200,6 +201,11 @@ def do_deliver(s, cells, seed, who, colour, out):
         refuse(s, who, why, cost, 0, out)
 
 
+def shop_cost(s, cells, who):
+    """OFD-3.8: what buying and selling cost; where it is not known, no MP are taken off."""
+    return dmc_here(s, who) if is_placed(s, cells, who) else 0
+
+
 def do_buy(s, cells, seed, who, out):
     """OFD-1.4: before round 1 the first item; OFD-7.2, 7.3: later for MP and gold."""
     seed_rng(s.rng, seed)
@@ -212,7 +218,7 @@ def do_buy(s, cells, seed, who, out):
         return
     kept = np.empty(TURN_NUMBERS, np.int64)
     keep_turn(s, kept)
-    cost = dmc_here(s, who)
+    cost = shop_cost(s, cells, who)
     afford(s, who, cost)
     why = buy_refused(s, who, cost)
     if why != FINE:
@@ -227,7 +233,10 @@ def do_buy(s, cells, seed, who, out):
         choose_item(s, who, FIRST_ITEM + s.offered[0] - 1)
     for kind in range(KINDS):
         if s.items[who, kind] > had[kind]:
-            tell(out, Line.BOUGHT, kind, price(s), cost)
+            if is_placed(s, cells, who):
+                tell(out, Line.BOUGHT, kind, price(s), cost)
+            else:
+                tell(out, Line.BOUGHT_SOMEWHERE, kind, price(s), who)
     if other == KINDS:
         tell(out, Line.OF_ALL, CHOICE_PRICE)
     elif other >= 0:
@@ -241,12 +250,15 @@ def do_sell(s, cells, seed, who, item, out):
         return
     kept = np.empty(TURN_NUMBERS, np.int64)
     keep_turn(s, kept)
-    cost = dmc_here(s, who)
+    cost = shop_cost(s, cells, who)
     afford(s, who, cost)
     why = sale_refused(s, who, item, cost)
     if why == FINE:
         sell(s, who, item, cost)
-        tell(out, Line.SOLD, sale_price(s), cost)
+        if is_placed(s, cells, who):
+            tell(out, Line.SOLD, sale_price(s), cost)
+        else:
+            tell(out, Line.SOLD_SOMEWHERE, sale_price(s), who)
         settle(s, cells, who, kept, NOBODY)
     else:
         refuse(s, who, why, cost, item, out)

@@ -216,6 +216,10 @@ DONE = (
          clause="OFD-7.3"),
     line("sold", "It brings {gold} gold and costs {cost:mp} MP.", "gold", "cost",
          clause="OFD-7.7"),
+    line("bought_somewhere", "{item:item}, for {gold} gold; MP stay, as it is not entered where "
+         "{who:seat} stands.", "item", "gold", "who", clause="OFD-7.3"),
+    line("sold_somewhere", "It brings {gold} gold; MP stay, as it is not entered where {who:seat} "
+         "stands.", "gold", "who", clause="OFD-7.7"),
     line("drunk", "{mp:mp} MP more.", "mp", clause="OFD-8.5"),
     line("covered", "It is in use now.", clause="OFD-8.7"),
     line("mapped", "The roll counts as 7: set the MP.", clause="OFD-14.5"),
