@@ -6,7 +6,7 @@ from .paper import Sheet, city
 
 ANNA, BEN, CLEO = range(3)
 PICK_UP = 0
-RED, ORANGE = range(2)
+RED, ORANGE, PURPLE, BLUE = range(4)
 COFFEE = 5  # as it is sold
 UMBRELLA = 1  # as it is used
 
@@ -55,6 +55,48 @@ def test_kept_mp_stay_whose_they_are():
     sheet.do("round")
     assert [sheet.value("kept", p) for p in range(3)] == [4, 0, 0]
     assert after_a_round("kept", (4, 2, 1), CLEO, carry_over=2) == [4, 2, 1]  # no MP are entered
+
+
+# The last round
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        Sheet(round=20).put("delivered", 0, to=20).parcel(ANNA, "red", 11),
+        Sheet(round=20, end_own=8).put("delivered", BEN, to=8).parcel(ANNA, "red", 11),
+        Sheet(round=60).parcel(ANNA, "red", 51),
+    ],
+)
+def test_nothing_follows_the_last_round(sheet):
+    """OFD-12.1, 12.3, 12.7: no parcels come, and none slides or falls off."""
+    assert not any("New parcels" in line for line in sheet.table)
+    assert "1 red on square 10: 25 gold in Plembury in this last round." in sheet.told(ANNA)
+    assert sheet.ask("pays", RED, ANNA) == [
+        ("Square 10: 25 gold now; the game ends before it falls off.", "OFD-12.3")
+    ]
+
+
+def test_parcels_just_before_the_end():
+    """OFD-12.7, 12.3: what comes in rounds that are played is told."""
+    sheet = Sheet(round=13, end_rounds=15).parcel(ANNA, "red", 4).parcel(ANNA, "blue", 6)
+    falls = "1 red on square 10: 25 gold in Plembury now; next round it falls off for 50 gold."
+    assert falls in sheet.told(ANNA)
+    assert sheet.ask("pays", RED, ANNA)[0][0] == "Square 10: 25 gold now; it falls off in 1 round."
+    assert sheet.ask("pays", BLUE, ANNA)[0][0] == (
+        "Square 8: 50 gold now; the game ends before it falls off."
+    )
+    sheet.put("round", to=12)
+    assert sheet.ask("pays", BLUE, ANNA)[0][0] == (
+        "Square 7: 50 gold now; in the next rounds 50, 25, 25."
+    )
+
+
+@pytest.mark.parametrize("options", [{}, {"end_own": 3}])
+def test_an_end_that_has_not_come_needs_no_goal(options):
+    """OFD-12.1: matches that no number of deliveries by all ends."""
+    sheet = Sheet(end_deliveries=0, end_rounds=15, **options).put("over", to=1)
+    assert sheet.trouble == [("The game does not end with this round.", "OFD-12.1", ("over",))]
 
 
 # MP

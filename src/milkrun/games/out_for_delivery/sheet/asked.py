@@ -23,6 +23,7 @@ from ..rules.trade import trade_cost, trade_refused
 from ..rules.travel import FIXED_PRICE, dmc_here, ferry_refused, flight_refused
 from .declared import PLACE_TILE, WHAT, Line
 from .lines import SAID, TOLD
+from .table import rounds_after
 from .ways import FAR, count_way, find_ways, is_placed
 
 PICK_UP, DELIVER, BUY, SELL, FERRY, FLY, TRADE, STEAL = range(len(WHAT))
@@ -67,15 +68,18 @@ def ask_way(s, cells, who, start, goal, out):
 
 
 def ask_pays(s, cells, colour, who, out):
-    """OFD-6.3, 6.7, 11.2: what parcels pay now, and as they slide."""
+    """OFD-6.3, 6.7, 11.2: what parcels pay now, and as they slide; OFD-12.3: until the end."""
     found = 0
+    rounds = rounds_after(s)
     for k in range(s.parcel_count[who]):
         parcel = s.parcels[who, k]
         if colour_of(parcel) != colour or (k > 0 and s.parcels[who, k - 1] == parcel):
             continue
         found += 1
         falls = SQUARES - square_of(parcel) + grace_of(parcel)
-        if falls > 3:
+        if falls > rounds and rounds < 3:
+            tell(out, Line.PAYS_TO_END, square_of(parcel) + 1, pay(s, parcel))
+        elif falls > 3:
             a = int(later_pay(s, parcel, 1))
             b = int(later_pay(s, parcel, 2))
             c = int(later_pay(s, parcel, 3))

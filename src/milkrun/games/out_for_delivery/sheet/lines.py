@@ -67,6 +67,8 @@ WRONG = (
          cell="cell"),
     line("not_decided", "{count} of {goal} parcels are delivered: the game goes on.", "count",
          "goal", "cell", clause="OFD-12.1", cell="cell"),
+    line("goes_on", "The game does not end with this round.", "cell", clause="OFD-12.1",
+         cell="cell"),
     line("shared", "{other:seat} has already chosen this city.", "other", "cell",
          clause="OFD-1.6", cell="cell"),
     line("not_pickup", "Figures start on the Pickup tile of a city.", "cell", clause="OFD-1.7",
@@ -107,6 +109,9 @@ SEATS = (
     line("falls", "{count} {colour:colour} on square {square}: {pay} gold{count|| each} in "
          "{city:city} now; next round {count|it falls|they fall} off for {fine} gold.", "count",
          "colour", "square", "pay", "city", "fine", clause="OFD-11.2"),
+    line("carries_last", "{count} {colour:colour} on square {square}: {pay} gold{count|| each} in "
+         "{city:city} in this last round.", "count", "colour", "square", "pay", "city",
+         clause="OFD-12.3"),
     line("away", "{city:city} Delivery is {cost:mp} MP away.", "city", "cost", clause="OFD-3.3"),
     line("cut_off", "No way leads to {city:city} Delivery this round.", "city", clause="OFD-4.3"),
     line("near", "{cost:mp} MP to {city:city} Pickup{a:waits}{b:waits}{c:waits}{d:waits}{e:waits}",
@@ -171,6 +176,8 @@ ANSWERS = (
          "pay", *"abc", clause="OFD-6.3"),
     line("pays_little", "Square {square}: {pay} gold now; it falls off in {rounds} "
          "{rounds|round|rounds}.", "square", "pay", "rounds", clause="OFD-11.2"),
+    line("pays_to_end", "Square {square}: {pay} gold now; the game ends before it falls off.",
+         "square", "pay", clause="OFD-12.3"),
     line("holiday", "On Holiday nothing is delivered: the gold is that of another event.",
          clause="OFD-10.3"),
     line("yes", "Yes, for {cost:mp} MP.", "cost", clause="OFD-2.6"),

@@ -68,9 +68,14 @@ def is_ended(s, cells):
     return cells[OVER] > 0 and s.rounds > 0 and may_end(s)
 
 
+def rounds_after(s):
+    """OFD-12.1, 12.7: how many rounds may follow this one."""
+    return 0 if is_decided(s) else s.options.end_rounds - s.rounds
+
+
 def may_end(s):
     """Whether the game ends with this round."""
-    return is_decided(s) or s.rounds >= s.options.end_rounds
+    return rounds_after(s) == 0
 
 
 # Parcels

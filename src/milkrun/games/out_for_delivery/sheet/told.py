@@ -22,6 +22,7 @@ from ..rules.rounds import deliveries, is_decided
 from ..rules.setup import start_gold
 from ..rules.travel import TOLL, dmc, dmc_here, is_rough, tile_refused
 from .declared import TILE_PLACE, Line
+from .table import may_end, rounds_after
 from .ways import FAR, find_ways, is_placed, order_cities
 
 
@@ -98,7 +99,10 @@ def tell_steps(s, p, out):
 
 
 def tell_parcels(s, p, out):
-    """OFD-6.3, 11.2: what each parcel pays now and in the next round; equal ones together."""
+    """OFD-6.3, 11.2: what each parcel pays now and in the next round; equal ones together.
+
+    OFD-12.3: after the last round nothing slides or falls.
+    """
     first = 0
     for k in range(s.parcel_count[p]):
         if k + 1 < s.parcel_count[p] and s.parcels[p, k + 1] == s.parcels[p, k]:
@@ -109,7 +113,9 @@ def tell_parcels(s, p, out):
         colour = colour_of(parcel)
         square = square_of(parcel) + 1
         later = int(later_pay(s, parcel, 1))
-        if square == SQUARES and later <= 0:
+        if may_end(s):
+            tell(out, Line.CARRIES_LAST, count, colour, square, pay(s, parcel), colour)
+        elif square == SQUARES and later <= 0:
             fine = s.options.fine
             tell(out, Line.FALLS, count, colour, square, pay(s, parcel), colour, fine)
         else:
@@ -222,7 +228,7 @@ def tell_figures(s, out):
         tell(out, Line.NONE_WAIT)
     period = s.options.generation_period
     coming = s.rounds + period - (s.rounds - 1) % period
-    if coming <= s.options.end_rounds:
+    if coming <= s.rounds + rounds_after(s):
         tell(out, Line.NEXT_PARCELS, coming)
     for colour in range(CITIES):
         if s.pile[colour] == 0:
