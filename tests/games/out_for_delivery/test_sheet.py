@@ -200,16 +200,6 @@ def test_picking_up_and_delivering_at_one_tap():
     assert sheet.do("deliver", ANNA, RED) == ["It brings 200 gold and costs 0 MP."]
 
 
-def test_mp_that_nobody_entered_are_no_obstacle():
-    """OFD-5.3: the sheet says what it costs; and another player's MP stay."""
-    sheet = Sheet().turn(BEN, 4).waits("Edmond", "red")
-    assert sheet.do("pick_up", ANNA, city("Edmond"), RED) == [
-        "It costs 1 MP; the parcel is on square 1."
-    ]
-    assert (sheet.value("mp"), sheet.value("turn")) == (4, BEN)
-    assert sheet.value("stands", BEN) == 0
-
-
 # Items
 
 
@@ -227,9 +217,20 @@ def test_items_at_one_tap():
     sheet.item(ANNA, "Coffee")
     assert sheet.do("use", ANNA, COFFEE) == ["3 MP more."]
     assert sheet.value("mp") == 4
-    sheet.put("stands", ANNA, to=0).put("done", 1, to=0).item(ANNA, "Coffee")
-    sheet.do("sell", ANNA, 5)
-    assert (sheet.value("mp"), sheet.value("stands", ANNA)) == (3, 0)
+
+
+def test_the_shop_where_nobody_entered_a_tile():
+    """OFD-3.8, 7.4, 7.8: gold and items change hands; MP, whose price is not known, stay."""
+    sheet = Sheet(players=3, sky=("Heavy Rain", "Sunny", "Cloudy")).turn(ANNA, 2)
+    sheet.item(ANNA, "Coffee").put("gold", ANNA, to=100)
+    assert sheet.do("buy", ANNA, seed=seed_for(4, 6)) == [
+        "Portable Boat, for 100 gold; MP stay, as it is not entered where Anna stands."
+    ]
+    assert sheet.do("sell", ANNA, 5) == [
+        "It brings 50 gold; MP stay, as it is not entered where Anna stands."
+    ]
+    assert (sheet.value("mp"), sheet.value("gold", ANNA), sheet.value("stands", ANNA)) == (2, 50, 0)
+    assert sheet.do("sell", ANNA, 7) == ["Anna has already sold an item this turn."]
 
 
 def test_umbrella():

@@ -12,6 +12,7 @@ ANNA, BEN, CLEO = range(3)
 RED_1, RED_3 = THING.labels[0], THING.labels[2]
 BOAT = "a Portable Boat"
 NO, YES, LIKELY = range(3)
+TRADE, STEAL = 6, 7  # as they are asked for
 
 
 def thing(name: str) -> int:
@@ -136,6 +137,22 @@ def test_where_traders_stand():
     assert sheet.value("parcels", ANNA, 0, 0) == 1
     assert sheet.value("stands", ANNA) == sheet.value("stands", BEN) == 0
     assert "trad" in trade(two(trade=0), ANNA, BEN, "25 gold", RED_3)[0]
+
+
+def test_whoever_is_not_entered_is_nowhere():
+    """OFD-8.4, 9.1: nobody is said to be there, or not to be, whose tile is not known."""
+    sheet = two().turn(ANNA, 2).stands(ANNA, "Leewood Pickup").put("stands", CLEO, to=0)
+    sheet.item(ANNA, "Ski Mask").put("stands", BEN, to=0)
+    for what in (TRADE, STEAL):
+        assert sheet.ask("may", ANNA, what) == [("Enter first where Ben stands.", "OFD-4.1")]
+    sheet.stands(BEN, "Edmond Pickup")
+    for what in (TRADE, STEAL):
+        assert sheet.ask("may", ANNA, what) == [("Enter first where Cleo stands.", "OFD-4.1")]
+    sheet.stands(BEN, "Leewood Pickup")
+    for what in (TRADE, STEAL):
+        assert sheet.ask("may", ANNA, what) == [("Yes, for 1 MP.", "OFD-2.6")]
+    sheet.put("items", ANNA, 0, to=0)
+    assert sheet.ask("may", ANNA, STEAL) == [("Anna owns no Ski Mask.", "OFD-8.4")]
 
 
 # Getting about

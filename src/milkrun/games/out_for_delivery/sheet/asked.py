@@ -5,7 +5,7 @@ import numpy as np
 from milkrun.engine.sheets import tell
 
 from ..components import HOLIDAY, KINDS, PORTABLE_BOAT, SQUARES, USED
-from ..maps import CITIES, MOST_TILES
+from ..maps import CITIES, MOST_TILES, NO_TILE
 from ..plans import later_pay
 from ..rules.items import buy_refused, price, sale_price, sale_refused, theft_refused, use_refused
 from ..rules.parcels import (
@@ -23,6 +23,7 @@ from ..rules.trade import trade_cost, trade_refused
 from ..rules.travel import FIXED_PRICE, dmc_here, ferry_refused, flight_refused
 from .declared import PLACE_TILE, WHAT, Line
 from .lines import SAID, TOLD
+from .table import rounds_after
 from .ways import FAR, count_way, find_ways, is_placed
 
 PICK_UP, DELIVER, BUY, SELL, FERRY, FLY, TRADE, STEAL = range(len(WHAT))
@@ -67,15 +68,18 @@ def ask_way(s, cells, who, start, goal, out):
 
 
 def ask_pays(s, cells, colour, who, out):
-    """OFD-6.3, 6.7, 11.2: what parcels pay now, and as they slide."""
+    """OFD-6.3, 6.7, 11.2: what parcels pay now, and as they slide; OFD-12.3: until the end."""
     found = 0
+    rounds = rounds_after(s)
     for k in range(s.parcel_count[who]):
         parcel = s.parcels[who, k]
         if colour_of(parcel) != colour or (k > 0 and s.parcels[who, k - 1] == parcel):
             continue
         found += 1
         falls = SQUARES - square_of(parcel) + grace_of(parcel)
-        if falls > 3:
+        if falls > rounds and rounds < 3:
+            tell(out, Line.PAYS_TO_END, square_of(parcel) + 1, pay(s, parcel))
+        elif falls > 3:
             a = int(later_pay(s, parcel, 1))
             b = int(later_pay(s, parcel, 2))
             c = int(later_pay(s, parcel, 3))
@@ -112,12 +116,9 @@ def ask_may(s, cells, who, what, out):
     elif what == FLY:
         why = flight_refused(s, who, CITIES)
         cost = FIXED_PRICE
-    elif what == TRADE:
-        why = any_trade(s, who)
-        cost = trade_cost(s, who)
     else:
-        why = any_theft(s, who)
-        cost = FIXED_PRICE
+        ask_deal(s, cells, who, what, out)
+        return
     if why != FINE:
         refuse(s, who, why, cost, item, out)
     elif what == BUY:
@@ -126,6 +127,34 @@ def ask_may(s, cells, who, what, out):
         tell(out, Line.YES_SALE, cost, sale_price(s))
     else:
         tell(out, Line.YES, cost)
+
+
+def ask_deal(s, cells, who, what, out):
+    """OFD-8.4, 9.1: whether there is somebody to steal from or to trade with."""
+    absent = leave_out(s, cells)
+    if what == TRADE:
+        why = any_trade(s, who)
+        cost = trade_cost(s, who)
+    else:
+        why = any_theft(s, who)
+        cost = FIXED_PRICE
+    alone = why == Refusal.PARTNER_ELSEWHERE or why == Refusal.VICTIM_ELSEWHERE
+    if alone and absent < s.players:
+        tell(out, Line.NO_PLACE, absent)
+    elif why != FINE:
+        refuse(s, who, why, cost, 0, out)
+    else:
+        tell(out, Line.YES, cost)
+
+
+def leave_out(s, cells):
+    """Take couriers whose tile is not entered off the map; the first of them, `players` if none."""
+    first = s.players
+    for p in range(s.players - 1, -1, -1):
+        if not is_placed(s, cells, p):
+            s.at[p] = NO_TILE
+            first = p
+    return first
 
 
 def can_act(s, cells, who, out):

@@ -31,7 +31,10 @@ def check_sheet(s, cells, out):
     if s.rounds == 0:
         check_start(s, cells, out)
     elif cells[OVER] > 0 and not may_end(s):
-        tell(out, Line.NOT_DECIDED, deliveries(s), s.options.end_deliveries, OVER)
+        if s.options.end_deliveries > 0:
+            tell(out, Line.NOT_DECIDED, deliveries(s), s.options.end_deliveries, OVER)
+        else:
+            tell(out, Line.GOES_ON, OVER)
     check_figures(s, cells, out)
     check_boards(s, cells, out)
     check_covers(s, cells, out)

@@ -38,7 +38,7 @@ from ..rules.parcels import (
     work_cost,
 )
 from ..rules.refusals import FINE
-from ..rules.rounds import pass_on
+from ..rules.rounds import keeps, pass_on
 from ..rules.setup import city_refused, start_game
 from ..rules.state import CHOICE_PRICE, FIRST_ITEM, Phase
 from ..rules.travel import dmc_here
@@ -46,6 +46,7 @@ from .asked import deed_refused, refuse
 from .declared import Line
 from .entering import NOBODY, TURN_NUMBERS, afford, enter, has_begun, keep_turn, settle
 from .table import ITEMS, STANDS
+from .ways import is_placed
 
 # Turns and rounds
 
@@ -104,16 +105,38 @@ def do_next(s, cells, seed, out):
         enter(s, cells, NOBODY)
 
 
+def end_turns(s):
+    """OFD-2.7, 8.7, 8.8: MP that are left are kept, and cover lasts a turn less.
+
+    Turns before the one on are over, and what is left of cover then was counted unless it is whole.
+    The last seat's is counted as the round is passed on.
+    """
+    if s.mp > 0:
+        s.kept_mp[s.turn_of] = keeps(s)
+    cover = s.options.cover
+    for p in range(s.players - 1):
+        if p >= s.turn_of or s.umbrella[p] == cover:
+            s.umbrella[p] = max(0, s.umbrella[p] - 1)
+        if p >= s.turn_of or s.shoes[p] == cover:
+            s.shoes[p] = max(0, s.shoes[p] - 1)
+
+
 def do_round(s, cells, seed, out):
-    """OFD-2.2: the next round, for those who roll their MP themselves."""
+    """OFD-2.2: the next round, for those who roll their MP themselves; OFD-2.7: and who add to
+    their roll what they have kept."""
     before = np.empty(MAX_PLAYERS, np.int64)
+    kept = np.empty(MAX_PLAYERS, np.int64)
+    end_turns(s)
     for p in range(MAX_PLAYERS):
         before[p] = s.gold[p]
+        kept[p] = s.kept_mp[p]
     s.turn_of = s.players - 1
     if go_on(s, cells, seed, out):
         if s.over == 0:
             tell(out, Line.BEGINS, s.rounds)
             s.mp = 0
+        for p in range(s.players):
+            s.kept_mp[p] = kept[p]
         tell_fines(s, before, out)
         enter(s, cells, NOBODY)
 
@@ -178,6 +201,11 @@ def do_deliver(s, cells, seed, who, colour, out):
         refuse(s, who, why, cost, 0, out)
 
 
+def shop_cost(s, cells, who):
+    """OFD-3.8: what buying and selling cost; where it is not known, no MP are taken off."""
+    return dmc_here(s, who) if is_placed(s, cells, who) else 0
+
+
 def do_buy(s, cells, seed, who, out):
     """OFD-1.4: before round 1 the first item; OFD-7.2, 7.3: later for MP and gold."""
     seed_rng(s.rng, seed)
@@ -190,7 +218,7 @@ def do_buy(s, cells, seed, who, out):
         return
     kept = np.empty(TURN_NUMBERS, np.int64)
     keep_turn(s, kept)
-    cost = dmc_here(s, who)
+    cost = shop_cost(s, cells, who)
     afford(s, who, cost)
     why = buy_refused(s, who, cost)
     if why != FINE:
@@ -205,7 +233,10 @@ def do_buy(s, cells, seed, who, out):
         choose_item(s, who, FIRST_ITEM + s.offered[0] - 1)
     for kind in range(KINDS):
         if s.items[who, kind] > had[kind]:
-            tell(out, Line.BOUGHT, kind, price(s), cost)
+            if is_placed(s, cells, who):
+                tell(out, Line.BOUGHT, kind, price(s), cost)
+            else:
+                tell(out, Line.BOUGHT_SOMEWHERE, kind, price(s), who)
     if other == KINDS:
         tell(out, Line.OF_ALL, CHOICE_PRICE)
     elif other >= 0:
@@ -219,12 +250,15 @@ def do_sell(s, cells, seed, who, item, out):
         return
     kept = np.empty(TURN_NUMBERS, np.int64)
     keep_turn(s, kept)
-    cost = dmc_here(s, who)
+    cost = shop_cost(s, cells, who)
     afford(s, who, cost)
     why = sale_refused(s, who, item, cost)
     if why == FINE:
         sell(s, who, item, cost)
-        tell(out, Line.SOLD, sale_price(s), cost)
+        if is_placed(s, cells, who):
+            tell(out, Line.SOLD, sale_price(s), cost)
+        else:
+            tell(out, Line.SOLD_SOMEWHERE, sale_price(s), who)
         settle(s, cells, who, kept, NOBODY)
     else:
         refuse(s, who, why, cost, item, out)

@@ -48,14 +48,15 @@ def keep_turn(s, kept):
 
 
 def afford(s, who, cost):
-    """As many MP as it costs, at least; what a player who is not on turn has is not known."""
+    """As many MP as it costs where none are entered; what a player who is not on turn has and has
+    done is not known. OFD-2.6: MP that are entered have to suffice."""
     if who != s.turn_of:
-        s.mp = cost
         s.bought = 0
         s.sold = 0
         s.traded = 0
         s.pickups = 0
-    s.mp = max(s.mp, cost)
+    if who != s.turn_of or s.mp == 0:
+        s.mp = cost
 
 
 def settle(s, cells, who, kept, moved):

@@ -67,6 +67,8 @@ WRONG = (
          cell="cell"),
     line("not_decided", "{count} of {goal} parcels are delivered: the game goes on.", "count",
          "goal", "cell", clause="OFD-12.1", cell="cell"),
+    line("goes_on", "The game does not end with this round.", "cell", clause="OFD-12.1",
+         cell="cell"),
     line("shared", "{other:seat} has already chosen this city.", "other", "cell",
          clause="OFD-1.6", cell="cell"),
     line("not_pickup", "Figures start on the Pickup tile of a city.", "cell", clause="OFD-1.7",
@@ -95,9 +97,13 @@ SEATS = (
          clause="OFD-3.8"),
     line("nowhere", "Enter where you stand, and ways are told from there."),
     line("mountains_double", "Mountains cost you twice that.", clause="OFD-3.4"),
+    line("mountains_wild", "Mountains cost you twice that, and in snow three times.",
+         clause="OFD-14.12"),
     line("mountains_plain", "Mountains are plain road for you.", clause="OFD-8.6"),
     line("mountains_shut", "Mountains are closed to you this round.", clause="OFD-10.6"),
     line("bridges_double", "Bridges cost you twice that.", clause="OFD-3.4"),
+    line("bridges_wild", "Bridges cost you twice that, and in rain three times.",
+         clause="OFD-14.12"),
     line("bridges_plain", "Bridges are plain road for you.", clause="OFD-8.9"),
     line("bridges_shut", "Bridges are closed to you this round.", clause="OFD-10.5"),
     line("towns_double", "Town tiles cost everybody twice that.", clause="OFD-10.2"),
@@ -107,6 +113,9 @@ SEATS = (
     line("falls", "{count} {colour:colour} on square {square}: {pay} gold{count|| each} in "
          "{city:city} now; next round {count|it falls|they fall} off for {fine} gold.", "count",
          "colour", "square", "pay", "city", "fine", clause="OFD-11.2"),
+    line("carries_last", "{count} {colour:colour} on square {square}: {pay} gold{count|| each} in "
+         "{city:city} in this last round.", "count", "colour", "square", "pay", "city",
+         clause="OFD-12.3"),
     line("away", "{city:city} Delivery is {cost:mp} MP away.", "city", "cost", clause="OFD-3.3"),
     line("cut_off", "No way leads to {city:city} Delivery this round.", "city", clause="OFD-4.3"),
     line("near", "{cost:mp} MP to {city:city} Pickup{a:waits}{b:waits}{c:waits}{d:waits}{e:waits}",
@@ -125,8 +134,8 @@ TABLE = (
     line("wild", "Bridges in rain and mountains in snow cost three plain steps.",
          clause="OFD-14.12"),
     line("each_turn", "The event is rolled anew for every turn.", clause="OFD-14.11"),
-    line("toll", "The first bridge of a turn costs {gold} gold: it is not reckoned here.", "gold",
-         clause="OFD-14.8"),
+    line("toll", "Without a boat the first bridge of a turn costs {gold} gold: it is not reckoned "
+         "here.", "gold", clause="OFD-14.8"),
     line("stays", "Each region keeps its weather with a chance of {chance} per cent.", "chance",
          clause="OFD-3.1"),
     line("news", "{event:news}", "event", clause="OFD-10.1"),
@@ -171,6 +180,8 @@ ANSWERS = (
          "pay", *"abc", clause="OFD-6.3"),
     line("pays_little", "Square {square}: {pay} gold now; it falls off in {rounds} "
          "{rounds|round|rounds}.", "square", "pay", "rounds", clause="OFD-11.2"),
+    line("pays_to_end", "Square {square}: {pay} gold now; the game ends before it falls off.",
+         "square", "pay", clause="OFD-12.3"),
     line("holiday", "On Holiday nothing is delivered: the gold is that of another event.",
          clause="OFD-10.3"),
     line("yes", "Yes, for {cost:mp} MP.", "cost", clause="OFD-2.6"),
@@ -216,6 +227,10 @@ DONE = (
          clause="OFD-7.3"),
     line("sold", "It brings {gold} gold and costs {cost:mp} MP.", "gold", "cost",
          clause="OFD-7.7"),
+    line("bought_somewhere", "{item:item}, for {gold} gold; MP stay, as it is not entered where "
+         "{who:seat} stands.", "item", "gold", "who", clause="OFD-7.3"),
+    line("sold_somewhere", "It brings {gold} gold; MP stay, as it is not entered where {who:seat} "
+         "stands.", "gold", "who", clause="OFD-7.7"),
     line("drunk", "{mp:mp} MP more.", "mp", clause="OFD-8.5"),
     line("covered", "It is in use now.", clause="OFD-8.7"),
     line("mapped", "The roll counts as 7: set the MP.", clause="OFD-14.5"),

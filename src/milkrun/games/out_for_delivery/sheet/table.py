@@ -68,9 +68,14 @@ def is_ended(s, cells):
     return cells[OVER] > 0 and s.rounds > 0 and may_end(s)
 
 
+def rounds_after(s):
+    """OFD-12.1, 12.7: how many rounds may follow this one."""
+    return 0 if is_decided(s) else s.options.end_rounds - s.rounds
+
+
 def may_end(s):
     """Whether the game ends with this round."""
-    return is_decided(s) or s.rounds >= s.options.end_rounds
+    return rounds_after(s) == 0
 
 
 # Parcels
@@ -214,6 +219,15 @@ def take_record(s, cells):
         take_seat(s, cells, p)
 
 
+def age_of(s, parcel):
+    """OFD-11.3: the rounds in which a parcel came to where it lies. OFD-14.4: a stamp, which is one
+    round more of grace, is no part of that."""
+    grace = grace_of(fresh_parcel(s, origin_of(parcel), colour_of(parcel)))
+    if square_of(parcel) > 0:
+        return square_of(parcel) + grace
+    return grace - min(grace, grace_of(parcel))
+
+
 def take_seat(s, cells, p):
     """A courier's tile, gold, items and board."""
     cells[STANDS + p] = 0 if s.at[p] == NO_TILE else TILE_PLACE[s.at[p]] + 1
@@ -230,9 +244,7 @@ def take_seat(s, cells, p):
             cells[parcel_cell(p, colour, n) + ORIGIN - PARCELS] = 0
     for k in range(s.parcel_count[p]):
         parcel = s.parcels[p, k]
-        fresh = fresh_parcel(s, origin_of(parcel), colour_of(parcel))
-        age = square_of(parcel) + grace_of(fresh) - grace_of(parcel)
-        cell = parcel_cell(p, colour_of(parcel), max(1, s.rounds - age))
+        cell = parcel_cell(p, colour_of(parcel), max(1, s.rounds - age_of(s, parcel)))
         cells[cell] += 1
         if tells_origins(s):
             cells[cell + ORIGIN - PARCELS] = origin_of(parcel) + 1

@@ -20,8 +20,9 @@ from ..rules.parcels import colour_of, pay, square_of
 from ..rules.refusals import FINE
 from ..rules.rounds import deliveries, is_decided
 from ..rules.setup import start_gold
-from ..rules.travel import TOLL, dmc, dmc_here, is_rough, tile_refused
+from ..rules.travel import TOLL, dmc, dmc_here, is_dry, is_rough, is_shod, tile_refused
 from .declared import TILE_PLACE, Line
+from .table import may_end, rounds_after
 from .ways import FAR, find_ways, is_placed, order_cities
 
 
@@ -77,28 +78,39 @@ def tell_courier(s, cells, p, out):
 
 
 def tell_steps(s, p, out):
-    """OFD-3.3, 3.4: what a tile costs in each region, and what is otherwise on rough ones."""
+    """OFD-3.3, 3.4: what a tile costs in each region, and what is otherwise on rough ones.
+
+    OFD-14.12: in some weather they may cost more.
+    """
+    tame = s.options.terrain_weather == 0
     tell(out, Line.STEPS, dmc(s, p, 0), dmc(s, p, 1), dmc(s, p, 2))
     for tile in range(s.tiles):
         if s.terrain[tile] == MOUNTAIN:
             if tile_refused(s, p, tile) != FINE:
                 tell(out, Line.MOUNTAINS_SHUT)
+            elif not is_rough(s, p, tile):
+                tell(out, Line.MOUNTAINS_PLAIN)
             else:
-                tell(out, Line.MOUNTAINS_DOUBLE if is_rough(s, p, tile) else Line.MOUNTAINS_PLAIN)
+                tell(out, Line.MOUNTAINS_DOUBLE if is_shod(s, p) or tame else Line.MOUNTAINS_WILD)
             break
     for tile in range(s.tiles):
         if s.terrain[tile] == RIVER:
             if tile_refused(s, p, tile) != FINE:
                 tell(out, Line.BRIDGES_SHUT)
+            elif not is_rough(s, p, tile):
+                tell(out, Line.BRIDGES_PLAIN)
             else:
-                tell(out, Line.BRIDGES_DOUBLE if is_rough(s, p, tile) else Line.BRIDGES_PLAIN)
+                tell(out, Line.BRIDGES_DOUBLE if is_dry(s, p) or tame else Line.BRIDGES_WILD)
             break
     if s.obstacle == TOWN_RIOTS:
         tell(out, Line.TOWNS_DOUBLE)
 
 
 def tell_parcels(s, p, out):
-    """OFD-6.3, 11.2: what each parcel pays now and in the next round; equal ones together."""
+    """OFD-6.3, 11.2: what each parcel pays now and in the next round; equal ones together.
+
+    OFD-12.3: after the last round nothing slides or falls.
+    """
     first = 0
     for k in range(s.parcel_count[p]):
         if k + 1 < s.parcel_count[p] and s.parcels[p, k + 1] == s.parcels[p, k]:
@@ -109,7 +121,9 @@ def tell_parcels(s, p, out):
         colour = colour_of(parcel)
         square = square_of(parcel) + 1
         later = int(later_pay(s, parcel, 1))
-        if square == SQUARES and later <= 0:
+        if may_end(s):
+            tell(out, Line.CARRIES_LAST, count, colour, square, pay(s, parcel), colour)
+        elif square == SQUARES and later <= 0:
             fine = s.options.fine
             tell(out, Line.FALLS, count, colour, square, pay(s, parcel), colour, fine)
         else:
@@ -222,7 +236,7 @@ def tell_figures(s, out):
         tell(out, Line.NONE_WAIT)
     period = s.options.generation_period
     coming = s.rounds + period - (s.rounds - 1) % period
-    if coming <= s.options.end_rounds:
+    if coming <= s.rounds + rounds_after(s):
         tell(out, Line.NEXT_PARCELS, coming)
     for colour in range(CITIES):
         if s.pile[colour] == 0:

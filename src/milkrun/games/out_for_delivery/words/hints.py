@@ -10,11 +10,11 @@ from milkrun.engine.telling import Doer, Hints
 from milkrun.engine.wording import count, listed
 
 from ..advice import WAYS, find_ways
-from ..components import COFFEE, DOUGHNUT, ENERGY_DRINK, HOLIDAY, SQUARE_GOLD, SQUARES, USED
+from ..components import COFFEE, DOUGHNUT, ENERGY_DRINK, HOLIDAY, SQUARES, USED
 from ..maps import CITIES, MOUNTAIN, NO_TILE, RIVER
-from ..plans import WORK, best_plan, hour_worth, later_pay, mean_turn, trip_cost
+from ..plans import WORK, best_plan, hour_worth, hours_coming, later_pay, mean_turn, trip_cost
 from ..rules.items import drink
-from ..rules.parcels import colour_of, find_parcel, fresh_parcel, pay, square_of
+from ..rules.parcels import colour_of, find_parcel, fresh_parcel, grace_of, pay, square_of
 from ..rules.state import ARGS_OF, VERB_OF, H, Phase, Verb
 from .names import Places, an, places_of
 
@@ -131,17 +131,27 @@ def carried(t: Fields, city: int) -> list[int]:
 
 
 def deliver_facts(t: Fields, places: Places, square: int, *_: int) -> list[str]:
-    """What waiting would cost."""
+    """What waiting would cost; OFD-12.3: nothing in the last round."""
     p = t.to_move
     city = int(t.city[t.at[p]])
     place = find_parcel(t, p, city, square)
-    if place == t.parcel_count[p]:
+    if place == t.parcel_count[p] or is_last_round(t):
         return []
-    now, after = int(pay(t, t.parcels[p][place])), square + 1
-    if after >= SQUARES:
+    parcel = t.parcels[p][place]
+    if falls_next(parcel):
         return ["it would fall off at the end of the round"]
-    later = int(SQUARE_GOLD[t.options.board, after])
-    return [f"a round later it would pay {later}"] if later < now else []
+    later = int(later_pay(t, parcel, 1))
+    return [f"a round later it would pay {later}"] if later < pay(t, parcel) else []
+
+
+def is_last_round(t: Fields) -> bool:
+    """OFD-12.1, 12.7: whether the game ends with this round, whatever happens in it."""
+    return bool(hours_coming(t) < 0.0)
+
+
+def falls_next(parcel: int) -> bool:
+    """OFD-11.2: whether a parcel falls off with the next round; OFD-14.4: not with a stamp."""
+    return bool(square_of(parcel) == SQUARES - 1 and grace_of(parcel) == 0)
 
 
 def move_facts(t: Fields, places: Places, direction: int, *_: int) -> list[str]:
@@ -191,8 +201,11 @@ def fly_facts(t: Fields, places: Places, city: int, delivery: int, *_: int) -> l
 
 
 def end_facts(t: Fields, places: Places, *_: int) -> list[str]:
+    """What falls off then; OFD-12.3: nothing after the last round."""
+    if is_last_round(t):
+        return []
     own = t.parcels[t.to_move, : t.parcel_count[t.to_move]].tolist()
-    late = sum(square_of(parcel) + 1 >= SQUARES for parcel in own)
+    late = sum(map(falls_next, own))
     return [f"but {count(late, 'parcel')} of yours would fall off"] if late else []
 
 
