@@ -75,7 +75,7 @@ def rounds_after(s):
 
 def may_end(s):
     """Whether the game ends with this round."""
-    return rounds_after(s) == 0
+    return rounds_after(s) <= 0
 
 
 # Parcels
