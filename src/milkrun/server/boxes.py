@@ -16,7 +16,7 @@ from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game, games
 from milkrun.sheets import Entry, Filled, Start, fill, read_entry
 
-from .box_schemas import Box, BoxAdded, BoxRefused, EntriesMessage, NewBox, PhonesMessage
+from .box_schemas import BOX_ID, Box, BoxAdded, BoxRefused, EntriesMessage, NewBox, PhonesMessage
 from .devices import Device
 from .hub import Hub, Socket
 from .names import tidy
@@ -226,7 +226,9 @@ class Boxes:
     async def _load(self, id: str) -> Open:
         if id in self._open:
             return self._open[id]
-        found = await self.tables.read(self.store.box, id)
+        found = None
+        if BOX_ID.fullmatch(id):
+            found = await self.tables.read(self.store.box, id)
         if found is None:
             raise Refused(404, "no_box", "There is no such sheet here.")
         game_of(found[0].game)
