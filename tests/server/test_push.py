@@ -192,6 +192,34 @@ def test_what_the_test_button_says_is_true(
     assert anna.http.get("/api/push").json()["registered"] is False
 
 
+def test_what_cannot_be_sent_keeps_nothing_from_others(
+    tmp_path: Path, service: PushService
+) -> None:
+    """For a push service without a name no message can be signed."""
+    with running(tmp_path, loopback_push=True, webhooks=True) as server:
+        server.service.notices.soon = SOON
+        anna, bert = server.person(), server.person()
+        at_a_table(anna, bert)
+        for one in (anna, bert):
+            wrong = {"endpoint": f"https://[2606:4700::1111]/{id(one)}"}
+            ask(one, **Browser(service).subscription | wrong)
+            ask(one, "/webhook", url=f"{service.url}/hook")
+        answer = ask(anna, "/test")
+        assert (answer["push"], answer["webhook"]) == ("unreachable", "sent")
+        assert service.hooked.get(timeout=10)["text"].startswith("It works")
+        turn_ends(anna, bert)
+        assert service.hooked.get(timeout=10)["text"].startswith("Your turn")
+
+
+def test_a_contact_may_have_a_port(tmp_path: Path, service: PushService) -> None:
+    origins = ("https://box.example:8443",)
+    with running(tmp_path, loopback_push=True, origins=origins) as server:
+        anna, bert = server.person(origin=False), server.person(origin=False)
+        at_a_table(anna, bert)
+        ask(anna, **Browser(service).subscription)
+        assert ask(anna, "/test")["push"] == "sent"
+
+
 def test_nobody_can_be_flooded(anna: Person, bert: Person, service: PushService) -> None:
     at_a_table(anna, bert)
     ask(anna, **Browser(service).subscription)

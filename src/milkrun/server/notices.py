@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -89,11 +89,11 @@ class Notices:
         """Send a message on all ways to a device; what became of it on each."""
         found: dict[str, Outcome] = {}
         if row.endpoint is not None:
-            found["push"] = await self.postman.push(row, message)
+            found["push"] = await became(self.postman.push(row, message))
             if found["push"] == "gone":
                 await self.keep(row := without_push(row))
         if row.hook is not None:
-            found["webhook"] = await self.postman.hook(row, message)
+            found["webhook"] = await became(self.postman.hook(row, message))
         return found
 
     def consider(self, table: Table) -> None:
@@ -197,6 +197,15 @@ class Notices:
         held = await self.tables.read(self.store.held_by, row.device, MOST_COUNTED)
         sent = await self.send(row, counting(about, held, stage))
         return not sent or any(one in ("sent", "gone", "busy") for one in sent.values())
+
+
+async def became(sending: Awaitable[Outcome]) -> Outcome:
+    """What became of a message. One that cannot be sent keeps none from other devices."""
+    try:
+        return await sending
+    except Exception:
+        log.exception("a message could not be sent")
+        return "unreachable"
 
 
 def key_of(table: Table) -> Key:

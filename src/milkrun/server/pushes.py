@@ -48,6 +48,7 @@ class Keys:
         made = ec.generate_private_key(ec.SECP256R1())
         number = made.private_numbers().private_value.to_bytes(32, "big")
         self.vapid = Vapid02.from_raw(store.keep_key(KEY, b64urlencode(number)).encode())
+        self.vapid.conf["no-strict"] = True  # it takes no contact with a port; settings check it
         point = self.vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         self.public: str = b64urlencode(point)
 
