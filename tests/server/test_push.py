@@ -1,6 +1,7 @@
 """Devices are told of turns by Web Push and webhooks: when, of what, and never while looking."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty
 from typing import Any
@@ -270,6 +271,38 @@ def test_a_subscription_has_one_device(anna: Person, bert: Person, service: Push
         ask(one, **Browser(service).subscription)
     assert anna.http.get("/api/push").json()["registered"] is False
     assert ask(bert, "/stop")["registered"] is False
+
+
+def test_settings_of_the_same_moment_are_all_kept(
+    anna: Person, bert: Person, service: PushService
+) -> None:
+    at_a_table(anna, bert)
+    subscription = Browser(service).subscription
+    with ThreadPoolExecutor(2) as threads:
+        for hour in range(8):
+            ask(anna, "/stop")
+            quiet = {"quiet_from": 60 * hour, "quiet_to": 720}
+            both = [threads.submit(ask, anna, **subscription)]
+            both.append(threads.submit(ask, anna, "/quiet", **quiet))
+            assert all(one.result() for one in both)
+            state = anna.http.get("/api/push").json()
+            assert (state["registered"], state["quiet_from"]) == (True, 60 * hour)
+
+
+def test_the_news_of_an_old_subscriptions_end_leaves_a_new_one(
+    anna: Person, bert: Person, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes after the device has subscribed anew."""
+    at_a_table(anna, bert)
+    old, new = (Browser(service, name).subscription for name in ("old", "new"))
+    ask(anna, **old)
+    monkeypatch.setattr(service, "take", lambda *_: ask(anna, **new))
+    service.status = 410
+    assert ask(anna, "/test")["push"] == "gone"
+    monkeypatch.undo()
+    service.status = 201
+    assert anna.http.get("/api/push").json()["registered"] is True
+    assert ask(anna, "/test")["push"] == "sent"
 
 
 HOUR = 3_600_000

@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .pushes import Message, Outcome, Postman, after_quiet, without_push
+from .pushes import Message, Outcome, Postman, after_quiet
 from .schemas import Refused
-from .store import Held, Notice, PushRow, now
+from .store import NO_PUSH, Held, Notice, PushRow, now
 from .table import Table
 from .tables import Tables
 
@@ -73,13 +73,22 @@ class Notices:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def keep(self, row: PushRow) -> None:
-        """Store how a device is told."""
-        await self.tables.stored(self.store.keep_push, row)
+    async def change(self, device: str, **changed: Any) -> PushRow:
+        """Store how a device is told, as far as that has changed; how it is told now."""
+        row = await self.tables.stored(self.store.change_push, device, changed)
         if row.endpoint is not None:
             for other in [one for one in self.rows.values() if one.endpoint == row.endpoint]:
                 del self.rows[other.device]
-        self.rows[row.device] = row
+        self.rows[device] = row
+        return row
+
+    async def _end(self, told: PushRow) -> None:
+        """The subscription by which a device was told has ended; it may have another by now."""
+        assert told.endpoint is not None
+        await self.tables.stored(self.store.end_push, told.device, told.endpoint)
+        row = self.rows.get(told.device)
+        if row is not None and row.endpoint == told.endpoint:
+            self.rows[row.device] = replace(row, **NO_PUSH)
 
     def hooks_to(self, url: str) -> int:
         """How many devices have that webhook."""
@@ -91,7 +100,7 @@ class Notices:
         if row.endpoint is not None:
             found["push"] = await became(self.postman.push(row, message))
             if found["push"] == "gone":
-                await self.keep(row := without_push(row))
+                await self._end(row)
         if row.hook is not None:
             found["webhook"] = await became(self.postman.hook(row, message))
         return found

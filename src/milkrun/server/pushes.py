@@ -4,7 +4,7 @@ import json
 import logging
 import time
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import http_ece
@@ -142,11 +142,6 @@ def encrypted(row: PushRow, text: bytes) -> bytes:
         version="aes128gcm",
     )
     return found
-
-
-def without_push(row: PushRow) -> PushRow:
-    """The row of a device that has ended its subscription."""
-    return replace(row, endpoint=None, p256dh=None, auth=None)
 
 
 def after_quiet(row: PushRow, when: int) -> int:

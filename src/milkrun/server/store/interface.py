@@ -117,8 +117,12 @@ class Pushes(Protocol):
     def pushes(self) -> list[PushRow]:
         """How each device is told."""
 
-    def keep_push(self, row: PushRow) -> None:
-        """Store how a device is told; another with the same subscription is forgotten."""
+    def change_push(self, device: str, changed: Mapping[str, Any]) -> PushRow:
+        """Store how a device is told, as far as that has changed, by the names of a row's fields;
+        another with the same subscription is forgotten. Returns how it is told now."""
+
+    def end_push(self, device: str, endpoint: str) -> None:
+        """A subscription has ended; one that the device has begun since goes on."""
 
     def notices(self, table_id: str) -> list[Notice]:
         """What devices were told of a table last."""

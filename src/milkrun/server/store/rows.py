@@ -179,6 +179,10 @@ class PushRow:
     hook: str | None = None
 
 
+# What a device without a subscription has.
+NO_PUSH: dict[str, Any] = {"endpoint": None, "p256dh": None, "auth": None}
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
     """That a device was told of a turn of a table (1), and reminded (2)."""
