@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty
+from threading import Event
 from typing import Any
 
 import pytest
@@ -287,6 +288,28 @@ def test_settings_of_the_same_moment_are_all_kept(
             assert all(one.result() for one in both)
             state = anna.http.get("/api/push").json()
             assert (state["registered"], state["quiet_from"]) == (True, 60 * hour)
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_what_was_not_taken_is_sent_again(
+    anna: Person,
+    bert: Person,
+    service: PushService,
+    monkeypatch: pytest.MonkeyPatch,
+    status: int,
+) -> None:
+    """Also where a push service has no room for more just now."""
+    monkeypatch.setattr(notices, "AGAIN", 200)
+    at_a_table(anna, bert)
+    for one, name in ((anna, "a"), (bert, "b")):
+        ask(one, **Browser(service, name).subscription)
+    take, tried = service.take, Event()
+    monkeypatch.setattr(service, "take", lambda *told: (take(*told), tried.set()))
+    service.status = status
+    turn_ends(anna, bert)
+    assert tried.wait(10)
+    service.status = 201
+    assert service.messages.get(timeout=10)["title"] == "Your turn"
 
 
 def test_the_news_of_an_old_subscriptions_end_leaves_a_new_one(

@@ -205,7 +205,7 @@ class Notices:
         """Send the message of a stage; whether it went out, or never will."""
         held = await self.tables.read(self.store.held_by, row.device, MOST_COUNTED)
         sent = await self.send(row, counting(about, held, stage))
-        return not sent or any(one in ("sent", "gone", "busy") for one in sent.values())
+        return not sent or any(one in ("sent", "gone") for one in sent.values())
 
 
 async def became(sending: Awaitable[Outcome]) -> Outcome:
