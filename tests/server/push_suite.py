@@ -6,7 +6,8 @@ from milkrun.server.store import NO_PUSH, Access, HoldRow, Notice, PushRow, Turn
 
 from .store_suite import FIRST, ROWS, TABLE, Opened
 
-PHONE = PushRow("phone", "https://push.example/1", "key", "auth", 60, 120, -300, None)
+OTHERS = ("second", "third")
+PHONE = PushRow("phone", "https://push.example/1", "key", "auth", 60, 120, -300, None, OTHERS)
 TOLD = {name: value for name, value in asdict(PHONE).items() if name != "device"}
 
 

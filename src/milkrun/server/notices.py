@@ -54,12 +54,15 @@ class Notices:
         self.soon = soon
         self.looking: Any = lambda table_id: frozenset()
         self.rows: dict[str, PushRow] = {}  # by device
+        self._on: dict[str, str] = {}  # the devices of those who play on somebody's, by their keys
         self._waiting: dict[str, Waiting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def look(self) -> None:
         """How each device is told, perhaps changed by another process."""
-        self.rows = {one.device: one for one in await self.store.read(self.store.pushes)}
+        rows = await self.store.read(self.store.pushes)
+        self.rows = {one.device: one for one in rows}
+        self._on = {key: one.device for one in rows for key in one.others}
 
     def resume(self) -> None:
         """Go on where a process ended that saw to the same tables."""
@@ -80,6 +83,7 @@ class Notices:
             for other in [one for one in self.rows.values() if one.endpoint == row.endpoint]:
                 del self.rows[other.device]
         self.rows[device] = row
+        self._on |= dict.fromkeys(row.others, device)
         return row
 
     async def _end(self, told: PushRow) -> None:
@@ -115,11 +119,12 @@ class Notices:
             self._later(table.id, key, self.soon)
 
     def _devices(self, table: Table) -> list[tuple[int, PushRow]]:
-        """The seats that are waited for, with the devices of their people that can be told."""
+        """The devices that can be told, each with a seat of its people that is waited for."""
         people = {one.seat for one in table.seats if one.kind == "person"}
         seats = people & set(table.turn.waits) - set(table.turn.chosen)
         holds = [one for one in table.holds.values() if one.valid and one.seat in seats]
-        return [(one.seat, self.rows[one.device]) for one in holds if one.device in self.rows]
+        told = {self._on.get(one.device, one.device): one.seat for one in holds}
+        return [(seat, self.rows[device]) for device, seat in told.items() if device in self.rows]
 
     def _later(self, table_id: str, key: Key, wait: int, tries: int = 0) -> None:
         loop = asyncio.get_running_loop()
@@ -203,7 +208,8 @@ class Notices:
 
     async def _reach(self, row: PushRow, about: Message, stage: int) -> bool:
         """Send the message of a stage; whether it went out, or never will."""
-        held = await self.tables.read(self.store.held_by, row.device, MOST_COUNTED)
+        keys = [row.device, *row.others]
+        held = await self.tables.read(self.store.held_by, keys, MOST_COUNTED)
         sent = await self.send(row, counting(about, held, stage))
         return not sent or any(one in ("sent", "gone") for one in sent.values())
 

@@ -6,7 +6,7 @@ from fastapi import Request
 
 from .. import bodies
 from ..device_schemas import PushState, PushTested
-from ..devices import device_of
+from ..devices import Device, device_of
 from ..outward import Unfit, target_of
 from ..pushes import Message, check_keys, settings_of
 from ..schemas import Refused
@@ -28,7 +28,7 @@ SAID = {
 @api.get("/push")
 async def read_push(request: Request, service: Parts) -> PushState:
     """How this device is told, and the key with which it subscribes."""
-    return state(service, service.notices.rows.get(device_of(request).hash or ""))
+    return state(service, service.notices.rows.get(device_of(request).browser or ""))
 
 
 @api.post("/push", dependencies=[CREATES])
@@ -76,7 +76,7 @@ async def set_webhook(wish: bodies.Webhook, request: Request, service: Parts) ->
 @api.post("/push/test", dependencies=[PUSH_TESTS])
 async def test_push(request: Request, service: Parts) -> PushTested:
     """Send a message to this device now, and say what became of it."""
-    row = service.notices.rows.get(device_of(request).hash or "")
+    row = service.notices.rows.get(device_of(request).browser or "")
     sent = {} if row is None else await service.notices.send(row, TEST)
     return PushTested(
         push=sent.get("push", "no_device"),
@@ -85,16 +85,18 @@ async def test_push(request: Request, service: Parts) -> PushTested:
     )
 
 
-async def seated_device(request: Request, service: Service) -> str:
-    """The key of the device that asks. Refused (403) if it has no seat anywhere."""
-    tables, mine = service.tables, device_of(request).hash
-    if mine is None or not await tables.read(tables.store.held_by, mine, 1):
+async def seated_device(request: Request, service: Service) -> Device:
+    """The device that asks. Refused (403) if it has no seat anywhere."""
+    tables, device = service.tables, device_of(request)
+    if not await tables.read(tables.store.held_by, device.keys, 1):
         raise Refused(403, "no_seat", "Sit down at a table first; then this device can be told.")
-    return mine
+    return device
 
 
-async def change(service: Service, device: str, **changed: Any) -> PushState:
-    return state(service, await service.notices.change(device, **changed))
+async def change(service: Service, device: Device, **changed: Any) -> PushState:
+    """Store that; with it, by which keys others may have seats on the device."""
+    mine, *others = device.keys
+    return state(service, await service.notices.change(mine, others=others, **changed))
 
 
 def state(service: Service, row: PushRow | None) -> PushState:

@@ -72,9 +72,10 @@ class Keyring(Protocol):
         """Use up a link to all seats of a device: another has them from now on, too (`new`), except
         at tables where it had a seat. Returns their ids; None if no unused link has that hash."""
 
-    def held_by(self, device: str, most: int) -> list[Held]:
-        """The tables at which a device has a seat: first those that are not over, and of these and
-        the others those first at which something has happened last."""
+    def held_by(self, keys: Sequence[str], most: int) -> list[Held]:
+        """The tables at which a device has a seat, by its keys, its own first. First come those
+        that are not over, and of these and the others those at which something has happened last.
+        """
 
     def open_tables(self, most: int) -> list[OpenTable]:
         """The newest tables that anybody may join and that have a seat for them."""

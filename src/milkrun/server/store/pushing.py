@@ -76,4 +76,5 @@ class SqlPushes:
 
 
 def push_row(row: Mapping[Any, Any]) -> PushRow:
-    return PushRow(**{name: value for name, value in row.items() if name != "created"})
+    told = {name: value for name, value in row.items() if name != "created"}
+    return PushRow(**told | {"others": tuple(told["others"])})

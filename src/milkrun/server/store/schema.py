@@ -115,6 +115,8 @@ PUSHES = sa.Table(
     sa.Column("quiet_to", sa.Integer),
     sa.Column("zone", sa.Integer, nullable=False),  # minutes east of UTC, when it was last there
     sa.Column("hook", sa.String(1000)),
+    # the keys of other seats that the device may have, of people who play on it, too
+    sa.Column("others", sa.JSON, nullable=False, server_default="[]"),
     sa.Column("created", sa.BigInteger, nullable=False),
 )
 NOTICES = sa.Table(
