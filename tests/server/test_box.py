@@ -1,5 +1,6 @@
 """Sheets of games on people's own tables: begun by a phone, merged, live, and played on from."""
 
+import json
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -288,6 +289,20 @@ def test_names_that_a_phone_has_kept_never_stop_a_sheet(anna: Person, id: str) -
     begun = begin(anna, id, names=kept)
     assert begun.status_code == 200, begun.text
     assert begun.json()["names"][:2] == ["\U0001f469 \U0001f680 Mia", "Player 2"]
+
+
+def test_what_cannot_be_shown_of_a_name_is_left_out(anna: Person, id: str) -> None:
+    """Half an emoji, where a phone has cut a name, could not even be stored."""
+    begin(anna, id)
+    given = ["Mia \ud83d", "\x00Ben", "\u202eCleo\u2066", "\U0001f469\u200d\U0001f680", "\udfff"]
+    told = [change(n, field="phone", at=[], text=text) for n, text in enumerate(given, 1)]
+    for _ in range(2):  # the phone sends its own again
+        body, headers = json.dumps({"entries": told}), {"content-type": "application/json"}
+        answer = anna.http.post(f"/api/box/{id}/entries", content=body, headers=headers)
+        assert answer.status_code == 200, answer.text
+        assert [one["at"] for one in answer.json()["refused"]] == [4]
+    entries = anna.http.get(f"/api/box/{id}").json()["entries"]
+    assert [one["text"] for one in entries] == ["Mia", "Ben", "Cleo", given[3]]
 
 
 def test_a_forgotten_name_is_gone_from_a_sheet_in_use(
