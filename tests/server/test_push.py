@@ -1,5 +1,6 @@
 """Devices are told of turns by Web Push and webhooks: when, of what, and never while looking."""
 
+import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from milkrun.engine.game import games
 from milkrun.server import notices
 from milkrun.server.notices import remind_at
-from milkrun.server.pushes import after_quiet
+from milkrun.server.pushes import SIZE, Message, after_quiet, packed
 from milkrun.server.store import PushRow
 
 from .conftest import Person, Running, running, wait_for
@@ -220,6 +221,22 @@ def test_a_contact_may_have_a_port(tmp_path: Path, service: PushService) -> None
         at_a_table(anna, bert)
         ask(anna, **Browser(service).subscription)
         assert ask(anna, "/test")["push"] == "sent"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Bo", '\\"' * 15, "Владимир Александрович Петров", "अलेक्ज़ेंडर शर्मा", "\U0001f469\U0001f3fd" * 14],
+)
+@pytest.mark.parametrize("people", [1, 3, 11])
+def test_all_messages_have_the_same_length(name: str, people: int) -> None:
+    """Whatever people are called; what there is no room for is missing at the end."""
+    names = [f"{name} {n}" for n in range(people)]
+    body = f"Aquaretto, with {', '.join(names)}. 2 more tables wait for you."
+    sent = packed(Message("Your time is running out", body, f"/t/{'a' * 20}"))
+    assert len(sent) == SIZE
+    told = json.loads(sent)["body"]
+    assert told == body or body.startswith(told.removesuffix("…"))
+    assert told == body or people == 11
 
 
 def test_nobody_can_be_flooded(anna: Person, bert: Person, service: PushService) -> None:

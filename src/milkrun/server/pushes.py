@@ -14,6 +14,7 @@ from py_vapid import Vapid02
 from py_vapid.utils import b64urldecode, b64urlencode
 
 from .limits import Bucket, Rate
+from .names import shorter
 from .outward import Outward, Unfit, Unreached, target_of
 from .store import PushRow, Store
 
@@ -86,9 +87,7 @@ class Postman:
             "topic": message.kind,
             "authorization": self._signed(row.endpoint, target.host),
         }
-        told = {"title": message.title, "body": message.body, "url": message.path}
-        text = json.dumps(told | {"kind": message.kind}).encode().ljust(SIZE)
-        return await self._post(row.endpoint, headers, encrypted(row, text))
+        return await self._post(row.endpoint, headers, encrypted(row, packed(message)))
 
     async def hook(self, row: PushRow, message: Message) -> Outcome:
         """Send a message to the webhook of a device."""
@@ -128,6 +127,17 @@ class Postman:
         if len(self._buckets) > MOST:
             self._buckets.popitem(last=False)
         return bucket.take(now) > 0
+
+
+def packed(message: Message) -> bytes:
+    """A message as it is sent: SIZE bytes of JSON. Of long names there is the beginning."""
+    body = message.body
+    while True:
+        told = {"title": message.title, "body": body, "url": message.path, "kind": message.kind}
+        text = json.dumps(told, ensure_ascii=False).encode()
+        if len(text) <= SIZE:
+            return text.ljust(SIZE)
+        body = shorter(body)
 
 
 def encrypted(row: PushRow, text: bytes) -> bytes:
