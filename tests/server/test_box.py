@@ -1,6 +1,7 @@
 """Sheets of games on people's own tables: begun by a phone, merged, live, and played on from."""
 
 import json
+from collections import OrderedDict
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from milkrun.engine.game import Game
 from milkrun.engine.sheets import SEAT, Field
 from milkrun.server import boxes
 from milkrun.server.address import offline_told
+from milkrun.server.limits import Rate
 from milkrun.server.settings import Settings
 from milkrun.testing.sheets import entered, played, taken
 
@@ -289,6 +291,23 @@ def test_names_that_a_phone_has_kept_never_stop_a_sheet(anna: Person, id: str) -
     begun = begin(anna, id, names=kept)
     assert begun.status_code == 200, begun.text
     assert begun.json()["names"][:2] == ["\U0001f469 \U0001f680 Mia", "Player 2"]
+
+
+def test_so_many_entries_are_taken_from_an_address(
+    server: Running, anna: Person, id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that are there already do not count, and the rest is taken later."""
+    entries = server.service.limits.entries
+    monkeypatch.setattr(entries, "address", Rate(burst=10, a_second=0.1))
+    monkeypatch.setattr(entries, "_buckets", OrderedDict())
+    begin(anna, id, change(1))
+    assert add(anna, id, *(change(n) for n in range(1, 4))).json()["seq"] == 3
+    refused = add(anna, id, *(change(n) for n in range(3, 9)))
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_fast")
+    assert "sheets" in refused.json()["message"]
+    assert 0 < int(refused.headers["retry-after"]) < 60
+    assert add(anna, id, change(1), change(3)).json()["seq"] == 3
+    assert add(anna, id, change(4), change(5)).json()["seq"] == 5
 
 
 def test_what_cannot_be_shown_of_a_name_is_left_out(anna: Person, id: str) -> None:

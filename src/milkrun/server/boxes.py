@@ -6,7 +6,7 @@ tells the others.
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -19,15 +19,17 @@ from milkrun.sheets import Entry, Filled, Start, fill, read_entry
 from .box_schemas import BOX_ID, Box, BoxAdded, BoxRefused, EntriesMessage, NewBox, PhonesMessage
 from .devices import Device
 from .hub import Hub, Socket
+from .limits import SHEET
 from .names import tidy
 from .schemas import Refused, sentence
 from .store import BoxEntry, BoxRow, Store
 from .tables import Tables
 
-MOST = 20_000  # entries of a sheet
+MOST = SHEET  # entries of a sheet
 AT_ONCE = 1000  # entries of one message
 PHONES = 60  # connected to a sheet
 FULL = f"The sheet is full, with {MOST:,} entries; begin another."
+Count = Callable[[int], Awaitable[None]]  # counts new entries; Refused (429) if they are too many
 TAKEN = "Another entry of this device has that number."
 
 
@@ -99,9 +101,9 @@ class Boxes:
         """Whether there is no such sheet yet."""
         return id not in self._open and await self.tables.read(self.store.box, id) is None
 
-    async def begin(self, asked: NewBox) -> Box:
+    async def begin(self, asked: NewBox, count: Count) -> Box:
         """Create a sheet, or join the one that is there, with some entries. Refused (409) if
-        another sheet has that id."""
+        another sheet has that id, and as `count` does."""
         game = game_of(asked.game)
         try:
             players, options = game.check_players(asked.players), game.check_options(asked.options)
@@ -116,7 +118,7 @@ class Boxes:
             box = await self._load(asked.id)
             if box.start != (row.game, row.players, row.options):
                 raise Refused(409, "other_box", "Another sheet has that id; begin a new one.")
-            refused = await self._add(box, asked.entries)
+            refused = await self._add(box, asked.entries, count)
             return told(box, refused)
 
     async def read(self, id: str) -> Box:
@@ -124,12 +126,12 @@ class Boxes:
         async with self._lock(id):
             return told(await self._load(id), [])
 
-    async def add(self, id: str, entries: Sequence[Any]) -> BoxAdded:
+    async def add(self, id: str, entries: Sequence[Any], count: Count) -> BoxAdded:
         """Add entries that the sheet does not have yet. Those that cannot be used are refused, and
-        the others kept."""
+        the others kept, unless `count` refuses so many new ones."""
         async with self._lock(id):
             box = await self._load(id)
-            refused = await self._add(box, entries)
+            refused = await self._add(box, entries, count)
             return BoxAdded(seq=len(box.entries), refused=refused)
 
     async def position(self, id: str, seat: int) -> tuple[Game, Filled, dict[str, Any]]:
@@ -178,7 +180,7 @@ class Boxes:
         """One lock for each sheet that is in use."""
         return self._locks.setdefault(id, asyncio.Lock())
 
-    async def _add(self, box: Open, entries: Sequence[Any]) -> list[BoxRefused]:
+    async def _add(self, box: Open, entries: Sequence[Any], count: Count) -> list[BoxRefused]:
         sheet, players = games[box.row.game].sheet, box.row.players
         good, refused = dict[tuple[str, int], BoxEntry](), list[BoxRefused]()
         for at, one in enumerate(entries):
@@ -196,6 +198,7 @@ class Boxes:
         if len(box.entries) + len(good) > MOST:
             raise Refused(422, "box_full", FULL)
         if good:
+            await count(len(good))
             new = list(good.values())
             added = await self.tables.stored(self.store.add_entries, box.row.id, new)
             if self.store.shared is None:
