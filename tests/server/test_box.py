@@ -1,6 +1,8 @@
 """Sheets of games on people's own tables: begun by a phone, merged, live, and played on from."""
 
+import asyncio
 import json
+import time
 from collections import OrderedDict
 from itertools import count
 from pathlib import Path
@@ -17,6 +19,7 @@ from milkrun.engine.sheets import SEAT, Field
 from milkrun.server import boxes
 from milkrun.server.address import offline_told
 from milkrun.server.limits import Rate
+from milkrun.server.operating import Retention
 from milkrun.server.settings import Settings
 from milkrun.testing.sheets import entered, played, taken
 
@@ -322,6 +325,30 @@ def test_what_cannot_be_shown_of_a_name_is_left_out(anna: Person, id: str) -> No
         assert [one["at"] for one in answer.json()["refused"]] == [4]
     entries = anna.http.get(f"/api/box/{id}").json()["entries"]
     assert [one["text"] for one in entries] == ["Mia", "Ben", "Cleo", given[3]]
+
+
+def test_a_sheet_left_for_long_is_deleted_and_may_be_brought_again(tmp_path: Path, id: str) -> None:
+    """Also while a phone is connected to it, which hears of it and brings what it has."""
+    with running(tmp_path, keep_sheet_days=30) as server:
+        anna, loop = server.person(), server._uvicorn.servers[0].get_loop()
+
+        def clean(days: int) -> int:
+            then = time.time() + days * 24 * 3600
+            sheets = Retention(server.service.operating, 0, 30, lambda: then).sheets()
+            return asyncio.run_coroutine_threadsafe(sheets, loop).result(10)
+
+        begin(anna, id, change(1))
+        assert clean(29) == 0
+        with follow(server, id) as phone:
+            hear(phone, "phones")
+            assert clean(31) == 1
+            with pytest.raises(ConnectionClosed):
+                hear(phone, "nothing")
+        assert phone.close_code == 4404
+        assert add(anna, id, change(2)).json()["code"] == "no_box"
+        assert begin(anna, id, change(1)).json()["seq"] == 1
+        with follow(server, id) as phone:
+            assert hear(phone, "entries")["entries"] == [change(1)]
 
 
 def test_a_forgotten_name_is_gone_from_a_sheet_in_use(

@@ -61,6 +61,7 @@ def serve(
     origins: Annotated[str | None, setting("origins")] = None,
     proxies: Annotated[str | None, setting("proxies")] = None,
     keep_days: Annotated[int | None, setting("keep_days")] = None,
+    keep_sheet_days: Annotated[int | None, setting("keep_sheet_days")] = None,
     log: Annotated[str | None, setting("log")] = None,
     metrics_port: Annotated[int | None, setting("metrics_port")] = None,
 ) -> None:
@@ -80,6 +81,7 @@ def serve(
         workers=workers,
         proxies=proxies,
         keep_days=keep_days,
+        keep_sheet_days=keep_sheet_days,
         log=log,
         metrics_port=metrics_port,
     )

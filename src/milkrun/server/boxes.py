@@ -172,8 +172,8 @@ class Boxes:
     def _leave(self, phone: Phone) -> None:
         box = phone.box
         box.phones.discard(phone)
-        if not box.phones:
-            self._open.pop(box.row.id, None)
+        if not box.phones and self._open.get(box.row.id) is box:
+            del self._open[box.row.id]
         box.tell()
 
     def _lock(self, id: str) -> asyncio.Lock:
@@ -209,11 +209,11 @@ class Boxes:
         return refused
 
     async def hear(self, id: str) -> None:
-        """Another process has added entries to a sheet, or names were forgotten."""
+        """Others have added entries to a sheet, names were forgotten, or it is no more."""
         async with self._lock(id):
-            if id in self._open:
-                await self._catch_up(self._open[id])
-                self._open[id].tell()
+            if (box := self._open.get(id)) is not None:
+                await self._catch_up(box)
+                box.tell()
 
     async def hear_all(self) -> None:
         """News of any sheet may have been missed."""
@@ -222,7 +222,11 @@ class Boxes:
 
     async def _catch_up(self, box: Open) -> None:
         found = await self.tables.read(self.store.box, box.row.id)
-        if found is not None:
+        if found is None:  # phones that are connected bring what they have
+            self._open.pop(box.row.id, None)
+            for phone in box.phones:
+                phone.gone = True
+        else:
             box.row, box.entries = found[0], []
             box.take(found[1])
 

@@ -50,6 +50,7 @@ class Settings:
     analysis_tries: int = 0
     free_text: bool = False
     keep_days: int = 0
+    keep_sheet_days: int = 0
     log: str = "text"
     metrics_port: int = 0
     seed: int = 0
@@ -84,6 +85,7 @@ MEANING = {
     "analysis_tries": "games that an analysis plays out for each decision; 0: 54 seconds in all",
     "free_text": "let people write to each other at their tables, not only by phrases: yes or no",
     "keep_days": "days after which a table that is over is deleted; 0: never",
+    "keep_sheet_days": "days after which a sheet is deleted that nobody writes to; 0: never",
     "log": "what is written about itself: text, or json with a line for every request",
     "metrics_port": "local port for Prometheus metrics, with more workers also the next; 0: none",
     "seed": "seed of chance, the same for tables that are alike; 0: unpredictable",
@@ -109,6 +111,7 @@ LIMITS = {  # the least and the most of a number; 0 where it means something: an
     "push_tests_per_minute": (1, MANY),
     "analysis_tries": (0, MANY),
     "keep_days": (0, 36_500),
+    "keep_sheet_days": (0, 36_500),
     "metrics_port": (0, 65_535),
 }
 CONTACT = re.compile(

@@ -146,7 +146,11 @@ class BoxShelf(Protocol):
 
     def add_entries(self, id: str, entries: Sequence[BoxEntry]) -> list[BoxEntry]:
         """Add those entries of a sheet that it does not have yet (by device and n); their `seq` is
-        given here. Returns what was added."""
+        given here. Returns what was added. Raises Gone if the sheet is no more."""
+
+    def delete_boxes(self, then: int, most: int) -> list[str]:
+        """Delete sheets that nobody has written to since that moment (ms since 1970), those first
+        that were left first; their ids."""
 
 
 class Sayings(Protocol):

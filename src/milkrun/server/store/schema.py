@@ -51,6 +51,8 @@ BOXES = sa.Table(
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("count", sa.Integer, nullable=False),  # entries so far
     sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("written", sa.BigInteger, nullable=False, server_default="0"),  # when, last
+    sa.Index("boxes_written", "written"),
 )
 BOX_ENTRIES = sa.Table(
     "box_entries",
