@@ -62,7 +62,7 @@ class KeepingSuite:
         assert bare.link("link") is None
         assert bare.all_tables() == ["def"]
         assert bare.analyses_waiting() == bare.sayings("abc", 9) == []
-        assert bare.held_by("device", 9) == []
+        assert bare.held_by(["device"], 9) == []
 
     def test_a_table_that_is_followed_by_a_deleted_one_has_no_rematch(self, bare: Store) -> None:
         bare.create(TABLE, ROWS)

@@ -1,12 +1,14 @@
 """What every kind of store has to do about telling devices of turns."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
-from milkrun.server.store import Access, HoldRow, Notice, PushRow, Turn
+from milkrun.server.store import NO_PUSH, Access, HoldRow, Notice, PushRow, Turn
 
 from .store_suite import FIRST, ROWS, TABLE, Opened
 
-PHONE = PushRow("phone", "https://push.example/1", "key", "auth", 60, 120, -300, None)
+OTHERS = ("second", "third")
+PHONE = PushRow("phone", "https://push.example/1", "key", "auth", 60, 120, -300, None, OTHERS)
+TOLD = {name: value for name, value in asdict(PHONE).items() if name != "device"}
 
 
 class PushSuite:
@@ -18,13 +20,29 @@ class PushSuite:
         assert opened.store.keep_key("other", "two") == "two"
 
     def test_a_subscription_has_one_device(self, opened: Opened) -> None:
-        opened.store.keep_push(PHONE)
+        assert opened.store.change_push("phone", TOLD) == PHONE
         hooked = PushRow("desk", hook="https://hook.example/")
-        opened.store.keep_push(hooked)
+        assert opened.store.change_push("desk", {"hook": hooked.hook}) == hooked
         assert opened.again().pushes() == [PHONE, hooked]
-        tablet = replace(PHONE, device="tablet")
-        opened.store.keep_push(tablet)
+        opened.store.change_push("tablet", TOLD)
         assert {one.device for one in opened.store.pushes()} == {"desk", "tablet"}
+
+    def test_what_does_not_change_stays(self, opened: Opened) -> None:
+        store = opened.store
+        store.change_push("phone", TOLD)
+        quiet = {"quiet_from": None, "quiet_to": None}
+        assert store.change_push("phone", quiet) == replace(PHONE, **quiet)
+        hook = {"hook": "https://hook.example/"}
+        assert store.change_push("phone", hook) == replace(PHONE, **quiet, **hook)
+
+    def test_the_end_of_a_subscription_is_not_that_of_the_next(self, opened: Opened) -> None:
+        store = opened.store
+        store.change_push("phone", TOLD)
+        store.end_push("phone", "https://push.example/0")
+        store.end_push("desk", "https://push.example/1")
+        assert store.pushes() == [PHONE]
+        store.end_push("phone", "https://push.example/1")
+        assert opened.again().pushes() == [replace(PHONE, **NO_PUSH)]
 
     def test_notices_are_overwritten(self, opened: Opened) -> None:
         opened.store.create(TABLE, ROWS)
@@ -49,6 +67,6 @@ class PushSuite:
             store.create(replace(TABLE, id=id), ROWS)
             hold = HoldRow(device, 0, state)  # type: ignore[arg-type]
             store.change_seat(id, ROWS[0], access=Access([hold]))
-        store.keep_push(PHONE)
+        store.change_push("phone", TOLD)
         store.append("d", FIRST, Turn(None))
         assert store.waiting_for_devices() == ["a"]

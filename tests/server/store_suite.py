@@ -202,11 +202,14 @@ class StoreSuite:
         store = opened.again()
         assert HoldRow("bert", 0, "new") in store.holds("abc")
         assert HoldRow("bert", 0, "held") in store.holds("def")
-        found = store.held_by("bert", 9)
+        found = store.held_by(["bert"], 9)
         assert {one.table_id for one in found} == {"abc", "def"}
         assert found[0].others == ("Pink",)
         assert (found[0].is_full, found[0].over) == (True, False)
-        assert len(store.held_by("bert", 1)) == 1
+        assert len(store.held_by(["bert"], 1)) == 1
+        store.change_seat("abc", ROWS[1], access=Access([HoldRow("carl", 1, "held")]))
+        here = {one.table_id: one.here for one in store.held_by(["carl", "bert"], 2)}
+        assert here == {"abc": (1, 0), "def": (0,)}
 
     def test_what_waits_for_its_analysis_comes_in_turn(
         self, store: Store, monkeypatch: pytest.MonkeyPatch

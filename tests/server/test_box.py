@@ -1,5 +1,9 @@
 """Sheets of games on people's own tables: begun by a phone, merged, live, and played on from."""
 
+import asyncio
+import json
+import time
+from collections import OrderedDict
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -14,6 +18,8 @@ from milkrun.engine.game import Game
 from milkrun.engine.sheets import SEAT, Field
 from milkrun.server import boxes
 from milkrun.server.address import offline_told
+from milkrun.server.limits import Rate
+from milkrun.server.operating import Retention
 from milkrun.server.settings import Settings
 from milkrun.testing.sheets import entered, played, taken
 
@@ -288,6 +294,61 @@ def test_names_that_a_phone_has_kept_never_stop_a_sheet(anna: Person, id: str) -
     begun = begin(anna, id, names=kept)
     assert begun.status_code == 200, begun.text
     assert begun.json()["names"][:2] == ["\U0001f469 \U0001f680 Mia", "Player 2"]
+
+
+def test_so_many_entries_are_taken_from_an_address(
+    server: Running, anna: Person, id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that are there already do not count, and the rest is taken later."""
+    entries = server.service.limits.entries
+    monkeypatch.setattr(entries, "address", Rate(burst=10, a_second=0.1))
+    monkeypatch.setattr(entries, "_buckets", OrderedDict())
+    begin(anna, id, change(1))
+    assert add(anna, id, *(change(n) for n in range(1, 4))).json()["seq"] == 3
+    refused = add(anna, id, *(change(n) for n in range(3, 9)))
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_fast")
+    assert "sheets" in refused.json()["message"]
+    assert 0 < int(refused.headers["retry-after"]) < 60
+    assert add(anna, id, change(1), change(3)).json()["seq"] == 3
+    assert add(anna, id, change(4), change(5)).json()["seq"] == 5
+
+
+def test_what_cannot_be_shown_of_a_name_is_left_out(anna: Person, id: str) -> None:
+    """Half an emoji, where a phone has cut a name, could not even be stored."""
+    begin(anna, id)
+    given = ["Mia \ud83d", "\x00Ben", "\u202eCleo\u2066", "\U0001f469\u200d\U0001f680", "\udfff"]
+    told = [change(n, field="phone", at=[], text=text) for n, text in enumerate(given, 1)]
+    for _ in range(2):  # the phone sends its own again
+        body, headers = json.dumps({"entries": told}), {"content-type": "application/json"}
+        answer = anna.http.post(f"/api/box/{id}/entries", content=body, headers=headers)
+        assert answer.status_code == 200, answer.text
+        assert [one["at"] for one in answer.json()["refused"]] == [4]
+    entries = anna.http.get(f"/api/box/{id}").json()["entries"]
+    assert [one["text"] for one in entries] == ["Mia", "Ben", "Cleo", given[3]]
+
+
+def test_a_sheet_left_for_long_is_deleted_and_may_be_brought_again(tmp_path: Path, id: str) -> None:
+    """Also while a phone is connected to it, which hears of it and brings what it has."""
+    with running(tmp_path, keep_sheet_days=30) as server:
+        anna, loop = server.person(), server._uvicorn.servers[0].get_loop()
+
+        def clean(days: int) -> int:
+            then = time.time() + days * 24 * 3600
+            sheets = Retention(server.service.operating, 0, 30, lambda: then).sheets()
+            return asyncio.run_coroutine_threadsafe(sheets, loop).result(10)
+
+        begin(anna, id, change(1))
+        assert clean(29) == 0
+        with follow(server, id) as phone:
+            hear(phone, "phones")
+            assert clean(31) == 1
+            with pytest.raises(ConnectionClosed):
+                hear(phone, "nothing")
+        assert phone.close_code == 4404
+        assert add(anna, id, change(2)).json()["code"] == "no_box"
+        assert begin(anna, id, change(1)).json()["seq"] == 1
+        with follow(server, id) as phone:
+            assert hear(phone, "entries")["entries"] == [change(1)]
 
 
 def test_a_forgotten_name_is_gone_from_a_sheet_in_use(

@@ -1,11 +1,15 @@
 """Several people on one device: a request names who looks; until then no hand is shown."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from .conftest import BOT, Person, Running, hear
+from .conftest import BOT, Person, Running, hear, running
+from .stand_in import Browser, PushService
 
 KEYS = ["me", "1"]
 ME, HERE = {"kind": "me", "name": "Anna"}, {"kind": "here", "name": "Bert"}
@@ -19,6 +23,25 @@ def look(person: Person, whose: str | None, path: str = "") -> httpx.Response:
 
 def shown(person: Person, whose: str | None) -> dict[str, Any]:
     return dict(look(person, whose).json())
+
+
+def play(anna: Person, bert: Person, seat: int) -> None:
+    """The first action of whoever has that seat: two on one device, the third on another."""
+    if seat == 2:
+        bert.first(bert.view())
+        return
+    anna.http.headers["x-milkrun-seat"] = KEYS[seat]
+    anna.first(anna.view())
+    del anna.http.headers["x-milkrun-seat"]
+
+
+@contextmanager
+def closing_service() -> Iterator[PushService]:
+    found = PushService()
+    try:
+        yield found
+    finally:
+        found.stop()
 
 
 def test_each_sees_their_own_hand_and_the_device_alone_sees_none(
@@ -88,6 +111,39 @@ def test_when_it_is_over_the_device_has_its_own_seat_and_a_rematch(anna: Person)
     assert view["you"] == 0
     anna.table = anna.post(f"/{anna.table}/rematch").json()["id"]
     assert [shown(anna, whose)["you"] for whose in (None, *KEYS)] == [None, 0, 1]
+
+
+def test_the_turn_of_anybody_here_is_the_devices(anna: Person, bert: Person) -> None:
+    made = anna.sit(ME, {"kind": "here", "name": "Carl"}, {"kind": "friend", "name": "Dora"})
+    bert.follow(made["seat_links"][0]["path"])
+    seen = set()
+    while len(seen) < 3:
+        mover = anna.view()["to_move"]
+        seen.add(mover)
+        (listed,) = (one for one in anna.http.get("/api/devices/tables").json()["tables"])
+        waits_for = ["Dora"] if mover == 2 else []
+        assert (listed["yours"], listed["waits_for"]) == (mover != 2, waits_for)
+        assert listed["others"] == ["Carl", "Dora"]
+        play(anna, bert, mover)
+
+
+def test_the_device_is_told_of_the_turn_of_anybody_here(tmp_path: Path) -> None:
+    """With the names of the others at the table."""
+    with running(tmp_path, loopback_push=True) as server, closing_service() as service:
+        server.service.notices.soon = 0
+        anna, bert = server.person(), server.person()
+        made = anna.sit(ME, {"kind": "here", "name": "Carl"}, {"kind": "friend", "name": "Dora"})
+        bert.follow(made["seat_links"][0]["path"])
+        subscription = Browser(service).subscription
+        assert anna.http.post("/api/push", json=subscription).status_code == 200
+        told = set()
+        while len(told) < 2:
+            mover = anna.view()["to_move"]
+            while anna.view()["to_move"] == mover:
+                play(anna, bert, mover)
+            if anna.view()["to_move"] != 2:
+                told.add(service.messages.get(timeout=10)["body"])
+        assert told == {"Tiffin, with Carl and Dora", "Tiffin, with Anna and Dora"}
 
 
 def test_my_own_seat_is_needed(anna: Person) -> None:

@@ -59,6 +59,13 @@ def test_devices_of_one_address_do_not_take_from_each_other(counter: Counter) ->
     assert counter.most(lambda n: "anna", THERE) == 4
 
 
+def test_what_counts_several_times_is_taken_at_once_or_not_at_all(counter: Counter) -> None:
+    assert run(counter.limiter.wait(HERE, "anna", 3)) == 0
+    assert run(counter.limiter.wait(HERE, "anna", 3)) == pytest.approx(1)  # two of three lack
+    assert run(counter.limiter.wait(HERE, "anna", 1)) == 0
+    assert run(counter.limiter.wait(HERE, "bert", 5)) > 0
+
+
 def test_what_was_refused_is_not_counted(counter: Counter) -> None:
     assert counter.most(lambda n: "anna") == 4
     assert counter.most(lambda n: "bert") == 4

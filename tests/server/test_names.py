@@ -2,7 +2,7 @@
 
 import pytest
 
-from milkrun.server.names import alike, plain
+from milkrun.server.names import alike, plain, shorter
 
 from .conftest import BOT, Person, Running
 
@@ -125,3 +125,21 @@ def test_the_host_renames_a_seat(server: Running, anna: Person, bert: Person) ->
     assert bert.post(f"/{bert.table}/seat", seat=0, name="Eve").json()["code"] == "not_host"
     assert anna.post(f"/{anna.table}/seat", seat=1, name="anna").json()["code"] == "name_taken"
     assert anna.post(f"/{anna.table}/seat", seat=9, name="Eve").json()["code"] == "invalid"
+
+
+@pytest.mark.parametrize(
+    ("text", "then"),
+    [
+        ("Anna", "Ann…"),
+        ("Ann…", "An…"),
+        ("a b", "a…"),
+        ("Zoe\u0301\u0302", "Zo…"),
+        ("शर्मा", "शर्…"),
+        ("a\U0001f469\U0001f3fd", "a…"),
+        ("a\U0001f1e9\U0001f1ea", "a…"),
+        ("\u0301\u0301", "…"),
+        ("…", "…"),
+    ],
+)
+def test_a_text_is_cut_between_letters(text: str, then: str) -> None:
+    assert shorter(text) == then

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -24,7 +25,7 @@ from milkrun.server.store.postgres import PostgresStore
 from milkrun.server.store.schema import METADATA
 
 from .box_suite import BoxSuite
-from .conftest import wait_for
+from .conftest import running, wait_for
 from .keeping_suite import KeepingSuite
 from .postgres import Postgres
 from .push_suite import PushSuite
@@ -84,6 +85,19 @@ def test_news_are_asked_for_together(postgres: Postgres, monkeypatch: pytest.Mon
     assert (none, type(error)) == (None, Gone)
     assert (sum(looks), len(looks) < 3) == (3, True)
     store.close()
+
+
+def test_what_is_no_id_never_reaches_the_database(postgres: Postgres, tmp_path: Path) -> None:
+    """PostgreSQL takes no NUL, and would refuse all that is asked in the same statement."""
+    with running(tmp_path, database=postgres.database()) as server:
+        store, anna, looks = server.service.store, server.person(), list[int]()
+        store._looks.took = lambda seconds, asked: looks.append(asked)
+        for id in ("%00", "a%00b", "a" * 41, "%EF%BF%BD"):
+            for path, code in ((f"/api/tables/{id}", "no_table"), (f"/api/box/{id}", "no_box")):
+                answer = anna.http.get(path)
+                assert (answer.status_code, answer.json()["code"]) == (404, code)
+        assert looks == []
+        assert anna.http.get("/api/tables/abc").json()["code"] == "no_table"
 
 
 def test_servers_of_a_database_are_started_alike(postgres: Postgres) -> None:

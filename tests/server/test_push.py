@@ -1,8 +1,11 @@
 """Devices are told of turns by Web Push and webhooks: when, of what, and never while looking."""
 
+import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty
+from threading import Event
 from typing import Any
 
 import pytest
@@ -10,7 +13,7 @@ import pytest
 from milkrun.engine.game import games
 from milkrun.server import notices
 from milkrun.server.notices import remind_at
-from milkrun.server.pushes import after_quiet
+from milkrun.server.pushes import SIZE, Message, after_quiet, packed
 from milkrun.server.store import PushRow
 
 from .conftest import Person, Running, running, wait_for
@@ -192,6 +195,50 @@ def test_what_the_test_button_says_is_true(
     assert anna.http.get("/api/push").json()["registered"] is False
 
 
+def test_what_cannot_be_sent_keeps_nothing_from_others(
+    tmp_path: Path, service: PushService
+) -> None:
+    """For a push service without a name no message can be signed."""
+    with running(tmp_path, loopback_push=True, webhooks=True) as server:
+        server.service.notices.soon = SOON
+        anna, bert = server.person(), server.person()
+        at_a_table(anna, bert)
+        for one in (anna, bert):
+            wrong = {"endpoint": f"https://[2606:4700::1111]/{id(one)}"}
+            ask(one, **Browser(service).subscription | wrong)
+            ask(one, "/webhook", url=f"{service.url}/hook")
+        answer = ask(anna, "/test")
+        assert (answer["push"], answer["webhook"]) == ("unreachable", "sent")
+        assert service.hooked.get(timeout=10)["text"].startswith("It works")
+        turn_ends(anna, bert)
+        assert service.hooked.get(timeout=10)["text"].startswith("Your turn")
+
+
+def test_a_contact_may_have_a_port(tmp_path: Path, service: PushService) -> None:
+    origins = ("https://box.example:8443",)
+    with running(tmp_path, loopback_push=True, origins=origins) as server:
+        anna, bert = server.person(origin=False), server.person(origin=False)
+        at_a_table(anna, bert)
+        ask(anna, **Browser(service).subscription)
+        assert ask(anna, "/test")["push"] == "sent"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Bo", '\\"' * 15, "Владимир Александрович Петров", "अलेक्ज़ेंडर शर्मा", "\U0001f469\U0001f3fd" * 14],
+)
+@pytest.mark.parametrize("people", [1, 3, 11])
+def test_all_messages_have_the_same_length(name: str, people: int) -> None:
+    """Whatever people are called; what there is no room for is missing at the end."""
+    names = [f"{name} {n}" for n in range(people)]
+    body = f"Aquaretto, with {', '.join(names)}. 2 more tables wait for you."
+    sent = packed(Message("Your time is running out", body, f"/t/{'a' * 20}"))
+    assert len(sent) == SIZE
+    told = json.loads(sent)["body"]
+    assert told == body or body.startswith(told.removesuffix("…"))
+    assert told == body or people == 11
+
+
 def test_nobody_can_be_flooded(anna: Person, bert: Person, service: PushService) -> None:
     at_a_table(anna, bert)
     ask(anna, **Browser(service).subscription)
@@ -242,6 +289,60 @@ def test_a_subscription_has_one_device(anna: Person, bert: Person, service: Push
         ask(one, **Browser(service).subscription)
     assert anna.http.get("/api/push").json()["registered"] is False
     assert ask(bert, "/stop")["registered"] is False
+
+
+def test_settings_of_the_same_moment_are_all_kept(
+    anna: Person, bert: Person, service: PushService
+) -> None:
+    at_a_table(anna, bert)
+    subscription = Browser(service).subscription
+    with ThreadPoolExecutor(2) as threads:
+        for hour in range(8):
+            ask(anna, "/stop")
+            quiet = {"quiet_from": 60 * hour, "quiet_to": 720}
+            both = [threads.submit(ask, anna, **subscription)]
+            both.append(threads.submit(ask, anna, "/quiet", **quiet))
+            assert all(one.result() for one in both)
+            state = anna.http.get("/api/push").json()
+            assert (state["registered"], state["quiet_from"]) == (True, 60 * hour)
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_what_was_not_taken_is_sent_again(
+    anna: Person,
+    bert: Person,
+    service: PushService,
+    monkeypatch: pytest.MonkeyPatch,
+    status: int,
+) -> None:
+    """Also where a push service has no room for more just now."""
+    monkeypatch.setattr(notices, "AGAIN", 200)
+    at_a_table(anna, bert)
+    for one, name in ((anna, "a"), (bert, "b")):
+        ask(one, **Browser(service, name).subscription)
+    take, tried = service.take, Event()
+    monkeypatch.setattr(service, "take", lambda *told: (take(*told), tried.set()))
+    service.status = status
+    turn_ends(anna, bert)
+    assert tried.wait(10)
+    service.status = 201
+    assert service.messages.get(timeout=10)["title"] == "Your turn"
+
+
+def test_the_news_of_an_old_subscriptions_end_leaves_a_new_one(
+    anna: Person, bert: Person, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes after the device has subscribed anew."""
+    at_a_table(anna, bert)
+    old, new = (Browser(service, name).subscription for name in ("old", "new"))
+    ask(anna, **old)
+    monkeypatch.setattr(service, "take", lambda *_: ask(anna, **new))
+    service.status = 410
+    assert ask(anna, "/test")["push"] == "gone"
+    monkeypatch.undo()
+    service.status = 201
+    assert anna.http.get("/api/push").json()["registered"] is True
+    assert ask(anna, "/test")["push"] == "sent"
 
 
 HOUR = 3_600_000

@@ -8,7 +8,8 @@ import pytest
 import milkrun
 from milkrun.phrases import LONGEST, PhraseError, phrases_of, read
 
-from .conftest import Person, Running, hear, running
+from .conftest import Person, Running, hear, running, wait_for
+from .postgres import Postgres
 from .test_bounds import couple
 from .test_consent import code
 
@@ -42,6 +43,34 @@ def test_phrases_are_told_to_the_table_and_kept(tmp_path: Path) -> None:
         assert told["said"] == [said]
         assert not told["free"]
         assert told["phrases"] == dict(phrases_of("tiffin"))
+
+
+@pytest.mark.load
+def test_what_is_said_at_another_process_is_heard(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of it, in its order and once, also where one piece of news stands for many."""
+    more: dict[str, Any] = {"database": postgres.database(), "free_text": True}
+    with running(tmp_path, **more) as one, running(tmp_path, **more) as other:
+        anna, bert = couple(one)
+        there = other.person()
+        there.http.cookies.update(bert.http.cookies)
+        there.table = anna.table
+        news, put = list[tuple[str, str]](), other.service.together._put
+        monkeypatch.setattr(other.service.together, "_put", lambda *told: news.append(told))
+        with there.socket() as live:
+            hear(live)
+            for text in "abc":
+                say(anna, text=text)
+            wait_for(lambda: news.count(("said", anna.table)) == 3)
+            other.call(put, "said", anna.table)
+            assert [hear(live, "said")["said"]["text"] for _ in "abc"] == [*"abc"]
+            say(anna, text="d")
+            wait_for(lambda: news.count(("said", anna.table)) == 4)
+            say(there, text="e")
+            other.call(put, "said", anna.table)
+            say(there, text="f")
+            assert [hear(live, "said")["said"]["text"] for _ in "def"] == [*"def"]
 
 
 def test_free_text_is_plain_and_short(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from milkrun.engine.errors import MilkrunError
 from milkrun.server import watch
 from milkrun.server.logs import TEXT, Json, Text, request_id, scrubbed
 from milkrun.server.metrics import Metrics
-from milkrun.server.settings import from_environment
+from milkrun.server.settings import MEANING, from_environment, from_line
 from milkrun.server.store import StoreError
 
 from .conftest import BOT, Running, hear, running, wait_for
@@ -116,12 +116,52 @@ def test_without_a_port_nothing_is_measured(server: Running) -> None:
     [
         ({"log": "xml"}, "text or json"),
         ({"metrics_port": 70_000}, "--metrics-port"),
-        ({"keep_days": -1}, "--keep-days"),
+        ({"metrics_port": 65_535, "workers": 3}, "so say 0 to 65533"),
+        ({"keep_days": -1}, "--keep-days -1: say 0 to 36500"),
+        ({"hints_per_minute": 0}, "--hints-per-minute 0: say 1 to 1000000"),
+        ({"port": 99_999}, "--port 99999: say 0 to 65535"),
+        ({"pace": -1}, "--pace -1: say 0 to 60000"),
+        ({"contact": "Bob"}, "--contact Bob: say a mail address"),
+        ({"contact": "http://example.org"}, "or an https:// address"),
+        ({"contact": "mailto:bob"}, "say a mail address"),
+        ({"contact": "bob@example.org, anna@example.org"}, "say a mail address"),
     ],
 )
 def test_settings_that_cannot_be(given: dict[str, Any], said: str) -> None:
     with pytest.raises(MilkrunError, match=said):
         from_environment({}, **given)
+
+
+RATES = [name for name in MEANING if name.endswith(("_per_minute", "_per_second", "_per_address"))]
+
+
+@pytest.mark.parametrize("name", RATES)
+def test_a_limit_lets_something_through(name: str) -> None:
+    """With 0 each request of its kind would be a fault, or nobody could connect."""
+    for text in ("0", "-5", "few"):
+        with pytest.raises(MilkrunError, match="say"):
+            from_environment({f"MILKRUN_{name.upper()}": text})
+
+
+def test_a_wrong_setting_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    for line, said in (("--grace -5", "--grace -5: say 0 to"), ("--pace x", "say a whole number")):
+        with pytest.raises(SystemExit) as ended:
+            from_line(line.split())
+        assert ended.value.code == 2
+        assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("", ""),
+        ("host@example.org", "mailto:host@example.org"),
+        ("mailto:Host+x@box.lan", "mailto:Host+x@box.lan"),
+        ("https://example.org:8443/who", "https://example.org:8443/who"),
+    ],
+)
+def test_push_services_can_ask_a_host(given: str, told: str) -> None:
+    assert from_environment({}, contact=given).contact == told
 
 
 def test_a_port_that_is_taken_is_refused_in_a_sentence() -> None:

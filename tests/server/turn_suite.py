@@ -26,12 +26,12 @@ class TurnSuite:
         store = opened.store
         store.create(replace(TABLE, waits=[1], chosen=[], since=5), PEOPLE)
         sit(store, "abc")
-        assert [one.turn for one in store.held_by("anna", 9)] == [Turn(1, (1,), (), 5)]
-        assert not store.held_by("anna", 9)[0].is_mine
+        assert [one.turn for one in store.held_by(["anna"], 9)] == [Turn(1, (1,), (), 5)]
+        assert not store.held_by(["anna"], 9)[0].is_mine
         both = Turn(1, (0, 1), (1,), 7)
         store.append("abc", FIRST, both)
         store = opened.again()
-        (found,) = store.held_by("anna", 9)
+        (found,) = store.held_by(["anna"], 9)
         assert (found.turn, found.is_mine) == (both, True)
         loaded = store.load("abc")
         assert loaded is not None
@@ -67,7 +67,7 @@ class TurnSuite:
             await asyncio.gather(first, *waiting)
 
         run(play())
-        turns = {one.table_id: one.turn for one in store.held_by("anna", 9)}
+        turns = {one.table_id: one.turn for one in store.held_by(["anna"], 9)}
         assert turns == {"abc": Turn(1, (1,), (), 3), "def": Turn(None, (), (), 9)}
 
     def test_running_tables_come_first_and_then_the_latest(self, opened: Opened) -> None:
@@ -76,19 +76,19 @@ class TurnSuite:
             row = replace(TABLE, id=name, to_move=to_move, waits=[], chosen=[], since=since)
             store.create(row, PEOPLE)
         sit(store, "a", "b", "c", "d")
-        assert [one.table_id for one in store.held_by("anna", 3)] == ["c", "a", "b"]
+        assert [one.table_id for one in store.held_by(["anna"], 3)] == ["c", "a", "b"]
 
     def test_a_bot_that_stands_in_leaves_nothing_to_the_person(self, opened: Opened) -> None:
         store = opened.store
         away = replace(PEOPLE[0], kind="bot", level="greedy", stands_in=True)
         store.create(replace(TABLE, waits=[0], chosen=[], since=1), [away, PEOPLE[1]])
         store.change_seat("abc", away, access=Access([HoldRow("anna", 0, "held")]))
-        assert not store.held_by("anna", 9)[0].is_mine
+        assert not store.held_by(["anna"], 9)[0].is_mine
 
     def test_turns_that_were_not_stored_are_added(self, opened: Opened) -> None:
         store = opened.store
         store.create(TABLE, PEOPLE)
         sit(store, "abc")
-        assert store.held_by("anna", 9)[0].turn == Turn(1)
+        assert store.held_by(["anna"], 9)[0].turn == Turn(1)
         store.set_turn("abc", Turn(1, (0, 1), (0,), 4))
-        assert store.held_by("anna", 9)[0].turn == Turn(1, (0, 1), (0,), 4)
+        assert store.held_by(["anna"], 9)[0].turn == Turn(1, (0, 1), (0,), 4)

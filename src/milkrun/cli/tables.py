@@ -6,21 +6,23 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from ..engine.errors import MilkrunError
-from ..server.settings import MEANING, Settings, from_environment
+from ..server.settings import LIMITS, MEANING, Settings, from_environment
 from .app import GameName, app, find_game
 
 
-def setting(name: str, **limits: Any) -> Any:
-    """An option of the server, with the sentence and the default of its setting."""
+def setting(name: str) -> Any:
+    """An option of the server, with the sentence, the default and the limits of its setting."""
     default, text = getattr(Settings(), name), MEANING[name]
+    low, high = LIMITS.get(name, (None, None))
     shown = False if default in ("", ()) else str(default)
-    return typer.Option(help=f"{text[0].upper()}{text[1:]}.", show_default=shown, **limits)
+    text = f"{text[0].upper()}{text[1:]}."
+    return typer.Option(help=text, show_default=shown, min=low, max=high)
 
 
 Host = Annotated[str | None, setting("host")]
-Port = Annotated[int | None, setting("port", min=0, max=65535)]
+Port = Annotated[int | None, setting("port")]
 Database = Annotated[str | None, setting("database")]
-Pace = Annotated[int | None, setting("pace", min=0, max=60_000)]
+Pace = Annotated[int | None, setting("pace")]
 
 
 @app.command()
@@ -54,13 +56,14 @@ def serve(
     port: Port = None,
     database: Database = None,
     pace: Pace = None,
-    workers: Annotated[int | None, setting("workers", min=1, max=64)] = None,
+    workers: Annotated[int | None, setting("workers")] = None,
     hosts: Annotated[str | None, setting("hosts")] = None,
     origins: Annotated[str | None, setting("origins")] = None,
     proxies: Annotated[str | None, setting("proxies")] = None,
-    keep_days: Annotated[int | None, setting("keep_days", min=0, max=36_500)] = None,
+    keep_days: Annotated[int | None, setting("keep_days")] = None,
+    keep_sheet_days: Annotated[int | None, setting("keep_sheet_days")] = None,
     log: Annotated[str | None, setting("log")] = None,
-    metrics_port: Annotated[int | None, setting("metrics_port", min=0, max=65535)] = None,
+    metrics_port: Annotated[int | None, setting("metrics_port")] = None,
 ) -> None:
     """Serve tables to others. Every setting is also a variable, MILKRUN_<NAME>."""
     import os
@@ -78,6 +81,7 @@ def serve(
         workers=workers,
         proxies=proxies,
         keep_days=keep_days,
+        keep_sheet_days=keep_sheet_days,
         log=log,
         metrics_port=metrics_port,
     )

@@ -10,12 +10,13 @@ from .bodies import Options, Sent, Word
 from .messages import PingMessage
 from .schemas import Answer
 
+BOX_ID = re.compile(r"[a-z0-9]{22}")
 MOST_AT_ONCE = 400  # entries of one request
 
 
 def sheet_id(text: str) -> str:
     """An id as phones make it; errors keep their own sentence."""
-    if not re.fullmatch(r"[a-z0-9]{22}", text):
+    if not BOX_ID.fullmatch(text):
         raise PydanticCustomError("told", "The id of a sheet is 22 small letters and digits.")
     return text
 

@@ -6,7 +6,7 @@ tells the others.
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -16,18 +16,20 @@ from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game, games
 from milkrun.sheets import Entry, Filled, Start, fill, read_entry
 
-from .box_schemas import Box, BoxAdded, BoxRefused, EntriesMessage, NewBox, PhonesMessage
+from .box_schemas import BOX_ID, Box, BoxAdded, BoxRefused, EntriesMessage, NewBox, PhonesMessage
 from .devices import Device
 from .hub import Hub, Socket
+from .limits import SHEET
 from .names import tidy
 from .schemas import Refused, sentence
 from .store import BoxEntry, BoxRow, Store
 from .tables import Tables
 
-MOST = 20_000  # entries of a sheet
+MOST = SHEET  # entries of a sheet
 AT_ONCE = 1000  # entries of one message
 PHONES = 60  # connected to a sheet
 FULL = f"The sheet is full, with {MOST:,} entries; begin another."
+Count = Callable[[int], Awaitable[None]]  # counts new entries; Refused (429) if they are too many
 TAKEN = "Another entry of this device has that number."
 
 
@@ -99,9 +101,9 @@ class Boxes:
         """Whether there is no such sheet yet."""
         return id not in self._open and await self.tables.read(self.store.box, id) is None
 
-    async def begin(self, asked: NewBox) -> Box:
+    async def begin(self, asked: NewBox, count: Count) -> Box:
         """Create a sheet, or join the one that is there, with some entries. Refused (409) if
-        another sheet has that id."""
+        another sheet has that id, and as `count` does."""
         game = game_of(asked.game)
         try:
             players, options = game.check_players(asked.players), game.check_options(asked.options)
@@ -116,7 +118,7 @@ class Boxes:
             box = await self._load(asked.id)
             if box.start != (row.game, row.players, row.options):
                 raise Refused(409, "other_box", "Another sheet has that id; begin a new one.")
-            refused = await self._add(box, asked.entries)
+            refused = await self._add(box, asked.entries, count)
             return told(box, refused)
 
     async def read(self, id: str) -> Box:
@@ -124,12 +126,12 @@ class Boxes:
         async with self._lock(id):
             return told(await self._load(id), [])
 
-    async def add(self, id: str, entries: Sequence[Any]) -> BoxAdded:
+    async def add(self, id: str, entries: Sequence[Any], count: Count) -> BoxAdded:
         """Add entries that the sheet does not have yet. Those that cannot be used are refused, and
-        the others kept."""
+        the others kept, unless `count` refuses so many new ones."""
         async with self._lock(id):
             box = await self._load(id)
-            refused = await self._add(box, entries)
+            refused = await self._add(box, entries, count)
             return BoxAdded(seq=len(box.entries), refused=refused)
 
     async def position(self, id: str, seat: int) -> tuple[Game, Filled, dict[str, Any]]:
@@ -170,15 +172,15 @@ class Boxes:
     def _leave(self, phone: Phone) -> None:
         box = phone.box
         box.phones.discard(phone)
-        if not box.phones:
-            self._open.pop(box.row.id, None)
+        if not box.phones and self._open.get(box.row.id) is box:
+            del self._open[box.row.id]
         box.tell()
 
     def _lock(self, id: str) -> asyncio.Lock:
         """One lock for each sheet that is in use."""
         return self._locks.setdefault(id, asyncio.Lock())
 
-    async def _add(self, box: Open, entries: Sequence[Any]) -> list[BoxRefused]:
+    async def _add(self, box: Open, entries: Sequence[Any], count: Count) -> list[BoxRefused]:
         sheet, players = games[box.row.game].sheet, box.row.players
         good, refused = dict[tuple[str, int], BoxEntry](), list[BoxRefused]()
         for at, one in enumerate(entries):
@@ -196,6 +198,7 @@ class Boxes:
         if len(box.entries) + len(good) > MOST:
             raise Refused(422, "box_full", FULL)
         if good:
+            await count(len(good))
             new = list(good.values())
             added = await self.tables.stored(self.store.add_entries, box.row.id, new)
             if self.store.shared is None:
@@ -206,11 +209,11 @@ class Boxes:
         return refused
 
     async def hear(self, id: str) -> None:
-        """Another process has added entries to a sheet, or names were forgotten."""
+        """Others have added entries to a sheet, names were forgotten, or it is no more."""
         async with self._lock(id):
-            if id in self._open:
-                await self._catch_up(self._open[id])
-                self._open[id].tell()
+            if (box := self._open.get(id)) is not None:
+                await self._catch_up(box)
+                box.tell()
 
     async def hear_all(self) -> None:
         """News of any sheet may have been missed."""
@@ -219,14 +222,20 @@ class Boxes:
 
     async def _catch_up(self, box: Open) -> None:
         found = await self.tables.read(self.store.box, box.row.id)
-        if found is not None:
+        if found is None:  # phones that are connected bring what they have
+            self._open.pop(box.row.id, None)
+            for phone in box.phones:
+                phone.gone = True
+        else:
             box.row, box.entries = found[0], []
             box.take(found[1])
 
     async def _load(self, id: str) -> Open:
         if id in self._open:
             return self._open[id]
-        found = await self.tables.read(self.store.box, id)
+        found = None
+        if BOX_ID.fullmatch(id):
+            found = await self.tables.read(self.store.box, id)
         if found is None:
             raise Refused(404, "no_box", "There is no such sheet here.")
         game_of(found[0].game)

@@ -19,7 +19,7 @@ SHAPE = re.compile(r"[A-Za-z0-9_-]{32}")
 KEY = "milkrun.device"
 WHOSE = "x-milkrun-seat"  # the header that names a seat of several; for sockets the query's `seat`
 OWN = "me"  # the seat that the cookie itself has
-SEAT = re.compile(r"[0-9]|1[01]")
+SEATS = [str(n) for n in range(12)]  # the names of the others, as of the largest table
 
 
 @dataclass
@@ -48,6 +48,11 @@ class Device:
     def browser(self) -> str | None:
         """The hash of the cookie, whichever seat is named; None without a cookie."""
         return self._key(OWN)
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys of all seats that it may have at a table, its own first; [] without a cookie."""
+        return [key for whose in (OWN, *SEATS) if (key := self._key(whose)) is not None]
 
     def known(self) -> str:
         """The secret, a new one if it has none yet. `keep` must send it."""
@@ -100,7 +105,7 @@ def named(connection: HTTPConnection) -> str | None:
     """The seat, of several on the device, in which a request is made. Anything else names none."""
     is_socket = connection.scope["type"] == "websocket"
     told = connection.query_params.get("seat") if is_socket else connection.headers.get(WHOSE)
-    return told if told == OWN or SEAT.fullmatch(told or "") else None
+    return told if told == OWN or told in SEATS else None
 
 
 class Devices:

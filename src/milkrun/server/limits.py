@@ -14,6 +14,7 @@ from starlette.types import Scope
 from .devices import device_of
 from .settings import Settings
 
+SHEET = 20_000  # entries of one sheet, which a phone may have made without a network
 MOST = 50_000  # buckets of one kind; those unused for longest are full again and dropped
 
 
@@ -28,9 +29,9 @@ class Rate:
 class Limiter(Protocol):
     """Counts the requests of one kind; tests/server/test_limits.py says what it must do."""
 
-    async def wait(self, address: str, device: str | None) -> float:
-        """0 if the request may go ahead, which counts it; otherwise the seconds after which to try
-        again. Devices can be made up, so what counts in the end is the address."""
+    async def wait(self, address: str, device: str | None, times: int = 1) -> float:
+        """0 if the request may go ahead, which counts it so many times; otherwise the seconds after
+        which to try again. Devices can be made up, so what counts in the end is the address."""
 
 
 class Bucket:
@@ -92,7 +93,7 @@ class Buckets:
             bucket.lacks(self.clock())
             bucket.tokens = max(bucket.tokens - times, -rate.burst)
 
-    async def wait(self, address: str, device: str | None) -> float:
+    async def wait(self, address: str, device: str | None, times: int = 1) -> float:
         if self._named is not None:
             address = self._named(address)
             device = None if device is None else self._named(device)
@@ -101,15 +102,15 @@ class Buckets:
         rest = 0 if is_known else (self.address.burst - 1) / 2
         whole = self._bucket(address, None, self.address)
         taken = [whole]
-        wait = whole.lacks(now, rest)
+        wait = whole.lacks(now, rest + times - 1)
         if is_known or (device is not None and not wait):
             taken.append(self._bucket(address, device, self.device))
-            wait = max(wait, taken[-1].lacks(now))
+            wait = max(wait, taken[-1].lacks(now, times - 1))
         if not wait:
             for bucket in taken:
-                bucket.tokens -= 1
+                bucket.tokens -= times
             if self._named is not None:
-                self._gone[address, device] += 1
+                self._gone[address, device] += times
         return wait
 
     def _bucket(self, address: str, device: str | None, rate: Rate) -> Bucket:
@@ -136,6 +137,9 @@ class Limits:
         self.puzzles = a_minute(settings.puzzle_tries_per_minute)
         self.sayings: Limiter = Buckets(Rate(5, 1 / 6), Rate(people, people / 30))
         self.push_tests = a_minute(settings.push_tests_per_minute)
+        # A whole sheet at once, also for whoever is new to an address.
+        sheets = Rate(2 * SHEET + 100 * people, 1 + people / 50)
+        self.entries: Limiter = Buckets(Rate(SHEET, 2), sheets)
         self.sockets: Limiter = Buckets(Rate(30, 1), Rate(3 * people, people / 10))
 
     def buckets(self) -> list[Buckets]:
@@ -154,9 +158,9 @@ def a_minute(times: int) -> Limiter:
     return Buckets(Rate(times, times / 60), Rate(10 * times, times / 6))
 
 
-async def wait_for(limiter: Limiter, connection: HTTPConnection) -> float:
+async def wait_for(limiter: Limiter, connection: HTTPConnection, times: int = 1) -> float:
     """Whether a request may go ahead, as in `Limiter.wait`."""
-    return await limiter.wait(address_of(connection), device_of(connection).browser)
+    return await limiter.wait(address_of(connection), device_of(connection).browser, times)
 
 
 def address_of(connection: HTTPConnection) -> str:

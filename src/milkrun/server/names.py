@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 LONGEST = 30  # characters
 # Control and format characters (writing direction, zero width), halves of pairs, line breaks.
 HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+SKIN = tuple(map(chr, range(0x1F3FB, 0x1F400)))  # colours of an emoji
+FLAGS = tuple(map(chr, range(0x1F1E6, 0x1F200)))  # letters, two of which are a flag
 # Letters, marks and symbols that show nothing: fillers, an empty Braille cell, joiners.
 BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 SHOWN = ("L", "N", "P", "S")
@@ -32,6 +34,15 @@ def tidy(text: str) -> str | None:
         return None
 
 
+def shorter(text: str) -> str:
+    """A text without its last letter and the marks on it, and with … for what is missing."""
+    text = text.removesuffix("…")
+    end = len(text) - 1
+    while end > 0 and _belongs(text[end - 1], text[end]):
+        end -= 1
+    return text[: max(0, end)].rstrip() + "…"
+
+
 def alike(name: str, others: Iterable[str]) -> bool:
     """Whether one of the others looks the same, ignoring capitals, spaces and widths."""
     return _skeleton(name) in map(_skeleton, others)
@@ -56,6 +67,12 @@ def names_of(given: Sequence[str | None], usual: Sequence[str]) -> list[str]:
 
 def _hidden(character: str) -> bool:
     return unicodedata.category(character) in HIDDEN or character in BLANK
+
+
+def _belongs(before: str, character: str) -> bool:
+    """Whether a character is one letter with that before it: marks, skin, the halves of flags."""
+    is_mark = unicodedata.category(character)[0] == "M" or character in SKIN
+    return is_mark or (before in FLAGS and character in FLAGS)
 
 
 def _skeleton(name: str) -> str:

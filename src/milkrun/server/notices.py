@@ -2,14 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .pushes import Message, Outcome, Postman, after_quiet, without_push
+from .pushes import Message, Outcome, Postman, after_quiet
 from .schemas import Refused
-from .store import Held, Notice, PushRow, now
+from .store import NO_PUSH, Held, Notice, PushRow, now
 from .table import Table
 from .tables import Tables
 
@@ -54,12 +54,15 @@ class Notices:
         self.soon = soon
         self.looking: Any = lambda table_id: frozenset()
         self.rows: dict[str, PushRow] = {}  # by device
+        self._on: dict[str, str] = {}  # the devices of those who play on somebody's, by their keys
         self._waiting: dict[str, Waiting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def look(self) -> None:
         """How each device is told, perhaps changed by another process."""
-        self.rows = {one.device: one for one in await self.store.read(self.store.pushes)}
+        rows = await self.store.read(self.store.pushes)
+        self.rows = {one.device: one for one in rows}
+        self._on = {key: one.device for one in rows for key in one.others}
 
     def resume(self) -> None:
         """Go on where a process ended that saw to the same tables."""
@@ -73,13 +76,23 @@ class Notices:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def keep(self, row: PushRow) -> None:
-        """Store how a device is told."""
-        await self.tables.stored(self.store.keep_push, row)
+    async def change(self, device: str, **changed: Any) -> PushRow:
+        """Store how a device is told, as far as that has changed; how it is told now."""
+        row = await self.tables.stored(self.store.change_push, device, changed)
         if row.endpoint is not None:
             for other in [one for one in self.rows.values() if one.endpoint == row.endpoint]:
                 del self.rows[other.device]
-        self.rows[row.device] = row
+        self.rows[device] = row
+        self._on |= dict.fromkeys(row.others, device)
+        return row
+
+    async def _end(self, told: PushRow) -> None:
+        """The subscription by which a device was told has ended; it may have another by now."""
+        assert told.endpoint is not None
+        await self.tables.stored(self.store.end_push, told.device, told.endpoint)
+        row = self.rows.get(told.device)
+        if row is not None and row.endpoint == told.endpoint:
+            self.rows[row.device] = replace(row, **NO_PUSH)
 
     def hooks_to(self, url: str) -> int:
         """How many devices have that webhook."""
@@ -89,11 +102,11 @@ class Notices:
         """Send a message on all ways to a device; what became of it on each."""
         found: dict[str, Outcome] = {}
         if row.endpoint is not None:
-            found["push"] = await self.postman.push(row, message)
+            found["push"] = await became(self.postman.push(row, message))
             if found["push"] == "gone":
-                await self.keep(row := without_push(row))
+                await self._end(row)
         if row.hook is not None:
-            found["webhook"] = await self.postman.hook(row, message)
+            found["webhook"] = await became(self.postman.hook(row, message))
         return found
 
     def consider(self, table: Table) -> None:
@@ -106,11 +119,12 @@ class Notices:
             self._later(table.id, key, self.soon)
 
     def _devices(self, table: Table) -> list[tuple[int, PushRow]]:
-        """The seats that are waited for, with the devices of their people that can be told."""
+        """The devices that can be told, each with a seat of its people that is waited for."""
         people = {one.seat for one in table.seats if one.kind == "person"}
         seats = people & set(table.turn.waits) - set(table.turn.chosen)
         holds = [one for one in table.holds.values() if one.valid and one.seat in seats]
-        return [(one.seat, self.rows[one.device]) for one in holds if one.device in self.rows]
+        told = {self._on.get(one.device, one.device): one.seat for one in holds}
+        return [(seat, self.rows[device]) for device, seat in told.items() if device in self.rows]
 
     def _later(self, table_id: str, key: Key, wait: int, tries: int = 0) -> None:
         loop = asyncio.get_running_loop()
@@ -194,9 +208,19 @@ class Notices:
 
     async def _reach(self, row: PushRow, about: Message, stage: int) -> bool:
         """Send the message of a stage; whether it went out, or never will."""
-        held = await self.tables.read(self.store.held_by, row.device, MOST_COUNTED)
+        keys = [row.device, *row.others]
+        held = await self.tables.read(self.store.held_by, keys, MOST_COUNTED)
         sent = await self.send(row, counting(about, held, stage))
-        return not sent or any(one in ("sent", "gone", "busy") for one in sent.values())
+        return not sent or any(one in ("sent", "gone") for one in sent.values())
+
+
+async def became(sending: Awaitable[Outcome]) -> Outcome:
+    """What became of a message. One that cannot be sent keeps none from other devices."""
+    try:
+        return await sending
+    except Exception:
+        log.exception("a message could not be sent")
+        return "unreachable"
 
 
 def key_of(table: Table) -> Key:

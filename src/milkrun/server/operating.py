@@ -186,19 +186,24 @@ class Operating:
 
 
 class Retention:
-    """Deletes tables that have been over for `days`, a few at a time; 0: none, ever."""
+    """Deletes tables that have been over for `days`, and sheets that nobody has written to for
+    `sheet_days`, a few at a time; 0: none, ever."""
 
     def __init__(
-        self, operating: Operating, days: int, now: Callable[[], float] = time.time
+        self,
+        operating: Operating,
+        days: int,
+        sheet_days: int = 0,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self.operating = operating
-        self.days = days
+        self.days, self.sheet_days = days, sheet_days
         self.now = now
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Look now, and then every hour."""
-        if self.days:
+        if self.days or self.sheet_days:
             self._task = asyncio.create_task(self._work())
 
     async def stop(self) -> None:
@@ -213,16 +218,31 @@ class Retention:
                 while await self._turn():
                     await asyncio.sleep(REST)
             except (Refused, StoreError) as error:
-                log.error("old tables are not deleted now: %s", error)
+                log.error("old tables and sheets are not deleted now: %s", error)
             await asyncio.sleep(EVERY)
 
     async def _turn(self) -> bool:
         """A few, if that is this process's duty; whether there may be more."""
         with self.operating.tables.duties.doing("old tables") as mine:
-            return mine and await self.piece() > 0
+            return mine and (await self.piece() or await self.sheets()) > 0
+
+    async def sheets(self) -> int:
+        """Delete a few sheets; how many."""
+        if not self.sheet_days:
+            return 0
+        parts, then = self.operating.parts, int(self.now() * 1000) - self.sheet_days * DAY
+        old = await parts.tables.stored(parts.store.delete_boxes, then, PIECE)
+        for id in old:
+            await parts.boxes.hear(id)
+        if old:
+            told = "%d sheets that nobody has written to for %d days are deleted"
+            log.info(told, len(old), self.sheet_days)
+        return len(old)
 
     async def piece(self) -> int:
-        """Delete a few; how many."""
+        """Delete a few tables; how many."""
+        if not self.days:
+            return 0
         store, then = self.operating.store, int(self.now() * 1000) - self.days * DAY
         old = await store.read(store.over_before, then, PIECE)
         for table_id in old:

@@ -4,7 +4,7 @@ import json
 import logging
 import time
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import http_ece
@@ -14,6 +14,7 @@ from py_vapid import Vapid02
 from py_vapid.utils import b64urldecode, b64urlencode
 
 from .limits import Bucket, Rate
+from .names import shorter
 from .outward import Outward, Unfit, Unreached, target_of
 from .store import PushRow, Store
 
@@ -48,6 +49,7 @@ class Keys:
         made = ec.generate_private_key(ec.SECP256R1())
         number = made.private_numbers().private_value.to_bytes(32, "big")
         self.vapid = Vapid02.from_raw(store.keep_key(KEY, b64urlencode(number)).encode())
+        self.vapid.conf["no-strict"] = True  # it takes no contact with a port; settings check it
         point = self.vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         self.public: str = b64urlencode(point)
 
@@ -85,9 +87,7 @@ class Postman:
             "topic": message.kind,
             "authorization": self._signed(row.endpoint, target.host),
         }
-        told = {"title": message.title, "body": message.body, "url": message.path}
-        text = json.dumps(told | {"kind": message.kind}).encode().ljust(SIZE)
-        return await self._post(row.endpoint, headers, encrypted(row, text))
+        return await self._post(row.endpoint, headers, encrypted(row, packed(message)))
 
     async def hook(self, row: PushRow, message: Message) -> Outcome:
         """Send a message to the webhook of a device."""
@@ -129,6 +129,17 @@ class Postman:
         return bucket.take(now) > 0
 
 
+def packed(message: Message) -> bytes:
+    """A message as it is sent: SIZE bytes of JSON. Of long names there is the beginning."""
+    body = message.body
+    while True:
+        told = {"title": message.title, "body": body, "url": message.path, "kind": message.kind}
+        text = json.dumps(told, ensure_ascii=False).encode()
+        if len(text) <= SIZE:
+            return text.ljust(SIZE)
+        body = shorter(body)
+
+
 def encrypted(row: PushRow, text: bytes) -> bytes:
     """A message that only the browser of a subscription can read."""
     assert row.p256dh is not None
@@ -141,11 +152,6 @@ def encrypted(row: PushRow, text: bytes) -> bytes:
         version="aes128gcm",
     )
     return found
-
-
-def without_push(row: PushRow) -> PushRow:
-    """The row of a device that has ended its subscription."""
-    return replace(row, endpoint=None, p256dh=None, auth=None)
 
 
 def after_quiet(row: PushRow, when: int) -> int:

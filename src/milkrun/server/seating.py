@@ -198,23 +198,23 @@ class Seating:
     async def held(self, device: Device) -> Sequence[Held]:
         """The tables of a device, those first at which something has happened last. No table may
         be locked by the caller."""
-        if device.hash is None:
+        if device.cookie is None:
             return ()
-        found = await self.tables.read(self.store.held_by, device.hash, MOST_MINE)
+        found = await self.tables.read(self.store.held_by, device.keys, MOST_MINE)
         for one in found:
             if not one.over and not one.turn.waits:  # nobody has opened it since that is stored
                 with suppress(Refused):
                     async with self.tables.open(one.table_id):
                         pass
         if any(not one.over and not one.turn.waits for one in found):
-            found = await self.tables.read(self.store.held_by, device.hash, MOST_MINE)
+            found = await self.tables.read(self.store.held_by, device.keys, MOST_MINE)
         return found
 
     async def recovery(self, device: Device) -> str:
         """The secret of a link that brings all seats of a device to another. It works once, and
         only until a new one is made. Refused (409) if the device has no seats."""
         mine = device.hash
-        if mine is None or not await self.tables.read(self.store.held_by, mine, 1):
+        if mine is None or not await self.tables.read(self.store.held_by, [mine], 1):
             raise Refused(409, "no_seats", "This device has no seats to share yet.")
         secret = new_secret()
         await self.tables.stored(self.store.keep_recovery, LinkRow(hashed(secret), device=mine))
@@ -240,7 +240,7 @@ class Seating:
         for table_id in self.tables.known().intersection(found):
             async with self.tables.open(table_id) as table:
                 await self.tables.settle(table)
-        return await self.tables.read(self.store.held_by, mine, MOST_LISTED)
+        return await self.tables.read(self.store.held_by, [mine], MOST_LISTED)
 
 
 def check_unused(link: LinkRow | None) -> None:

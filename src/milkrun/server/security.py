@@ -2,11 +2,13 @@
 
 import hashlib
 import hmac
+import re
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 letters that nobody confuses
+TABLE_ID = re.compile(r"[a-zA-Z0-9_-]{1,40}")  # no other text is the id of a table
 
 
 def table_id() -> str:

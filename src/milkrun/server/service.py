@@ -99,7 +99,8 @@ class Service:
         self.warmth.changed = lambda: self.hub.tell_warmth(self.warmth.games)
         self.token = write_pass(settings)
         self.operating = Operating(self)
-        self.retention = Retention(self.operating, settings.keep_days)
+        days, sheet_days = settings.keep_days, settings.keep_sheet_days
+        self.retention = Retention(self.operating, days, sheet_days)
         self._join_others()
         self._measure()
         self.is_open = True

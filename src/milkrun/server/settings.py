@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
@@ -49,6 +50,7 @@ class Settings:
     analysis_tries: int = 0
     free_text: bool = False
     keep_days: int = 0
+    keep_sheet_days: int = 0
     log: str = "text"
     metrics_port: int = 0
     seed: int = 0
@@ -77,16 +79,45 @@ MEANING = {
     "what_ifs_per_minute": "what-if tables a device may begin per minute",
     "puzzle_tries_per_minute": "puzzle tries per device and minute; an address ten times as many",
     "push_tests_per_minute": "messages a device may send itself as a test, per minute",
-    "contact": "mailto: or https: address of yours for push services; none: the first of --origins",
+    "contact": "mail or https address of yours for push services; none: the first of --origins",
     "webhooks": "let people have messages sent to an https address of theirs: yes or no",
     "loopback_push": "also send messages to this machine itself; for tests only: yes or no",
     "analysis_tries": "games that an analysis plays out for each decision; 0: 54 seconds in all",
     "free_text": "let people write to each other at their tables, not only by phrases: yes or no",
     "keep_days": "days after which a table that is over is deleted; 0: never",
+    "keep_sheet_days": "days after which a sheet is deleted that nobody writes to; 0: never",
     "log": "what is written about itself: text, or json with a line for every request",
     "metrics_port": "local port for Prometheus metrics, with more workers also the next; 0: none",
     "seed": "seed of chance, the same for tables that are alike; 0: unpredictable",
 }
+
+MANY = 1_000_000
+LIMITS = {  # the least and the most of a number; 0 where it means something: any, at once, never
+    "port": (0, 65_535),
+    "workers": (1, 64),
+    "pace": (0, 60_000),
+    "grace": (0, MANY),
+    "away": (0, MANY),
+    "moves_per_second": (1, MANY),
+    "creates_per_minute": (1, MANY),
+    "people_per_address": (1, MANY),
+    "matches_in_memory": (0, MANY),
+    "bot_tables_per_address": (1, MANY),
+    "hints_at_once": (1, MANY),
+    "hints_per_minute": (1, MANY),
+    "analyses_per_address": (1, MANY),
+    "what_ifs_per_minute": (1, MANY),
+    "puzzle_tries_per_minute": (1, MANY),
+    "push_tests_per_minute": (1, MANY),
+    "analysis_tries": (0, MANY),
+    "keep_days": (0, 36_500),
+    "keep_sheet_days": (0, 36_500),
+    "metrics_port": (0, 65_535),
+}
+CONTACT = re.compile(
+    r"mailto:[!-?A-~]+@[a-z0-9-]+(\.[a-z0-9-]+)*|https://[a-z0-9.-]+(:[0-9]+)?(/[!-~]*)?",
+    re.IGNORECASE,
+)
 
 OWN = (  # settings in which servers of one database may differ
     *("database", "host", "port", "workers", "proxies", "warm", "matches_in_memory", "log"),
@@ -97,7 +128,7 @@ OWN = (  # settings in which servers of one database may differ
 def alike(settings: Settings) -> dict[str, Any]:
     """What all servers of one database have in common: settings, and versions of the rules."""
     given = {one.name: getattr(settings, one.name) for one in fields(Settings)}
-    found = {f"--{one.replace('_', '-')}": x for one, x in given.items() if one not in OWN}
+    found = {_option(one): x for one, x in given.items() if one not in OWN}
     return found | {f"the rules of {one.title}": one.version for one in games.values()}
 
 
@@ -119,18 +150,37 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
         except ValueError as error:
             raise MilkrunError(f"--database: {error}") from error
     settings = replace(Settings(), **found)
+    check(settings)
+    return replace(settings, contact=contact_of(settings.contact))
+
+
+def check(settings: Settings) -> None:
+    """Raise MilkrunError with a sentence if a server cannot be like that."""
     check_seed(settings.seed)
-    if not 0 <= settings.keep_days <= 36_500:
-        raise MilkrunError(f"--keep-days {settings.keep_days}: say 0 to 36500")
+    for name, (low, high) in LIMITS.items():
+        given = getattr(settings, name)
+        if not low <= given <= high:
+            raise MilkrunError(f"{_option(name)} {given}: say {low} to {high}")
     if settings.log not in ("text", "json"):
         raise MilkrunError(f"--log {settings.log}: say text or json")
-    if settings.workers < 1:
-        raise MilkrunError("--workers: one process at least")
-    if not 0 <= settings.metrics_port <= 65_536 - settings.workers:
-        raise MilkrunError(f"--metrics-port {settings.metrics_port}: a port is 0 to 65535")
+    if settings.metrics_port > 65_536 - settings.workers:
+        raise MilkrunError(
+            f"--metrics-port {settings.metrics_port}: each of {settings.workers} workers has its "
+            f"own, so say 0 to {65_536 - settings.workers}"
+        )
     if settings.workers > 1 and not isinstance(settings.database, str):
         raise MilkrunError(SEVERAL)
-    return settings
+
+
+def contact_of(text: str) -> str:
+    """Whom push services can ask, as they are told: a mail address gets its `mailto:`. Raises
+    MilkrunError for any that they would not take."""
+    found = f"mailto:{text}" if text and ":" not in text else text
+    if found and not CONTACT.fullmatch(found):
+        raise MilkrunError(
+            f"--contact {text}: say a mail address such as you@example.org, or an https:// address"
+        )
+    return found
 
 
 def from_line(arguments: Sequence[str]) -> tuple[Settings, bool]:
@@ -141,8 +191,8 @@ def from_line(arguments: Sequence[str]) -> tuple[Settings, bool]:
     parser.add_argument("--openapi", action="store_true", help="print the API as OpenAPI and stop")
     for one in fields(Settings):
         parser.add_argument(
-            f"--{one.name.replace('_', '-')}",
-            type=partial(_read, one.default),
+            _option(one.name),
+            type=partial(_argument, one.default),
             default=None,
             help=f"{MEANING[one.name]} (default: {_shown(one.default)})",
         )
@@ -154,6 +204,18 @@ def from_line(arguments: Sequence[str]) -> tuple[Settings, bool]:
         parser.error(str(error))
 
 
+def _option(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
+def _argument(like: Any, text: str) -> Any:
+    """What `_read` gives, and its sentence where argparse would make one of its own."""
+    try:
+        return _read(like, text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r}: {error}") from error
+
+
 def _read(like: Any, text: str) -> Any:
     if isinstance(like, Path):
         return database_of(text)
@@ -163,7 +225,12 @@ def _read(like: Any, text: str) -> Any:
         return text.lower() == "yes"
     if isinstance(like, tuple):
         return tuple(part.strip().rstrip("/") for part in text.split(",") if part.strip())
-    return type(like)(text)
+    if isinstance(like, int):
+        try:
+            return int(text)
+        except ValueError as error:
+            raise ValueError("say a whole number") from error
+    return text
 
 
 def _shown(value: Any) -> str:

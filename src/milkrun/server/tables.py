@@ -28,7 +28,7 @@ from .moves import deciding, is_new, taking_back
 from .names import names_of
 from .places import Places
 from .schemas import Refused, sentence
-from .security import Seeds, friend_secret, hashed, new_secret, own_secret, table_id
+from .security import TABLE_ID, Seeds, friend_secret, hashed, new_secret, own_secret, table_id
 from .store import UNCHANGED, Access, Entry, HoldRow, News, Pace, SeatRow, Store, TableRow, Turn
 from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
 
@@ -62,6 +62,8 @@ class Tables(Keeping, Places):
 
         Raises Refused (404) if there is none, and OnlyLog (409) if its rules have changed.
         """
+        if not TABLE_ID.fullmatch(table_id):  # of a NUL, PostgreSQL would refuse what others ask
+            raise Refused(404, "no_table", NO_TABLE)
         async with self.place(table_id) as place:
             looked = monotonic()
             if place.table is None:

@@ -12,6 +12,8 @@ from .table import Table
 from .tables import Tables
 
 MOST = 50  # sayings that are shown
+FRESH = 10_000  # milliseconds before the last one; who has come since is told no older ones
+REMEMBERED = 10_000  # tables of which it is known what was told
 LONGEST = 200  # characters of free text
 NOT_TEXT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
@@ -21,6 +23,7 @@ class Talking:
 
     def __init__(self, tables: Tables, hub: Hub, free: bool) -> None:
         self.tables, self.hub, self.free = tables, hub, free
+        self._told: dict[str, int] = {}  # the last saying that was told here, by table
 
     async def read(self, table: Table) -> Talk:
         """What can be said at a table, and what was said last."""
@@ -39,17 +42,25 @@ class Talking:
             text = plain_text(text or "")
         store = self.tables.store
         kept = await self.tables.stored(store.add_saying, table.id, seat, phrase, text)
-        return self._tell(table, kept)
+        await self.hear(table)
+        return shown(table, kept)
 
     async def hear(self, table: Table) -> None:
-        """Another process has taken up what was said last at this (locked) table."""
-        for one in await self.tables.read(self.tables.store.sayings, table.id, 1):
-            self._tell(table, one)
-
-    def _tell(self, table: Table, kept: Saying) -> Said:
-        said = shown(table, kept)
-        self.hub.tell(table.id, f"said-{kept.n % 8}", SaidMessage(said=said).model_dump_json())
-        return said
+        """Something was said at this (locked) table, here or at other processes: tell what nobody
+        here was told. One piece of news may stand for many sayings."""
+        said = await self.tables.read(self.tables.store.sayings, table.id, MOST)
+        if not said:
+            return
+        told = self._told.pop(table.id, 0)
+        if told > said[-1].n:  # what was said last has been deleted
+            told = 0
+        for one in said:
+            if one.n > told and one.created >= said[-1].created - FRESH:
+                message = SaidMessage(said=shown(table, one)).model_dump_json()
+                self.hub.tell(table.id, f"said-{one.n % MOST}", message)
+        self._told[table.id] = said[-1].n
+        if len(self._told) > REMEMBERED:
+            del self._told[next(iter(self._told))]
 
 
 def shown(table: Table, saying: Saying) -> Said:

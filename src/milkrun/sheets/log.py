@@ -1,6 +1,7 @@
 """The log of a sheet: entries that are only ever added, so that phones merge by taking all."""
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,8 @@ from milkrun.engine.tallies import ADD, ENTRY, SET, UNDO
 DEVICE = re.compile(r"[a-z0-9]{8}")
 MOST = 1_000_000  # the largest number of an entry, and what it may add at most
 LONGEST = 40  # letters of a name
+UNSHOWN = ("Cc", "Cs", "Zl", "Zp")  # control characters, halves of pairs, line breaks
+TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # directions
 TEXTS = {"seat": True, "phone": False}  # names that an entry may give; True: to a seat
 
 
@@ -91,9 +94,15 @@ def _whole(value: Any) -> bool:
 def _name(field: str, at: list[int], players: int, text: Any) -> str:
     if field not in TEXTS or len(at) != TEXTS[field] or not all(0 <= k < players for k in at):
         raise MilkrunError("a text is the name of a seat, or of the phone")
-    if not isinstance(text, str) or not 0 < len(text.strip()) <= LONGEST:
+    name = "".join(filter(_shows, text)).strip() if isinstance(text, str) else ""
+    if not 0 < len(name) <= LONGEST:
         raise MilkrunError(f"a name has 1 to {LONGEST} letters")
-    return text.strip()
+    return name
+
+
+def _shows(character: str) -> bool:
+    """Whether a character may be part of a name; parts of an emoji are joined by one that hides."""
+    return unicodedata.category(character) not in UNSHOWN and character not in TURNING
 
 
 def _change(sheet: Sheet, players: int, entry: Entry, how: str, value: Any) -> Entry:

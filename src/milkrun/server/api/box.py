@@ -5,10 +5,19 @@ from starlette.websockets import WebSocket
 
 from ..bodies import NewTable, SeatChoice
 from ..box_schemas import Box, BoxAdded, BoxPlay, MoreEntries, NewBox
+from ..boxes import Count
 from ..devices import device_of
 from ..names import alike, tidy
 from ..schemas import Refused, TableMade
+from ..service import Service
 from .common import CREATES, Address, Parts, api, check_level, count_one, live, told
+
+TOO_MUCH = "Very much was entered on sheets from here. The rest is taken a little later."
+
+
+def counts(request: Request, service: Service) -> Count:
+    """What counts new entries: Refused (429) if there were too many from here."""
+    return lambda times: count_one(request, service.limits.entries, times, TOO_MUCH)
 
 
 @api.post("/box", response_model=Box)
@@ -16,7 +25,7 @@ async def begin_box(asked: NewBox, request: Request, service: Parts) -> Response
     """Bring a sheet that a phone has begun; the same again, or by another phone, joins it."""
     if await service.boxes.is_new(asked.id):
         await count_one(request, service.limits.creates)
-    return told(await service.boxes.begin(asked))
+    return told(await service.boxes.begin(asked, counts(request, service)))
 
 
 @api.get("/box/{box_id}", response_model=Box)
@@ -26,9 +35,11 @@ async def read_box(box_id: str, service: Parts) -> Response:
 
 
 @api.post("/box/{box_id}/entries")
-async def add_entries(box_id: str, asked: MoreEntries, service: Parts) -> BoxAdded:
+async def add_entries(
+    box_id: str, asked: MoreEntries, request: Request, service: Parts
+) -> BoxAdded:
     """Add entries; those that are there already change nothing."""
-    return await service.boxes.add(box_id, asked.entries)
+    return await service.boxes.add(box_id, asked.entries, counts(request, service))
 
 
 @api.post("/box/{box_id}/play", status_code=201, dependencies=[CREATES])

@@ -22,6 +22,7 @@ from ..service import Service
 from ..table import Table
 from ..views import STOOD_IN, Viewer, view_json, viewer_at
 
+TOO_OFTEN = "You have asked for that too often; wait a moment."
 OFTEN = 5  # times a request may find that another process was quicker
 PROBLEM: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Problem, "description": "Refused, with the reason"},
@@ -154,11 +155,12 @@ def counted(name: str) -> Any:
     return Depends(count)
 
 
-async def count_one(connection: HTTPConnection, limiter: Limiter) -> None:
-    """Count a request; Refused (429) if there were too many."""
-    wait = await wait_for(limiter, connection)
+async def count_one(
+    connection: HTTPConnection, limiter: Limiter, times: int = 1, text: str = TOO_OFTEN
+) -> None:
+    """Count a request, perhaps for several; Refused (429) with that text if there were too many."""
+    wait = await wait_for(limiter, connection, times)
     if wait:
-        text = "You have asked for that too often; wait a moment."
         raise Refused(429, "too_fast", text, headers={"Retry-After": str(math.ceil(wait))})
 
 

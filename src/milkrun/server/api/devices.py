@@ -50,6 +50,6 @@ def told(held: Held) -> TableHeld:
         status="over" if held.over else "playing" if held.is_full else "waiting",
         created=held.created,
         yours=held.is_mine,
-        waits_for=[one.name for one in held.awaited if one.seat != held.seat],
+        waits_for=[one.name for one in held.awaited if one.seat not in held.here],
         since=held.turn.since,
     )

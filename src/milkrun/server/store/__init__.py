@@ -2,6 +2,7 @@
 
 from .interface import Lease, News, Queue, Shared, Store
 from .rows import (
+    NO_PUSH,
     SHARES,
     UNCHANGED,
     Access,
@@ -32,6 +33,7 @@ from .rows import (
 )
 
 __all__ = [
+    "NO_PUSH",
     "SHARES",
     "UNCHANGED",
     "Access",

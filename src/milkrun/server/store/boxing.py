@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 import sqlalchemy as sa
 
-from .rows import BoxEntry, BoxRow, now
+from .rows import BoxEntry, BoxRow, Gone, now
 from .schema import BOX_ENTRIES, BOXES
 from .upserts import keep_new
 
@@ -24,7 +24,7 @@ class SqlBoxes:
         raise NotImplementedError
 
     def create_box(self, box: BoxRow) -> None:
-        row = asdict(box) | {"count": 0, "created": now()}
+        row = asdict(box) | {"count": 0, "created": now(), "written": now()}
         with self._transaction() as connection:
             keep_new(connection, BOXES, row)
 
@@ -35,7 +35,7 @@ class SqlBoxes:
             if row is None:
                 return None
             found = [BoxEntry(e.seq, e.device, e.n, e.entry) for e in connection.execute(entries)]
-        kept = {k: v for k, v in row._mapping.items() if k not in ("count", "created")}
+        kept = {k: v for k, v in row._mapping.items() if k not in ("count", "created", "written")}
         return BoxRow(**kept), found
 
     def add_entries(self, id: str, entries: Sequence[BoxEntry]) -> list[BoxEntry]:
@@ -43,12 +43,25 @@ class SqlBoxes:
         with self._transaction() as connection:
             count = connection.execute(
                 sa.select(BOXES.c.count).where(BOXES.c.id == id).with_for_update()
-            ).scalar_one()
+            ).scalar()
+            if count is None:
+                raise Gone("that sheet is no more")
             for one in entries:
                 new = BoxEntry(count + 1, one.device, one.n, one.entry)
                 if keep_new(connection, BOX_ENTRIES, asdict(new) | {"box": id}):
                     added.append(new)
                     count += 1
-            connection.execute(sa.update(BOXES).where(BOXES.c.id == id).values(count=count))
+            written = sa.update(BOXES).where(BOXES.c.id == id)
+            connection.execute(written.values(count=count, written=now()))
             self.tell("box", id)
         return added
+
+    def delete_boxes(self, then: int, most: int) -> list[str]:
+        old = sa.select(BOXES.c.id).where(then > BOXES.c.written).order_by(BOXES.c.written)
+        with self._transaction() as connection:
+            found = list(connection.execute(old.limit(most).with_for_update()).scalars())
+            connection.execute(sa.delete(BOX_ENTRIES).where(BOX_ENTRIES.c.box.in_(found)))
+            connection.execute(sa.delete(BOXES).where(BOXES.c.id.in_(found)))
+            for id in found:
+                self.tell("box", id)
+        return found

@@ -72,9 +72,10 @@ class Keyring(Protocol):
         """Use up a link to all seats of a device: another has them from now on, too (`new`), except
         at tables where it had a seat. Returns their ids; None if no unused link has that hash."""
 
-    def held_by(self, device: str, most: int) -> list[Held]:
-        """The tables at which a device has a seat: first those that are not over, and of these and
-        the others those first at which something has happened last."""
+    def held_by(self, keys: Sequence[str], most: int) -> list[Held]:
+        """The tables at which a device has a seat, by its keys, its own first. First come those
+        that are not over, and of these and the others those at which something has happened last.
+        """
 
     def open_tables(self, most: int) -> list[OpenTable]:
         """The newest tables that anybody may join and that have a seat for them."""
@@ -117,8 +118,12 @@ class Pushes(Protocol):
     def pushes(self) -> list[PushRow]:
         """How each device is told."""
 
-    def keep_push(self, row: PushRow) -> None:
-        """Store how a device is told; another with the same subscription is forgotten."""
+    def change_push(self, device: str, changed: Mapping[str, Any]) -> PushRow:
+        """Store how a device is told, as far as that has changed, by the names of a row's fields;
+        another with the same subscription is forgotten. Returns how it is told now."""
+
+    def end_push(self, device: str, endpoint: str) -> None:
+        """A subscription has ended; one that the device has begun since goes on."""
 
     def notices(self, table_id: str) -> list[Notice]:
         """What devices were told of a table last."""
@@ -141,7 +146,11 @@ class BoxShelf(Protocol):
 
     def add_entries(self, id: str, entries: Sequence[BoxEntry]) -> list[BoxEntry]:
         """Add those entries of a sheet that it does not have yet (by device and n); their `seq` is
-        given here. Returns what was added."""
+        given here. Returns what was added. Raises Gone if the sheet is no more."""
+
+    def delete_boxes(self, then: int, most: int) -> list[str]:
+        """Delete sheets that nobody has written to since that moment (ms since 1970), those first
+        that were left first; their ids."""
 
 
 class Sayings(Protocol):

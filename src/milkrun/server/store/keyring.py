@@ -62,11 +62,11 @@ class SqlKeyring:
                 self.tell("table", one.table_id)
         return [one.table_id for one in found]
 
-    def held_by(self, device: str, most: int) -> list[Held]:
+    def held_by(self, keys: Sequence[str], most: int) -> list[Held]:
+        mine = sa.select(HOLDS).where(VALID, HOLDS.c.device.in_(keys))
         query = (
-            sa.select(TABLES, HOLDS.c.seat)
-            .join(HOLDS, HOLDS.c.table_id == TABLES.c.id)
-            .where(VALID, HOLDS.c.device == device)
+            sa.select(TABLES)
+            .where(TABLES.c.id.in_(mine.with_only_columns(HOLDS.c.table_id)))
             .order_by(
                 TABLES.c.to_move.is_(None),
                 sa.func.coalesce(TABLES.c.since, TABLES.c.created).desc(),
@@ -77,8 +77,18 @@ class SqlKeyring:
             tables = connection.execute(query).all()
             ids = [one.id for one in tables]
             seats = seats_of(connection, ids)
+            here: dict[str, dict[str, int]] = {id: {} for id in ids}
+            for hold in connection.execute(mine.where(HOLDS.c.table_id.in_(ids))):
+                here[hold.table_id][hold.device] = hold.seat
         return [
-            Held(one.id, one.game, one.seat, tuple(seats[one.id]), turn_of(one), one.created)
+            Held(
+                one.id,
+                one.game,
+                tuple(here[one.id][key] for key in keys if key in here[one.id]),
+                tuple(seats[one.id]),
+                turn_of(one),
+                one.created,
+            )
             for one in tables
         ]
 

@@ -1,12 +1,13 @@
 """How devices are told of turns, and of which they were told, in SQL."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import asdict
+from typing import Any
 
 import sqlalchemy as sa
 
-from .rows import Notice, PushRow, now
+from .rows import NO_PUSH, Notice, PushRow, now
 from .schema import HOLDS, KEYS, NOTICES, PUSHES, TABLES
 from .upserts import keep_new, overwrite
 
@@ -34,15 +35,23 @@ class SqlPushes:
 
     def pushes(self) -> list[PushRow]:
         with self._reading() as connection:
-            rows = connection.execute(sa.select(PUSHES)).mappings()
-            return [PushRow(**{k: v for k, v in one.items() if k != "created"}) for one in rows]
+            return list(map(push_row, connection.execute(sa.select(PUSHES)).mappings()))
 
-    def keep_push(self, row: PushRow) -> None:
+    def change_push(self, device: str, changed: Mapping[str, Any]) -> PushRow:
+        mine = PUSHES.c.device == device
         with self._transaction() as connection:
-            if row.endpoint is not None:
-                same = (PUSHES.c.endpoint == row.endpoint) & (PUSHES.c.device != row.device)
+            keep_new(connection, PUSHES, asdict(PushRow(device)) | {"created": now()})
+            connection.execute(sa.update(PUSHES).where(mine).values(changed))
+            if changed.get("endpoint") is not None:
+                same = (PUSHES.c.endpoint == changed["endpoint"]) & ~mine
                 connection.execute(sa.delete(PUSHES).where(same))
-            overwrite(connection, PUSHES, [asdict(row) | {"created": now()}])
+            self.tell("pushes", "")
+            return push_row(connection.execute(sa.select(PUSHES).where(mine)).mappings().one())
+
+    def end_push(self, device: str, endpoint: str) -> None:
+        ended = (PUSHES.c.device == device) & (PUSHES.c.endpoint == endpoint)
+        with self._transaction() as connection:
+            connection.execute(sa.update(PUSHES).where(ended).values(NO_PUSH))
             self.tell("pushes", "")
 
     def notices(self, table_id: str) -> list[Notice]:
@@ -64,3 +73,8 @@ class SqlPushes:
         )
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
+
+
+def push_row(row: Mapping[Any, Any]) -> PushRow:
+    told = {name: value for name, value in row.items() if name != "created"}
+    return PushRow(**told | {"others": tuple(told["others"])})

@@ -129,19 +129,20 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A table at which a device has a seat, for a list of them; times in ms since 1970."""
+    """A table at which a device has a seat, for a list of them; times in ms since 1970. `here`: its
+    seats, its own first."""
 
     table_id: str
     game: str
-    seat: int
+    here: tuple[int, ...]
     seats: tuple[SeatRow, ...]
     turn: Turn
     created: int
 
     @property
     def others(self) -> tuple[str, ...]:
-        """The names of the other seats."""
-        return tuple(one.name for one in self.seats if one.seat != self.seat)
+        """The names of all seats but the device's own."""
+        return tuple(one.name for one in self.seats if one.seat != self.here[0])
 
     @property
     def over(self) -> bool:
@@ -159,15 +160,16 @@ class Held:
 
     @property
     def is_mine(self) -> bool:
-        """Whether the table waits for the person of this device."""
-        plays = any(one.seat == self.seat and one.kind == "person" for one in self.awaited)
-        return plays and self.seat not in self.turn.chosen
+        """Whether the table waits for a person of this device."""
+        people = {one.seat for one in self.awaited if one.kind == "person"}
+        return bool(people & set(self.here) - set(self.turn.chosen))
 
 
 @dataclass(frozen=True, slots=True)
 class PushRow:
     """How a device is told of turns: a Web Push subscription, a webhook, quiet hours in minutes of
-    the day and its zone in minutes east of UTC."""
+    the day and its zone in minutes east of UTC. `others`: the keys of other seats that it may have,
+    for people who play on it, too."""
 
     device: str
     endpoint: str | None = None
@@ -177,6 +179,11 @@ class PushRow:
     quiet_to: int | None = None
     zone: int = 0
     hook: str | None = None
+    others: tuple[str, ...] = ()
+
+
+# What a device without a subscription has.
+NO_PUSH: dict[str, Any] = {"endpoint": None, "p256dh": None, "auth": None}
 
 
 @dataclass(frozen=True, slots=True)

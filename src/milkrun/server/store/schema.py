@@ -51,6 +51,8 @@ BOXES = sa.Table(
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("count", sa.Integer, nullable=False),  # entries so far
     sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("written", sa.BigInteger, nullable=False, server_default="0"),  # when, last
+    sa.Index("boxes_written", "written"),
 )
 BOX_ENTRIES = sa.Table(
     "box_entries",
@@ -115,6 +117,8 @@ PUSHES = sa.Table(
     sa.Column("quiet_to", sa.Integer),
     sa.Column("zone", sa.Integer, nullable=False),  # minutes east of UTC, when it was last there
     sa.Column("hook", sa.String(1000)),
+    # the keys of other seats that the device may have, of people who play on it, too
+    sa.Column("others", sa.JSON, nullable=False, server_default="[]"),
     sa.Column("created", sa.BigInteger, nullable=False),
 )
 NOTICES = sa.Table(
