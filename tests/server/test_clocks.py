@@ -1,10 +1,14 @@
 """How long people may take at a table, and what happens then; no test waits for it."""
 
+import asyncio
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from milkrun.server.store import Turn
+from milkrun.server.table import Table
 
 from .conftest import BOT, Person, Running, hear, running
 from .postgres import Postgres
@@ -150,6 +154,31 @@ def test_another_process_may_bring_such_a_clock(tmp_path: Path, postgres: Postgr
         server.service.store.set_clock(anna.table, clock("move", 600))
         told = anna.view()["time"]
         assert (told["seconds"], told["then"]) == (600, "host")
+
+
+@pytest.mark.load
+def test_a_move_elsewhere_while_a_clock_is_set_is_not_missed(
+    tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The new time is stored in two steps; in between, another process has stored a move."""
+    address = postgres.database()
+    with running(tmp_path, database=address) as one, running(tmp_path, database=address) as other:
+        anna, bert, _ = duo(one, "move")
+        there = other.person()
+        there.http.cookies.update((anna if anna.view()["legal"] else bert).http.cookies)
+        there.view_of(anna.table)
+        tables, moved = one.service.tables, list[int]()
+        wait = tables.wait
+
+        async def meanwhile(table: Table, turn: Turn) -> None:
+            if not moved:
+                moved.append((await asyncio.to_thread(there.first, there.view())).json()["seq"])
+            await wait(table, turn)
+
+        monkeypatch.setattr(tables, "wait", meanwhile)
+        told = anna.post(f"/{anna.table}/clock", clock=clock("move", 600)).json()
+        assert told["seq"] == anna.view()["seq"] == there.view()["seq"] == moved[0]
+        assert told["time"] == there.view()["time"]
 
 
 def test_a_restart_does_not_stop_the_clock(tmp_path: Path) -> None:

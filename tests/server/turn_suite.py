@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from tests.loops import run
 
 from milkrun.server.store import Access, Entry, HoldRow, Stale, Store, Turn
@@ -48,6 +49,18 @@ class TurnSuite:
         told = run(play())
         assert [isinstance(one, Stale) for one in told] == [True, False]
         assert [len(loaded(store, id)[2]) for id in ("def", "abc")] == [0, 1]
+
+    def test_a_turn_is_kept_only_where_the_log_is_as_long_as_it_was(self, store: Store) -> None:
+        """Else whoever stored it would count a change, and never look at what had come before."""
+        store.append("abc", FIRST, Turn(0, (0,)))
+        store.set_turn("abc", Turn(0, (0,), deadline=5), 1)
+        kept = loaded(store, "abc")[0]
+        assert (kept.deadline, kept.changes) == (5, 2)
+        with pytest.raises(Stale):
+            store.set_turn("abc", Turn(0, (1,), deadline=9), 0)
+        with pytest.raises(Stale):
+            store.set_pace("none", "brisk")
+        assert loaded(store, "abc")[0] == kept
 
     def test_entries_that_are_stored_together_have_turns_of_their_own(self, opened: Opened) -> None:
         store = opened.store

@@ -377,7 +377,7 @@ class Tables(Keeping, Places):
             return Frozen(row, seats, entries, {one.device: one for one in holds})
         await self._settle(table, holds)
         if row.waits is None:
-            await self.change(table, self.store.set_turn, table.turn)
+            await self.change(table, self.store.set_turn, table.turn, table.kept)
         return table
 
 

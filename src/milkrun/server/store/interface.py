@@ -282,8 +282,8 @@ class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Keeping, Prot
         `before`."""
 
     def set_turn(self, table_id: str, turn: Turn, at: int | None = None) -> None:
-        """Whom a table waits for, where that was not stored yet; `at`: only if its log still has
-        that many entries."""
+        """Whom a table waits for, where that was not stored yet; `at`: how many entries its log
+        must still have. Raises Stale, storing nothing, if it has not."""
 
     def set_pace(self, table_id: str, pace: Pace) -> None:
         """How fast bots decide at a table from now on."""

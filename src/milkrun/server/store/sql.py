@@ -264,12 +264,13 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
 
     def _set(self, table_id: str, at: int | None = None, **values: Any) -> None:
         """Change fields of a table that its log does not record; `at`: only if its log has that
-        many entries."""
+        many entries. Raises Stale if there is no such table."""
         where = TABLES.c.id == table_id
+        if at is not None:
+            where &= TABLES.c.seq == at
         with self._transaction() as connection:
-            self._change(
-                connection, where if at is None else where & (TABLES.c.seq == at), **values
-            )
+            if not self._change(connection, where, **values):
+                raise Stale(f"{table_id[:4]} has other entries by now, or is no more")
             self.tell("table", table_id)
 
     def _change(self, connection: sa.Connection, where: Any, **values: Any) -> bool:
