@@ -207,6 +207,22 @@ def test_secret_choices_share_a_clock_and_tell_nothing(own: Running) -> None:
     assert late == {0, 2}
 
 
+def test_the_host_does_not_learn_who_has_not_chosen_in_time(own: Running) -> None:
+    """Both may be replaced, though they are here; what was chosen stands."""
+    people = trio(own, game=SECRET, clock=clock("host"))
+    people[1].first(people[1].view())
+    with people[1].socket() as one, people[2].socket() as other:
+        hear(one)
+        hear(other)
+        pass_time(own, HOUR + 1)
+        for seat in (1, 2):
+            told = people[0].post(f"/{people[0].table}/bot", seat=seat, level="random")
+            assert told.json()["seats"][seat]["stands_in"]
+    assert people[1].view()["chosen"] is not None
+    people[0].first(people[0].view())
+    assert people[0].wait(lambda v: v["chosen"] is None)["seq"] > 2
+
+
 def test_a_seat_that_the_clock_takes_is_no_longer_asked(own: Running) -> None:
     """In a secret choice several are late; with the last one missing, the game is over."""
     anna, _bert, cleo = trio(own, game=SECRET, clock=clock("seat"))

@@ -96,7 +96,7 @@ class Table(Seats):
         self.holds = {}
         self.match = match
         self.sent = Sent()  # what people sent
-        self.moved: set[int] = set()  # seats whose person has decided anything yet
+        self.moved: set[int] = set()  # seats whose person has decided anything that all may know of
         self.repeats = Repeats()
         self.sealed: dict[int, Entry] = {}  # secret choices, by seat, while others still choose
         self.kept = 0  # entries in the log; those of secret choices are not counted by `seq`
@@ -143,7 +143,7 @@ class Table(Seats):
         self.repeats.count(entry.kind, entry.seat, len(self.match.actions))
         if self.seats[entry.seat].kind == "person":  # bots never send a move again
             self.sent.add(entry)
-            if entry.kind in ("action", "sealed"):
+            if entry.kind == "action":
                 self.moved.add(entry.seat)
 
     def _happen(self, entry: Entry, worded: bool) -> None:
@@ -195,6 +195,8 @@ class Table(Seats):
         """All have chosen: apply the choices, in the order in which the match takes them."""
         for seat in self.match.choosing():
             self._happen(self.sealed.pop(seat), worded=False)
+            if self.seats[seat].kind == "person":
+                self.moved.add(seat)
         self.match.settle()
         self.secret_to = len(self.movers)
 
