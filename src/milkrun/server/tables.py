@@ -169,7 +169,7 @@ class Tables(Keeping, Places):
         """A new table that begins with the first `n` actions of `old` (locked, finished); the
         device that asks has `seat` at it, bots have the others."""
         # By its cookie, whichever of its seats at `old` is named: nobody else is at the new table.
-        holds = [HoldRow(hashed(device.cookie or device.known()), seat, "held")]
+        holds = [HoldRow(hashed(device.own()), seat, "held")]
         seats = [
             SeatRow(one.seat, "bot", level, one.name, secret_hash=None, link=0, claimed=True)
             for one in old.seats
