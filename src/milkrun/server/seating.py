@@ -136,7 +136,9 @@ class Seating:
             await self.tables.change_seat(table, seat, note=note, name=name)
 
     async def open_elsewhere(self, table: Table, seat: int) -> tuple[str, int]:
-        """The secret of a link to that seat for its person's other device, and when it expires."""
+        """The secret of a link to that seat for its person's other device, and when it expires.
+        Refused (429) if there were many since the last move."""
+        table.repeats.once_more("pass", seat, len(table.match.actions))
         secret, expires = new_secret(), clock() + PASS
         link = LinkRow(hashed(secret), table.id, seat, expires=expires)
         await self.tables.change_seat(table, seat, access=Access(links=[link], close=True))
@@ -152,6 +154,7 @@ class Seating:
     async def invite(self, table: Table, seat: int, device: Device) -> str:
         """The secret of a new link to a friend's seat. The old one is used up, and whoever sat
         there loses the seat, which the log and those devices are told."""
+        table.repeats.once_more("link", seat, len(table.match.actions))
         table.repeats.check("anew", seat)
         secret = friend_secret(device.known(), table.id, seat, table.seats[seat].link + 1)
         await self.renew(table, seat, secret)

@@ -64,7 +64,7 @@ async def read_invitation(
     return told
 
 
-@api.post("/tables/{table_id}/pass")
+@api.post("/tables/{table_id}/pass", dependencies=[CREATES])
 async def open_elsewhere(table_id: str, request: Request, service: Parts) -> Pass:
     """A link that opens your seat on another device of yours: once, and for 15 minutes. The link
     asked for before it no longer works."""
@@ -132,8 +132,7 @@ async def set_clock(
         viewer = hosting(request, table)
         if table.over:
             raise Refused(409, "over", "The game is over.")
-        table.repeats.check("clock", viewer.seat)
-        table.repeats.count("clock", viewer.seat, len(table.match.actions))
+        table.repeats.once_more("clock", viewer.seat, len(table.match.actions))
         clock = None if wish.clock is None else wish.clock.model_dump()
         await service.clocks.keep(table, clock)
         return answer(service, table, viewer)
@@ -169,7 +168,7 @@ async def take_seat_back(table_id: str, request: Request, service: Parts) -> Res
         return answer(service, table, viewer)
 
 
-@api.post("/tables/{table_id}/seat_link")
+@api.post("/tables/{table_id}/seat_link", dependencies=[CREATES])
 async def renew_link(
     table_id: str, wish: bodies.LinkSeat, request: Request, service: Parts
 ) -> SeatLink:
