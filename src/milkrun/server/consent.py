@@ -13,6 +13,7 @@ from uuid import uuid4
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.match import Match
 
+from .notes import NOTES
 from .schemas import Refused
 from .store import Entry
 
@@ -110,8 +111,6 @@ def done(table: Table, question: Question) -> Entry:
 
 def noted(table: Table, kind: str, seat: int, words: str | None = None) -> Entry:
     """An entry that is a note, in its usual words or others."""
-    from .table import NOTES
-
     text = (words or NOTES[kind]).format(name=table.seats[seat].name)  # type: ignore[index]
     return Entry(table.kept + 1, str(uuid4()), seat, kind, None, text)  # type: ignore[arg-type]
 

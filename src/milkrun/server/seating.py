@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from .devices import Device
 from .names import alike, plain
+from .notes import Note
 from .schemas import Claimed, Invitation, Refused
 from .security import friend_secret, hashed, new_secret
 from .store import Access, Held, HoldRow, LinkRow
 from .store import now as clock
-from .table import Note, Table
+from .table import Table
 from .tables import Tables
 
 PASS = 15 * 60_000  # milliseconds a link to one's own seat on another device works

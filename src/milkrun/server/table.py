@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
-from typing import Literal
 
 from milkrun.coaches import coach_of
 from milkrun.engine.errors import MilkrunError
@@ -18,6 +17,7 @@ from milkrun.engine.saved import read_action
 from .bounds import Repeats, Sent
 from .coaching import OPENING, Coaching, coached_seat
 from .consent import Question, after, is_here, replayed
+from .notes import NOTES
 from .security import seat_of
 from .store import Entry, HoldRow, SeatRow, TableRow, Turn
 from .store import now as clock
@@ -25,42 +25,6 @@ from .store import now as clock
 log = logging.getLogger("milkrun.tables")
 
 MOST_NOTES = 100  # of a table, that its log still shows
-
-
-Note = Literal[
-    "left",
-    "removed",
-    "quit",
-    "back",
-    "opened",
-    "anew",
-    "renamed",
-    "late",
-    "hurried",
-    "offered",
-    "asked",
-    "agreed",
-    "declined",
-    "ended",
-    "undone",
-]
-NOTES: dict[Note, str] = {
-    "left": "A bot now plays for {name}.",
-    "removed": "The host gave {name}'s seat to a bot.",
-    "quit": "{name} has left the table. A bot plays on.",
-    "late": "{name} was out of time, so a bot plays on.",
-    "hurried": "{name} was out of time, so a bot played this turn.",
-    "back": "{name} is back.",
-    "opened": "{name}'s seat was opened on another device.",
-    "anew": "The host sent a new invitation to {name}'s seat.",
-    "renamed": "The host renamed {name} to {new}.",
-    "offered": "{name} offers to end the game here.",
-    "asked": "{name} asks to take a move back.",
-    "agreed": "{name} agrees.",
-    "declined": "{name} would rather not.",
-    "ended": "All agreed to end the game here. Nobody wins.",
-    "undone": "{name} took a move back, and all agreed.",
-}
 
 
 class OtherRules(Exception):

@@ -26,11 +26,12 @@ from .frozen import Frozen, OnlyLog
 from .keeping import NO_TABLE, Keeping, telling
 from .moves import deciding, is_new, taking_back
 from .names import names_of
+from .notes import NOTES, Note
 from .places import Places
 from .schemas import Refused, sentence
 from .security import Seeds, friend_secret, hashed, new_secret, own_secret, table_id
 from .store import UNCHANGED, Access, Entry, HoldRow, News, Pace, SeatRow, Store, TableRow, Turn
-from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
+from .table import OtherRules, Table, rebuild, witnessed
 
 log = logging.getLogger("milkrun.tables")
 

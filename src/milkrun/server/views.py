@@ -13,6 +13,7 @@ from . import consent
 from .coaching import coached_seat
 from .devices import OWN, Device
 from .frozen import Frozen
+from .notes import NOTES
 from .schemas import (
     Asked,
     HereSeat,
@@ -32,7 +33,7 @@ from .schemas import (
 from .seating import NEWS
 from .security import friend_secret, hashed
 from .store import Entry, SeatRow
-from .table import NOTES, Table
+from .table import Table
 
 STOOD_IN = "A bot is playing for you. Take your seat back to decide yourself."
 LAID_OUT = "The board."
