@@ -112,7 +112,7 @@ def test_leaving_and_coming_back_comes_to_an_end(server: Running) -> None:
 
 
 def test_links_that_nobody_uses_come_to_an_end(server: Running) -> None:
-    """Each stays in the database; a seat that nobody has taken leaves no entry for it in the log."""
+    """Each stays in the database; for a seat that nobody has taken it makes no entry."""
     anna, _ = couple(server)
     cleo = server.person()
     cleo.sit({"kind": "me"}, {"kind": "friend"})

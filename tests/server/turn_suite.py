@@ -29,7 +29,7 @@ class TurnSuite:
         sit(store, "abc")
         assert [one.turn for one in store.held_by("anna", 9)] == [Turn(1, (1,), (), 5)]
         assert not store.held_by("anna", 9)[0].is_mine
-        both = Turn(1, (0, 1), (1,), 7)
+        both = Turn(1, (0, 1), (1,), 7, 9, 8)
         store.append("abc", FIRST, both)
         store = opened.again()
         (found,) = store.held_by("anna", 9)
@@ -72,7 +72,7 @@ class TurnSuite:
             with opened.held_up():
                 first = await held(opened, store.write(store.append, "abc", FIRST, Turn(0)))
                 more = [
-                    ("abc", Entry(2, "m2", 0, "action", 5), Turn(1, (1,), (), 3)),
+                    ("abc", Entry(2, "m2", 0, "action", 5), Turn(1, (1,), (), 3, 5, 4)),
                     ("def", FIRST, Turn(None, (), (), 9)),
                 ]
                 waiting = [asyncio.create_task(store.write(store.append, *one)) for one in more]
@@ -81,7 +81,7 @@ class TurnSuite:
 
         run(play())
         turns = {one.table_id: one.turn for one in store.held_by("anna", 9)}
-        assert turns == {"abc": Turn(1, (1,), (), 3), "def": Turn(None, (), (), 9)}
+        assert turns == {"abc": Turn(1, (1,), (), 3, 5, 4), "def": Turn(None, (), (), 9)}
 
     def test_running_tables_come_first_and_then_the_latest(self, opened: Opened) -> None:
         store = opened.store

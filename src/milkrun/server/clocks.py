@@ -151,7 +151,9 @@ class Clocks:
 def overdue(table: Table, now: float) -> list[int]:
     """The seats that are waited for, and whose people are out of time; in a secret choice those
     that have chosen, too, as nobody may learn who has."""
-    until = table.turn.deadline
-    if until is None or now < until:
-        return []
-    return [one for one in table.awaited if is_here(table, one)]
+    return [one for one in table.awaited if is_here(table, one)] if is_up(table, now) else []
+
+
+def is_up(table: Table, now: float) -> bool:
+    """Whether the time for what is decided now is over."""
+    return table.turn.deadline is not None and now >= table.turn.deadline

@@ -61,6 +61,11 @@ def is_here(table: Table, seat: int) -> bool:
     return table.seats[seat].kind == "person" and table.seats[seat].claimed
 
 
+def is_expected(table: Table, seat: int) -> bool:
+    """Whether a person plays that seat, or a bot for one who may come back."""
+    return is_here(table, seat) or table.seats[seat].stands_in
+
+
 def asking(table: Table, seat: int, kind: Kind) -> Entry:
     """The entry for a question; where nobody else is to be asked, for what was asked for.
     Refused (409, 429) if it cannot be asked now."""

@@ -166,8 +166,9 @@ def time_of(table: Table) -> Time | None:
     clock = table.row.clock
     if clock is None:
         return None
-    seconds, then = clock["seconds"], clock["then"]
-    return Time.trusted(seconds=seconds, then=then, deadline=table.turn.deadline)
+    is_kept = any(consent.is_here(table, seat) for seat in table.turn.waits)
+    deadline = table.turn.deadline if is_kept else None
+    return Time.trusted(seconds=clock["seconds"], then=clock["then"], deadline=deadline)
 
 
 def question(table: Table) -> Asked | None:

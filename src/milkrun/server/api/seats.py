@@ -6,13 +6,15 @@ from typing import Literal
 from fastapi import Request, Response
 
 from .. import bodies, schemas
-from ..clocks import overdue
+from ..clocks import is_up, overdue
 from ..devices import device_of
 from ..schemas import Pass, Refused, SeatLink, TableMade, TableView
 from ..service import Service
 from ..table import Table
 from ..views import seat_path
 from .common import CREATES, Address, Parts, answer, api, check_level, hosting, seated, viewer_of
+
+LATE = "Your time for this decision is over, so a bot takes it. Then you can take your seat back."
 
 
 @api.post("/tables", status_code=201, dependencies=[CREATES])
@@ -162,6 +164,8 @@ async def take_seat_back(table_id: str, request: Request, service: Parts) -> Res
         viewer = seated(request, table)
         if not table.seats[viewer.seat].stands_in:
             raise Refused(409, "no_bot", "No bot is playing for you.")
+        if table.decides(viewer.seat) and is_up(table, service.clocks.now()):
+            raise Refused(409, "late", LATE, headers={"Retry-After": "2"})
         await service.tables.change_seat(
             table, viewer.seat, note="back", kind="person", level=None, stands_in=False
         )
