@@ -3,6 +3,7 @@
 import pytest
 
 from milkrun.server.names import alike, plain
+from milkrun.server.notes import WORDS, names_like, with_names
 
 from .conftest import BOT, Person, Running
 
@@ -125,3 +126,14 @@ def test_the_host_renames_a_seat(server: Running, anna: Person, bert: Person) ->
     assert bert.post(f"/{bert.table}/seat", seat=0, name="Eve").json()["code"] == "not_host"
     assert anna.post(f"/{anna.table}/seat", seat=1, name="anna").json()["code"] == "name_taken"
     assert anna.post(f"/{anna.table}/seat", seat=9, name="Eve").json()["code"] == "invalid"
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_names_are_told_from_the_words_of_a_note(words: str) -> None:
+    """Also those that its own words contain."""
+    for name, new in (("Bot", "The host"), ("back", "A. B."), ("Zoë", "nobody")):
+        note = words.format(name=name, new=new)
+        assert names_like(note, name.upper()) == [name] * words.count("{name}")
+        assert names_like(note, "bot plays") == []
+        other = with_names(note, {name: "Somebody 1"})
+        assert other == words.format(name="Somebody 1", new=new)

@@ -1,6 +1,11 @@
 """What a table's log says of what is not an action: who left, came back, was renamed or agreed."""
 
+import re
+from collections.abc import Mapping
 from typing import Literal
+
+from .forgetting import mentions, without
+from .names import alike
 
 Note = Literal[
     "left",
@@ -36,3 +41,32 @@ NOTES: dict[Note, str] = {
     "ended": "All agreed to end the game here. Nobody wins.",
     "undone": "{name} took a move back, and all agreed.",
 }
+NO_LONGER = "{name} no longer asks for that."
+ENDED_ALONE, UNDONE_ALONE = "{name} ended the game.", "{name} took a move back."
+ENDED_BY_SERVER = "Whoever runs this server ended the game. Nobody wins."
+WORDS = (*NOTES.values(), NO_LONGER, ENDED_ALONE, UNDONE_ALONE, ENDED_BY_SERVER)
+SHAPES = [re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(one))) for one in WORDS]
+
+
+def names_like(text: str, name: str) -> list[str]:
+    """The names in a note that look like that one."""
+    found = _names(text)
+    if found is None:  # in words of another version
+        return mentions(text, name)
+    return [text[start:end] for start, end in found if alike(text[start:end], [name])]
+
+
+def with_names(text: str, names: Mapping[str, str]) -> str:
+    """A note with other names in place of those."""
+    found = _names(text)
+    if found is None:
+        return without(names)(text)
+    for start, end in sorted(found, reverse=True):
+        text = text[:start] + names.get(text[start:end], text[start:end]) + text[end:]
+    return text
+
+
+def _names(text: str) -> list[tuple[int, int]] | None:
+    """Where names stand in a note; None if its words are unknown."""
+    found = next((one for shape in SHAPES if (one := shape.fullmatch(text))), None)
+    return None if found is None else [found.span(group) for group in found.groupdict()]

@@ -174,11 +174,18 @@ class Keeping(Protocol):
         """Delete a table and all that belongs to it; whether there was one."""
 
     def tables_of(self, name: str) -> list[str]:
-        """The tables where a seat has that name, or one that looks like it."""
+        """The tables where a seat has, or had, that name, or one that looks like it."""
 
-    def forget(self, table_id: str, name: str) -> bool:
-        """Give seats of a table with that name another one, everywhere; what was written from them
-        is deleted, and so are stored views. Whether there were any."""
+    def names_at(self, table_id: str, name: str) -> dict[str, str]:
+        """The names that seats of a table have or had that look like that one, each with another
+        to take its place."""
+
+    def forget(
+        self, table_id: str, names: Mapping[str, str], views: Mapping[str, StoredViews]
+    ) -> None:
+        """Put other names in place of those at a table, everywhere; what was written from their
+        seats is deleted. `views` take the place of those stored: if there are none, they are to be
+        made again."""
 
     def forget_sheets(self, name: str) -> int:
         """The same on people's own sheets; on how many."""
