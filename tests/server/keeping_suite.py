@@ -8,6 +8,7 @@ from tests.loops import run
 
 from milkrun.server.store import (
     Access,
+    Entry,
     HoldRow,
     LinkRow,
     Notice,
@@ -87,8 +88,10 @@ class KeepingSuite:
         bare.create(FRESH, ROWS, None, [said])
         bare.create(OTHER, [replace(one, name=f"{one.name} B") for one in ROWS])
         assert bare.tables_of("ANNA") == ["abc"]
-        assert bare.forget("abc", "anna")
-        assert not bare.forget("abc", "anna")
+        names = bare.names_at("abc", "anna")
+        assert names == {"Anna": "Somebody 1"}
+        bare.forget("abc", names, {})
+        assert bare.names_at("abc", "anna") == {}
         found = bare.load("abc")
         assert found is not None
         assert [one.name for one in found[1]] == ["Somebody 1", "Pink"]
@@ -97,6 +100,47 @@ class KeepingSuite:
         other = bare.load("def")
         assert other is not None
         assert other[1][0].name == "Anna B"
+
+    def test_a_name_of_before_is_forgotten(self, bare: Store) -> None:
+        """It stands in notes only, which tell names from their own words."""
+        texts = ["The host renamed Bot  B to Anna.", "A bot now plays for Anna.", "bot b is back."]
+        notes = [Entry(n, f"m{n}", 0, "left", None, text) for n, text in enumerate(texts, 1)]
+        bare.create(replace(FRESH, seq=3), ROWS, None, notes)
+        bare.create(OTHER, ROWS, None, [replace(notes[1], seq=1)])
+        bare.add_saying("abc", 0, None, "I live in Bern")
+        assert bare.tables_of("bot") == []
+        assert bare.tables_of("Bot B") == ["abc"]
+        names = bare.names_at("abc", "Bot B")
+        assert names == {"Bot  B": "Somebody 1", "bot b": "Somebody 1"}
+        bare.forget("abc", names, {})
+        found = bare.load("abc")
+        assert found is not None
+        assert [one.text for one in found[2]] == [
+            "The host renamed Somebody 1 to Anna.",
+            "A bot now plays for Anna.",
+            "Somebody 1 is back.",
+        ]
+        assert found[1] == ROWS
+        assert bare.sayings("abc", 9) == []
+
+    def test_an_analysis_keeps_its_shape(self, bare: Store) -> None:
+        """Whatever somebody was called: a number, or a field of it."""
+        bare.create(FRESH, [replace(ROWS[0], name="1"), replace(ROWS[1], name="seat")])
+        told = {"seat": 1, "game": "seat", "win": [1, 2], "said": [["1 beat seat."]], "n": 1}
+        bare.keep_analysis("abc", "done", json.dumps(told))
+        for name in ("seat", "1"):
+            bare.forget("abc", bare.names_at("abc", name), {})
+        found = bare.analysis("abc")
+        assert found is not None
+        assert json.loads(found[1] or "") == told | {"said": [["Somebody 1 beat Somebody 2."]]}
+
+    def test_stored_views_are_replaced(self, bare: Store) -> None:
+        bare.create(FRESH, ROWS)
+        new: list[dict[str, StoredViews]] = [{"watching": StoredViews(1, 2, b"new")}, {}]
+        for views in new:
+            bare.keep_views("abc", {"watching": StoredViews(1, 2, b"old")})
+            bare.forget("abc", {"Nobody": "Somebody 1"}, views)
+            assert bare.views("abc", "watching") == views.get("watching")
 
     def test_a_name_is_forgotten_on_sheets(self, bare: Store) -> None:
         bare.create_box(BoxRow("a" * 22, "tiffin", 1, 2, ["Bert", "Somebody 1"], {}))

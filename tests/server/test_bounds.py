@@ -1,5 +1,6 @@
 """A table does not grow for as long as somebody does the same again and again."""
 
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -10,7 +11,7 @@ from milkrun.server.bounds import REMEMBERED, REPEATS, Repeats, Sent
 from milkrun.server.store import Entry
 from milkrun.server.table import MOST_NOTES, Table
 
-from .conftest import Person, Running
+from .conftest import Person, Running, running
 
 
 def table_of(server: Running, person: Person) -> Table:
@@ -108,6 +109,29 @@ def test_leaving_and_coming_back_comes_to_an_end(server: Running) -> None:
     while len(table_of(server, anna).match.actions) == length:
         anna.first(anna.view())
     assert anna.post(f"/{anna.table}/bot", seat=1, level="random").status_code == 200
+
+
+def test_links_that_nobody_uses_come_to_an_end(server: Running) -> None:
+    """Each stays in the database; for a seat that nobody has taken it makes no entry."""
+    anna, _ = couple(server)
+    cleo = server.person()
+    cleo.sit({"kind": "me"}, {"kind": "friend"})
+    for person, path, told in ((anna, "pass", {}), (cleo, "seat_link", {"seat": 1})):
+        for _ in range(REPEATS):
+            assert person.post(f"/{person.table}/{path}", **told).status_code == 200
+        answer = person.post(f"/{person.table}/{path}", **told)
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_often")
+
+
+@pytest.mark.parametrize(("path", "told"), [("pass", {}), ("seat_link", {"seat": 1})])
+def test_links_are_made_at_the_pace_of_tables(
+    tmp_path: Path, path: str, told: dict[str, Any]
+) -> None:
+    with running(tmp_path, creates_per_minute=3) as server:
+        anna = server.person()
+        anna.sit({"kind": "me"}, {"kind": "friend"})
+        answers = [anna.post(f"/{anna.table}/{path}", **told) for _ in range(4)]
+    assert (answers[-1].status_code, answers[-1].json()["code"]) == (429, "too_fast")
 
 
 def test_notes_that_are_told_are_few(server: Running) -> None:

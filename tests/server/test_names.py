@@ -3,6 +3,7 @@
 import pytest
 
 from milkrun.server.names import alike, plain, shorter
+from milkrun.server.notes import WORDS, names_like, with_names
 
 from .conftest import BOT, Person, Running
 
@@ -143,3 +144,14 @@ def test_the_host_renames_a_seat(server: Running, anna: Person, bert: Person) ->
 )
 def test_a_text_is_cut_between_letters(text: str, then: str) -> None:
     assert shorter(text) == then
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_names_are_told_from_the_words_of_a_note(words: str) -> None:
+    """Also those that its own words contain."""
+    for name, new in (("Bot", "The host"), ("back", "A. B."), ("Zoë", "nobody")):
+        note = words.format(name=name, new=new)
+        assert names_like(note, name.upper()) == [name] * words.count("{name}")
+        assert names_like(note, "bot plays") == []
+        other = with_names(note, {name: "Somebody 1"})
+        assert other == words.format(name="Somebody 1", new=new)

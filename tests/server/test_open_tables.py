@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from httpx import Response
 
 from .conftest import BOT, Person, Running
@@ -43,6 +44,42 @@ def test_a_table_is_closed_again(server: Running) -> None:
     anna.post(f"/{anna.table}/open", open=False)
     assert anna.table not in listed(server)
     assert code(bert.post(f"/{anna.table}/join")) == (403, "not_open")
+
+
+@pytest.mark.parametrize("whose", ["me", "0", "1", "3", "11", None])
+def test_a_cookie_takes_one_seat_whichever_it_names(server: Running, whose: str | None) -> None:
+    """Of several seats on one device a request names one: that is none of its own here."""
+    anna, eve = server.person(), server.person()
+    friends = [{"kind": "friend"}] * 3
+    links = [one["path"] for one in anna.sit({"kind": "me"}, *friends)["seat_links"]]
+    anna.post(f"/{anna.table}/open", open=True)
+    eve.view_of(anna.table)
+
+    def named(key: str | None) -> None:
+        eve.http.headers.pop("x-milkrun-seat", None)
+        if key is not None:
+            eve.http.headers["x-milkrun-seat"] = key
+
+    named(whose)
+    assert eve.post(f"/{anna.table}/join").json()["seat"] == 1
+    for key in (None, "0", "2", "me"):
+        named(key)
+        assert eve.post(f"/{anna.table}/join").json()["seat"] == 1
+        assert code(eve.follow(links[1])) == (409, "seated")
+    named(None)
+    assert eve.view()["you"] == 1
+    assert [one["claimed"] for one in eve.view()["seats"]] == [True, True, False, False]
+
+
+def test_several_people_on_one_device_take_no_further_seat(server: Running) -> None:
+    anna, bert = server.person(), server.person()
+    anna.sit({"kind": "me"}, {"kind": "here"}, {"kind": "friend"})
+    anna.http.headers["x-milkrun-seat"] = "me"
+    assert anna.post(f"/{anna.table}/open", open=True).json()["open"]
+    for whose, seat in (("me", 0), ("1", 1), ("2", 0)):
+        anna.http.headers["x-milkrun-seat"] = whose
+        assert anna.post(f"/{anna.table}/join").json()["seat"] == seat
+    assert bert.post(f"/{anna.table}/join").json()["seat"] == 2
 
 
 def test_who_asks_twice_gets_one_seat(server: Running) -> None:

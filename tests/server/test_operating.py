@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from milkrun.cli import app
 from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import games
 from milkrun.server.admin import pass_file, read_pass, write_pass
 from milkrun.server.operating import DAY, Operating, Retention
 from milkrun.server.settings import Settings
@@ -148,13 +149,13 @@ def test_a_freed_seat_has_a_new_link(server: Running, two: tuple[Person, Person,
 
 def test_a_persons_name_goes_everywhere(server: Running, host: Person) -> None:
     store, id = server.service.store, "forgotten"
-    row = TableRow(id, "tiffin", 1, 2, {}, 7, 0, 0)
+    row = TableRow(id, "tiffin", games["tiffin"].version, 2, {}, 7, 0, 0, seq=1)
     seats = [SeatRow(n, "person", None, ("Zoë", "Yo")[n], None, 0, True) for n in range(2)]
     left = Entry(1, "1", 0, "quit", None, "Zoë has left; Zoëtrope stays.")
     store.create(row, seats, None, [left])
     store.add_saying(id, 0, None, "I live in Bern")
     store.add_saying(id, 1, None, "Bye Zoë")
-    store.keep_analysis(id, "done", json.dumps({"who": "Zoë"}))
+    store.keep_analysis(id, "done", json.dumps({"said": ["Zoë"]}))
     store.keep_views(id, {"watching": StoredViews(1, 1, b"")})
     assert "1 tables" in cli(server, "forget", "zoë", "--yes")
     found = store.load(id)
@@ -162,11 +163,24 @@ def test_a_persons_name_goes_everywhere(server: Running, host: Person) -> None:
     assert [one.name for one in found[1]] == ["Somebody 1", "Yo"]
     assert found[2][0].text == "Somebody 1 has left; Zoëtrope stays."
     assert [one.text for one in store.sayings(id, 9)] == ["Bye Somebody 1"]
-    assert store.analysis(id) == ("done", '{"who": "Somebody 1"}')
+    assert store.analysis(id) == ("done", '{"said": ["Somebody 1"]}')
     assert store.views(id, "watching") is None
     assert "Nobody of that name" in cli(server, "forget", "zoë", "--yes", code=2)
     assert told(host.http.post("/api/admin/forget", json={"name": "\n"}))[0] == 422
     do(host, "delete", table=id)
+
+
+def test_a_name_that_was_changed_goes_too(server: Running, two: tuple[Person, Person, str]) -> None:
+    anna, _bert, _ = two
+    anna.post(f"/{anna.table}/seat", name="Zoe Brown", seat=1)
+    anna.post(f"/{anna.table}/seat", name="Zed", seat=1)
+    assert "1 tables" in cli(server, "forget", "zoe brown", "--yes")
+    said = [one["text"] for one in anna.view()["log"] if one["kind"] == "renamed"]
+    assert said == [
+        "The host renamed Bert to Somebody 2.",
+        "The host renamed Somebody 2 to Zed.",
+    ]
+    assert "Nobody of that name" in cli(server, "forget", "zoe brown", "--yes", code=2)
 
 
 def test_a_name_at_one_table_and_who_is_there_sees_it(

@@ -81,6 +81,28 @@ def test_nobody_learns_who_has_chosen(people: list[Person], watcher: Person) -> 
             assert hear(live)["view"]["seats"][0]["name"] == "Ada"
 
 
+def test_the_host_may_remove_who_has_chosen_like_who_has_not(people: list[Person]) -> None:
+    """MIN-1.7: before the first move that all know of, even while they are here."""
+    host, path = people[0], f"/{people[0].table}/remove"
+    choose(people[2])
+    with people[1].socket() as one, people[2].socket() as other:
+        hear(one)
+        hear(other)
+        for seat in (2, 1):
+            told = host.post(path, seat=seat, level="random").json()
+            assert told["seats"][seat]["stands_in"]
+
+
+def test_who_has_chosen_may_be_removed_only_when_away_once_all_have(people: list[Person]) -> None:
+    """MIN-1.7: then everybody knows that they have moved."""
+    for person in people:
+        choose(person)
+    with people[1].socket() as live:
+        hear(live)
+        answer = people[0].post(f"/{people[0].table}/remove", seat=1)
+    assert (answer.status_code, answer.json()["code"]) == (409, "present")
+
+
 def test_who_has_chosen_sees_it_and_waits(people: list[Person]) -> None:
     """MIN-1.7"""
     offered = people[1].view()["legal"][2]

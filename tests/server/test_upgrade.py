@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -179,6 +180,30 @@ def test_what_is_over_is_seen_as_it_was(
             assert before.pop("rounds")[0] == 0
             assert after.pop("rounds") == []
         assert before == after
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_name_is_forgotten_where_rules_have_changed(
+    name: str, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is over is still seen, as its views cannot be made again: only the name is another."""
+    paths = ("", "/replay", "/replay/7", "/export")
+    reform(monkeypatch)
+    with running(database.parent) as server:
+        anna = sits(server, f"{name}-finished", 1)
+        old = anna.view()["seats"][1]["name"]
+        before = [anna.get(path).text for path in paths]
+        server.person(origin=False).http.post(
+            "/api/admin/forget",
+            json={"name": old, "table": f"{name}-finished"},
+            headers={"authorization": f"Bearer {server.service.token}"},
+        ).raise_for_status()
+        answers = [anna.get(path) for path in paths]
+    assert [one.status_code for one in answers] == [200] * len(paths)
+    word = re.compile(rf"(?<!\w){old}(?!\w)")
+    new = [word.sub("Somebody 2", text) for text in before]
+    assert [json.loads(one.text) for one in answers] == [json.loads(text) for text in new]
+    assert "Somebody 2" in answers[0].text
 
 
 def test_what_is_over_cannot_be_played_with(

@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from tests.loops import run
 
 from milkrun.server.store import Access, Entry, HoldRow, Stale, Store, Turn
@@ -28,7 +29,7 @@ class TurnSuite:
         sit(store, "abc")
         assert [one.turn for one in store.held_by(["anna"], 9)] == [Turn(1, (1,), (), 5)]
         assert not store.held_by(["anna"], 9)[0].is_mine
-        both = Turn(1, (0, 1), (1,), 7)
+        both = Turn(1, (0, 1), (1,), 7, 9, 8)
         store.append("abc", FIRST, both)
         store = opened.again()
         (found,) = store.held_by(["anna"], 9)
@@ -49,6 +50,18 @@ class TurnSuite:
         assert [isinstance(one, Stale) for one in told] == [True, False]
         assert [len(loaded(store, id)[2]) for id in ("def", "abc")] == [0, 1]
 
+    def test_a_turn_is_kept_only_where_the_log_is_as_long_as_it_was(self, store: Store) -> None:
+        """Else whoever stored it would count a change, and never look at what had come before."""
+        store.append("abc", FIRST, Turn(0, (0,)))
+        store.set_turn("abc", Turn(0, (0,), deadline=5), 1)
+        kept = loaded(store, "abc")[0]
+        assert (kept.deadline, kept.changes) == (5, 2)
+        with pytest.raises(Stale):
+            store.set_turn("abc", Turn(0, (1,), deadline=9), 0)
+        with pytest.raises(Stale):
+            store.set_pace("none", "brisk")
+        assert loaded(store, "abc")[0] == kept
+
     def test_entries_that_are_stored_together_have_turns_of_their_own(self, opened: Opened) -> None:
         store = opened.store
         for table in (TABLE, OTHER):
@@ -59,7 +72,7 @@ class TurnSuite:
             with opened.held_up():
                 first = await held(opened, store.write(store.append, "abc", FIRST, Turn(0)))
                 more = [
-                    ("abc", Entry(2, "m2", 0, "action", 5), Turn(1, (1,), (), 3)),
+                    ("abc", Entry(2, "m2", 0, "action", 5), Turn(1, (1,), (), 3, 5, 4)),
                     ("def", FIRST, Turn(None, (), (), 9)),
                 ]
                 waiting = [asyncio.create_task(store.write(store.append, *one)) for one in more]
@@ -68,7 +81,7 @@ class TurnSuite:
 
         run(play())
         turns = {one.table_id: one.turn for one in store.held_by(["anna"], 9)}
-        assert turns == {"abc": Turn(1, (1,), (), 3), "def": Turn(None, (), (), 9)}
+        assert turns == {"abc": Turn(1, (1,), (), 3, 5, 4), "def": Turn(None, (), (), 9)}
 
     def test_running_tables_come_first_and_then_the_latest(self, opened: Opened) -> None:
         store = opened.store

@@ -10,12 +10,22 @@ import logging
 import os
 import sys
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
 from .duties import Duties, on_duty
 from .frozen import Frozen, OnlyLog
-from .replays import EXPORT, OF_NOW, WATCHING, as_now, stored_views, unpacked, unpacked_text
+from .replays import (
+    EXPORT,
+    OF_NOW,
+    WATCHING,
+    as_now,
+    stored_views,
+    unpacked,
+    unpacked_text,
+    with_names,
+)
 from .schemas import Refused
 from .store import Entry, SeatRow, Store, StoredViews, StoreError, TableRow
 from .table import OtherRules, Table, rebuild
@@ -78,6 +88,15 @@ class Archive:
         if stored is None:
             return table.dumps()
         return await asyncio.to_thread(unpacked_text, stored)
+
+    async def renamed(self, table: Frozen, names: Mapping[str, str]) -> dict[str, StoredViews]:
+        """The stored views of a frozen game, by their parts, with other names in them."""
+        found = {}
+        for part in (WATCHING, EXPORT, *map(str, range(table.row.players))):
+            stored = await self._read(table.id, part)
+            if stored is not None:
+                found[part] = await asyncio.to_thread(with_names, stored, part, names)
+        return found
 
     async def _view(self, table: Frozen, viewer: Viewer, line: int) -> dict[str, Any]:
         stored = await self._part(table, viewer.seat)

@@ -74,4 +74,5 @@ def fields_of(turn: Turn) -> dict[str, Any]:
         "chosen": list(turn.chosen),
         "since": turn.since,
         "deadline": turn.deadline,
+        "earlier": turn.earlier,
     }

@@ -56,3 +56,8 @@ class Repeats:
         if self.are_many(kind, seat):
             text = f"That has been done {REPEATS} times since the last move here; play on first."
             raise Refused(429, "too_often", text, headers={"Retry-After": "60"})
+
+    def once_more(self, kind: str, seat: int, actions: int) -> None:
+        """Something is to happen that makes no entry; Refused as in `check`."""
+        self.check(kind, seat)
+        self.count(kind, seat, actions)

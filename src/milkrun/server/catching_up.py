@@ -34,5 +34,5 @@ def catch_up(table: Table, news: News) -> list[int | None]:
 
 def chosen(row: TableRow) -> TableRow:
     """A table's row without what its log brings about, and what only its coach minds."""
-    none = dict.fromkeys(("to_move", "waits", "chosen", "since", "deadline", "coached"))
+    none = dict.fromkeys(("to_move", "waits", "chosen", "since", "deadline", "earlier", "coached"))
     return replace(row, seq=0, changes=0, **none)  # type: ignore[arg-type]

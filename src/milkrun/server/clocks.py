@@ -102,7 +102,8 @@ class Clocks:
 
     async def expire(self, table: Table) -> None:
         """See to whoever is out of time at a locked table."""
-        late, clock = overdue(table, self.now()), table.row.clock
+        late = [one for one in overdue(table, self.now()) if table.decides(one)]
+        clock = table.row.clock
         if not late or clock is None or clock["then"] == "host":
             return
         secret = bool(table.match.choosing())
@@ -148,8 +149,11 @@ class Clocks:
 
 
 def overdue(table: Table, now: float) -> list[int]:
-    """The seats whose people are out of time."""
-    until = table.turn.deadline
-    if until is None or now < until:
-        return []
-    return [one for one in table.awaited if is_here(table, one) and table.decides(one)]
+    """The seats that are waited for, and whose people are out of time; in a secret choice those
+    that have chosen, too, as nobody may learn who has."""
+    return [one for one in table.awaited if is_here(table, one)] if is_up(table, now) else []
+
+
+def is_up(table: Table, now: float) -> bool:
+    """Whether the time for what is decided now is over."""
+    return table.turn.deadline is not None and now >= table.turn.deadline

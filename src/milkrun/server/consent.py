@@ -13,6 +13,7 @@ from uuid import uuid4
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.match import Match
 
+from .notes import ENDED_ALONE, NO_LONGER, NOTES, UNDONE_ALONE
 from .schemas import Refused
 from .store import Entry
 
@@ -60,6 +61,11 @@ def is_here(table: Table, seat: int) -> bool:
     return table.seats[seat].kind == "person" and table.seats[seat].claimed
 
 
+def is_expected(table: Table, seat: int) -> bool:
+    """Whether a person plays that seat, or a bot for one who may come back."""
+    return is_here(table, seat) or table.seats[seat].stands_in
+
+
 def asking(table: Table, seat: int, kind: Kind) -> Entry:
     """The entry for a question; where nobody else is to be asked, for what was asked for.
     Refused (409, 429) if it cannot be asked now."""
@@ -82,7 +88,7 @@ def answering(table: Table, seat: int, agree: bool) -> Entry:
     if question is None or table.over:
         raise Refused(409, "not_asked", "That is no longer asked.")
     if not agree:
-        own = "{name} no longer asks for that."
+        own = NO_LONGER
         return noted(table, "declined", seat, own if seat == question.seat else None)
     if seat in question.agreed:
         raise Refused(409, "agreed", "You have agreed already; the others are still asked.")
@@ -104,14 +110,12 @@ def done(table: Table, question: Question) -> Entry:
         one for one in table.seats if one.seat != question.seat and is_here(table, one.seat)
     ]
     if question.kind == "end":
-        return noted(table, "ended", question.seat, "{name} ended the game." if alone else None)
-    return noted(table, "undone", question.seat, "{name} took a move back." if alone else None)
+        return noted(table, "ended", question.seat, ENDED_ALONE if alone else None)
+    return noted(table, "undone", question.seat, UNDONE_ALONE if alone else None)
 
 
 def noted(table: Table, kind: str, seat: int, words: str | None = None) -> Entry:
     """An entry that is a note, in its usual words or others."""
-    from .table import NOTES
-
     text = (words or NOTES[kind]).format(name=table.seats[seat].name)  # type: ignore[index]
     return Entry(table.kept + 1, str(uuid4()), seat, kind, None, text)  # type: ignore[arg-type]
 

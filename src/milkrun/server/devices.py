@@ -56,9 +56,13 @@ class Device:
 
     def known(self) -> str:
         """The secret, a new one if it has none yet. `keep` must send it."""
+        return self.secret or self.own()
+
+    def own(self) -> str:
+        """The cookie, a new one if it has none yet, whichever seat is named."""
         if self.cookie is None:
             self.cookie, self.whose = new_secret(), None
-        return self.secret or self.cookie
+        return self.cookie
 
     def hash_for(self, seat: int) -> str | None:
         """The key of a seat other than its own, of several at one table."""
@@ -75,8 +79,7 @@ class Device:
 
     def keep(self) -> None:
         """Send the cookie with the answer, for another year."""
-        self.known()
-        self._set(COOKIE, self.cookie or "", "/", AGE)
+        self._set(COOKIE, self.own(), "/", AGE)
 
     def drop_old(self, table_id: str) -> None:
         """Take back the cookies that a seat had before devices had one."""

@@ -50,6 +50,8 @@ def taking_back(table: Table, seat: int, move_id: str) -> Entry:
             why = "The game is over, and everything has been revealed."
         elif any(table.repeats.are_many(kind, seat) for kind in ("undo", "unsealed")):
             why = f"You have already taken back {REPEATS} times here; play on first."
+        elif table.is_too_late(seat):
+            why = "The time for that decision is over."
         raise Refused(409, "cannot_undo", f"That cannot be taken back. {why}")
     kind: Literal["undo", "unsealed"] = "unsealed" if seat in table.sealed else "undo"
     return Entry(table.kept + 1, move_id or str(uuid4()), seat, kind, None)

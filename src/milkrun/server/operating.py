@@ -8,7 +8,9 @@ from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from .consent import noted
+from .frozen import Frozen, OnlyLog
 from .keeping import NO_TABLE
+from .notes import ENDED_BY_SERVER
 from .schemas import Refused
 from .seating import Seating
 from .security import new_secret
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("milkrun.operating")
 
-ENDED = "Whoever runs this server ended the game. Nobody wins."
 MOST = 500  # tables listed
 PIECE = 20  # tables deleted before others have their turn
 REST = 0.05  # seconds between deletions
@@ -82,7 +83,9 @@ class Operating:
         async with self.tables.open(table_id) as table:
             if table.over:
                 raise Refused(409, "over", "That game is over already.")
-            await self.tables.append(table, noted(table, "ended", table.row.host or 0, ENDED))
+            await self.tables.append(
+                table, noted(table, "ended", table.row.host or 0, ENDED_BY_SERVER)
+            )
         log.info("a table was ended by its server's host")
         return {"message": "The game is ended; everybody at the table sees it."}
 
@@ -130,8 +133,7 @@ class Operating:
         found = await self.tables.read(self.store.tables_of, name)
         chosen = [one for one in found if table_id in (None, one)]
         for one in chosen:
-            async with self._shut(one):
-                await self.tables.stored(self.store.forget, one, name)
+            await self._forget_at(one, name)
             await self._show(one)
         sheets = 0
         if table_id is None:
@@ -154,6 +156,23 @@ class Operating:
         for part in (self.parts.bots, self.parts.clocks, self.parts.analyses, self.parts.notices):
             part.drop(table_id)
         self.parts.hub.close(table_id)
+
+    async def _forget_at(self, table_id: str, name: str) -> None:
+        """Put another name in place of a person's at one table."""
+        frozen = await self._frozen(table_id)
+        async with self._shut(table_id):
+            names = await self.tables.read(self.store.names_at, table_id, name)
+            if names:
+                views = await self.parts.archive.renamed(frozen, names) if frozen else {}
+                await self.tables.stored(self.store.forget, table_id, names, views)
+
+    async def _frozen(self, table_id: str) -> Frozen | None:
+        """The table, if its rules have changed: its stored views are all that is left to see."""
+        try:
+            async with self.tables.open(table_id):
+                return None
+        except OnlyLog as only:
+            return only.table
 
     async def _show(self, table_id: str) -> None:
         """Show a table to everybody there, if it can be shown."""

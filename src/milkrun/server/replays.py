@@ -2,14 +2,17 @@
 
 import json
 import lzma
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from io import BytesIO
 from itertools import islice
 from typing import Any
 
 from milkrun.engine.match import Match
+from milkrun.engine.saved import saved_text
 
 from .after_schemas import ReplayInfo
+from .forgetting import rewritten
 from .frozen import Frozen
 from .schemas import LogLine, TableView
 from .store import Entry, SeatRow, StoredViews
@@ -106,10 +109,27 @@ def stored_views(table: Table) -> dict[str, StoredViews]:
         end = table_view(table, Viewer(viewer), frozenset())
         lines = [written(end), *_frames(table, viewer)]
         parts[WATCHING if viewer is None else str(viewer)] = "\n".join(lines)
-    return {
-        part: StoredViews(SCHEMA, steps, lzma.compress(text.encode(), filters=PACKED))
-        for part, text in parts.items()
-    }
+    return {part: StoredViews(SCHEMA, steps, packed(text)) for part, text in parts.items()}
+
+
+def packed(text: str) -> bytes:
+    """A part as it is stored."""
+    return lzma.compress(text.encode(), filters=PACKED)
+
+
+def with_names(stored: StoredViews, part: str, names: Mapping[str, str]) -> StoredViews:
+    """A stored part with other names."""
+    text = unpacked_text(stored)
+    if part == EXPORT:
+        head = rewritten(json.loads(text), names)
+        del head["milkrun"]
+        text = saved_text(head, head.pop("actions"))
+    else:
+        lines = (rewritten(json.loads(line), names) for line in text.split("\n"))
+        text = "\n".join(
+            json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines
+        )
+    return replace(stored, data=packed(text))
 
 
 def is_somebodys(seat: SeatRow) -> bool:

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from .devices import Device
 from .names import alike, plain
+from .notes import Note
 from .schemas import Claimed, Invitation, Refused
 from .security import friend_secret, hashed, new_secret
 from .store import Access, Held, HoldRow, LinkRow
 from .store import now as clock
-from .table import Note, Table
+from .table import Table
 from .tables import Tables
 
 PASS = 15 * 60_000  # milliseconds a link to one's own seat on another device works
@@ -40,7 +41,7 @@ class Seating:
 
         Raises Refused: 403 bad_link, 409 used_link, 409 seated (elsewhere at this table).
         """
-        key, mine = hashed(secret), table.seat_of(device.hash)
+        key, mine = hashed(secret), seat_on(table, device)
         seat, link = await self._opened(table, key)
         name, said = table.seats[seat].name, None
         if seat == mine:
@@ -54,7 +55,7 @@ class Seating:
                 f"{name}'s seat and still works: open it on another device, or in another browser.",
             )
         access = Access(
-            holds=[HoldRow(hashed(device.known()), seat, "held")],
+            holds=[HoldRow(hashed(device.own()), seat, "held")],
             links=[LinkRow(key, table.id, seat, used=True)],
         )
         if link is not None:
@@ -70,7 +71,7 @@ class Seating:
     async def join(self, table: Table, device: Device, wish: str) -> Claimed:
         """Let a device take a seat of an open table, which uses up its link. Raises Refused:
         403 not_open, 409 full."""
-        mine = table.seat_of(device.hash)
+        mine = seat_on(table, device)
         if mine is not None:
             return Claimed(seat=mine, name=table.seats[mine].name, said=None)
         if not table.row.open or table.over:
@@ -80,7 +81,7 @@ class Seating:
             raise Refused(409, "full", "All seats are taken now; you can watch.")
         one = free[0]
         name, said = called(table, one.seat, wish)
-        holds = [HoldRow(hashed(device.known()), one.seat, "held")]
+        holds = [HoldRow(hashed(device.own()), one.seat, "held")]
         links = (
             []
             if one.secret_hash is None
@@ -107,7 +108,7 @@ class Seating:
         """What a link opens for a device, without opening it. Raises Refused as `claim` does, but
         for who sits elsewhere."""
         seat, link = await self._opened(table, hashed(secret))
-        mine = table.seat_of(device.hash)
+        mine = seat_on(table, device)
         if seat != mine:
             check_unused(link)
         is_new = link is None and mine is None
@@ -136,7 +137,9 @@ class Seating:
             await self.tables.change_seat(table, seat, note=note, name=name)
 
     async def open_elsewhere(self, table: Table, seat: int) -> tuple[str, int]:
-        """The secret of a link to that seat for its person's other device, and when it expires."""
+        """The secret of a link to that seat for its person's other device, and when it expires.
+        Refused (429) if there were many since the last move."""
+        table.repeats.once_more("pass", seat, len(table.match.actions))
         secret, expires = new_secret(), clock() + PASS
         link = LinkRow(hashed(secret), table.id, seat, expires=expires)
         await self.tables.change_seat(table, seat, access=Access(links=[link], close=True))
@@ -152,6 +155,7 @@ class Seating:
     async def invite(self, table: Table, seat: int, device: Device) -> str:
         """The secret of a new link to a friend's seat. The old one is used up, and whoever sat
         there loses the seat, which the log and those devices are told."""
+        table.repeats.once_more("link", seat, len(table.match.actions))
         table.repeats.check("anew", seat)
         secret = friend_secret(device.known(), table.id, seat, table.seats[seat].link + 1)
         await self.renew(table, seat, secret)
@@ -227,10 +231,10 @@ class Seating:
         link = await self.tables.read(self.store.link, key)
         if link is None or link.device is None:
             raise Refused(403, "bad_link", "That link does not lead to anybody's seats.")
-        if link.device == device.hash:
+        if link.device == device.browser:
             text = "This is the device the link was made on. It still works: open it on another."
             raise Refused(409, "same_device", text)
-        mine = hashed(device.known())
+        mine = hashed(device.own())
         found = await self.tables.stored(self.store.recover, key, mine)
         if found is None:
             text = (
@@ -241,6 +245,13 @@ class Seating:
             async with self.tables.open(table_id) as table:
                 await self.tables.settle(table)
         return await self.tables.read(self.store.held_by, [mine], MOST_LISTED)
+
+
+def seat_on(table: Table, device: Device) -> int | None:
+    """The seat that a device has: of several, the one that is named, else the cookie's own."""
+    named = (device.hash_for(seat) for seat in range(len(table.seats)))
+    found = (table.seat_of(hash) for hash in (device.hash, device.browser, *named))
+    return next((seat for seat in found if seat is not None), None)
 
 
 def check_unused(link: LinkRow | None) -> None:

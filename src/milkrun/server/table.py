@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
-from typing import Literal
 
 from milkrun.coaches import coach_of
 from milkrun.engine.errors import MilkrunError
@@ -17,7 +16,8 @@ from milkrun.engine.saved import read_action
 
 from .bounds import Repeats, Sent
 from .coaching import OPENING, Coaching, coached_seat
-from .consent import Question, after, is_here, replayed
+from .consent import Question, after, is_expected, is_here, replayed
+from .notes import NOTES
 from .security import seat_of
 from .store import Entry, HoldRow, SeatRow, TableRow, Turn
 from .store import now as clock
@@ -25,42 +25,6 @@ from .store import now as clock
 log = logging.getLogger("milkrun.tables")
 
 MOST_NOTES = 100  # of a table, that its log still shows
-
-
-Note = Literal[
-    "left",
-    "removed",
-    "quit",
-    "back",
-    "opened",
-    "anew",
-    "renamed",
-    "late",
-    "hurried",
-    "offered",
-    "asked",
-    "agreed",
-    "declined",
-    "ended",
-    "undone",
-]
-NOTES: dict[Note, str] = {
-    "left": "A bot now plays for {name}.",
-    "removed": "The host gave {name}'s seat to a bot.",
-    "quit": "{name} has left the table. A bot plays on.",
-    "late": "{name} was out of time, so a bot plays on.",
-    "hurried": "{name} was out of time, so a bot played this turn.",
-    "back": "{name} is back.",
-    "opened": "{name}'s seat was opened on another device.",
-    "anew": "The host sent a new invitation to {name}'s seat.",
-    "renamed": "The host renamed {name} to {new}.",
-    "offered": "{name} offers to end the game here.",
-    "asked": "{name} asks to take a move back.",
-    "agreed": "{name} agrees.",
-    "declined": "{name} would rather not.",
-    "ended": "All agreed to end the game here. Nobody wins.",
-    "undone": "{name} took a move back, and all agreed.",
-}
 
 
 class OtherRules(Exception):
@@ -96,7 +60,7 @@ class Table(Seats):
         self.holds = {}
         self.match = match
         self.sent = Sent()  # what people sent
-        self.moved: set[int] = set()  # seats whose person has decided anything yet
+        self.moved: set[int] = set()  # seats whose person has decided anything that all may know of
         self.repeats = Repeats()
         self.sealed: dict[int, Entry] = {}  # secret choices, by seat, while others still choose
         self.kept = 0  # entries in the log; those of secret choices are not counted by `seq`
@@ -114,6 +78,8 @@ class Table(Seats):
         self.coaching: Coaching | None = None  # of the one person here, if there is a coach
         self.turn = row.turn  # as stored
         self.decided = 0  # number of actions before that turn
+        self.mover: int | None = None  # who decided last, as long as they may take it back,
+        self.reached = -1  # and the most actions at which they were waited for since others decided
         self.owner = ""  # the address that its bots' thinking counts for; none yet after a restart
 
     @property
@@ -143,11 +109,12 @@ class Table(Seats):
         self.repeats.count(entry.kind, entry.seat, len(self.match.actions))
         if self.seats[entry.seat].kind == "person":  # bots never send a move again
             self.sent.add(entry)
-            if entry.kind in ("action", "sealed"):
+            if entry.kind == "action":
                 self.moved.add(entry.seat)
 
     def _happen(self, entry: Entry, worded: bool) -> None:
         """Apply an entry that everybody may know about."""
+        before, waits = len(self.match.actions), self.awaited
         if entry.kind == "undo":
             self.match.undo(entry.seat)
             self._forget(1)
@@ -163,12 +130,20 @@ class Table(Seats):
             self.match.play(entry.action)
             self.latest = latest
             self.movers.append(entry.seat)
-        if entry.kind not in NOTES and self.question and self.question.kind == "take_back":
-            self.question = None  # there is another last move now
+        if entry.kind not in NOTES:
+            self._reach(entry.seat, before if entry.seat in waits else -1)
+            if self.question and self.question.kind == "take_back":
+                self.question = None  # there is another last move now
         self.lengths.append(len(self.match.actions))
         self.last = entry
         if self.coaching is not None and entry.kind not in NOTES:
             self.coaching.happened(self.match, entry, self.seq)
+
+    def _reach(self, seat: int, waited: int) -> None:
+        """A seat has decided, or taken that back; `waited`: at how many actions it was waited for,
+        -1 if another was."""
+        self.reached = max(self.reached, waited) if seat == self.mover else waited
+        self.mover = seat
 
     def before_last(self, seat: int) -> int | None:
         """The number of actions before the last one of a seat; None if it has done nothing."""
@@ -183,6 +158,7 @@ class Table(Seats):
         gone = len(self.movers) - kept
         self.match = replayed(self.match, kept)
         self._forget(gone)
+        self.mover, self.reached = None, -1
 
     def _forget(self, gone: int) -> None:
         """The last actions were taken back; notes that came after them stay where the log ends."""
@@ -195,6 +171,8 @@ class Table(Seats):
         """All have chosen: apply the choices, in the order in which the match takes them."""
         for seat in self.match.choosing():
             self._happen(self.sealed.pop(seat), worded=False)
+            if self.seats[seat].kind == "person":
+                self.moved.add(seat)
         self.match.settle()
         self.secret_to = len(self.movers)
 
@@ -218,7 +196,14 @@ class Table(Seats):
         choosing = bool(self.match.choosing())
         if self.repeats.are_many("unsealed" if choosing else "undo", seat):
             return False
-        return seat in self.sealed if choosing else self.match.can_undo(seat)
+        if choosing:
+            return seat in self.sealed
+        return self.match.can_undo(seat) and not self.is_too_late(seat)
+
+    def is_too_late(self, seat: int) -> bool:
+        """Whether the time for what a seat decided last is over, now that another is waited for."""
+        until = self.turn.earlier
+        return until is not None and seat not in self.turn.waits and clock() >= 1000 * until
 
     def log_from(self, since: int | None) -> int:
         """The first action whose log lines are missing for somebody who has seen entry `since`."""
@@ -251,14 +236,30 @@ class Table(Seats):
         waits, last = self.awaited, self.turn
         goes_on = waits == last.waits and len(self.match.actions) == self.decided
         since = last.since if goes_on else clock()
-        kept = last.deadline if goes_on and not anew else None
-        deadline = self._deadline(kept) if any(is_here(self, seat) for seat in waits) else None
-        return Turn(self.waits_for, waits, tuple(sorted(self.sealed)), since, deadline)
+        kept, earlier = (None, None) if anew else self._times(waits)
+        deadline = self._deadline(waits, kept)
+        return Turn(self.waits_for, waits, tuple(sorted(self.sealed)), since, deadline, earlier)
 
-    def _deadline(self, kept: int | None) -> int | None:
-        """Until when a person may take; `kept`: until when that was, if it began earlier."""
+    def _times(self, waits: tuple[int, ...]) -> tuple[int | None, int | None]:
+        """The `deadline` (None: a new one) and `earlier` of the turn of those seats. Nobody gets
+        time by taking back: who returns to a decision, or to where they had come before they took
+        back, goes on with the time they had."""
+        last, length = self.turn, len(self.match.actions)
+        if waits != last.waits:
+            back = length < self.decided and self.mover in waits
+            return (last.earlier, None) if back else (None, last.deadline)
+        goes_on = length == self.decided or length <= self.reached
+        return (last.deadline, last.earlier) if goes_on else (None, None)
+
+    def _deadline(self, waits: tuple[int, ...], kept: int | None) -> int | None:
+        """Until when those seats may take; `kept`: until when that was, if it began earlier. Where
+        a bot plays for somebody who may come back, their time goes on."""
         time = self.row.clock
-        return None if time is None else kept or clock() // 1000 + int(time["seconds"])
+        if time is None or not any(is_expected(self, seat) for seat in waits):
+            return None
+        if kept is None and any(is_here(self, seat) for seat in waits):
+            return clock() // 1000 + int(time["seconds"])
+        return kept
 
     def begin_turn(self, turn: Turn) -> None:
         """That turn is stored."""

@@ -26,11 +26,12 @@ from .frozen import Frozen, OnlyLog
 from .keeping import NO_TABLE, Keeping, telling
 from .moves import deciding, is_new, taking_back
 from .names import names_of
+from .notes import NOTES, Note
 from .places import Places
 from .schemas import Refused, sentence
 from .security import TABLE_ID, Seeds, friend_secret, hashed, new_secret, own_secret, table_id
 from .store import UNCHANGED, Access, Entry, HoldRow, News, Pace, SeatRow, Store, TableRow, Turn
-from .table import NOTES, Note, OtherRules, Table, rebuild, witnessed
+from .table import OtherRules, Table, rebuild, witnessed
 
 log = logging.getLogger("milkrun.tables")
 
@@ -171,7 +172,7 @@ class Tables(Keeping, Places):
         """A new table that begins with the first `n` actions of `old` (locked, finished); the
         device that asks has `seat` at it, bots have the others."""
         # By its cookie, whichever of its seats at `old` is named: nobody else is at the new table.
-        holds = [HoldRow(hashed(device.cookie or device.known()), seat, "held")]
+        holds = [HoldRow(hashed(device.own()), seat, "held")]
         seats = [
             SeatRow(one.seat, "bot", level, one.name, secret_hash=None, link=0, claimed=True)
             for one in old.seats
@@ -379,7 +380,7 @@ class Tables(Keeping, Places):
             return Frozen(row, seats, entries, {one.device: one for one in holds})
         await self._settle(table, holds)
         if row.waits is None:
-            await self.change(table, self.store.set_turn, table.turn)
+            await self.change(table, self.store.set_turn, table.turn, table.kept)
         return table
 
 

@@ -13,6 +13,7 @@ from . import consent
 from .coaching import coached_seat
 from .devices import OWN, Device
 from .frozen import Frozen
+from .notes import NOTES
 from .schemas import (
     Asked,
     HereSeat,
@@ -32,7 +33,7 @@ from .schemas import (
 from .seating import NEWS
 from .security import friend_secret, hashed
 from .store import Entry, SeatRow
-from .table import NOTES, Table
+from .table import Table
 
 STOOD_IN = "A bot is playing for you. Take your seat back to decide yourself."
 LAID_OUT = "The board."
@@ -165,8 +166,9 @@ def time_of(table: Table) -> Time | None:
     clock = table.row.clock
     if clock is None:
         return None
-    seconds, then = clock["seconds"], clock["then"]
-    return Time.trusted(seconds=seconds, then=then, deadline=table.turn.deadline)
+    is_kept = any(consent.is_here(table, seat) for seat in table.turn.waits)
+    deadline = table.turn.deadline if is_kept else None
+    return Time.trusted(seconds=clock["seconds"], then=clock["then"], deadline=deadline)
 
 
 def question(table: Table) -> Asked | None:

@@ -6,13 +6,15 @@ from typing import Literal
 from fastapi import Request, Response
 
 from .. import bodies, schemas
-from ..clocks import overdue
+from ..clocks import is_up, overdue
 from ..devices import device_of
 from ..schemas import Pass, Refused, SeatLink, TableMade, TableView
 from ..service import Service
 from ..table import Table
 from ..views import seat_path
 from .common import CREATES, Address, Parts, answer, api, check_level, hosting, seated, viewer_of
+
+LATE = "Your time for this decision is over, so a bot takes it. Then you can take your seat back."
 
 
 @api.post("/tables", status_code=201, dependencies=[CREATES])
@@ -64,7 +66,7 @@ async def read_invitation(
     return told
 
 
-@api.post("/tables/{table_id}/pass")
+@api.post("/tables/{table_id}/pass", dependencies=[CREATES])
 async def open_elsewhere(table_id: str, request: Request, service: Parts) -> Pass:
     """A link that opens your seat on another device of yours: once, and for 15 minutes. The link
     asked for before it no longer works."""
@@ -132,8 +134,7 @@ async def set_clock(
         viewer = hosting(request, table)
         if table.over:
             raise Refused(409, "over", "The game is over.")
-        table.repeats.check("clock", viewer.seat)
-        table.repeats.count("clock", viewer.seat, len(table.match.actions))
+        table.repeats.once_more("clock", viewer.seat, len(table.match.actions))
         clock = None if wish.clock is None else wish.clock.model_dump()
         await service.clocks.keep(table, clock)
         return answer(service, table, viewer)
@@ -163,13 +164,15 @@ async def take_seat_back(table_id: str, request: Request, service: Parts) -> Res
         viewer = seated(request, table)
         if not table.seats[viewer.seat].stands_in:
             raise Refused(409, "no_bot", "No bot is playing for you.")
+        if table.decides(viewer.seat) and is_up(table, service.clocks.now()):
+            raise Refused(409, "late", LATE, headers={"Retry-After": "2"})
         await service.tables.change_seat(
             table, viewer.seat, note="back", kind="person", level=None, stands_in=False
         )
         return answer(service, table, viewer)
 
 
-@api.post("/tables/{table_id}/seat_link")
+@api.post("/tables/{table_id}/seat_link", dependencies=[CREATES])
 async def renew_link(
     table_id: str, wish: bodies.LinkSeat, request: Request, service: Parts
 ) -> SeatLink:

@@ -21,6 +21,7 @@ TURN = {  # a table's columns, and where in a row, and as what, their new values
     "chosen": ("chosen", "json"),
     "since": ("since", "bigint"),
     "deadline": ("deadline", "bigint"),
+    "earlier": ("earlier", "bigint"),
 }
 FOLLOWS = (  # an entry goes on from what is stored
     "tables.id = told.table_id AND tables.seq = told.seq - 1 "
@@ -80,7 +81,7 @@ class Batch:
             raise Unfit
         more = {"table_id": table_id, "created": now(), "mover": turn.to_move}
         more |= {"waits": turn.waits, "chosen": turn.chosen, "since": turn.since}
-        more |= {"deadline": turn.deadline, "known": known}
+        more |= {"deadline": turn.deadline, "earlier": turn.earlier, "known": known}
         self.rows[table_id] = vars(entry) | more
 
     def keep(self, connection: sa.Connection) -> None:

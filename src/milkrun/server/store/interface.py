@@ -183,11 +183,18 @@ class Keeping(Protocol):
         """Delete a table and all that belongs to it; whether there was one."""
 
     def tables_of(self, name: str) -> list[str]:
-        """The tables where a seat has that name, or one that looks like it."""
+        """The tables where a seat has, or had, that name, or one that looks like it."""
 
-    def forget(self, table_id: str, name: str) -> bool:
-        """Give seats of a table with that name another one, everywhere; what was written from them
-        is deleted, and so are stored views. Whether there were any."""
+    def names_at(self, table_id: str, name: str) -> dict[str, str]:
+        """The names that seats of a table have or had that look like that one, each with another
+        to take its place."""
+
+    def forget(
+        self, table_id: str, names: Mapping[str, str], views: Mapping[str, StoredViews]
+    ) -> None:
+        """Put other names in place of those at a table, everywhere; what was written from their
+        seats is deleted. `views` take the place of those stored: if there are none, they are to be
+        made again."""
 
     def forget_sheets(self, name: str) -> int:
         """The same on people's own sheets; on how many."""
@@ -291,8 +298,8 @@ class Store(Queue, Keyring, PuzzleBook, Pushes, BoxShelf, Sayings, Keeping, Prot
         `before`."""
 
     def set_turn(self, table_id: str, turn: Turn, at: int | None = None) -> None:
-        """Whom a table waits for, where that was not stored yet; `at`: only if its log still has
-        that many entries."""
+        """Whom a table waits for, where that was not stored yet; `at`: how many entries its log
+        must still have. Raises Stale, storing nothing, if it has not."""
 
     def set_pace(self, table_id: str, pace: Pace) -> None:
         """How fast bots decide at a table from now on."""

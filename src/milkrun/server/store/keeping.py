@@ -1,15 +1,17 @@
 """What a host does with tables as a whole, in SQL that every kind of database knows."""
 
 import json
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import asdict
 
 import sqlalchemy as sa
 
+from ..forgetting import rewritten, without
 from ..names import alike, plain
+from ..notes import names_like, with_names
 from .keyring import seats_of, turn_of
-from .rows import Listed, StoreError, now
+from .rows import Listed, StoredViews, StoreError, now
 from .schema import (
     ANALYSES,
     BOX_ENTRIES,
@@ -88,29 +90,38 @@ class SqlKeeping:
             return connection.execute(gone).rowcount == 1
 
     def tables_of(self, name: str) -> list[str]:
+        noted = sa.select(ENTRIES.c.table_id, ENTRIES.c.text).where(ENTRIES.c.text.is_not(None))
         with self._reading() as connection:
             names = _alike(connection, name)
             query = sa.select(SEATS.c.table_id).where(SEATS.c.name.in_(names)).distinct()
-            return sorted(connection.execute(query).scalars())
+            found = set(connection.execute(query).scalars())
+            notes = connection.execute(noted)
+            return sorted(found | {id for id, text in notes if names_like(text, plain(name))})
 
-    def forget(self, table_id: str, name: str) -> bool:
+    def names_at(self, table_id: str, name: str) -> dict[str, str]:
+        with self._reading() as connection:
+            return {old: new for _, old, new in _called(connection, table_id, name)}
+
+    def forget(
+        self, table_id: str, names: Mapping[str, str], views: Mapping[str, StoredViews]
+    ) -> None:
         with self._transaction() as connection:
-            seats = seats_of(connection, [table_id])[table_id]
-            found = [one for one in seats if alike(one.name, [name])]
-            for one in found:
-                new = _somebody([other.name for other in seats], one.seat)
-                mine = (SEATS.c.table_id == table_id) & (SEATS.c.seat == one.seat)
+            seats = {seat for one in names for seat, *_ in _called(connection, table_id, one)}
+            for name, new in names.items():
+                mine = (SEATS.c.table_id == table_id) & (SEATS.c.name == name)
                 connection.execute(sa.update(SEATS).where(mine).values(name=new))
-                said = (SAYINGS.c.table_id == table_id) & (SAYINGS.c.seat == one.seat)
-                connection.execute(sa.delete(SAYINGS).where(said, SAYINGS.c.text.is_not(None)))
-                for column in (ENTRIES.c.text, SAYINGS.c.text, ANALYSES.c.found):
-                    _replace(connection, column, table_id, _without(one.name, new))
-            if found:  # they are made again, with the new name
-                connection.execute(sa.delete(VIEWS).where(VIEWS.c.table_id == table_id))
-                table = sa.update(TABLES).where(TABLES.c.id == table_id)
-                connection.execute(table.values(changes=TABLES.c.changes + 1))
-                self.tell("anew", table_id)
-        return bool(found)
+            said = (SAYINGS.c.table_id == table_id) & SAYINGS.c.seat.in_(seats)
+            connection.execute(sa.delete(SAYINGS).where(said, SAYINGS.c.text.is_not(None)))
+            _replace(connection, ENTRIES.c.text, table_id, lambda text: with_names(text, names))
+            _replace(connection, SAYINGS.c.text, table_id, without(names))
+            _replace(connection, ANALYSES.c.found, table_id, lambda text: _in_json(text, names))
+            connection.execute(sa.delete(VIEWS).where(VIEWS.c.table_id == table_id))
+            rows = [{"table_id": table_id, "part": p} | asdict(one) for p, one in views.items()]
+            if rows:
+                overwrite(connection, VIEWS, rows)
+            table = sa.update(TABLES).where(TABLES.c.id == table_id)
+            connection.execute(table.values(changes=TABLES.c.changes + 1))
+            self.tell("anew", table_id)
 
     def forget_sheets(self, name: str) -> int:
         count = 0
@@ -160,11 +171,21 @@ def _somebody(others: Sequence[str], seat: int) -> str:
     return name
 
 
-def _without(name: str, new: str) -> Callable[[str], str]:
-    """What writes another name, in texts and in JSON, where the name stands by itself."""
-    forms = "|".join(re.escape(one) for one in {name, json.dumps(name)[1:-1]})
-    pattern = re.compile(rf"(?<!\w)(?:{forms})(?!\w)")
-    return lambda text: pattern.sub(lambda _: new, text)
+def _called(connection: sa.Connection, table_id: str, name: str) -> list[tuple[int, str, str]]:
+    """The seats of a table that were, or (last) are, called like that: how, and what instead."""
+    seats = seats_of(connection, [table_id])[table_id]
+    noted = sa.select(ENTRIES.c.seat, ENTRIES.c.text).where(
+        ENTRIES.c.table_id == table_id, ENTRIES.c.text.is_not(None)
+    )
+    found = [(s, old) for s, text in connection.execute(noted) for old in names_like(text, name)]
+    found += [(one.seat, one.name) for one in seats if alike(one.name, [name])]
+    others = [one.name for one in seats]
+    return [(seat, old, _somebody(others, seat)) for seat, old in found]
+
+
+def _in_json(text: str, names: Mapping[str, str]) -> str:
+    """An analysis with other names."""
+    return json.dumps(rewritten(json.loads(text), names))
 
 
 def _replace(

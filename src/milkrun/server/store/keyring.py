@@ -116,7 +116,7 @@ def seats_of(connection: sa.Connection, ids: list[str]) -> dict[str, list[SeatRo
 def turn_of(row: Any) -> Turn:
     """Whom a table waits for, by its row; as far as that is known."""
     waits, chosen = tuple(row.waits or ()), tuple(row.chosen or ())
-    return Turn(row.to_move, waits, chosen, row.since, row.deadline)
+    return Turn(row.to_move, waits, chosen, row.since, row.deadline, row.earlier)
 
 
 def change_access(connection: sa.Connection, table_id: str, seat: int, access: Access) -> None:

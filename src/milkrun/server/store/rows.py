@@ -117,7 +117,8 @@ class Turn:
     over; `waits`: the seats that decide, in a secret choice all of them until the last has chosen,
     with those that have in `chosen`; `since`: when this decision began, or the game ended, in ms
     since 1970, and None if that is not known; `deadline`: until when, in seconds since 1970, and
-    None if no time is kept.
+    None if no time is kept; `earlier`: until when whoever decided last had time for that, if
+    another is waited for now.
     """
 
     to_move: int | None
@@ -125,6 +126,7 @@ class Turn:
     chosen: tuple[int, ...] = ()
     since: int | None = None
     deadline: int | None = None
+    earlier: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,17 +248,18 @@ class TableRow:
     stand_in: str | None = "greedy"  # the bot that plays on for who leaves; None: nobody may
     open: bool = False  # anybody may take a seat that is kept for a friend
     clock: dict[str, Any] | None = None  # see bodies.Clock; None: no time is kept
-    waits: list[int] | None = None  # these four as in Turn; None: from before they were stored
+    waits: list[int] | None = None  # these five as in Turn; None: from before they were stored
     chosen: list[int] | None = None
     since: int | None = None
     deadline: int | None = None
+    earlier: int | None = None
     changes: int = 0  # so far, of any kind
 
     @property
     def turn(self) -> Turn:
         """Whom the table waited for when it was stored."""
         waits, chosen = tuple(self.waits or ()), tuple(self.chosen or ())
-        return Turn(self.to_move, waits, chosen, self.since, self.deadline)
+        return Turn(self.to_move, waits, chosen, self.since, self.deadline, self.earlier)
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,7 @@ TABLES = sa.Table(
     sa.Column("since", sa.BigInteger),
     sa.Column("open", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("deadline", sa.BigInteger),  # in seconds since 1970
+    sa.Column("earlier", sa.BigInteger),  # the one before, of who may take back what they decided
     sa.Column("clock", sa.JSON(none_as_null=True)),  # how long somebody may take, and what then
     sa.Column("changes", sa.Integer, nullable=False, server_default="0"),  # so far, of any kind
     sa.Index("tables_to_move", "to_move"),

@@ -62,6 +62,7 @@ ADVANCE = (
         chosen=sa.bindparam("now_chosen", type_=sa.JSON(none_as_null=True)),
         since=sa.bindparam("now_since"),
         deadline=sa.bindparam("now_deadline"),
+        earlier=sa.bindparam("now_earlier"),
         changes=TABLES.c.changes + 1,
     )
 )
@@ -193,8 +194,8 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
         self._set(table_id, pace=pace)
 
     def set_turn(self, table_id: str, turn: Turn, at: int | None = None) -> None:
-        waits, chosen = list(turn.waits), list(turn.chosen)
-        row = {"waits": waits, "chosen": chosen, "since": turn.since, "deadline": turn.deadline}
+        row = asdict(turn) | {"waits": list(turn.waits), "chosen": list(turn.chosen)}
+        del row["to_move"]
         self._set(table_id, at, **row)
 
     def set_clock(self, table_id: str, clock: dict[str, Any] | None) -> None:
@@ -264,12 +265,13 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
 
     def _set(self, table_id: str, at: int | None = None, **values: Any) -> None:
         """Change fields of a table that its log does not record; `at`: only if its log has that
-        many entries."""
+        many entries. Raises Stale if there is no such table."""
         where = TABLES.c.id == table_id
+        if at is not None:
+            where &= TABLES.c.seq == at
         with self._transaction() as connection:
-            self._change(
-                connection, where if at is None else where & (TABLES.c.seq == at), **values
-            )
+            if not self._change(connection, where, **values):
+                raise Stale(f"{table_id[:4]} has other entries by now, or is no more")
             self.tell("table", table_id)
 
     def _change(self, connection: sa.Connection, where: Any, **values: Any) -> bool:
@@ -328,6 +330,7 @@ class SqlStore(SqlKeyring, SqlPuzzles, SqlPushes, SqlBoxes, SqlSayings, SqlKeepi
                 "now_chosen": list(turn.chosen),
                 "now_since": turn.since,
                 "now_deadline": turn.deadline,
+                "now_earlier": turn.earlier,
             },
         )
         if moved.rowcount != 1:
