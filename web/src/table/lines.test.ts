@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { walkText } from '../games/out_for_delivery/story';
-import server from '../../../src/milkrun/server/table.py?raw';
+import server from '../../../src/milkrun/server/notes.py?raw';
 import { NOTES, told } from './lines';
 
 const line = (n: number, seat: number | null, kind: string, text: string) => ({ n, seat, kind, text });
