@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from milkrun.engine.given import STREAM
 
+from ..notes import Note
 from ..ratings import Rating
 
 SHARES = 16  # into which the duties of all tables are divided, by their ids
@@ -279,27 +280,7 @@ class Entry:
     seq: int
     move_id: str
     seat: int
-    kind: Literal[
-        "action",
-        "undo",
-        "sealed",
-        "unsealed",
-        "left",
-        "removed",
-        "quit",
-        "back",
-        "opened",
-        "anew",
-        "renamed",
-        "offered",
-        "late",
-        "hurried",
-        "asked",
-        "agreed",
-        "declined",
-        "ended",
-        "undone",
-    ]
+    kind: Literal["action", "undo", "sealed", "unsealed"] | Note
     action: int | None
     text: str | None = None
     said: str | None = None
