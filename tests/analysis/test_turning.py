@@ -31,6 +31,7 @@ def test_turning_points_are_few_dear_and_sure() -> None:
     assert turning_points([*made, doubtful]) == [1, 5, 6, 4, 3]
     assert turning_points([]) == turning_points([doubtful]) == []
     assert turning_points(made[1:3]) == [1, 2]
+    assert turning_points([(decision(1, 0.05), 0.029), (decision(2, 0.04), 0.03)]) == [2]
     assert turning_points([*made, (decision(9, 0.09), 0.055)]) == [1, 5, 6, 4, 3]
     assert turning_points([*made, (decision(9, 0.09), 0.065)]) == [1, 5, 9, 6, 4]
 

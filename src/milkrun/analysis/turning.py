@@ -9,7 +9,7 @@ from milkrun.engine.match import Match
 
 from .found import Decision
 
-MOST = 5
+MOST, LEAST = 5, 0.03  # in chance to win, by all that is known
 
 
 def counted_once(match: Match, decisions: Sequence[Decision]) -> list[Decision]:
@@ -52,8 +52,9 @@ def put_off(match: Match, decisions: Sequence[Decision]) -> dict[int, int]:
 def turning_points(judged: Iterable[tuple[Decision, float]]) -> list[int]:
     """The `n` of the decisions that cost most, the most costly first: mistakes beyond doubt.
 
-    judged: each with what it cost by all that is known. What is told, its `loss`, is less sure,
-    since nothing counts there that helped to choose.
+    judged: each with what it cost by all that is known, less one error, which has to be LEAST.
+    What is told, its `loss`, is less sure, since nothing counts there that helped to choose.
     """
-    sure = sorted((one for one in judged if one[0].mistake), key=lambda one: -one[1])
+    beyond = (one for one in judged if one[0].mistake and one[1] >= LEAST)
+    sure = sorted(beyond, key=lambda one: -one[1])
     return [one.n for one, _ in sorted(sure[:MOST], key=lambda one: -one[0].loss)]
