@@ -124,7 +124,8 @@ def test_a_database_that_cannot_be_used_is_told(
 
     service = server.service.puzzles
     monkeypatch.setattr(service.store, call, full)
-    monkeypatch.setattr(service, "is_native", lambda game: True)
+    if call == "begin_check":  # which no rules follow: an attempt would compile some
+        monkeypatch.setattr(service, "is_native", lambda game: True)
     how, path, body = asked
     told = server.person().http.request(how, f"/api/puzzles/{KEY}{path}", json=body)
     assert (told.status_code, told.json().get("code")) == (status, code)
