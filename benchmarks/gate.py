@@ -220,7 +220,12 @@ def row(gate: Gate, found: Duel | Regret, name: str) -> list[str]:
 
 
 def run(game: Game, asked: argparse.Namespace) -> None:
-    """Screen, gate, print, and ship if asked to."""
+    """Screen, gate, print, and ship if asked to. Raises MilkrunError for a gate that is none: with
+    no gate played, the weights would be shipped for no search."""
+    names = [gate.name for gate in gates_of(game)]
+    for name in asked.only or ():
+        if name not in names:
+            raise milkrun.MilkrunError(f"there is no gate {name!r}; there are: {', '.join(names)}")
     learned = load(asked.values, game.features)
     asked.folder.mkdir(parents=True, exist_ok=True)
     settings = [dict(map(setting, one.split(","))) for one in asked.settings]

@@ -121,6 +121,13 @@ def test_of_several_bots_each_is_judged_by_its_own_games() -> None:
     assert first.rating > second.rating
 
 
+def test_who_plays_alone_has_points_but_is_not_rated() -> None:
+    (found,) = play(Setting("mint_delivery", ("greedy",), 1), 2)
+    assert (found.win_share, found.place, found.games) == (1, 1, 2)
+    assert found.points > 0
+    assert (found.rating, found.deviation) == pytest.approx((25, 25 / 3))
+
+
 def test_a_duel_tells_the_share_and_the_lead_of_the_first() -> None:
     games = [
         game_of((0, 0, 1, 1), [1, 4, 2, 3], [20, 5, 15, 10]),  # one win of one, 0 points ahead

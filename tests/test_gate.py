@@ -128,6 +128,24 @@ def test_a_gate_is_printed_and_the_best_setting_goes_on(
     assert np.isclose(json.loads(lines[3])["lead"][0], 1.0)
 
 
+def test_a_gate_that_is_none_ships_nothing(
+    gate: ModuleType,
+    values: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    shipped: list[Any] = []
+    monkeypatch.setattr(gate, "ship", lambda *given: shipped.append(given))
+    monkeypatch.setattr(gate, "warm", lambda name: None)
+    arguments = ["aquaretto", str(values), str(tmp_path / "gates"), "--only", "0.3x9", "--ship"]
+    monkeypatch.setattr("sys.argv", ["gate.py", *arguments])
+    with pytest.raises(SystemExit):
+        gate.main()
+    assert "there is no gate '0.3x9'; there are: 0.03x4, 0.03x4-control" in capsys.readouterr().err
+    assert not shipped
+
+
 @pytest.mark.parametrize(("horizon", "controls"), [(40, 0), (24, 1)], ids=["its own", "another"])
 def test_a_control_that_would_be_the_same_duel_is_not_played(
     gate: ModuleType,

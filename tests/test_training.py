@@ -232,6 +232,11 @@ def test_games_are_kept_and_not_played_again(
     (tmp_path / "102-2.npz").write_bytes(b"cut off")
     again = gather(*job, 4, 100, tmp_path, done.append)
     assert sorted(played[4:]) == [102, 103]
+    content = (tmp_path / "100-2.npz").read_bytes()
+    at = content.index(b".npy") + 50  # within what is packed
+    (tmp_path / "100-2.npz").write_bytes(content[:at] + bytes(20) + content[at + 20 :])
+    again = gather(*job, 4, 100, tmp_path, done.append)
+    assert sorted(played[6:]) == [100, 101]
     assert again.features.tobytes() == whole.features.tobytes()
     assert len(joined([whole, again])) == 2 * len(whole)
 

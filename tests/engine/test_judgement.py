@@ -227,6 +227,20 @@ def test_a_file_that_is_none_is_told(tmp_path: Path, content: bytes) -> None:
         load(file, SIZES)
 
 
+def test_a_single_bit_that_is_wrong_is_told_too(tmp_path: Path) -> None:
+    """Wherever it is: in the zip, in what it packs, or in an array's head."""
+    file, refused = tmp_path / "values.npz", 0
+    save(file, learned())
+    content = file.read_bytes()
+    for place in range(0, len(content), 7):
+        file.write_bytes(content[:place] + bytes([content[place] ^ 4]) + content[place + 1 :])
+        try:
+            load(file, SIZES)
+        except MilkrunError:  # and nothing else
+            refused += 1
+    assert refused > len(content) / 14
+
+
 def test_weights_serve_what_they_were_learned_for() -> None:
     game = milkrun.games["tiffin"]
     plain, told = game.check_options({}), learned(game, version=game.version)

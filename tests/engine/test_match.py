@@ -2,6 +2,7 @@
 
 import json
 
+import numpy as np
 import pytest
 
 import milkrun
@@ -48,6 +49,16 @@ def test_options_by_name_or_as_a_mapping():
     assert one.options["hand_limit"] == 6
 
 
+def test_numbers_may_be_numpys():
+    """As they come from a generator of NumPy: seats, seeds and options alike."""
+    players, seed, limit = np.array([3, 7, 5])
+    match = milkrun.new("tiffin", players, seed, hand_limit=limit, native=False)
+    plain = milkrun.new("tiffin", 3, 7, hand_limit=5, native=False)
+    assert match.dumps() == plain.dumps()
+    with pytest.raises(milkrun.MilkrunError, match="whole number"):
+        milkrun.new("tiffin", 3, 7, hand_limit=np.float64(5), native=False)
+
+
 def test_no_seed_means_a_secret_one():
     assert milkrun.new("tiffin").seed != milkrun.new("tiffin").seed
 
@@ -79,9 +90,14 @@ def test_an_action_that_does_not_exist_is_explained(match, action):
 
 
 def test_a_seat_that_does_not_exist_is_explained(match):
-    for ask in (match.view, match.prompt):
-        with pytest.raises(milkrun.MilkrunError, match="seats run from 0 to 2"):
-            ask(3)
+    asked = [match.view, match.prompt, match.events, match.log, match.observation]
+    for ask in (*asked, lambda seat: match.imagine(seat, 1)):
+        for seat in (3, -1):
+            with pytest.raises(milkrun.MilkrunError, match="seats run from 0 to 2"):
+                ask(seat)
+    for ask in (match.observation, lambda seat: match.imagine(seat, 1)):
+        with pytest.raises(milkrun.MilkrunError, match="there is no seat None"):
+            ask(None)  # a watcher is no seat that observes or imagines
 
 
 def test_names_are_used_in_the_log():

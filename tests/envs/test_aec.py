@@ -1,5 +1,7 @@
 """PettingZoo's own tests, and what they do not ask."""
 
+import copy
+import pickle
 import sys
 
 import numpy as np
@@ -79,6 +81,33 @@ def test_an_agent_that_waits_has_no_legal_action_and_sees_only_what_it_knows():
         assert np.array_equal(seen["observation"], match.observation(seat))
         assert seen["action_mask"].any() == (agent == env.agent_selection)
         assert env.observation_space(agent).contains(seen)
+
+
+@pytest.mark.parametrize("make", [envs.raw_aec, envs.aec])
+@pytest.mark.parametrize("kept", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_from_the_middle_of_a_match(make, kept):
+    """Also among those whose turns are over; what is done to one is not done to the other."""
+    env = make("tiffin", players=3, options={"turn_limit": 20}, reward="place", native=False)
+    env.reset(seed=4)
+    told = [[], []]
+    for step in range(10_000):
+        if step % 40 == 20 or len(env.agents) == 2:
+            other = kept(env)
+            for rows, one in zip(told, (env, other), strict=True):
+                rows.clear()
+                for agent in one.agent_iter(30):
+                    seen, *rest = one.last()
+                    rows.append((agent, seen["observation"].tobytes(), rest))
+                    legal = np.flatnonzero(seen["action_mask"])
+                    one.step(int(legal[-1]) if len(legal) else None)
+            assert told[0] == told[1]
+            assert told[0]
+        if not env.agents:
+            break
+        seen = env.last()[0]
+        legal = np.flatnonzero(seen["action_mask"])
+        env.step(int(legal[0]) if len(legal) else None)
+    assert not env.agents
 
 
 def test_cycles_may_be_limited():

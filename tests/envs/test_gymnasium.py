@@ -167,6 +167,7 @@ def test_an_illegal_action_of_one_seat_ends_its_match():
     ("settings", "says"),
     [
         ({"opponents": ["greddy"]}, "did you mean 'greedy'"),
+        ({"opponents": "greedy"}, r"opponents are a list, such as \['greedy'\]"),
         ({"opponents": ["greedy"] * 7}, "is for 2, 3, 4 players"),
         ({"seat": 5}, "there is no seat 5"),
         ({"render_mode": "human"}, "render_mode"),

@@ -106,6 +106,18 @@ def test_it_shows_what_the_engine_shows():
     assert "deck 31" in state.observation_string(0).splitlines()
 
 
+def test_an_observer_is_asked_for_a_seat():
+    """OpenSpiel checks that for its tensors, but not for observers: chance is player -1."""
+    game = two(chance="explicit")
+    state, observer = deciding(game.new_initial_state()), game.make_py_observer()
+    for player in (-1, 2, 9):
+        for ask in (observer.set_from, observer.string_from):
+            with pytest.raises(milkrun.MilkrunError, match=f"there is no seat {player}; seats run"):
+                ask(state, player)
+    observer.set_from(state, 1)
+    assert np.array_equal(observer.tensor, state.observation_tensor(1))
+
+
 def test_a_state_is_kept_in_all_ways_even_when_it_waits_for_chance():
     game, waited = two(chance="explicit"), 0
     state = deciding(game.new_initial_state())

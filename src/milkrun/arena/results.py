@@ -18,8 +18,8 @@ T = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622)  #
 class Share:
     """How a bot did. win_share: a shared win counts in part; low, high: its 95 % Wilson interval.
 
-    place, points: the means. rating, deviation: Plackett-Luce (openskill), where a newcomer has
-    25 and 8.3. seconds: processor time per game.
+    place, points: the means. rating, deviation: Plackett-Luce (openskill), where a newcomer, and
+    who plays alone, has 25 and 8.3. seconds: processor time per game.
     """
 
     name: str
@@ -57,6 +57,8 @@ def shares(levels: Sequence[str], games: Sequence[Played]) -> list[Share]:
     model = PlackettLuce()
     ratings = [model.rating() for _ in levels]
     for game in games:
+        if len(game.seating) == 1:
+            continue  # nobody to be rated against
         teams = [[ratings[bot]] for bot in game.seating]
         rated = model.rate(teams, ranks=[float(place) for place in game.places])
         for bot, team in zip(game.seating, rated, strict=True):

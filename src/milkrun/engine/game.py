@@ -7,6 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
+import numpy as np
+
 from . import compile as compiler
 from . import homes
 from .box import BoxTable
@@ -171,13 +173,13 @@ class Game:
                 names = ", ".join(one.name for one in self.options if one.offered) or "none"
                 raise MilkrunError(f"{self.title} has no option {name!r}; its options are: {names}")
             one = known[name]
-            if isinstance(value, bool) or not isinstance(value, int):
+            if isinstance(value, bool) or not isinstance(value, int | np.integer):
                 raise MilkrunError(f"option {name!r} must be a whole number; got {value!r}")
             if not one.low <= value <= one.high:
                 told = ", ".join(f"{n} ({text})" for n, text in enumerate(one.choices, one.low))
                 range_ = f"is one of {told}" if told else f"runs from {one.low} to {one.high}"
                 raise MilkrunError(f"option {name!r} {range_}; got {value}")
-        return {name: options.get(name, one.default) for name, one in known.items()}
+        return {name: int(options.get(name, one.default)) for name, one in known.items()}
 
     def warnings(self, players: int, options: Mapping[str, int]) -> list[str]:
         """What players should know about valid options: the words' `warnings`, if any."""

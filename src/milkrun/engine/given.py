@@ -39,6 +39,13 @@ def check_seeds(seed: Any, lanes: int) -> NDArray[np.int64]:
     return seeds.astype(np.int64)
 
 
+def check_seat(seat: Any, players: int) -> int:
+    """One of the seats that are taken. Raises MilkrunError if there is none of that number."""
+    if seat not in range(players):
+        raise MilkrunError(f"there is no seat {seat!r}; seats run from 0 to {players - 1}")
+    return int(seat)
+
+
 def check_chance(chance: str | None) -> str:
     """Where random numbers come from, "stream" for None. Raises MilkrunError for anything else."""
     if chance is not None and chance not in CHANCES:

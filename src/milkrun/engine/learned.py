@@ -12,8 +12,10 @@ import json
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass, field, replace
 from pathlib import Path
+from tokenize import TokenError
 from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile
+from zlib import error as BadStream
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 FILE = "values.npz"
 FORMAT = 1
 Weights = NDArray[np.float32]
+# What reading a damaged file of arrays raises; RuntimeError for a kind of zip that is not known.
+DAMAGED = (ValueError, KeyError, BadZipFile, BadStream, EOFError, TokenError, RuntimeError)
 NO_WEIGHTS: Weights = np.zeros(0, np.float32)
 ADDED = WIDE + 1  # what an option adds: to each bias of the first layer, and to every knot
 NO_OPTIONS: Weights = np.zeros((0, ADDED), np.float32)
@@ -178,7 +182,7 @@ def load(file: Path, features: FeatureSizes) -> Learned:
                 _check_added(judgement, columns(drawn), players)
     except OSError as error:
         raise MilkrunError(f"{file}: cannot read the weights: {error.strerror or error}") from None
-    except (ValueError, KeyError, TypeError, AttributeError, BadZipFile, EOFError) as error:
+    except (*DAMAGED, TypeError, AttributeError) as error:
         told = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
         raise MilkrunError(f"{file}: not weights written by `milkrun train`: {told}") from None
     return read

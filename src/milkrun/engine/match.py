@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from . import record
 from .errors import ActionError, MilkrunError, PositionError
 from .game import Game
-from .given import KEYED, STREAM, check_chance, check_names, check_seed
+from .given import KEYED, STREAM, check_chance, check_names, check_seat, check_seed
 from .refusals import IllegalAction, Reason, reason
 from .saved import saved_text
 
@@ -196,7 +196,7 @@ class Match:
     def observation(self, seat: int) -> NDArray[np.float32]:
         """What a seat knows, as numbers for a learner: float32, shape (game.observation.size,)."""
         out = np.zeros(self.game.observation.size, np.uint8)
-        self.functions.observe(self.state, int(seat), out)
+        self.functions.observe(self.state, check_seat(seat, self.players), out)
         return self.game.observation.numbers(out)
 
     def prompt(self, seat: int | None) -> str:
@@ -281,24 +281,25 @@ class Match:
 
     def events(self, seat: int | None = None) -> list[Event]:
         """What the last action caused, as a seat (None: a watcher) may know it."""
-        return self._read(self._caused[-1], seat)
+        return self._read(self._caused[-1], self._seat(seat))
 
     def log(self, seat: int | None = None, since: int = 0) -> list[LogLine]:
         """Everything that happened from action `since` on, as a seat or a watcher may know it."""
         return [
             LogLine(n, one.seat, one.kind, one.text)
             for n in range(max(0, since), len(self._caused))
-            for one in self._read(self._caused[n], seat)
+            for one in self._read(self._caused[n], self._seat(seat))
         ]
 
     def imagine(self, seat: int, seed: int) -> "Match":
         """A copy in a world that `seat` cannot tell from the true one: for bots and hints.
 
         Everything the seat does not know is redrawn and the generator is reseeded. The copy has no
-        history: its log, its seed and its list of actions are empty.
+        history: its log, its seed and its list of actions are empty. Raises MilkrunError if there
+        is no such seat.
         """
         world = self._copy()
-        self.functions.imagine(world.state, int(seat), int(seed))
+        self.functions.imagine(world.state, check_seat(seat, self.players), int(seed))
         world.seed, world.start, world.actions, world.chance = 0, None, [], STREAM
         world._caused = [world._event_rows()]
         return world
@@ -367,9 +368,7 @@ class Match:
         return range(self.players)
 
     def _seat(self, seat: int | None) -> int | None:
-        if seat is not None and seat not in self._seats():
-            raise MilkrunError(f"there is no seat {seat!r}; seats run from 0 to {self.players - 1}")
-        return seat
+        return None if seat is None else check_seat(seat, self.players)
 
     def _id(self, action: ActionLike) -> int:
         if isinstance(action, Action):

@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass, fields
 from functools import partial
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +14,7 @@ from milkrun.engine.drawn import drawn_of, encode
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game
 from milkrun.engine.judgement import OWN
+from milkrun.engine.learned import DAMAGED
 from milkrun.engine.loop import ACTION, FIRST, KIND
 from milkrun.engine.series import Ended, Policy, Series
 
@@ -139,13 +139,15 @@ def leads(places: NDArray[Any], scores: NDArray[Any]) -> NDArray[np.float32]:
 
 
 def kept(file: Path) -> Positions | None:
-    """What a file holds; None if it was cut off. Raises MilkrunError if it cannot be read."""
+    """What a file holds; None if it was cut off or damaged. Raises MilkrunError if nothing can be
+    read there."""
     try:
         with file.open("rb") as raw, np.load(raw) as found:
             return Positions(**{one.name: found[one.name] for one in fields(Positions)})
     except OSError as error:
-        raise MilkrunError(f"{file}: cannot read the positions: {error.strerror}") from None
-    except (ValueError, KeyError, BadZipFile, EOFError):
+        told = error.strerror or error
+        raise MilkrunError(f"{file}: cannot read the positions: {told}") from None
+    except DAMAGED:
         return None
 
 

@@ -1,6 +1,7 @@
 """PettingZoo's interface for games in which one seat decides at a time."""
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,11 @@ from .spaces import Words, observation_space, picture_of
 
 MODES = ("human", "ansi", "rgb_array")
 ILLEGAL = -1.0  # reward of an agent whose action is not legal
+# What there is of a match besides its record, once it is reset.
+PLAYED = (
+    "agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos",
+    "agent_selection", "_skip_agent_selection", "_taken",
+)  # fmt: skip
 
 
 class RawAEC(AECEnv[str, Any, int]):
@@ -28,6 +34,7 @@ class RawAEC(AECEnv[str, Any, int]):
 
     An observation is {"observation": float32 (features,), "action_mask": int8 (actions,)}; the mask
     of an agent that does not decide is 0. All agents are truncated after `max_cycles` actions.
+    Copied by `copy.deepcopy` or pickled in the middle of a match, it goes on from there.
     """
 
     metadata: dict[str, Any]
@@ -49,6 +56,9 @@ class RawAEC(AECEnv[str, Any, int]):
         if max_cycles is not None and max_cycles < 1:
             raise MilkrunError(f"max_cycles is at least 1; got {max_cycles}")
         self.game = games[game]
+        self._made: dict[str, Any] = {"game": game, "players": players, "options": options}
+        self._made |= {"reward": reward, "max_cycles": max_cycles}
+        self._made |= {"render_mode": render_mode, "native": native}
         settings: dict[str, Any] = {"options": options, "reward": reward, "native": native}
         settings |= {"players": players, "threads": 1, "autoreset": "disabled"}
         self.batch = Batch(self.game, 1, observe="float32", **settings)
@@ -67,6 +77,15 @@ class RawAEC(AECEnv[str, Any, int]):
         self._words = Words(self.game, count, options) if render_mode else None
         self._picture = picture_of() if render_mode == "rgb_array" else None
         self._action = np.zeros(1, np.int64)
+
+    def __getstate__(self) -> dict[str, Any]:
+        played = {name: getattr(self, name) for name in PLAYED if name in vars(self)}
+        return {"made": self._made, "batch": self.batch.state_bytes(), "played": deepcopy(played)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        RawAEC.__init__(self, **kept["made"])
+        self.batch.restore(kept["batch"])
+        self.__dict__.update(kept["played"])
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self._spaces[agent]

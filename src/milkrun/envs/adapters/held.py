@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from milkrun.engine import record
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game, games
-from milkrun.engine.given import check_seed
+from milkrun.engine.given import check_seat, check_seed
 from milkrun.engine.record import EVENT_WIDTH
 
 from .chances import Needed, scripted
@@ -226,10 +226,11 @@ class Held:
         return world
 
     def observed(self, seat: int) -> NDArray[np.uint8]:
-        """What a seat observes, in bytes; nothing before the deal."""
+        """What a seat observes, in bytes; nothing before the deal. Raises MilkrunError for chance
+        and other numbers that are no seat."""
         out = np.zeros(self.terms.game.observation.size, np.uint8)
         if self.waits != DEAL:
-            self.terms.functions.observe(self.state, seat, out)
+            self.terms.functions.observe(self.state, check_seat(seat, self.terms.players), out)
         return out
 
     def returns(self) -> list[float]:

@@ -38,6 +38,8 @@ class Single(gymnasium.Env[Any, Any]):
         native: bool = True,
         render_mode: str | None = None,
     ) -> None:
+        if isinstance(opponents, str):
+            raise MilkrunError(f"opponents are a list, such as [{opponents!r}]; got {opponents!r}")
         self.game, self.opponents, self._chosen = games[game], tuple(opponents), dict(options or {})
         self.metadata = {"render_modes": ["ansi"]}
         if render_mode not in (None, "ansi"):
