@@ -150,8 +150,8 @@ TABLE = (
          "count", "face", clause="TIF-11.2"),
     line("to_nobody", "{face:face}: the competitor is {nth:nth}, so nobody gets {fee}.", "face",
          "nth", "fee", clause="TIF-8.10"),
-    line("last_two", "Enter the two routes that are left: they are filled and paid, too.",
-         clause="TIF-11.3"),
+    line("last_routes", "Enter the {left} {left|route that is|routes that are} left: "
+         "{left|it is|they are} filled and paid, too.", "left", clause="TIF-11.3"),
     line("leads", "{seat:seat} leads with {total} rupees.", "seat", "total", clause="TIF-11.5"),
     line("shares_lead", "{seat:seat} shares the lead with {total} rupees.", "seat", "total",
          clause="TIF-11.6"),
