@@ -226,6 +226,18 @@ def test_a_shared_win():
     ]  # fmt: skip
 
 
+def test_a_sheet_that_is_begun_late():
+    """TIF-10.5, 9.10: deliveries from before count for the Tracking card; the field says so."""
+    assert "Tracking card" in GAME.sheet.fields["before"].text
+    sheet = Sheet(2).put("before", "Anna", to=9)
+    for place, nth in (("Colaba", "1st"), ("Byculla", "2nd"), ("Dadar", "3rd")):
+        sheet.put("state", place, to=f"{nth} delivery")
+    sheet.route("Khar", "AB", 4, Anna=8, Ben=6)
+    assert not sheet.trouble
+    assert sheet.filled.scores == [9 + 14 + 4, 10 + 4]
+    assert "Nothing is entered for Colaba: it pays nobody." in sheet.table
+
+
 def test_special_cards_change_the_length():
     """TIF-7.7, 7.9, 7.13: two spaces more, two fewer, of the last two perhaps one."""
     sheet = Sheet(2).route("Lower Parel", "AB", 1, Anna=9, Ben=3)

@@ -65,7 +65,9 @@ FIELDS = (
     count("marker", title="Competitor's marker", high=MAX_PLAYERS),
     choice("ended", of=ENDED, title="The game",
            text="The 8th delivery ends it by itself; mark only an end before that."),
-    count("before", SEAT, title="Rupees from before this sheet", high=999),
+    count("before", SEAT, title="Rupees from before this sheet", high=999,
+          text="Mark which routes were delivered before, too: with nothing on them they pay "
+          "nobody, but turn the Tracking cards."),
     choice("next", of=LAID, title="Top of the Route deck"),
     count("hand", SEAT, title="Delivery cards in hand", high=PLAYABLE, start=4),
     choice("pool", POOL_PLACE, of=CARD, title="Pool"),
