@@ -67,8 +67,9 @@ export function begun(start) {
   return cells;
 }
 // A sheet worked out from its log.
-//   start: { players, names, options }. Gives { record, cells, shown, how, names, undone, trouble,
-//   missing, lines, standing, scores, places }: shown and how are those of `show_cells`; undone
+//   start: { players, names, options }. Gives { record, sums, cells, shown, how, names, undone, trouble,
+//   missing, lines, standing, scores, places }: sums is what the entries add up to, cells the nearest
+//   number in bounds; shown and how are those of `show_cells`; undone
 //   tells of each entry, in order; lines of each seat, then of the table; a line is { name, numbers, text, clause, points, cell }.
 export function workedOut(start, entries) {
   const sorted = ordered(entries), rows = $entered(sorted), cells = begun(start);
@@ -77,7 +78,7 @@ export function workedOut(start, entries) {
   return { undone, ...ofCells(start, cells, $named(start, sorted, rows)) };
 }
 export function ofCells(start, cells, names = start.names) {
-  const trouble = $bounds(cells, start, names), s = $prepared(start);
+  const sums = cells.slice(), trouble = $bounds(cells, start, names), s = $prepared(start);
   fill_record(s, cells);
   trouble.push(...$lines(names, (out) => check_sheet(s, cells, out)));
   const seats = Array.from({ length: start.players + 1 }, (_, p) => p);
@@ -88,7 +89,7 @@ export function ofCells(start, cells, names = start.names) {
   const shown = cells.slice(), how = new Int32Array(cells.length);
   if (typeof show_cells === "function") show_cells(s, shown, how);
   const missing = typeof check_play === "function" ? $lines(names, (out) => check_play(s, cells, out)) : [];
-  return { record: s, cells, shown, how, names, trouble, missing, lines, standing: ranks, scores, places };
+  return { record: s, sums, cells, shown, how, names, trouble, missing, lines, standing: ranks, scores, places };
 }
 export function ask(found, name, numbers) {
   const s = found.record.copy();
@@ -99,10 +100,9 @@ export function act(found, name, seed, numbers) {
   const s = found.record.copy(), cells = found.cells.slice(), changes = [];
   const lines = $lines(found.names, (out) => $DEEDS[name](s, cells, seed, ...numbers, out));
   cells.forEach((value, cell) => {
-    const before = found.cells[cell];
-    if (value === before) return;
+    if (value === found.cells[cell]) return;
     const { field, at } = whereIs(cell);
-    const how = field.of === null && !field.roll ? { add: value - before } : { set: value };
+    const how = field.of === null && !field.roll ? { add: value - found.sums[cell] } : { set: value };
     changes.push({ field: field.name, at, ...how });
   });
   return { changes, lines };

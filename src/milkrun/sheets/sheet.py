@@ -48,13 +48,15 @@ class Told:
 
 @dataclass(frozen=True)
 class Filled:
-    """A sheet worked out. cells: int64, (sheet.size,). record: the position; an impossible one if
-    there is trouble. missing: what a game that goes on from here would lack. shown, how: what the
-    page shows in each cell, and how (ENTERED, FIXED, HIDDEN). lines: of each seat, then of the
-    table. standing: what ranks the seats."""
+    """A sheet worked out. sums, cells: int64, (sheet.size,) each; what the entries add up to, and
+    the nearest number in bounds. record: the position; an impossible one if there is trouble.
+    missing: what a game that goes on from here would lack. shown, how: what the page shows in each
+    cell, and how (ENTERED, FIXED, HIDDEN). lines: of each seat, then of the table. standing: what
+    ranks the seats."""
 
     game: Game
     start: Start
+    sums: NDArray[np.int64]
     cells: NDArray[np.int64]
     record: Any
     shown: NDArray[np.int64]
@@ -106,7 +108,7 @@ class Filled:
     def _change(self, cell: int, value: int) -> Change:
         field, at = where(self.game.sheet, cell)
         counted = field.of is None and not field.roll
-        how = {"add": value - int(self.cells[cell])} if counted else {"set": value}
+        how = {"add": value - int(self.sums[cell])} if counted else {"set": value}
         return {"field": field.name, "at": at, **how}
 
 
@@ -164,7 +166,7 @@ def worked_out(game: Game, start: Start, cells: NDArray[np.int64]) -> Filled:
     if hasattr(game.sheet_functions, SHOW):
         rules.show_cells(s, shown, how)
     lacks = list(_told(sheet, missing, start.names))
-    return Filled(game, start, inside, s, shown, how, trouble, lacks, lines, standing)
+    return Filled(game, start, cells, inside, s, shown, how, trouble, lacks, lines, standing)
 
 
 def bounds(sheet: Sheet) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

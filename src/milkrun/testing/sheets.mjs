@@ -19,8 +19,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   const found = one.log
     ? module.workedOut(one.start, one.log)
     : module.ofCells(one.start, Int32Array.from(one.given));
-  const { record, cells, shown, how, undone, ...rest } = found;
-  const numbers = { cells: [...cells], shown: [...shown], how: [...how] };
+  const { record, sums, cells, shown, how, undone, ...rest } = found;
+  const numbers = { sums: [...sums], cells: [...cells], shown: [...shown], how: [...how] };
   const says = { ...rest, ...numbers, record: Buffer.from(record.bytes).toString("base64") };
   for (const name of Object.keys(one.says)) same(name, says[name], one.says[name]);
   for (const [name, at, lines] of one.asked) same(`${name} ${at}`, module.ask(found, name, at), lines);

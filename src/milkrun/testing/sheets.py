@@ -156,6 +156,7 @@ def case(found: Filled, start: Start, given: Mapping[str, Any], seed: int) -> di
         "start": asdict(start),
         **given,
         "says": {
+            "sums": found.sums.tolist(),
             "cells": found.cells.tolist(),
             "shown": found.shown.tolist(),
             "how": found.how.tolist(),

@@ -74,7 +74,8 @@ def test_an_empty_sheet():
     sheet = Sheet(players=3)
     assert not sheet.trouble
     assert sheet.points(1) == [("0 animals in the zoo", 0)]
-    assert [one for one in sheet.table if "share" not in one] == []
+    assert sheet.table == []
+    assert len(sheet.own(2, coins=2).table) == 3  # of each two, once somebody is ahead
 
 
 def test_the_scoring_example():
@@ -355,6 +356,21 @@ def test_what_money_can_buy():
     ]
     assert sheet.ask("buy", 1, 0) == [("The depot of Anna is empty.", "AQU-10.9")]
     assert sheet.ask("buy", 0, 0)[0][1] == "AQU-10.9"
+
+
+def test_whoever_has_a_truck_does_nothing_more():
+    """AQU-2.5, 10.11, 11.4: but others still buy from that depot, until the game is over."""
+    sheet = Sheet(players=3).put("truck", 0, to=2).own(0, coins=5).own(1, coins=5)
+    sheet.depot(0, "DOL-P").depot(1, "ORC-P")
+    told = [("Anna has taken a truck, and has no more turns in this round.", "AQU-2.5")]
+    assert sheet.ask("pay", 0, "discard the top tile of the depot") == told
+    assert sheet.ask("buy", 0, 1) == told
+    assert sheet.ask("buy", 1, 0)[1][1] == "AQU-10.9"
+    sheet.put("truck", 1, to=1).put("truck", 2, to=3)
+    assert sheet.ask("buy", 0, 1)[1][1] == "AQU-10.9"  # in the next round
+    over = [("Everybody has a truck, and the reserve was begun: the game is over.", "AQU-11.4")]
+    assert sheet.put("drawn", to=62).ask("buy", 0, 1) == over
+    assert sheet.ask("pay", 2, "add a small board") == over
 
 
 def test_what_a_trainer_would_earn():

@@ -157,6 +157,25 @@ def test_what_is_missing_for_playing_on():
     assert not Sheet(1).orders(O19="removed").filled.missing
 
 
+def test_orders_that_are_kept_secret_pay_for_abilities():
+    """MIN-9.7, 12.3, 11.1: nothing is wrong with that before the end, if there are so many."""
+    sheet = Sheet(abilities=1).put("display", 0, to="Forklift").put("display", 1, to="Overtime")
+    sheet.put("bought", "Forklift", "Anna", to="yes").put("bought", "Forklift", "Ben", to="yes")
+    assert not sheet.trouble
+    assert [one.text for one in sheet.filled.missing] == [
+        f"Enter the completed orders of {name} before you play on: 1 that paid for abilities is "
+        "missing." for name in ("Anna", "Ben")
+    ]  # fmt: skip
+    sheet.orders(O01="completed by blue")
+    assert [one.numbers for one in sheet.filled.missing] == [(1, 1)]
+    text = "Ben has completed 0 orders, but spent 1."
+    sheet.put("ended", to="ended")
+    assert sheet.trouble == [(text, "MIN-12.3", ("bought", 2, 1))]
+    sheet.put("ended", to="going on").put("bought", "Overtime", "Ben", to="yes")
+    assert sheet.trouble[0][0] == text.replace("1", "5")  # 31 not entered, 28 in and beside decks
+    assert not sheet.put("deck", SPRINGS, to=3).trouble
+
+
 def test_turns():
     """MIN-2.1, 2.2, 2.5, 12.11: one counter gives the round, whose turn it is and the actions."""
     sheet = Sheet().put("holder", to="Ben").put("turns", to=4).put("used", to=1)

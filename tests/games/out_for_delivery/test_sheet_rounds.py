@@ -33,6 +33,11 @@ def test_cover_ends_with_a_round(field):
     assert after_a_round(field, (2, 3, 2), CLEO, cover=3) == [2, 2, 1]
 
 
+def test_cover_that_two_phones_counted_too_far_ends_as_well():
+    """OFD-8.7: what a deed leaves is what is there then, however far the entries add up."""
+    assert after_a_round("umbrella", (7, 1, 1), ANNA) == [0, 0, 0]
+
+
 def test_an_umbrella_is_used_again_in_the_next_round():
     """OFD-8.7, 3.2"""
     sheet = Sheet(players=3, sky="Heavy Rain").item(ANNA, "Umbrella", 2).turn(ANNA, 0)

@@ -328,6 +328,16 @@ def test_may_a_domino_be_rotated():
     assert not sheet.put("waits", to=2).trouble
 
 
+def test_what_is_over_is_over():
+    """TAR-2.6, 11.5: nothing is laid, rotated or declared any more; walks are told all the same."""
+    for over in (Sheet(track=B1).contract(0, P).run(0, 3), Sheet(track=B1).put("stalled", 0, to=1)):
+        told = [("Round 1 is over: a run was declared, or it stalled.", "TAR-2.6")]
+        assert over.ask("lay", 25, "Sn", "Mn") == told
+        assert over.ask("rotate", 1, "M4", "M5") == told
+        assert over.ask("declare", 0, 3) == told
+        assert over.ask("walk", "Sn", "Sa")[0][0] == "Over the track alone it costs 1:"
+
+
 # The end
 
 
@@ -372,3 +382,7 @@ def test_nobody_is_marked_for_a_round():
     assert not sheet.trouble
     assert "Round 1: mark who declared the run, or that it stalled." in sheet.table
     assert "Anna leads with 16: the lowest total wins." in sheet.table
+    sheet.put("round", to=3).scores((16, 31, 40), (31, 18, 25), (22, 20, 30)).run(1, 2, 2)
+    assert sheet.filled.record.over
+    assert not any("win" in line for line in sheet.table)  # Anna may have declared both
+    assert "Ben wins with 69." in sheet.run(1, 3).put("stalled", 1, to=1).table

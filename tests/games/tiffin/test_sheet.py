@@ -188,7 +188,7 @@ def test_the_eighth_delivery_ends_the_game():
     sheet = delivered(7, players=3)
     sheet.route("Santacruz", "ABC", 8, Anna=6, Ben=7, Cleo=3)
     assert sheet.filled.record.over
-    assert "Enter the two routes that are left: they are filled and paid, too." in sheet.table
+    assert "Enter the 2 routes that are left: they are filled and paid, too." in sheet.table
     sheet.route("Andheri", "CCA", "left", Cleo=4).route("Khar", "", "middle")
     assert not sheet.trouble
     assert ("Andheri: 2nd with 4 cubes", 18) in sheet.told(2)
@@ -202,6 +202,19 @@ def test_the_eighth_delivery_ends_the_game():
     assert sheet.ask("pays", "Khar")[0] == ("Without tiffins there is no route fee.", "TIF-9.9")
 
 
+def test_a_guard_ends_the_game_with_three_routes():
+    """TIF-12.3, 11.3: all three are asked for, also after the fifth delivery; then nothing is."""
+    for count in (2, 5, 6):
+        sheet = delivered(count, players=2).put("ended", to="ended")
+        left = "Enter the {} that {} left: {} filled and paid, too.".format
+        assert left("3 routes", "are", "they are") in sheet.table
+        sheet.route("Khar", "A", "left").route("Andheri", "B", "middle")
+        assert left("1 route", "is", "it is") in sheet.table
+        sheet.route("Santacruz", "A", "right")
+        assert not any("Enter" in line for line in sheet.table)
+        assert not sheet.trouble
+
+
 def test_a_shared_win():
     """TIF-11.6, 12.3: level players share it, also when a guard ends the game."""
     sheet = Sheet(2).route("Colaba", "AB", 1, Anna=8).put("before", "Ben", to=8)
@@ -211,6 +224,18 @@ def test_a_shared_win():
     assert sheet.table[-2:] == [
         "Anna shares the win with 10 rupees.", "Ben shares the win with 10 rupees.",
     ]  # fmt: skip
+
+
+def test_a_sheet_that_is_begun_late():
+    """TIF-10.5, 9.10: deliveries from before count for the Tracking card; the field says so."""
+    assert "Tracking card" in GAME.sheet.fields["before"].text
+    sheet = Sheet(2).put("before", "Anna", to=9)
+    for place, nth in (("Colaba", "1st"), ("Byculla", "2nd"), ("Dadar", "3rd")):
+        sheet.put("state", place, to=f"{nth} delivery")
+    sheet.route("Khar", "AB", 4, Anna=8, Ben=6)
+    assert not sheet.trouble
+    assert sheet.filled.scores == [9 + 14 + 4, 10 + 4]
+    assert "Nothing is entered for Colaba: it pays nobody." in sheet.table
 
 
 def test_special_cards_change_the_length():
@@ -266,6 +291,24 @@ def test_impossible(change, text, clause, place):
     sheet.put("first", BANDRA, 0, to=1).put("first", BANDRA, 1, to=2)
     assert not sheet.trouble
     assert (text, clause, place) in sheet.put(name, *at, to=to).trouble
+
+
+def test_what_is_wrong_can_be_seen():
+    """TIF-3.3, 5.1, 1.7: its cells stay, on a booked route and on the other face of a card."""
+    sheet = Sheet(2).route("Colaba", "", 1, Anna=8)
+    assert [one[1] for one in sheet.trouble] == ["TIF-5.1"]
+    assert sheet.how("tiffins", "Colaba", "Ben") == sheet.how("cubes", "Colaba", "Anna") == ENTERED
+    assert not sheet.put("tiffins", "Colaba", "Ben", to=1).trouble
+    assert sheet.how("tiffins", "Colaba", "Ben") == sheet.how("cubes", "Colaba", "Anna") == HIDDEN
+    sheet.put("tiffins", "Colaba", "Ben", to=3).put("tiffins", "Colaba", "Anna", to=1)
+    assert sheet.trouble[0][2] == ("tiffins", 0, 1)
+    assert sheet.how("tiffins", "Colaba", "Ben") == ENTERED
+    sheet = Sheet(2).route("Byculla", "A", "left").put("state", "Byculla", to=0)
+    sheet.put("state", "Mumbai Central", to="left")
+    assert sheet.trouble[0][2] == ("state", FACES.index("Byculla"))
+    assert sheet.how("state", "Byculla") == ENTERED
+    sheet.put("tiffins", "Byculla", "Anna", to=0)
+    assert sheet.how("state", "Byculla") == HIDDEN
 
 
 def test_impossible_order():

@@ -4,11 +4,11 @@ import type { SheetSession } from './session.svelte';
 import type { Entry, Place } from './types';
 import { ENTRIES as SAY } from './sentences';
 
-/** The names that the phones gave themselves; the last ones. */
+/** The names that the phones gave themselves; of those that hold the last. */
 export function phones(session: SheetSession): Map<string, string> {
   const found = new Map<string, string>();
-  for (const one of session.module.ordered(session.entries)) {
-    if ('field' in one && one.field === 'phone' && one.text) found.set(one.device, one.text);
+  for (const { entry: one, undone } of session.rows) {
+    if (!undone && 'field' in one && one.field === 'phone' && one.text) found.set(one.device, one.text);
   }
   return found;
 }

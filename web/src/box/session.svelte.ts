@@ -166,7 +166,7 @@ export class SheetSession {
   }
 
   #changed(field: Field, at: number[], value: number): Change[] {
-    const now = this.found.cells[this.module.cellOf(field.name, at)] ?? 0;
+    const now = this.found.sums[this.module.cellOf(field.name, at)] ?? 0;
     if (value === now) return [];
     const counted = field.of === null && !field.roll;
     return [{ field: field.name, at, ...(counted ? { add: value - now } : { set: value }) }];

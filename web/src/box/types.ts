@@ -102,6 +102,8 @@ export interface Told {
 
 export interface Found {
   record: unknown;
+  /** What the entries add up to; and the nearest number in bounds. */
+  sums: Int32Array;
   cells: Int32Array;
   /** What is shown in each cell, and how: 0 as usual, 1 only looked at, 2 not there now. */
   shown: Int32Array;

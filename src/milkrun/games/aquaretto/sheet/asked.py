@@ -14,8 +14,8 @@ from ..rules.money import (
     move_tile_refused,
 )
 from ..rules.refusals import FINE, Refusal
-from ..rules.state import BUY_PRICE, DISCARD_PRICE, MOVE_PRICE
-from ..rules.trucks import top_of_depot
+from ..rules.state import BUY_PRICE, DISCARD_PRICE, MOVE_PRICE, NO_TRUCK
+from ..rules.trucks import top_of_depot, truck_of
 from ..rules.zoo import basin_limit, has_space_for, tile_refused
 from .declared import (
     A_DISCARD,
@@ -38,6 +38,17 @@ def is_counted(cells, p, out):
         tell(out, Line.ONLY_COUNTED)
         return True
     return False
+
+
+def has_turns(s, who, out):
+    """AQU-2.5, 11.4: whether somebody can still have a turn in this round; told if not."""
+    if s.over == 1:
+        tell(out, Line.GAME_OVER)
+        return False
+    if truck_of(s, who) != NO_TRUCK:
+        tell(out, Line.HAS_TRUCK, who)
+        return False
+    return True
 
 
 def ask_place(s, cells, who, kind, where, out):
@@ -84,7 +95,7 @@ def ask_train(s, cells, who, where, out):
 
 def ask_pay(s, cells, who, act, out):
     """AQU-10.5, 10.12, 10.13, 10.14: what a money action costs, and what it brings."""
-    if is_counted(cells, who, out):
+    if not has_turns(s, who, out) or is_counted(cells, who, out):
         return
     why = act_refused(s, who, act)
     price = act_price(s, act)
@@ -121,7 +132,7 @@ def act_price(s, act):
 
 def ask_buy(s, cells, who, owner, out):
     """AQU-10.9, 10.10: the top tile of another depot."""
-    if is_counted(cells, who, out) or is_counted(cells, owner, out):
+    if not has_turns(s, who, out) or is_counted(cells, who, out) or is_counted(cells, owner, out):
         return
     why = buy_refused(s, who, owner)
     if why == Refusal.NOTHING_TO_BUY:

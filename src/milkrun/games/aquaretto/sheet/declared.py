@@ -301,6 +301,8 @@ ANSWERS = (
          clause="AQU-10.9"),
     line("large", "It brings four spaces, and one more basin.", clause="AQU-10.13"),
     line("small", "It brings three spaces, but no more basin.", clause="AQU-10.14"),
+    line("has_truck", "{who:seat} has taken a truck, and has no more turns in this round.", "who",
+         clause="AQU-2.5"),
     line("only_counted", "That can be told once this zoo is entered tile by tile."),
 )  # fmt: skip
 

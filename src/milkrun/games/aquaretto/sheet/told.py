@@ -3,6 +3,7 @@
 import numpy as np
 
 from milkrun.engine.sheets import tell
+from milkrun.engine.tallies import ahead
 
 from ..components import (
     CASHIER,
@@ -135,7 +136,11 @@ def tell_round(s, cells, out):
 
 
 def tell_ties(s, out):
-    """AQU-12.11: of two with equal points the one with more coins comes first."""
+    """AQU-12.11: of two with equal points the one with more coins comes first. Nothing before
+    anybody is ahead.
+    """
+    if s.over == 0 and are_level(s):
+        return
     for p in range(s.players):
         for q in range(p + 1, s.players):
             mine, coins = standing(s, p)
@@ -144,3 +149,11 @@ def tell_ties(s, out):
                 tell(out, Line.SHARE, p, q)
             elif mine == theirs:
                 tell(out, Line.TIE, p if coins > others else q, q if coins > others else p)
+
+
+def are_level(s):
+    """AQU-12.11: whether all have equal points and coins, as before anything is entered."""
+    for p in range(s.players):
+        if ahead(s, 0, p) > 0 or ahead(s, p, 0) > 0:
+            return False
+    return True

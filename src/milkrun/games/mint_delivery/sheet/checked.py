@@ -84,23 +84,30 @@ def check_towns(s, cells, out):
     """MIN-1.11, 5.8: decks of cards that nobody has seen, and two orders face up beside each;
     MIN-5.11: mints only on orders.
     """
-    unseen = 0
-    for order in range(ORDERS):
-        unseen += cells[WHERE + order] == UNSEEN
-    decks = 0
     for town in range(TOWNS):
-        decks += cells[DECK + town]
         if cells[DECK + town] > s.options.deck_size - SLOTS:
             tell(out, Line.DECK_SIZE, s.options.deck_size, DECK + town)
         for slot in range(SLOTS):
             place = town * SLOTS + slot
-            if is_taken(cells, IN_TOWN + place):
-                continue
-            decks += cells[DECK + town] > 0
-            if cells[ON + place] > 0:
+            if not is_taken(cells, IN_TOWN + place) and cells[ON + place] > 0:
                 tell(out, Line.ON_NOTHING, town, ON + place)
-    if decks > unseen:
-        tell(out, Line.DECKS, decks - unseen, DECK + fullest_deck(cells))
+    if elsewhere(cells) < 0:
+        tell(out, Line.DECKS, -elsewhere(cells), DECK + fullest_deck(cells))
+
+
+def elsewhere(cells):
+    """MIN-1.11, 9.7: how many orders that are not entered are in no deck, nor face up beside one:
+    in the box, or completed and kept secret. Below 0 if the decks have too many.
+    """
+    count = 0
+    for order in range(ORDERS):
+        count += cells[WHERE + order] == UNSEEN
+    for town in range(TOWNS):
+        count -= cells[DECK + town]
+        for slot in range(SLOTS):
+            beside = is_taken(cells, IN_TOWN + town * SLOTS + slot)
+            count -= not beside and cells[DECK + town] > 0
+    return count
 
 
 def fullest_deck(cells):
@@ -150,7 +157,9 @@ def check_abilities(s, cells, out):
 
 
 def check_bought(s, cells, p, out):
-    """MIN-12.3: each is on display, and all are paid for by completed orders."""
+    """MIN-12.3: each is on display, and all are paid for by completed orders. MIN-9.7, 11.1: before
+    the end these may be secret.
+    """
     last = BOUGHT + p
     for ability in range(ABILITIES):
         cell = BOUGHT + ability * MAX_PLAYERS + p
@@ -158,8 +167,16 @@ def check_bought(s, cells, p, out):
             last = cell
             if not is_shown(s, ability):
                 tell(out, Line.NOT_SHOWN, ability, cell)
-    if unspent(s, p) < 0:
+    if unspent(s, p) < 0 and (s.over == 1 or owed(s) > elsewhere(cells)):
         tell(out, Line.UNPAID, p, s.completed[p], s.spent[p], last)
+
+
+def owed(s):
+    """MIN-12.3: how many completed orders that paid for abilities are not entered."""
+    count = 0
+    for p in range(s.players):
+        count += max(0, -unspent(s, p))
+    return count
 
 
 # The turn
@@ -184,7 +201,12 @@ def check_turn(s, cells, out):
 
 
 def check_play(s, cells, out):
-    """MIN-9.8: with two players one order was completed for each that is removed."""
+    """MIN-9.8: with two players one order was completed for each that is removed. MIN-12.3: and as
+    many as paid for abilities.
+    """
+    for p in range(s.players):
+        if unspent(s, p) < 0:
+            tell(out, Line.SECRET_PAID, p, -unspent(s, p))
     completed = 0
     for p in range(s.players):
         completed += s.completed[p]

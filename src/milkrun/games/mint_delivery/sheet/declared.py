@@ -116,6 +116,8 @@ WRONG = (
          "turns that are finished.", "cell", clause="MIN-10.1", cell="cell"),
     line("few_completed", "Enter the completed orders before you play on: each order that is "
          "removed followed one, and {more} {more|is|are} missing.", "more", clause="MIN-9.8"),
+    line("secret_paid", "Enter the completed orders of {seat:seat} before you play on: {more} that "
+         "paid for abilities {more|is|are} missing.", "seat", "more", clause="MIN-12.3"),
 )  # fmt: skip
 
 SEATS = (

@@ -13,20 +13,34 @@ from .table import STOPS, is_ended, lie_again, pair_between, stands, this_round
 from .told import coins_of, tell_way
 
 
-def can_answer(s, cells, out):
-    """Whether the map is known; a round that is just over lies there again."""
+def is_known(s, cells, out):
+    """TAR-1.7: whether the map is known."""
     if not stands(s, cells):
         tell(out, Line.NO_MAP)
         return False
-    if is_ended(s, cells, this_round(s, cells)):
-        lie_again(s, cells)
+    return True
+
+
+def goes_on(s, cells, out):
+    """TAR-2.6: whether the map is known, and the round on it is not over."""
+    if not is_known(s, cells, out):
+        return False
+    n = this_round(s, cells)
+    if is_ended(s, cells, n):
+        tell(out, Line.ROUND_OVER, n + 1)
+        return False
     return True
 
 
 def ask_walk(s, cells, one, other, out):
-    """TAR-8.6: over the track alone. TAR-9.10: and over gaps, at what they cost at least."""
-    if not can_answer(s, cells, out):
+    """TAR-8.6: over the track alone. TAR-9.10: and over gaps, at what they cost at least.
+
+    A round that is just over lies there again.
+    """
+    if not is_known(s, cells, out):
         return
+    if is_ended(s, cells, this_round(s, cells)):
+        lie_again(s, cells)
     if one == other:
         tell(out, Line.HERE)
         return
@@ -37,7 +51,7 @@ def ask_walk(s, cells, one, other, out):
 
 def ask_lay(s, cells, domino, one, other, out):
     """TAR-3.1: whether a domino may be laid there, and what it does to the walks known here."""
-    if not can_answer(s, cells, out):
+    if not goes_on(s, cells, out):
         return
     pair = pair_between(s, one, other)
     p = s.turn_of
@@ -80,7 +94,7 @@ def tell_change(s, cells, pair, out):
 
 def ask_rotate(s, cells, who, one, other, out):
     """TAR-4.1"""
-    if not can_answer(s, cells, out):
+    if not goes_on(s, cells, out):
         return
     pair = pair_between(s, one, other)
     if pair == s.pairs:
@@ -97,7 +111,7 @@ def ask_rotate(s, cells, who, one, other, out):
 
 def ask_declare(s, cells, who, top, out):
     """TAR-8.7, 8.10: with the contract on this phone."""
-    if not can_answer(s, cells, out):
+    if not goes_on(s, cells, out):
         return
     if coins_of(cells, who) < STOPS:
         tell(out, Line.SECRET)

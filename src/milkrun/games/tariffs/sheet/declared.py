@@ -91,7 +91,7 @@ FIELDS = (
            text="Mark the run, too, of a connected player who is scored as if it were declared."),
     count("score", SEAT, ROUND, title="Cost", high=999),
     choice("contract", SEAT, COIN, of=SUIT, title="Contract", secret=True,
-           text="Only this phone knows it."),
+           text="Only this phone knows it: enter the new coins here in every round."),
 )  # fmt: skip
 
 WRONG = (
@@ -196,6 +196,8 @@ TABLE = (
 
 ANSWERS = (
     line("no_map", "Enter all 24 tiles of the map first.", clause="TAR-1.7"),
+    line("round_over", "Round {n} is over: a run was declared, or it stalled.", "n",
+         clause="TAR-2.6"),
     line("over_track", "Over the track alone it costs {cost}:", "cost", clause="TAR-8.6"),
     line("no_track", "No track leads there yet.", clause="TAR-9.3"),
     line("over_gaps", "With upside-down dominoes at {gap} it costs {cost}:", "gap", "cost",

@@ -216,12 +216,22 @@ def tell_table(s, cells, out):
     for number in range(s.rounds_done):
         if s.round_leader[number] == NOBODY and cells[STALLED + number] == 0:
             tell(out, Line.UNMARKED, number + 1)
+            missing += is_level(s)
         for p in range(s.players):
             if is_missing(s, number, p):
                 tell(out, Line.MISSING, number + 1, p)
                 missing += 1
     if s.rounds_done > 0 and missing == 0:
         tell_standing(s, out)
+
+
+def is_level(s):
+    """TAR-10.5: whether several have the lowest total, so that the runs declared decide."""
+    best = first_seat(s)
+    for p in range(s.players):
+        if p != best and s.score[p] == s.score[best]:
+            return True
+    return False
 
 
 def is_missing(s, number, p):

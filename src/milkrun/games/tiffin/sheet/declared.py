@@ -65,7 +65,9 @@ FIELDS = (
     count("marker", title="Competitor's marker", high=MAX_PLAYERS),
     choice("ended", of=ENDED, title="The game",
            text="The 8th delivery ends it by itself; mark only an end before that."),
-    count("before", SEAT, title="Rupees from before this sheet", high=999),
+    count("before", SEAT, title="Rupees from before this sheet", high=999,
+          text="Mark which routes were delivered before, too: with nothing on them they pay "
+          "nobody, but turn the Tracking cards."),
     choice("next", of=LAID, title="Top of the Route deck"),
     count("hand", SEAT, title="Delivery cards in hand", high=PLAYABLE, start=4),
     choice("pool", POOL_PLACE, of=CARD, title="Pool"),
@@ -150,8 +152,8 @@ TABLE = (
          "count", "face", clause="TIF-11.2"),
     line("to_nobody", "{face:face}: the competitor is {nth:nth}, so nobody gets {fee}.", "face",
          "nth", "fee", clause="TIF-8.10"),
-    line("last_two", "Enter the two routes that are left: they are filled and paid, too.",
-         clause="TIF-11.3"),
+    line("last_routes", "Enter the {left} {left|route that is|routes that are} left: "
+         "{left|it is|they are} filled and paid, too.", "left", clause="TIF-11.3"),
     line("leads", "{seat:seat} leads with {total} rupees.", "seat", "total", clause="TIF-11.5"),
     line("shares_lead", "{seat:seat} shares the lead with {total} rupees.", "seat", "total",
          clause="TIF-11.6"),

@@ -2,7 +2,7 @@
 
 from milkrun.engine.tallies import HIDDEN
 
-from ..components import FACES, MAX_PLAYERS, ROUTE_CARDS
+from ..components import FACES, MAX_PLAYERS, ROUTE_CARDS, SQUARES
 from ..rules.routes import first_cube, tiffins_of
 from ..rules.state import CONTRIBUTORS, IN_HAND, NO_CARD, NO_FACE, POOL, SLOTS
 from .declared import DELIVERIES
@@ -27,6 +27,7 @@ from .table import (
     is_in_play,
     length_of,
     order_cell,
+    tiffins_on,
 )
 from .ties import are_level
 from .told import place_by_fee, tracking_fee_of
@@ -38,8 +39,9 @@ def show_cells(s, cells, how):
     """The routes of cards that can still come; of one that is booked only which delivery it was."""
     for face in range(FACES):
         placed = is_in_play(cells, face)
-        booked = is_delivered(cells, face) and cubes_on(s, cells, face) == length_of(s, cells, face)
-        if is_in_play(cells, face ^ 1):
+        booked = is_booked(s, cells, face)
+        laid = tiffins_on(s, cells, face) + cubes_on(s, cells, face)
+        if is_in_play(cells, face ^ 1) and laid == 0:
             hide_empty(cells, how, STATE + face)
         for p in range(MAX_PLAYERS):
             show_count(cells, how, TIFFINS + face * MAX_PLAYERS + p, placed, booked)
@@ -51,6 +53,13 @@ def show_cells(s, cells, how):
         for p in range(MAX_PLAYERS):
             hide_empty(cells, how, TIRE + p)
             hide_empty(cells, how, SHORTCUT + p)
+
+
+def is_booked(s, cells, face):
+    """TIF-9.1, 3.3, 5.1: delivered, and all that is on the route can be like that."""
+    tiffins = tiffins_on(s, cells, face)
+    full = cubes_on(s, cells, face) == length_of(s, cells, face)
+    return is_delivered(cells, face) and full and 0 < tiffins <= SQUARES
 
 
 def show_count(cells, how, cell, placed, booked):

@@ -3,7 +3,13 @@
 from milkrun.engine.sheets import tell
 from milkrun.engine.tallies import tell_leaders
 
-from ..components import LAST_TRACKING, MAX_PLAYERS, TRACKING_FEE, TRACKING_MINIMUM
+from ..components import (
+    LAST_TRACKING,
+    MAX_PLAYERS,
+    ROUTE_CARDS,
+    TRACKING_FEE,
+    TRACKING_MINIMUM,
+)
 from ..rules.routes import delivery_fee_of, is_active, open_spaces
 from ..rules.state import COMPETITOR, CONTRIBUTORS, SLOTS
 from .declared import DELIVERIES, Line
@@ -76,11 +82,21 @@ def tell_table(s, cells, out):
             if is_in_play(cells, s.face[slot]):
                 tell_route(s, slot, out)
         tell(out, Line.SYMBOLS, s.players - s.marker)
-    elif s.scored < DELIVERIES + SLOTS - 1 and s.tracking >= DELIVERIES:
-        tell(out, Line.LAST_TWO)
+    elif routes_left(s, cells) > 0:
+        tell(out, Line.LAST_ROUTES, routes_left(s, cells))
     for n in range(s.scored):
         tell_delivery(s, cells, n, out)
     tell_standing(s, out)
+
+
+def routes_left(s, cells):
+    """TIF-11.3, 12.3: how many routes of the end are not entered: there are two after the eighth
+    delivery, three if a guard has ended the game.
+    """
+    delivered = 0
+    for n in range(s.scored):
+        delivered += is_delivered(cells, s.scored_face[n])
+    return min(SLOTS, ROUTE_CARDS - delivered) - (s.scored - delivered)
 
 
 def tell_tracking(s, out):
