@@ -165,3 +165,21 @@ def test_a_stranger_joins_an_open_table(sit: Sit) -> None:
     expect(host.page.get_by_test_id("plate-1")).to_contain_text(re.compile("At the table|Deciding"))
     assert faults(stranger) == []
     assert_fits(stranger)
+
+
+def test_a_friends_new_name_leaves_the_focus_where_it_is(sit: Sit) -> None:
+    """Else Enter would play something else than what was chosen a moment ago."""
+    host, friend = sit(), sit()
+    made = host.make_table(SEATS, "tiffin")
+    close(host)
+    friend.sit_down(made["seat_links"][0]["path"])
+    expect(host.page.get_by_test_id("waiting")).to_have_count(0)
+    host.actions.first.focus()
+    host.page.keyboard.press("End")
+    last = host.actions.last
+    expect(last).to_be_focused()
+    for name in ("Kit", "Asha"):
+        named = {"name": name}
+        friend.context.request.post(f"{friend.url}/api/tables/{made['id']}/seat", data=named)
+        expect(host.page.get_by_test_id("plate-1").locator(".name")).to_have_text(name)
+        expect(last).to_be_focused()
