@@ -61,6 +61,31 @@ describe('a seat that is taken', () => {
   });
 });
 
+describe('an arrival', () => {
+  it('is tried again at once when the network is back', async () => {
+    session.leave();
+    const heard = new Map<string, () => void>();
+    vi.stubGlobal('addEventListener', (name: string, hear: () => void) => heard.set(name, hear));
+    isCut = true;
+    session = new TableSession('x');
+    void session.join(null);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(session.failure?.code).toBe('unreachable');
+    [isCut, asked] = [false, []];
+    heard.get('online')?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([session.failure, asked]).toEqual([null, ['GET /api/tables/x']]);
+  });
+
+  it('shows nothing, and marks nothing as seen, once the page was left', async () => {
+    session = new TableSession('x');
+    const joined = session.join(null);
+    session.leave();
+    await joined;
+    expect([session.shown, sockets.length]).toEqual([null, 1]);
+  });
+});
+
 describe('a connection that ends', () => {
   it('comes back', () => {
     sockets[0]?.onclose?.({ code: 1006 });
