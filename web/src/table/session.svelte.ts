@@ -254,7 +254,7 @@ export class TableSession {
     let name: string | null = settings.name;
     if (invitation.is_new) {
       const table = await api.table(this.id);
-      name = await new Promise<string | null>((answer) => (this.invited = { invitation, table, answer }));
+      name = await new Promise<string | null>((answer) => ([this.invited, this.failure] = [{ invitation, table, answer }, null]));
       this.invited = null;
     }
     if (name === null) history.replaceState(null, '', location.pathname);
