@@ -130,6 +130,12 @@ def test_a_finished_game_is_kept_in_the_history_and_drawn(sit: Sit) -> None:
     person = sit(size=PHONE)
     table = person.new_table([{"kind": "me", "name": "Noor"}, {"kind": "bot", "level": "random"}])
     person.finish(table)
+    person.page.route("**/assets/picture-*.js", lambda route: route.abort())
+    person.page.get_by_role("button", name="Picture").click()
+    expect(person.page.get_by_role("alert")).to_have_text("The picture could not be made.")
+    expect(person.page.get_by_role("button", name="Picture")).to_be_enabled()
+    person.page.unroute_all()
+    person.page.reload()
     with person.page.expect_download() as saved:
         person.page.get_by_role("button", name="Picture").click()
     data = saved.value.path().read_bytes()
