@@ -4,7 +4,7 @@ import re
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 import milkrun
 
@@ -262,3 +262,37 @@ def test_the_front_page_shows_all_games_and_where_to_begin(sit: Sit) -> None:
     page.reload()
     expect(page.get_by_role("region", name="Your tables")).to_be_visible()
     expect(first, "the server knows this device").to_have_count(0)
+
+
+def test_the_focus_goes_to_the_page_that_a_link_leads_to(person: Person) -> None:
+    """Else the reader of a screen is nowhere. The first page is read from its very top."""
+    page = person.page
+    person.go()
+    main = page.locator("main#main")
+    expect(main).to_be_visible()
+    expect(main).not_to_be_focused()
+    before = page.url
+    page.locator("main a[href^='/learn/']").first.press("Enter")
+    expect(page).not_to_have_url(before)
+    expect(main).to_be_focused()
+    page.locator("header a[href='/']").press("Enter")
+    expect(page).to_have_url(before)
+    expect(main).to_be_focused()
+    page.go_back()
+    expect(page).not_to_have_url(before)
+    expect(main).to_be_focused()
+
+
+def test_who_has_left_for_another_page_is_not_fetched_back(person: Person) -> None:
+    """A table that is made slowly is among the tables of the front page."""
+    page = person.page
+    held: list[Route] = []
+    page.route("**/api/tables", lambda route: held.append(route))
+    person.go("/new?game=tiffin")
+    page.get_by_role("button", name="Create the table").click()
+    page.locator("header a[href='/']").click()
+    expect(page).to_have_url(f"{person.url}/")
+    with page.expect_response("**/api/tables"):
+        held[0].continue_()
+    expect(page.locator("main a[href^='/t/']")).to_be_visible()
+    expect(page).to_have_url(f"{person.url}/")

@@ -130,6 +130,12 @@ def test_a_finished_game_is_kept_in_the_history_and_drawn(sit: Sit) -> None:
     person = sit(size=PHONE)
     table = person.new_table([{"kind": "me", "name": "Noor"}, {"kind": "bot", "level": "random"}])
     person.finish(table)
+    person.page.route("**/assets/picture-*.js", lambda route: route.abort())
+    person.page.get_by_role("button", name="Picture").click()
+    expect(person.page.get_by_role("alert")).to_have_text("The picture could not be made.")
+    expect(person.page.get_by_role("button", name="Picture")).to_be_enabled()
+    person.page.unroute_all()
+    person.page.reload()
     with person.page.expect_download() as saved:
         person.page.get_by_role("button", name="Picture").click()
     data = saved.value.path().read_bytes()
@@ -165,3 +171,21 @@ def test_a_stranger_joins_an_open_table(sit: Sit) -> None:
     expect(host.page.get_by_test_id("plate-1")).to_contain_text(re.compile("At the table|Deciding"))
     assert faults(stranger) == []
     assert_fits(stranger)
+
+
+def test_a_friends_new_name_leaves_the_focus_where_it_is(sit: Sit) -> None:
+    """Else Enter would play something else than what was chosen a moment ago."""
+    host, friend = sit(), sit()
+    made = host.make_table(SEATS, "tiffin")
+    close(host)
+    friend.sit_down(made["seat_links"][0]["path"])
+    expect(host.page.get_by_test_id("waiting")).to_have_count(0)
+    host.actions.first.focus()
+    host.page.keyboard.press("End")
+    last = host.actions.last
+    expect(last).to_be_focused()
+    for name in ("Kit", "Asha"):
+        named = {"name": name}
+        friend.context.request.post(f"{friend.url}/api/tables/{made['id']}/seat", data=named)
+        expect(host.page.get_by_test_id("plate-1").locator(".name")).to_have_text(name)
+        expect(last).to_be_focused()

@@ -114,3 +114,37 @@ def test_an_update_waits_and_old_files_stay_for_one_version(site: Site, browser:
     assert shown(page) == "3"
     assert person.errors == []
     person.leave()
+
+
+def test_a_version_that_one_tab_took_is_shown_by_another(site: Site, browser: Browser) -> None:
+    person = Person(browser, site.url, may_fail=True, workers=True)
+    site.version = 1
+    person.go()
+    person.page.wait_for_function(CONTROLLED)
+    site.version = 2
+    person.page.evaluate(UPDATE)
+    expect(person.page.get_by_test_id("new-version")).to_be_visible()
+    second = person.open_tab()
+    second.goto(site.url)
+    for page in (person.page, second):
+        prompt = page.get_by_test_id("new-version")
+        expect(prompt).to_be_visible()
+        with page.expect_navigation():
+            prompt.get_by_role("button", name="Reload").click()
+        expect(prompt).to_be_hidden()
+    assert person.errors == []
+    person.leave()
+
+
+def test_what_the_browser_has_no_room_for_is_shown_all_the_same(
+    site: Site, browser: Browser
+) -> None:
+    person = Person(browser, site.url, may_fail=True, workers=True)
+    site.version = 1
+    person.go()
+    person.page.wait_for_function(CONTROLLED)
+    session = person.context.new_cdp_session(person.page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": site.url, "quotaSize": 1})
+    site.version = 2
+    assert files(person.page, 2) == [200]
+    person.leave()

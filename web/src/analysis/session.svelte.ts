@@ -199,7 +199,7 @@ export class AnalysisSession {
         this.#sides.at(next).catch(() => null);
       }
     } catch {
-      this.frameTrouble = true;
+      if (at === this.n) this.frameTrouble = true;
     }
   }
 }

@@ -1,7 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ask, Refused, Unreachable } from './client';
+import { api, ask, Refused, Unreachable } from './client';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 /** What an answer of the server comes to. */
 async function said(status: number, text: string): Promise<unknown> {
@@ -24,4 +27,19 @@ it.each([
   [504, ''],
 ])('asks again after %i %s', async (status, text) => {
   expect(await said(status, text)).toBeInstanceOf(Unreachable);
+});
+
+it.each(['<h1>Log in to this network</h1>', '{"seq": 4, "vi', ''])('takes %s for no answer, although it is said to be well', async (text) => {
+  expect(await said(200, text)).toBeInstanceOf(Unreachable);
+});
+
+it('waits for the answer to a move for a while only', async () => {
+  const patience = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    return new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason as Error)));
+  });
+  const error = api.move('x', { move_id: 'm', expected_seq: 3 }).catch((error: unknown) => error);
+  patience.abort();
+  expect(await error).toBeInstanceOf(Unreachable);
 });

@@ -88,13 +88,17 @@ function isAway(status: number, code: unknown): boolean {
   return AWAY.includes(status);
 }
 
-export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+/** Milliseconds until a move is sent again: a network that is gone may tell nobody, and the same move counts once. */
+const PATIENCE = 20_000;
+
+export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...whose(path) },
       body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
     });
   } catch {
     throw new Unreachable();
@@ -102,7 +106,8 @@ export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknow
   const content: unknown = await answer.json().catch(() => null);
   if (answer.ok && content !== null) return content as T;
   const said = (content ?? {}) as Partial<Problem>;
-  if (isAway(answer.status, said.code)) throw new Unreachable();
+  // What is well and cannot be read was cut off, or comes from somebody else: a network that wants a login first.
+  if (answer.ok || isAway(answer.status, said.code)) throw new Unreachable();
   throw new Refused(
     answer.status,
     said.code ?? 'unknown',
@@ -189,7 +194,7 @@ export const api = {
   share: () => ask<Pass>('POST', '/api/devices/link', {}),
   recover: (secret: string) => ask<Recovered>('POST', '/api/devices/claim', { secret }),
   move: (id: string, move: Move | TakeBack) =>
-    ask<TableView>('POST', `${table(id)}/${'action' in move ? 'moves' : 'undo'}`, move),
+    ask<TableView>('POST', `${table(id)}/${'action' in move ? 'moves' : 'undo'}`, move, AbortSignal.timeout(PATIENCE)),
   rename: (id: string, name: string, seat?: number) =>
     ask<TableView>('POST', `${table(id)}/seat`, seat === undefined ? { name } : { name, seat }),
   remove: (id: string, seat: number) => ask<TableView>('POST', `${table(id)}/remove`, { seat }),

@@ -103,6 +103,18 @@ describe('Live', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it('begins anew when nudged after a sleep, in which it would have heard of no end', () => {
+    last().opens();
+    vi.setSystemTime(Date.now() + 3_600_000); // no timer runs meanwhile
+    live.nudge();
+    expect(sockets).toHaveLength(2);
+    live.nudge();
+    expect(sockets).toHaveLength(3);
+    last().opens();
+    live.nudge();
+    expect(sockets).toHaveLength(3);
+  });
+
   it('does not come back where nothing will change any more', () => {
     last().opens();
     last().onclose?.({ code: 4409 });

@@ -4,6 +4,8 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 /** The server pings every 20 s; twice that and a little of silence means the line is dead. */
 const SILENCE = 45_000;
+/** After so much, it may be: who slept with the device has heard of no end. */
+const QUIET = 25_000;
 /** The server closes so where nothing will change any more: a finished game whose rules have. */
 const FROZEN = 4409;
 /** The server closes so what it does not have, or no longer. A sheet may be brought to it again. */
@@ -34,6 +36,7 @@ export class Live<News extends Message = Pushed> {
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
+  #heardAt = 0;
   #closed = false;
 
   constructor(
@@ -46,7 +49,8 @@ export class Live<News extends Message = Pushed> {
 
   /** Something happened that makes a connection likely (network back, page shown): try at once. */
   nudge(): void {
-    if (this.#closed || this.#socket?.readyState === 1) return;
+    const alive = this.#socket?.readyState === 1 && Date.now() - this.#heardAt < QUIET;
+    if (this.#closed || alive) return;
     this.#attempt = 0;
     this.#connect();
   }
@@ -89,6 +93,7 @@ export class Live<News extends Message = Pushed> {
   }
 
   #listen(): void {
+    this.#heardAt = Date.now();
     clearTimeout(this.#watchdog);
     this.#watchdog = setTimeout(() => this.#lost(), SILENCE);
   }

@@ -6,6 +6,8 @@ const SETTLED = 250;
 class Navigation {
   #timer: ReturnType<typeof setTimeout> | undefined;
   place = $state.raw<Place>(placeOf(new URL(location.href)));
+  /** The page on show is not the one that the browser has loaded. */
+  moved = false;
 
   constructor() {
     addEventListener('popstate', () => this.#look());
@@ -16,6 +18,14 @@ class Navigation {
     history.pushState(null, '', path);
     this.#look();
     scrollTo(0, 0);
+  }
+
+  /** The way on from this page once the server has answered; none if the page was left meanwhile. */
+  onward(): (path: string) => void {
+    const from = location.pathname;
+    return (path) => {
+      if (location.pathname === from) this.go(path);
+    };
   }
 
   /** Say in the address what of this place is on show (null: nothing), as one more entry to go back from or not. */
@@ -55,6 +65,7 @@ class Navigation {
 
   #look(): void {
     clearTimeout(this.#timer);
+    this.moved = true;
     this.place = placeOf(new URL(location.href));
   }
 }

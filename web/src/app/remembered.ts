@@ -9,6 +9,14 @@ export function recall(key: string): Record<string, unknown> {
   }
 }
 
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}
+
 export function remember(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));

@@ -47,7 +47,7 @@ export const PACES: [Settings['pace'], string][] = [
 ];
 
 export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>('milkrun.settings', {}) });
-export const recent: { visits: Visit[] } = $state({ visits: read<Visit[]>('milkrun.tables', []) });
+export const recent: { visits: Visit[] } = $state({ visits: visits() });
 
 /** Write the settings down and let the page follow them. Runs whenever one of them changes. */
 export function applySettings(): void {
@@ -59,6 +59,17 @@ export function applySettings(): void {
   else root.dataset.motion = settings.motion;
 }
 
+/** What another tab has changed is so here, too; else this one would write its own over it. */
+export function followTabs(): void {
+  addEventListener('storage', ({ key }: StorageEvent) => {
+    if (key === 'milkrun.tables') recent.visits = visits();
+    if (key !== 'milkrun.settings') return;
+    const there = Object.entries(read<Partial<Settings>>(key, {}) ?? {});
+    const news = there.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(settings[name as keyof Settings]));
+    Object.assign(settings, Object.fromEntries(news));
+  });
+}
+
 /** Put a table on top of the list. */
 export function remember(visit: Visit): void {
   recent.visits = [visit, ...recent.visits.filter((old) => old.id !== visit.id)].slice(0, MOST_VISITS);
@@ -68,6 +79,11 @@ export function remember(visit: Visit): void {
 export function forget(id: string): void {
   recent.visits = recent.visits.filter((visit) => visit.id !== id);
   write('milkrun.tables', recent.visits);
+}
+
+function visits(): Visit[] {
+  const kept = read<unknown>('milkrun.tables', []);
+  return Array.isArray(kept) ? kept : [];
 }
 
 // Storage may be full, switched off or hold something odd: the page then simply forgets.

@@ -68,12 +68,16 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
+/** Keep an answer for later. Where the browser has no room for it, it is of use now all the same. */
+const keepCopy = (cache: Cache, key: RequestInfo, answer: Response): Promise<void> =>
+  cache.put(key, answer.clone()).catch(() => undefined);
+
 /** The network's answer; if it gives none, what is kept. */
 async function networkFirst(request: Request, keptAs: string, cacheName: string, keep: boolean): Promise<Response> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(keptAs);
   const asked = fetch(request).then(async (answer) => {
-    if (keep && answer.ok) await cache.put(keptAs, answer.clone());
+    if (keep && answer.ok) await keepCopy(cache, keptAs, answer);
     return answer;
   });
   if (!kept) return asked;
@@ -86,7 +90,7 @@ async function cacheFirst(request: Request): Promise<Response> {
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok && !request.headers.has('range')) await cache.put(request, answer.clone());
+  if (answer.ok && !request.headers.has('range')) await keepCopy(cache, request, answer);
   return answer;
 }
 

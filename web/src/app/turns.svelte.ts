@@ -10,14 +10,21 @@ const KEY = 'milkrun.mine';
 const AGAIN = 45_000; // milliseconds between looks while the page is seen
 const SOON = 400;
 
+function kept(): HeldTable[] {
+  const { tables } = recall(KEY);
+  return Array.isArray(tables) ? tables : [];
+}
+
 class Turns {
   /** As they were last seen; at first as they were kept, so that nothing moves when the answer comes. */
-  tables = $state.raw<HeldTable[]>((recall(KEY).tables as HeldTable[] | undefined) ?? []);
+  tables = $state.raw<HeldTable[]>(kept());
   mine = $derived(this.tables.filter((one) => one.yours));
   #known = false;
   /** The table whose page was open last. */
   #shown = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How often a table's page has told something new. */
+  #told = 0;
 
   /** Look now and then, from now on. */
   watch(): () => void {
@@ -39,7 +46,10 @@ class Turns {
   /** Ask soon; several wishes are one question. */
   look(wait = SOON): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#ask(), wait);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#ask();
+    }, wait);
   }
 
   /** A table shows itself what the list would say. */
@@ -52,17 +62,24 @@ class Turns {
     const waits_for = view.seats.filter((one) => one.seat !== view.you && view.deciding.includes(one.seat)).map((one) => one.name);
     if (!old) return this.look();
     if (old.yours === yours && old.status === view.status && old.waits_for.join() === waits_for.join()) return;
+    this.#told += 1;
     this.#take(this.tables.map((one) => (one === old ? { ...old, yours, waits_for, status: view.status, since: Date.now() } : one)), !first);
   }
 
   async #ask(): Promise<void> {
+    const told = this.#told;
+    let wait = AGAIN;
     try {
-      this.#take((await api.mine()).tables, this.#known);
-      this.#known = true;
+      const { tables } = await api.mine();
+      if (told === this.#told) {
+        this.#take(tables, this.#known);
+        this.#known = true;
+      } else wait = SOON; // a table's page has shown meanwhile what may be newer
     } catch {
       // Kept as it was: it is asked again.
     }
-    if (!document.hidden) this.look(AGAIN);
+    // Whoever has asked meanwhile to look soon is not put off.
+    if (!document.hidden && this.#timer === undefined) this.look(wait);
   }
 
   /** `live`: what is new has happened just now. */

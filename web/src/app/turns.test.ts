@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { HeldTable, TableView } from '../api/types';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-const { isMine, named, sinceWords } = await import('./turns.svelte');
+const { isMine, named, sinceWords, turns } = await import('./turns.svelte');
 type View = Parameters<typeof isMine>[0];
 
 test('since when is a time today, a weekday this week, else a day', () => {
@@ -22,4 +23,44 @@ test('a table is mine while I decide, not when I have chosen, look on, or a bot 
   expect(isMine(view as unknown as View)).toBe(true);
   for (const other of [{ you: null }, { chosen: {} }, { deciding: [0] }, { seats: [seats[0], { seat: 1, kind: 'bot' }] }])
     expect(isMine({ ...view, ...other } as unknown as View)).toBe(false);
+});
+
+const held = (yours: boolean) => ({ id: 'x', yours, status: 'playing', waits_for: [], since: 0 }) as unknown as HeldTable;
+const seen = (deciding: number[]) =>
+  ({ id: 'x', you: 0, chosen: null, status: 'playing', deciding, seats: [{ seat: 0, kind: 'person', name: 'Noor' }] }) as unknown as TableView;
+
+/** Questions to the server, each answered by calling the next of these. */
+function questions(): ((tables: HeldTable[]) => void)[] {
+  const answers: ((tables: HeldTable[]) => void)[] = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('fetch', () => new Promise((done) => answers.push((tables) => done(Response.json({ tables })))));
+  return answers;
+}
+afterEach(() => vi.useRealTimers());
+
+test('a list that was asked for before my move does not say after it that it is my turn', async () => {
+  const answers = questions();
+  turns.tables = [held(true)];
+  turns.look();
+  await vi.advanceTimersByTimeAsync(400);
+  turns.heard(seen([]));
+  expect(turns.mine).toEqual([]);
+  answers[0]?.([held(true)]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(turns.mine).toEqual([]);
+  await vi.advanceTimersByTimeAsync(400);
+  answers[1]?.([held(false)]);
+  await vi.advanceTimersByTimeAsync(44_000);
+  expect([turns.tables, answers.length]).toEqual([[held(false)], 2]);
+});
+
+test('who asks to look while an answer is on its way is not put off', async () => {
+  const answers = questions();
+  turns.look();
+  await vi.advanceTimersByTimeAsync(400);
+  turns.look();
+  answers[0]?.([]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(answers).toHaveLength(2);
 });

@@ -27,7 +27,9 @@ class Version {
 
   reload(): void {
     this.#asked = true;
-    this.waiting?.postMessage('take over');
+    // Where another tab has taken it, it waits no longer, and only this page is old.
+    if (this.waiting?.state === 'installed') this.waiting.postMessage('take over');
+    else location.reload();
   }
 
   #watch(found: ServiceWorkerRegistration): void {

@@ -1,4 +1,5 @@
 /** The log of a sheet on this device: entries that are only ever added. Merging is taking all of both. */
+import { forget } from '../app/remembered';
 import type { Entry, Place, Start } from './types';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -11,11 +12,18 @@ export function letters(count: number, from = LETTERS): string {
   return Array.from(bytes, (byte) => from[byte % from.length]).join('');
 }
 
-/** This browser among the devices of a sheet. */
+let unnamed = '';
+
+/** This browser among the devices of a sheet; one that keeps nothing is another after each visit. */
 export function deviceId(): string {
-  let id = localStorage.getItem(DEVICE);
-  if (!id || !/^[a-z0-9]{8}$/.test(id)) localStorage.setItem(DEVICE, (id = letters(8)));
-  return id;
+  try {
+    const id = localStorage.getItem(DEVICE);
+    if (id && /^[a-z0-9]{8}$/.test(id)) return id;
+    localStorage.setItem(DEVICE, (unnamed ||= letters(8)));
+  } catch {
+    unnamed ||= letters(8);
+  }
+  return unnamed;
 }
 
 export const keyOf = (one: Place): string => `${one.n} ${one.device}`;
@@ -45,7 +53,14 @@ export interface Kept {
   result?: string;
 }
 
+/** Sheets for which the browser has no room: they are here until the page is left. */
+const unkept = new Map<string, Kept>();
+
 export function readKept(id: string): Kept | null {
+  return unkept.get(id) ?? readStored(id);
+}
+
+function readStored(id: string): Kept | null {
   try {
     const found = JSON.parse(localStorage.getItem(`${SHEETS}.${id}`) ?? 'null') as Kept | null;
     return found && Array.isArray(found.entries) && found.start ? found : null;
@@ -62,31 +77,42 @@ export function keep(id: string, sheet: Kept): boolean {
     : sheet;
   try {
     localStorage.setItem(`${SHEETS}.${id}`, JSON.stringify(whole));
+    unkept.delete(id);
     return true;
   } catch {
+    unkept.set(id, whole);
     return false;
   }
 }
 
 export function forgetKept(id: string): void {
-  localStorage.removeItem(`${SHEETS}.${id}`);
+  unkept.delete(id);
+  forget(`${SHEETS}.${id}`);
 }
 
 /** The sheets on this device, the newest first. */
 export function keptSheets(): (Kept & { id: string })[] {
-  const found: (Kept & { id: string })[] = [];
-  for (const key of Object.keys(localStorage)) {
-    const id = key.startsWith(`${SHEETS}.`) ? key.slice(SHEETS.length + 1) : '';
-    const one = id && readKept(id);
-    if (one) found.push({ ...one, id });
-  }
+  const ids = new Set([...unkept.keys(), ...storedIds()]);
+  const found = [...ids].flatMap((id) => {
+    const one = readKept(id);
+    return one ? [{ ...one, id }] : [];
+  });
   return found.sort((a, b) => b.when - a.when);
+}
+
+function storedIds(): string[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${SHEETS}.`));
+    return keys.map((key) => key.slice(SHEETS.length + 1));
+  } catch {
+    return [];
+  }
 }
 
 /** Hear of what other tabs write into a sheet. */
 export function onKept(id: string, hear: (kept: Kept) => void): () => void {
   const heard = (event: StorageEvent): void => {
-    const kept = event.key === `${SHEETS}.${id}` ? readKept(id) : null;
+    const kept = event.key === `${SHEETS}.${id}` ? readStored(id) : null;
     if (kept) hear(kept);
   };
   addEventListener('storage', heard);

@@ -1,5 +1,5 @@
 /** Which of several codes this phone has read: its camera opens a page of its own for each. */
-import { recall, remember } from '../app/remembered';
+import { forget, recall, remember } from '../app/remembered';
 import type { Piece } from './pack';
 import { TAKEN as SAY } from './sentences';
 
@@ -17,7 +17,7 @@ export function noteTaken(id: string, piece: Piece, news: number): Taken {
   const same = before.set === piece.set && before.count === piece.count && Array.isArray(before.taken);
   const all = new Set<number>(same ? (before.taken as number[]) : []).add(piece.index);
   if (all.size < piece.count) remember(key, { set: piece.set, count: piece.count, taken: [...all] });
-  else localStorage.removeItem(key);
+  else forget(key);
   return { count: piece.count, taken: all.size, news };
 }
 

@@ -110,6 +110,7 @@ export class ReplaySession {
       this.trouble = false;
       for (let next = step + 1; next <= Math.min(step + AHEAD, this.steps ?? 0); next += 1) frames.at(next).catch(() => null);
     } catch {
+      if (step !== this.step || seat !== this.seat) return;
       this.trouble = true;
       this.pause();
     }

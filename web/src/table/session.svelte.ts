@@ -63,6 +63,8 @@ export class TableSession {
 
   /** Sit down (with the secret of a seat link, if the visit began with one) and follow the table. */
   async join(secret: string | null): Promise<void> {
+    addEventListener('online', this.#nudge);
+    document.addEventListener('visibilitychange', this.#nudge);
     for (let attempt = 0; !this.#ended; attempt += 1) {
       try {
         if (secret !== null) {
@@ -82,10 +84,7 @@ export class TableSession {
         await this.#pause(backOff(attempt));
       }
     }
-    if (this.#ended) return;
-    addEventListener('online', this.#nudge);
-    document.addEventListener('visibilitychange', this.#nudge);
-    this.#connect();
+    if (!this.#ended) this.#connect();
   }
 
   leave(): void {
@@ -255,7 +254,7 @@ export class TableSession {
     let name: string | null = settings.name;
     if (invitation.is_new) {
       const table = await api.table(this.id);
-      name = await new Promise<string | null>((answer) => (this.invited = { invitation, table, answer }));
+      name = await new Promise<string | null>((answer) => ([this.invited, this.failure] = [{ invitation, table, answer }, null]));
       this.invited = null;
     }
     if (name === null) history.replaceState(null, '', location.pathname);
@@ -347,6 +346,7 @@ export class TableSession {
 
   /** A view came. The answer to my own move is shown at once, others' moves one by one. */
   #take(view: TableView, answer: boolean): void {
+    if (this.#ended) return; // Nobody sees it any more.
     this.#queue.offer(view);
     if (answer && this.#queue.waiting.length === 1) this.#queue.next();
     this.#publish();

@@ -61,6 +61,47 @@ describe('a seat that is taken', () => {
   });
 });
 
+describe('an arrival', () => {
+  it('is tried again at once when the network is back', async () => {
+    session.leave();
+    const heard = new Map<string, () => void>();
+    vi.stubGlobal('addEventListener', (name: string, hear: () => void) => heard.set(name, hear));
+    isCut = true;
+    session = new TableSession('x');
+    void session.join(null);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(session.failure?.code).toBe('unreachable');
+    [isCut, asked] = [false, []];
+    heard.get('online')?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([session.failure, asked]).toEqual([null, ['GET /api/tables/x']]);
+  });
+
+  it('asks a friend for a name also where the server answered late', async () => {
+    isCut = true;
+    vi.stubGlobal('history', { replaceState: () => undefined });
+    vi.stubGlobal('fetch', (path: string) => {
+      if (isCut) return Promise.reject(new TypeError('no network'));
+      return Promise.resolve(Response.json(path.endsWith('invitation') ? { seat: 1, name: 'Asha', is_new: true } : VIEW));
+    });
+    session = new TableSession('x');
+    void session.join('secret');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.failure?.code).toBe('unreachable');
+    isCut = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([session.failure, session.invited?.invitation.name]).toEqual([null, 'Asha']);
+  });
+
+  it('shows nothing, and marks nothing as seen, once the page was left', async () => {
+    session = new TableSession('x');
+    const joined = session.join(null);
+    session.leave();
+    await joined;
+    expect([session.shown, sockets.length]).toEqual([null, 1]);
+  });
+});
+
 describe('a connection that ends', () => {
   it('comes back', () => {
     sockets[0]?.onclose?.({ code: 1006 });
