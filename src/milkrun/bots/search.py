@@ -40,6 +40,7 @@ DEFAULTS = {
     "spread": 10.0,
     "margin": 0.3,
     "peeks": 0.0,
+    "alone": 0.0,
 }
 MOST_EDGES = 1 << 21  # of a tree, 96 MB when all are used
 MOST_NODES = 1 << 19

@@ -12,7 +12,10 @@ A single player always wins, and seeks more points than the search has brought s
 Where a seat knows other things than the one that thinks ("secret"), the numbers in the tree come
 from worlds in which the thinker's own hand is the true one, and must not guide that seat. It
 decides by advice, and where advice reads hidden things, in a world imagined anew from its own point
-of view (J. Goodman, "Re-determinizing MCTS in Hanabi", 2019).
+of view (J. Goodman, "Re-determinizing MCTS in Hanabi", 2019). A search that is "alone" treats other
+seats like dice: they decide by advice, and what they did is in no node, so the tree is about the
+thinker's next turns (open loop: D. Perez et al., "Open Loop Search for General Video Game Playing",
+2015).
 
 nodes, edges: records (NODE, EDGE), number 0 of each unused. settings: float64, see SETTINGS.
 used: int64 [nodes, edges, root, stamp].
@@ -53,8 +56,9 @@ SETTINGS = (
     "spread",  # points: a lead of so many makes a win e times as likely
     "margin",  # how much of the reward of a finished game is for the margin, not for the win
     "peeks",  # 1: advice reads what the seat to move cannot know
+    "alone",  # 1: the tree holds the thinker's decisions only; other seats decide by advice
 )
-EXPLORE, SHARPNESS, UNLIKELY, DOUBT, HORIZON, GUIDED, NOISE, SPREAD, MARGIN, PEEKS = range(
+EXPLORE, SHARPNESS, UNLIKELY, DOUBT, HORIZON, GUIDED, NOISE, SPREAD, MARGIN, PEEKS, ALONE = range(
     len(SETTINGS)
 )
 
@@ -145,10 +149,19 @@ def descend(me, secret, nodes, edges, used, worlds, mask, advice, rng, settings,
         path[depth, 1] = mover
         depth += 1
         step(s, np.int64(edges[edge].action))
+        if settings[ALONE] > 0:
+            await_turn(me, worlds, mask, advice, rng, settings)
         before = used[NODES]
         node = child_of(nodes, edges, used, edge, np.int64(s.to_move), np.int64(s.phase))
         grown = used[NODES] > before or node == 0
     return depth
+
+
+def await_turn(me, worlds, mask, advice, rng, settings):
+    """Let the other seats decide by advice until it is the turn of `me`, or over."""
+    s = worlds[0]
+    while not s.over and s.to_move != me:
+        step(s, decide_by_advice(worlds, np.int64(s.to_move), mask, advice, rng, settings))
 
 
 def decide_by_advice(worlds, mover, mask, advice, rng, settings):

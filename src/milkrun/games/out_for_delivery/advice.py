@@ -92,7 +92,9 @@ H_A_TOLL = 8.0  # what its gold would bring on the road
 WILD = np.array([0.0, 0.0, 1.1, 0.7])  # h more by terrain, at mean weather: option terrain_weather
 
 # Advice keeps drinks and cover, which now and then are the best to use: such actions get a look.
-SEARCH = {"explore": 0.4, "unlikely": 0.15, "horizon": 30.0, "noise": 0.3, "spread": 150.0}
+SEARCH = {
+    "explore": 0.4, "unlikely": 0.15, "horizon": 30.0, "noise": 0.3, "spread": 150.0, "alone": 1.0
+}  # fmt: skip
 
 
 def find_ways(s, p, cost, first):
