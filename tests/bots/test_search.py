@@ -4,6 +4,7 @@ import sys
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from typing import Any, NoReturn
 
 import numpy as np
 import pytest
@@ -102,6 +103,29 @@ def test_alone_it_reckons_with_seats_that_follow_advice(monkeypatch: pytest.Monk
     assert told[0, 0] > 500
     for a in (0, 1):
         assert told[a, 2] / told[a, 0] == WORTH[a, 0, 0][0]
+
+
+@pytest.mark.parametrize(
+    ("level", "alone"), [("strong", True), ("search:50i", True), ("expert", False)]
+)
+def test_it_is_alone_for_short_decisions(
+    level: str, alone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the game says, which has been tried in play; iterations are short ones."""
+    told: list[bool] = []
+
+    def found(*given: Any) -> NoReturn:
+        told.append(root_of(*given).settings[search.ALONE] > 0)
+        raise StopIteration
+
+    monkeypatch.setattr(sys.modules[SearchBot.__module__], "root_of", found)
+    monkeypatch.setattr(SearchBot, "_take_up", lambda *given: None)
+    match = milkrun.new("mint_delivery", 3, 1, native=False)
+    bot = bots.make(level, 1)
+    assert isinstance(bot, SearchBot)
+    with pytest.raises(RuntimeError):  # of a generator that was stopped
+        bot.think(match)
+    assert told == [alone]
 
 
 def test_a_search_stops_once_it_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:

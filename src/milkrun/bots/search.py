@@ -77,16 +77,22 @@ class Thought:
 
 
 def settings_of(
-    game: Game, changed: Mapping[str, float] | None = None, judgement: Judgement | None = None
+    game: Game,
+    changed: Mapping[str, float] | None = None,
+    judgement: Judgement | None = None,
+    seconds: float = 0.0,
 ) -> NDArray[np.float64]:
     """The settings of a game's search as engine/search.py reads them: `SEARCH` in its advice, and
-    those of a learned judgement."""
+    those of a learned judgement. seconds: how long a decision takes, 0 for one that is measured in
+    iterations; `alone` is the longest with a tree of the thinker's decisions only."""
     own = dict(game.advice.SEARCH) | dict(judgement.settings if judgement else {})
     chosen = DEFAULTS | own | dict(changed or {})
     if unknown := chosen.keys() - set(SETTINGS):
         raise MilkrunError(
             f"a search has no setting {', '.join(unknown)}; it has: {', '.join(SETTINGS)}"
         )
+    if seconds > chosen["alone"]:
+        chosen["alone"] = 0.0
     return np.array([chosen[name] for name in SETTINGS])
 
 
@@ -107,12 +113,13 @@ def root_of(
     match: Match,
     changed: Mapping[str, float] | None = None,
     judgement: Judgement | None = None,
+    seconds: float = 0.0,
 ) -> Root:
     """The root for the seat to move in a match imagined for it."""
     game, seat = match.game, int(match.state.to_move)
     world = record.many(game.rules.STATE, 1)
     world[0] = match.state
-    settings = settings_of(game, changed, judgement)
+    settings = settings_of(game, changed, judgement, seconds)
     weights = judgement.weights if judgement else NO_WEIGHTS
     return Root(world, seat, keeps_secrets(match), settings, weights)
 
@@ -247,6 +254,7 @@ class SearchBot:
         self.clock = clock
         self.settings = dict(settings or {})
         self.learned = learned
+        self._limit = 0.0 if iterations is not None else seconds
         self._greedy = GreedyBot(seed)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._trees: list[Tree] = []
@@ -287,7 +295,7 @@ class SearchBot:
         begun = self.clock()
         seat = int(match.state.to_move)
         self._take_up(match, seat)
-        root = root_of(match, self.settings, self._judgement)
+        root = root_of(match, self.settings, self._judgement, self._limit)
         self._last = None  # until this thought has finished
         job = (root, self.iterations, self.seconds - (self.clock() - begun))
         if self._pool is None:
@@ -306,8 +314,7 @@ class SearchBot:
             return None
         if isinstance(self.learned, Path):
             return values.insist(game, match.players, match.options)
-        seconds = 0.0 if self.iterations is not None else self.seconds
-        return values.serving(game, match.players, match.options, seconds)
+        return values.serving(game, match.players, match.options, self._limit)
 
     def values(self, game: Game) -> Learned | None:
         """The learned values that it judges by where they serve; None if it has none."""

@@ -56,7 +56,7 @@ SETTINGS = (
     "spread",  # points: a lead of so many makes a win e times as likely
     "margin",  # how much of the reward of a finished game is for the margin, not for the win
     "peeks",  # 1: advice reads what the seat to move cannot know
-    "alone",  # 1: the tree holds the thinker's decisions only; other seats decide by advice
+    "alone",  # not 0: the tree holds the thinker's decisions only; other seats decide by advice
 )
 EXPLORE, SHARPNESS, UNLIKELY, DOUBT, HORIZON, GUIDED, NOISE, SPREAD, MARGIN, PEEKS, ALONE = range(
     len(SETTINGS)

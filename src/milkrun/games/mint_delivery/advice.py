@@ -81,7 +81,7 @@ ABILITY_WORTH = np.array(  # over a whole game, once paid; Overtime's is that of
     [0.0, 0.8, 1.5, 1.5, 1.5, 0.7, 0.6, 0.9, 1.5, 1.0, 0.6, 1.9, 1.9]
 )
 
-SEARCH = {"horizon": 80.0, "spread": 3.0, "alone": 1.0}
+SEARCH = {"horizon": 80.0, "spread": 3.0, "alone": 0.3}
 
 
 def load_number(s, p):
