@@ -14,7 +14,7 @@ from milkrun.bots import hints, sayings
 from milkrun.bots.hints import Hint, Tip
 from milkrun.bots.judging import Compared, Estimate
 from milkrun.bots.reasons import Reason
-from milkrun.engine.match import Action
+from milkrun.engine.reports import Action
 from milkrun.engine.warm import warm
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"

@@ -1,6 +1,8 @@
 """The public API: `milkrun.new`, `replay`, `position` and Match, in what no game's rules decide."""
 
+import copy
 import json
+import pickle
 
 import numpy as np
 import pytest
@@ -226,3 +228,26 @@ def test_what_a_prompt_alone_tells_others_may_be_taken_back(match):
     assert match.can_undo(seat)
     match.undo(seat)
     assert match.digest() == before
+
+
+@pytest.mark.parametrize(
+    "kept", [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))]
+)
+def test_a_copy_is_a_match_of_its_own(kept):
+    """As searches and tools of Python make them: undo goes with it, and bots think anew."""
+    match = milkrun.new("tiffin", 3, 7, native=False)
+    while len(match.actions) < 9 or not match._undo:
+        match.play(match.legal()[0])
+    before, seat = match.dumps(), match._undo[-1][0]
+    other = kept(match)
+    assert (other.dumps(), other.digest()) == (before, match.digest())
+    assert other.playing is not match.playing
+    assert [str(one) for one in other.log(0)] == [str(one) for one in match.log(0)]
+    other.undo(seat)
+    assert len(other.actions) == len(match.actions) - 1
+    other.play(other.legal()[-1])
+    assert match.dumps() == before
+    match.undo(seat)
+    while not match.over:
+        match.play(match.legal()[0])
+    assert kept(match).standings() == match.standings()

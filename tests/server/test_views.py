@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from milkrun.engine.game import games
-from milkrun.engine.match import Action, Match
+from milkrun.engine.match import Match
+from milkrun.engine.reports import Action
 from milkrun.server import views
 from milkrun.server.schemas import TableView
 from milkrun.server.store import Entry, SeatRow, TableRow

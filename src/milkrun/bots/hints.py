@@ -11,7 +11,8 @@ import numpy as np
 
 from milkrun.engine import record
 from milkrun.engine.game import MilkrunError
-from milkrun.engine.match import Action, Match
+from milkrun.engine.match import Match
+from milkrun.engine.reports import Action
 
 from . import sayings
 from .judging import Compared, Estimate, chance, compare, estimate, is_decided, ranked

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from os import PathLike
 from pathlib import Path
@@ -13,64 +12,11 @@ from numpy.typing import NDArray
 
 from . import record
 from .errors import ActionError, MilkrunError, PositionError
-from .game import Game
+from .game import Game, games
 from .given import KEYED, STREAM, check_chance, check_names, check_seat, check_seed
 from .refusals import IllegalAction, Reason, reason
+from .reports import Action, ActionLike, Event, LogLine, Standing
 from .saved import saved_text
-
-
-@dataclass(frozen=True)
-class Action:
-    """A legal action: its id, its verb with named arguments, and the sentence for people."""
-
-    id: int
-    verb: str
-    args: dict[str, int | str]
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that happened, as its viewer may know it: hidden numbers are None."""
-
-    kind: str
-    seat: int | None
-    args: dict[str, int | None]
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True)
-class LogLine:
-    """One event in the log: `n` is the number of the action that caused it, 0 for the setup."""
-
-    n: int
-    seat: int | None
-    kind: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Standing:
-    """Where a seat stands; equals share a place. `tie_break` says what decided, in order."""
-
-    seat: int
-    name: str
-    place: int
-    score: int
-    parts: dict[str, int] = field(default_factory=dict)
-    tie_break: list[tuple[str, int]] = field(default_factory=list)
-
-    def __str__(self) -> str:
-        return f"{self.place}. {self.name} {self.score}"
-
-
-ActionLike = int | Action | tuple[str, Mapping[str, int | str]] | tuple[str]
 
 
 class Match:
@@ -363,6 +309,18 @@ class Match:
         world.state = record.copy(self.state)
         world.actions, world._caused, world._undo = [*self.actions], [*self._caused], []
         return world
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All of it, undo included, for `copy` and `pickle`; bots take it for another match."""
+        kept = dict(vars(self), game=self.game.name, functions=self.functions.target)
+        kept |= {"state": self.state.tobytes(), "_undo": [(p, s.tobytes()) for p, s in self._undo]}
+        return kept | {"actions": [*self.actions], "_caused": [*self._caused], "playing": None}
+
+    def __setstate__(self, kept: Mapping[str, Any]) -> None:
+        self.__dict__.update(kept, game=games[kept["game"]], playing=object())
+        self.functions = self.game.binding(kept["functions"] == "native")
+        read = partial(record.of_bytes, self.game.rules.STATE)
+        self.state, self._undo = read(kept["state"]), [(p, read(s)) for p, s in kept["_undo"]]
 
     def _seats(self) -> range:
         return range(self.players)

@@ -173,7 +173,12 @@ def many(dtype: np.dtype[Any], count: int) -> Any:
 
 def copy(s: Record) -> Record:
     """A record of its own with the same bytes."""
-    return np.frombuffer(bytearray(s.tobytes()), s.dtype)[0]
+    return of_bytes(s.dtype, s.tobytes())
+
+
+def of_bytes(dtype: np.dtype[Any], content: bytes) -> Record:
+    """A record of its own with these bytes."""
+    return np.frombuffer(bytearray(content), dtype)[0]
 
 
 class Plain:

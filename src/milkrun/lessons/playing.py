@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 from milkrun.bots.greedy import GreedyBot
 from milkrun.engine.errors import ActionError
-from milkrun.engine.match import Event, Match
+from milkrun.engine.match import Match
+from milkrun.engine.reports import Event
 from milkrun.engine.saved import read_action
 
 from .lesson import Failure, Lesson, Written

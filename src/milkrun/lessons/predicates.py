@@ -17,7 +17,8 @@ from typing import Annotated, Any, Literal, Protocol
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
 
 from milkrun.engine.errors import MilkrunError
-from milkrun.engine.match import Event, Match
+from milkrun.engine.match import Match
+from milkrun.engine.reports import Event
 
 Word = int | str
 Value = bool | int | float | str

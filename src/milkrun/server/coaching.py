@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from milkrun.coaches import Coach, Saying
-from milkrun.engine.match import Event, Match
+from milkrun.engine.match import Match
+from milkrun.engine.reports import Event
 
 from .schemas import CoachSays
 from .store import Entry, SeatRow

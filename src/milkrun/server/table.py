@@ -11,7 +11,8 @@ from functools import lru_cache
 from milkrun.coaches import coach_of
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
-from milkrun.engine.match import Action, Match
+from milkrun.engine.match import Match
+from milkrun.engine.reports import Action
 from milkrun.engine.saved import read_action
 
 from .bounds import Repeats, Sent

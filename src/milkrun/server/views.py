@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from milkrun.bots import thinks
 from milkrun.engine.compile import source_hash
 from milkrun.engine.given import STREAM
-from milkrun.engine.match import Action, Match
+from milkrun.engine.match import Match
+from milkrun.engine.reports import Action
 from milkrun.presets import differences, named
 
 from . import consent
