@@ -23,6 +23,16 @@ def test_a_batch_plays_many_matches_at_once():
     assert won == pytest.approx(ended)  # each match gives one point, shared or not
 
 
+@pytest.mark.parametrize("wrong", [[3.9, 3.9, 3.9], [True, True, True], [3, 3], 3, ["a", "b", "c"]])
+def test_actions_that_are_none_are_refused(wrong):
+    """Numbers with decimals were cut off, and played."""
+    batch = milkrun.batch("tiffin", 3, players=2, seed=1)
+    before = batch.states.tobytes()
+    with pytest.raises(milkrun.MilkrunError, match="a step needs 3 actions, whole numbers; got"):
+        batch.step(wrong)
+    assert batch.states.tobytes() == before
+
+
 def test_an_illegal_action_names_the_lane_and_changes_nothing():
     batch = milkrun.batch("tiffin", 3, players=2, seed=1)
     before = batch.states.tobytes()

@@ -154,6 +154,15 @@ def test_one_seat_plays_to_the_end():
     assert "Tiffin" in env.render()
 
 
+@pytest.mark.parametrize("make", [envs.single, envs.raw_aec])
+def test_an_action_is_a_whole_number(make):
+    env = make("tiffin", native=False)
+    env.reset(seed=2)
+    with pytest.raises(TypeError, match="integer"):
+        env.step(3.9)
+    env.step(np.int64(0))
+
+
 def test_an_illegal_action_of_one_seat_ends_its_match():
     env = envs.single("tiffin", opponents=["random"], native=False)
     seen, _ = env.reset(seed=2)

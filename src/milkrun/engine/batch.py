@@ -116,9 +116,11 @@ class Batch:
         in place. Raises MilkrunError naming the first lane whose action is not legal; nothing is
         applied then.
         """
-        actions = np.ascontiguousarray(actions, np.int64)
-        if actions.shape != (len(self),):
-            raise MilkrunError(f"a step needs {len(self)} actions; got shape {actions.shape}")
+        given = np.asarray(actions)
+        if given.shape != (len(self),) or given.dtype.kind not in "iu":
+            told = f"got {given.dtype} of shape {given.shape}"
+            raise MilkrunError(f"a step needs {len(self)} actions, whole numbers; {told}")
+        actions = np.ascontiguousarray(given, np.int64)
         shares = self._each("illegal_lane", self.states, self.mask, actions)
         for lane, (_, last) in zip(shares, self._shares(), strict=True):
             if lane < last:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from copy import deepcopy
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -126,7 +127,7 @@ class RawAEC(AECEnv[str, Any, int]):
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self._action[0] = -1 if action is None else action
+        self._action[0] = -1 if action is None else index(action)
         self.batch.step(self._action)
         self._taken += 1
         if self.batch.ended[0]:

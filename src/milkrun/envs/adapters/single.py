@@ -1,6 +1,7 @@
 """Gymnasium's interface to one seat, the others taken by bots."""
 
 from collections.abc import Mapping, Sequence
+from operator import index
 from typing import Any
 
 import gymnasium
@@ -75,7 +76,7 @@ class Single(gymnasium.Env[Any, Any]):
         """Play an action; the others then play until this seat decides again."""
         info: dict[str, Any] = {"seat": self.seat}
         try:
-            self.match.play(int(action))
+            self.match.play(index(action))
         except MilkrunError as error:
             return self._seen(), ILLEGAL, True, False, info | {"illegal": str(error)}
         self._others_play()
