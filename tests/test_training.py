@@ -299,9 +299,15 @@ def test_training_from_end_to_end(tmp_path: Path) -> None:
     duel = ["duel", "aquaretto", f"search:8i@{files[0]}", "search:8i@1", "--players", "2"]
     played = CliRunner().invoke(app, [*duel, "--games", "2", "--workers", "1"])
     assert played.exit_code == 0, played.output
-    nowhere = [*asked, "--setting", "horizon=1", "--out", str(tmp_path / "none" / "x.npz")]
-    found = CliRunner().invoke(app, nowhere)
-    assert (found.exit_code, "cannot write the weights: No such" in found.stderr) == (2, True)
+
+
+def test_where_weights_cannot_go_is_told_before_any_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("milkrun.training.train", lambda *given: pytest.fail("it has begun"))
+    out = tmp_path / "none" / "x.npz"
+    found = CliRunner().invoke(app, ["train", "aquaretto", "--out", str(out)])
+    assert (found.exit_code, "cannot write the weights: there is no" in found.stderr) == (2, True)
 
 
 @pytest.mark.native

@@ -85,6 +85,8 @@ def train(
     seats = tuple(dict.fromkeys(players or [n for n in found.seats if n > 1]))
     plan = Plan(seats, games, searched, iterations, seed, settings, options)
     check(found, plan)
+    if out and not out.absolute().parent.is_dir():  # told before hours of play
+        raise MilkrunError(f"{out}: cannot write the weights: there is no folder {out.parent}")
     warm_games([found])
     folder = folder or Path(f"{found.name}-training")
     with told() as progress:

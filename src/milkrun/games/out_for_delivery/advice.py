@@ -93,7 +93,7 @@ WILD = np.array([0.0, 0.0, 1.1, 0.7])  # h more by terrain, at mean weather: opt
 
 # Advice keeps drinks and cover, which now and then are the best to use: such actions get a look.
 SEARCH = {
-    "explore": 0.4, "unlikely": 0.15, "horizon": 30.0, "noise": 0.3, "spread": 150.0, "alone": 0.3
+    "explore": 0.4, "unlikely": 0.15, "horizon": 30.0, "noise": 0.3, "spread": 150.0, "alone": 2.0
 }  # fmt: skip
 
 
