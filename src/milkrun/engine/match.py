@@ -231,10 +231,11 @@ class Match:
 
     def log(self, seat: int | None = None, since: int = 0) -> list[LogLine]:
         """Everything that happened from action `since` on, as a seat or a watcher may know it."""
+        viewer = self._seat(seat)
         return [
             LogLine(n, one.seat, one.kind, one.text)
             for n in range(max(0, since), len(self._caused))
-            for one in self._read(self._caused[n], self._seat(seat))
+            for one in self._read(self._caused[n], viewer)
         ]
 
     def imagine(self, seat: int, seed: int) -> "Match":
