@@ -133,6 +133,24 @@ def test_beside_a_board_the_rules_open_at_the_decision(person: Person) -> None:
     assert page.evaluate("scrollY") == 0
 
 
+def test_who_reads_on_beside_a_board_is_left_there(person: Person) -> None:
+    """A move brings a new table, but no other rules."""
+    page = person.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    person.new_table(BOTS)
+    person.my_turn()
+    page.get_by_role("tab", name="Rules").click()
+    expect(page.locator("#panel-rules li.now")).to_have_attribute("data-clause", "TIF-2.2")
+    read = page.locator("#panel-rules table").last
+    read.evaluate("table => table.scrollIntoView()")
+    page.get_by_test_id("board").get_by_test_id("deck").click()
+    expect(page.locator("#panel-rules li.now")).to_have_attribute("data-clause", "TIF-4.1")
+    page.wait_for_load_state("networkidle")
+    expect(read).to_be_in_viewport()
+    assert sum(url.endswith("/rules") for url in asked) == 1
+
+
 def test_a_refusal_is_what_the_rules_open_at(person: Person) -> None:
     page = person.page
     person.new_table(BOTS)
