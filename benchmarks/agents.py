@@ -84,8 +84,17 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=Path("agents"), help="for what was played")
     parser.add_argument("--write", action="store_true", help="into the data and the page")
     chosen = parser.parse_args()
+    try:
+        run(chosen)
+    except (milkrun.MilkrunError, ValueError, OSError) as error:
+        parser.error(str(error))
+
+
+def run(chosen: argparse.Namespace) -> None:
+    """The tables of the games that were chosen."""
+    names = [milkrun.games[name].name for name in chosen.game] or list(milkrun.games)
     data = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
-    for name in chosen.game or milkrun.games:
+    for name in names:
         data[name] = measured(name, chosen.bots, chosen.players, chosen.games, chosen.folder)
         print("\n".join(table({name: data[name]})), flush=True)
         if chosen.write:

@@ -230,6 +230,7 @@ def run(game: Game, asked: argparse.Namespace) -> None:
     asked.folder.mkdir(parents=True, exist_ok=True)
     settings = [dict(map(setting, one.split(","))) for one in asked.settings]
     pairs = variants(learned, settings, asked.folder)
+    warm(game.name)
     rows: list[list[str]] = []
     results: dict[str, bool] = {}
 
@@ -302,10 +303,8 @@ def main() -> None:
     parser.add_argument("--drawn", action="store_true", help="by options drawn at random")
     parser.add_argument("--ship", action="store_true", help="write what passed into the game")
     asked = parser.parse_args()
-    game = milkrun.games[asked.game]
-    warm(game.name)
     try:
-        run(game, asked)
+        run(milkrun.games[asked.game], asked)
     except (milkrun.MilkrunError, ValueError, OSError) as error:
         parser.error(str(error))
 
