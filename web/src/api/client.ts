@@ -1,4 +1,5 @@
 import { here } from '../people/here.svelte';
+import { heard } from './clock';
 import type {
   AnalysisState,
   Box,
@@ -93,6 +94,7 @@ const PATIENCE = 20_000;
 
 export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
+  const asked = Date.now();
   try {
     answer = await fetch(path, {
       method,
@@ -103,6 +105,7 @@ export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknow
   } catch {
     throw new Unreachable();
   }
+  if (answer.headers.get('cache-control') === 'no-store') heard(answer.headers.get('date'), asked);
   const content: unknown = await answer.json().catch(() => null);
   if (answer.ok && content !== null) return content as T;
   const said = (content ?? {}) as Partial<Problem>;
