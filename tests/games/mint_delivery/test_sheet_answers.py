@@ -123,7 +123,7 @@ def test_abilities():
     assert sheet.how("bought", "Overtime", "Anna") == ENTERED
     assert sheet.how("bought", "Slip Road", "Anna") == HIDDEN
     assert sheet.ask("acquire", "Anna", "Forklift") == [
-        ("Forklift costs 1 completed order; 0 are unspent.", "MIN-12.3")
+        ("Forklift costs 1 completed order; of those on this sheet 0 are unspent.", "MIN-12.3")
     ]
     sheet.orders(O01="completed by blue")
     assert sheet.ask("acquire", "Anna", "Forklift")[0][0].endswith("1 completed order.")

@@ -224,7 +224,8 @@ ANSWERS = (
     refused(Refusal.LACKS_MINTS, "The truck lacks {mints:mints} for that order.", "mints"),
     refused(Refusal.NO_ABILITIES),
     refused(Refusal.TOO_FEW_COMPLETED, "{ability:ability} costs {cost} completed "
-            "{cost|order|orders}; {left} {left|is|are} unspent.", "ability", "cost", "left"),
+            "{cost|order|orders}; of those on this sheet {left} {left|is|are} unspent.",
+            "ability", "cost", "left"),
     refused(Refusal.ACQUIRED, "{seat:seat} already has {ability:ability}.", "seat", "ability"),
 )  # fmt: skip
 
