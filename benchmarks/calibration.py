@@ -25,13 +25,12 @@ from rich.table import Table
 
 import milkrun
 from milkrun.analysis.value import Value
-from milkrun.bots import greedy
-from milkrun.bots.search import settings_of
 from milkrun.engine import record
-from milkrun.engine.game import Game
 from milkrun.engine.learned import Learned, load
 from milkrun.engine.loop import ACTION, FIRST, KIND
-from milkrun.engine.series import Ended, Policy, Series, by_advice, by_search
+from milkrun.engine.series import Ended, Series
+from milkrun.lab.policies import policy_of
+from milkrun.lab.study import Seat
 from milkrun.training.drawing import draw
 
 SEEDS = 5_000_000_000  # far from those of any training
@@ -45,13 +44,6 @@ KEYS = {
 }
 COLOURS = {"greedy": "#1b6ca8", "searches": "#c2571a", "options drawn": "#2f8f5b"}
 HAND = Learned(-1, -1, {})  # serves no match, so that positions are judged by hand values
-
-
-def policy_of(game: Game, iterations: int) -> Policy:
-    """How seats play: by searches with hand values, or greedily."""
-    if not iterations:
-        return by_advice(greedy.NOISE)
-    return by_search(iterations, settings_of(game))
 
 
 def judged(value: Value, series: Series, ended: Ended, judges: list[Learned]) -> dict[str, Any]:
@@ -79,9 +71,11 @@ def play(
     """Judged positions of the games from number `first` on."""
     game = milkrun.games[name]
     varied = partial(draw, game, players, printed=0.0) if asked.options else None
-    policies = [policy_of(game, asked.searched)] * players
+    match = milkrun.new(name, players, 0, native=True)
+    bot = f"search:{asked.searched}i" if asked.searched else "greedy"
+    policies = [policy_of(match, Seat(bot, bot))] * players
     series = Series(game, policies, varied=varied, logged=True)
-    value = Value(milkrun.new(name, players, 0, native=True))
+    value = Value(match)
     games = ((SEEDS + n, None) for n in range(first, asked.games))
     for ended in series.run(games, threads=1):
         yield judged(value, series, ended, judges)
