@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event, Timer
 
 import numpy as np
 import polars as pl
@@ -280,6 +281,23 @@ def test_a_task_that_no_process_survives_is_told(
         MilkrunError, match=r"games (0 to 9|10 to 19) of '(base|long)' cannot be played"
     ):
         lab.run(study, tmp_path / "out", workers=2, native=False)
+
+
+def test_a_process_that_cannot_be_started_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for what its thread would have said."""
+
+    def none_left(command: object) -> None:
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr(workers, "begin", none_left)
+    stopped = Event()
+    limit = Timer(20, stopped.set)
+    limit.start()
+    with pytest.raises(MilkrunError, match="cannot be started: Too many open files; try fewer"):
+        list(workers.done_by(tmp_path, [Task("base", 0, 10)], 1, False, stopped))
+    limit.cancel()
 
 
 def test_a_worker_answers_every_line(study: Path, tmp_path: Path, found: lab.Results) -> None:
