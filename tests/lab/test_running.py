@@ -194,6 +194,30 @@ def test_other_folders_are_refused(study: Path, tmp_path: Path) -> None:
         lab.results(tmp_path)
 
 
+@pytest.mark.parametrize("name", ["run.json", "study.toml"])
+def test_a_run_that_could_not_begin_goes_on_with_the_same_command(
+    study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """The disk is full when this file is written."""
+    write = Path.write_text
+
+    def full(file: Path, text: str, **how: str) -> int:
+        write(file, text[:9], **how)
+        if name in file.name:
+            raise OSError(28, "No space left on device")
+        return write(file, text, **how)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_text", full)
+        with pytest.raises(MilkrunError, match="cannot be kept there: No space left"):
+            lab.run(study, tmp_path / "out", workers=1, native=False)
+    assert lab.run(study, tmp_path / "out", workers=1, native=False).games.height == 60
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_text", full)
+        with pytest.raises(MilkrunError, match="cannot be kept there: No space left"):
+            lab.run(study, tmp_path / "out", workers=1, native=False)
+
+
 def test_two_runs_do_not_play_into_one_folder_but_a_dead_one_is_no_hindrance(
     study: Path, tmp_path: Path, found: lab.Results
 ) -> None:

@@ -174,5 +174,9 @@ def write(frame: pl.DataFrame, file: Path) -> None:
 def whole(file: Path, put: Callable[[Path], Any]) -> None:
     """Let `put` write a file that is there whole or not at all, even if this process is killed."""
     half = file.with_name(f".{file.name}.{os.getpid()}")
-    put(half)
-    half.replace(file)
+    try:
+        put(half)
+        half.replace(file)
+    except OSError:  # the disk is full, say
+        half.unlink(missing_ok=True)
+        raise

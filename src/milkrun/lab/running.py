@@ -162,7 +162,9 @@ def claim(folder: Path, study: Study, command: str) -> dict[str, Any]:
     about = description(study, command)
     try:
         before = read_about(folder)
-        if before is not None:
+        if before is None:
+            keep(folder, about)  # first, so that the folder is known again whatever fails now
+        else:
             insist_on_the_same(folder, before, about)
             insist_on_as_many(folder, study)
         for one in (GAMES, EVENTS, VALUES):
@@ -304,7 +306,10 @@ def precise(study: Study, folder: Path) -> bool:
 
 
 def keep(folder: Path, about: dict[str, Any]) -> None:
-    put_text(folder / ABOUT, json.dumps(about, indent=1) + "\n")
+    try:
+        put_text(folder / ABOUT, json.dumps(about, indent=1) + "\n")
+    except OSError as error:
+        raise MilkrunError(f"{folder}: results cannot be kept there: {error.strerror}") from None
 
 
 def put_text(file: Path, text: str) -> None:
