@@ -46,7 +46,7 @@ def sight(findings: Findings, contrast: Contrast) -> Sight | None:
     one, other = (findings.sample(name, "actions") for name in (contrast.variant, contrast.against))
     if one is None or other is None:
         return None if isnan(same) else Sight(contrast, same, nan, "", None, same == 1)
-    changes = differences(one, other)
+    changes = differences(one, other, findings.reach)
     verbs = list(changes)
     clear = np.array(corrected([changes[verb].p for verb in verbs], [True] * len(verbs))) <= ALPHA
     mine, theirs = (
