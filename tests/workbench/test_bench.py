@@ -67,3 +67,15 @@ def test_another_study_of_the_same_name_shows_what_it_found_itself(
     shutil.rmtree(folder / "mine-results")
     played(folder, STUDY.replace("goal = 25", "goal = 60"))
     assert bench.found("mine").found != first
+
+
+def test_results_that_cannot_be_read_are_told_beside_the_other_studies(
+    bench: Bench, folder: Path
+) -> None:
+    played(folder)
+    (folder / "mine.toml").write_text(STUDY.replace("games = 30", "games = 40"))
+    (folder / "mine-results/run.json").write_text("{")
+    (folder / "other.toml").write_text(STUDY)
+    lines = {one.name: one for one in bench.lab().studies}
+    assert lines["other"].state == "new"
+    assert "run.json: not what `milkrun lab run` writes" in str(lines["mine"].trouble)

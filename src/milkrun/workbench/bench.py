@@ -76,13 +76,13 @@ class Bench:
     def line(self, name: str) -> StudyLine:
         try:
             study = self.studies.load(name)
-        except Refused as refused:
-            told = refused.problem.message
+            shown = self.shown(name, study)
+        except (Refused, MilkrunError) as error:
+            told = error.problem.message if isinstance(error, Refused) else sentence(error)
             return StudyLine(
                 name=name, game="", title="", question="", variants=0, done=0, total=0,
                 state="failed", trouble=told,
             )  # fmt: skip
-        shown = self.shown(name, study)
         return StudyLine(
             name=name,
             game=study.game,
