@@ -79,3 +79,10 @@ def test_results_that_cannot_be_read_are_told_beside_the_other_studies(
     lines = {one.name: one for one in bench.lab().studies}
     assert lines["other"].state == "new"
     assert "run.json: not what `milkrun lab run` writes" in str(lines["mine"].trouble)
+
+
+def test_a_variant_with_other_bots_differs_in_these(bench: Bench, folder: Path) -> None:
+    (folder / "mine.toml").write_text(f"{STUDY}[variants.wild]\npolicies = ['random']\n")
+    changed = [one.changed for one in bench.shown("mine").variants]
+    assert [len(one) for one in changed] == [1, 1, 1]
+    assert changed[2] == ["Other bots: random"]
