@@ -90,8 +90,8 @@ def intervals(by_variant: dict[str, dict[str | None, Estimate]], of: Metric) -> 
     return table(of.text, ["variant", "group", "estimate (95 %)"], rows)
 
 
-def feeling(feels: dict[str, Feel]) -> str:
-    """The measures of play."""
+def feeling(feels: dict[str, Feel], others: Sequence[str] = ()) -> str:
+    """The measures of play. others: variants whose games were played by other rules than these."""
     shown = {name: one for name, one in feels.items() if one.measures}
     nothing = [name for name in feels if name not in shown]
     parts = []
@@ -109,6 +109,9 @@ def feeling(feels: dict[str, Feel]) -> str:
     if nothing:
         told = "hand values do not predict the winner better than even chances, so nothing is shown"
         parts.append(paragraph(f"{', '.join(nothing)}: {told}."))
+    if others:
+        told = "the rules have changed since these games were played, so they cannot be replayed"
+        parts.append(paragraph(f"{', '.join(others)}: {told}."))
     return section("How it plays", *parts)
 
 
