@@ -132,6 +132,13 @@ def test_only_games_that_are_measured_count(study: Path, tmp_path: Path) -> None
     assert set(fewer.values["game"]) == set(range(30))
 
 
+def test_copies_of_files_in_a_folder_are_no_hindrance(found: lab.Results, study: Path) -> None:
+    """Such as those that a disk in the cloud makes."""
+    for file in [*found.folder.glob("*/*.parquet")]:
+        file.with_name(f"{file.stem} (1).parquet").write_bytes(file.read_bytes())
+    assert lab.run(study, found.folder, workers=1, native=False).games.height == 60
+
+
 def test_fewer_games_than_are_there_need_another_folder(study: Path, tmp_path: Path) -> None:
     """A shorter part would take the place of a longer one, and leave a gap before the next."""
     text = study.read_text()

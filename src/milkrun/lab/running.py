@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -28,6 +29,7 @@ from .worker import STUDY
 from .workers import done_by
 
 LOCK = ".lock"
+STEM = re.compile(r"(.*)-(\d+)-(\d+)")  # of a part's files, as `Task` has it: not of copies of them
 PART = 100  # games in a file
 SEARCHED = 10  # the same, if bots search: they take long
 FIRST_LOOK = 1000  # games of each variant before precision is looked at; then twice as many ...
@@ -211,7 +213,8 @@ def insist_on_the_same(folder: Path, before: dict[str, Any], now: dict[str, Any]
 def insist_on_as_many(folder: Path, study: Study) -> None:
     """Raise MilkrunError if finished parts of a variant hold games beyond those that are asked for:
     what is there would not be the study, and a shorter part would take the place of a longer."""
-    parts = (file.stem.rsplit("-", 2) for file in (folder / EVENTS).glob("*.parquet"))
+    files = (folder / EVENTS).glob("*.parquet")
+    parts = [found.groups() for file in files if (found := STEM.fullmatch(file.stem))]
     done = dict[str, int]()
     for name, first, count in parts:
         done[name] = max(done.get(name, 0), int(first) + int(count))
