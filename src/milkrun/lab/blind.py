@@ -65,7 +65,7 @@ def same_games(findings: Findings, contrast: Contrast) -> float:
     both = np.intersect1d(findings.games(names[0]), findings.games(names[1]))[:COMPARED]
     if not len(both):
         return float("nan")
-    done = (
+    rows = (
         findings.results.events.filter(
             pl.col("variant").is_in(names)
             & (pl.col("event") == "action")
@@ -74,8 +74,8 @@ def same_games(findings: Findings, contrast: Contrast) -> float:
         .sort("variant", "game", "row")
         .group_by("variant", "game", maintain_order=True)
         .agg("action")
-        .collect()
     )
+    done = findings.results.collected(rows)
     one, other = (done.filter(pl.col("variant") == name) for name in names)
     joined = one.join(other, on="game")
     alike = (joined["action"] == joined["action_right"]).to_numpy()

@@ -48,7 +48,7 @@ def acted_in(
     """Something of the actions of games, in order, by the number of the game."""
     mine = (pl.col("variant") == variant) & (pl.col("event") == ACTED)
     rows = results.events.filter(mine & pl.col("game").is_in(list(games)))
-    return by_game(rows.select("game", "row", column).collect(), column)
+    return by_game(results.collected(rows.select("game", "row", column)), column)
 
 
 def by_game(acted: pl.DataFrame, column: str = "action") -> dict[int, Actions]:
