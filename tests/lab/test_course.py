@@ -1,5 +1,6 @@
 """What games were like on the way: who led, what was left alone, and what was luck."""
 
+from math import factorial
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ from tests.lab.made_up import made_up
 from milkrun import lab
 from milkrun.lab.choices import choices, chosen, strength
 from milkrun.lab.course import acted_in, scores, series_of
-from milkrun.lab.leads import led
+from milkrun.lab.leads import is_looked_at, led
 from milkrun.lab.luck import luck
 from milkrun.lab.playing import seed_of
 from milkrun.lab.questions import Findings
@@ -40,11 +41,18 @@ def test_games_scored_at_the_end_have_no_lead() -> None:
     assert led(np.array([[0, 0], [0, 0], [9, 7]]), np.array([1, 2])) is None
 
 
-def test_every_tenth_game_is_looked_at(found: lab.Results) -> None:
+def test_a_tenth_of_the_games_is_looked_at(found: lab.Results) -> None:
     rows = found.values.filter(pl.col("metric") == "lead_changes")
-    assert rows["game"].unique().sort().to_list() == [0, 10, 20]
+    assert rows["game"].unique().sort().to_list() == [0, 11, 20]
     since = found.values.filter(pl.col("metric") == "lead_for_good")
     assert since["value"].is_between(0, 1).all()
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_each_seating_is_looked_at_equally_often(players: int) -> None:
+    lap = factorial(players)
+    games = pl.DataFrame({"game": np.arange(20 * lap)}).filter(is_looked_at(players))["game"]
+    assert (games % lap).value_counts(name="games")["games"].to_list() == [2] * lap
 
 
 def test_scores_on_the_way_end_where_the_game_ended(found: lab.Results) -> None:

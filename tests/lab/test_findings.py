@@ -1,5 +1,6 @@
 """What results say: contrasts, corrections, blind bots, two strengths, measures of play."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -134,6 +135,31 @@ def test_without_verbs_games_tell_whether_bots_are_blind(tmp_path: Path) -> None
         told = blind_note(found)
         assert ("no change of play was shown" in told) is blind
         assert "was not kept" in told
+
+
+@pytest.mark.parametrize(
+    ("same", "words"),
+    [(1.0, "All of"), (0.998, "More than 99 % of"), (0.97, "97 % of"), (0.002, "Less than 1 % of")],
+)
+def test_not_all_games_are_called_the_same_unless_they_are(
+    tmp_path: Path, same: float, words: str
+) -> None:
+    (found,) = sights(Findings(made_up(tmp_path, STUDY, {"base": EVEN, "small": UNEVEN})))
+    told = blind_note(replace(found, same=same))
+    assert f" {words} the games went exactly the same." in told
+
+
+def test_what_bots_do_otherwise_has_the_intervals_of_the_study(tmp_path: Path) -> None:
+    """One that stops when it is precise has intervals for any time."""
+    chances = {"base": EVEN, "small": UNEVEN}
+    precise = f"{STUDY}[precision]\nmetric = 'win_share'\nwithin = 0.01\n"
+    widths = [
+        found.change.high - found.change.low
+        for name, text in (("a", STUDY), ("b", precise))
+        for found in sights(Findings(made_up(tmp_path / name, text, chances)))
+        if found.change is not None
+    ]
+    assert widths[1] > 1.3 * widths[0]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import pytest
 
 import milkrun
 from milkrun import lab
+from milkrun.engine.errors import MilkrunError
 from milkrun.lab import replays
 from milkrun.lab.reporting import report
 
@@ -68,3 +69,17 @@ def test_games_of_other_rules_are_not_shown(found: lab.Results) -> None:
     for file in (found.folder / "events").glob("*.parquet"):
         pl.read_parquet(file).with_columns(action=pl.col("action") + 99).write_parquet(file)
     assert 'class="game"' not in report(lab.results(found.folder)).read_text("utf-8")
+
+
+def test_games_that_go_otherwise_now_are_not_told_as_those_that_were_played(
+    found: lab.Results,
+) -> None:
+    """The rules have changed since: what is played again ends with other scores."""
+    for file in (found.folder / "games").glob("*.parquet"):
+        pl.read_parquet(file).with_columns(score_1=pl.col("score_1") + 1).write_parquet(file)
+    changed = lab.results(found.folder)
+    text = report(changed).read_text("utf-8")
+    assert "base, long: the rules have changed since these games were played" in text
+    assert 'class="game"' not in text
+    with pytest.raises(MilkrunError, match=r"game \d+ of 'base' goes otherwise now"):
+        lab.why("steps", changed, native=False)

@@ -3,11 +3,12 @@
 import re
 from pathlib import Path
 
+import polars as pl
 import pytest
 from tests.lab.made_up import made_up
 
 from milkrun.engine.errors import MilkrunError
-from milkrun.lab.about_games import examples
+from milkrun.lab.about_games import distributions, examples
 from milkrun.lab.folder import Results
 from milkrun.lab.measuring import Metric
 from milkrun.lab.questions import Findings
@@ -89,6 +90,18 @@ def test_one_game_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     chances = {"base": (0.65, 0.35), "small hands": (0.5, 0.5)}
     text = report(made_up(tmp_path, STUDY, chances, games=1)).read_text("utf-8")
     assert "Play 100 more games to decide it." in text
+
+
+def test_a_plot_and_its_table_tell_the_same_median(tmp_path: Path) -> None:
+    results = made_up(tmp_path, STUDY, {"base": (0.5, 0.5)}, games=50)
+    scores = {f"score_{k}": [100 * (k - 1)] * 50 for k in (1, 2)}
+    results.__dict__["games"] = results.games.with_columns(
+        **{k: pl.Series(v) for k, v in scores.items()}
+    )
+    told = distributions(Findings(results))
+    assert "median 50" in told
+    row = '<th scope="row">base</th><td>0</td><td>0</td><td>50</td><td>100</td><td>100</td>'
+    assert row in told
 
 
 def test_what_cannot_be_written_is_told(results: Results, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event, Timer
 
 import numpy as np
 import polars as pl
@@ -131,6 +132,13 @@ def test_only_games_that_are_measured_count(study: Path, tmp_path: Path) -> None
     assert set(fewer.values["game"]) == set(range(30))
 
 
+def test_copies_of_files_in_a_folder_are_no_hindrance(found: lab.Results, study: Path) -> None:
+    """Such as those that a disk in the cloud makes."""
+    for file in [*found.folder.glob("*/*.parquet")]:
+        file.with_name(f"{file.stem} (1).parquet").write_bytes(file.read_bytes())
+    assert lab.run(study, found.folder, workers=1, native=False).games.height == 60
+
+
 def test_fewer_games_than_are_there_need_another_folder(study: Path, tmp_path: Path) -> None:
     """A shorter part would take the place of a longer one, and leave a gap before the next."""
     text = study.read_text()
@@ -191,6 +199,30 @@ def test_other_folders_are_refused(study: Path, tmp_path: Path) -> None:
     (tmp_path / "run.json").write_text("{")
     with pytest.raises(MilkrunError, match="not what `milkrun lab run` writes"):
         lab.results(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["run.json", "study.toml"])
+def test_a_run_that_could_not_begin_goes_on_with_the_same_command(
+    study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """The disk is full when this file is written."""
+    write = Path.write_text
+
+    def full(file: Path, text: str, **how: str) -> int:
+        write(file, text[:9], **how)
+        if name in file.name:
+            raise OSError(28, "No space left on device")
+        return write(file, text, **how)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_text", full)
+        with pytest.raises(MilkrunError, match="cannot be kept there: No space left"):
+            lab.run(study, tmp_path / "out", workers=1, native=False)
+    assert lab.run(study, tmp_path / "out", workers=1, native=False).games.height == 60
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_text", full)
+        with pytest.raises(MilkrunError, match="cannot be kept there: No space left"):
+            lab.run(study, tmp_path / "out", workers=1, native=False)
 
 
 def test_two_runs_do_not_play_into_one_folder_but_a_dead_one_is_no_hindrance(
@@ -280,6 +312,23 @@ def test_a_task_that_no_process_survives_is_told(
         MilkrunError, match=r"games (0 to 9|10 to 19) of '(base|long)' cannot be played"
     ):
         lab.run(study, tmp_path / "out", workers=2, native=False)
+
+
+def test_a_process_that_cannot_be_started_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for what its thread would have said."""
+
+    def none_left(command: object) -> None:
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr(workers, "begin", none_left)
+    stopped = Event()
+    limit = Timer(20, stopped.set)
+    limit.start()
+    with pytest.raises(MilkrunError, match="cannot be started: Too many open files; try fewer"):
+        list(workers.done_by(tmp_path, [Task("base", 0, 10)], 1, False, stopped))
+    limit.cancel()
 
 
 def test_a_worker_answers_every_line(study: Path, tmp_path: Path, found: lab.Results) -> None:

@@ -3,6 +3,7 @@
 from itertools import count
 
 import numpy as np
+import polars as pl
 import pytest
 from scipy import stats
 from statsmodels.stats.proportion import multinomial_proportions_confint, proportion_confint
@@ -145,6 +146,19 @@ def test_the_same_games_of_a_rare_kind_are_no_proof() -> None:
     assert (fixed.low, fixed.value, fixed.high, fixed.p) == (4, 4, 4, 0)
     many = differences(sample(games < 200), none)["a"]
     assert many.p < 1e-20
+
+
+@pytest.mark.parametrize("size", [2, 3, 5, 20])
+def test_a_difference_that_few_games_speak_of_is_that_of_a_t_test(size: int) -> None:
+    """Elsewhere there was nothing to say; the games of one side are not those of the other."""
+    chance, games = np.random.default_rng(size), np.arange(1000)
+    one, other = chance.normal(5, 1, size), chance.normal(6, 1, size)
+    second = sample_of(frame(other).with_columns(game=pl.col("game") + 500), games)
+    found = differences(sample_of(frame(one), games), second)["a"]
+    wanted = stats.ttest_ind(one, other)
+    assert found.p == pytest.approx(wanted.pvalue, rel=0.01)
+    ends = wanted.confidence_interval()
+    assert (found.low, found.high) == pytest.approx((ends.low, ends.high), rel=0.01)
 
 
 def test_primary_questions_are_corrected_by_holm_and_the_others_by_benjamini_hochberg() -> None:

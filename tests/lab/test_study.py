@@ -166,6 +166,15 @@ def test_a_value_that_is_named_twice_is_one_variant(tmp_path: Path, pig: None) -
     assert [one.name for one in found.variants] == ["base", "goal=20", "goal=30"]
 
 
+def test_a_name_that_is_too_long_for_files_is_told(tmp_path: Path, pig: None) -> None:
+    """Letters of other alphabets take up to 12 characters in the name of a file."""
+    text = HEAD + '[variants."{}"]\noptions = {{ goal = 20 }}\n'
+    with pytest.raises(MilkrunError, match=r"line \d+, variants.*too long: .*270 characters"):
+        read(tmp_path, text.format("ж" * 45))
+    read(tmp_path, text.format("ж" * 36))
+    read(tmp_path, text.format("x" * 80))
+
+
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(MilkrunError, match=r"none.toml: cannot be read: No such file"):
         lab.load(tmp_path / "none.toml")

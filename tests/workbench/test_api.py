@@ -258,6 +258,12 @@ def test_studies_written_by_hand_are_listed_with_what_is_wrong(
     [line] = page.get("/api/lab").json()["studies"]
     assert line["state"] == "failed"
     assert "line 4" in line["trouble"]
+    (folder / "mine.toml").write_text('game = "pig"\nplayers = 2\n[options\n')
+    [line] = page.get("/api/lab").json()["studies"]
+    assert "line 3" in line["trouble"]
+    assert page.get("/api/lab/studies/mine").status_code == 422
+    (folder / "other.toml").write_text("[game\n")
+    assert page.get("/api/lab/studies/other").status_code == 404
     (folder / "mine.toml").write_text('game = "pig"\nplayers = 2\n')
     assert page.post("/api/lab/studies/mine/games", json={"games": 20_000}).status_code == 200
     assert page.get("/api/lab/studies/mine").json()["total"] == 20_000

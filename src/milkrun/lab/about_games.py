@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 from html import escape
 
+import numpy as np
 import polars as pl
 
 from .choices import FEWEST, NEVER, SELDOM, Choice
@@ -36,7 +37,7 @@ def distributions(findings: Findings) -> str:
             for one in shown
         ]
         quantiles = [
-            [name, *(f"{pl.Series(of).quantile(q):,.0f}" for q in (0.05, 0.25, 0.5, 0.75, 0.95))]
+            [name, *(f"{q:,.0f}" for q in np.percentile(of, [5, 25, 50, 75, 95]))]
             for name, of in spread
         ]
         numbers = table(title, ["variant", "5 %", "25 %", "median", "75 %", "95 %"], quantiles)
@@ -89,8 +90,8 @@ def intervals(by_variant: dict[str, dict[str | None, Estimate]], of: Metric) -> 
     return table(of.text, ["variant", "group", "estimate (95 %)"], rows)
 
 
-def feeling(feels: dict[str, Feel]) -> str:
-    """The measures of play."""
+def feeling(feels: dict[str, Feel], others: Sequence[str] = ()) -> str:
+    """The measures of play. others: variants whose games were played by other rules than these."""
     shown = {name: one for name, one in feels.items() if one.measures}
     nothing = [name for name in feels if name not in shown]
     parts = []
@@ -108,6 +109,9 @@ def feeling(feels: dict[str, Feel]) -> str:
     if nothing:
         told = "hand values do not predict the winner better than even chances, so nothing is shown"
         parts.append(paragraph(f"{', '.join(nothing)}: {told}."))
+    if others:
+        told = "the rules have changed since these games were played, so they cannot be replayed"
+        parts.append(paragraph(f"{', '.join(others)}: {told}."))
     return section("How it plays", *parts)
 
 

@@ -46,7 +46,7 @@ def sight(findings: Findings, contrast: Contrast) -> Sight | None:
     one, other = (findings.sample(name, "actions") for name in (contrast.variant, contrast.against))
     if one is None or other is None:
         return None if isnan(same) else Sight(contrast, same, nan, "", None, same == 1)
-    changes = differences(one, other)
+    changes = differences(one, other, findings.reach)
     verbs = list(changes)
     clear = np.array(corrected([changes[verb].p for verb in verbs], [True] * len(verbs))) <= ALPHA
     mine, theirs = (
@@ -65,7 +65,7 @@ def same_games(findings: Findings, contrast: Contrast) -> float:
     both = np.intersect1d(findings.games(names[0]), findings.games(names[1]))[:COMPARED]
     if not len(both):
         return float("nan")
-    done = (
+    rows = (
         findings.results.events.filter(
             pl.col("variant").is_in(names)
             & (pl.col("event") == "action")
@@ -74,8 +74,8 @@ def same_games(findings: Findings, contrast: Contrast) -> float:
         .sort("variant", "game", "row")
         .group_by("variant", "game", maintain_order=True)
         .agg("action")
-        .collect()
     )
+    done = findings.results.collected(rows)
     one, other = (done.filter(pl.col("variant") == name) for name in names)
     joined = one.join(other, on="game")
     alike = (joined["action"] == joined["action_right"]).to_numpy()

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from milkrun.engine import record
 from milkrun.engine.compile import is_warm
+from milkrun.engine.errors import MilkrunError
 from milkrun.engine.record import Record
 from milkrun.engine.series import Series, at_random
 
@@ -18,6 +19,14 @@ if TYPE_CHECKING:
     from .folder import Results
 
 Actions = NDArray[np.int64]
+
+
+class Otherwise(MilkrunError):
+    """A game does not go again as it went: the rules are not those that it was played by."""
+
+    def __init__(self, variant: str, game: int) -> None:
+        told = "goes otherwise now: the rules or the bots have changed since it was played"
+        super().__init__(f"game {game} of {variant!r} {told}; play the study into another folder")
 
 
 def series_of(results: "Results", variant: str) -> Series:
@@ -39,7 +48,7 @@ def acted_in(
     """Something of the actions of games, in order, by the number of the game."""
     mine = (pl.col("variant") == variant) & (pl.col("event") == ACTED)
     rows = results.events.filter(mine & pl.col("game").is_in(list(games)))
-    return by_game(rows.select("game", "row", column).collect(), column)
+    return by_game(results.collected(rows.select("game", "row", column)), column)
 
 
 def by_game(acted: pl.DataFrame, column: str = "action") -> dict[int, Actions]:
@@ -59,11 +68,12 @@ def begun(series: Series, seed: int) -> Record:
     return s
 
 
-def looked_back(series: Series, seed: int, actions: Actions) -> tuple[Floats, Floats]:
-    """The hand values before each action, and how far the game was."""
+def looked_back(series: Series, seed: int, actions: Actions) -> tuple[Floats, Floats, Floats]:
+    """The hand values before each action, how far the game was, and the scores at its end."""
     worth, when = np.zeros((len(actions), series.players)), np.zeros(len(actions))
-    retrace(series, seed, actions, worth=worth, when=when)
-    return worth, when
+    found = np.zeros((len(actions), series.players))
+    retrace(series, seed, actions, worth=worth, when=when, scores=found)
+    return worth, when, found[-1]
 
 
 def scores(series: Series, seed: int, actions: Actions) -> Floats:

@@ -13,6 +13,7 @@ from milkrun.engine.match import Match
 from milkrun.engine.reading import choices
 from milkrun.engine.series import Ended, Seating
 
+from .course import Otherwise
 from .folder import Results, results
 from .playing import Player
 from .study import BASE, Study, Variant
@@ -58,7 +59,7 @@ def why(
     kept = []
     for how, row in chosen(ranked, count):
         file = found.folder / FOLDER / f"{quote(label, safe=' =,')}-{how}-{row[0]}.json"
-        save(player, found.study.variant(variant), row[0], file)
+        save(player, found, found.study.variant(variant), row[0], file)
         kept.append(Extreme(how, variant, *row, file))
     return kept
 
@@ -89,9 +90,17 @@ def chosen(ranked: pl.DataFrame, count: int) -> list[tuple[str, tuple[int, float
     return list(rows.values())
 
 
-def save(player: Player, variant: Variant, n: int, file: Path) -> None:
-    """Play a game of a study once more, and save it. Raises MilkrunError if it cannot be saved."""
-    match = replayed(player.study, variant, player.game(variant.name, n), player.seating(n))
+def save(player: Player, found: Results, variant: Variant, n: int, file: Path) -> None:
+    """Play a game of a study once more, and save it. Raises MilkrunError if it cannot be saved, or
+    if it does not go as it went."""
+    ended = player.game(variant.name, n)
+    row = found.games.row(
+        by_predicate=(pl.col("variant") == variant.name) & (pl.col("game") == n), named=True
+    )
+    told = [row["steps"], *(row[f"score_{k}"] for k in range(1, player.study.players + 1))]
+    if [ended.steps, *ended.scores] != told:
+        raise Otherwise(variant.name, n)
+    match = replayed(player.study, variant, ended, player.seating(n))
     try:
         file.parent.mkdir(exist_ok=True)
         match.save(file)

@@ -18,6 +18,7 @@ from .study import Study, load
 from .worker import STUDY
 
 ABOUT = "run.json"
+PARTS = (GAMES, EVENTS, VALUES)
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +33,7 @@ class Results:
     def games(self) -> pl.DataFrame:
         """A row for each game: variant, game, seed, steps, and of each seat K from 1 on policy_K,
         place_K and score_K."""
-        return self._files(GAMES).collect()
+        return self.collected(self._files(GAMES))
 
     @property
     def events(self) -> pl.LazyFrame:
@@ -45,7 +46,19 @@ class Results:
     def values(self) -> pl.DataFrame:
         """Long: variant, game, metric, group, value, weight; an estimate is the sum of values over
         the sum of weights, and games are independent."""
-        return self._files(VALUES).collect()
+        return self.collected(self._files(VALUES))
+
+    def collected(self, frame: pl.LazyFrame) -> pl.DataFrame:
+        """A frame of these files, read. Raises MilkrunError if one of them is damaged."""
+        try:
+            return frame.collect()
+        except (pl.exceptions.ComputeError, OSError):
+            files = (self.folder / one / name for name in self._done for one in PARTS)
+            for file in files:
+                if not is_whole(file):
+                    told = f"delete this part in {', '.join(PARTS)}; milkrun lab run plays it again"
+                    raise MilkrunError(f"{file}: damaged, or not there; {told}") from None
+            raise
 
     @cached_property
     def metrics(self) -> dict[str, Metric]:
@@ -65,6 +78,15 @@ class Results:
         if not self._done:
             raise MilkrunError(f"{self.folder}: no games yet; play them with: milkrun lab run")
         return pl.scan_parquet([self.folder / folder / one for one in self._done])
+
+
+def is_whole(file: Path) -> bool:
+    """Whether a file of a part can be read."""
+    try:
+        pl.read_parquet(file)
+    except (pl.exceptions.PolarsError, OSError):
+        return False
+    return True
 
 
 def by_length(file: Path) -> int:

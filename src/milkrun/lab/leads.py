@@ -1,6 +1,7 @@
 """Who leads during a game, by the scores on the table."""
 
 from collections.abc import Iterator
+from math import factorial
 
 import numpy as np
 import polars as pl
@@ -12,6 +13,14 @@ LEADS = {
     "lead_changes": "Lead changes by the scores on the table, larger than a usual change of leads.",
     "lead_for_good": "The part of a game before its winner takes the lead for good, by scores.",
 }
+
+
+def is_looked_at(players: int) -> pl.Expr:
+    """Whether a game is one of those. Each seating is among them equally often: every tenth number
+    alone would, of two players, always have the same one sit first."""
+    seatings = factorial(players)
+    seating, lap = pl.col("game") % seatings, pl.col("game") // seatings
+    return seating * EACH // seatings == lap % EACH
 
 
 def lead_changes(found: Floats, clear: float) -> int:

@@ -16,7 +16,7 @@ import polars as pl
 
 from milkrun.training.fitting import Temperature, chances, fit_temperature, lead, logloss
 
-from .course import acted_in, looked_back, series_of
+from .course import Otherwise, acted_in, looked_back, series_of
 from .folder import Results
 from .leads import lead_changes
 from .parts import Floats
@@ -67,7 +67,8 @@ class Feel:
 
 
 def feel(results: Results, variant: str, limit: int = LOOKED_AT) -> Feel | None:
-    """The measures of play of a variant; None if a single seat plays, or if no events were kept."""
+    """The measures of play of a variant; None if a single seat plays, or if no events were kept.
+    Raises Otherwise if its games do not go again as they went."""
     if results.study.players < 2:
         return None
     return measured(courses(results, variant, limit))
@@ -137,10 +138,15 @@ def courses(results: Results, variant: str, limit: int) -> list[Course]:
     games = results.games.filter(pl.col("variant") == variant).sort("game").head(limit)
     done = acted_in(results, variant, games["game"].to_list())
     series = series_of(results, variant)
-    places = games.select(f"place_{k}" for k in range(1, results.study.players + 1)).to_numpy()
+    seats = range(1, results.study.players + 1)
+    places = games.select(f"place_{k}" for k in seats).to_numpy()
+    ended = games.select(f"score_{k}" for k in seats).to_numpy()
     won = (places == 1) / (places == 1).sum(1, keepdims=True)
-    return [
-        Course(number, *looked_back(series, seed, done[number]), of)
-        for number, seed, of in zip(games["game"], games["seed"], won, strict=True)
-        if len(done.get(number, ())) > 0
-    ]
+    found = []
+    for number, seed, of, scores in zip(games["game"], games["seed"], won, ended, strict=True):
+        if len(done.get(number, ())) > 0:
+            worth, when, now = looked_back(series, seed, done[number])
+            if not (now == scores).all():
+                raise Otherwise(variant, number)
+            found.append(Course(number, worth, when, of))
+    return found

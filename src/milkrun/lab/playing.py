@@ -21,7 +21,7 @@ from milkrun.engine.match import Match
 from milkrun.engine.series import Ended, Policy, Seating, Series
 
 from .course import by_game, scores
-from .leads import EACH, LEADS
+from .leads import LEADS, is_looked_at
 from .measuring import is_wanted, measured
 from .parts import ACTED, Part, events_frame, games_frame
 from .policies import policy_of
@@ -109,10 +109,10 @@ class Player:
     def scores(
         self, variant: str, games: pl.DataFrame, events: pl.DataFrame
     ) -> dict[int, NDArray[np.float64]]:
-        """The course of every EACHth game, if a metric needs it."""
+        """The course of the games that are looked at, if a metric needs it."""
         if not any(is_wanted(one, self.study.metrics) for one in LEADS):
             return {}
-        some = pl.col("game") % EACH == 0
+        some = is_looked_at(self.study.players)
         seeds = dict(games.filter(some).select("game", "seed").iter_rows())
         acted = by_game(events.filter(some & (pl.col("event") == ACTED)))
         series = self.series(variant)
@@ -174,5 +174,9 @@ def write(frame: pl.DataFrame, file: Path) -> None:
 def whole(file: Path, put: Callable[[Path], Any]) -> None:
     """Let `put` write a file that is there whole or not at all, even if this process is killed."""
     half = file.with_name(f".{file.name}.{os.getpid()}")
-    put(half)
-    half.replace(file)
+    try:
+        put(half)
+        half.replace(file)
+    except OSError:  # the disk is full, say
+        half.unlink(missing_ok=True)
+        raise

@@ -14,12 +14,14 @@ from milkrun.engine.match import Match
 
 from . import asking
 from .places import StudyError, Table, lines_of, parsed
+from .playing import Task
 from .policies import policy_of
 from .study import BASE, GAMES, SEATINGS, Search, Seat, Study, Variant
 from .styles import styles_of
 
 MOST_GAMES = 10_000_000
 MOST_VARIANTS = 200
+LONGEST = 220  # characters of a variant in names of files, which have 255 with what else they say
 NAME = re.compile(r"[\w][\w .,=+@-]{0,79}")
 
 
@@ -170,7 +172,11 @@ def _layout(table: Table, game: Game, folder: Path, files: dict[str, str]) -> di
 
 
 def _checked(table: Table, one: Variant, game: Game, players: int) -> Variant:
-    """The variant, if it can be played."""
+    """The variant, if it can be played and kept."""
+    size = len(Task(one.name, 0, 0).named)
+    if size > LONGEST:
+        told = f"in names of files it has {size} characters, more than {LONGEST}; shorten it"
+        raise table.wrong("", f"the name {one.name!r:.60} is too long: {told}")
     match = table.trying("", _match, game, players, one)
     for seat in one.policies:
         table.trying("policies", policy_of, match, seat)

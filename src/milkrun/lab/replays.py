@@ -13,7 +13,7 @@ from milkrun.engine.errors import MilkrunError
 from milkrun.engine.match import Match
 from milkrun.reports import told_of
 
-from .course import acted_in
+from .course import Otherwise, acted_in
 from .extremes import begun_again, chosen, of_group
 from .markup import behind, paragraph, section
 from .questions import Findings
@@ -155,4 +155,6 @@ def played(findings: Findings, pick: Pick) -> tuple[Match, list[str]]:
         told = "" if now == scores and steps else f" <small>{' · '.join(map(str, now))}</small>"
         before, scores = mover, now
         steps.append(f"<li{turn}>{words}{told}</li>")
+    if scores != [row[f"score_{k}"] for k in range(1, study.players + 1)]:
+        raise Otherwise(pick.variant, pick.game)
     return match, steps

@@ -9,6 +9,7 @@ from milkrun.engine.errors import MilkrunError
 from . import about_games, sections
 from .blind import sights, strengths
 from .choices import Choice, choices
+from .course import Otherwise
 from .folder import Results, results
 from .markup import behind, page, paragraph, section
 from .play import feel
@@ -45,10 +46,14 @@ def written(findings: Findings, progress: Progress) -> str:
     shown, total = findings.variants[:FELT], len(findings.variants[:FELT]) + 1
     feels = {}
     chosen: dict[str, tuple[str, list[Choice]]] = {}
+    others = list[str]()
     for n, name in enumerate(shown):
         progress(n, total)
-        feels[name] = feel(findings.results, name)
-        chosen |= choices(findings.results, [name])
+        try:
+            feels[name] = feel(findings.results, name)
+            chosen |= choices(findings.results, [name])
+        except Otherwise:
+            others.append(name)
     progress(len(shown), total)
     parts = [
         sections.targets(findings),
@@ -57,7 +62,7 @@ def written(findings: Findings, progress: Progress) -> str:
         sections.believe(sights(findings), strengths(findings), findings),
         about_games.maps(findings),
         about_games.distributions(findings),
-        about_games.feeling({name: one for name, one in feels.items() if one is not None}),
+        about_games.feeling({name: one for name, one in feels.items() if one is not None}, others),
         about_games.skill(traces(findings)),
         about_games.by_luck(findings),
         about_games.unchosen(chosen),

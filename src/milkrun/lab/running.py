@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -28,6 +29,7 @@ from .worker import STUDY
 from .workers import done_by
 
 LOCK = ".lock"
+STEM = re.compile(r"(.*)-(\d+)-(\d+)")  # of a part's files, as `Task` has it: not of copies of them
 PART = 100  # games in a file
 SEARCHED = 10  # the same, if bots search: they take long
 FIRST_LOOK = 1000  # games of each variant before precision is looked at; then twice as many ...
@@ -162,7 +164,9 @@ def claim(folder: Path, study: Study, command: str) -> dict[str, Any]:
     about = description(study, command)
     try:
         before = read_about(folder)
-        if before is not None:
+        if before is None:
+            keep(folder, about)  # first, so that the folder is known again whatever fails now
+        else:
             insist_on_the_same(folder, before, about)
             insist_on_as_many(folder, study)
         for one in (GAMES, EVENTS, VALUES):
@@ -209,7 +213,8 @@ def insist_on_the_same(folder: Path, before: dict[str, Any], now: dict[str, Any]
 def insist_on_as_many(folder: Path, study: Study) -> None:
     """Raise MilkrunError if finished parts of a variant hold games beyond those that are asked for:
     what is there would not be the study, and a shorter part would take the place of a longer."""
-    parts = (file.stem.rsplit("-", 2) for file in (folder / EVENTS).glob("*.parquet"))
+    files = (folder / EVENTS).glob("*.parquet")
+    parts = [found.groups() for file in files if (found := STEM.fullmatch(file.stem))]
     done = dict[str, int]()
     for name, first, count in parts:
         done[name] = max(done.get(name, 0), int(first) + int(count))
@@ -304,7 +309,10 @@ def precise(study: Study, folder: Path) -> bool:
 
 
 def keep(folder: Path, about: dict[str, Any]) -> None:
-    put_text(folder / ABOUT, json.dumps(about, indent=1) + "\n")
+    try:
+        put_text(folder / ABOUT, json.dumps(about, indent=1) + "\n")
+    except OSError as error:
+        raise MilkrunError(f"{folder}: results cannot be kept there: {error.strerror}") from None
 
 
 def put_text(file: Path, text: str) -> None:

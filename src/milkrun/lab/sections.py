@@ -253,7 +253,8 @@ def blind_note(one: Sight) -> str:
             f"all {named(one.verb)}, {interval(one.change, times)} a game."
         )
     if one.same == one.same:
-        told.append(f"{100 * one.same:.0f} % of the games went exactly the same.")
+        part = "All" if one.same == 1 else f"{parted(one.same)} %"
+        told.append(f"{part} of the games went exactly the same.")
     if one.change is None:
         told.append("How often verbs were chosen was not kept (the metric actions).")
     if one.blind:
@@ -265,6 +266,14 @@ def blind_note(one: Sight) -> str:
     if one.change is None:
         return note("caution", title, " ".join(["Not all games went the same.", *told]))
     return note("pass", title, " ".join(["The bots play otherwise.", *told]))
+
+
+def parted(share: float) -> str:
+    """A share in per cent: 0 and 100 only if it is none and all."""
+    rounded = f"{100 * share:.0f}"
+    if rounded == "100" and share < 1:
+        return "More than 99"
+    return "Less than 1" if rounded == "0" and share > 0 else rounded
 
 
 def strength_note(one: Strengths, findings: Findings) -> str:

@@ -228,18 +228,20 @@ def cautious(both: Sample, one: Sample, other: Sample, k: int) -> float:
     if squares.sum() == 0:  # fixed by the rules, or else their distance is all that is known
         fixed = bool(sizes.min() >= FIXED)
         return 0.0 if fixed else abs(float(both.estimates[k])) / sqrt(float(sizes.sum()))
-    pooled = (squares * sizes**2).sum() / sizes.sum() * (1 / sizes).sum()
+    own = squares * np.array([1 - 1 / len(side) for side in (one, other)])  # without n / (n - 1)
+    pooled = (own * sizes**2).sum() / (sizes.sum() - 2) * (1 / sizes).sum()
     return error * sqrt(max(float(pooled / squares.sum()), 1.0))
 
 
 def carried(both: Sample, one: Sample, other: Sample, k: int) -> int:
     """So many games the error of a difference is known from, for Student's distribution: fewer than
     all if it comes from rare ones (those with a kurtosis of more than 4), or if few games speak of
-    the group on one side."""
+    the group on one side, or on both (one less than these together, as in a pooled t-test)."""
     squares = both.parts[:, k] ** 2
     total = float((squares**2).sum())
     rare = float(squares.sum()) ** 2 / total if total > 0 else float(len(both))
-    return max(2, int(4 * min(rare, size_of(one, k), size_of(other, k))))
+    sizes = size_of(one, k), size_of(other, k)
+    return max(2, int(min(4 * min(rare, *sizes), sum(sizes) - 1)))
 
 
 def size_of(sample: Sample, k: int) -> float:

@@ -54,7 +54,11 @@ class Worker(Thread):
     def outcome(self, task: Task) -> Outcome:
         """Have a task done; returns it, or what is wrong."""
         for _ in range(TRIES):
-            answer = self.ask(json.dumps(asdict(task)))
+            try:
+                answer = self.ask(json.dumps(asdict(task)))
+            except OSError as error:
+                told = f"a process cannot be started: {error.strerror or error}"
+                return MilkrunError(f"{told}; try fewer workers")
             if answer == DONE:
                 return task
             if answer or self.stopped:

@@ -14,12 +14,13 @@ from milkrun import bots
 from milkrun.engine.compile import is_warm
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game, games
+from milkrun.lab.questions import names_of, plays_like
 from milkrun.lab.study import Study, Variant
 from milkrun.lab.styles import styles_of
 from milkrun.presets import told
 from milkrun.server.schemas import Refused, sentence
 
-from .found import found_in
+from .found import Mark, found_in, mark_of
 from .playing import Playing
 from .schemas import (
     Forecast,
@@ -39,14 +40,15 @@ REPORT = "report.html"
 NO_GAMES = "No games yet: play some first."
 SLOW = "One game takes so long here that there is no forecast. Try fewer games, or quicker bots."
 OWN_BOARD, PRINTED_BOARD = "A board of its own", "The printed board"
+OTHER_BOTS = "Other bots"
 THINKERS = (("search:50i", 50), ("search:200i", 200))
 
 
 @dataclass(frozen=True)
 class Look:
-    """What was found from so many games; `until` then it is not worth another look."""
+    """What was found in a folder as it was then; `until` then it is not worth another look."""
 
-    done: int
+    mark: Mark | None
     found: Found | None
     until: float
 
@@ -60,6 +62,7 @@ class Bench:
         self.playing = Playing(cores, native)
         self.native = native
         self._found: dict[str, Look] = {}
+        self._reported: dict[str, Mark] = {}
         self._looking, self._reporting = Lock(), Lock()
 
     def lab(self) -> Lab:
@@ -75,13 +78,13 @@ class Bench:
     def line(self, name: str) -> StudyLine:
         try:
             study = self.studies.load(name)
-        except Refused as refused:
-            told = refused.problem.message
+            shown = self.shown(name, study)
+        except (Refused, MilkrunError) as error:
+            told = error.problem.message if isinstance(error, Refused) else sentence(error)
             return StudyLine(
                 name=name, game="", title="", question="", variants=0, done=0, total=0,
                 state="failed", trouble=told,
             )  # fmt: skip
-        shown = self.shown(name, study)
         return StudyLine(
             name=name,
             game=study.game,
@@ -125,6 +128,7 @@ class Bench:
         base = study.variants[0]
         against = study.rules.check_options({}) if one is base else base.options
         laid = dict(one.layout) != ({} if one is base else dict(base.layout))
+        others = not plays_like(one, base)
         return VariantShown(
             name=one.name,
             options=dict(one.options),
@@ -134,7 +138,8 @@ class Bench:
                 for option in study.rules.options
                 if (value := one.options[option.name]) != against[option.name]
             ]
-            + [OWN_BOARD if one.layout else PRINTED_BOARD] * laid,
+            + [OWN_BOARD if one.layout else PRINTED_BOARD] * laid
+            + [f"{OTHER_BOTS}: {names_of(one)}"] * others,
             bots=list(dict.fromkeys(seat.name for seat in one.policies)),
             done=done,
             games=one.games,
@@ -147,13 +152,13 @@ class Bench:
         if not shown.done:
             return shown
         with self._looking:
-            last = self._found.get(name)
-            begun = time.monotonic()
+            last, folder = self._found.get(name), self.studies.results(name)
+            begun, mark = time.monotonic(), mark_of(folder)
             waits = last is not None and shown.state == "playing" and begun < last.until
-            if last is None or (last.done != shown.done and not waits):
-                found = found_in(str(self.studies.results(name)))
+            if last is None or (last.mark != mark and not waits):
+                found = found_in(str(folder))
                 now = time.monotonic()
-                last = self._found[name] = Look(shown.done, found, now + 3 * (now - begun))
+                last = self._found[name] = Look(mark, found, now + 3 * (now - begun))
         shown.found = last.found
         return shown
 
@@ -199,20 +204,21 @@ class Bench:
         return Forecast(seconds=seconds / self.playing.workers, tried=tried)
 
     def report(self, name: str) -> Path:
-        """The report of a study, written anew if there are more games. Raises Refused."""
+        """The report of a study, written anew if there is anything new. Raises Refused."""
         folder = self.studies.results(name)
-        values = [file.stat().st_mtime for file in folder.glob("values/*.parquet")]
-        if not values:
-            raise Refused(404, "no_games", NO_GAMES)
         file = folder / REPORT
         with self._reporting:
-            if file.exists() and file.stat().st_mtime > max(values):
+            mark = mark_of(folder)  # before: games may come in while it is written
+            if mark is None:
+                raise Refused(404, "no_games", NO_GAMES)
+            if file.exists() and self._reported.get(name) == mark:
                 return file
             command = [sys.executable, "-m", "milkrun", "lab", "report", str(folder)]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             told = done.stderr.strip().rpartition("milkrun: ")[2].splitlines()
             raise Refused(422, "no_report", sentence(told[0] if told else "It cannot be written"))
+        self._reported[name] = mark
         return file
 
     async def stop(self) -> None:

@@ -2,20 +2,40 @@
 come in. Who looks again and again needs intervals that hold at any time, as the lab has them."""
 
 from math import isfinite
+from pathlib import Path
 
 from milkrun.engine.errors import MilkrunError
 from milkrun.lab.blind import sights
-from milkrun.lab.folder import results
+from milkrun.lab.folder import ABOUT, results
 from milkrun.lab.measuring import Metric
+from milkrun.lab.playing import VALUES
 from milkrun.lab.questions import Contrast, Effect, Findings
 from milkrun.lab.stopping import standard_errors
 from milkrun.lab.wording import interval, named, titled
+from milkrun.lab.worker import STUDY
 
 from .schemas import ContrastShown, EffectShown, Figure, Found, MetricOf, MetricShown
 
 SHOWN = ("win_share", "steps", "margin", "winning_score")
 MOST = 8  # clear effects besides those that were asked for
 FEWEST = 2  # games before anything can be said
+Mark = tuple[int, ...]
+
+
+def mark_of(folder: Path) -> Mark | None:
+    """Another for each state of a folder of results; None if no games are there."""
+    parts = list(folder.glob(f"{VALUES}/*.parquet"))
+    newest = max(map(written_at, parts), default=0)
+    about, study = (written_at(folder / name) for name in (ABOUT, STUDY))
+    return (len(parts), newest, about, study) if parts else None
+
+
+def written_at(file: Path) -> int:
+    """When a file was written; 0 if it is not there, or no more."""
+    try:
+        return file.stat().st_mtime_ns
+    except FileNotFoundError:
+        return 0
 
 
 def findings_in(folder: str) -> Findings | None:

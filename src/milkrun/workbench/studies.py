@@ -1,5 +1,6 @@
 """A folder of studies: NAME.toml with results in NAME-results, as `milkrun lab run` has them."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,6 +18,7 @@ from milkrun.server.schemas import Refused, sentence
 from .schemas import MOST_VARIANTS, NewStudy, NewVariant, State
 from .writing import changes, variant, with_games, written
 
+SAYS_A_GAME = re.compile(r"""^game\s*=\s*["'][a-z]""", re.MULTILINE)
 NO_STUDY = "There is no such study in this folder."
 
 
@@ -144,9 +146,13 @@ def games_there(results: Path, one: Variant) -> int:
 def is_study(file: Path) -> bool:
     """Whether a TOML file is a study, right or wrong, and not something else."""
     try:
-        return "game" in tomllib.loads(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
     except (OSError, ValueError):
         return False
+    try:
+        return "game" in tomllib.loads(text)
+    except tomllib.TOMLDecodeError:  # a slip of the pen, which is told
+        return SAYS_A_GAME.search(text) is not None
 
 
 def game_of(name: str) -> Game:

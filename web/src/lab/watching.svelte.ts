@@ -1,6 +1,7 @@
 /** A study that is looked at: asked for again and again while it is played. */
 import { Refused } from '../api/client';
 import { lab, wordsOf, type Study } from './lab';
+import { STUDY as SAY } from './sentences';
 
 const AGAIN = 1200; // milliseconds between looks while games are played
 const REST = 6000; // the same while nothing happens here: another window may start it
@@ -10,13 +11,14 @@ export class Watching {
   /** Why there is nothing to see. */
   trouble = $state<string | null>(null);
   missing = $state(false);
-  /** The server has not answered the last time. */
-  gone = $state(false);
+  /** Why what is seen is not new: the server has not answered the last time, or says what is wrong. */
+  stale = $state<string | null>(null);
   busy = $state(false);
   /** What was refused. */
   refused = $state<string | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #over = false;
+  #looks = 0;
 
   constructor(readonly name: string) {
     void this.look();
@@ -33,15 +35,19 @@ export class Watching {
 
   look = async (): Promise<void> => {
     clearTimeout(this.#timer);
+    const mine = ++this.#looks;
     try {
       const found = await lab.study(this.name);
+      if (mine !== this.#looks) return; // somebody has looked again, or done something
       this.#take(found);
-      this.gone = false;
-      this.trouble = null;
+      this.missing = false;
+      this.stale = this.trouble = null;
     } catch (error) {
-      this.missing = error instanceof Refused && error.status === 404;
+      if (mine !== this.#looks) return;
+      const status = error instanceof Refused ? error.status : null;
+      this.missing = status === 404;
       if (this.study === null) this.trouble = wordsOf(error);
-      else this.gone = true;
+      else this.stale = status === 422 ? wordsOf(error) : SAY.gone;
     }
     if (!this.#over) this.#timer = setTimeout(this.look, this.playing ? AGAIN : REST);
   };
@@ -51,7 +57,9 @@ export class Watching {
     this.busy = true;
     this.refused = null;
     try {
-      this.#take(await work());
+      const found = await work();
+      this.#looks += 1; // a look from before knows nothing of it
+      this.#take(found);
       await this.look();
       return true;
     } catch (error) {
@@ -62,8 +70,9 @@ export class Watching {
     }
   }
 
-  /** What was found stays until there is something newer. */
+  /** What was found stays until there is something newer, or no game of it any more. */
   #take(study: Study): void {
-    this.study = { ...study, found: study.found ?? this.study?.found ?? null };
+    const before = study.done > 0 ? this.study?.found : null;
+    this.study = { ...study, found: study.found ?? before ?? null };
   }
 }
