@@ -15,7 +15,7 @@ from .. import record
 from ..game import Game
 from .errors import Untranslatable
 from .function import Function
-from .values import BY_HAND, RESERVED, array, flat, literal, product
+from .values import BY_HAND, DECLARED, RESERVED, array, flat, literal, product
 
 KINDS = {"<i2": "i2", "<i4": "i4", "<i8": "i8", "<u4": "u4"}
 ARRAYS = {"<i2": "Int16Array", "<i4": "Int32Array", "<u4": "Uint32Array"}
@@ -63,7 +63,7 @@ class Module:
         name = function.__name__
         if name in self.functions.values():
             name += "_" + function.__module__.split(".")[-1]
-        self.functions[function] = name + "_" * (name in RESERVED)
+        self.functions[function] = name + "_" * (name in RESERVED | DECLARED)
         self.calls[function] = {} if name in BY_HAND else self.binding.calls(function)
         for used in self.calls[function].values():
             self.collect(used)
@@ -72,7 +72,7 @@ class Module:
         """The name of a constant array or tuple, which is written once."""
         if id(value) not in self.tables:
             taken = {one for one, _, _ in self.tables.values()} | set(self.functions.values())
-            while name in taken:
+            while name in taken | RESERVED | DECLARED:
                 name += "_"
             text = array(value) if isinstance(value, np.ndarray) else literal(value)
             self.tables[id(value)] = name, text, value

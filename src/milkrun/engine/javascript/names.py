@@ -61,7 +61,9 @@ class Names:
         return self.fresh_names[-1]
 
     def local(self, name: str) -> str:
-        return name + "_" * (name in RESERVED)
+        """A local name, which must not hide a function that is called here by another name."""
+        hides = name in RESERVED or name in self.module.functions.values()
+        return name + "_" * hides
 
     def is_wide(self, name: str, function: str | None = None) -> bool:
         return (function or self.name, name) in self.module.wide

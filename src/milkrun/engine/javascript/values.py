@@ -13,7 +13,14 @@ from .wide import EXACT
 RESERVED = {
     "new", "case", "default", "var", "let", "const", "with", "this", "switch", "delete", "typeof",
     "void", "function", "enum", "export", "extends", "super", "static", "catch", "throw", "do",
-    "instanceof", "arguments", "eval",
+    "instanceof", "arguments", "eval", "implements", "interface", "package", "private",
+    "protected", "public", "debugger", "null", "true", "false", "undefined", "NaN", "Infinity",
+    "Math", "Number", "BigInt", "Float64Array", "Int32Array",
+}
+# What a module declares besides the functions and constants of the rules.
+DECLARED = {
+    "SIZE", "ACTIONS", "OBSERVATION", "PIECES", "FIELDS", "VERBS", "EVENTS", "REFUSALS", "PAGE",
+    "DRAWS", "Record", "read", "get", "encode", "events", "attempt",
 }
 # fmt: on
 # in runtime.js
