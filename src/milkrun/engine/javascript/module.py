@@ -52,6 +52,8 @@ class Module:
         self.wide: set[tuple[str, str]] = set()
         self.arrays: set[tuple[str, str]] = set()
         self.floats: set[tuple[str, str]] = set()
+        self.tabled: set[tuple[str, str]] = set()  # local arrays of two axes
+        self.listing: set[str] = set()  # functions that return several numbers
         self.widths: dict[tuple[str, str], set[int]] = {}  # of local arrays of two axes; 0: unknown
         self.giving: set[str] = set()  # functions that return an array
         self.scratch: dict[str, str] = {}  # arrays that are made once, and what makes them
@@ -149,7 +151,12 @@ class Module:
                 for function, name in self.functions.items()
                 if name not in BY_HAND
             ]
-        by_hand = [bare(files(__package__).joinpath(f"{name}.js").read_text()) for name in HELPERS]
+        for function in (*self.entries.values(), *self.asked.values()):
+            if (self.functions[function], "") in self.wide:
+                name = f"{self.game.name}: {function.__name__}()"
+                raise Untranslatable(f"{name} tells the page numbers of more than 53 bits")
+        helpers = (*HELPERS, *["checked"] * self.checked)
+        by_hand = [bare(files(__package__).joinpath(f"{name}.js").read_text()) for name in helpers]
         spoken = self.spoken()
         tables = [f"const {name} = {text};" for name, text, _ in self.tables.values()]
         return "\n".join(
@@ -174,7 +181,8 @@ class Module:
     def known(self) -> tuple[int, ...]:
         """How much is known of names: functions are translated until that is all."""
         widths = sum(map(len, self.widths.values()))
-        return len(self.wide), len(self.arrays), len(self.floats), widths, len(self.giving)
+        names = (self.wide, self.arrays, self.floats, self.tabled)
+        return widths, *map(len, names), len(self.giving), len(self.listing)
 
     def record(self) -> list[str]:
         """The record: its fields, and a class with those that are used as a whole."""

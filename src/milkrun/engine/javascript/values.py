@@ -35,6 +35,8 @@ def literal(value: Any) -> str:
     if isinstance(value, tuple | list):
         return "[" + ", ".join(map(literal, value)) + "]"
     if isinstance(value, int | np.integer):
+        if abs(int(value)) >= EXACT:
+            raise Untranslatable("a constant has more than 53 bits")
         text = str(int(value))
     elif isinstance(value, float | np.floating):
         text = repr(float(value)).replace("inf", "Infinity").replace("nan", "NaN")
