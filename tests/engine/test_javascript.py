@@ -103,6 +103,88 @@ def moved(word, by):
 '''
 
 
+# Names that mean something in a module; `fee` hides the function that is called by another one.
+NAMES = """
+SIZE = (4, 5, 6)
+DRAWS = np.array([7, 8])
+
+
+def weights(s, out):
+    package, public, null, fee = 1, 2, 3, fee_of(s.decisions)
+    out[ROLL] = package + public + null + fee
+    out[STOP] = SIZE[s.aside % 3] + DRAWS[s.aside % 2] + get(s.aside)
+
+
+def fee(count):
+    return count * 2
+
+
+def get(a):
+    return a + 1
+
+
+fee_of = fee
+"""
+
+# What arrays, functions and numbers are in Python and were not, or not always, in JavaScript.
+CORNERS = """
+ROWS = np.arange(8).reshape(2, 4)
+LARGE = 1 << 40
+
+
+def weights(s, out):
+    a = np.int64(s.decisions % 3)
+    counts, taken = np.zeros(4, np.int64), np.zeros((3, 4), np.int64)
+    counts[:] = s.score
+    taken[2] = ROWS[1]
+    taken[a][1] += counts[0] + whole(a)
+    s.events[0, 0], s.events[0, 1] = 1, 2
+    out[ROLL] = between(s.events[:, 0], s.events[:, 1]) + element(taken) + same(counts)[0]
+    out[STOP] = floats(LARGE + a) + twice(a) + above(a) + above(a, LARGE) + ~(a * 3_000_000_000)
+
+
+def whole(a):
+    rounded = np.zeros(2, dtype=np.int64)
+    rounded[0] = a / 2
+    return rounded[0] + np.int64(a * 0.75)
+
+
+def between(ones, others):
+    return ones[0] * 10 + others[0]
+
+
+def element(table):
+    row = table[2]
+    return row[1] * 7 + table[1][1]
+
+
+def same(array):
+    return array
+
+
+def made(a):
+    new = np.zeros(3, np.int64)
+    new[0] = a
+    return same(new)
+
+
+def twice(a):
+    one, other = made(a), made(a + 5)
+    return one[0] * 10 + other[0]
+
+
+def floats(large):
+    half = large / 2
+    return large * 0.5 + half * (large > 0.5) + (large + half)
+
+
+def above(a, large=5):
+    bits = np.zeros(2, np.int64)
+    bits[0] = large
+    again = bits
+    return ((large >> 1) & 0xFFFF) + (again[0] & 0xFF) + a
+"""
+
 NUMBERS = count()
 
 
@@ -135,13 +217,52 @@ def pick(s, mask):
     return int(np.flatnonzero(mask)[-1] if s.draws % 3 else np.flatnonzero(mask)[0])
 
 
-@pytest.mark.parametrize("checked", [False, True])
-def test_every_operator_does_the_same(pig, checked):
-    game = pig(SUMS)
+def compared(game, checked):
+    """What is compared of matches of Pig in Python and in JavaScript."""
     traces = [trace(game, game.interpreted, 2, seed, pick, most=60, every=1) for seed in range(8)]
     told = compare(game, traces, checked=checked)
     assert told["wrong"] == []
-    assert told["compared"]["weights"] > 200
+    return told["compared"]
+
+
+@pytest.mark.parametrize("checked", [False, True])
+def test_every_operator_does_the_same(pig, checked):
+    assert compared(pig(SUMS), checked)["weights"] > 200
+
+
+@pytest.mark.parametrize("checked", [False, True])
+def test_arrays_defaults_and_halves_are_those_of_python(pig, checked):
+    assert compared(pig(CORNERS), checked)["weights"] > 200
+
+
+def test_names_may_be_those_of_javascript_and_of_the_module(pig):
+    assert compared(pig(NAMES), False)["weights"] > 200
+
+
+# What those lines use.
+BEFORE = """
+from typing import NamedTuple
+
+LARGE = np.array([1 << 60])
+PAIR = (1, 2)
+
+
+class Pair(NamedTuple):
+    a: int
+    b: int
+
+
+def pair(a):
+    return a, a + 1
+
+
+def first(array):
+    return array[0]
+
+
+def keyed(a, *, b=1):
+    return a + b
+"""
 
 
 @pytest.mark.parametrize(
@@ -156,11 +277,26 @@ def test_every_operator_does_the_same(pig, checked):
         ("out[ROLL] = (1 << 62) // s.aside", "more than 53 bits"),
         ("for a, b in ((1, 2), (3, 4)):\n        out[a] = b", "of several names"),
         ("with s:\n        out[ROLL] = 1", "With"),
+        ("out += 1", "a whole array"),
+        ("out[ROLL] = (s.score + 1)[0]", "a whole array"),
+        ("out[ROLL] = pair(1) < pair(2)", "not of two numbers"),
+        ("for row in s.events:\n        out[ROLL] = row[0]", "two axes"),
+        ("out[ROLL] = first(s.events[1:, 0])", "a whole one"),
+        ("for a in PAIR[: s.aside]:\n        out[ROLL] = a", "a part of a tuple"),
+        ("out[ROLL] = keyed(1)", "* in its parameters"),
+        ("out[ROLL] = keyed(1, b=2)", "* in its parameters"),
+        ("one = Pair(a=s.aside, b=2); out[ROLL] = one.a", "in their order"),
+        ("state = s; out[ROLL] = state.decisions", "there is no such field"),
+        ("out[:] = np.full(2, fill_value=1)", "keywords other than dtype"),
+        (
+            "large = np.full(2, 5); large[0] = 1 << 40; out[ROLL] = large[1] & 1",
+            "more than 53 bits",
+        ),
+        ("large = np.zeros(2); large[0] = 1 << 40; out[ROLL] = large.sum()", "more than 53 bits"),
     ],
 )
 def test_what_cannot_be_translated_is_refused_with_its_line(pig, line, told):
-    large = "LARGE = np.array([1 << 60])\n\n\n"
-    game = pig(f"{large}def weights(s, out):\n    out[STOP] = 0\n    {line}\n\n\n")
+    game = pig(f"{BEFORE}\n\ndef weights(s, out):\n    out[STOP] = 0\n    {line}\n\n\n")
     with pytest.raises(Untranslatable) as problem:
         module(game, ["weights"])
     assert told in str(problem.value)
@@ -170,10 +306,27 @@ def test_what_cannot_be_translated_is_refused_with_its_line(pig, line, told):
     assert lines[number - 1].strip() == line.splitlines()[0]
 
 
+def test_a_default_that_is_no_number_is_refused_with_its_place(pig):
+    game = pig(
+        "def weights(s, out):\n    out[ROLL] = of(1)\n\n\ndef of(a, b=None):\n    return a\n"
+    )
+    with pytest.raises(Untranslatable, match=r"advice.py:\d+: in of: the default of b: None"):
+        module(game, ["weights"])
+
+
+def test_the_page_is_told_no_more_than_53_bits(pig):
+    wide = "def wide(s):\n    return s.decisions + (1 << 40)\n"
+    game = pig(f"def weights(s, out):\n    out[STOP] = 0\n\n\n{wide}")
+    game.rules.PAGE = ("wide",)
+    with pytest.raises(Untranslatable, match=r"wide\(\) tells the page numbers of more than 53"):
+        module(game, ["weights"])
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [
         ("out[s.aside - 90] = 1", "index -90 of 2"),
+        ("n = np.zeros(2, np.int64); n[0] = (s.aside + 7) * 10**9; out[ROLL] = n[0]", "of 32 bits"),
         ("out[ROLL] = s.score[4 + s.aside]", "index 4 of 4"),
         ("out[ROLL] = (s.aside + 3) * 94906267 * 94906267", "not exact in JavaScript"),
     ],

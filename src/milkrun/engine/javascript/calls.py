@@ -2,12 +2,11 @@
 
 import ast
 from collections.abc import Callable
+from inspect import CO_VARARGS, CO_VARKEYWORDS
 from types import FunctionType
 from typing import Any
 
-import numpy as np
-
-from .expressions import Expressions
+from .expressions import Expressions, is_whole
 from .values import BY_HAND
 from .wide import Value, Wide, sequence
 
@@ -24,15 +23,22 @@ class Calls(Expressions):
             return self.call(used, node)
         kind = self.globals.get(name)
         if isinstance(kind, type) and hasattr(kind, "_fields"):
+            if len(node.args) != len(kind._fields):
+                raise self.refuse(node, "a named tuple without all its parts, in their order")
             pairs = zip(kind._fields, node.args, strict=True)
             return "({" + ", ".join(f"{n}: {self.number(a)}" for n, a in pairs) + "})"
         if name in NEW:
             return self.new_array(node)
         if isinstance(node.func, ast.Attribute) and node.func.attr == "sum" and not node.args:
-            return f"$sum({self.number(node.func.value)})"
+            return self.sum_of(node.func.value)
         if node.keywords:
             raise self.refuse(node, "a call with keywords of what is no function of ours")
         return self.built_in(name, node)
+
+    def sum_of(self, node: ast.expr) -> str:
+        if isinstance(node, ast.Name) and self.is_wide(node.id):
+            raise self.refuse(node, "the sum of numbers of more than 53 bits")
+        return f"$sum({self.number(node)})"
 
     def built_in(self, name: str, node: ast.Call) -> Value:
         if name == "len":
@@ -42,7 +48,9 @@ class Calls(Expressions):
             self.mark_array(node.args[0])
             return f"$rows({self.number(node.args[0])})"
         if name in ("np.int64", "np.int32"):
-            return self.expression(node.args[0])
+            value = self.expression(node.args[0])
+            whole = isinstance(value, Wide) or value.startswith("s.")  # of the record
+            return value if whole else f"Math.trunc({value})"
         args = [self.number(arg) for arg in node.args]
         if name in ("min", "max") and len(args) > 1:
             made = args[0]
@@ -64,19 +72,22 @@ class Calls(Expressions):
     def call(self, used: FunctionType, node: ast.Call) -> Value:
         """A call of a function of the rules; of `s.field[:, k]` a copy is handed on."""
         name = self.module.functions[used]
-        params = used.__code__.co_varnames[: used.__code__.co_argcount]
+        code = used.__code__
+        if code.co_kwonlyargcount or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
+            raise self.refuse(node, "a function with * in its parameters")
+        params = code.co_varnames[: code.co_argcount]
         given: dict[str, ast.expr] = dict(zip(params, node.args, strict=False))
         given |= {str(k.arg): k.value for k in node.keywords}
         args: list[str] = []
         before: list[tuple[str, str]] = []
-        column = ""
+        columns = ""
         for param in params[: 1 + max(map(params.index, given), default=-1)]:
             if param not in given:
                 raise self.refuse(node, "keywords that skip a parameter")
             arg = given[param]
             if is_column(arg):
-                column = self.column(arg)
-                args.append("$c")
+                args.append(f"$c{len(args)}")
+                columns += self.column(arg, args[-1])
                 continue
             value = self.expression(arg)
             if used.__name__ not in BY_HAND:
@@ -86,26 +97,31 @@ class Calls(Expressions):
                 args += [value.low, value.high]
             else:
                 args.append(value)
-        made = sequence(before, f"{column}{name}({', '.join(args)}){')' * bool(column)}")
+        made = f"{columns}{name}({', '.join(args)}){')' * columns.count('=>')}"
+        made = sequence(before, made)
         if not self.is_wide("", name):
             return made
         low, high = self.fresh(), self.fresh()
         return Wide(low, high, ((low, made), (high, "$high")))
 
-    def column(self, node: Any) -> str:
-        """The beginning of a call with a column of a field."""
+    def column(self, node: Any, name: str) -> str:
+        """The beginning of a call with a column of a field, by a name."""
         field = self.field_of(node.value)
-        if field is None:
-            raise self.refuse(node, "a column of what is no field")
-        size = int(np.prod(self.module.field(field)[2][1:]))
+        if field is None or self.axes(node.value) != 2 or not is_whole(node.slice.elts[0]):
+            raise self.refuse(node, "a column other than a whole one of a field of two axes")
+        size = self.module.field(field)[2][1]
         index = self.number(node.slice.elts[1])
-        return f"$column({self.module.view(field)}, {index}, {size}, $c => "
+        return f"$column({self.module.view(field)}, {index}, {size}, {name} => "
 
     def argument(self, callee: str, param: str, node: ast.expr, value: Value) -> Value:
         """Arrays are wide on both sides of a call or on neither; numbers are made so."""
+        if self.is_array(node):
+            self.module.arrays.add((callee, param))
         if (callee, param) not in self.module.arrays:
             return self.hold(param, value, callee)
         self.mark_array(node)
+        if self.axes(node) == 2:
+            self.module.tabled.add((callee, param))
         self.module.widths.setdefault((callee, param), set()).update(self.width_of(node))
         if isinstance(node, ast.Name):
             either = {(callee, param), (self.name, node.id)}
@@ -116,7 +132,10 @@ class Calls(Expressions):
     def new_array(self, node: ast.Call, name: str = "") -> str:
         """np.empty, np.zeros or np.full, of one or two axes, for a name."""
         shape, *rest = node.args
+        rest += [one.value for one in node.keywords if one.arg == "dtype"]
         kind = ast.unparse(node.func)
+        if len(node.keywords) > 1 or len(rest) < (kind == "np.full"):
+            raise self.refuse(node, "a new array with keywords other than dtype")
         fill = self.number(rest.pop(0)) if kind == "np.full" else "0"
         axes = shape.elts if isinstance(shape, ast.Tuple) else [shape]
         if len(axes) > 2:
@@ -126,6 +145,8 @@ class Calls(Expressions):
             width = int(sizes[1]) if sizes[1].isdigit() else 0
             self.module.widths.setdefault((self.name, self.local(name)), set()).add(width)
         if name and self.is_wide(name):
+            if fill != "0":
+                raise self.refuse(node, "an array filled with numbers of more than 53 bits")
             made = f"$newWide({sizes[0]}, {sizes[1]})"
         else:
             whole = bool(rest) and "int" in ast.unparse(rest[0])

@@ -67,7 +67,7 @@ class Expressions(Names):
                     return None
         try:
             value = eval(compile(ast.Expression(node), "", "eval"), self.globals)  # our own source
-        except (TypeError, AttributeError, NameError, IndexError, KeyError, ValueError):
+        except (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError):
             return None
         if isinstance(value, int | np.integer) and abs(int(value)) >= wide.WORD:
             return wide.constant(int(value))
@@ -122,21 +122,29 @@ class Expressions(Names):
     def of_unaryop(self, node: ast.UnaryOp) -> Value:
         if isinstance(node.op, ast.Not):
             return f"({self.condition(node.operand)} ? 0 : 1)"
+        self.no_lists(node, node.operand)
         value = self.expression(node.operand)
         if isinstance(node.op, ast.USub):
             if isinstance(value, Wide):
                 return self.binary(node, ast.Sub(), "0", value)
             return f"(0 - {value})"  # no -0
         if isinstance(node.op, ast.Invert):
-            return wide.inverse(value, self.fresh) if isinstance(value, Wide) else f"(~{value})"
+            return wide.inverse(value, self.fresh) if isinstance(value, Wide) else f"(-1 - {value})"
         raise self.refuse(node)
 
     def of_binop(self, node: ast.BinOp) -> Value:
+        self.no_lists(node, node.left, node.right)
         return self.binary(node, node.op, self.expression(node.left), self.expression(node.right))
+
+    def no_lists(self, node: ast.AST, *parts: ast.AST) -> None:
+        if any(map(self.is_list, parts)):
+            raise self.refuse(node, "arithmetic with a whole array or tuple")
 
     def binary(self, node: ast.AST, op: ast.operator, left: Value, right: Value) -> Value:
         if isinstance(op, ast.Div):
             return f"({narrow(left)} / {narrow(right)})"
+        if self.is_float(node):  # two words are of whole numbers
+            left, right = narrow(left), narrow(right)
         if isinstance(left, Wide) or isinstance(right, Wide):
             found = wide.binary(op, left, right, self.fresh)
             if found is None:
@@ -159,11 +167,13 @@ class Expressions(Names):
         left = node.left
         for op, right in zip(node.ops, node.comparators, strict=True):
             sign = COMPARED.get(type(op))
-            if sign is None or isinstance(left, ast.Tuple):
+            if sign is None or self.is_list(left) or self.is_list(right):
                 raise self.refuse(node, "a comparison that is not of two numbers")
             if len(node.ops) > 1 and has(right, ast.Call):
                 raise self.refuse(node, "a chain of comparisons with a call")
             one, other = self.expression(left), self.expression(right)
+            if self.is_float(left) or self.is_float(right):
+                one, other = narrow(one), narrow(other)
             if isinstance(one, Wide) or isinstance(other, Wide):
                 sign = sign + "=" if sign in ("==", "!=") else sign
                 parts.append(wide.compared(sign, one, other, self.fresh))
@@ -176,8 +186,10 @@ class Expressions(Names):
         field = self.field_of(node)
         if field is not None:
             return self.at_field(field, [])
-        if isinstance(node.value, ast.Name) and node.value.id in self.locals - {"s"}:
-            return f"{self.local(node.value.id)}.{node.attr}"  # of a named tuple
+        base = node.value
+        local = isinstance(base, ast.Name) and base.id in self.locals - {"s"}
+        if local and not self.module.has(node.attr):  # else a record that is not called `s`
+            return f"{self.number(base)}.{node.attr}"  # of a named tuple
         raise self.refuse(node, "there is no such field")
 
     def at_field(self, name: str, indices: Sequence[str]) -> str:
@@ -195,6 +207,9 @@ class Expressions(Names):
         if isinstance(node.slice, ast.Slice):
             if node.slice.lower or node.slice.step or not node.slice.upper:
                 raise self.refuse(node, "a part of an array that does not begin at its start")
+            fixed = isinstance(node.value, ast.Name) and node.value.id not in self.locals
+            if fixed and isinstance(self.globals.get(ast.unparse(node.value)), tuple | list):
+                raise self.refuse(node, "a part of a tuple")
             return f"$first({self.number(node.value)}, {self.number(node.slice.upper)})"
         axes = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         if any(isinstance(axis, ast.Slice) for axis in axes):
@@ -239,3 +254,9 @@ class Expressions(Names):
 
 def has(node: ast.AST, kind: type[ast.AST]) -> bool:
     return any(isinstance(part, kind) for part in ast.walk(node))
+
+
+def is_whole(node: ast.expr) -> bool:
+    """[:] or [:, :]"""
+    axes = node.elts if isinstance(node, ast.Tuple) else [node]
+    return all(isinstance(a, ast.Slice) and not (a.lower or a.upper or a.step) for a in axes)

@@ -2,12 +2,13 @@
 
 import ast
 from types import FunctionType
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from .calls import NEW, Calls
-from .expressions import PLAIN, has
+from .errors import Untranslatable
+from .expressions import PLAIN, has, is_whole
 from .values import literal
-from .wide import Value, Wide, narrow, widen
+from .wide import WORD, Value, Wide, constant, narrow, widen
 
 if TYPE_CHECKING:
     from .module import Module
@@ -26,8 +27,11 @@ class Function(Calls):
         given = dict(zip(self.params[len(self.params) - len(defaults) :], defaults, strict=True))
         params: list[str] = []
         for param in self.params:
-            default = f" = {literal(given[param])}" if param in given else ""
-            params += [name + default for name in self.names_of(param)]
+            names = self.names_of(param)
+            if param in given:
+                values = self.default(param, given[param])
+                names = [f"{one} = {value}" for one, value in zip(names, values, strict=True)]
+            params += names
         rest = self.function.__code__.co_varnames[len(self.params) :]
         names = [name for one in rest if one not in self.options for name in self.names_of(one)]
         declared = ", ".join(f"{name} = 0" for name in (*names, *self.fresh_names))
@@ -35,6 +39,18 @@ class Function(Calls):
         return "\n".join(
             [f"const {self.name} = ({', '.join(params)}) => {{", *lines, *self.lines, "};"]
         )
+
+    def default(self, param: str, value: Any) -> list[str]:
+        """What a parameter is when it is not given: two words if it is wide."""
+        if isinstance(value, int) and abs(value) >= WORD:
+            self.module.wide.add((self.name, param))
+        if self.is_wide(param):
+            words = constant(int(value))
+            return [words.low, words.high]
+        try:
+            return [literal(value)]
+        except Untranslatable as problem:
+            raise self.refuse(self.tree, f"the default of {param}: {problem}") from None
 
     def names_of(self, name: str) -> list[str]:
         """What a local name is in JavaScript: two words if it is wide."""
@@ -65,6 +81,8 @@ class Function(Calls):
         if node.value is None:
             self.put("return;")
             return
+        if isinstance(node.value, ast.Tuple):
+            self.module.listing.add(self.name)
         if self.gives(node.value):
             self.module.giving.add(self.name)
         value = self.hold("", self.expression(node.value))
@@ -110,6 +128,8 @@ class Function(Calls):
         if isinstance(source, ast.Call) and ast.unparse(source.func) == "range":
             self.put(self.counted(source, counter))
         else:
+            if self.axes(source) > 1:
+                raise self.refuse(source, "a loop over an array of two axes")
             self.put(f"for (const {counter} of {self.number(source)}) {{")
         self.put(f"{self.local(node.target.id)} = {counter};")
         self.block(node.body)
@@ -139,12 +159,17 @@ class Function(Calls):
             self.options.add(target.id)
         elif isinstance(target, ast.Name) and is_new(value):
             self.mark_array(target)
+            if isinstance(value.args[0], ast.Tuple) and len(value.args[0].elts) == 2:
+                self.module.tabled.add((self.name, target.id))
             self.put(f"{self.local(target.id)} = {self.new_array(value, target.id)};")
+        elif isinstance(target, ast.Tuple) and of_new(value):
+            for part, one in zip(target.elts, value.elts, strict=True):
+                self.do_assign(ast.Assign([part], one))
         elif isinstance(target, ast.Tuple):
             parts = self.fresh()
             self.put(f"{parts} = {self.number(value)};")
             for k, part in enumerate(target.elts):
-                self.assign(part, f"{parts}[{k}]")
+                self.assign(part, f"{parts}[{self.module.index(str(k), f'{parts}.length')}]")
         elif has(target, ast.Subscript) and has(value, ast.Call):
             kept = self.expression(value)  # Python evaluates the value before the place
             if isinstance(kept, str):
@@ -152,14 +177,25 @@ class Function(Calls):
                 kept = first
             self.assign(target, kept)
         else:
+            if isinstance(target, ast.Name) and isinstance(value, ast.Name):
+                self.alias(target.id, value)
             if isinstance(target, ast.Name) and self.is_float(value):
                 self.module.floats.add((self.name, target.id))
             self.assign(target, self.expression(value))
+
+    def alias(self, name: str, value: ast.Name) -> None:
+        """A second name of an array is what the first is."""
+        if self.is_array(value):
+            self.module.arrays.add((self.name, name))
+            for known in (self.module.wide, self.module.tabled):
+                if (self.name, value.id) in known:
+                    known.add((self.name, name))
 
     def do_augassign(self, node: ast.AugAssign) -> None:
         target: ast.expr = node.target
         if isinstance(target, ast.Subscript) and has(target, ast.Call):  # the place only once
             target = ast.Subscript(target.value, self.kept(target.slice), ast.Store())
+        self.no_lists(node, target, node.value)
         place, value = self.expression(target), self.expression(node.value)
         simple = isinstance(place, str) and isinstance(value, str) and type(node.op) in PLAIN
         if simple and not str(place).startswith("$get64") and not self.module.checked:
@@ -187,6 +223,8 @@ class Function(Calls):
                 self.mark_array(base)
                 if isinstance(value, Wide):
                     self.module.wide.add((self.name, base.id))
+                elif self.module.checked and base.id in self.locals:
+                    value = f"$fits({self.local(base.id)}, {value})"
             self.assign_place(target, self.expression(target), value)
         else:
             raise self.refuse(target, "this cannot be assigned to")
@@ -208,7 +246,7 @@ class Function(Calls):
             self.assign_parts(place)
             self.put(f"{place.low} = {from_.low};")
             self.put(f"{place.high} = {from_.high};")
-        elif place.startswith(("$row(", "$part(")):
+        elif self.is_list(target):
             self.fill(place, target, value)
         elif place.startswith("$get64("):
             self.put(f"$set64{place[6:-1]}, {narrow(value)});")
@@ -217,17 +255,16 @@ class Function(Calls):
 
     def fill(self, place: str, target: ast.expr, value: Value) -> None:
         """All of an array: with one number, or those of another array."""
-        if isinstance(value, Wide):
+        base = target.value if isinstance(target, ast.Subscript) else target
+        wide = isinstance(base, ast.Name) and self.is_wide(base.id) and value != "0"
+        if isinstance(value, Wide) or wide or self.is_wide(value):
             raise self.refuse(target, "an array filled with numbers of more than 53 bits")
-        is_array = (self.name, value) in self.module.arrays
-        self.put(f"{place}.{'set' if is_array else 'fill'}({value});")
+        self.put(f"{place}.fill({value});" if value.isdigit() else f"$fill({place}, {value});")
 
 
 def is_new(node: ast.expr) -> TypeGuard[ast.Call]:
     return isinstance(node, ast.Call) and ast.unparse(node.func) in NEW
 
 
-def is_whole(node: ast.expr) -> bool:
-    """[:] or [:, :]"""
-    axes = node.elts if isinstance(node, ast.Tuple) else [node]
-    return all(isinstance(a, ast.Slice) and not (a.lower or a.upper or a.step) for a in axes)
+def of_new(node: ast.expr) -> TypeGuard[ast.Tuple]:
+    return isinstance(node, ast.Tuple) and all(map(is_new, node.elts))

@@ -15,7 +15,7 @@ from .. import record
 from ..game import Game
 from .errors import Untranslatable
 from .function import Function
-from .values import BY_HAND, RESERVED, array, flat, literal, product
+from .values import BY_HAND, DECLARED, RESERVED, array, flat, literal, product
 
 KINDS = {"<i2": "i2", "<i4": "i4", "<i8": "i8", "<u4": "u4"}
 ARRAYS = {"<i2": "Int16Array", "<i4": "Int32Array", "<u4": "Uint32Array"}
@@ -52,6 +52,8 @@ class Module:
         self.wide: set[tuple[str, str]] = set()
         self.arrays: set[tuple[str, str]] = set()
         self.floats: set[tuple[str, str]] = set()
+        self.tabled: set[tuple[str, str]] = set()  # local arrays of two axes
+        self.listing: set[str] = set()  # functions that return several numbers
         self.widths: dict[tuple[str, str], set[int]] = {}  # of local arrays of two axes; 0: unknown
         self.giving: set[str] = set()  # functions that return an array
         self.scratch: dict[str, str] = {}  # arrays that are made once, and what makes them
@@ -63,7 +65,7 @@ class Module:
         name = function.__name__
         if name in self.functions.values():
             name += "_" + function.__module__.split(".")[-1]
-        self.functions[function] = name + "_" * (name in RESERVED)
+        self.functions[function] = name + "_" * (name in RESERVED | DECLARED)
         self.calls[function] = {} if name in BY_HAND else self.binding.calls(function)
         for used in self.calls[function].values():
             self.collect(used)
@@ -72,7 +74,7 @@ class Module:
         """The name of a constant array or tuple, which is written once."""
         if id(value) not in self.tables:
             taken = {one for one, _, _ in self.tables.values()} | set(self.functions.values())
-            while name in taken:
+            while name in taken | RESERVED | DECLARED:
                 name += "_"
             text = array(value) if isinstance(value, np.ndarray) else literal(value)
             self.tables[id(value)] = name, text, value
@@ -149,7 +151,12 @@ class Module:
                 for function, name in self.functions.items()
                 if name not in BY_HAND
             ]
-        by_hand = [bare(files(__package__).joinpath(f"{name}.js").read_text()) for name in HELPERS]
+        for function in (*self.entries.values(), *self.asked.values()):
+            if (self.functions[function], "") in self.wide:
+                name = f"{self.game.name}: {function.__name__}()"
+                raise Untranslatable(f"{name} tells the page numbers of more than 53 bits")
+        helpers = (*HELPERS, *["checked"] * self.checked)
+        by_hand = [bare(files(__package__).joinpath(f"{name}.js").read_text()) for name in helpers]
         spoken = self.spoken()
         tables = [f"const {name} = {text};" for name, text, _ in self.tables.values()]
         return "\n".join(
@@ -174,7 +181,8 @@ class Module:
     def known(self) -> tuple[int, ...]:
         """How much is known of names: functions are translated until that is all."""
         widths = sum(map(len, self.widths.values()))
-        return len(self.wide), len(self.arrays), len(self.floats), widths, len(self.giving)
+        names = (self.wide, self.arrays, self.floats, self.tabled)
+        return widths, *map(len, names), len(self.giving), len(self.listing)
 
     def record(self) -> list[str]:
         """The record: its fields, and a class with those that are used as a whole."""

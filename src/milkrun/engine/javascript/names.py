@@ -39,8 +39,14 @@ class Names:
         self.options: set[str] = set()  # local names of s.options
         self.fresh_names: list[str] = []
         self.tables = {  # local arrays of two axes
+            *(name for one, name in module.tabled if one == self.name),
+            *self.indexed_twice(),
+        }
+
+    def indexed_twice(self) -> set[str]:
+        return {
             part.value.id
-            for part in ast.walk(tree)
+            for part in ast.walk(self.tree)
             if isinstance(part, ast.Subscript)
             and isinstance(part.value, ast.Name)
             and isinstance(part.slice, ast.Tuple)
@@ -61,7 +67,9 @@ class Names:
         return self.fresh_names[-1]
 
     def local(self, name: str) -> str:
-        return name + "_" * (name in RESERVED)
+        """A local name, which must not hide a function that is called here by another name."""
+        called = map(self.module.functions.get, self.module.calls[self.function].values())
+        return name + "_" * (name in RESERVED or name in called)
 
     def is_wide(self, name: str, function: str | None = None) -> bool:
         return (function or self.name, name) in self.module.wide
@@ -70,6 +78,8 @@ class Names:
         """A name (of another function's parameter; "": what it returns) takes this value."""
         if isinstance(value, Wide):
             self.module.wide.add((function or self.name, name))
+        elif (function or self.name, name) in self.module.arrays:
+            return value
         return wide.widen(value, self.fresh) if self.is_wide(name, function) else value
 
     def is_float(self, node: ast.AST) -> bool:
@@ -82,6 +92,8 @@ class Names:
             return sides or isinstance(node.op, ast.Div)
         if isinstance(node, ast.AugAssign):
             return self.is_float(node.target) or self.is_float(node.value)
+        if isinstance(node, ast.UnaryOp):
+            return self.is_float(node.operand)
         return isinstance(node, ast.Constant) and isinstance(node.value, float)
 
     def is_array(self, node: ast.AST) -> bool:
@@ -90,6 +102,31 @@ class Names:
     def mark_array(self, node: ast.AST) -> None:
         if isinstance(node, ast.Name) and node.id in self.locals:
             self.module.arrays.add((self.name, node.id))
+
+    def is_list(self, node: ast.AST) -> bool:
+        """Whether an expression is an array or a tuple, as far as can be seen."""
+        field = self.field_of(node)
+        if field is not None:
+            return self.module.field(field)[2] != ()
+        if isinstance(node, ast.Name) and node.id not in self.locals:
+            return isinstance(self.globals.get(node.id), np.ndarray | tuple | list)
+        if isinstance(node, ast.Call):
+            used = self.module.calls[self.function].get(ast.unparse(node.func))
+            return used is not None and self.module.functions[used] in self.module.listing
+        if isinstance(node, ast.Subscript):
+            return isinstance(node.slice, ast.Slice) or self.axes(node.value) > (
+                len(node.slice.elts) if isinstance(node.slice, ast.Tuple) else 1
+            )
+        return isinstance(node, ast.Tuple | ast.List) or self.is_array(node)
+
+    def axes(self, node: ast.AST) -> int:
+        """How many axes an array has; 1 if that cannot be told."""
+        field = self.field_of(node)
+        if field is not None:
+            return len(self.module.field(field)[2])
+        if isinstance(node, ast.Name) and node.id not in self.locals:
+            return np.ndim(self.globals.get(node.id, ()))
+        return 1 + (isinstance(node, ast.Name) and node.id in self.tables)
 
     def field_of(self, node: ast.AST) -> str | None:
         """The field of the record that an expression names, "score" or "options.rounds"."""

@@ -52,6 +52,11 @@ const $newWide = (rows, w) => $nd(new Int32Array(2 * rows * (w || 1)), 2 * (w ||
 const $rows = (array) => array.w ? array.length / array.w : array.length;
 const $part = (array, start, end) => array.subarray(start, end);
 const $row = (array, k) => array.subarray(k * array.w, (k + 1) * array.w);
+function $fill(place, from) {  // with one number, or with those of an array as long
+  if (from.length === undefined) return place.fill(from);
+  if (from.length !== place.length) throw new RangeError("arrays of two lengths");
+  place.set(from);
+}
 const $first = (array, n) => array.w ? $nd($part(array, 0, n * array.w), array.w) : $part(array, 0, n);
 function $column(array, start, step, use) {  // a call with one column: with a copy, there and back
   const copy = [];

@@ -13,7 +13,14 @@ from .wide import EXACT
 RESERVED = {
     "new", "case", "default", "var", "let", "const", "with", "this", "switch", "delete", "typeof",
     "void", "function", "enum", "export", "extends", "super", "static", "catch", "throw", "do",
-    "instanceof", "arguments", "eval",
+    "instanceof", "arguments", "eval", "implements", "interface", "package", "private",
+    "protected", "public", "debugger", "null", "true", "false", "undefined", "NaN", "Infinity",
+    "Math", "Number", "BigInt", "Float64Array", "Int32Array",
+}
+# What a module declares besides the functions and constants of the rules.
+DECLARED = {
+    "SIZE", "ACTIONS", "OBSERVATION", "PIECES", "FIELDS", "VERBS", "EVENTS", "REFUSALS", "PAGE",
+    "DRAWS", "Record", "read", "get", "encode", "events", "attempt",
 }
 # fmt: on
 # in runtime.js
@@ -28,6 +35,8 @@ def literal(value: Any) -> str:
     if isinstance(value, tuple | list):
         return "[" + ", ".join(map(literal, value)) + "]"
     if isinstance(value, int | np.integer):
+        if abs(int(value)) >= EXACT:
+            raise Untranslatable("a constant has more than 53 bits")
         text = str(int(value))
     elif isinstance(value, float | np.floating):
         text = repr(float(value)).replace("inf", "Infinity").replace("nan", "NaN")
