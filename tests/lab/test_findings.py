@@ -239,3 +239,19 @@ bot = "search:200i"
     assert list(found.shares) == [50, 200]
     assert found.slope.low < 0.2 < found.slope.high  # 40 points over two doublings
     assert found.slope.high - found.slope.low < 0.041
+
+
+def test_a_careless_bot_tells_nothing_of_a_budget(tmp_path: Path) -> None:
+    """It has the budget of another one, but not its play."""
+    bots = {"search:50i": 0.5, "search:50i slips 0.5": 0.1, "search:200i": 0.4}
+    text = "[[policies]]\nbot = 'search:{}i'\nslips = {}\n"
+    careless = "".join(text.format(*one) for one in ((50, 0), (50, 0.5), (200, 0)))
+    study = f"game = 'tiffin'\nplayers = 3\n{careless}"
+    results = made_up(tmp_path, study, {"base": tuple(bots.values())}, games=2000)
+    seats = results.values.filter(metric="win_share")
+    group = seats["group"].replace({f"seat {k}": one for k, one in enumerate(bots, 1)})
+    own = seats.with_columns(group, metric=pl.lit("win_share_of"))
+    results.__dict__["values"] = results.values.extend(own)
+    (found,) = traces(Findings(results))
+    assert found.shares[50].value == pytest.approx(0.5, abs=0.04)
+    assert found.slope.value == pytest.approx(-0.05, abs=0.02)

@@ -115,13 +115,15 @@ def test_a_study_is_run_and_its_extreme_games_are_replayed(
             row["score_1"],
             row["score_2"],
         ]
+    assert max(games["steps"]) == found["games"][-2]["value"]
+    assert "highest" in call("why", "score", str(results), "--group", "seat 1")
     about = json.loads((results / "run.json").read_text())
     assert about["chance"] == "keyed"
     del about["chance"]  # as of a run from before there was a choice
     (results / "run.json").write_text(json.dumps(about))
     assert lab.results(results).study.chance == "stream"
-    assert max(games["steps"]) == found["games"][-2]["value"]
-    assert "highest" in call("why", "score", str(results), "--group", "seat 1")
+    told = call("why", "score", str(results), "--group", "seat 1", code=2)
+    assert "goes otherwise now" in told  # for the run is not from before
 
 
 def test_what_cannot_be_shown_is_told(study: Path) -> None:

@@ -30,12 +30,15 @@ def traces(findings: Findings) -> list[Trace]:
 
 
 def trace(findings: Findings, variant: str) -> Trace | None:
-    budgets = {}
+    kinds: dict[tuple[str, float], dict[str, int]] = {}  # bots alike in all but their budgets
     for seat in findings.study.variant(variant).policies:
         if budget := BUDGET.match(seat.bot):
-            budgets[seat.name] = int(budget[1])
+            kind = kinds.setdefault((seat.bot[budget.end() :], seat.slips), {})
+            if int(budget[1]) not in kind.values():
+                kind[seat.name] = int(budget[1])
+    budgets = max(kinds.values(), key=len, default={})
     sample = findings.sample(variant, METRIC)
-    if sample is None or len(set(budgets.values())) < 2:
+    if sample is None or len(budgets) < 2:
         return None
     names = sorted((one for one in budgets if one in sample.groups), key=budgets.__getitem__)
     chosen = sample.of(names)
