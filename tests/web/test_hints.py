@@ -130,6 +130,13 @@ def test_why_not_another_is_asked(sit: Sit) -> None:
     card.get_by_role("button", name="Ask", exact=True).click()
     expect(tips_of(card)).to_have_count(known + 1, timeout=LATEST)
     expect(tips_of(card).last.locator("h3")).to_have_text(named)
+    # To where the hint was asked for, though something else was asked in it.
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    expect(page.get_by_test_id("ask-hint")).to_be_focused()
+    person.actions.first.press("Enter")
+    person.my_turn()
+    expect(ask(page).get_by_label("Why not another one?")).to_have_value("")
 
 
 @pytest.mark.parametrize("game", sorted(milkrun.games))

@@ -124,6 +124,20 @@ def test_two_people_trade(sit: Sit) -> None:
     expect(page.locator("#panel-rules li.marked")).to_be_focused()
 
 
+def test_a_trade_laid_out_goes_with_the_position(sit: Sit) -> None:
+    """An action of the list leads away from the partner: nothing can be proposed any more."""
+    asker, asked, table = two_people(sit, dice=4, dice_minimum=16, start_items=3, start_gold=200)
+    seat = meet(asker, asked, table)
+    page = asker.page
+    page.get_by_test_id(f"player-{seat}").click()
+    expect(page.get_by_test_id("propose")).to_be_visible()
+    step = next(one for one in asker.view(table)["legal"] if one["verb"] == "move")
+    page.get_by_role("button", name="Show all").click()
+    page.locator(f"#actions [data-action='{step['id']}']").click()
+    arrived(asker)
+    expect(page.get_by_test_id("propose")).to_have_count(0)
+
+
 def test_a_ticket_flies_to_another_city(person: Person) -> None:
     """Use the item, choose a tile among those that open, confirm."""
     ticket = 8

@@ -128,6 +128,22 @@ def click_on(person: Person, chance: random.Random, clicked: set[str], wanted: s
         person.answered()
 
 
+def test_a_shorter_list_is_reached_by_tab(person: Person) -> None:
+    """One was at its end before; what is begun at the board leaves fewer actions in it."""
+    person.new_table()
+    page = person.page
+    listed = page.locator("#actions button")
+    listed.first.wait_for()
+    page.locator("#actions button[tabindex='0']").focus()
+    page.keyboard.press("End")
+    expect(listed.last).to_be_focused()
+    before = listed.count()
+    page.locator(".spot.legal[data-spot^=pool]").first.click()
+    expect(page.get_by_role("button", name="Show all")).to_be_visible()
+    assert listed.count() < before
+    expect(page.locator("#actions button[tabindex='0']")).to_have_count(1)
+
+
 def test_a_whole_game_by_clicking_the_board(person: Person) -> None:
     """Three players, two of them greedy bots, from one click on the front page to the result.
 

@@ -65,6 +65,22 @@ def test_every_step_has_an_address(sit: Sit) -> None:
     expect(friend.page.locator(".replay .count")).to_contain_text(f"{steps} / {steps}")
 
 
+def test_arrows_on_the_board_do_not_step(sit: Sit) -> None:
+    """There they go from one thing to another, and Home and End to the first and the last."""
+    person = sit()
+    table, _, _ = over(person)
+    page = person.page
+    person.go(f"/t/{table}?step=5")
+    at(page, 5)
+    page.get_by_test_id("board").locator("[data-spot][tabindex='0']").focus()
+    for key in ("End", "ArrowLeft", "ArrowUp", "Home"):
+        page.keyboard.press(key)
+    expect(page.get_by_test_id("board").locator("[data-spot]").first).to_be_focused()
+    page.locator("#replay").get_by_role("button", name="Let it run").focus()
+    page.keyboard.press("ArrowRight")
+    at(page, 6)
+
+
 def test_any_seat_sees_once_the_game_is_over(sit: Sit) -> None:
     person = sit()
     table, _, _ = over(person)

@@ -1,5 +1,8 @@
 /** Sentences belong in `sentences.ts` of their area or game, not in markup. */
 import { expect, test } from 'vitest';
+import { LABELS } from './games/aquaretto/sentences';
+import { REVEAL } from './games/tariffs/sentences';
+import { LESSON_CARD } from './learn/sentences';
 
 const FILES = import.meta.glob<string>('./**/*.svelte', { query: '?raw', import: 'default', eager: true });
 
@@ -20,4 +23,11 @@ test('no component says anything in its markup', () => {
 test('what is said in markup is found', () => {
   const source = '<script>const a = "No";</script><p title="One word">Two {#if a}three{:else}{`no ${a}`}{/if}</p><b>{a}</b>';
   expect(literals(source)).toEqual(['One word', 'Two three']);
+});
+
+test('one is not called several', () => {
+  expect([0, 1, 2].map(LABELS.coworkersLeft)).toEqual(['0 coworkers left', '1 coworker left', '2 coworkers left']);
+  const paid = [0, 1, 2].map((gaps) => REVEAL.paysTimesOverAGap('Bo', 9, gaps));
+  expect(paid).toEqual(['Bo pays 9', 'Bo pays 9, once over a gap', 'Bo pays 9, 2 times over a gap']);
+  expect(LESSON_CARD.doneInActionsAreEnough(3, 1)).toBe('Done, in 3 actions: 1 is enough');
 });

@@ -34,7 +34,7 @@ export const LESSON_CARD = {
   readAgain: 'Read again',
   letMeTry: 'Let me try',
   wellDone: 'Well done',
-  doneInActionsAreEnough: (taken: Told, par: Told) => `Done, in ${taken} actions: ${par} are enough`,
+  doneInActionsAreEnough: (taken: Told, par: Told) => `Done, in ${taken} actions: ${par} ${par === 1 ? 'is' : 'are'} enough`,
 };
 
 export const NEWCOMER = {

@@ -14,6 +14,8 @@ export class Hints {
 
   /** How far the hint is opened. */
   step = $state(0);
+  /** Another action that is to be asked about. */
+  other = $state<number | null>(null);
   /** What was said of another action. */
   instead = $state.raw<HintTold | null>(null);
   /** A game that a reason tells of, and the step of it that is shown. */
@@ -80,6 +82,7 @@ export class Hints {
     if (this.thinking || this.told === null) return;
     const asked = this.#asked;
     this.thinking = true;
+    this.refused = null;
     try {
       const take = await what(this.told.seq);
       if (asked === this.#asked) take();
@@ -97,6 +100,7 @@ export class Hints {
     this.told = null;
     this.refused = null;
     this.pointed = null;
+    this.other = null;
     this.instead = null;
     this.game = null;
     this.step = 0;

@@ -135,7 +135,7 @@ export const LABELS = {
   whichOne: 'which one?',
   round: (round: Told) => `Round ${round}`,
   theLastOne: 'the last one',
-  coworkersLeft: (coworkers: Told) => `${coworkers} coworkers left`,
+  coworkersLeft: (coworkers: Told) => `${coworkers} coworker${coworkers === 1 ? '' : 's'} left`,
 };
 
 export const OUTLOOK = {

@@ -121,7 +121,8 @@ export class Turn extends Intent<View, Asking> {
     this.asking = this.stealing = null;
     this.flying = false;
     const passed = before?.turn_of !== view.turn_of;
-    if (passed) this.trading = null;
+    // Elsewhere, or with other things, it is another trade; once it is proposed its parts are asked for one by one.
+    if (passed || view.phase === 'act') this.trading = null;
     if (passed || table.events.some((one) => one.kind === 'moved' && one.seat === you)) this.sight.follow();
   }
 

@@ -87,7 +87,7 @@ export const REVEAL = {
   roundTheWalks: (round: Told) => `Round ${round}: the walks`,
   round: (round: Told) => `Round ${round}`,
   gapsAt: (upsideDown: Told) => ` · gaps at ${upsideDown}`,
-  paysTimesOverAGap: (seat: Told, cost: Told, gaps: unknown) => `${seat} pays ${cost}${gaps ? `, ${gaps} times over a gap` : ''}`,
+  paysTimesOverAGap: (seat: Told, cost: Told, gaps: unknown) => `${seat} pays ${cost}${gaps ? `, ${gaps === 1 ? 'once' : `${gaps} times`} over a gap` : ''}`,
   overGaps: (gaps: Told, upsideDown: Told) => `${gaps} × ${upsideDown} over gaps`,
   allOnTrack: 'all on track',
   oneStepBack: 'One step back',
