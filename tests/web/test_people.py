@@ -190,3 +190,33 @@ def test_a_friends_new_name_leaves_the_focus_where_it_is(sit: Sit) -> None:
         friend.context.request.post(f"{friend.url}/api/tables/{made['id']}/seat", data=named)
         expect(host.page.get_by_test_id("plate-1").locator(".name")).to_have_text(name)
         expect(last).to_be_focused()
+
+
+def test_who_is_out_of_time(sit: Sit) -> None:
+    """What the host may do then stays, and keeps the focus, when something else changes."""
+    host, friend = sit(), sit()
+    host.page.clock.install()
+    made = host.make_table(SEATS, "tiffin")
+    close(host)
+    friend.sit_down(made["seat_links"][0]["path"])
+    dialog = dialog_of(host)
+    dialog.get_by_label("Time for a move").select_option("1 day")
+    dialog.get_by_label("When it is up").select_option("The host decides")
+    dialog.get_by_role("button", name="Set", exact=True).click()
+    expect(friend.page.get_by_test_id("time")).to_have_text(re.compile("left$"))
+    close(host)
+    table = str(made["id"])
+    for _ in range(12):
+        if host.view(table)["to_move"] != 0:
+            break
+        host.actions.first.click()
+        host.answered()
+    host.page.clock.fast_forward("25:00:00")
+    button = host.page.locator(".out").get_by_role("button")
+    expect(button).to_be_visible()
+    button.focus()
+    dialog_of(friend).get_by_label("My name at this table").fill("Kit")
+    friend.page.get_by_role("button", name="Change").first.click()
+    expect(host.page.get_by_test_id("plate-1").locator(".name")).to_have_text("Kit")
+    expect(button).to_contain_text("Kit")
+    expect(button).to_be_focused()

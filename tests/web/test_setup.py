@@ -22,6 +22,22 @@ def codes(view: dict[str, Any]) -> dict[tuple[int, int], str]:
     return {(one["row"], one["column"]): one["code"] for one in view["view"]["tiles"]}
 
 
+def test_what_was_chosen_stays_when_the_table_cannot_be_made(sit: Sit) -> None:
+    """Nor does the name given here, which is kept for the next time, begin the form anew."""
+    person = sit(may_fail=True)
+    page = person.page
+    person.go("/new?game=tiffin")
+    page.get_by_role("button", name="Remove seat 3").click()
+    page.get_by_label("Name of seat 1").fill("Asha")
+    page.route("**/api/tables", lambda route: route.abort(), times=1)
+    page.get_by_role("button", name="Create the table").click()
+    expect(page.locator(".refused")).to_contain_text("not answering")
+    expect(page.get_by_role("button", name="Remove seat 3")).to_have_count(0)
+    page.get_by_role("button", name="Create the table").click()
+    me, bot = table_of(person)["seats"]
+    assert (me["name"], bot["kind"]) == ("Asha", "bot")
+
+
 @SIZES
 def test_an_arrangement_is_laid_out_by_clicks(sit: Sit, size: dict[str, int]) -> None:
     person = sit(size=size, dark=size == PHONE)
