@@ -173,11 +173,12 @@ def main() -> None:
     parser.add_argument("--options", action="store_true", help="those of each game drawn")
     parser.add_argument("--against", type=Path, help="other weights, or a name for hand values")
     asked = parser.parse_args()
+    if asked.searched < 0 or asked.games < 1:
+        parser.error("--searched needs 0 iterations or more, and --games at least 1")
     game = milkrun.games[asked.game]
     judges = [load(asked.values, game.features) if asked.values else game.learned or HAND]
-    if asked.against:
-        there = asked.against.exists()
-        judges.append(load(asked.against, game.features) if there else HAND)
+    if other := asked.against:
+        judges.append(load(other, game.features) if other.exists() else HAND)
     found = []
     if asked.file and asked.file.exists():
         found = [json.loads(line) for line in asked.file.read_text().splitlines()]
