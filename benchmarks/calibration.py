@@ -7,9 +7,10 @@
 
 A random position of each game is judged, and the chances of all its seats are put into ten groups
 of equal size. In each, the mean chance is compared with the share of wins. With --file, games are
-kept as lines of JSON, and another call goes on where they end. --data adds the groups to a file of
-JSON, and draws all that is in it. --against: the same positions judged by other weights, or by hand
-values if there is no such file; which has the smaller log-loss of the winner?
+kept as lines of JSON up to that position, and another call goes on where they end; any weights can
+judge them. --data adds the groups to a file of JSON, and draws all that is in it. --against: the
+same positions judged by other weights, or by hand values if there is no such file; which has the
+smaller log-loss of the winner?
 """
 
 import argparse
@@ -20,15 +21,18 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from rich.console import Console
 from rich.table import Table
 
 import milkrun
 from milkrun.analysis.value import Value
 from milkrun.engine import record
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import Game
 from milkrun.engine.learned import Learned, load
 from milkrun.engine.loop import ACTION, FIRST, KIND
-from milkrun.engine.series import Ended, Series
+from milkrun.engine.series import Series, Varied, at_random
 from milkrun.lab.policies import policy_of
 from milkrun.lab.study import Seat
 from milkrun.training.drawing import draw
@@ -43,67 +47,81 @@ KEYS = {
     "options drawn": "greedy, options drawn",
 }
 COLOURS = {"greedy": "#1b6ca8", "searches": "#c2571a", "options drawn": "#2f8f5b"}
+Shares = NDArray[np.float64]  # (games, players)
 HAND = Learned(-1, -1, {})  # serves no match, so that positions are judged by hand values
 
 
-def judged(value: Value, series: Series, ended: Ended, judges: list[Learned]) -> dict[str, Any]:
-    """The chances at a random position of a game, by each of the judges, and each seat's share of
-    the win."""
-    varied = series.varied or (lambda seed: {})
-    options = series.game.check_options(varied(ended.seed))
-    start = record.many(series.game.rules.STATE, 1)
-    series.begin(start, ended.seed)
-    n = int(np.random.default_rng(ended.seed).integers(ended.steps))
-    for action in ended.log[ended.log[:, KIND] == ACTION, FIRST][:n]:
-        value.step(start[0], int(action))
-    told = []
-    for one in judges:
-        value.weights = one.weights(series.game, series.players, options)
-        told.append([round(float(x), 5) for x in value.of(start[0])])
-    first = np.array(ended.places) == 1
-    found = {"seed": ended.seed, "chances": told[0], "won": (first / first.sum()).tolist()}
-    return found | ({"against": told[1]} if told[1:] else {})
-
-
-def play(
-    name: str, players: int, asked: argparse.Namespace, judges: list[Learned], first: int
-) -> Iterator[dict[str, Any]]:
-    """Judged positions of the games from number `first` on."""
-    game = milkrun.games[name]
-    varied = partial(draw, game, players, printed=0.0) if asked.options else None
-    match = milkrun.new(name, players, 0, native=True)
+def play(game: Game, asked: argparse.Namespace, first: int) -> Iterator[dict[str, Any]]:
+    """The games from number `first` on: what led to a random position of each, and each seat's
+    share of the win."""
+    players = asked.players
     bot = f"search:{asked.searched}i" if asked.searched else "greedy"
+    match = milkrun.new(game.name, players, 0, native=True)
     policies = [policy_of(match, Seat(bot, bot))] * players
-    series = Series(game, policies, varied=varied, logged=True)
-    value = Value(match)
+    series = Series(game, policies, varied=varied_of(game, asked), logged=True)
     games = ((SEEDS + n, None) for n in range(first, asked.games))
     for ended in series.run(games, threads=1):
-        yield judged(value, series, ended, judges)
+        n = int(np.random.default_rng(ended.seed).integers(ended.steps))
+        actions = ended.log[ended.log[:, KIND] == ACTION, FIRST][:n].tolist()
+        won = np.array(ended.places) == 1
+        yield {"seed": ended.seed, "actions": actions, "won": (won / won.sum()).tolist()}
 
 
-def compared(found: list[dict[str, Any]]) -> list[str]:
-    """The log-loss of the winner by both judges, and how much smaller the first one's is, with its
+def kept(game: Game, asked: argparse.Namespace) -> list[dict[str, Any]]:
+    """All games that are asked for: those in the file, and the others, which are added to it.
+    Raises MilkrunError if the file is not of such games."""
+    found = []
+    if asked.file and asked.file.exists():
+        found = [json.loads(line) for line in asked.file.read_text().splitlines()]
+    if any("actions" not in one for one in found):
+        raise MilkrunError(f"{asked.file} holds no games of this benchmark; name another file")
+    for one in play(game, asked, len(found)):
+        found.append(one)
+        if asked.file:
+            with asked.file.open("a") as out:
+                out.write(json.dumps(one) + "\n")
+    return found[: asked.games]
+
+
+def varied_of(game: Game, asked: argparse.Namespace) -> Varied | None:
+    """Each game's options by its seed, if they are drawn."""
+    return partial(draw, game, asked.players, printed=0.0) if asked.options else None
+
+
+def judged(
+    game: Game, asked: argparse.Namespace, found: list[dict[str, Any]], judge: Learned
+) -> Shares:
+    """The chances of all seats in the positions of games, by a judge."""
+    players = asked.players
+    series = Series(game, [at_random()] * players, varied=varied_of(game, asked))
+    value = Value(milkrun.new(game.name, players, 0, native=True))
+    start = record.many(game.rules.STATE, 1)
+    told = np.zeros((len(found), players))
+    for n, one in enumerate(found):
+        series.begin(start, one["seed"])
+        for action in one["actions"]:
+            value.step(start[0], action)
+        options = game.check_options(series.varied(one["seed"]) if series.varied else {})
+        value.weights = judge.weights(game, players, options)
+        told[n] = value.of(start[0])
+    return told
+
+
+def compared(won: Shares, chances: Shares, against: Shares) -> list[str]:
+    """The log-loss of the winner by two judges, and how much smaller the first one's is, with its
     95 % interval."""
-    won = np.array([one["won"] for one in found])
-    losses = np.array(
-        [
-            -(won * np.log(np.maximum([one[judge] for one in found], 1e-6))).sum(1)
-            for judge in ("against", "chances")
-        ]
-    )
-    better = losses[0] - losses[1]
+    own, other = (-(won * np.log(np.maximum(one, 1e-6))).sum(1) for one in (chances, against))
+    better = other - own
     error = 1.96 * better.std(ddof=1) / len(better) ** 0.5
-    other, own = losses.mean(1)
-    mean = better.mean()
+    own, other, mean = own.mean(), other.mean(), better.mean()
     return [
         f"{own:.4f}", f"{other:.4f}", f"{mean:+.4f} ({mean - error:+.4f} to {mean + error:+.4f})"
     ]  # fmt: skip
 
 
-def grouped(found: list[dict[str, Any]]) -> list[dict[str, float]]:
+def grouped(won: Shares, chances: Shares) -> list[dict[str, float]]:
     """Ten groups of equal size, by chance: the mean chance, the share of wins, and its error."""
-    chances = np.concatenate([one["chances"] for one in found])
-    won = np.concatenate([one["won"] for one in found])
+    won, chances = won.ravel(), chances.ravel()
     order = np.argsort(chances, kind="stable")
     groups = []
     for part in np.array_split(order, GROUPS):
@@ -179,20 +197,18 @@ def main() -> None:
     judges = [load(asked.values, game.features) if asked.values else game.learned or HAND]
     if other := asked.against:
         judges.append(load(other, game.features) if other.exists() else HAND)
-    found = []
-    if asked.file and asked.file.exists():
-        found = [json.loads(line) for line in asked.file.read_text().splitlines()]
-    for one in play(asked.game, asked.players, asked, judges, len(found)):
-        found.append(one)
-        if asked.file:
-            with asked.file.open("a") as out:
-                out.write(json.dumps(one) + "\n")
+    try:
+        found = kept(game, asked)
+    except (MilkrunError, json.JSONDecodeError) as error:
+        parser.error(str(error))
     kind = "options drawn" if asked.options else "searches" if asked.searched else "greedy"
-    if asked.against:
+    won = np.array([one["won"] for one in found])
+    chances, *more = (judged(game, asked, found, judge) for judge in judges)
+    for against in more:
         versus = Table("log-loss", "against", "better by")
-        versus.add_row(*compared(found))
+        versus.add_row(*compared(won, chances, against))
         Console().print(versus)
-    groups = grouped(found[: asked.games])
+    groups = grouped(won, chances)
     Console().print(table_of(f"{asked.game}, {len(found)} games, {kind}", groups))
     if asked.data:
         data = json.loads(asked.data.read_text()) if asked.data.exists() else {}

@@ -22,6 +22,7 @@ from .loop import GREEDY, LOG_WIDTH, RANDOM, SEARCH, SEAT
 from .search import EDGE, NODE, SETTINGS
 
 Seating = Sequence[int]  # the number of the policy in each seat
+Varied = Callable[[int], Mapping[str, int]]  # a match's options by its seed
 
 LONGEST_PATH = 400
 EDGES_A_NODE = 64  # room in a tree: a search with more actions per decision grows less wide
@@ -102,7 +103,7 @@ class Series:
         *,
         players: int | None = None,
         options: Mapping[str, int] | None = None,
-        varied: Callable[[int], Mapping[str, int]] | None = None,
+        varied: Varied | None = None,
         layout: Mapping[str, Any] | None = None,
         chance: str | None = None,
         logged: bool = False,

@@ -6,6 +6,7 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import astuple, dataclass
+from functools import partial
 from pathlib import Path
 
 from milkrun.bots.search import settings_of
@@ -15,6 +16,7 @@ from milkrun.engine.game import Game
 from milkrun.engine.learned import Judgement, Learned
 from milkrun.engine.series import Policy, by_advice, by_search
 
+from .drawing import draw
 from .fitting import EPOCHS, fit, fit_temperature, split
 from .gathering import MOMENTS, SEEDS, Positions, claim, gather, joined
 from .report import SAMPLE, Report, report
@@ -33,7 +35,7 @@ class Plan:
     """What to learn from. players: the numbers of players. games: greedy games for each of them.
     searched: then games between searches of `iterations` that use what the first ones taught.
     settings: those of a search that uses the weights, where they differ from the game's own.
-    options: whether those of half the games are drawn at random (`drawing.py`)."""
+    options: whether those of half the greedy games are drawn at random (`drawing.py`)."""
 
     players: tuple[int, ...]
     games: int
@@ -57,8 +59,6 @@ def check(game: Game, plan: Plan) -> None:
             raise MilkrunError("a single player wins every game, so there is nothing to learn")
     if plan.games < FEWEST:
         raise MilkrunError(f"at least {FEWEST} games, as some are held out; got {plan.games}")
-    if plan.options and plan.searched:
-        raise MilkrunError("games between searches have printed options: leave out one of the two")
     if plan.options and not drawn_of(game.options):
         raise MilkrunError(f"{game.title} has no options to draw")
     settings_of(game, plan.settings)
@@ -109,11 +109,17 @@ def played(
     learned = f", {plan.iterations} iterations, after {plan.games}, {dict(plan.settings or SHORT)}"
     claim(inner, words + learned * part)
     seed = (2 * plan.seed + part) * SEEDS
+    varied = (partial(draw, game, players), as_printed)[part] if plan.options else None
     progress(words, 0, total)
     return gather(
         game, players, policy, total, seed, inner,
-        lambda done: progress(words, done, total), plan.options,
+        lambda done: progress(words, done, total), varied,
     )  # fmt: skip
+
+
+def as_printed(seed: int) -> dict[str, int]:
+    """The options of games between searches: judgements serve searches by printed rules only."""
+    return {}
 
 
 def learn(

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, fields
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +15,7 @@ from milkrun.engine.game import Game
 from milkrun.engine.judgement import OWN
 from milkrun.engine.learned import DAMAGED
 from milkrun.engine.loop import ACTION, FIRST, KIND
-from milkrun.engine.series import Ended, Policy, Series
-
-from .drawing import draw
+from milkrun.engine.series import Ended, Policy, Series, Varied
 
 MOMENTS = 4  # positions per game: more would be too much alike
 CHUNK = 500  # games in a file
@@ -64,15 +61,15 @@ def gather(
     seed: int,
     folder: Path,
     progress: Progress,
-    drawn: bool = False,
+    varied: Varied | None = None,
 ) -> Positions:
     """Positions from a number of games in which every seat plays by a policy.
 
     Games already in the folder are not played again; they must be the same ones (`claim`).
-    progress: called with the number of games done. drawn: whether each game's options are drawn.
-    Raises MilkrunError if a file cannot be read or written.
+    progress: called with the number of games done. varied: each game's options, by its seed; with
+    it, positions tell a network the options. Raises MilkrunError if a file cannot be read or
+    written.
     """
-    varied = partial(draw, game, players) if drawn else None
     series = Series(game, [policy] * players, varied=varied, logged=True)
     parts = []
     for first in range(0, games, CHUNK):
