@@ -26,8 +26,17 @@ from milkrun.training.fitting import (
     logloss,
     split,
 )
-from milkrun.training.gathering import MOMENTS, Positions, claim, gather, joined, leads, look
-from milkrun.training.report import mean_by_game, report
+from milkrun.training.gathering import (
+    MOMENTS,
+    SEARCHED_MOMENTS,
+    Positions,
+    claim,
+    gather,
+    joined,
+    leads,
+    look,
+)
+from milkrun.training.report import DRAWN, PRINTED, mean_by_game, report
 
 SIZES = FeatureSizes(4, 3, 1)
 PLAYERS = 3
@@ -63,7 +72,7 @@ def test_a_network_learns_what_hand_values_do_not_tell() -> None:
     knots = fit_temperature(*seen)
     epochs: list[int] = []
     network, inputs = fit(found, SIZES, knots, 3, epochs.append)
-    told = report(PLAYERS, found, inputs, network, drawn=False)
+    told = report(PLAYERS, PRINTED, found, inputs, network, np.arange(len(found)))
     best = float(logloss(np.log(true), found.won)[split(found.game).test].mean())
     assert best < told.network[0] < told.hand[0] - 0.1
     assert told.better[1] > 0
@@ -95,9 +104,14 @@ def test_a_network_learns_what_an_option_changes() -> None:
         lost.append(float(losses[drawn].mean()))
     assert 0 < lost[1] < 0.6 * lost[0]
     assert temperature.by_option[0] > 0.5 > 0.1 > abs(temperature.by_option[1])
-    kinds = [report(PLAYERS, found, inputs, network, kind) for kind in (False, True)]
-    assert sum(one.positions for one in kinds) == len(found)
-    assert [one.drawn for one in kinds] == [False, True]
+    kinds = found.options.any(1)
+    printed, changed = (
+        report(PLAYERS, kind, found, inputs, network, np.flatnonzero(kinds == other))
+        for kind, other in ((PRINTED, False), (DRAWN, True))
+    )
+    assert printed.positions + changed.positions == len(found)
+    assert (printed.kind, changed.kind) == ("greedy", "greedy, options drawn")
+    assert changed.network[0] - best[rows.test][drawn].mean() == pytest.approx(lost[1], abs=1e-6)
 
 
 def test_the_temperature_is_found_where_it_changes() -> None:
@@ -286,9 +300,11 @@ def test_training_from_end_to_end(tmp_path: Path) -> None:
     for file in files:
         found = CliRunner().invoke(app, [*asked, "--out", str(file), "--setting", "horizon=1"])
         assert found.exit_code == 0, found.output
-    (told,) = json.loads(found.stdout)["reports"]
-    assert (told["players"], told["games"], told["positions"]) == (2, 180, 180 * MOMENTS)
-    assert 0 < told["network"][0] < 1.5
+    greedy, searched = json.loads(found.stdout)["reports"]
+    assert [one["kind"] for one in (greedy, searched)] == ["greedy", "between searches"]
+    assert (greedy["players"], greedy["games"], greedy["positions"]) == (2, 120, 120 * MOMENTS)
+    assert (searched["games"], searched["positions"]) == (60, 60 * SEARCHED_MOMENTS)
+    assert all(0 < one["network"][0] < 1.5 for one in (greedy, searched))
     game = milkrun.games["aquaretto"]
     one, other = (load(file, game.features).judgements[2] for file in files)
     assert one.weights.tobytes() == other.weights.tobytes()

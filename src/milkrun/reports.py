@@ -212,7 +212,7 @@ def duel_text(found: "Duel", tested: tuple[float, float] | None) -> str:
     return "\n".join(lines)
 
 
-LOSSES = ["players", "games", "hand", "by phase", "network", "better by", "95 % interval"]
+LOSSES = ["players", "kind", "games", "hand", "by phase", "network", "better by", "95 % interval"]
 
 
 def loss_row(one: "Report") -> Sequence[str]:
@@ -220,5 +220,4 @@ def loss_row(one: "Report") -> Sequence[str]:
     better, low, high = one.better
     losses = (one.hand[0], one.hand_by_phase[0], one.network[0], better)
     interval = f"{low:+.4f} to {high:+.4f}"
-    players = f"{one.players}, options drawn" if one.drawn else str(one.players)
-    return (players, f"{one.games:,}", *(f"{x:.4f}" for x in losses), interval)
+    return (str(one.players), one.kind, f"{one.games:,}", *(f"{x:.4f}" for x in losses), interval)

@@ -9,6 +9,8 @@ from dataclasses import astuple, dataclass
 from functools import partial
 from pathlib import Path
 
+import numpy as np
+
 from milkrun.bots.search import settings_of
 from milkrun.engine.drawn import drawn_of
 from milkrun.engine.errors import MilkrunError
@@ -18,8 +20,8 @@ from milkrun.engine.series import Policy, by_advice, by_search
 
 from .drawing import draw
 from .fitting import EPOCHS, fit, fit_temperature, split
-from .gathering import MOMENTS, SEEDS, Positions, claim, gather, joined
-from .report import SAMPLE, Report, report
+from .gathering import MOMENTS, SEARCHED_MOMENTS, SEEDS, Positions, claim, gather, joined
+from .report import DRAWN, PRINTED, SAMPLE, SEARCHES, Report, report
 
 __all__ = ["Plan", "Report", "check", "train"]
 
@@ -27,6 +29,7 @@ Progress = Callable[[str, int, int], None]  # the task, how much is done, the to
 
 NOISE, SLIPS = 0.3, 0.03  # of greedy games: a search also meets positions after a mistake
 FEWEST = 50  # games: a tenth is held out for early stopping, another for the report
+COPIES = 2  # of positions of games between searches, as there are fewer of them
 SHORT = {"horizon": 0.0}  # settings of a search that uses a network
 
 
@@ -72,12 +75,12 @@ def train(game: Game, plan: Plan, folder: Path, progress: Progress) -> tuple[Lea
     judgements, reports = {}, []
     for players in plan.players:
         found = played(game, plan, players, by_advice(NOISE, SLIPS), 0, folder, progress)
-        judgement, told = learn(game, plan, players, found, progress)
+        judgement, told = learn(game, plan, players, found, None, progress)
         if plan.searched:
             settings = settings_of(game, {}, judgement)
             policy = by_search(plan.iterations, settings, judgement.weights, SLIPS)
             more = played(game, plan, players, policy, 1, folder, progress)
-            judgement, told = learn(game, plan, players, joined([found, more]), progress)
+            judgement, told = learn(game, plan, players, found, more, progress)
         judgements[players] = judgement
         reports += told
     drawn = drawn_of(game.options) if plan.options else {}
@@ -87,7 +90,8 @@ def train(game: Game, plan: Plan, folder: Path, progress: Progress) -> tuple[Lea
 def about(game: Game, plan: Plan) -> str:
     """What all games in a folder depend on, as text; their number is not part of it."""
     known = {"game": game.name, "version": game.version, "features": game.features.version}
-    how = {"seed": plan.seed, "moments": MOMENTS, "noise": NOISE, "slips": SLIPS}
+    moments = [MOMENTS, SEARCHED_MOMENTS]
+    how = {"seed": plan.seed, "moments": moments, "noise": NOISE, "slips": SLIPS}
     drawn = {name: astuple(one) for name, one in drawn_of(game.options).items()}
     return json.dumps(known | how | ({"options": drawn} if plan.options else {}))
 
@@ -109,11 +113,12 @@ def played(
     learned = f", {plan.iterations} iterations, after {plan.games}, {dict(plan.settings or SHORT)}"
     claim(inner, words + learned * part)
     seed = (2 * plan.seed + part) * SEEDS
+    moments = (MOMENTS, SEARCHED_MOMENTS)[part]
     varied = (partial(draw, game, players), as_printed)[part] if plan.options else None
     progress(words, 0, total)
     return gather(
         game, players, policy, total, seed, inner,
-        lambda done: progress(words, done, total), varied,
+        lambda done: progress(words, done, total), varied, moments,
     )  # fmt: skip
 
 
@@ -123,10 +128,16 @@ def as_printed(seed: int) -> dict[str, int]:
 
 
 def learn(
-    game: Game, plan: Plan, players: int, found: Positions, progress: Progress
+    game: Game,
+    plan: Plan,
+    players: int,
+    greedy: Positions,
+    searched: Positions | None,
+    progress: Progress,
 ) -> tuple[Judgement, list[Report]]:
-    """A judgement for one number of players, and how well it predicts held-out games: those with
-    printed options, and if they were drawn, then the others."""
+    """A judgement for one number of players, and how well it predicts held-out games of each kind
+    that it learned from."""
+    found = greedy if searched is None else joined([greedy, *[searched] * COPIES])
     rows = split(found.game).train
     rows = rows[:: max(1, len(rows) // SAMPLE)]
     seen = found.worth[rows], found.won[rows], found.when[rows]
@@ -138,5 +149,9 @@ def learn(
     progress(words, EPOCHS, EPOCHS)
     weights, by_option = network.packed(game.features, temperature)
     judgement = Judgement(weights, plan.settings or SHORT, 0.0, by_option)
-    kinds = (False, True) if plan.options else (False,)
-    return judgement, [report(players, found, inputs, network, kind) for kind in kinds]
+    drawn, first = greedy.options.any(1), np.arange(len(greedy))
+    kinds = {PRINTED: first[~drawn], DRAWN: first[drawn]}
+    if searched is not None:
+        kinds[SEARCHES] = len(greedy) + np.arange(len(searched))
+    told = [report(players, kind, found, inputs, network, n) for kind, n in kinds.items() if len(n)]
+    return judgement, told

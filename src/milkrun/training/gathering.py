@@ -17,7 +17,8 @@ from milkrun.engine.learned import DAMAGED
 from milkrun.engine.loop import ACTION, FIRST, KIND
 from milkrun.engine.series import Ended, Policy, Series, Varied
 
-MOMENTS = 4  # positions per game: more would be too much alike
+MOMENTS = 4  # positions of a greedy game: more would be too much alike
+SEARCHED_MOMENTS = 12  # of a game between searches, which takes a hundred times as long
 CHUNK = 500  # games in a file
 SEEDS = 1_000_000  # between the seeds of two rounds, so that no game is played twice
 
@@ -62,13 +63,14 @@ def gather(
     folder: Path,
     progress: Progress,
     varied: Varied | None = None,
+    moments: int = MOMENTS,
 ) -> Positions:
     """Positions from a number of games in which every seat plays by a policy.
 
     Games already in the folder are not played again; they must be the same ones (`claim`).
     progress: called with the number of games done. varied: each game's options, by its seed; with
-    it, positions tell a network the options. Raises MilkrunError if a file cannot be read or
-    written.
+    it, positions tell a network the options. moments: positions of each game. Raises MilkrunError
+    if a file cannot be read or written.
     """
     series = Series(game, [policy] * players, varied=varied, logged=True)
     parts = []
@@ -78,27 +80,27 @@ def gather(
         part = kept(file) if file.exists() else None
         if part is None:
             ended = series.run((seed + first + n, None) for n in range(count))
-            part = look(series, list(ended))
+            part = look(series, list(ended), moments)
             keep(file, part)
         parts.append(part)
         progress(first + count)
     return joined(parts)
 
 
-def look(series: Series, games: Sequence[Ended]) -> Positions:
-    """Some positions of each game, reached by replaying it."""
+def look(series: Series, games: Sequence[Ended], count: int = MOMENTS) -> Positions:
+    """So many positions of each game, reached by replaying it."""
     game, players = series.game, series.players
     sizes = game.features
-    rows = MOMENTS * len(games)
+    rows = count * len(games)
     width = sizes.table + players * (OWN + sizes.seat)
     worth, when = np.zeros((rows, players)), np.zeros(rows)
     seen = np.zeros((rows, width), np.float32)
     s = record.many(game.rules.STATE, 1)
     for n, ended in enumerate(games):
         actions = ended.log[ended.log[:, KIND] == ACTION, FIRST].astype(np.int64)
-        moments = np.sort(np.random.default_rng(ended.seed).integers(0, ended.steps, MOMENTS))
+        moments = np.sort(np.random.default_rng(ended.seed).integers(0, ended.steps, count))
         series.begin(s, ended.seed)
-        own = slice(MOMENTS * n, MOMENTS * (n + 1))
+        own = slice(count * n, count * (n + 1))
         series.functions.look_back(
             s[0], actions, moments, sizes.table, sizes.seat, worth[own], when[own], seen[own]
         )
@@ -108,10 +110,10 @@ def look(series: Series, games: Sequence[Ended]) -> Positions:
         seen.astype(np.float16),
         worth.astype(np.float32),
         when.astype(np.float32),
-        np.repeat([one.seed for one in games], MOMENTS),
-        np.repeat(won, MOMENTS, 0).astype(np.float32),
-        np.repeat(leads(places, np.array([one.scores for one in games])), MOMENTS, 0),
-        np.repeat([options_of(series, one.seed) for one in games], MOMENTS, 0).astype(np.float16),
+        np.repeat([one.seed for one in games], count),
+        np.repeat(won, count, 0).astype(np.float32),
+        np.repeat(leads(places, np.array([one.scores for one in games])), count, 0),
+        np.repeat([options_of(series, one.seed) for one in games], count, 0).astype(np.float16),
     )
 
 

@@ -11,6 +11,7 @@ from .gathering import Positions
 
 DRAWS = 400  # of the bootstrap
 SAMPLE = 60_000  # positions that a temperature is fitted to
+PRINTED, DRAWN, SEARCHES = "greedy", "greedy, options drawn", "between searches"  # kinds of games
 Array = NDArray[Any]
 Loss = tuple[float, float, float]  # the mean, and the ends of its 95 % interval
 
@@ -20,12 +21,12 @@ class Report:
     """Log-loss of the predicted chances (the mean of minus the logarithm of the winner's) in
     held-out games: with hand values and one temperature, with one that changes during the game,
     and with the network. Intervals are bootstrapped over games. better: how much less the network
-    loses than hand values with a changing temperature. drawn: whether these are the games whose
-    options were drawn, or those with the printed ones; the temperatures are fitted to such games.
+    loses than hand values with a changing temperature. kind: of the games, one of those above; the
+    temperatures are fitted to such games.
     """
 
     players: int
-    drawn: bool
+    kind: str
     games: int
     positions: int
     hand: Loss
@@ -35,10 +36,12 @@ class Report:
     temperatures: list[float]
 
 
-def report(players: int, found: Positions, inputs: Inputs, fitted: Network, drawn: bool) -> Report:
-    """The report for games with this number of players, with or without drawn options."""
-    parts, own = split(found.game), found.options.any(1) == drawn
-    rows, known = parts.test[own[parts.test]], parts.train[own[parts.train]]
+def report(
+    players: int, kind: str, found: Positions, inputs: Inputs, fitted: Network, own: Array
+) -> Report:
+    """The report for games with this number of players and of a kind. own: their rows."""
+    parts = split(found.game[own])
+    rows, known = own[parts.test], own[parts.train]
     known = known[:: max(1, len(known) // SAMPLE)]
     seen = found.worth[known], found.won[known], found.when[known]
     temperatures = fit_temperature(*seen, count=1), fit_temperature(*seen)
@@ -51,9 +54,9 @@ def report(players: int, found: Positions, inputs: Inputs, fitted: Network, draw
     one, phase, learned, better = (mean_by_game(each, found.game[rows]) for each in losses)
     return Report(
         players,
-        drawn=drawn,
+        kind=kind,
         games=len(np.unique(found.game[own])),
-        positions=int(own.sum()),
+        positions=len(own),
         hand=one,
         hand_by_phase=phase,
         network=learned,
