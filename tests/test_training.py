@@ -332,7 +332,7 @@ def test_weights_for_house_rules(tmp_path: Path) -> None:
     found = CliRunner().invoke(app, [*asked, "--folder", str(tmp_path), "--out", str(file)])
     assert found.exit_code == 0, found.output
     kinds = json.loads(found.stdout)["reports"]
-    assert [one["drawn"] for one in kinds] == [False, True]
+    assert [one["kind"] for one in kinds] == ["greedy", "greedy, options drawn"]
     assert sum(one["games"] for one in kinds) == 200
     game = milkrun.games["aquaretto"]
     learned = load(file, game.features)
