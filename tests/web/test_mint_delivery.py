@@ -257,6 +257,23 @@ def test_a_road_too_far_is_explained(person: Person) -> None:
     expect(page.locator("#panel-rules li.marked")).to_be_in_viewport()
 
 
+@pytest.mark.parametrize(
+    ("held", "words"),
+    [
+        (["O02", "O07"], "Drive to Spearmint Springs to take it"),
+        (["O02", "O07", "O32"], "You hold 3 orders: fulfill one, then drive to Spearmint Springs"),
+    ],
+)
+def test_an_order_elsewhere_says_what_comes_first(
+    person: Person, held: list[str], words: str
+) -> None:
+    table = {"players": 2, "to_move": "blue", "rounds": 3, "trucks": {"blue": {"space": "N"}}}
+    towns = {"NW": {"orders": ["O30", "O16"]}}
+    person.open_position("mint_delivery", table | {"held": {"blue": held}, "towns": towns})
+    person.page.get_by_test_id("slot-0-0").dispatch_event("click")
+    expect(person.page.get_by_text(words)).to_be_visible()
+
+
 def focused(page: Page) -> str:
     return str(page.evaluate("document.activeElement?.dataset?.testid ?? ''"))
 

@@ -175,10 +175,16 @@ export class Turn extends Intent<View, { kind: 'upgrade' }> {
     else this.why('move', { space: space.space });
   }
 
+  /** What I have to do first to take an order of a town where my truck is not. */
+  #way(town: number): string {
+    const { held, held_limit: limit } = this.me!;
+    return held.length < limit ? SAY.driveToToTakeIt(TOWN_NAMES[town]) : SAY.fulfillFirst(held.length, TOWN_NAMES[town]);
+  }
+
   chooseOrder(town: number, slot: number): void {
     const near = this.layout().slots[town]![slot]!;
     if (this.take(this.order(town, slot), near)) return;
-    if (this.active && !this.p.frozen && this.p.view.phase === 'turn' && !this.#within(town)) this.#note(SAY.driveToToTakeIt(TOWN_NAMES[town]), near);
+    if (this.active && !this.p.frozen && this.p.view.phase === 'turn' && !this.#within(town)) this.#note(this.#way(town), near);
     else this.why('take', { slot });
   }
 
