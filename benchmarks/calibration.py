@@ -194,7 +194,7 @@ def main() -> None:
     if asked.searched < 0 or asked.games < 1:
         parser.error("--searched needs 0 iterations or more, and --games at least 1")
     game = milkrun.games[asked.game]
-    judges = [load(asked.values, game.features) if asked.values else game.chances or HAND]
+    judges = [load(asked.values, game.features) if asked.values else game.learned or HAND]
     if other := asked.against:
         judges.append(load(other, game.features) if other.exists() else HAND)
     try:

@@ -155,7 +155,7 @@ def test_it_carries_rulebooks_migrations_and_the_page(wheel: Path) -> None:
     wanted |= {
         str(path.relative_to(SOURCES.parent))
         for pattern in (
-            "games/*/*.npz",
+            "games/*/values.npz",
             "games/*/puzzles/*",
             "games/*/*.toml",
             "games/*/lessons/*.toml",

@@ -13,10 +13,8 @@ from milkrun import bots
 from milkrun.analysis.value import Value
 from milkrun.engine import record
 from milkrun.engine.errors import MilkrunError
-from milkrun.engine.game import Game
 from milkrun.engine.judgement import FIRST_KNOT, HEAD, KNOTS, NARROW, OWN, WIDE
 from milkrun.engine.learned import (
-    CHANCES,
     FILE,
     NO_WEIGHTS,
     FeatureSizes,
@@ -271,35 +269,19 @@ def test_weights_of_features_that_changed_are_read_but_do_not_serve(tmp_path: Pa
     assert list(found.judgements) == [2, 4]
 
 
-def test_what_is_said_of_a_match_may_have_weights_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = milkrun.games["tiffin"]
-    searches = game.learned
-    monkeypatch.setattr(Game, "folder", tmp_path)
-    assert Game.chances.func(game) is searches
-    save(tmp_path / CHANCES, learned(game, version=77))
-    own = Game.chances.func(game)
-    assert own is not None
-    assert own.version == 77
-
-
 @pytest.mark.parametrize("name", list(milkrun.games))
 def test_the_weights_of_a_game_are_small_and_in_order(name: str) -> None:
     """Those that are there: of these rules and features, for numbers of players there are."""
     game = milkrun.games[name]
-    for file in (game.folder / FILE, game.folder / CHANCES):
-        if not file.exists():
-            continue
-        assert file.stat().st_size < 100_000
-        found = load(file, game.features)
-        assert found.version == game.version
-        assert found.features == game.features.version
-        for players, one in found.judgements.items():
-            assert players in game.seats
-            assert one.seconds >= 0  # 0: no search uses them, analyses do
-            assert file.name == FILE or one.seconds == 0
-            assert len(one.weights) > HEAD
+    if game.learned is None:
+        return
+    assert (game.folder / FILE).stat().st_size < 100_000
+    assert game.learned.version == game.version
+    assert game.learned.features == game.features.version
+    for players, one in game.learned.judgements.items():
+        assert players in game.seats
+        assert one.seconds >= 0  # 0: no search uses them, analyses do
+        assert len(one.weights) > HEAD
 
 
 def test_an_empty_row_stands_for_hand_values(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from .codec import schema
 from .contract import Advice, MorePositions, Positions, Rules, Words
 from .errors import MilkrunError, PositionError, UnfinishedGame, UnknownGame
 from .lacking import Missing, missing
-from .learned import CHANCES, FILE, FeatureSizes, Learned, load
+from .learned import FILE, FeatureSizes, Learned, load
 from .observation import Observation
 from .optional import Beliefs, Features, Measures, SheetFile
 from .reading import check_keys
@@ -150,13 +150,6 @@ class Game:
         """The weights of its positions' worth; None if it has none. MilkrunError for bad ones."""
         file = self.folder / FILE
         return load(file, self.features) if file.exists() else None
-
-    @cached_property
-    def chances(self) -> Learned | None:
-        """The weights for what is said of a match: its own ones, if it has such, else those of
-        searches. MilkrunError for bad ones."""
-        file = self.folder / CHANCES
-        return load(file, self.features) if file.exists() else self.learned
 
     @property
     def interpreted(self) -> compiler.Binding:

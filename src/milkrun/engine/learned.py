@@ -1,12 +1,11 @@
 """What was learned about a game's positions: weights as data, checked when loaded.
 
-`values.npz` in a game's folder is for searches. If there is a `chances.npz` beside it, that is for
-what is said of a match: it has to foretell who wins, and passed no gate of play. Each holds a
-float16 array for each number of players, such as `players_4` (for its layout see `judgement.py`),
-and a JSON text, `about`: the versions of rules and features they were learned with and, for each
-number of players, the search settings that go with them and the longest decisions they were shown
-to be better for. If options were drawn at random in training, `about` says which (`drawn.py`), and
-an array such as `options_4` what each column of theirs adds. `milkrun train` writes such files.
+`values.npz` in a game's folder holds a float16 array for each number of players, such as
+`players_4` (for its layout see `judgement.py`), and a JSON text, `about`: the versions of rules and
+features they were learned with and, for each number of players, the search settings that go with
+them and the longest decisions they were shown to be better for. If options were drawn at random in
+training, `about` says which (`drawn.py`), and an array such as `options_4` what each column of
+theirs adds. `milkrun train` writes such files.
 """
 
 import json
@@ -29,7 +28,7 @@ from .search import SETTINGS
 if TYPE_CHECKING:
     from .game import Game
 
-FILE, CHANCES = "values.npz", "chances.npz"
+FILE = "values.npz"
 FORMAT = 1
 Weights = NDArray[np.float32]
 # What reading a damaged file of arrays raises; RuntimeError for a kind of zip that is not known.

@@ -29,7 +29,6 @@ Progress = Callable[[str, int, int], None]  # the task, how much is done, the to
 
 NOISE, SLIPS = 0.3, 0.03  # of greedy games: a search also meets positions after a mistake
 FEWEST = 50  # games: a tenth is held out for early stopping, another for the report
-COPIES = 2  # of positions of games between searches, as there are fewer of them
 SHORT = {"horizon": 0.0}  # settings of a search that uses a network
 
 
@@ -137,7 +136,7 @@ def learn(
 ) -> tuple[Judgement, list[Report]]:
     """A judgement for one number of players, and how well it predicts held-out games of each kind
     that it learned from."""
-    found = greedy if searched is None else joined([greedy, *[searched] * COPIES])
+    found = greedy if searched is None else joined([greedy, searched])
     rows = split(found.game).train
     rows = rows[:: max(1, len(rows) // SAMPLE)]
     seen = found.worth[rows], found.won[rows], found.when[rows]

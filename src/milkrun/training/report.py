@@ -11,7 +11,7 @@ from .gathering import Positions
 
 DRAWS = 400  # of the bootstrap
 SAMPLE = 60_000  # positions that a temperature is fitted to
-PRINTED, DRAWN, SEARCHES = "greedy", "greedy, options drawn", "between searches"  # kinds of games
+PRINTED, DRAWN, SEARCHES = "greedy", "options drawn", "searches"  # kinds of games
 Array = NDArray[Any]
 Loss = tuple[float, float, float]  # the mean, and the ends of its 95 % interval
 
