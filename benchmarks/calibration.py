@@ -60,7 +60,7 @@ def play(game: Game, asked: argparse.Namespace, first: int) -> Iterator[dict[str
     policies = [policy_of(match, Seat(bot, bot))] * players
     series = Series(game, policies, varied=varied_of(game, asked), logged=True)
     games = ((SEEDS + n, None) for n in range(first, asked.games))
-    for ended in series.run(games, threads=1):
+    for ended in series.run(games):
         n = int(np.random.default_rng(ended.seed).integers(ended.steps))
         actions = ended.log[ended.log[:, KIND] == ACTION, FIRST][:n].tolist()
         won = np.array(ended.places) == 1
