@@ -189,7 +189,7 @@ export const TURN = {
   andEndYourTurn: (text: Told) => `${text}, and end your turn?`,
   yourTruckIsHere: 'Your truck is here',
   driveToToTakeIt: (townNames: Told) => `Drive to ${townNames} to take it`,
-  fulfillFirst: (held: Told, townNames: Told) => `You hold ${held} orders: fulfill one, then drive to ${townNames} to take it`,
+  fulfillFirst: (held: Told) => `You hold ${held} orders: fulfill one first`,
 };
 
 export const WORDS = {

@@ -178,7 +178,7 @@ export class Turn extends Intent<View, { kind: 'upgrade' }> {
   /** What I have to do first to take an order of a town where my truck is not. */
   #way(town: number): string {
     const { held, held_limit: limit } = this.me!;
-    return held.length < limit ? SAY.driveToToTakeIt(TOWN_NAMES[town]) : SAY.fulfillFirst(held.length, TOWN_NAMES[town]);
+    return held.length < limit ? SAY.driveToToTakeIt(TOWN_NAMES[town]) : SAY.fulfillFirst(held.length);
   }
 
   chooseOrder(town: number, slot: number): void {
