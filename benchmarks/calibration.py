@@ -194,12 +194,12 @@ def main() -> None:
     if asked.searched < 0 or asked.games < 1:
         parser.error("--searched needs 0 iterations or more, and --games at least 1")
     game = milkrun.games[asked.game]
-    judges = [load(asked.values, game.features) if asked.values else game.learned or HAND]
-    if other := asked.against:
-        judges.append(load(other, game.features) if other.exists() else HAND)
     try:
+        judges = [load(asked.values, game.features) if asked.values else game.learned or HAND]
+        if other := asked.against:
+            judges.append(load(other, game.features) if other.exists() else HAND)
         found = kept(game, asked)
-    except (MilkrunError, json.JSONDecodeError) as error:
+    except (MilkrunError, OSError, json.JSONDecodeError) as error:
         parser.error(str(error))
     kind = "options drawn" if asked.options else "searches" if asked.searched else "greedy"
     won = np.array([one["won"] for one in found])
