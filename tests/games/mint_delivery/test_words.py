@@ -111,6 +111,14 @@ def owner(*owned, space, load=(2, 0, 0), **more):
                  **position)  # fmt: skip
 
 
+def test_a_return_load_of_nothing_is_told():
+    """MIN-12.22: as many as there are, which may be none."""
+    it = owner("Return Load", space="SE", load=(0, 2, 0), held={"blue": ["O22"]},
+               towns={"NW": town(("O11", 12), "O05")})  # fmt: skip
+    it.do("fulfill", order=0)
+    assert it.match.events()[-1].text == "Blue takes no Classic as a return load."
+
+
 @pytest.mark.parametrize(
     ("owned", "space", "ways"),
     [

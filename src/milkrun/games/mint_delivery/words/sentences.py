@@ -263,7 +263,9 @@ EVENT_TEXTS: dict[str, Callable[[str, Known], str]] = {
     ),
     "mints_taken": mints_text,
     "order_fulfilled": fulfilled_text,
-    "return_loaded": lambda who, args: f"{who} takes {args['mints']} Classic as a return load.",
+    "return_loaded": lambda who, args: (
+        f"{who} takes {args['mints'] or 'no'} Classic as a return load."
+    ),
     "order_removed": removed_text,
     "ability_acquired": acquired_text,
     "turn_ended": lambda who, args: (
