@@ -128,7 +128,7 @@ ABILITY_CARDS = (
     ("B04", "Cinnamon Still", "Persistent", 2, "You may upgrade to Cinnamon at warehouses, too."),
     ("B05", "Thrifty Recipe", "Persistent", 1, "Each exchange costs you one Classic mint less."),
     ("B06", "Double Batch", "Persistent", 1, "One Upgrade may be one exchange or two."),
-    ("B07", "Thick Clipboard", "Persistent", 1, "You may hold four open orders."),
+    ("B07", "Thick Clipboard", "Persistent", 1, "You may hold four incomplete orders."),
     ("B08", "Slip Road", "Free Action", 1, "From a plain space, move to an adjacent space."),
     ("B09", "Radio Dispatch", "Action", 2, "Take an order in any town, wherever your truck is."),
     ("B10", "Homing Road", "Action", 1, "From a town, move to Mintopia City."),
