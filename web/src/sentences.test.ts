@@ -1,6 +1,7 @@
 /** Sentences belong in `sentences.ts` of their area or game, not in markup. */
 import { expect, test } from 'vitest';
 import { LABELS } from './games/aquaretto/sentences';
+import { END_EXTRAS } from './games/mint_delivery/sentences';
 import { REVEAL } from './games/tariffs/sentences';
 import { LESSON_CARD } from './learn/sentences';
 
@@ -30,4 +31,8 @@ test('one is not called several', () => {
   const paid = [0, 1, 2].map((gaps) => REVEAL.paysTimesOverAGap('Bo', 9, gaps));
   expect(paid).toEqual(['Bo pays 9', 'Bo pays 9, once over a gap', 'Bo pays 9, 2 times over a gap']);
   expect(LESSON_CARD.doneInActionsAreEnough(3, 1)).toBe('Done, in 3 actions: 1 is enough');
+});
+
+test('a rank takes no article, as one begins with a vowel', () => {
+  expect(END_EXTRAS.rankReached('19 points', 'Employee of the Month', true)).toBe('19 points, Employee of the Month: that is a win.');
 });

@@ -44,7 +44,7 @@ export const DEALING = {
 
 export const END_EXTRAS = {
   whatWasDelivered: 'What was delivered',
-  makesA: (count: Told, rank: Told, won: unknown) => `${count} makes a ${rank}: ${won ? 'that is a win.' : 'you need 17 points to win.'}`,
+  rankReached: (count: Told, rank: Told, won: unknown) => `${count}, ${rank}: ${won ? 'that is a win.' : 'you need 17 points to win.'}`,
   ranks: 'Ranks',
   nothingDelivered: 'Nothing delivered',
   stillAboard: (mintsName: Told) => `Still aboard: ${mintsName}.`,
