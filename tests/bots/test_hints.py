@@ -119,6 +119,14 @@ def test_what_happens_to_others_less_often_is_a_reason_too() -> None:
     assert found.example == 7 + 0, "it is seen in a world of the other action"
 
 
+def test_what_is_worth_more_though_it_happens_less_often_is_no_reason() -> None:
+    """ "You deliver in only 20 of 60 games, against 40" would speak against the action."""
+    large = Line(0.0, 0.0, 0.0, {"you deliver": 25.0}, frozenset(), frozenset(), "")
+    rarely = [large if n < 20 else line() for n in range(60)]
+    assert reasons(rarely, lines(40, "you deliver"), 10.0) == []
+    assert reasons(lines(40, "you deliver"), rarely, 10.0) == []
+
+
 def test_what_the_action_is_is_no_reason_for_it() -> None:
     this = [line("you place", now="you place", itself="you place") for _ in range(60)]
     assert reasons(this, lines(0, ""), 10.0) == []

@@ -110,7 +110,7 @@ def test_mining_counts_and_continues(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     def two(*asked: object) -> Iterator[Found]:
         yield from [Found(puzzle.match(native=True), puzzle.seat, 0.5)] * 2
 
-    def judge(found: Found, pool: Pool) -> object:
+    def judge(found: Found, pool: Pool, wanted: int) -> object:
         if pool.by_id(puzzle.id):
             raise NoPuzzle("known")
         return puzzle
@@ -133,14 +133,16 @@ def test_half_may_be_easy_and_no_theme_takes_all() -> None:
     pool = Pool("tiffin", TIFFIN.version)
     hard = replace(puzzle, easy=False, themes=["a"])
     easy = replace(puzzle, easy=True, themes=["b"])
-    pool.puzzles = [easy] * 4
+    pool.puzzles = [easy] * 5
+    check_variety(pool, 11, ["c"], True)
     with pytest.raises(NoPuzzle, match="easy"):
-        check_variety(pool, ["c"], True)
-    check_variety(pool, ["c"], False)
+        check_variety(pool, 10, ["c"], True)
+    check_variety(pool, 10, ["c"], False)
     pool.puzzles = [hard] * 4
-    check_variety(pool, ["c"], True)
+    check_variety(pool, 10, ["c"], True)
+    check_variety(pool, 11, ["a"], False)
     with pytest.raises(NoPuzzle, match="theme"):
-        check_variety(pool, ["a"], False)
+        check_variety(pool, 10, ["a"], False)
 
 
 def test_greedys_favourite_is_legal() -> None:

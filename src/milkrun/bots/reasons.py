@@ -52,8 +52,15 @@ def reasons(
         for text in real_differences(this, other)
         if text not in known
     ]
-    found = [one for one in found if one.points >= WORTH * spread]
+    found = [one for one in found if one.points >= WORTH * spread and speaks_for(one, this, other)]
     return sorted(found, key=lambda one: -one.points)
+
+
+def speaks_for(reason: Reason, this: Sequence[Line], other: Sequence[Line]) -> bool:
+    """Whether something good is more frequent, or something bad less: what is worth more though it
+    happens less often (a parcel that pays more) would be told as a count that says the opposite."""
+    worth = sum(line.told.get(reason.text, 0.0) for line in (*this, *other))
+    return (worth > 0) == reason.more
 
 
 def reason_of(text: str, this: Sequence[Line], other: Sequence[Line], first: int) -> Reason:

@@ -5,6 +5,7 @@ written."""
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from time import process_time
 
 import numpy as np
@@ -33,8 +34,7 @@ GLANCE, LINES = 4, 12  # along so many lines of play an analysis looks ahead for
 PROMISING = 0.07  # between the good actions and the others; foreseen
 A_GAME = 2  # puzzles of one game, at most
 AGREEING = 2000  # iterations of the search that must choose an accepted action
-EASY, THEME = 0.5, 0.4  # shares of the puzzles that are easy, or of one theme, at most
-FREE = 4  # puzzles that are kept before shares count
+EASY, THEME = 0.5, 0.4  # shares of the wanted puzzles that are easy, or of one theme, at most
 SHOWN = 300  # worlds among which one is looked for that shows why an action is wrong
 
 
@@ -78,7 +78,7 @@ def mine(
         for found in positions(game, pool.seed, pool.games):
             counted["positions"] += 1
             try:
-                pool.puzzles.append(puzzle_of(found, pool))
+                pool.puzzles.append(puzzle_of(found, pool, wanted))
                 kept += 1
             except NoPuzzle as why:
                 counted[str(why)] += 1
@@ -146,8 +146,8 @@ def imagined(match: Match, seat: int, seed: int) -> Match:
     return position(match.game.name, written, native=True)
 
 
-def puzzle_of(found: Found, pool: Pool) -> Puzzle:
-    """The puzzle of a position. Raises NoPuzzle."""
+def puzzle_of(found: Found, pool: Pool, wanted: int) -> Puzzle:
+    """The puzzle of a position, for a pool of so many. Raises NoPuzzle."""
     match, seat = found.match, found.seat
     written = match.position()
     id = id_of(match.game.name, written, seat)
@@ -158,7 +158,8 @@ def puzzle_of(found: Found, pool: Pool) -> Puzzle:
     favourite = int(advice.argmax())
     ways = [ids for ids, _ in choices_of(match.imagine(seat, seed)).values()]
     groups = {ids[0]: ids for ids in sorted(ways, key=lambda ids: -advice[list(ids)].max())}
-    known = judged(found, seed, groups, favourite, pool)
+    varied = partial(check_variety, pool, wanted)
+    known = judged(found, seed, groups, favourite, varied)
     accepted = [a for first in known.accepted for a in groups[first]]
     easy = favourite in accepted
     others = [wrong(match, seat, seed, known, a, groups[a]) for a in known.losses]
@@ -183,18 +184,22 @@ def puzzle_of(found: Found, pool: Pool) -> Puzzle:
 
 
 def judged(
-    found: Found, seed: int, groups: dict[int, tuple[int, ...]], favourite: int, pool: Pool
+    found: Found,
+    seed: int,
+    groups: dict[int, tuple[int, ...]],
+    favourite: int,
+    varied: Callable[[list[str], bool], None],
 ) -> Split:
     """What is right in a position; the search agrees, and it holds in new worlds. Raises NoPuzzle.
 
     groups: actions that come to the same, by the first; the likely ones first. favourite: what
-    greedy does.
+    greedy does. varied: called with the themes and whether it is easy; may raise NoPuzzle.
     """
     match, seat = found.match, found.seat
 
     def seems(best: int) -> None:
         easy = favourite in groups[best]
-        check_variety(pool, themes_of(match.game, verb_of(match, best), found.part, easy), easy)
+        varied(themes_of(match.game, verb_of(match, best), found.part, easy), easy)
 
     known = split(Worlds(match.imagine(seat, seed), seat, seed).win, list(groups), seems)
     favoured = searched(match, seat, seed)
@@ -206,15 +211,13 @@ def judged(
     return known
 
 
-def check_variety(pool: Pool, themes: list[str], easy: bool) -> None:
-    """Raise NoPuzzle if there are enough of this kind."""
-    count = len(pool.puzzles) + 1
-    if easy and sum(one.easy for one in pool.puzzles) + 1 > max(FREE, EASY * count):
+def check_variety(pool: Pool, wanted: int, themes: list[str], easy: bool) -> None:
+    """Raise NoPuzzle if there are enough of this kind, where so many are wanted in all. Shares of
+    what is there already would stop the search where the first few are of one kind."""
+    if easy and sum(one.easy for one in pool.puzzles) >= EASY * wanted:
         raise NoPuzzle("easy")
-    if themes and count > FREE:
-        same = sum(one.themes[:1] == themes[:1] for one in pool.puzzles) + 1
-        if same > max(FREE, THEME * count):
-            raise NoPuzzle("same theme")
+    if themes and sum(one.themes[:1] == themes[:1] for one in pool.puzzles) >= THEME * wanted:
+        raise NoPuzzle("same theme")
 
 
 def advice_of(match: Match, seat: int, seed: int) -> NDArray[np.float64]:
