@@ -62,7 +62,7 @@ def test_a_domino_changes_a_walk() -> None:
     found = facts_of("tariffs", 4)
     assert found["Place the 3-4: 4 on Suns 3, 3 on Moons 3"] == [
         "it makes your cheapest walk 5 cheaper",
-        "your walk then has 8 gaps left instead of 9",
+        "your walk then has 5 gaps left instead of 7",
     ]
     assert found["Place the 3-4: 3 on Moons 3, 4 on Crowns 3"] == [
         "your cheapest walk does not lead there, and others pay 3 or 4 a step"

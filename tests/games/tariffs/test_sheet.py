@@ -175,6 +175,11 @@ def test_runs_on_offer():
     assert sheet.put("waits", to=0).told(0)[0].startswith("You are connected: on your turn")
 
 
+def test_the_steps_that_lack_a_domino():
+    """TAR-9.3 (E7): as few as a walk can have."""
+    assert "At least 8 steps of any walk lack a domino." in Sheet(track=B1).contract(0, T).told(0)
+
+
 def test_may_it_be_declared():
     """TAR-8.7, 8.10 (E5): in the rules' own words."""
     sheet = Sheet(track=B1).contract(0, P).put("waits", to=1)

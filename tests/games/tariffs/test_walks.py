@@ -11,7 +11,7 @@ from milkrun.games.tariffs.advice import GAP
 from milkrun.games.tariffs.rules.board import is_free
 from milkrun.games.tariffs.rules.shown import NO_STEP, step_charge
 from milkrun.games.tariffs.rules.state import BARE, NO_RUN
-from milkrun.games.tariffs.rules.walks import cheapest, mark_runs, nearer
+from milkrun.games.tariffs.rules.walks import cheapest, fewest_gaps, mark_runs, nearer
 from milkrun.games.tariffs.words.runs import board_of, cheapest_walk, stops_of
 
 from .table import B1, B2, D1, MOONS, SCATTERED, SUNS, P, Q, R, T, Table, start
@@ -242,6 +242,16 @@ def test_costs_are_the_cheapest(arrangement):
                 connected += 1
                 assert min(offered) == walk_by_hand(t, seat, None)
     assert connected
+
+
+@pytest.mark.parametrize("arrangement", range(5))
+def test_as_few_gaps_as_possible(arrangement):
+    """TAR-9.3: with free pairs so dear that no walk over dominoes costs as much as one of them."""
+    for seed in range(8):
+        t = Table(players=2 + seed % 3, seed=seed, options={"arrangement": arrangement})
+        t.random(16 * seed, seed=seed)
+        for seat in range(t.s.players):
+            assert int(fewest_gaps(t.s, seat)) == walk_by_hand(t, seat, 1000) // 1000
 
 
 def test_placed_dominoes_are_not_covered(table):

@@ -11,7 +11,15 @@ from ..rules.board import is_free
 from ..rules.rounds import first_offered, idle_limit
 from ..rules.shown import ANY, LONGEST, lead_between, lead_walk, step_charge
 from ..rules.state import CUSTOM, MOST_ROUNDS, NO_RUN, NOBODY, RUN
-from ..rules.walks import DEAREST, UPSIDE_DOWN, cheapest, is_connected, mark_runs, stop_cell
+from ..rules.walks import (
+    DEAREST,
+    UPSIDE_DOWN,
+    cheapest,
+    fewest_gaps,
+    is_connected,
+    mark_runs,
+    stop_cell,
+)
 from .declared import GAP_STEP, Line
 from .table import (
     CONTRACT,
@@ -28,9 +36,6 @@ from .table import (
     this_round,
     top_of,
 )
-
-FEWEST = np.int64(20)  # a charge for free pairs at which a walk has as few of them as possible
-
 
 # Walks in words
 
@@ -152,7 +157,7 @@ def tell_outlook(s, p, out):
         tell_walk(s, p, NO_RUN, ANY, 0, out)
     else:
         tell(out, Line.NOT_CONNECTED)
-        tell(out, Line.LACKS, cheapest(s, p, FEWEST + 1) - cheapest(s, p, FEWEST))
+        tell(out, Line.LACKS, fewest_gaps(s, p))
         tell(out, Line.PLAN, GAP, cheapest(s, p, GAP))
         tell_walk(s, p, GAP, ANY, 0, out)
     low = cheapest(s, p, np.int64(UPSIDE_DOWN))

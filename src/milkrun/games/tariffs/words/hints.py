@@ -10,10 +10,9 @@ from milkrun.engine.wording import count
 from ..advice import GAP
 from ..components import HALVES
 from ..rules.state import ARGS_OF, VERB_OF, Phase, Verb
-from ..rules.walks import cheapest
+from ..rules.walks import cheapest, fewest_gaps
 
 DECLARED, TRADED = 6.0, 0.5  # about what each is worth, in tariffs
-DEAR = 20  # a charge for a free pair that no way round one exceeds; far below `walks.FAR`
 
 
 def reason(
@@ -60,7 +59,7 @@ def walk_facts(before: Fields, after: Fields, p: int) -> list[str]:
     """How a walk changes: what it costs, with free pairs at `GAP`, and how many steps lack a
     domino."""
     cost, costs = int(cheapest(before, p, GAP)), int(cheapest(after, p, GAP))
-    gap, gaps = gaps_of(before, p), gaps_of(after, p)
+    gap, gaps = int(fewest_gaps(before, p)), int(fewest_gaps(after, p))
     found = []
     if costs < cost:
         found.append(f"it makes your cheapest walk {cost - costs} cheaper")
@@ -71,11 +70,6 @@ def walk_facts(before: Fields, after: Fields, p: int) -> list[str]:
     if gaps < gap:
         return [*found, f"your walk then has {count(gaps, 'gap')} left instead of {gap}"]
     return found
-
-
-def gaps_of(t: Fields, p: int) -> int:
-    """Over how many free pairs a walk with as few of them as possible steps."""
-    return int(cheapest(t, p, DEAR + 1) - cheapest(t, p, DEAR))
 
 
 FACTS: dict[int, list[str]] = {
