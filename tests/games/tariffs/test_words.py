@@ -13,6 +13,7 @@ from milkrun.engine.clauses import read_rulebook
 from milkrun.games.tariffs import words
 from milkrun.games.tariffs.rules import ACTIONS, EVENTS
 from milkrun.games.tariffs.rules.state import Phase
+from milkrun.puzzles import pool_of
 
 from .table import B1, P, Q, Table, start
 
@@ -190,3 +191,17 @@ def test_a_declared_run_is_told() -> None:
     told = [str(e) for e in t.match.events(None)]
     assert told[0] == "Yellow declares a run for 16, top charge 3: a gap costs 5 a step."
     assert told[2] == "Yellow pays 16."
+
+
+def test_puzzles_tell_of_gaps_as_hints_do() -> None:
+    """TAR-9.3"""
+    told = 0
+    for puzzle in pool_of("tariffs").puzzles:
+        match = puzzle.match(native=False)
+        whys = [(puzzle.best, puzzle.why)]
+        whys += [(puzzle.ids(one.actions)[0], one.why) for one in puzzle.others]
+        for action, why in whys:
+            for gaps in re.findall(r"your walk then has .*? left(?: instead of \d+)?", why.lower()):
+                told += 1
+                assert gaps in words.HINTS.facts(match.state, action), why
+    assert told
