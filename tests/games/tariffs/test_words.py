@@ -14,6 +14,7 @@ from milkrun.games.tariffs import words
 from milkrun.games.tariffs.rules import ACTIONS, EVENTS
 from milkrun.games.tariffs.rules.state import Phase
 from milkrun.puzzles import pool_of
+from milkrun.symbols import symbols_of
 
 from .table import B1, P, Q, Table, start
 
@@ -191,6 +192,14 @@ def test_a_declared_run_is_told() -> None:
     told = [str(e) for e in t.match.events(None)]
     assert told[0] == "Yellow declares a run for 16, top charge 3: a gap costs 5 a step."
     assert told[2] == "Yellow pays 16."
+
+
+def test_the_legend_says_what_a_gap_counts_in_a_plan() -> None:
+    """TAR-9.1: the charge of no run yet, but a guess that does not change."""
+    (cost,) = (one.text for one in symbols_of("tariffs") if one.id == "cost")
+    view = start().view(0)
+    assert f"A gap counts {view.gap_charge}" in cost
+    assert {step.charge for step in view.plan.steps if step.gap} == {view.gap_charge}
 
 
 def test_puzzles_tell_of_gaps_as_hints_do() -> None:
