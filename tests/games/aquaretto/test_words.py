@@ -44,10 +44,18 @@ def test_every_action_is_said() -> None:
     for match in every_position():
         for a in range(0, ACTIONS.size, 3):
             text = match.action(a).text
-            assert re.match(r"[A-Z][^.]*\w$", text), text
+            assert re.match(r"[A-Z][^.]*[\w)]$", text), text
             assert "None" not in text
         said = [action.text for action in match.legal()]
         assert len(set(said)) == len(said)  # nobody has to choose between equal sentences
+
+
+def test_a_place_is_the_last_that_is_said() -> None:
+    t = Table(players=3, phase="place_coworker")
+    (trainer, *_) = (one.text for one in t.match.legal() if one.verb == "cell")
+    assert trainer == "Make the coworker a trainer on (2, 0)"
+    t = Table(players=3, phase="expand_anchor", expanding={"size": "large"})
+    assert t.match.legal()[0].text == "Put the large board with its lower left corner at (1, -2)"
 
 
 def test_every_event_is_said() -> None:

@@ -101,9 +101,9 @@ def cell_text(t: Fields, cell: int) -> str:
     if t.phase == Phase.MOVE_SOURCE:
         return f"Move the trainer on {where} away"
     if t.phase == Phase.EXPAND_ANCHOR:
-        return f"Put the {BOARD_TITLES[t.expanding]} with its lower left corner at {where} there"
+        return f"Put the {BOARD_TITLES[t.expanding]} with its lower left corner at {where}"
     if t.phase in (Phase.PLACE_COWORKER, Phase.MOVE_DEST):
-        return f"Make the coworker a trainer on the space {where} here"
+        return f"Make the coworker a trainer on {where}"
     return f"Put {in_hand(t)} on {where} in your zoo"
 
 
