@@ -65,7 +65,7 @@ def test_a_domino_changes_a_walk() -> None:
         "your walk then has 5 gaps left instead of 7",
     ]
     assert found["Place the 3-4: 3 on Moons 3, 4 on Crowns 3"] == [
-        "your cheapest walk does not lead there, and others pay 3 or 4 a step"
+        "it makes your cheapest walk no cheaper, and others pay 3 or 4 a step"
     ]
 
 

@@ -46,9 +46,9 @@ def facts(s: Record, a: int) -> list[str]:
         after.half[pair] = after.half[pair, ::-1].copy()
     found = walk_facts(plain(s), plain(after), p)
     if found or verb == Verb.ROTATE:
-        return found or ["your cheapest walk stays as it is"]
+        return found or ["it makes your cheapest walk no cheaper"]
     low, high = sorted(after.half[pair].tolist())
-    return [f"your cheapest walk does not lead there, and others pay {steps_of(low, high)} a step"]
+    return [f"it makes your cheapest walk no cheaper, and others pay {steps_of(low, high)} a step"]
 
 
 def steps_of(low: int, high: int) -> str:
