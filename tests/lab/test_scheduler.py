@@ -101,6 +101,13 @@ def test_a_scheduler_that_is_not_there_is_told(
             lab.run(study, tmp_path / "out", scheduler=address, native=False)
 
 
+def test_an_address_without_a_port_begins_no_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that fails at its address ends the command half a minute later, with a traceback."""
+    monkeypatch.setattr("distributed.Client", lambda *_, **__: pytest.fail("a client was begun"))
+    with pytest.raises(MilkrunError, match="'nonsense': missing port"):
+        scheduler.connected("nonsense")
+
+
 def test_without_the_extra_a_sentence_says_what_to_install(study: Path, tmp_path: Path) -> None:
     code = (
         "import sys; sys.modules['distributed'] = None; import milkrun\n"

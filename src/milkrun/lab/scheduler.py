@@ -46,8 +46,10 @@ def done_on(
 def connected(address: str) -> "Client":
     """A client of a scheduler. Raises MilkrunError if there is none."""
     from distributed import Client
+    from distributed.comm.addressing import get_address_host_port
 
     try:
+        get_address_host_port(address)  # first: a client without one fails again when it is dropped
         return Client(address, timeout=SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
         reason = str(error).partition("\n")[0] or type(error).__name__
