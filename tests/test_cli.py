@@ -275,6 +275,16 @@ def test_arena_prints_shares_for_programs() -> None:
     assert "greedy" in command(*words).output
 
 
+def test_a_wrong_layout_is_told_before_anything_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("milkrun.terminal.warm_games", lambda _: pytest.fail("compiled first"))
+    file = tmp_path / "layout.json"
+    file.write_text('{"arrangement": []}')
+    done = command("arena", "tariffs", "greedy", "random", "--layout", str(file))
+    assert (done.exit_code, "one of your own needs" in done.output) == (2, True)
+
+
 @pytest.mark.native
 def test_duel_tells_who_is_better(tmp_path: Path) -> None:
     words = ["duel", "tiffin", "greedy", "random", "--games", "40", "--sprt", "0.5", "0.55"]

@@ -166,6 +166,7 @@ def setting_of(
     such bot, seat, option or layout."""
     from ..arena import Setting
     from ..bots import make
+    from ..engine.match import Match
     from ..terminal import warm_games
 
     game = find_game(name)
@@ -176,6 +177,7 @@ def setting_of(
         raise MilkrunError(f"{game.title} has {seats} seats, so it cannot seat {players} bots")
     options = game.check_options(dict(map(option_of, chosen or [])))
     layout = read_layout(laid) if laid else {}
+    Match(game, players=players, options=options, layout=layout, native=False)  # before compiling
     warm_games([game])
     return Setting(game.name, tuple(bots), players, seed, dict(options), layout, cpu)
 
