@@ -104,6 +104,13 @@ def test_another_file_is_refused(tmp_path: Path, changed: dict[str, object], why
         load(written(tmp_path, head), game)
 
 
+@pytest.mark.parametrize("found", [b"hello\n", b"\xff\xfe\x00", b""])
+def test_a_file_that_is_no_json_is_refused(tmp_path: Path, found: bytes) -> None:
+    (tmp_path / "a.jsonl").write_bytes(found)
+    with pytest.raises(PuzzleError, match=r"a\.jsonl: not a file of puzzles"):
+        load(tmp_path / "a.jsonl", milkrun.games["tiffin"])
+
+
 def test_a_file_keeps_what_it_holds(tmp_path: Path) -> None:
     game, pool = milkrun.games["tiffin"], pool_of("tiffin")
     file = tmp_path / "deep" / "puzzles.jsonl"

@@ -135,8 +135,8 @@ def load(file: Path, game: Game) -> Pool:
         raise PuzzleError(f"{file}: {told}") from None
     except OSError as error:
         raise PuzzleError(f"{file}: cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        raise PuzzleError(f"{file}: {error}") from None
+    except ValueError:
+        raise PuzzleError(f"{file}: not a file of puzzles: each line must be JSON") from None
     if not isinstance(head, dict) or head.pop("format", None) != FORMAT:
         raise PuzzleError(f"{file}: not a file of puzzles of format {FORMAT}")
     if (head.get("game"), head.get("version")) != (game.name, game.version):
