@@ -275,6 +275,8 @@ def test_a_folder_is_for_the_same_games(tmp_path: Path) -> None:
         (["tiffin", "--setting", "horizon"], "NAME=NUMBER, such as horizon=4; got 'horizon'"),
         (["tiffin", "--setting", "horizon=nan"], "such as horizon=4; got 'horizon=nan'"),
         (["tiffin", "--setting", "horizon=inf"], "such as horizon=4; got 'horizon=inf'"),
+        (["tiffin", "--setting", "horizon=-5"], "is 0 or more, spread more than 0; got horizon=-5"),
+        (["tiffin", "--setting", "spread=0"], "is 0 or more, spread more than 0; got spread=0"),
         (["tiffin", "--setting", "depth=3"], "a search has no setting depth"),
     ],
 )

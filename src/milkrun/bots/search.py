@@ -91,6 +91,9 @@ def settings_of(
         raise MilkrunError(
             f"a search has no setting {', '.join(unknown)}; it has: {', '.join(SETTINGS)}"
         )
+    if wrong := [name for name, x in chosen.items() if x < 0 or (name == "spread" and x == 0)]:
+        told = f"{wrong[0]}={chosen[wrong[0]]:g}"
+        raise MilkrunError(f"a setting of a search is 0 or more, spread more than 0; got {told}")
     if seconds > chosen["alone"]:
         chosen["alone"] = 0.0
     return np.array([chosen[name] for name in SETTINGS])
