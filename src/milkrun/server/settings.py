@@ -119,6 +119,8 @@ CONTACT = re.compile(
     re.IGNORECASE,
 )
 
+ORIGIN = re.compile(r"https?://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]+)?", re.IGNORECASE)
+
 OWN = (  # settings in which servers of one database may differ
     *("database", "host", "port", "workers", "proxies", "warm", "matches_in_memory", "log"),
     "metrics_port",
@@ -163,6 +165,12 @@ def check(settings: Settings) -> None:
             raise MilkrunError(f"{_option(name)} {given}: say {low} to {high}")
     if settings.log not in ("text", "json"):
         raise MilkrunError(f"--log {settings.log}: say text or json")
+    for one in settings.origins:
+        if not ORIGIN.fullmatch(one):
+            raise MilkrunError(
+                f"--origins {one}: say http:// or https:// and a host name, and nothing after it, "
+                "such as https://games.example.org"
+            )
     if settings.metrics_port > 65_536 - settings.workers:
         raise MilkrunError(
             f"--metrics-port {settings.metrics_port}: each of {settings.workers} workers has its "
