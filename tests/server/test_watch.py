@@ -121,6 +121,8 @@ def test_without_a_port_nothing_is_measured(server: Running) -> None:
         ({"hints_per_minute": 0}, "--hints-per-minute 0: say 1 to 1000000"),
         ({"port": 99_999}, "--port 99999: say 0 to 65535"),
         ({"pace": -1}, "--pace -1: say 0 to 60000"),
+        ({"metrics_port": 8000}, "port 8000 is where the games are"),
+        ({"metrics_port": 7999, "workers": 2}, "port 8000 is where the games are"),
         ({"origins": ("games.example.org",)}, "--origins games.example.org: say http:// or https"),
         ({"origins": ("https://example.org/games",)}, "a host name, and nothing after it"),
         ({"contact": "Bob"}, "--contact Bob: say a mail address"),

@@ -165,6 +165,12 @@ def check(settings: Settings) -> None:
             raise MilkrunError(f"{_option(name)} {given}: say {low} to {high}")
     if settings.log not in ("text", "json"):
         raise MilkrunError(f"--log {settings.log}: say text or json")
+    last = settings.metrics_port + settings.workers - 1
+    if 0 < settings.metrics_port <= settings.port <= last:
+        raise MilkrunError(
+            f"--metrics-port {settings.metrics_port}: port {settings.port} is where the games are "
+            "(--port); choose another"
+        )
     for one in settings.origins:
         if not ORIGIN.fullmatch(one):
             raise MilkrunError(
