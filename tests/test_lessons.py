@@ -76,6 +76,13 @@ def test_the_typical_mistake_is_answered(lesson: Lesson) -> None:
     assert own + len(attempt.failed.then) + attempt.failed.more > 0
 
 
+def test_who_is_said_to_win_wins_alone(lesson: Lesson) -> None:
+    attempt = play(lesson, lesson.ids(lesson.mistake))
+    said = [name for name in attempt.match.names if f"{name} wins" in " ".join(attempt.says)]
+    if said:
+        assert said == [one.name for one in attempt.match.standings() if one.place == 1]
+
+
 @pytest.mark.slow
 def test_a_solver_finds_a_solution(lesson: Lesson) -> None:
     found = solved(lesson)
