@@ -167,6 +167,7 @@ def test_a_persons_name_goes_everywhere(server: Running, host: Person) -> None:
     assert store.views(id, "watching") is None
     assert "Nobody of that name" in cli(server, "forget", "zoë", "--yes", code=2)
     assert told(host.http.post("/api/admin/forget", json={"name": "\n"}))[0] == 422
+    assert "milkrun: name: A name needs a letter" in cli(server, "forget", "", "--yes", code=2)
     do(host, "delete", table=id)
 
 

@@ -148,7 +148,8 @@ async def invalid(request: Request, error: Exception) -> Response:
     if first["type"] == "told":
         return problem(request, 422, Problem(code="invalid", message=first["msg"]))
     where = ".".join(str(part) for part in first["loc"][1:])[:100] or "request"
-    return problem(request, 422, Problem(code="invalid", message=f"{where}: {first['msg']}"))
+    words = first["msg"].removeprefix("Value error, ")
+    return problem(request, 422, Problem(code="invalid", message=f"{where}: {words}"))
 
 
 async def not_there(request: Request, error: Exception) -> Response:
