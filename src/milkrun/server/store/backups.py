@@ -16,7 +16,7 @@ log = logging.getLogger("milkrun.store")
 
 ELSEWHERE = (
     "the games are in PostgreSQL, which makes its own copies: pg_dump --format=custom "
-    "--file=FILE ADDRESS, and pg_restore --clean --dbname=ADDRESS FILE"
+    "--file=FILE ADDRESS, and pg_restore --clean --if-exists --dbname=ADDRESS FILE"
 )
 TABLES_OF_OURS = {"tables", "seats", "entries", "alembic_version"}
 
