@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +120,7 @@ CONTACT = re.compile(
     re.IGNORECASE,
 )
 
+HOST = re.compile(r"[a-z0-9._-]+", re.IGNORECASE)
 ORIGIN = re.compile(r"https?://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]+)?", re.IGNORECASE)
 
 OWN = (  # settings in which servers of one database may differ
@@ -171,12 +173,7 @@ def check(settings: Settings) -> None:
             f"--metrics-port {settings.metrics_port}: port {settings.port} is where the games are "
             "(--port); choose another"
         )
-    for one in settings.origins:
-        if not ORIGIN.fullmatch(one):
-            raise MilkrunError(
-                f"--origins {one}: say http:// or https:// and a host name, and nothing after it, "
-                "such as https://games.example.org"
-            )
+    check_names(settings)
     if settings.metrics_port > 65_536 - settings.workers:
         raise MilkrunError(
             f"--metrics-port {settings.metrics_port}: each of {settings.workers} workers has its "
@@ -184,6 +181,26 @@ def check(settings: Settings) -> None:
         )
     if settings.workers > 1 and not isinstance(settings.database, str):
         raise MilkrunError(SEVERAL)
+
+
+def check_names(settings: Settings) -> None:
+    """Raise MilkrunError with a sentence if a name or an address is none that requests have."""
+    for one in settings.hosts:
+        if not HOST.fullmatch(one):
+            raise MilkrunError(f"--hosts {one}: say a name alone, such as games.example.org")
+    for one in settings.origins:
+        if not ORIGIN.fullmatch(one):
+            raise MilkrunError(
+                f"--origins {one}: say http:// or https:// and a host name, and nothing after it, "
+                "such as https://games.example.org"
+            )
+    for one in filter(None, map(str.strip, settings.proxies.split(","))):
+        try:
+            ip_network("0.0.0.0" if one == "*" else one)
+        except ValueError:
+            raise MilkrunError(
+                f"--proxies {one}: say addresses of proxies, such as 127.0.0.1 or 10.88.0.0/16"
+            ) from None
 
 
 def contact_of(text: str) -> str:
