@@ -183,9 +183,11 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(autouse=True, scope="module")  # not longer: other tests use the real cache
 def interpreted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """An empty cache of native code, so that every machine tests the same."""
+    """An empty cache of native code, so that every machine tests the same; and a data folder, where
+    a server at PostgreSQL leaves its token."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MILKRUN_CACHE", str(tmp_path_factory.mktemp("cold")))
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
 
 

@@ -66,6 +66,10 @@ def test_without_the_token_nothing_is_done(server: Running, path: str) -> None:
         assert told(answer) == (403, "no_pass")
 
 
+def test_tests_leave_no_tokens_in_the_data_folder() -> None:
+    assert pass_file("postgresql://db/games").parent != Path(Settings.database).parent
+
+
 def test_the_token_is_for_its_owner_and_stays_the_same(tmp_path: Path) -> None:
     settings = Settings(database=tmp_path / "games.sqlite3", host="0.0.0.0", port=8123)
     token = write_pass(settings)
