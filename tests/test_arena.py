@@ -272,7 +272,7 @@ def test_a_file_that_cannot_be_used_is_told(tmp_path: Path) -> None:
         with pytest.raises(milkrun.MilkrunError, match=r"games\.jsonl, line 2: not a game"):
             play(setting, 1, file=file)
     file.write_bytes(b"\xff\xfe\n" + game.encode())
-    with pytest.raises(milkrun.MilkrunError, match="holds other games"):
+    with pytest.raises(milkrun.MilkrunError, match="holds something else; use another file"):
         play(setting, 1, file=file)
 
 

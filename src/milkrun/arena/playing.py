@@ -189,7 +189,9 @@ def _read(file: Path, head: str) -> dict[int, Played]:
     """The games of a file; a last line that was cut off is removed."""
     lines = file.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
     if lines[0].strip() != head:
-        raise MilkrunError(f"{file} holds other games: {lines[0].strip()[:200]}; use another file")
+        told = lines[0].strip()
+        kind = f"other games: {told[:200]}" if told.startswith('{"arena"') else "something else"
+        raise MilkrunError(f"{file} holds {kind}; use another file")
     if not lines[-1].endswith("\n"):
         lines.pop()
         file.write_text("".join(lines), encoding="utf-8")

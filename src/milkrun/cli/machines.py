@@ -143,7 +143,7 @@ def duel(
     check_duel(bots or [], count, sprt)
     seats = find_game(game).seats[-1] if players is None else players
     setting = setting_of(game, bots or [], seats, seed, option, layout, cpu)
-    with counted(setting, count) as progress:
+    with counted(setting, count - count % 2) as progress:  # pairs
         found = compare(
             setting, count, progress, workers=workers or cores(count), file=file, tested=sprt
         )

@@ -136,7 +136,7 @@ def fill_stacks(t: Reading, where: str, given: Any) -> None:
     t.left(BOX)[box.COIN] -= s.coin_tiles
     t.put_rest(BOX, bag="bag", gone="gone")
     most = int(s.bag.sum() - s.reserve)
-    refuse(most < 0, "reserve", f"only {s.bag.sum()} tiles are undrawn")
+    refuse(most < 0, "reserve", f"more than the tiles that are undrawn, {s.bag.sum()}")
     if given is None:
         given = 0 if s.last_round else most
     exact = t.given.get("bag") is not None or t.given.get("gone") is not None
