@@ -241,6 +241,8 @@ def test_the_aim_names_no_action() -> None:
     assert sayings.aim_said([first], promised, "") == "Aim to be first."
     assert sayings.aim_said([more], promised, "") == "Aim to score."
     assert sayings.aim_said([less], promised, "") == "Prevent this: Bert scores."
+    harm = replace(less, text="Bert pays a fine", count=50, against=5)
+    assert sayings.aim_said([harm], promised, "") == "Aim for this: Bert pays a fine."
     own = replace(less, text="you pay")
     assert sayings.aim_said([own], promised, "") == "Avoid this: you pay."
     assert prospect(lines(50, "Bert scores")) is None, "others are not what one aims at"

@@ -148,6 +148,8 @@ def aim_said(best: Sequence[Reason], prospect: Reason | None, usual: str) -> str
     main = next((one for one in best if one.points >= MAIN * prospect.points), prospect)
     if not main.more and main is not prospect:
         return f"{'Avoid' if main.text.startswith('you ') else 'Prevent'} this: {main.text}."
+    if not main.text.startswith("you "):  # what costs another seat points
+        return f"Aim for this: {main.text}."
     return f"Aim to {re.sub('^are ', 'be ', main.text.removeprefix('you '))}."
 
 
