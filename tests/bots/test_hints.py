@@ -1,6 +1,7 @@
 """Hints: from what the seat knows, judged in shared worlds, with reasons read off play."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -305,6 +306,32 @@ def test_why_not_is_answered_for_any_action(played: Played) -> None:
     missing = int(match.mask().argmin())
     with pytest.raises(milkrun.MilkrunError, match="not possible now"):
         hint(match, seat, 3, iterations=60, instead=missing)
+
+
+@pytest.mark.native
+def test_why_not_is_answered_by_worlds_that_did_not_pick_the_best(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the same seed, so that the games a reason tells of can be seen again."""
+    match, seat = played("tiffin", 3, 4, 30)
+    tried: set[int] = set()
+
+    def seen(play: Callable[[Worlds, int, int], Line]) -> Callable[[Worlds, int, int], Line]:
+        def one(worlds: Worlds, n: int, action: int) -> Line:
+            tried.add(n)
+            return play(worlds, n, action)
+
+        return one
+
+    monkeypatch.setattr(Worlds, "end", seen(Worlds.end))
+    monkeypatch.setattr(Worlds, "play", seen(Worlds.play))
+    best = hint(match, seat, 3, iterations=60).tips[0]
+    by_these = set(tried)
+    other = next(one.id for one in match.legal() if one.id not in best.alike)
+    tried.clear()
+    hint(match, seat, 3, iterations=60, instead=other, best=best.action.id)
+    assert len(tried) == hints.MEASURING
+    assert not tried & by_these
 
 
 @pytest.mark.native

@@ -26,6 +26,8 @@ LEAST_SHARE = 0.02  # of the search, for an action to be shown
 PICKING, MEASURING = 200, 120  # worlds to pick the best by, and to measure by how much it is better
 PATIENCE, HASTE = 0.85, 0.2  # seconds for these games against the clock: usually, if late
 PICKING_SHARE = 0.6  # of these seconds
+AT_MOST = 80  # times as many worlds, where there are seconds left
+FRESH = 1 << 14  # worlds from this number on pick no best: 80 times PICKING are fewer
 MOST_REASONS = 4
 
 
@@ -92,8 +94,9 @@ def hint(
     takes `seconds` by the clock, plus a little for the reasons. Without a search (None: as long as
     the game's native code is not there) it is the game's advice alone. instead: an action that is
     asked about ("why not this one?"); it and the best are told of. best: the best, if that is
-    known: there is no other search then. worse: `instead` is known to be worse, from more games
-    than are tried out here. Raises MilkrunError if another seat decides, or an action is not legal.
+    known: there is no other search then, and the worlds are others than those a hint with this seed
+    picks the best by. worse: `instead` is known to be worse, from more games than are tried out
+    here. Raises MilkrunError if another seat decides, or an action is not legal.
     """
     return finish(
         hinting(
@@ -246,7 +249,7 @@ class Asker:
         patience = (
             inf if iterations is not None else max(HASTE, min(self.patience, until - self.clock()))
         )
-        order, picked, left = tried, 0, patience
+        order, picked, left = tried, FRESH, patience
         if best is None:
             lines: dict[int, list[Line]] = {a: [] for a in tried}
             play = self.worlds.end
@@ -303,7 +306,7 @@ class Asker:
     ) -> Steps[None]:
         """Play on from each action, in so many worlds or for so many seconds; in two at least."""
         until = self.clock() + patience
-        for n in range(first, first + count if patience == inf else first + 100 * count):
+        for n in range(first, first + count if patience == inf else first + AT_MOST * count):
             if self.clock() > until and n >= first + 2:
                 break
             for a, found in lines.items():
