@@ -345,6 +345,17 @@ def test_the_clock_cuts_the_games_tried_out_short(monkeypatch: pytest.MonkeyPatc
     assert found.seconds < 5
 
 
+@pytest.mark.native
+def test_why_not_is_answered_where_all_comes_to_the_same() -> None:
+    warm("aquaretto")
+    match = milkrun.new("aquaretto", 4, seed=2, native=True)
+    match.play(("draw",))
+    first, *_, last = match.legal()
+    found = hint(match, match.to_move or 0, 1, iterations=20, instead=last.id)
+    assert [tip.alike[0] for tip in found.tips] == [first.id]
+    assert last.id in found.tips[0].alike
+
+
 def test_trucks_that_come_to_the_same_are_one_tip() -> None:
     match = milkrun.new("aquaretto", 4, seed=2, native=False)
     seat = match.to_move

@@ -294,7 +294,7 @@ class Asker:
         if self.instead is None:
             return order[:MOST_TIPS]
         asked = next(a for a in order if self.instead in self.choices[a][0])
-        return list(dict.fromkeys([order[0], asked, order[1]]))[:2]
+        return list(dict.fromkeys([order[0], asked, *order[1:2]]))[:2]
 
     def try_out(
         self,
