@@ -229,6 +229,11 @@ def test_with_no_chance_to_win_points_decide() -> None:
     assert is_decided({1: few[:40], 2: many[:40]}) is None, "too few games to say so"
     assert is_decided({1: few, 2: [line(win=1.0)] * 80}) is None
     assert is_decided({1: [line(win=1.0)] * 80}) == 1
+    alone = {
+        a: [replace(one, win=1.0, reward=1.0) for one in found]
+        for a, found in ((1, few), (2, many))
+    }
+    assert ranked({a: found[:30] for a, found in alone.items()}) == [2, 1], "nobody to beat"
     assert "hardly win" in sayings.purpose_said(0.0, "points")
     assert "almost surely" in sayings.purpose_said(1.0, "points")
 

@@ -97,12 +97,14 @@ def is_decided(lines: dict[int, list[Line]]) -> float | None:
 
 def ranked(lines: dict[int, list[Line]]) -> list[int]:
     """The actions, best first. They come in the order of the search, whose favourite stays first as
-    long as no other one looks better."""
+    long as no other one looks better. It is about points where chances say nothing, as for one seat
+    alone, however few games there are."""
 
     def worth(line: Line) -> float:
-        return line.points if decided else line.reward
+        return line.points if by_points else line.reward
 
-    decided = is_decided(lines) is not None
+    same = len({line.reward for found in lines.values() for line in found}) == 1
+    by_points = same or is_decided(lines) is not None
     means = {a: fmean(map(worth, found)) for a, found in lines.items()}
     favourite, *_ = lines
     best = max(means, key=lambda a: means[a])
