@@ -54,3 +54,11 @@ def test_nothing_is_told_of_a_guess() -> None:
     vague = replace(account(), luck=Term(0.8, 0.3), hidden=Term(-0.2, 0.15))
     said = "Too little was tried out to say for sure what decided how Pink did."
     assert sentences([vague, account(1)], NAMES, 0) == [said]
+
+
+@pytest.mark.parametrize(("error", "told"), [(0.15, True), (0.2, False)])
+def test_nobody_is_said_to_have_played_better_by_a_guess(error: float, told: bool) -> None:
+    """Together these are errors of 21 and 28 points."""
+    mine, theirs = (replace(account(), own=Term(own, error)) for own in (0.6, -0.6))
+    said = sentences([mine, replace(theirs, seat=1, result=Term(1.0))], NAMES, 0)
+    assert ("Pink played better than Blue." in said) == told

@@ -75,7 +75,7 @@ def better(one: Account, other: Account) -> bool:
     ahead = one.own.amount - other.own.amount
     error = (one.own.error**2 + other.own.error**2) ** 0.5
     left = max(abs(x.unexplained.amount) for x in (one, other))
-    return bool(ahead > max(LEAST, CLEAR * error, left))
+    return bool(ahead > max(LEAST, CLEAR * error, left) and error < VAGUE)
 
 
 def percent(term: Term) -> str:
