@@ -225,6 +225,15 @@ def test_analyse_tells_how_the_chances_went(saved: Path) -> None:
     assert (found["game"], found["steps"], len(found["chances"])) == ("tiffin", 12, 13)
 
 
+def test_a_game_played_alone_is_not_analysed(tmp_path: Path) -> None:
+    match = milkrun.new("mint_delivery", 1, 1, native=False)
+    match.play(match.legal()[0])
+    match.save(tmp_path / "alone.json")
+    done = command("analyse", str(tmp_path / "alone.json"))
+    assert done.exit_code == 2
+    assert "nobody to beat" in " ".join(done.output.split())
+
+
 def test_analyse_needs_something_that_was_played(tmp_path: Path) -> None:
     milkrun.new("tiffin", 2, 1, native=False).save(tmp_path / "new.json")
     done = command("analyse", str(tmp_path / "new.json"))

@@ -174,6 +174,12 @@ def test_what_cannot_be_analysed_is_told(
 ) -> None:
     with pytest.raises(milkrun.MilkrunError, match="nothing has been played"):
         analyse(milkrun.new("tiffin", 2, 1))
+    alone = milkrun.new("mint_delivery", 1, 1, native=False)
+    alone.play(alone.legal()[0])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(analysis.SearchBot, "thinks", lambda game: True)
+        with pytest.raises(milkrun.MilkrunError, match="nobody to beat"):
+            analyse(alone)
     with pytest.raises(milkrun.MilkrunError, match="at least 1 try"):
         analyse(finished, tries=0)
     with pytest.MonkeyPatch.context() as patch:

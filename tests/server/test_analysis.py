@@ -10,6 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
+import milkrun
+from milkrun import bots
 from milkrun.server import analyses
 from milkrun.server.analysis_schemas import FORMAT
 from milkrun.server.schemas import WarmState
@@ -263,6 +265,17 @@ def test_a_server_that_compiles_nothing_says_that_it_cannot(ready: Any) -> None:
         anna = finished(server)
         begin(anna)
         wait(anna, lambda state: state["status"] == "failed")
+
+
+def test_a_game_played_alone_has_none(anna: Person) -> None:
+    match, bot = milkrun.new("mint_delivery", 1, 1, native=False), bots.make("greedy", 1)
+    while not match.over:
+        match.play(bots.move(match, bot, 1))
+    made = anna.http.post("/api/open/table", json={"text": match.dumps(), "level": "random"})
+    anna.table = made.json()["id"]
+    answer = begin(anna)
+    assert (answer.status_code, answer.json()["code"]) == (409, "alone")
+    assert anna.get("/analysis").json()["status"] == "none"
 
 
 def test_before_the_end_there_is_nothing_to_see(both: tuple[Person, Person]) -> None:

@@ -31,6 +31,7 @@ from .value import chances
 from .words import sentences
 
 __all__ = [
+    "ALONE",
     "FORMAT",
     "Analysis",
     "Candidate",
@@ -45,6 +46,7 @@ __all__ = [
     "turning_points",
 ]
 
+ALONE = "it was played alone: with nobody to beat, there are no chances to analyse"
 SECONDS = 54.0  # the default time for an analysis, with two threads
 THREADS = max(1, min(2, os.cpu_count() or 1))
 SPARE = 0.65  # of the time that a plan may count on: a third is the ledger's
@@ -127,13 +129,16 @@ def charted(ledger: Ledger, frozen: list[list[float]]) -> list[list[float]]:
 
 
 def check(match: Match, tries: int | None) -> None:
-    """MilkrunError if there is nothing to analyse, or if the game's native code is missing."""
+    """MilkrunError if there is nothing to analyse, if there was nobody to beat, or if the game's
+    native code is missing."""
     if not SearchBot.thinks(match.game):
         raise MilkrunError(
             f"{match.game.title} must be compiled first: milkrun warm {match.game.name}"
         )
     if not match.actions:
         raise MilkrunError("nothing has been played yet, so there is nothing to analyse")
+    if match.players == 1:
+        raise MilkrunError(ALONE)
     if tries is not None and tries < 1:
         raise MilkrunError(f"an analysis needs at least 1 try a decision; got {tries}")
 

@@ -15,6 +15,7 @@ export const ANALYSIS = {
   theLinkMayBeIncompleteOr: 'The link may be incomplete, or the table has been removed.',
   toTheFrontPage: 'To the front page',
   tryAgain: 'Try again',
+  noAnalysis: 'No analysis',
   noAnalysisThisTime: 'No analysis this time',
   steps: 'Steps',
   previousTurningPoint: 'Previous turning point',

@@ -122,6 +122,9 @@ async def begin_analysis(table_id: str, service: Parts, address: Address) -> Res
         if finished(table).ended:
             text = "This game was ended early, so there is no result to explain."
             raise Refused(409, "ended_early", text)
+        if table.match.players == 1:
+            text = "It was played alone: with nobody to beat, there are no chances to analyse."
+            raise Refused(409, "alone", text)
         await service.analyses.begin(table, address)
         return told(await service.analyses.state(table.id))
 
