@@ -108,7 +108,7 @@ def _turning_points(match: Match, found: "Analysis") -> list[str]:
     lines = []
     for n in sorted(found.turning):
         one = found.decision(n)
-        lost = f"{one.loss:.0%}, give or take {max(0.01, one.error):.0%}"
+        lost = f"{one.loss:.0%}, give or take {max(0.01, 2 * one.error):.0%}"
         lines.append(f"  {n + 1:>4}. {match.names[one.seat]} gave away {lost}")
         for word, choice in (("played", one.done), ("better", one.best)):
             told = f"{choice.text} ({choice.win:.0%} to win)"
@@ -123,7 +123,7 @@ def _standing(match: Match, found: "Analysis") -> list[str]:
         mine = [one for one in found.decisions if one.seat == placed.seat]
         wrong = [one.loss for one in mine if one.mistake]
         mistakes = f"{len(wrong)} of {len(mine)} decisions" if wrong else "no decision"
-        lost = f", {sum(wrong):.0%} in all" if wrong else ""
+        lost = f", {sum(wrong) / len(wrong):.0%} on average" if wrong else ""  # they do not add up
         lines.append(
             f"  {placed.place}. {names[placed.seat]} {placed.score:>4} points; "
             f"{mistakes} clearly gave chances away{lost}"
@@ -131,6 +131,7 @@ def _standing(match: Match, found: "Analysis") -> list[str]:
     return lines
 
 
+VAGUE = 0.5  # two errors, with which an amount says nothing
 TERMS = ["start", "luck", "own", "others", "hidden", "unexplained", "result"]
 
 
@@ -140,7 +141,7 @@ def ledger_text(match: Match, accounts: Sequence["Account"], strokes: Sequence["
 
     names = _padded(match)
     wide = max(len(name) for name in names)
-    lines = ["Luck and decisions, in % of the chance to win, give or take one error"]
+    lines = ["Luck and decisions, in % of the chance to win, give or take two errors"]
     lines.append("  " + " " * wide + "".join(f"{term:>13}" for term in TERMS))
     for one in accounts:
         told = "".join(f"{_term(getattr(one, term), term):>13}" for term in TERMS)
@@ -150,16 +151,18 @@ def ledger_text(match: Match, accounts: Sequence["Account"], strokes: Sequence["
     if strokes:
         lines.append("\nThe greatest strokes of luck")
     for stroke in strokes:
-        seat = max(range(match.players), key=lambda p: abs(stroke.luck[p].amount))
-        change = f"{100 * stroke.luck[seat].amount:+.0f} %"
-        lines.append(f"  {stroke.n + 1:>4}. {change} for {match.names[seat]}: {stroke.text}")
+        change = f"{100 * stroke.luck[stroke.seat].amount:+.0f} %"
+        lines.append(f"  {stroke.n + 1:>4}. {change} for {match.names[stroke.seat]}: {stroke.text}")
     return "\n".join(lines)
 
 
 def _term(term: "Term", name: str) -> str:
-    """An amount in percent, with a sign if it is a change, and its error if there is one."""
+    """An amount in percent, with a sign if it is a change, and two errors if there are any; none
+    where these are so large that it says nothing."""
+    if 2 * term.error > VAGUE:
+        return "?"
     sign = "" if name in ("start", "result") else "+"
-    error = f" ±{100 * term.error:.0f}" if term.error else ""
+    error = f" ±{200 * term.error:.0f}" if term.error else ""
     return f"{100 * term.amount:{sign}.0f}{error}"
 
 

@@ -1,0 +1,41 @@
+"""An analysis as the command tells it."""
+
+from dataclasses import replace
+
+import milkrun
+from milkrun.analysis.found import FORMAT, Analysis, Candidate, Decision, Placed
+from milkrun.analysis.ledger import Account, Stroke, Term
+from milkrun.reports import analysis_text, ledger_text
+
+
+def decision(n: int, loss: float) -> Decision:
+    choices = [Candidate(a, f"Do {a}", win, 400, [a]) for a, win in ((1, 0.6), (2, 0.6 - loss))]
+    return Decision(n, 0, 2, 2, 400, loss, 0.02, True, choices)
+
+
+def test_mistakes_are_told_as_on_the_page() -> None:
+    """Twice the error; and what they cost on average, as such costs do not add up."""
+    match = milkrun.new("tiffin", 2, 1, native=False)
+    made = [decision(n, loss) for n, loss in ((3, 0.3), (5, 0.5), (8, 0.4))]
+    places = [Placed(0, 1, 9), Placed(1, 2, 4)]
+    found = Analysis(FORMAT, "tiffin", 2, 9, True, 99, 1.0, True, [[0.5, 0.5]] * 10,
+                     decisions=made, turning=[3], standings=places)  # fmt: skip
+    told = analysis_text(match, found)
+    assert "gave away 30%, give or take 4%" in told
+    assert "3 of 3 decisions clearly gave chances away, 40% on average" in told
+
+
+def test_a_ledger_shows_no_amount_that_says_nothing() -> None:
+    match = milkrun.new("tiffin", 2, 1, native=False)
+    zero = Term(0.0)
+    one = Account(0, Term(0.5, 0.02), Term(-0.9, 0.26), Term(0.4, 0.2), zero, zero, zero, Term(0.0))
+    head, _, first, *_ = ledger_text(match, [one, replace(one, seat=1)], []).split("\n")
+    assert "two errors" in head
+    assert first.split()[1:6] == ["50", "±4", "?", "+40", "±40"]
+
+
+def test_a_stroke_is_told_of_the_seat_it_was_chosen_for() -> None:
+    """Whichever it seems to have done most to in the lines that tell of it."""
+    match = milkrun.new("tiffin", 3, 1, native=False)
+    stroke = Stroke(4, "The pool gets the red 4.", 1, [Term(-0.12), Term(0.1), Term(0.02)])
+    assert f"+10 % for {match.names[1]}: The pool" in ledger_text(match, [], [stroke])
