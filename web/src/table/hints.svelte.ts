@@ -107,6 +107,9 @@ export class Hints {
   }
 }
 
+/** What a figure may be off by, as "give or take" says it, here as in an analysis: two standard errors. */
+export const doubtOf = (error: number): number => Math.max(1, Math.round(2 * error));
+
 const MOST = 4;
 
 export async function patiently<T>(what: () => Promise<T>): Promise<T> {

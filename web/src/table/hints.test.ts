@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { api, Unreachable } from '../api/client';
 import type { HintTold } from '../api/types';
-import { Hints } from './hints.svelte';
+import { doubtOf, Hints } from './hints.svelte';
 
 const told = { seq: 3, tips: [], instead: null } as unknown as HintTold;
 
@@ -26,4 +26,8 @@ test('what went wrong is said until the next answer', async () => {
   await hints.askInstead(7);
   expect(hints.instead).toBe(told);
   expect(hints.refused).toBeNull();
+});
+
+test('give or take is two standard errors, as in an analysis', () => {
+  expect([3.1, 0.7, 0.1].map(doubtOf)).toEqual([6, 1, 1]);
 });
