@@ -111,6 +111,14 @@ def test_a_file_that_is_no_json_is_refused(tmp_path: Path, found: bytes) -> None
         load(tmp_path / "a.jsonl", milkrun.games["tiffin"])
 
 
+def test_a_file_that_is_cut_off_says_where(tmp_path: Path) -> None:
+    game = milkrun.games["tiffin"]
+    file = tmp_path / "puzzles.jsonl"
+    file.write_text("\n".join(path_of(game).read_text().splitlines()[:3])[:-9])
+    with pytest.raises(PuzzleError, match=r"line 3, column \d+: not JSON"):
+        load(file, game)
+
+
 def test_a_file_keeps_what_it_holds(tmp_path: Path) -> None:
     game, pool = milkrun.games["tiffin"], pool_of("tiffin")
     file = tmp_path / "deep" / "puzzles.jsonl"

@@ -129,14 +129,15 @@ def path_of(game: Game) -> Path:
 def load(file: Path, game: Game) -> Pool:
     """The puzzles of a file. Raises PuzzleError: where, and what is wrong."""
     try:
-        head, *lines = map(json.loads, file.read_text(encoding="utf-8").splitlines())
+        text = file.read_text(encoding="utf-8")
     except FileNotFoundError:
         told = f"there are no puzzles yet; `milkrun puzzles mine {game.name}` looks for some"
         raise PuzzleError(f"{file}: {told}") from None
     except OSError as error:
         raise PuzzleError(f"{file}: cannot be read: {error.strerror}") from None
     except ValueError:
-        raise PuzzleError(f"{file}: not a file of puzzles: each line must be JSON") from None
+        raise PuzzleError(f"{file}: not a file of puzzles: not text in UTF-8") from None
+    head, *lines = [parsed(file, n, line) for n, line in enumerate(text.splitlines(), 1)] or [None]
     if not isinstance(head, dict) or head.pop("format", None) != FORMAT:
         raise PuzzleError(f"{file}: not a file of puzzles of format {FORMAT}")
     if (head.get("game"), head.get("version")) != (game.name, game.version):
@@ -153,6 +154,15 @@ def load(file: Path, game: Game) -> Pool:
     if len({one.id for one in pool.puzzles}) < len(pool.puzzles):
         raise PuzzleError(f"{file}: a puzzle is there twice")
     return pool
+
+
+def parsed(file: Path, n: int, line: str) -> Any:
+    """The nth line of a file. Raises PuzzleError."""
+    try:
+        return json.loads(line)
+    except json.JSONDecodeError as error:
+        told = f"not a file of puzzles: line {n}, column {error.colno}: not JSON: {error.msg}"
+        raise PuzzleError(f"{file}: {told}") from None
 
 
 def check(puzzle: Puzzle) -> Match:
