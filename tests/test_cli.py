@@ -88,6 +88,7 @@ def test_help_names_every_command() -> None:
         ("analyse nowhere.json", "nowhere.json: No such file"),
         ("analyse pyproject.toml", "not JSON"),
         ("analyse game.json --tries 0", "tries"),
+        ("puzzles check tiffin --count 1 --seed 9223372036854775807", "--seed"),
         ("replay nowhere.json", "nowhere.json: No such file"),
         ("serve --port 99999", "65535"),
         ("serve --port eight", "valid integer"),

@@ -66,7 +66,7 @@ def keep(pool: "Pool", file: Path) -> None:
 @puzzles.command()
 def check(
     game: GameName = "",
-    seed: Annotated[int, typer.Option(min=0, help="Of the new worlds.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, max=2**62, help="Of the new worlds.")] = 1,
     least: Annotated[
         float, typer.Option(min=0.05, max=1, help="What wrong actions must lose on average.")
     ] = 0.05,
