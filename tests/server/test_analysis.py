@@ -147,6 +147,28 @@ def test_a_game_is_analysed_once_for_all_who_ask(ready: Any, tmp_path: Path) -> 
     assert note.read_text() == "tiffin "
 
 
+def test_news_of_another_process_do_not_begin_it_twice(ready: Any) -> None:
+    """They may come as soon as it is stored that somebody has asked."""
+    with ready(tell(analysis=FOUND)) as server:
+        mine, begun = server.service.analyses, []
+        keep, analyse = mine._keep, mine._analyse
+
+        async def kept(table_id: str, status: str, found: str | None = None) -> None:
+            await keep(table_id, status, found)
+            if status == "waiting":
+                await mine.resume()
+
+        async def analysed(table_id: str) -> None:
+            begun.append(table_id)
+            await analyse(table_id)
+
+        mine._keep, mine._analyse = kept, analysed
+        anna = finished(server)
+        begin(anna)
+        wait(anna, lambda state: state["status"] == "done")
+        assert begun == [anna.table]
+
+
 def test_progress_is_told_and_others_play_on_meanwhile(ready: Any) -> None:
     with ready(tell(done=30, total=100, left=20) + "time.sleep(60)") as server:
         anna, bert = finished(server), finished(server)

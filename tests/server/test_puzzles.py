@@ -225,6 +225,30 @@ def test_a_check_that_was_interrupted_begins_again(tmp_path: Path, checks: list[
         wait_for(lambda: status(person) == "failed")
 
 
+def test_news_of_another_process_do_not_check_twice(
+    tmp_path: Path, checks: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They may come as soon as it is stored that somebody doubts."""
+    with running(tmp_path) as server:
+        monkeypatch.setattr(served, "match_of", lambda puzzle, native: puzzle.match(False))
+        mine = server.service.puzzles
+        mine.is_native = lambda game: True
+        write = mine.store.write
+
+        async def told(call: Any, *args: Any) -> Any:
+            found = await write(call, *args)
+            if found == "new":
+                await mine.resume()
+            return found
+
+        monkeypatch.setattr(mine.store, "write", told)
+        checks[:] = ["held", "failed"]
+        anna = server.person()
+        assert doubt(anna)["status"] == "waiting"
+        wait_for(lambda: not mine._checks and status(anna) != "waiting")
+        assert checks == ["failed"]
+
+
 def test_ratings_follow_who_wins() -> None:
     solver, puzzle = Rating(), expected(easy=True, loss=0.3)
     better, easier = rated(solver, puzzle, True)

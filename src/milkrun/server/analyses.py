@@ -129,7 +129,7 @@ class Analyses:
     async def resume(self) -> None:
         """Go on with what was asked for, here or at another process."""
         for table_id in await self.tables.store.read(self.tables.store.analyses_waiting):
-            if self.tables.duties.mine(table_id) and table_id not in self._tasks:
+            if self.tables.duties.mine(table_id):
                 self._start(table_id)
 
     def drop(self, table_id: str) -> None:
@@ -145,7 +145,8 @@ class Analyses:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _start(self, table_id: str) -> None:
-        self._tasks[table_id] = asyncio.create_task(self._see_to(table_id))
+        if table_id not in self._tasks:  # or news of another process came first
+            self._tasks[table_id] = asyncio.create_task(self._see_to(table_id))
 
     async def _see_to(self, table_id: str) -> None:
         with self.tables.duties.doing(table_id):

@@ -68,11 +68,11 @@ class Puzzles:
     async def resume(self) -> None:
         """Find out which puzzles are withdrawn, and finish the checks that were going on."""
         failed = await self.store.read(self.store.checks, "failed")
-        self.withdrawn = {key for key, _ in failed}
+        self.withdrawn |= {key for key, _ in failed}  # one may have failed meanwhile
         for key, day in await self.store.read(self.store.checks, "waiting"):
             game, _, id = key.partition("/")
             puzzle = self.pools.get(game, {}).get(id)
-            if puzzle is not None and self.duties.mine(key) and key not in self._checks:
+            if puzzle is not None and self.duties.mine(key):
                 self._begin(puzzle, day, "puzzles")
 
     async def stop(self) -> None:
@@ -213,6 +213,8 @@ class Puzzles:
 
     def _begin(self, puzzle: Puzzle, day: str, owner: str) -> None:
         key = key_of(puzzle)
+        if key in self._checks:  # news of another process came first
+            return
         task = asyncio.create_task(self._check(puzzle, day, owner))
         self._checks[key] = task
         self._owners[owner] += 1
