@@ -225,6 +225,20 @@ def test_a_check_that_was_interrupted_begins_again(tmp_path: Path, checks: list[
         wait_for(lambda: status(person) == "failed")
 
 
+def test_a_check_that_goes_on_after_midnight_is_told(
+    tmp_path: Path, checks: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path) as server:
+        monkeypatch.setattr(served, "today", lambda: "2030-01-01")
+        server.service.store.begin_check(KEY, "2029-12-31")
+        person = server.person()
+        assert status(person) == "waiting"
+        server.service.store.end_check(KEY, "2029-12-31", "held")
+        assert status(person) == "held"
+        monkeypatch.setattr(served, "today", lambda: "2030-01-02")
+        assert status(person) == "none"
+
+
 def test_news_of_another_process_do_not_check_twice(
     tmp_path: Path, checks: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from hashlib import blake2b
 
@@ -202,13 +202,15 @@ class Puzzles:
         return puzzle
 
     async def state(self, game: str, id: str) -> PuzzleCheck:
-        """How today's check of a puzzle stands. Refused (404) if there is none."""
-        puzzle = self._known(game, id)
-        for status in ("waiting", "held", "failed"):
-            with telling():
-                there = await self.store.read(self.store.checks, status)
-            if (key_of(puzzle), today()) in there:
-                return PuzzleCheck(status=status, message=CHECKED[status])
+        """How today's check of a puzzle stands, or yesterday's, which may go on after midnight.
+        Refused (404) if there is no such puzzle."""
+        key = key_of(self._known(game, id))
+        for day in (today(), day_before(today())):
+            for status in ("waiting", "held", "failed"):
+                with telling():
+                    there = await self.store.read(self.store.checks, status)
+                if (key, day) in there:
+                    return PuzzleCheck(status=status, message=CHECKED[status])
         return PuzzleCheck(status="none", message=CHECKED["none"])
 
     def _begin(self, puzzle: Puzzle, day: str, owner: str) -> None:
@@ -285,6 +287,10 @@ def key_of(puzzle: Puzzle) -> str:
 
 def today() -> str:
     return datetime.now(UTC).date().isoformat()
+
+
+def day_before(day: str) -> str:
+    return (date.fromisoformat(day) - timedelta(days=1)).isoformat()
 
 
 def number_of(text: str) -> int:
