@@ -2,12 +2,17 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 import milkrun
+from milkrun import bots
 from milkrun.analysis import Decision, counted_once, turning_points
 from milkrun.analysis.found import Candidate
+from milkrun.games.aquaretto.rules.state import VERB_OF, Verb
 from milkrun.games.out_for_delivery.rules.turn import CHOOSE_CITY, END_TURN, MOVE
+
+CELL = np.flatnonzero(VERB_OF == Verb.CELL)
 
 
 def decision(n: int, loss: float, mistake: bool = True) -> Decision:
@@ -63,3 +68,29 @@ def test_a_chance_that_can_wait_is_missed_once() -> None:
     match.play(END_TURN)
     assert [one.later for one in counted_once(match, told)] == [last + 1] * len(told)
     assert counted_once(match, []) == []
+
+
+@pytest.mark.native
+def test_the_same_number_may_mean_another_chance() -> None:
+    """Tiles of a truck are put into the zoo one by one: on a space that was better for one of them
+    may go the next."""
+    match = milkrun.new("aquaretto", players=2, seed=3, native=True)
+    greedy = bots.make("greedy", 1)
+    while True:
+        tile, legal = place_of(match), {one.id: one.text for one in match.legal()}
+        first, before = len(match.actions), match.to_move
+        match.play(bots.move(match, greedy, 1))
+        now = {one.id: one.text for one in match.legal()}
+        again = [
+            a for a in CELL.tolist() if tile and a in legal and now.get(a, legal[a]) != legal[a]
+        ]
+        if match.to_move == before and place_of(match) and again:
+            break
+    better = again[0]
+    match.play(better)
+    assert counted_once(match, [missed(first, better)]) == [missed(first, better)]
+
+
+def place_of(match: milkrun.Match) -> bool:
+    """Whether a tile is to be put into the zoo."""
+    return all(one.verb in ("cell", "depot") for one in match.legal())

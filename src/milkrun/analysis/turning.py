@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from milkrun.engine.match import Match
+from milkrun.engine.reports import Action
 
 from .found import Decision
 
@@ -31,22 +30,35 @@ def put_off(match: Match, decisions: Sequence[Decision]) -> dict[int, int]:
     which it was taken or missed last."""
     missed = {one.n: set(one.best.alike) for one in decisions if one.mistake}
     found: dict[int, int] = {}
-    waiting: dict[int, set[int]] = {}  # by the `n` of a mistake, the better actions
+    waiting: dict[int, set[str]] = {}  # by the `n` of a mistake, the better actions
     then = match.from_start(native=True)
     seat = None
     for n, action in enumerate(match.actions if missed else []):
         if then.to_move != seat:
             seat, waiting = then.to_move, {}
-        legal = set(np.flatnonzero(then.mask()).tolist())
-        waiting = {one: better & legal for one, better in waiting.items() if better & legal}
-        for one, better in waiting.items():
-            if action in better or missed.get(n, set()) & better:
-                found[one] = n
-        waiting = {one: better for one, better in waiting.items() if action not in better}
-        if n in missed:
-            waiting[n] = missed[n]
+        if waiting or n in missed:
+            legal = {one.id: meant(one) for one in then.legal()}
+            here = {legal[a] for a in missed.get(n, set()) if a in legal}
+            waiting = {
+                one: left for one, better in waiting.items() if (left := better & {*legal.values()})
+            }
+            for one, better in waiting.items():
+                if legal[action] in better or here & better:
+                    found[one] = n
+            waiting = {
+                one: better for one, better in waiting.items() if legal[action] not in better
+            }
+            if here:
+                waiting[n] = here
         then.play(action)
     return found
+
+
+def meant(action: Action) -> str:
+    """What an action is about, as long as a turn lasts. A number may come to mean something else: a
+    space takes the next tile, a place in the hand holds the next card. What has none stays what it
+    is, as the end of the turn, though that may cost less by and by."""
+    return action.text if action.args else action.verb
 
 
 def turning_points(judged: Iterable[tuple[Decision, float]]) -> list[int]:
