@@ -113,6 +113,8 @@ def _turning_points(match: Match, found: "Analysis") -> list[str]:
         for word, choice in (("played", one.done), ("better", one.best)):
             told = f"{choice.text} ({choice.win:.0%} to win)"
             lines.append(f"        {word}: {told}")
+    if not lines and any(one.mistake for one in found.decisions):
+        return ["  none: no decision surely cost much"]
     return lines or ["  none: no decision clearly gave chances away"]
 
 

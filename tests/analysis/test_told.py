@@ -23,6 +23,10 @@ def test_mistakes_are_told_as_on_the_page() -> None:
     told = analysis_text(match, found)
     assert "gave away 30%, give or take 4%" in told
     assert "3 of 3 decisions clearly gave chances away, 40% on average" in told
+    few = analysis_text(match, replace(found, turning=[]))
+    assert "none: no decision surely cost much" in few, "but some clearly did cost something"
+    none = analysis_text(match, replace(found, turning=[], decisions=[]))
+    assert "none: no decision clearly gave chances away" in none
 
 
 def test_a_ledger_shows_no_amount_that_says_nothing() -> None:

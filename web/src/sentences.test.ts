@@ -1,5 +1,6 @@
 /** Sentences belong in `sentences.ts` of their area or game, not in markup. */
 import { expect, test } from 'vitest';
+import { MISTAKES } from './analysis/sentences';
 import { LABELS } from './games/aquaretto/sentences';
 import { END_EXTRAS } from './games/mint_delivery/sentences';
 import { REVEAL } from './games/tariffs/sentences';
@@ -35,4 +36,10 @@ test('one is not called several', () => {
 
 test('a rank takes no article, as one begins with a vowel', () => {
   expect(END_EXTRAS.rankReached('19 points', 'Employee of the Month', true)).toBe('19 points, Employee of the Month: that is a win.');
+});
+
+test('that nobody gave chances away is said only where nobody did', () => {
+  const said = [MISTAKES.noTurningPoint(0, 0), MISTAKES.noTurningPoint(0, 2), MISTAKES.noTurningPoint(5, 7)];
+  expect(said.map((one) => one.includes('clearly gave chances away'))).toEqual([true, false, false]);
+  expect(new Set(said).size).toBe(3);
 });

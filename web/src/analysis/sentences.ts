@@ -106,7 +106,9 @@ export const MISTAKES = {
   turningPoints: 'Turning points',
   turningPointsOfTheOthers: 'Turning points of the others',
   theDecisionsThatCostMostJudged: 'The decisions that cost most, judged from what their player knew.',
-  noDecisionClearlyGaveChances: 'No decision clearly gave chances away.',
+  /** Of the others, where some were the viewer's own: there may be further mistakes that cost less. */
+  noTurningPoint: (own: number, mistakes: number) =>
+    own > 0 ? 'None of the decisions that cost most was theirs.' : mistakes > 0 ? 'No decision surely cost much.' : 'No decision clearly gave chances away.',
 };
 
 export const PLAYERS = {
