@@ -20,6 +20,7 @@ export class PuzzleSession {
   following = $state.raw<PuzzleInfo | null>(null);
 
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #left = false;
 
   constructor(
     readonly game: string,
@@ -54,6 +55,7 @@ export class PuzzleSession {
   };
 
   leave(): void {
+    this.#left = true;
     clearTimeout(this.#timer);
   }
 
@@ -100,13 +102,12 @@ export class PuzzleSession {
 
   #checked(check: PuzzleCheck): void {
     this.check = check;
-    clearTimeout(this.#timer);
-    const again = (): void =>
-      void api.doubted(this.game, this.id).then(
-        (found) => this.#checked(found),
-        () => (this.#timer = setTimeout(again, SOON)),
-      );
-    if (check.status === 'waiting') this.#timer = setTimeout(again, SOON);
+    const later = (): void => {
+      clearTimeout(this.#timer);
+      if (!this.#left) this.#timer = setTimeout(again, SOON);
+    };
+    const again = (): void => void api.doubted(this.game, this.id).then((found) => this.#checked(found), later);
+    if (check.status === 'waiting') later();
   }
 
   /** Find out which puzzle comes next: of the same game and, if one was chosen, theme. */
