@@ -8,6 +8,7 @@ from .engine.box import BoxTable, markdown
 from .engine.errors import MilkrunError
 from .engine.match import Match
 from .engine.rulebook import CHAPTER, MARKS, Clause, Rulebook, Section
+from .engine.wording import count
 
 if TYPE_CHECKING:  # both take long to load, and each command needs one at most
     from .analysis import Analysis
@@ -76,7 +77,7 @@ def analysis_text(match: Match, found: "Analysis") -> str:
     """An analysis in words: a chart of the chances, the turning points, the standing."""
     return "\n".join(
         [
-            f"{match.game.title}, {found.players} players, {found.steps} actions",
+            f"{match.game.title}, {found.players} players, {count(found.steps, 'action')}",
             "\nChance to win, from the first action to the last",
             *_chart(match, found),
             "\nTurning points, judged from what the seat knew at the time",

@@ -27,6 +27,8 @@ def test_mistakes_are_told_as_on_the_page() -> None:
     assert "none: no decision surely cost much" in few, "but some clearly did cost something"
     none = analysis_text(match, replace(found, turning=[], decisions=[]))
     assert "none: no decision clearly gave chances away" in none
+    assert "2 players, 9 actions" in none
+    assert "2 players, 1 action\n" in analysis_text(match, replace(found, steps=1))
 
 
 def test_a_ledger_shows_no_amount_that_says_nothing() -> None:

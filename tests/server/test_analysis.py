@@ -182,6 +182,11 @@ def test_progress_is_told_and_others_play_on_meanwhile(ready: Any) -> None:
         assert finished(server).view()["status"] == "over"
 
 
+def test_one_second_is_not_called_several() -> None:
+    said = [analyses.Progress(99, 100, left).message for left in (0, 1, 2)]
+    assert [one.split("about ")[1] for one in said] == ["1 second left."] * 2 + ["2 seconds left."]
+
+
 def test_what_is_known_is_told_before_the_end_and_sent_once(ready: Any) -> None:
     part = FOUND | {"whole": False, "decisions": [], "turning": []}
     with ready(tell(analysis=part) + tell(analysis=part) + "time.sleep(60)") as server:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from milkrun.engine import compile as compiler
 from milkrun.engine.game import games
+from milkrun.engine.wording import count
 
 from .analysis_schemas import FORMAT, Analysis, AnalysisState, Decision
 from .schemas import Refused
@@ -43,7 +44,7 @@ class Progress:
     def message(self) -> str:
         if self.total == 0 or self.left is None:
             return "Reading the game."
-        return f"{self.done} % done, about {max(1, self.left)} seconds left."
+        return f"{self.done} % done, about {count(max(1, self.left), 'second')} left."
 
 
 class Analyses:
