@@ -101,7 +101,7 @@ def test_a_hint_is_opened_step_by_step(sit: Sit, size: dict[str, int]) -> None:
     card.get_by_role("button", name="Where?").press("Enter")
     expect(card.get_by_role("heading", name="Where")).to_be_focused()
     expect(marked.first).to_be_visible()
-    card.get_by_role("button", name="Which three?").click()
+    card.get_by_role("button", name=re.compile("Which (two|three)")).click()
     three = card.get_by_role("button", name="Mark: ")
     assert three.count() >= 2
     three.last.press("Enter")

@@ -5,6 +5,7 @@ import { LABELS } from './games/aquaretto/sentences';
 import { END_EXTRAS } from './games/mint_delivery/sentences';
 import { REVEAL } from './games/tariffs/sentences';
 import { LESSON_CARD } from './learn/sentences';
+import { HINT } from './table/sentences';
 
 const FILES = import.meta.glob<string>('./**/*.svelte', { query: '?raw', import: 'default', eager: true });
 
@@ -31,6 +32,8 @@ test('one is not called several', () => {
   expect([0, 1, 2].map(LABELS.coworkersLeft)).toEqual(['0 coworkers left', '1 coworker left', '2 coworkers left']);
   const paid = [0, 1, 2].map((gaps) => REVEAL.paysTimesOverAGap('Bo', 9, gaps));
   expect(paid).toEqual(['Bo pays 9', 'Bo pays 9, once over a gap', 'Bo pays 9, 2 times over a gap']);
+  expect([2, 3].map(HINT.which)).toEqual(['Which two?', 'Which three?']);
+  expect([2, 3].map(HINT.toThinkAbout)).toEqual(['Two to think about', 'Three to think about']);
   expect(LESSON_CARD.doneInActionsAreEnough(3, 1)).toBe('Done, in 3 actions: 1 is enough');
 });
 
