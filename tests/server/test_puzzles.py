@@ -8,7 +8,9 @@ import pytest
 from tests.loops import run
 
 from milkrun.bots.steps import Steps
+from milkrun.engine.errors import MilkrunError
 from milkrun.puzzles import Puzzle, pool_of
+from milkrun.puzzles.themes import titles
 from milkrun.server import puzzles as served
 from milkrun.server.ratings import Rating, expected, level, rated
 from milkrun.server.store import StoreError
@@ -44,6 +46,23 @@ def test_they_are_listed_by_game_theme_and_difficulty(anna: Person) -> None:
     assert hard == [one for one in every["puzzles"] if one["level"] == "hard"]
     assert get(anna, "", game="chess").status_code == 404
     assert get(anna, "", difficulty="mean").status_code == 422
+
+
+def test_a_game_whose_puzzles_or_themes_are_wrong_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(name: str) -> dict[str, str]:
+        if name == "tariffs":
+            raise MilkrunError("themes.json: not themes")
+        return titles(name)
+
+    monkeypatch.setattr(served, "titles", none)
+    with running(tmp_path) as server:
+        every = get(server.person(), "")
+        assert every.status_code == 200
+        games = {one["game"] for one in every.json()["games"]}
+        assert "tiffin" in games
+        assert "tariffs" not in games | {one["game"] for one in every.json()["puzzles"]}
 
 
 def test_the_one_of_the_day_is_the_same_for_all(anna: Person, bert: Person) -> None:

@@ -105,9 +105,8 @@ class Puzzles:
             for one in await self._infos(self.there(name))
             if theme in (None, *one.themes) and difficulty in (None, one.level)
         ]
-        every = [self._told(name) for name in self.pools]
         return PuzzleList(
-            games=[one for one in every if one.count],
+            games=[self._told(name) for name in self.pools if self.there(name)],
             puzzles=sorted(found, key=lambda one: one.rating),
         )
 
@@ -270,6 +269,7 @@ class Puzzles:
 def puzzles_of(name: str) -> dict[str, Puzzle]:
     """The shipped puzzles of a game by id; none, with a line in the log, if they cannot be used."""
     try:
+        titles(name)  # of their themes
         return {one.id: one for one in pool_of(name).puzzles}
     except MilkrunError as error:
         log.warning("the puzzles of %s are left out: %s", name, error)
