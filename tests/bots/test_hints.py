@@ -289,6 +289,15 @@ def test_a_world_is_the_same_for_all_actions_and_is_seen_as_it_was_told(
 
 
 @pytest.mark.native
+def test_alone_nothing_is_said_to_come_in_this_turn(played: Played) -> None:
+    """Where nobody else decides, turns cannot be told apart: it may come in one of the next."""
+    match, seat = played("mint_delivery", 1, 4, 10)
+    worlds = Worlds(match.imagine(seat, 5), seat, 5)
+    line = worlds.play(1, match.legal()[-1].id)
+    assert line.turn == line.now < line.told.keys()
+
+
+@pytest.mark.native
 @pytest.mark.parametrize("name", milkrun.games)
 def test_an_action_hinted_against_itself_has_no_reason(name: str, played: Played) -> None:
     """A smoke test; `python benchmarks/hints.py null` makes 500 of these comparisons."""

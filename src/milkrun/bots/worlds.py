@@ -68,7 +68,9 @@ class Worlds:
         caused = log[:, KIND] != ACTION
         soon = soon_of(log, self.seat, self.match.players)
         now = self._reasons(rows)
-        turn = now + self._reasons(log[caused & this_turn(log, self.seat)][:, KIND:])
+        turn = now
+        if self.match.players > 1:  # alone, nobody else's decision tells where a turn ends
+            turn = now + self._reasons(log[caused & this_turn(log, self.seat)][:, KIND:])
         told: dict[str, float] = {}
         for points, text in now + self._reasons(log[caused & soon][:, KIND:]):
             told[text] = told.get(text, 0.0) + points
