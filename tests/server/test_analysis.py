@@ -14,6 +14,8 @@ import milkrun
 from milkrun import bots
 from milkrun.server import analyses
 from milkrun.server.analysis_schemas import FORMAT
+from milkrun.server.hint_schemas import HintTold
+from milkrun.server.hints import Question
 from milkrun.server.schemas import WarmState
 
 from .conftest import BOT, Person, Running, running
@@ -217,6 +219,34 @@ def test_an_analysis_of_an_older_format_is_made_again(ready: Any) -> None:
 
 def judged(person: Person, n: int, action: int) -> httpx.Response:
     return person.post(f"/{person.table}/analysis/why", n=n, action=action)
+
+
+def test_why_a_mistake_was_one_does_not_call_it_as_good(
+    ready: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Few games are tried out for the reasons, far fewer than the analysis has judged by."""
+    with ready(tell(analysis=FOUND)) as server:
+        anna = finished(server)
+        legal = [one["id"] for one in anna.get("/replay/0/side").json()["legal"]]
+        best, done, other = (
+            FOUND["decisions"][0]["choices"][0] | {"action": a, "alike": [a]} for a in legal[:3]
+        )
+        asked: list[Question] = []
+        answer = server.service.hints.answer
+
+        async def heard(question: Question, owner: str) -> HintTold:
+            asked.append(question)
+            return await answer(question, owner)
+
+        monkeypatch.setattr(server.service.hints, "answer", heard)
+        for mistake in (True, False):
+            known = json.loads(json.dumps(FOUND))
+            known["decisions"][0] |= {"choices": [best, done, other], "played": done["action"]}
+            known["decisions"][0]["mistake"] = mistake
+            server.service.store.keep_analysis(anna.table, "done", json.dumps(known))
+            for one in (done, other):
+                assert judged(anna, 0, one["action"]).is_success
+        assert [one.worse for one in asked] == [True, False, False, False]
 
 
 def test_a_try_is_compared_with_the_best_known_action(ready: Any) -> None:

@@ -14,6 +14,7 @@ from milkrun.bots.steps import Steps
 from milkrun.bots.worlds import Worlds
 from milkrun.engine.match import Match
 
+from .analysis_schemas import Decision
 from .hint_schemas import Against, Figure, HintReason, HintStep, HintTold, HintWorld, Tip
 from .schemas import Refused
 from .security import Seeds
@@ -36,7 +37,8 @@ KEPT = 500  # answers, so that asking again is free
 class Question:
     """A seat that asks, with a world imagined from what it knows. instead: the action it asks
     about; best: the best by the hint it was given. longer: seconds more than a hint takes. patient:
-    the answer rests on as many games as ever, however busy the server is."""
+    the answer rests on as many games as ever, however busy the server is. worse: `instead` is known
+    to be worse than `best`, from more games."""
 
     table_id: str
     seat: int
@@ -48,6 +50,7 @@ class Question:
     best: int | None = None
     patient: bool = False
     longer: float = 0.0
+    worse: bool = False
 
 
 class Hints:
@@ -114,9 +117,13 @@ class Hints:
             )
         return asked
 
-    def looking_back(self, table: Table, n: int, action: int, best: int) -> Question:
-        """How an action does against the best known one after `n` actions of a finished game.
+    def looking_back(self, table: Table, decision: Decision, action: int) -> Question:
+        """How an action does against the best known one at a decision of a finished game that was
+        judged. What was a mistake is not called as good, whatever the few games tried out say here.
         Refused (422) if it was not possible."""
+        n, best = decision.n, decision.choices[0].action
+        done = next((one.alike for one in decision.choices if decision.played in one.alike), [])
+        worse = decision.mistake and action in done
         then = table.match.from_start()
         then.names[:] = table.match.names
         for one in table.match.actions[:n]:
@@ -125,7 +132,8 @@ class Hints:
             raise Refused(422, "no_action", "That was not possible then.")
         seat = int(then.state.to_move)
         thinks = self.is_native(then.game.name)
-        return Question(table.id, seat, n, n, then.imagine(seat, n), thinks, action, best, True)
+        world = then.imagine(seat, n)
+        return Question(table.id, seat, n, n, world, thinks, action, best, True, worse=worse)
 
     async def world(self, asked: Question, action: int, number: int, owner: str) -> HintWorld:
         """A game that a hint refers to, charged to an address. Refused (422) if there is none."""
@@ -201,6 +209,7 @@ def thinking(asked: Question, until: float) -> Steps[HintTold]:
         search=asked.thinks,
         instead=asked.instead,
         best=asked.best,
+        worse=asked.worse,
         until=until,
         longer=asked.longer,
     )

@@ -149,9 +149,8 @@ async def read_why_not(
     analysed: from what the seat knew then, in games that are played out for it."""
     async with service.tables.open(table_id) as table:
         decision = await service.analyses.decision(finished(table).id, asked.n)
-        best = decision.choices[0].action
         question = await asyncio.to_thread(
-            service.hints.looking_back, table, asked.n, asked.action, best
+            service.hints.looking_back, table, decision, asked.action
         )
     return await service.hints.answer(question, address)
 
