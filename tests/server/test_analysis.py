@@ -10,13 +10,11 @@ from typing import Any
 import httpx
 import pytest
 
-import milkrun
-from milkrun import bots
 from milkrun.server import analyses
-from milkrun.server.analysis_schemas import FORMAT
-from milkrun.server.hint_schemas import HintTold
+from milkrun.server.analysis_schemas import FORMAT, Decision
 from milkrun.server.hints import Question
 from milkrun.server.schemas import WarmState
+from milkrun.server.table import Table
 
 from .conftest import BOT, Person, Running, running
 
@@ -150,7 +148,6 @@ def test_a_game_is_analysed_once_for_all_who_ask(ready: Any, tmp_path: Path) -> 
 
 
 def test_news_of_another_process_do_not_begin_it_twice(ready: Any) -> None:
-    """They may come as soon as it is stored that somebody has asked."""
     with ready(tell(analysis=FOUND)) as server:
         mine, begun = server.service.analyses, []
         keep, analyse = mine._keep, mine._analyse
@@ -224,7 +221,6 @@ def judged(person: Person, n: int, action: int) -> httpx.Response:
 def test_why_a_mistake_was_one_does_not_call_it_as_good(
     ready: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Few games are tried out for the reasons, far fewer than the analysis has judged by."""
     with ready(tell(analysis=FOUND)) as server:
         anna = finished(server)
         legal = [one["id"] for one in anna.get("/replay/0/side").json()["legal"]]
@@ -232,20 +228,19 @@ def test_why_a_mistake_was_one_does_not_call_it_as_good(
             FOUND["decisions"][0]["choices"][0] | {"action": a, "alike": [a]} for a in legal[:3]
         )
         asked: list[Question] = []
-        answer = server.service.hints.answer
+        judging = server.service.hints.looking_back
 
-        async def heard(question: Question, owner: str) -> HintTold:
-            asked.append(question)
-            return await answer(question, owner)
+        def heard(table: Table, decision: Decision, action: int) -> Question:
+            asked.append(judging(table, decision, action))
+            return asked[-1]
 
-        monkeypatch.setattr(server.service.hints, "answer", heard)
+        monkeypatch.setattr(server.service.hints, "looking_back", heard)
         for mistake in (True, False):
             known = json.loads(json.dumps(FOUND))
-            known["decisions"][0] |= {"choices": [best, done, other], "played": done["action"]}
-            known["decisions"][0]["mistake"] = mistake
+            made = {"choices": [best, done, other], "played": done["action"], "mistake": mistake}
+            known["decisions"][0] |= made
             server.service.store.keep_analysis(anna.table, "done", json.dumps(known))
-            for one in (done, other):
-                assert judged(anna, 0, one["action"]).is_success
+            assert all(judged(anna, 0, one["action"]).is_success for one in (done, other))
         assert [one.worse for one in asked] == [True, False, False, False]
 
 
@@ -322,17 +317,6 @@ def test_a_server_that_compiles_nothing_says_that_it_cannot(ready: Any) -> None:
         anna = finished(server)
         begin(anna)
         wait(anna, lambda state: state["status"] == "failed")
-
-
-def test_a_game_played_alone_has_none(anna: Person) -> None:
-    match, bot = milkrun.new("mint_delivery", 1, 1, native=False), bots.make("greedy", 1)
-    while not match.over:
-        match.play(bots.move(match, bot, 1))
-    made = anna.http.post("/api/open/table", json={"text": match.dumps(), "level": "random"})
-    anna.table = made.json()["id"]
-    answer = begin(anna)
-    assert (answer.status_code, answer.json()["code"]) == (409, "alone")
-    assert anna.get("/analysis").json()["status"] == "none"
 
 
 def test_before_the_end_there_is_nothing_to_see(both: tuple[Person, Person]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import milkrun
+from milkrun import bots
 
 from .conftest import Person
 
@@ -146,3 +147,13 @@ def test_odd_names_in_a_file_are_not_shown(anna: Person, played: str) -> None:
     for names in (["An\nn", "Bo"], ["x" * 35, "Bo"], ["Ann", "ann"]):
         found = opened(anna, spoil(names=names)(played))
         assert [one["name"] for one in found["seats"]] == ["Yellow", "Pink"]
+
+
+def test_a_game_played_alone_has_no_analysis(anna: Person) -> None:
+    match, bot = milkrun.new("mint_delivery", 1, 1, native=False), bots.make("greedy", 1)
+    while not match.over:
+        match.play(bots.move(match, bot, 1))
+    anna.table = seat(anna, match.dumps())["id"]
+    answer = anna.post(f"/{anna.table}/analysis")
+    assert (answer.status_code, answer.json()["code"]) == (409, "alone")
+    assert anna.get("/analysis").json()["status"] == "none"

@@ -31,7 +31,6 @@ from .value import chances
 from .words import sentences
 
 __all__ = [
-    "ALONE",
     "FORMAT",
     "Analysis",
     "Candidate",
@@ -43,10 +42,10 @@ __all__ = [
     "cases_of",
     "check",
     "counted_once",
+    "nothing_in",
     "turning_points",
 ]
 
-ALONE = "it was played alone: with nobody to beat, there are no chances to analyse"
 SECONDS = 54.0  # the default time for an analysis, with two threads
 THREADS = max(1, min(2, os.cpu_count() or 1))
 SPARE = 0.65  # of the time that a plan may count on: a third is the ledger's
@@ -135,12 +134,18 @@ def check(match: Match, tries: int | None) -> None:
         raise MilkrunError(
             f"{match.game.title} must be compiled first: milkrun warm {match.game.name}"
         )
-    if not match.actions:
-        raise MilkrunError("nothing has been played yet, so there is nothing to analyse")
-    if match.players == 1:
-        raise MilkrunError(ALONE)
+    if trouble := nothing_in(match):
+        raise MilkrunError(trouble)
     if tries is not None and tries < 1:
         raise MilkrunError(f"an analysis needs at least 1 try a decision; got {tries}")
+
+
+def nothing_in(match: Match) -> str:
+    """Why there is nothing to analyse in a match; "" if there is."""
+    if not match.actions:
+        return "nothing has been played yet, so there is nothing to analyse"
+    alone = "it was played alone: with nobody to beat, there are no chances to analyse"
+    return alone if match.players == 1 else ""
 
 
 def beginning(match: Match) -> Analysis:

@@ -81,16 +81,14 @@ def analyse(
     as_json: Json = False,
 ) -> None:
     """Show how the chances changed in a saved game, and which decisions cost most."""
-    from ..analysis import ALONE, SECONDS
+    from ..analysis import SECONDS, nothing_in
     from ..analysis import analyse as analyse_match
     from ..reports import analysis_text
     from ..terminal import progress, warm_games
 
     match = load(file)
-    if not match.actions:
-        raise MilkrunError(f"{file}: nothing has been played yet, so there is nothing to analyse")
-    if match.players == 1:
-        raise MilkrunError(f"{file}: {ALONE}")
+    if trouble := nothing_in(match):
+        raise MilkrunError(f"{file}: {trouble}")
     warm_games([match.game])
     with progress() as bar:
         task = bar.add_task(f"{match.game.title}: percent of the analysis", total=100)
