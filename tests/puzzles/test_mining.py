@@ -17,7 +17,7 @@ from milkrun.cli import app
 from milkrun.engine.match import Match
 from milkrun.puzzles import Pool, load, pool_of
 from milkrun.puzzles import mining as miner
-from milkrun.puzzles.judging import NoPuzzle
+from milkrun.puzzles.judging import NoPuzzle, Split
 from milkrun.puzzles.mining import (
     Found,
     Promise,
@@ -143,6 +143,19 @@ def test_half_may_be_easy_and_no_theme_takes_all() -> None:
     check_variety(pool, 11, ["a"], False)
     with pytest.raises(NoPuzzle, match="theme"):
         check_variety(pool, 10, ["a"], False)
+
+
+@pytest.mark.native
+def test_what_turns_out_to_be_easy_counts_as_easy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best so far was not greedy's favourite, so that the cheap check let it pass."""
+    puzzle = pool_of("tiffin").puzzles[0]
+    match = puzzle.match(native=True)
+    favourite = int(advice_of(match, puzzle.seat, puzzle.seed).argmax())
+    first = next(ids[0] for ids, _ in choices_of(match).values() if favourite in ids)
+    monkeypatch.setattr(miner, "judged", lambda *asked: Split((first,), {}))
+    pool = Pool("tiffin", TIFFIN.version, puzzles=[replace(puzzle, id="0", easy=True)] * 5)
+    with pytest.raises(NoPuzzle, match="easy"):
+        miner.puzzle_of(Found(match, puzzle.seat, 0.5), pool, 10)
 
 
 def test_greedys_favourite_is_legal() -> None:

