@@ -8,10 +8,11 @@ import pytest
 import milkrun
 from milkrun.engine import compile
 from milkrun.games.tariffs.advice import GAP
+from milkrun.games.tariffs.gaps import fewest_gaps
 from milkrun.games.tariffs.rules.board import is_free
 from milkrun.games.tariffs.rules.shown import NO_STEP, step_charge
 from milkrun.games.tariffs.rules.state import BARE, NO_RUN
-from milkrun.games.tariffs.rules.walks import cheapest, fewest_gaps, mark_runs, nearer
+from milkrun.games.tariffs.rules.walks import cheapest, mark_runs, nearer
 from milkrun.games.tariffs.words.runs import board_of, cheapest_walk, stops_of
 
 from .table import B1, B2, D1, MOONS, SCATTERED, SUNS, P, Q, R, T, Table, start

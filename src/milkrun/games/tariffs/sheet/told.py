@@ -7,19 +7,12 @@ from milkrun.engine.tallies import ahead, first_seat, tell_leaders
 
 from ..advice import GAP
 from ..components import DOMINOES, LOW, NULL, PIPS
+from ..gaps import fewest_gaps
 from ..rules.board import is_free
 from ..rules.rounds import first_offered, idle_limit
 from ..rules.shown import ANY, LONGEST, lead_between, lead_walk, step_charge
 from ..rules.state import CUSTOM, MOST_ROUNDS, NO_RUN, NOBODY, RUN
-from ..rules.walks import (
-    DEAREST,
-    UPSIDE_DOWN,
-    cheapest,
-    fewest_gaps,
-    is_connected,
-    mark_runs,
-    stop_cell,
-)
+from ..rules.walks import DEAREST, UPSIDE_DOWN, cheapest, is_connected, mark_runs, stop_cell
 from .declared import GAP_STEP, Line
 from .table import (
     CONTRACT,

@@ -9,8 +9,9 @@ from milkrun.engine.wording import count
 
 from ..advice import GAP
 from ..components import HALVES
+from ..gaps import fewest_gaps
 from ..rules.state import ARGS_OF, VERB_OF, Phase, Verb
-from ..rules.walks import cheapest, fewest_gaps
+from ..rules.walks import cheapest
 
 DECLARED, TRADED = 6.0, 0.5  # about what each is worth, in tariffs
 
