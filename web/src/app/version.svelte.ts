@@ -2,6 +2,7 @@
 import { SHEETS } from './caching';
 
 const LOOK_AGAIN = 30 * 60_000;
+const PATIENCE = 3000; // milliseconds for a version to take over: while the one before is at work, a browser may let it wait for minutes
 
 class Version {
   /** A new version is there, and would be shown after a reload. */
@@ -28,8 +29,10 @@ class Version {
   reload(): void {
     this.#asked = true;
     // Where another tab has taken it, it waits no longer, and only this page is old.
-    if (this.waiting?.state === 'installed') this.waiting.postMessage('take over');
-    else location.reload();
+    if (this.waiting?.state === 'installed') {
+      this.waiting.postMessage('take over');
+      setTimeout(() => location.reload(), PATIENCE);
+    } else location.reload();
   }
 
   #watch(found: ServiceWorkerRegistration): void {
