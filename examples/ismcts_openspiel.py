@@ -9,6 +9,7 @@ import numpy as np
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
+import milkrun
 from milkrun import envs
 
 
@@ -38,12 +39,19 @@ def play(name: str, simulations: int, moves: int, seed: int, native: bool = True
     return told
 
 
+def one_or_more(text: str) -> int:
+    """A number from 1 on, of the command line."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text}: say a number from 1 on")
+    return int(text)
+
+
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default="tiffin", help="a game by name")
-    parser.add_argument("--simulations", type=int, default=100, help="of each decision")
-    parser.add_argument("--moves", type=int, default=20, help="after which it stops")
+    parser.add_argument("--game", default="tiffin", choices=milkrun.games, help="a game by name")
+    parser.add_argument("--simulations", type=one_or_more, default=100, help="of each decision")
+    parser.add_argument("--moves", type=one_or_more, default=20, help="after which it stops")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     print(*play(chosen.game, chosen.simulations, chosen.moves, chosen.seed), sep="\n")

@@ -302,6 +302,14 @@ def test_the_example_searches():
     assert any(row.startswith("player 0: ") for row in rows)
 
 
+@pytest.mark.parametrize("wrong", ["--game=chess", "--simulations=0", "--moves=-1", "--moves=x"])
+def test_the_example_refuses_what_it_cannot_do(wrong: str) -> None:
+    command = [sys.executable, str(EXAMPLES / "ismcts_openspiel.py"), wrong]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+    assert f"argument {wrong.partition('=')[0]}: " in done.stderr
+
+
 @pytest.mark.parametrize(
     ("settings", "says"),
     [
