@@ -134,7 +134,6 @@ def _standing(match: Match, found: "Analysis") -> list[str]:
     return lines
 
 
-VAGUE = 0.5  # two errors, with which an amount says nothing
 TERMS = ["start", "luck", "own", "others", "hidden", "unexplained", "result"]
 
 
@@ -162,7 +161,9 @@ def ledger_text(match: Match, accounts: Sequence["Account"], strokes: Sequence["
 def _term(term: "Term", name: str) -> str:
     """An amount in percent, with a sign if it is a change, and two errors if there are any; none
     where these are so large that it says nothing."""
-    if 2 * term.error > VAGUE:
+    from .analysis.words import VAGUE
+
+    if term.error > VAGUE:
         return "?"
     sign = "" if name in ("start", "result") else "+"
     error = f" ±{200 * term.error:.0f}" if term.error else ""
