@@ -34,3 +34,9 @@ class PuzzleSuite:
         again = opened.again()
         assert again.checks("held") == [("tiffin/a", "2030-01-01")]
         assert again.checks("waiting") == [("tiffin/a", "2030-01-02")]
+
+    def test_a_check_that_broke_off_may_begin_anew(self, store: Store) -> None:
+        store.begin_check("tiffin/a", "2030-01-01")
+        store.end_check("tiffin/a", "2030-01-01", "broken")
+        assert store.begin_check("tiffin/a", "2030-01-01") == "new"
+        assert store.begin_check("tiffin/a", "2030-01-01") == "waiting"

@@ -244,6 +244,23 @@ def test_a_check_that_was_interrupted_begins_again(tmp_path: Path, checks: list[
         wait_for(lambda: status(person) == "failed")
 
 
+def test_a_check_that_breaks_off_is_told_and_may_be_asked_for_again(
+    tmp_path: Path, checks: list[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    with running(tmp_path) as server:
+        server.service.puzzles.is_native = lambda game: True
+        person = server.person()
+        assert doubt(person)["status"] == "waiting"  # with no end to take away, it raises
+        wait_for(lambda: status(person) == "broken")
+        assert "ask again" in get(person, f"/{KEY}/doubt").json()["message"]
+        assert [one.getMessage() for one in caplog.records if one.name == "milkrun.puzzles"] == [
+            f"the check of puzzle {KEY} broke off"
+        ]
+        checks[:] = ["held"]
+        assert doubt(person)["status"] == "waiting"
+        wait_for(lambda: status(person) == "held")
+
+
 def test_a_check_that_goes_on_after_midnight_is_told(
     tmp_path: Path, checks: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -81,5 +81,5 @@ class PuzzleAnswer(Answer):
 class PuzzleCheck(Answer):
     """A puzzle that was said to be wrong."""
 
-    status: Literal["none", "waiting", "held", "failed"]
+    status: Literal["none", "waiting", "held", "failed", "broken"]
     message: str

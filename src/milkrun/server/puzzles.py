@@ -47,6 +47,7 @@ CHECKED = {
     "waiting": "It is being checked in thousands of new games. That may take some minutes.",
     "held": "It was checked in thousands of new games, and holds.",
     "failed": "It was checked, did not hold, and is withdrawn. Thank you for telling.",
+    "broken": "It could not be checked. The server's log says why. You can ask again.",
 }
 AT_ONCE = 2  # checks of one address
 PATIENCE = 1.0  # seconds between looks whether a game's native code is there
@@ -175,8 +176,9 @@ class Puzzles:
     # Doubts
 
     async def doubt(self, puzzle: Puzzle, owner: str) -> PuzzleCheck:
-        """Have a puzzle checked that is said to be wrong: once a day, whoever asks. Refused: 409
-        while the game is not compiled, 429 if that address has checks in progress."""
+        """Have a puzzle checked that is said to be wrong: once a day, whoever asks, unless that
+        breaks off. Refused: 409 while the game is not compiled, 429 if that address has checks in
+        progress."""
         if not self.is_native(puzzle.game):
             text = "The game is still being prepared. Ask again in a minute."
             raise Refused(409, "not_ready", text)
@@ -205,7 +207,7 @@ class Puzzles:
         Refused (404) if there is no such puzzle."""
         key = key_of(self._known(game, id))
         for day in (today(), day_before(today())):
-            for status in ("waiting", "held", "failed"):
+            for status in ("waiting", "held", "failed", "broken"):
                 with telling():
                     there = await self.store.read(self.store.checks, status)
                 if (key, day) in there:
@@ -224,7 +226,7 @@ class Puzzles:
             self._checks.pop(key, None)
             self._owners -= Counter([owner])
             if not task.cancelled() and task.exception() is not None:
-                log.error("the check of puzzle %s failed", key, exc_info=task.exception())
+                log.error("the check of puzzle %s is not stored", key, exc_info=task.exception())
 
         task.add_done_callback(done)
 
@@ -234,10 +236,14 @@ class Puzzles:
         key = key_of(puzzle)
         steps = holding(puzzle, number_of(f"{day} {key}"))
         with self.duties.doing(key):
-            holds = await self.thinking.think(owner, key, steps)
+            try:
+                status = "held" if await self.thinking.think(owner, key, steps) else "failed"
+            except Exception:
+                log.exception("the check of puzzle %s broke off", key)
+                status = "broken"
             end = on_duty(self.store, self.store.end_check)
-            await self.store.write(end, key, day, "held" if holds else "failed")
-        if not holds:
+            await self.store.write(end, key, day, status)
+        if status == "failed":
             self.withdrawn.add(key)
 
     # Within

@@ -4360,7 +4360,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "none" | "waiting" | "held" | "failed";
+            status: "none" | "waiting" | "held" | "failed" | "broken";
         };
         /** PuzzleDaily */
         PuzzleDaily: {

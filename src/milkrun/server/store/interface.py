@@ -100,10 +100,11 @@ class PuzzleBook(Protocol):
         """The ratings of a game's puzzles that were tried."""
 
     def begin_check(self, puzzle: str, day: str) -> str:
-        """Ask for a check: "new" if it is the first of that day, else its status."""
+        """Ask for a check: "new" if it is the first of that day, or the last one broke off, else
+        its status."""
 
     def end_check(self, puzzle: str, day: str, status: str) -> None:
-        """Record how a check ended: held or failed."""
+        """Record how a check ended: held, failed or broken."""
 
     def checks(self, status: str) -> list[tuple[str, str]]:
         """The checks of that status: puzzles and days."""

@@ -52,6 +52,10 @@ class SqlPuzzles:
                 self.tell("checks", "")
                 return "new"
             where = (CHECKS.c.puzzle == puzzle) & (CHECKS.c.day == day)
+            anew = sa.update(CHECKS).where(where, CHECKS.c.status == "broken")
+            if connection.execute(anew.values(status="waiting")).rowcount == 1:
+                self.tell("checks", "")
+                return "new"
             return str(connection.execute(sa.select(CHECKS.c.status).where(where)).scalar_one())
 
     def end_check(self, puzzle: str, day: str, status: str) -> None:

@@ -194,7 +194,7 @@ CHECKS = sa.Table(
     METADATA,
     sa.Column("puzzle", sa.String(60), primary_key=True),
     sa.Column("day", sa.String(10), primary_key=True),  # one check a day
-    sa.Column("status", sa.String(10), nullable=False),  # waiting, held or failed
+    sa.Column("status", sa.String(10), nullable=False),  # waiting, held, failed or broken
     sa.Column("created", sa.BigInteger, nullable=False),
 )
 LEASES = sa.Table(
