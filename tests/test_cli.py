@@ -8,13 +8,17 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
 import milkrun
+from milkrun.arena import Played
 from milkrun.cli import app
+from milkrun.cli.machines import setting_of
 from milkrun.engine import compile as compiler
 
 
@@ -293,6 +297,37 @@ def test_a_wrong_layout_is_told_before_anything_is_compiled(
     file.write_text('{"arrangement": []}')
     done = command("arena", "tariffs", "greedy", "random", "--layout", str(file))
     assert (done.exit_code, "one of your own needs" in done.output) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "line", "told"),
+    [
+        (["arena", "tiffin", "greedy", "random"], {}, "other games"),
+        (["arena", "tariffs", "greedy", "random", "--seed", "8"], {}, "other games"),
+        (["duel", "tariffs", "greedy", "random", "--players", "2"], {}, "game 0 has other seats"),
+        (["arena", "tariffs", "greedy", "random"], {"n": 1}, "game 1 has other seats"),
+        (["arena", "tariffs", "greedy", "random"], {"places": []}, "line 2: not a game"),
+        (["arena", "tariffs", "greedy", "--players", "2"], {}, "need at least 2 bots"),
+    ],
+)
+def test_a_file_of_other_games_is_told_before_anything_is_compiled(
+    words: list[str],
+    line: dict[str, Any],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("milkrun.terminal.warm_games", lambda _: pytest.fail("compiled first"))
+    about = asdict(setting_of("tariffs", ["greedy", "random"], 2, 0, None, None, False))
+    del about["drawn"]
+    head = {"arena": about, "version": milkrun.games["tariffs"].version, "learned": {"a": "b"}}
+    game = asdict(Played(0, (1, 0), [1, 2], [3, 4], [0.1, 0.1], {"seed": 5})) | line
+    text = f"{json.dumps(head)}\n{json.dumps(game)}\n"
+    file = tmp_path / "games.jsonl"
+    file.write_text(text)
+    done = command(*words, "--file", str(file))
+    assert (done.exit_code, told in " ".join(done.output.split())) == (2, True), done.output
+    assert file.read_text() == text
 
 
 @pytest.mark.native

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from milkrun.engine.errors import MilkrunError
 
-from .playing import Played, Setting, plan, run
+from .playing import Planned, Played, Setting, look, plan, run
 from .results import Duel, Share, duel, shares
 from .seatings import blocks, seatings, some_of
 
-__all__ = ["Duel", "Played", "Setting", "Share", "check_duel", "compare", "play"]
+__all__ = ["Duel", "Played", "Setting", "Share", "check_duel", "check_file", "compare", "play"]
 
 Progress = Callable[[int], None]
 
@@ -31,12 +31,8 @@ def play(
     processes changes nothing but the time (and bots with a budget in seconds). file: as in `run`.
     Raises MilkrunError.
     """
-    bots, seats = len(setting.levels), setting.players
-    if bots < seats:
-        raise MilkrunError(f"{seats} seats need at least {seats} bots, or a duel; got {bots}")
-    draws = seatings(seats) if bots == seats else some_of(bots, seats, setting.seed)
     games = []
-    for played in run(setting, list(plan(islice(draws, count))), workers, file):
+    for played in run(setting, _single(setting, count), workers, file):
         games.append(played)
         if progress is not None:
             progress(len(games))
@@ -59,10 +55,8 @@ def compare(
     and at least `fewest` are played.
     """
     check_duel(setting.levels, count, tested)
-    pairs = enumerate(islice(blocks(setting.players), count // 2))
-    planned = [(2 * block + k, block, one) for block, pair in pairs for k, one in enumerate(pair)]
     games: list[Played] = []
-    playing = run(setting, planned, workers, file)
+    playing = run(setting, _pairs(setting, count), workers, file)
     for played in playing:
         games.append(played)
         if progress is not None:
@@ -72,6 +66,29 @@ def compare(
             playing.close()
             break
     return duel(setting.levels, games, tested)
+
+
+def check_file(setting: Setting, count: int, file: Path | None, *, pairs: bool = False) -> None:
+    """Raise MilkrunError if a file holds other games than those that `play`, or with `pairs`
+    `compare`, would play. Nothing is compiled for that."""
+    planned = _pairs(setting, count) if pairs else _single(setting, count)
+    if file is not None:
+        look(setting, planned, file)
+
+
+def _single(setting: Setting, count: int) -> list[Planned]:
+    """Games with one bot in each seat. Raises MilkrunError if there are too few."""
+    bots, seats = len(setting.levels), setting.players
+    if bots < seats:
+        raise MilkrunError(f"{seats} seats need at least {seats} bots, or a duel; got {bots}")
+    draws = seatings(seats) if bots == seats else some_of(bots, seats, setting.seed)
+    return list(plan(islice(draws, count)))
+
+
+def _pairs(setting: Setting, count: int) -> list[Planned]:
+    """Games of two bots, in pairs with the same seeds and the seats swapped."""
+    pairs = enumerate(islice(blocks(setting.players), count // 2))
+    return [(2 * block + k, block, one) for block, pair in pairs for k, one in enumerate(pair)]
 
 
 def check_duel(levels: Sequence[str], count: int, tested: tuple[float, float] | None) -> None:

@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
@@ -130,16 +130,31 @@ def run(
     with _log(setting, check(setting), file) as (known, write):
         kept = [known[plan[0]] for plan in planned if plan[0] in known]
         left = [plan for plan in planned if plan[0] not in known]
-        for n, block, seating in planned:
-            if n in known and not _as_planned(known[n], seating, _luck(setting, block)[1]):
-                raise MilkrunError(
-                    f"{file}: game {n} has other seats or another seed than the one of that number "
-                    "here, as games of an arena and of a duel have; use another file"
-                )
+        _check_planned(setting, planned, known, file)
         for played in chain(kept, _fresh(setting, left, workers)):
             if played.n not in known:
                 write(played)
             yield played
+
+
+def look(setting: Setting, planned: Sequence[Planned], file: Path) -> None:
+    """Raise MilkrunError if `run` would refuse the games of a file. Nothing is compiled for that,
+    so what bots have learned is compared only by `run`."""
+    with _saving(file):
+        known = _read(file, json.dumps(_about(setting)), _without_learned)
+    _check_planned(setting, planned, known, file)
+
+
+def _check_planned(
+    setting: Setting, planned: Sequence[Planned], known: Mapping[int, Played], file: Path | None
+) -> None:
+    """Raise MilkrunError if games of a file are seated or seeded otherwise than planned."""
+    for n, block, seating in planned if known else ():
+        if n in known and not _as_planned(known[n], seating, _luck(setting, block)[1]):
+            raise MilkrunError(
+                f"{file}: game {n} has other seats or another seed than the one of that number "
+                "here, as games of an arena and of a duel have; use another file"
+            )
 
 
 def _as_planned(played: Played, seating: Seating, seed: int) -> bool:
@@ -166,14 +181,12 @@ def _log(
     if file is None:
         yield {}, lambda played: None
         return
-    told = {name: value for name, value in asdict(setting).items() if name != "drawn" or value}
-    about = {"arena": told, "version": games[setting.game].version}
-    head = json.dumps(about | ({"learned": learned} if learned else {}))
-    try:
-        known = _read(file, head) if file.exists() and file.stat().st_size else {}
+    head = json.dumps(_about(setting) | ({"learned": learned} if learned else {}))
+    with _saving(file):
+        known = _read(file, head)
+        if known:
+            _cut(file)
         lines = file.open("a" if known else "w", encoding="utf-8")
-    except OSError as error:
-        raise MilkrunError(f"{file}: games cannot be saved there: {error.strerror}") from None
     with lines:
         if not known:
             lines.write(head + "\n")
@@ -185,16 +198,43 @@ def _log(
         yield known, write
 
 
-def _read(file: Path, head: str) -> dict[int, Played]:
-    """The games of a file; a last line that was cut off is removed."""
+@contextmanager
+def _saving(file: Path) -> Iterator[None]:
+    """Raise MilkrunError if a file cannot be read or written."""
+    try:
+        yield
+    except OSError as error:
+        raise MilkrunError(f"{file}: games cannot be saved there: {error.strerror}") from None
+
+
+def _about(setting: Setting) -> dict[str, Any]:
+    """What the first line of a file says of its games, without what bots have learned."""
+    told = {name: value for name, value in asdict(setting).items() if name != "drawn" or value}
+    return {"arena": told, "version": games[setting.game].version}
+
+
+def _without_learned(line: str) -> str:
+    """A first line as it would be if no bot had learned anything."""
+    try:
+        head = json.loads(line)
+    except ValueError:
+        return line
+    if not isinstance(head, dict):
+        return line
+    return json.dumps({name: told for name, told in head.items() if name != "learned"})
+
+
+def _read(file: Path, head: str, of: Callable[[str], str] = lambda line: line) -> dict[int, Played]:
+    """The games of a file, if there is one, without a last line that was cut off. of: what of its
+    first line must be that head."""
+    if not file.exists() or not file.stat().st_size:
+        return {}
     lines = file.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
-    if lines[0].strip() != head:
-        told = lines[0].strip()
+    if of(told := lines[0].strip()) != head:
         kind = f"other games: {told[:200]}" if told.startswith('{"arena"') else "something else"
         raise MilkrunError(f"{file} holds {kind}; use another file")
     if not lines[-1].endswith("\n"):
         lines.pop()
-        file.write_text("".join(lines), encoding="utf-8")
     found = {}
     for number, line in enumerate(lines[1:], 2):
         try:
@@ -203,6 +243,12 @@ def _read(file: Path, head: str) -> dict[int, Played]:
             raise MilkrunError(f"{file}, line {number}: not a game; use another file") from None
         found[one.n] = one
     return found
+
+
+def _cut(file: Path) -> None:
+    """Remove a last line that was cut off."""
+    with file.open("rb+") as lines:
+        lines.truncate(lines.read().rfind(b"\n") + 1)
 
 
 def _game_of(read: Any) -> Played:

@@ -97,13 +97,15 @@ def arena(
 
     If there are more bots than --players, some of them sit in each game.
     """
-    from ..arena import play
+    from ..arena import check_file, play
     from ..reports import SHARES, share_row
-    from ..terminal import print_table
+    from ..terminal import print_table, warm_games
 
     bots = bots or []
     seats = len(bots) if players is None else players
     setting = setting_of(game, bots, seats, seed, option, layout, cpu)
+    check_file(setting, count, file)
+    warm_games([find_game(game)])
     with counted(setting, count) as progress:
         shares = play(setting, count, progress, workers=workers or cores(count), file=file)
     if as_json:
@@ -137,12 +139,15 @@ def duel(
     as_json: Json = False,
 ) -> None:
     """Let two bots share all seats, in pairs of games with the same seeds and seats swapped."""
-    from ..arena import check_duel, compare
+    from ..arena import check_duel, check_file, compare
     from ..reports import duel_text
+    from ..terminal import warm_games
 
     check_duel(bots or [], count, sprt)
     seats = find_game(game).seats[-1] if players is None else players
     setting = setting_of(game, bots or [], seats, seed, option, layout, cpu)
+    check_file(setting, count, file, pairs=True)
+    warm_games([find_game(game)])
     with counted(setting, count - count % 2) as progress:  # pairs
         found = compare(
             setting, count, progress, workers=workers or cores(count), file=file, tested=sprt
@@ -162,12 +167,11 @@ def setting_of(
     laid: Path | None,
     cpu: bool,
 ) -> "Setting":
-    """The requested setting; compiles the game if needed. Raises MilkrunError if there is no
-    such bot, seat, option or layout."""
+    """The requested setting. Raises MilkrunError if there is no such bot, seat, option or
+    layout."""
     from ..arena import Setting
     from ..bots import make
     from ..engine.match import Match
-    from ..terminal import warm_games
 
     game = find_game(name)
     for bot in bots:
@@ -177,8 +181,7 @@ def setting_of(
         raise MilkrunError(f"{game.title} has {seats} seats, so it cannot seat {players} bots")
     options = game.check_options(dict(map(option_of, chosen or [])))
     layout = read_layout(laid) if laid else {}
-    Match(game, players=players, options=options, layout=layout, native=False)  # before compiling
-    warm_games([game])
+    Match(game, players=players, options=options, layout=layout, native=False)  # which checks them
     return Setting(game.name, tuple(bots), players, seed, dict(options), layout, cpu)
 
 
