@@ -161,6 +161,8 @@ def test_new_game_is_whole(tmp_path: Path) -> None:
         ("class CLA", "class is a keyword of Python"),
         ("tiffin TIF", "there is already a game tiffin"),
         ("night Nig", "three capital letters, such as PIG; got 'Nig'"),
+        ("night TIF", "the clauses of tiffin already have the code TIF; choose another"),
+        ("night OLD", "the clauses of other already have the code OLD; choose another"),
         ("full FUL", "full already exists"),
         ("night NIG --folder file", "file"),
         ("night NIG --folder file/inside", "Not a directory"),
@@ -173,6 +175,8 @@ def test_new_game_refuses_what_cannot_be(
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "x").write_text("")
     (tmp_path / "file").write_text("")
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "RULES.md").write_text("- **OLD-1.1** Two players.\n")
     done = command("new-game", *words.split())
     assert done.exit_code == 2
     assert says in done.output

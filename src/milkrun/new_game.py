@@ -16,13 +16,11 @@ def new_game(name: str, code: str, folder: Path) -> Path:
     """Write a small, complete game to `folder`/`name` and return that folder. `code`: the three
     letters of its clauses, such as PIG.
 
-    Raises MilkrunError if the name or code is not possible, or the files cannot be written.
+    Raises MilkrunError if the name or code is not possible or taken, or the files cannot be
+    written.
     """
     check_name(name)
-    if not CODE.fullmatch(code):
-        raise MilkrunError(
-            f"the code of its clauses must be three capital letters, such as PIG; got {code!r}"
-        )
+    check_code(code, folder)
     home = folder / name
     if home.exists() and not (home.is_dir() and not any(home.iterdir())):
         raise MilkrunError(f"{home} already exists; choose another name or --folder")
@@ -52,6 +50,23 @@ def check_name(name: str) -> None:
     if name in homes.homes():
         taken = homes.homes()[name].folder
         raise MilkrunError(f"there is already a game {name}, in {taken}; choose another name")
+
+
+def check_code(code: str, folder: Path) -> None:
+    """Raise MilkrunError if no clauses can have that code, or those of another game already do: of
+    one that is known, or in the same folder."""
+    if not CODE.fullmatch(code):
+        raise MilkrunError(
+            f"the code of its clauses must be three capital letters, such as PIG; got {code!r}"
+        )
+    known = [home.folder for home in homes.homes().values()]
+    beside = [rules.parent for rules in sorted(folder.glob("*/RULES.md"))]
+    for game in [*known, *beside]:
+        rules = game / "RULES.md"
+        if rules.is_file() and f"- **{code}-" in rules.read_text("utf-8", "replace"):
+            raise MilkrunError(
+                f"the clauses of {game.name} already have the code {code}; choose another"
+            )
 
 
 def renamed(text: str, new: dict[str, str]) -> str:
