@@ -98,11 +98,25 @@ def test_tables_are_listed_and_shown(
     assert "seat 0: Anna (person, host, connected" in shown
     assert anna.table in cli(server, "list", "--playing")
     assert do(host, "tables", over=True)["tables"] == []
-    assert do(host, "tables", game="nothing")["tables"] == []
+    assert anna.table in cli(server, "list", "--game", "Tiffin")
     seen = json.loads(cli(server, "show", anna.table, "--json"))
     assert {*seen} == {"id", "game", "over", "entries", "since", "draining", "seats"}
     of_a_seat = {"seat", "kind", "name", "taken", "host", "connected", "awaited"}
     assert [{*one} for one in seen["seats"]] == [of_a_seat] * 2
+
+
+def test_tables_of_a_game_that_there_is_not_are_not_listed(server: Running) -> None:
+    told = " ".join(cli(server, "list", "--game", "chess", code=2).split())
+    assert f"There is no game 'chess'; there are: {', '.join(games)}." in told
+    assert "did you mean 'tiffin'?" in cli(server, "list", "--game", "tifin", code=2)
+
+
+def test_tables_of_a_game_that_is_no_more_are_listed(server: Running, host: Person) -> None:
+    store, id = server.service.store, "of_old"
+    row = TableRow(id, "gone", 1, 2, {}, 7, 0, None)
+    store.create(row, [SeatRow(n, "bot", "random", str(n), None, 0, True) for n in range(2)])
+    assert id in cli(server, "list", "--game", "gone")
+    do(host, "delete", table=id)
 
 
 def test_a_game_is_ended_for_everybody(

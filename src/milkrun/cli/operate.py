@@ -45,6 +45,7 @@ def list_tables(
     address: Address = None,
 ) -> None:
     """The tables in which something happened last."""
+    game = None if game is None else game.lower()
     told = ask(database, address, "tables", game=game, over=over, most=most)
     if as_json:
         typer.echo(json.dumps(told, indent=2))

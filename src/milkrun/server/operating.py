@@ -7,11 +7,13 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
+from milkrun.engine.game import UnknownGame, games
+
 from .consent import noted
 from .frozen import Frozen, OnlyLog
 from .keeping import NO_TABLE
 from .notes import ENDED_BY_SERVER
-from .schemas import Refused
+from .schemas import Refused, sentence
 from .seating import Seating
 from .security import new_secret
 from .store import Listed, StoreError
@@ -38,8 +40,13 @@ class Operating:
         self.store = service.store
 
     async def listed(self, over: bool | None, game: str | None, most: int) -> dict[str, Any]:
-        """The tables in which something happened last."""
+        """The tables in which something happened last. Refused (404) if there is no such game."""
         found = await self.tables.read(self.store.listed, over, game, min(most, MOST))
+        if game is not None and not found:  # one that is no more may have left tables
+            try:
+                games.missing(game)
+            except UnknownGame as error:
+                raise Refused(404, "no_game", sentence(error)) from error
         return {"tables": [self._line(one) for one in found]} | await self.state()
 
     async def state(self) -> dict[str, Any]:
