@@ -155,6 +155,17 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
         SqliteStore(tmp_path)
 
 
+def test_what_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    """It is somebody's file, named by mistake."""
+    path = tmp_path / "text.json"
+    path.write_text("{}")
+    path.chmod(0o640)
+    before = path.stat()
+    assert serve(Settings(database=path, port=0)) == 1
+    assert [*tmp_path.iterdir()] == [path]
+    assert (path.stat().st_mode, path.read_text()) == (before.st_mode, "{}")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such modes")
 def test_nobody_else_may_read_the_file(tmp_path: Path) -> None:
     """Nor those beside it; files from before are tightened."""

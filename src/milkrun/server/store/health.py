@@ -9,7 +9,16 @@ import sqlalchemy as sa
 from .rows import StoreError
 from .schema import METADATA
 
+HEAD = b"SQLite format 3\0"  # how a database begins
 BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # endings of the files that belong together
+
+
+def check_head(path: Path) -> None:
+    """Raise StoreError if a file is no database: it is somebody's, and nothing of it or beside it
+    is touched."""
+    with suppress(FileNotFoundError), path.open("rb") as file:
+        if file.read(len(HEAD)) not in (b"", HEAD):
+            raise no_database(path)
 
 
 def make_private(path: Path) -> None:
@@ -48,14 +57,19 @@ def damaged(path: Path, why: str) -> StoreError:
     return StoreError(f"the game file {path} is damaged ({why}); restore a backup")
 
 
+def no_database(path: Path) -> StoreError:
+    """What the host is told about another file."""
+    return StoreError(
+        f"the game file {path} is not a database; restore a backup, or use another file with "
+        "--database"
+    )
+
+
 def refusal(path: Path, error: sa.exc.DBAPIError | OSError) -> StoreError:
     """What the host is told when a file cannot be opened."""
     why = str(error.orig if isinstance(error, sa.exc.DBAPIError) else error)
     if "not a database" in why:
-        return StoreError(
-            f"the game file {path} is not a database; restore a backup, or use another file with "
-            "--database"
-        )
+        return no_database(path)
     if any(sign in why for sign in ("malformed", "already exists", "no such table")):
         return damaged(path, why)
     return StoreError(f"the game file {path} cannot be used: {why}")

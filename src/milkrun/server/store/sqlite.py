@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from alembic.util import CommandError
 
 from .backups import before_migration, version_of
-from .health import check_pages, check_tables, make_private, refusal
+from .health import check_head, check_pages, check_tables, make_private, refusal
 from .lease import FileLease
 from .rows import StoreError
 from .sql import SqlStore, migrate
@@ -33,6 +33,7 @@ class SqliteStore(SqlStore):
         self.name = f"the game file {path}"
         try:
             with ExitStack() as failing:
+                check_head(path)
                 path.parent.mkdir(parents=True, exist_ok=True)
                 self._lease = FileLease(path)
                 failing.callback(self._lease.release)
