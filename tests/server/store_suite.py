@@ -182,6 +182,31 @@ class StoreSuite:
         assert (store.link("two"), store.link("other")) == (two, other)
         assert store.link("three") is None
 
+    def test_used_links_to_devices_are_forgotten_a_month_later(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        day = 86_400
+        for when, hash, device in (
+            (0, "used", "anna"),
+            (1, "newer", "anna"),
+            (2, "waits", "bert"),
+            (30, "cleo's", "cleo"),
+        ):
+            at = when * day * 10**9
+            monkeypatch.setattr("milkrun.server.store.rows.time.time_ns", lambda at=at: at)
+            store.keep_recovery(LinkRow(hash, device=device))
+        links = {one: store.link(one) for one in ("used", "newer", "waits", "cleo's")}
+        assert {one: row and row.used for one, row in links.items()} == {
+            "used": True,
+            "newer": False,
+            "waits": False,
+            "cleo's": False,
+        }
+        monkeypatch.setattr("milkrun.server.store.rows.time.time_ns", lambda: 32 * day * 10**9)
+        store.keep_recovery(LinkRow("last", device="cleo"))
+        assert store.link("used") is None
+        assert store.link("waits") == LinkRow("waits", device="bert")
+
     def test_all_seats_of_a_device_come_to_another(self, opened: Opened, store: Store) -> None:
         for table, device, seat, state in (
             ("abc", "anna", 0, "held"),

@@ -66,7 +66,8 @@ class Keyring(Protocol):
         """What is known about the link with that hash, including used ones."""
 
     def keep_recovery(self, link: LinkRow) -> None:
-        """Store a link to all seats of a device; its previous one is used up."""
+        """Store a link to all seats of a device; its previous one is used up. Of all devices, those
+        that were used up a month ago are forgotten."""
 
     def recover(self, hash: str, device: str) -> list[str] | None:
         """Use up a link to all seats of a device: another has them from now on, too (`new`), except

@@ -11,6 +11,7 @@ from .rows import Access, Held, HoldRow, LinkRow, OpenTable, SeatRow, Turn, now
 from .schema import HOLDS, LINKS, SEATS, TABLES
 from .upserts import overwrite
 
+KNOWN = 30 * 86_400_000  # milliseconds for which a used link to a device is known
 VALID = HOLDS.c.state.in_(("held", "new"))
 
 
@@ -38,8 +39,11 @@ class SqlKeyring:
 
     def keep_recovery(self, link: LinkRow) -> None:
         with self._transaction() as connection:
-            mine = LINKS.c.device == link.device
-            connection.execute(sa.update(LINKS).where(mine).values(used=True))
+            old = LINKS.c.device.is_not(None) & LINKS.c.used
+            gone = sa.func.coalesce(LINKS.c.expires, 0) < now()
+            connection.execute(sa.delete(LINKS).where(old, gone))
+            mine = (LINKS.c.device == link.device) & ~LINKS.c.used
+            connection.execute(sa.update(LINKS).where(mine).values(used_up()))
             keep_links(connection, [link])
 
     def recover(self, hash: str, device: str) -> list[str] | None:
@@ -50,7 +54,7 @@ class SqlKeyring:
             ).scalar()
             if old is None:
                 return None
-            connection.execute(sa.update(LINKS).where(fresh).values(used=True))
+            connection.execute(sa.update(LINKS).where(fresh).values(used_up()))
             has = sa.select(HOLDS.c.table_id).where(VALID, HOLDS.c.device == device)
             lacks = HOLDS.c.table_id.not_in(has)
             query = sa.select(HOLDS).where(VALID, HOLDS.c.device == old, lacks)
@@ -101,6 +105,11 @@ class SqlKeyring:
             found = connection.execute(query.order_by(TABLES.c.created.desc()).limit(most)).all()
             seats = seats_of(connection, [one.id for one in found])
         return [OpenTable(o.id, o.game, o.host, tuple(seats[o.id]), o.created) for o in found]
+
+
+def used_up() -> dict[str, Any]:
+    """A link to a device that is used: it is known for a while, to say so to who opens it."""
+    return {"used": True, "expires": now() + KNOWN}
 
 
 def seats_of(connection: sa.Connection, ids: list[str]) -> dict[str, list[SeatRow]]:

@@ -88,7 +88,8 @@ class HoldRow:
 
 @dataclass(frozen=True, slots=True)
 class LinkRow:
-    """A link that works once: to a seat, or to all seats of a device. `expires`: ms since 1970."""
+    """A link that works once: to a seat, or to all seats of a device. `expires`: ms since 1970; a
+    link to a device has that once it is used, and is forgotten then."""
 
     hash: str
     table_id: str | None = None
