@@ -146,6 +146,31 @@ def test_the_device_is_told_of_the_turn_of_anybody_here(tmp_path: Path) -> None:
         assert told == {"Tiffin, with Carl and Dora", "Tiffin, with Anna and Dora"}
 
 
+def test_after_a_restart_hands_are_covered_and_the_device_knows_whose_turn_it_is(
+    tmp_path: Path,
+) -> None:
+    with running(tmp_path) as server:
+        anna = server.person()
+        anna.sit(ME, HERE)
+        play(anna, anna, anna.view()["to_move"])
+        before = [shown(anna, whose) for whose in (None, *KEYS)]
+    with running(tmp_path) as server:
+        again = server.person()
+        again.http.cookies.update(anna.http.cookies)
+        again.table = anna.table
+        after = [shown(again, whose) for whose in (None, *KEYS)]
+        assert [one["you"] for one in after] == [None, 0, 1]
+        parts = ("to_move", "here", "legal", "view", "deciding", "prompt", "host")
+        assert [[one[part] for part in parts] for one in after] == [
+            [one[part] for part in parts] for one in before
+        ]
+        with again.socket() as covered:
+            assert hear(covered)["view"]["you"] is None
+        (listed,) = again.http.get("/api/devices/tables").json()["tables"]
+        assert listed["yours"]
+        play(again, again, again.view()["to_move"])
+
+
 def test_my_own_seat_is_needed(anna: Person) -> None:
     answer = anna.post("", game="tiffin", seats=[HERE, BOT])
     assert answer.status_code == 422
