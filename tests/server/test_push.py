@@ -97,6 +97,28 @@ def test_the_turn_of_somebody_who_is_away_is_told_once(
         assert len(server.service.notices.rows) == 2
 
 
+def test_a_turn_that_was_taken_back_and_comes_again_is_not_told_again(
+    anna: Person, bert: Person, service: PushService
+) -> None:
+    at_a_table(anna, bert)
+    awaited, mover = turn_ends(anna, bert)
+    ask(awaited, **Browser(service).subscription)
+
+    def is_told() -> None:
+        assert service.messages.get(timeout=10)["url"] == f"/t/{mover.table}"
+
+    while not turn_ends(anna, bert)[0].view()["can_undo"]:
+        is_told()
+        turn_ends(anna, bert)
+    is_told()
+    assert mover.undo(mover.view()).json()["legal"]
+    turn_ends(anna, bert)
+    none(service)
+    for _ in range(2):
+        turn_ends(anna, bert)
+    is_told()
+
+
 def test_no_device_that_looks_is_told_but_one_that_is_hidden(
     server: Running, anna: Person, bert: Person, service: PushService
 ) -> None:

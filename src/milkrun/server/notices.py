@@ -18,6 +18,7 @@ log = logging.getLogger("milkrun.push")
 SOON = 3_000  # milliseconds in which somebody who is there will have seen it
 AGAIN = 60_000  # milliseconds until a message that did not arrive is sent once more
 TRIES = 3
+LATELY = 300_000  # milliseconds in which nobody is told again of a turn that came back to them
 SHARE = 0.8  # of the time allowed, after which it is said once more
 MOST_COUNTED = 50  # tables looked at to say how many wait
 TOLD, REMINDED = 1, 2  # stages of a notice
@@ -41,11 +42,30 @@ def remind_at(since: int | None, deadline: int | None) -> int | None:
     return since + int(SHARE * (deadline - since))
 
 
+class Lately:
+    """Of which turns devices were told in the last minutes: at which table, in which seat, and
+    after how many actions."""
+
+    def __init__(self) -> None:
+        self._told: dict[tuple[str, str, int], tuple[int, int]] = {}
+
+    def tell(self, who: tuple[str, str, int], length: int, moment: int) -> None:
+        """A device is told."""
+        self._told = {one: told for one, told in self._told.items() if told[1] >= moment - LATELY}
+        self._told[who] = length, moment
+
+    def knows(self, who: tuple[str, str, int], length: int, moment: int) -> bool:
+        """Whether it was told, and the game has got no further since."""
+        before, when = self._told.get(who, (-1, 0))
+        return length <= before and moment - LATELY <= when
+
+
 class Notices:
     """Tells devices of turns: each once, and once more when most of the time allowed has passed.
 
     All who choose in secret are told at the same moment. A device that looks at the table is
-    not told, and one in its quiet hours later, if the table still waits.
+    not told, and one in its quiet hours later, if the table still waits. Nor is one that was told
+    lately, if the game has got no further since: somebody has taken back and played again.
     """
 
     def __init__(self, tables: Tables, postman: Postman, soon: int = SOON) -> None:
@@ -56,6 +76,7 @@ class Notices:
         self.rows: dict[str, PushRow] = {}  # by device
         self._on: dict[str, str] = {}  # the devices of those who play on somebody's, by their keys
         self._waiting: dict[str, Waiting] = {}
+        self._lately = Lately()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def look(self) -> None:
@@ -162,7 +183,8 @@ class Notices:
                     return
                 devices, looking = self._devices(table), self.looking(table_id)
                 about = {seat: message_at(table, seat) for seat, _ in devices}
-                begun = {one.device: one.stage for one in await self._told(table)}
+                length = len(table.match.actions)
+                begun = await self._told(table, devices)
             known, moment = self._waiting.get(table_id), now()
             if known is None:
                 return
@@ -171,8 +193,10 @@ class Notices:
                 stage = begun.get(row.device, 0)
                 when = self._due(row, stage, key, moment)
                 if when is not None and when <= moment:
-                    if row.device not in looking and not await self._reach(row, about[seat], stage):
-                        if known.tries + 1 < TRIES:
+                    if row.device not in looking:
+                        if await self._reach(row, about[seat], stage):
+                            self._lately.tell((table_id, row.device, seat), length, moment)
+                        elif known.tries + 1 < TRIES:
                             waits.append(moment + AGAIN)
                             continue
                     stage += 1
@@ -190,10 +214,18 @@ class Notices:
         except Exception:
             log.exception("telling people of a table failed")
 
-    async def _told(self, table: Table) -> list[Notice]:
+    async def _told(self, table: Table, devices: list[tuple[int, PushRow]]) -> dict[str, int]:
         """Which devices were told of this turn, and how far."""
+        length, moment = len(table.match.actions), now()
+        back = {
+            row.device: TOLD
+            for seat, row in devices
+            if self._lately.knows((table.id, row.device, seat), length, moment)
+        }
         found = await self.tables.read(self.store.notices, table.id)
-        return [one for one in found if one.since == (table.turn.since or 0)]
+        return back | {
+            one.device: one.stage for one in found if one.since == (table.turn.since or 0)
+        }
 
     def _due(self, row: PushRow, stage: int, key: Key, moment: int) -> int | None:
         """When a device is to be told next; None: no more."""
