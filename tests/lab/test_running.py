@@ -372,7 +372,8 @@ def test_without_the_extra_a_sentence_says_what_to_install() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == (
-        "polars is not installed; `milkrun lab` needs: pip install 'milkrun[lab]'"
+        "polars is not installed; for `milkrun lab`, run scripts/setup.sh env in the repository's "
+        "folder (or pip install '.[lab]' there, in an environment of your own)"
     )
 
 

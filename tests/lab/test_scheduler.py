@@ -117,5 +117,6 @@ def test_without_the_extra_a_sentence_says_what_to_install(study: Path, tmp_path
     words = [sys.executable, "-c", code, str(study), str(tmp_path / "out")]
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == (
-        "distributed is not installed; a scheduler needs: pip install 'milkrun[cluster]'"
+        "distributed is not installed; for a scheduler, run scripts/setup.sh env in the "
+        "repository's folder (or pip install '.[cluster]' there, in an environment of your own)"
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..engine.errors import MilkrunError, SaveError
+from ..engine.errors import MilkrunError, SaveError, to_install
 from ..engine.given import STREAM
 from .app import GameName, Json, app, find_game
 
@@ -140,7 +140,7 @@ def check(
     try:
         from ..testing.check import check as check_game
     except ModuleNotFoundError as error:
-        needs = "`milkrun check` needs: pip install 'milkrun[testing]'"
+        needs = f"for `milkrun check`, {to_install('testing')}"
         raise MilkrunError(f"{error.name} is not installed; {needs}") from None
     failed = False
     for line, wrong in check_game(name, suites or ()):

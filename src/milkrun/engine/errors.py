@@ -1,6 +1,15 @@
 """Errors in what a caller asked for; every message says what would be right."""
 
 
+def to_install(extra: str) -> str:
+    """How to have the packages that are needed for a part alone. They are not asked for by our
+    name, which somebody else may have in an index of packages."""
+    return (
+        f"run scripts/setup.sh env in the repository's folder (or pip install '.[{extra}]' there, "
+        "in an environment of your own)"
+    )
+
+
 class MilkrunError(ValueError):
     """Something a caller asked for that is not possible."""
 

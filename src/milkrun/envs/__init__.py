@@ -1,13 +1,13 @@
-"""Environments for learners: thin adapters around the compiled rules (`pip install milkrun[rl]`).
+"""Environments for learners: thin adapters around the compiled rules (the extra `rl`).
 
 aec: PettingZoo, one seat decides at a time. vector: Gymnasium, many matches at once, for self-play.
-single: Gymnasium, one seat against bots. openspiel: OpenSpiel (`pip install milkrun[openspiel]`).
+single: Gymnasium, one seat against bots. openspiel: OpenSpiel (the extra `openspiel`).
 """
 
 from importlib import import_module
 from typing import Any
 
-from milkrun.engine.errors import MilkrunError
+from milkrun.engine.errors import MilkrunError, to_install
 
 NEEDS = {"aec": "pettingzoo", "raw_aec": "pettingzoo", "vector": "gymnasium", "single": "gymnasium"}
 NEEDS |= {"openspiel": "open_spiel"}
@@ -25,6 +25,6 @@ def __getattr__(name: str) -> Any:
         module = import_module(f".adapters.{HOMES.get(name, name)}", __name__)
     except ModuleNotFoundError as error:
         extra = EXTRAS.get(name, "rl")
-        told = f"milkrun.envs.{name} needs {NEEDS[name]}: pip install 'milkrun[{extra}]'"
+        told = f"milkrun.envs.{name} needs {NEEDS[name]}: {to_install(extra)}"
         raise MilkrunError(told) from error
     return getattr(module, name)

@@ -1,4 +1,4 @@
-"""The balance lab: studies of a game's rules by thousands of games (`pip install milkrun[lab]`).
+"""The balance lab: studies of a game's rules by thousands of games (the extra `lab`).
 
 run: plays what a study file asks for. results: what lies in a folder of results, as data frames.
 load: a study file, checked. why: the most extreme games for a metric. report: what was found, as
@@ -9,7 +9,7 @@ deviations: whether styles of play are worth it.
 from importlib import import_module
 from typing import Any
 
-from milkrun.engine.errors import MilkrunError
+from milkrun.engine.errors import MilkrunError, to_install
 
 HOMES = {
     "Results": "folder",
@@ -23,7 +23,7 @@ HOMES = {
     "search": "searching",
     "why": "extremes",
 }
-NEEDS = "`milkrun lab` needs: pip install 'milkrun[lab]'"
+NEEDS = f"for `milkrun lab`, {to_install('lab')}"
 
 __all__ = [
     "Results",

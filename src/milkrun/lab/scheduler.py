@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from milkrun.engine.errors import MilkrunError
+from milkrun.engine.errors import MilkrunError, to_install
 
 from .playing import EVENTS, GAMES, VALUES, Player, Task, whole
 from .study import Study
@@ -17,7 +17,7 @@ from .study import Study
 if TYPE_CHECKING:
     from distributed import Client
 
-NEEDS = "a scheduler needs: pip install 'milkrun[cluster]'"
+NEEDS = f"for a scheduler, {to_install('cluster')}"
 SECONDS = 15  # to wait for a scheduler
 Files = dict[str, bytes]  # the tables of a part, by folder
 

@@ -6,7 +6,7 @@
     # knowledge, observations, keeping, words, sheets, golden
 
 with `pytest_plugins = ["milkrun.testing"]` in conftest.py. `--milkrun-game NAME`, more than once
-if needed, selects games. Needs what `pip install milkrun[testing]` installs.
+if needed, selects games. Needs the extra `testing`.
 """
 
 import pytest

@@ -7,6 +7,8 @@ from typing import Any, ParamSpec, TypeVar
 import sqlalchemy as sa
 from alembic.util import CommandError
 
+from milkrun.engine.errors import to_install
+
 from .at_once import look, store_at_once
 from .batch import Batch, Unfit
 from .group import Failed, GroupCommit
@@ -57,7 +59,7 @@ class PostgresStore(SqlStore, SqlLeases):
                 failing.pop_all()
         except ImportError as error:
             raise StoreError(
-                "for PostgreSQL the package psycopg is needed: pip install 'milkrun[postgres]'"
+                f"for PostgreSQL the package psycopg is needed: {to_install('postgres')}"
             ) from error
         except sa.exc.DBAPIError as error:
             raise StoreError(self._refusal(error)) from error
