@@ -7,18 +7,21 @@
 
 A random position of each game is judged, and the chances of all its seats are put into ten groups
 of equal size. In each, the mean chance is compared with the share of wins. With --file, games are
-kept as lines of JSON up to that position, and another call goes on where they end; any weights can
-judge them. --data adds the groups to a file of JSON, and draws all that is in it. --against: the
-same positions judged by other weights, or by hand values if there is no such file; which has the
-smaller log-loss of the winner?
+kept as lines of JSON up to that position, after one that says what they are, and another call goes
+on where they end; any weights can judge them. A file whose name ends in .gz is compressed. --data
+adds the groups to a file of JSON, and draws all that is in it. --against: the same positions judged
+by other weights, or by hand values if there is no such file; which has the smaller log-loss of the
+winner?
 """
 
 import argparse
+import gzip
 import json
+import zlib
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,7 +58,7 @@ def play(game: Game, asked: argparse.Namespace, first: int) -> Iterator[dict[str
     """The games from number `first` on: what led to a random position of each, and each seat's
     share of the win."""
     players = asked.players
-    bot = f"search:{asked.searched}i" if asked.searched else "greedy"
+    bot = bot_of(asked)
     match = milkrun.new(game.name, players, 0, native=True)
     policies = [policy_of(match, Seat(bot, bot))] * players
     series = Series(game, policies, varied=varied_of(game, asked), logged=True)
@@ -70,17 +73,59 @@ def play(game: Game, asked: argparse.Namespace, first: int) -> Iterator[dict[str
 def kept(game: Game, asked: argparse.Namespace) -> list[dict[str, Any]]:
     """All games that are asked for: those in the file, and the others, which are added to it.
     Raises MilkrunError if the file is not of such games."""
-    found = []
-    if asked.file and asked.file.exists():
-        found = [json.loads(line) for line in asked.file.read_text().splitlines()]
-    if any("actions" not in one for one in found):
-        raise MilkrunError(f"{asked.file} holds no games of this benchmark; name another file")
+    file, head = asked.file, head_of(game, asked)
+    found = games_in(file, head) if file and file.exists() else []
+    if file and not (file.exists() and file.stat().st_size):
+        add(file, head)
     for one in play(game, asked, len(found)):
         found.append(one)
-        if asked.file:
-            with asked.file.open("a") as out:
-                out.write(json.dumps(one) + "\n")
+        if file:
+            add(file, one)
     return found[: asked.games]
+
+
+def head_of(game: Game, asked: argparse.Namespace) -> dict[str, Any]:
+    """What a file of the games that are asked for says first."""
+    options = "drawn" if asked.options else "printed"
+    told = {"game": game.name, "players": asked.players, "bots": bot_of(asked), "options": options}
+    return {"calibration": told, "version": game.version}
+
+
+def games_in(file: Path, head: dict[str, Any]) -> list[dict[str, Any]]:
+    """The games of a file. One from before files had a head is taken as it is. Raises MilkrunError
+    if it has another, or none of these games."""
+    try:
+        with opened(file, "rt") as lines:
+            first, *games = [json.loads(line) for line in lines] or [head]
+    except (EOFError, ValueError, zlib.error) as error:
+        raise MilkrunError(f"{file} cannot be read, or was cut off: {error}") from error
+    if isinstance(first, dict) and "calibration" in first:
+        if first != head:
+            raise MilkrunError(
+                f"{file} holds other games: {json.dumps(first)}; name another file for "
+                f"{json.dumps(head)}"
+            )
+    else:
+        games = [first, *games]
+    if not all(isinstance(one, dict) and "actions" in one for one in games):
+        raise MilkrunError(f"{file} holds no games of this benchmark; name another file")
+    return games
+
+
+def add(file: Path, line: dict[str, Any]) -> None:
+    """Add a line to a file: if it is compressed, by itself, so that it is whole at every moment."""
+    with opened(file, "at") as out:
+        out.write(json.dumps(line) + "\n")
+
+
+def opened(file: Path, how: Literal["rt", "at"]) -> IO[Any]:
+    """A file of games, compressed if it is named so."""
+    return (gzip.open if file.suffix == ".gz" else open)(file, how, encoding="utf-8")
+
+
+def bot_of(asked: argparse.Namespace) -> str:
+    """Who plays in all seats."""
+    return f"search:{asked.searched}i" if asked.searched else "greedy"
 
 
 def varied_of(game: Game, asked: argparse.Namespace) -> Varied | None:
@@ -199,7 +244,7 @@ def main() -> None:
         if other := asked.against:
             judges.append(load(other, game.features) if other.exists() else HAND)
         found = kept(game, asked)
-    except (MilkrunError, OSError, json.JSONDecodeError) as error:
+    except (MilkrunError, OSError) as error:
         parser.error(str(error))
     kind = "options drawn" if asked.options else "searches" if asked.searched else "greedy"
     won = np.array([one["won"] for one in found])

@@ -4,15 +4,19 @@ import importlib.util
 import json
 import re
 import sys
+from argparse import Namespace
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 from tests.analysis.played import PAIRED, SECRET, played
 
+import milkrun
 from milkrun.analysis import cases_of
+from milkrun.engine.game import Game
 from milkrun.engine.series import Series, by_advice
 
 FOLDER = Path(__file__).parents[2] / "benchmarks"
@@ -53,7 +57,13 @@ def test_positions_are_judged_and_kept(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(sys, "argv", [*line, "9"])
     calibration.main()
     assert kept.read_text().startswith(first)
-    games = [json.loads(one) for one in kept.read_text().splitlines()]
+    head, *games = [json.loads(one) for one in kept.read_text().splitlines()]
+    assert head["calibration"] == {
+        "game": SECRET,
+        "players": 4,
+        "bots": "greedy",
+        "options": "printed",
+    }
     assert [one["seed"] for one in games] == [calibration.SEEDS + n for n in range(9)]
     assert all(sum(one["won"]) == 1 for one in games)
     assert len({len(one["actions"]) for one in games}) > 1
@@ -71,8 +81,7 @@ def test_two_judges_are_compared_under_drawn_options(
     monkeypatch.setattr(sys, "argv", [*line, "--against", str(tmp_path / "hand")])
     calibration.main()
     assert "better by" in capsys.readouterr().out
-    games = [json.loads(one) for one in kept.read_text().splitlines()]
-    assert len(games) == 12
+    assert len(kept.read_text().splitlines()) == 1 + 12
     sure, even = np.array([[0.8, 0.2]] * 2), np.full((2, 2), 0.5)
     own, other, better = calibration.compared(np.array([[1.0, 0.0]] * 2), sure, even)
     assert (own, other, better[:7]) == ("0.2231", "0.6931", "+0.4700")
@@ -80,6 +89,44 @@ def test_two_judges_are_compared_under_drawn_options(
     with pytest.raises(SystemExit):
         calibration.main()
     assert "holds no games of this benchmark" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["games.jsonl", "games.jsonl.gz"])
+def test_positions_of_other_games_are_refused_at_once(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calibration, file, game = script("calibration"), tmp_path / name, milkrun.games[SECRET]
+    row = {"seed": 1, "actions": [0], "won": [1.0, 0.0]}
+    monkeypatch.setattr(
+        calibration, "play", lambda game, asked, first: [row] * (asked.games - first)
+    )
+
+    def kept(games: int, of: Game = game, **more: Any) -> list[dict[str, Any]]:
+        usual = {"games": games, "file": file, "players": 2, "searched": 0, "options": False}
+        return list(calibration.kept(of, Namespace(**usual | more)))
+
+    assert len(kept(2)) == 2
+    assert len(kept(5)) == 5
+    before = file.read_bytes()
+    other = next(one for one in milkrun.games.values() if one.name != SECRET)
+    changed: list[dict[str, Any]] = [
+        {"of": other}, {"players": 3}, {"searched": 9}, {"options": True}
+    ]  # fmt: skip
+    for one in changed:
+        with pytest.raises(milkrun.MilkrunError, match=r"holds other games: .*name another file"):
+            kept(9, **one)
+    assert file.read_bytes() == before
+    with calibration.opened(file, "rt") as lines:
+        old = lines.read().splitlines()[1:]
+    file.unlink()
+    for line in old:  # as before there was a head
+        calibration.add(file, json.loads(line))
+    assert kept(7, searched=9) == [row] * 7
+    with calibration.opened(file, "rt") as lines:
+        assert [json.loads(line) for line in lines] == [row] * 7
+    file.write_bytes(file.read_bytes()[:-9])
+    with pytest.raises(milkrun.MilkrunError, match="cannot be read, or was cut off"):
+        kept(8)
 
 
 def test_priors_are_fitted_to_visits() -> None:
