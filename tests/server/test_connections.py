@@ -13,10 +13,11 @@ from urllib.parse import urlsplit
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Close, Frame, Opcode
 from websockets.sync.client import ClientConnection
 
 from milkrun.server import connections
-from milkrun.server.connections import Connections
+from milkrun.server.connections import Connections, WebSocket
 
 from .conftest import Person, Running, hear, running, wait_for
 from .test_refusals import talk
@@ -204,6 +205,32 @@ def test_who_makes_room() -> None:
     assert len(all_of_them) == 0
     assert not all_of_them._open
     assert not all_of_them._waiting
+
+
+def test_a_server_stops_while_somebody_is_leaving(tmp_path: Path) -> None:
+    """Their last word has come, and the answer is not taken yet."""
+    with running(tmp_path) as server:
+        anna = server.person()
+        anna.sit({"kind": "me"}, {"kind": "friend"})
+        with anna.socket() as live:
+            hear(live)
+            sockets = server._uvicorn.server_state.connections
+            (one,) = (one for one in sockets if isinstance(one, WebSocket))
+            last = Frame(Opcode.CLOSE, Close(1000, "").serialize()).serialize(mask=True)
+            done = list[str]()
+
+            def leave() -> None:
+                one.data_received(last)
+                try:
+                    one.shutdown()
+                except Exception as error:
+                    done.append(repr(error))
+                done.append("over")
+
+            server.call(leave)
+            wait_for(lambda: "over" in done)
+            assert done == ["over"]
+            wait_for(lambda: one not in sockets)
 
 
 def say_too_much(live: ClientConnection) -> None:

@@ -10,6 +10,7 @@ import uvicorn
 from h11 import Request
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from .limits import network_of
@@ -176,6 +177,14 @@ class WebSocket(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True  # refused, which uvicorn would log as an error
+
+    def shutdown(self) -> None:
+        """The server stops. uvicorn also says so to who is just leaving, which cannot be said any
+        more: then it would not stop its parts."""
+        try:
+            super().shutdown()
+        except InvalidState:
+            self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
