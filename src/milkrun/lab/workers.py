@@ -48,8 +48,9 @@ class Worker(Thread):
     def stop(self) -> None:
         """End at once: what is not finished leaves no trace."""
         self.stopped = True
-        if self.process is not None:
-            self.process.kill()
+        process = self.process  # which its own thread may be ending
+        if process is not None:
+            process.kill()
 
     def outcome(self, task: Task) -> Outcome:
         """Have a task done; returns it, or what is wrong."""
