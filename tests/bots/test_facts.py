@@ -11,6 +11,7 @@ from milkrun import bots
 from milkrun.bots.hints import choices_of
 from milkrun.engine.match import Match
 
+TOUCHING = ("aquaretto", "out_for_delivery")  # games with actions that name another seat
 POSITIONS = Path(__file__).parents[2] / "benchmarks" / "data" / "hints"
 
 
@@ -32,6 +33,31 @@ def test_facts_are_clauses(name: str) -> None:
             break
         match.play(bots.move(match, chance, 1))
     assert told
+
+
+@pytest.mark.parametrize("name", milkrun.games)
+def test_seats_are_called_what_they_are_called_at_the_table(name: str) -> None:
+    """In what may be done, what speaks for it, and why something else is not possible."""
+    called = ["Asha", "Ravi", "Meena"]
+    match = milkrun.new(name, 3, seed=2, names=called, native=False)
+    usual = set(match.game.words.SEAT_NAMES)
+    chance = bots.make("random", 2)
+    said: set[str] = set()
+    for n in range(240):
+        if match.to_move is None:
+            break
+        legal = match.legal()
+        said.update(action.text for action in legal)
+        for action in legal[::3]:
+            said.update(match.game.hints.facts(match.state, action.id))
+        if n % 12 == 0:
+            said.update(match.why_not(a).text for a in range(match.game.rules.ACTIONS.size))
+            said.update(match.action(a).text for a in range(match.game.rules.ACTIONS.size))
+        match.play(bots.move(match, chance, n))
+    wrong = [text for text in said if usual & set(re.findall(r"\w+", text))]
+    assert not wrong
+    if name in TOUCHING:
+        assert any(one in text for text in said for one in called)
 
 
 def facts_of(name: str, number: int) -> dict[str, list[str]]:

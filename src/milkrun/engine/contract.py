@@ -235,7 +235,8 @@ class Words(Protocol):
     @property
     def REFUSALS(self) -> Mapping[int, Refused]:
         """Each `Refusal` except FINE, with its clause and a sentence for the seat to move, or a
-        function that makes it from the fields of the record and the two numbers of the action.
+        function that makes it from the fields of the record and the two numbers of the action;
+        `names` beside the fields is what seats are called.
 
         REFUSALS = {Refusal.NOTHING_TO_KEEP: ("DIC-2.1", "First roll the dice.")}
         """
@@ -323,6 +324,12 @@ class MoreWords(Protocol):
         have. So nothing may be drawn or revealed before the last choice.
 
         def choosing(s): return range(s.to_move, s.players) if s.phase == BID else ()
+        """
+
+    def action_text_at(self, s: Record, a: int, names: Names) -> str:
+        """Used instead of `action_text` if actions name other seats, by what these are called.
+
+        def action_text_at(s, a, names): return f"Give the dice to {names[a]}"
         """
 
     def event_text_at(self, s: Record, kind: str, seat: int, args: Told, names: Names) -> str:

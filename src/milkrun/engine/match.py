@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import partial
 from os import PathLike
 from pathlib import Path
@@ -126,14 +127,19 @@ class Match:
 
     def _worded(self, state: record.Record, a: int) -> Action:
         verb, args = self.game.rules.ACTIONS.decode(a)
-        return Action(a, verb, args, self.game.words.action_text(state, a))
+        words = self.game.words
+        if hasattr(words, "action_text_at"):  # a game whose actions name other seats
+            return Action(a, verb, args, words.action_text_at(state, a, self.names))
+        return Action(a, verb, args, words.action_text(state, a))
 
     def why_not(self, action: ActionLike) -> Reason:
         """Why an action is not possible now."""
         a, t, functions = self._id(action), record.plain(self.state), self.functions
         refused = functions.refusal(self.state if functions.target == "native" else t, a)
         args = self.game.rules.ACTIONS.args_of[a].tolist()
-        return reason(self.game.words.REFUSALS, refused, t, args)
+        told = copy(t)  # others may read these fields, too
+        told.names = self.names
+        return reason(self.game.words.REFUSALS, refused, told, args)
 
     def view(self, seat: int | None) -> Any:
         """What a seat may see (None: what a watcher may see), as the game's typed model."""

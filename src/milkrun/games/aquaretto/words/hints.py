@@ -39,7 +39,7 @@ from ..rules.refusals import FINE
 from ..rules.state import ANIMAL, ARGS_OF, FREE, VERB_OF, Phase, Verb
 from ..rules.trucks import top_of_depot, truck_of
 from ..rules.zoo import add_space, basin_limit, basins, fit_refused, has_space_for, may_have
-from .names import BOARD_TITLES, CORNERS, KIND_PLURALS, SEAT_NAMES, TILE_NAMES, a_tile, cell_name
+from .names import BOARD_TITLES, CORNERS, KIND_PLURALS, TILE_NAMES, a_tile, cell_name
 
 COIN_WORTH, COWORKER_WORTH = 1.0, 3.0  # points
 STEPS = 100  # of a search for spaces: a few milliseconds
@@ -297,10 +297,9 @@ def spend_facts(t: Fields, p: int) -> list[str]:
 
 def buy_facts(t: Fields, owner: int) -> list[str]:
     found = spend_facts(t, owner)
-    name = SEAT_NAMES[owner]
     if owner < t.players and t.in_depot[owner, TILE_KIND[top_of_depot(t, owner)]] == 1:
-        return [*found, f"but {name} gets one of the coins and has one kind fewer in the depot"]
-    return [*found, f"but {name} gets one of the coins"]
+        return [*found, "but its owner gets one of the coins and has one kind fewer in the depot"]
+    return [*found, "but its owner gets one of the coins"]
 
 
 def board_facts(t: Fields, _: int) -> list[str]:

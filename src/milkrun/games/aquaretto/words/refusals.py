@@ -22,7 +22,7 @@ from ..components import (
 from ..rules.refusals import Refusal
 from ..rules.state import BUY_PRICE, DISCARD_PRICE, MOVE_PRICE, STAYS_OUT
 from ..rules.zoo import basin_limit
-from .names import BOARD_TITLES, KIND_PLURALS, SEAT_NAMES, TILE_NAMES, cell_name, truck_name
+from .names import BOARD_TITLES, KIND_PLURALS, TILE_NAMES, cell_name, truck_name
 from .sentences import in_hand
 
 
@@ -41,7 +41,7 @@ def which_truck(truck: int) -> str:
 
 
 def not_in_middle(t: Fields, truck: int) -> str:
-    return f"{which_truck(truck)} is not in the middle: {SEAT_NAMES[t.taken_by[truck]]} has it."
+    return f"{which_truck(truck)} is not in the middle: {t.names[t.taken_by[truck]]} has it."
 
 
 def empty(t: Fields, truck: int) -> str:
@@ -180,7 +180,7 @@ REFUSALS: dict[Refusal, Refused] = {
     Refusal.OWN_DEPOT: ("AQU-10.9", "You buy from others; a tile from your own depot is moved."),
     Refusal.NOTHING_TO_BUY: (
         "AQU-10.9",
-        lambda t, owner: f"The depot of {SEAT_NAMES[owner]} is empty.",
+        lambda t, owner: f"The depot of {t.names[owner]} is empty.",
     ),
     Refusal.NO_SPACE_FOR_BOUGHT: ("AQU-10.10", no_space),
     Refusal.NOTHING_TO_DISCARD: ("AQU-10.12", "Your depot is empty."),

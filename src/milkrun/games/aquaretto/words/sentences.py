@@ -37,9 +37,14 @@ from .names import (
 
 def action_text(s: Record, a: int) -> str:
     """What an action does, said to the seat to move; also of an action that is not possible."""
+    return action_text_at(s, a, SEAT_NAMES)
+
+
+def action_text_at(s: Record, a: int, names: Sequence[str]) -> str:
+    """The same with what seats are called at the table."""
     t = plain(s)
     verb, first = VERB_OF[a], int(ARGS_OF[a, 0])
-    return ACTION_TEXTS[verb](t, first)
+    return buy_text(t, first, names) if verb == Verb.BUY else ACTION_TEXTS[verb](t, first)
 
 
 def in_hand(t: Fields) -> str:
@@ -70,9 +75,10 @@ def price(coins: int) -> str:
     return count(coins, "coin")
 
 
-def buy_text(t: Fields, owner: int) -> str:
-    what = top_text(t, owner) if owner < t.players else "the top tile"
-    return f"Buy {what} from the depot of {SEAT_NAMES[owner]} for {price(BUY_PRICE)}"
+def buy_text(t: Fields, owner: int, names: Sequence[str]) -> str:
+    if owner >= t.players:
+        return f"Buy the top tile from a depot for {price(BUY_PRICE)}"
+    return f"Buy {top_text(t, owner)} from the depot of {names[owner]} for {price(BUY_PRICE)}"
 
 
 def discard_text(t: Fields, _: int) -> str:
@@ -112,7 +118,6 @@ ACTION_TEXTS: dict[int, Callable[[Fields, int], str]] = {
     Verb.TAKE: take_text,
     Verb.MOVE_TILE: move_tile_text,
     Verb.MOVE_COWORKER: lambda t, _: f"Move a coworker for {price(MOVE_PRICE)}",
-    Verb.BUY: buy_text,
     Verb.DISCARD: discard_text,
     Verb.EXPAND_LARGE: lambda t, _: f"Add a large board for {price(board_price(t, 0))}",
     Verb.EXPAND_SMALL: small_text,

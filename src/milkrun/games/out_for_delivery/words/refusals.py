@@ -15,7 +15,7 @@ from ..rules.refusals import Refusal
 from ..rules.state import CHOICE_PRICE
 from ..rules.trade import trade_cost
 from ..rules.travel import FIXED_PRICE, TOLL, dmc_here, enter_cost
-from .names import SEAT_NAMES, an, mp, parcel_name, places_of, thing_name
+from .names import an, mp, parcel_name, places_of, thing_name
 
 
 def too_dear(cost: Callable[..., int]) -> Callable[..., str]:
@@ -29,7 +29,7 @@ def move_cost(t: Fields, direction: int, *_: int) -> int:
 
 def opponent(t: Fields, offset: int) -> str:
     """The player so many seats after the one to move, less 1, as actions count."""
-    name: str = SEAT_NAMES[(t.to_move + offset + 1) % t.players]
+    name: str = t.names[(t.to_move + offset + 1) % t.players]
     return name
 
 
@@ -155,12 +155,12 @@ REFUSALS: dict[Refusal, Refused] = {
     ),
     Refusal.NOTHING_FOR_IT: (
         "OFD-9.4",
-        lambda t, *_: f"{SEAT_NAMES[t.partner]} has nothing to give for it.",
+        lambda t, *_: f"{t.names[t.partner]} has nothing to give for it.",
     ),
     Refusal.NOT_THEIRS: (
         "OFD-9.3",
         lambda t, thing, *_: (
-            f"{SEAT_NAMES[t.partner]} does not have {thing_name(thing, places_of(t))}."
+            f"{t.names[t.partner]} does not have {thing_name(thing, places_of(t))}."
         ),
     ),
     Refusal.GOLD_FOR_GOLD: ("OFD-9.4", "Gold is not traded for gold."),

@@ -44,8 +44,16 @@ Args = Mapping[str, int | None]
 
 def action_text(s: Record, a: int) -> str:
     """What an action does, said to the seat to move; also of an action that is not possible."""
+    return action_text_at(s, a, SEAT_NAMES)
+
+
+def action_text_at(s: Record, a: int, names: Sequence[str]) -> str:
+    """The same with what seats are called at the table."""
     t, verb = plain(s), Verb(int(VERB_OF[a]))
     first, second, third = (int(number) for number in ARGS_OF[a])
+    if verb in WITH_ANOTHER:
+        name = names[(t.to_move + first + 1) % t.players]
+        return WITH_ANOTHER[verb](name, places_of(t), second, third)
     return ACTION_TEXTS[verb](t, places_of(t), first, second, third)
 
 
@@ -108,14 +116,13 @@ def fly_text(t: Fields, places: Places, city: int, delivery: int, *_: int) -> st
     return f"Fly to the {tile} tile of {places.cities[city]} for {mp(FIXED_PRICE)}"
 
 
-def steal_text(t: Fields, places: Places, victim: int, colour: int, square: int) -> str:
-    whose = SEAT_NAMES[(t.to_move + victim + 1) % t.players]
+def steal_text(name: str, places: Places, colour: int, square: int) -> str:
     what = parcel_name(colour, square, places)
-    return f"Steal the {what} from {whose} for {mp(FIXED_PRICE)}"
+    return f"Steal the {what} from {name} for {mp(FIXED_PRICE)}"
 
 
-def trade_text(t: Fields, places: Places, partner: int, *_: int) -> str:
-    return f"Propose a trade to {SEAT_NAMES[(t.to_move + partner + 1) % t.players]}"
+def trade_text(name: str, places: Places, *_: int) -> str:
+    return f"Propose a trade to {name}"
 
 
 def give_text(t: Fields, places: Places, thing: int, *_: int) -> str:
@@ -161,13 +168,12 @@ ACTION_TEXTS: dict[int, Callable[..., str]] = {
     Verb.SELL: sell_text,
     Verb.USE: use_text,
     Verb.FLY: fly_text,
-    Verb.MASK: steal_text,
-    Verb.TRADE: trade_text,
     Verb.GIVE: give_text,
     Verb.WANT: want_text,
     Verb.RESPOND: respond_text,
     Verb.END_TURN: end_text,
 }
+WITH_ANOTHER: dict[int, Callable[..., str]] = {Verb.MASK: steal_text, Verb.TRADE: trade_text}
 
 
 # Events
