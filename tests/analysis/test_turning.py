@@ -9,7 +9,7 @@ import milkrun
 from milkrun import bots
 from milkrun.analysis import Decision, counted_once, turning_points
 from milkrun.analysis.found import Candidate
-from milkrun.games.aquaretto.rules.state import VERB_OF, Verb
+from milkrun.games.aquaretto.rules.state import DEPOT, VERB_OF, Verb
 from milkrun.games.out_for_delivery.rules.turn import CHOOSE_CITY, END_TURN, MOVE
 
 CELL = np.flatnonzero(VERB_OF == Verb.CELL)
@@ -94,3 +94,24 @@ def test_the_same_number_may_mean_another_chance() -> None:
 def place_of(match: milkrun.Match) -> bool:
     """Whether a tile is to be put into the zoo."""
     return all(one.verb in ("cell", "depot") for one in match.legal())
+
+
+@pytest.mark.native
+def test_the_depot_may_be_for_another_tile() -> None:
+    """AQU-4.2: two tiles of a truck come one after the other; what was better for the first is not
+    done by putting the second one into the depot."""
+
+    def later(*tiles: str) -> int | None:
+        start = {"trucks": [[*tiles], ["SEA-P"]], "removed": ["TUR", "HIP"]}
+        match = milkrun.position("aquaretto", {"players": 3, **start}, seed=1, native=True)
+        match.play(("take", {"truck": 0}))
+        if match.legal()[0].verb == "pick":
+            match.play(("pick", {"slot": 0}))
+        first = len(match.actions)
+        match.play(next(a for a in CELL.tolist() if match.mask()[a]))
+        match.play(DEPOT)
+        (one,) = counted_once(match, [missed(first, DEPOT)])
+        return one.later
+
+    assert later("ORC-F", "DOL-P") is None
+    assert later("ORC-P", "ORC-P") is not None

@@ -30,14 +30,14 @@ def put_off(match: Match, decisions: Sequence[Decision]) -> dict[int, int]:
     which it was taken or missed last."""
     missed = {one.n: set(one.best.alike) for one in decisions if one.mistake}
     found: dict[int, int] = {}
-    waiting: dict[int, set[str]] = {}  # by the `n` of a mistake, the better actions
+    waiting: dict[int, set[object]] = {}  # by the `n` of a mistake, the better actions
     then = match.from_start(native=True)
     seat = None
     for n, action in enumerate(match.actions if missed else []):
         if then.to_move != seat:
             seat, waiting = then.to_move, {}
         if waiting or n in missed:
-            legal = {one.id: meant(one) for one in then.legal()}
+            legal = {one.id: meant(then, one) for one in then.legal()}
             here = {legal[a] for a in missed.get(n, set()) if a in legal}
             waiting = {
                 one: left for one, better in waiting.items() if (left := better & {*legal.values()})
@@ -54,11 +54,15 @@ def put_off(match: Match, decisions: Sequence[Decision]) -> dict[int, int]:
     return found
 
 
-def meant(action: Action) -> str:
+def meant(then: Match, action: Action) -> object:
     """What an action is about, as long as a turn lasts. A number may come to mean something else: a
     space takes the next tile, a place in the hand holds the next card. What has none stays what it
-    is, as the end of the turn, though that may cost less by and by."""
-    return action.text if action.args else action.verb
+    is, as the end of the turn, though that may cost less by and by; unless the game says what it
+    comes to, as a depot takes the next tile, too."""
+    if action.args:
+        return action.text
+    same = then.game.hints.alike(then.state, action.id)
+    return action.verb if same is None else same[0]
 
 
 def turning_points(judged: Iterable[tuple[Decision, float]]) -> list[int]:

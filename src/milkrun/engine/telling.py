@@ -71,7 +71,8 @@ class Hints:
     same event, so it contains no number that varies from one time to the next.
     aim(s): what the seat to move usually aims at now, as a sentence.
     alike(s, a): actions that come to the same have the same key, and a text for all of them; None
-    for one that is like no other.
+    for one that is like no other. An action without numbers also has one if it is about something
+    else later in the turn.
     """
 
     facts: Callable[[Any, int], Sequence[str]] = no_facts

@@ -334,10 +334,13 @@ FACTS: dict[int, Callable[[Fields, int], list[str]]] = {
 
 
 def alike(s: Record, a: int) -> tuple[object, str] | None:
-    """Trucks with the same tiles and the same number of places; what comes to mirror images."""
+    """Trucks with the same tiles and the same number of places; what comes to mirror images; a
+    depot that takes an equal tile."""
     t, verb, first = plain(s), VERB_OF[a], int(ARGS_OF[a, 0])
     if verb in (Verb.LOAD, Verb.TAKE):
         return like_trucks(t, verb, first)
+    if verb == Verb.DEPOT:
+        return (int(verb), int(t.in_hand)), f"Put the {TILE_NAMES[t.in_hand]} into your depot"
     if verb == Verb.CELL and (zoo := zoo_after(t, first)) is not None:
         return like_cells(t, zoo, first)
     grid = t.grid[t.to_move]
