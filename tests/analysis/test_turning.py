@@ -9,7 +9,7 @@ import milkrun
 from milkrun import bots
 from milkrun.analysis import Decision, counted_once, turning_points
 from milkrun.analysis.found import Candidate
-from milkrun.games.aquaretto.rules.state import DEPOT, VERB_OF, Verb
+from milkrun.games.aquaretto.rules.state import DEPOT, TAKE, VERB_OF, Verb
 from milkrun.games.out_for_delivery.rules.turn import CHOOSE_CITY, END_TURN, MOVE
 
 CELL = np.flatnonzero(VERB_OF == Verb.CELL)
@@ -115,3 +115,17 @@ def test_the_depot_may_be_for_another_tile() -> None:
 
     assert later("ORC-F", "DOL-P") is None
     assert later("ORC-P", "ORC-P") is not None
+
+
+@pytest.mark.native
+def test_what_is_done_in_the_next_turn_was_missed_in_this_one() -> None:
+    """Also where the others are out of the round, so that nobody decides in between."""
+    taken = [{"taken_by": "pink"}, {"taken_by": "blue"}, ["DOL-P"]]
+    position = {"players": 3, "removed": ["TUR", "HIP"], "trucks": taken}
+    position["zoos"] = {"yellow": {"coins": 2, "depot": ["ORC-P"]}}
+    match = milkrun.position("aquaretto", position, native=True)
+    match.play(("discard",))
+    match.play(TAKE[2])
+    told = [missed(0, int(TAKE[2]))]
+    assert match.to_move == 0
+    assert counted_once(match, told) == told

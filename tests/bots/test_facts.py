@@ -60,6 +60,13 @@ def test_seats_are_called_what_they_are_called_at_the_table(name: str) -> None:
         assert any(one in text for text in said for one in called)
 
 
+@pytest.mark.parametrize("name", milkrun.games)
+def test_what_begins_a_turn_is_a_verb_or_a_kind_of_event(name: str) -> None:
+    game = milkrun.games[name]
+    kinds = {one.name for one in game.rules.EVENTS.specs}
+    assert game.hints.begins <= kinds | set(game.rules.ACTIONS.verbs)
+
+
 def facts_of(name: str, number: int) -> dict[str, list[str]]:
     """Those of one of the positions that the benchmark of hints looks at, by action."""
     match = position(name, number)

@@ -298,6 +298,28 @@ def test_alone_nothing_is_said_to_come_in_this_turn(played: Played) -> None:
 
 
 @pytest.mark.native
+def test_the_next_of_two_turns_in_a_row_is_not_this_turn() -> None:
+    """Where others are out of the round, a seat has one turn after another."""
+    warm("aquaretto")
+    position = {
+        "players": 3,
+        "removed": ["TUR", "HIP"],
+        "trucks": [{"taken_by": "pink"}, {"taken_by": "blue"}, ["DOL-P", "COI"]],
+        "zoos": {"yellow": {"coins": 2, "depot": ["ORC-P"]}},
+    }
+    match = milkrun.position("aquaretto", position, native=True)
+    worlds = Worlds(match.imagine(0, 5), 0, 5)
+    discard, take = (
+        match.game.rules.ACTIONS.encode(*one) for one in (("discard",), ("take", {"truck": 2}))
+    )
+    placed = "you put a dolphin into the zoo"
+    lines = [worlds.play(n, discard) for n in range(8)]
+    assert any(placed in line.told for line in lines)
+    assert all(line.turn == line.now for line in lines)
+    assert all(placed in worlds.play(n, take).turn for n in range(8))
+
+
+@pytest.mark.native
 @pytest.mark.parametrize("name", milkrun.games)
 def test_an_action_hinted_against_itself_has_no_reason(name: str, played: Played) -> None:
     """A smoke test; `python benchmarks/hints.py null` makes 500 of these comparisons."""

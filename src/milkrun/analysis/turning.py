@@ -15,8 +15,8 @@ def counted_once(match: Match, decisions: Sequence[Decision]) -> list[Decision]:
     """The decisions, with a chance that was missed again and again in one turn as one mistake.
 
     An item that could help may be used now or a few moves later. Where the better action stays
-    legal for the seat until it is taken before another seat decides, nothing was missed; where it
-    is missed again, the last time is the mistake. The others say so (`later`).
+    legal for the seat until it is taken in the same turn, nothing was missed; where it is missed
+    again, the last time is the mistake. The others say so (`later`).
     """
     later = put_off(match, decisions)
     return [
@@ -34,7 +34,7 @@ def put_off(match: Match, decisions: Sequence[Decision]) -> dict[int, int]:
     then = match.from_start(native=True)
     seat = None
     for n, action in enumerate(match.actions if missed else []):
-        if then.to_move != seat:
+        if then.to_move != seat or begins_turn(then, action):
             seat, waiting = then.to_move, {}
         if waiting or n in missed:
             legal = {one.id: meant(then, one) for one in then.legal()}
@@ -52,6 +52,14 @@ def put_off(match: Match, decisions: Sequence[Decision]) -> dict[int, int]:
                 waiting[n] = here
         then.play(action)
     return found
+
+
+def begins_turn(then: Match, action: int) -> bool:
+    """Whether a turn begins with this action or with what was last caused, if the game says so."""
+    begins = then.game.hints.begins
+    if not begins:
+        return False
+    return not begins.isdisjoint({then.action(action).verb, *(one.kind for one in then.events())})
 
 
 def meant(then: Match, action: Action) -> object:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from milkrun.engine import record
+from milkrun.engine.game import Game
 from milkrun.engine.loop import ACTION, DECIDER, FIRST, KIND, STEP
 from milkrun.engine.match import Match
 from milkrun.engine.search import SETTINGS
@@ -60,6 +61,7 @@ class Worlds:
         self.room = record.many(match.game.rules.STATE, 1)
         self.spread = settings_of(match.game)[SETTINGS.index("spread")]
         self._tell = partial(tell, match, seat)
+        self._begins = partial(begins, match.game)
         self._known: dict[tuple[int, ...], Reason | None] = {}
 
     def play(self, n: int, action: int) -> Line:
@@ -70,7 +72,8 @@ class Worlds:
         now = self._reasons(rows)
         turn = now
         if self.match.players > 1:  # alone, nobody else's decision tells where a turn ends
-            turn = now + self._reasons(log[caused & this_turn(log, self.seat)][:, KIND:])
+            this = this_turn(log, self.seat) & ~np.logical_or.accumulate(self._begins(log))
+            turn = now + self._reasons(log[caused & this][:, KIND:])
         told: dict[str, float] = {}
         for points, text in now + self._reasons(log[caused & soon][:, KIND:]):
             told[text] = told.get(text, 0.0) + points
@@ -178,6 +181,16 @@ def texts(reasons: list[Reason]) -> frozenset[str]:
 def this_turn(log: NDArray[np.int32], seat: int) -> NDArray[np.bool_]:
     """Which rows of a log a seat has caused before any other decided."""
     return np.logical_and.accumulate(log[:, DECIDER] == seat)
+
+
+def begins(game: Game, log: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """With which rows of a log a turn begins, as far as the game says so."""
+    rules, names = game.rules, game.hints.begins
+    verbs = [n for n, name in enumerate(rules.ACTIONS.verbs) if name in names]
+    kinds = [n for n, one in enumerate(rules.EVENTS.specs) if one.name in names]
+    done = log[:, KIND] == ACTION
+    verb = rules.ACTIONS.verb_of[np.where(done, log[:, FIRST], 0)]
+    return np.where(done, np.isin(verb, verbs), np.isin(log[:, KIND], kinds))
 
 
 def soon_of(log: NDArray[np.int32], seat: int, players: int) -> NDArray[np.bool_]:

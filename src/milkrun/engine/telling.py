@@ -70,6 +70,8 @@ class Hints:
     told: (4, who(seat).does("delivers to Dadar")); None if it is not a reason. The same text is the
     same event, so it contains no number that varies from one time to the next.
     aim(s): what the seat to move usually aims at now, as a sentence.
+    begins: the verbs, or kinds of events, with which a turn begins, where a seat may have two in a
+    row.
     alike(s, a): actions that come to the same have the same key, and a text for all of them; None
     for one that is like no other. An action without numbers also has one if it is about something
     else later in the turn.
@@ -81,6 +83,7 @@ class Hints:
     ] = no_reason
     alike: Callable[[Any, int], tuple[object, str] | None] = nothing_alike
     aim: Callable[[Any], str] = no_aim
+    begins: frozenset[str] = frozenset()
 
 
 NO_HINTS = Hints()  # of a game that has no words for them

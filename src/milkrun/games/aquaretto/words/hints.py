@@ -38,6 +38,7 @@ from ..rules.ending import depot_kinds, trained_around
 from ..rules.refusals import FINE
 from ..rules.state import ANIMAL, ARGS_OF, FREE, VERB_OF, Phase, Verb
 from ..rules.trucks import top_of_depot, truck_of
+from ..rules.turn import ASKED
 from ..rules.zoo import add_space, basin_limit, basins, fit_refused, has_space_for, may_have
 from .names import BOARD_TITLES, CORNERS, KIND_PLURALS, TILE_NAMES, a_tile, cell_name
 
@@ -381,4 +382,6 @@ def aim(s: Record) -> str:
     return "Aim for large basins, and keep spaces free for animals to come."
 
 
-HINTS = Hints(facts, reason, alike, aim)
+# AQU-2.2: with these a turn begins; a seat has two in a row where others are out of the round.
+MAIN = frozenset(one.name.lower() for one in Verb if ASKED[one, Phase.MAIN])
+HINTS = Hints(facts, reason, alike, aim, MAIN)

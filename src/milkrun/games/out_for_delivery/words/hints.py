@@ -240,4 +240,5 @@ def aim(s: Record) -> str:
     return "Aim for short deliveries, while the parcels still pay."
 
 
-HINTS = Hints(facts, reason, aim=aim)
+# OFD-2.4: a turn begins with the roll; a seat has two in a row where others can do nothing.
+HINTS = Hints(facts, reason, aim=aim, begins=frozenset({"mp_rolled"}))
