@@ -199,6 +199,24 @@ def test_hints_of_moving_to_a_warehouse_with_the_thrifty_recipe():
     assert hinted(it, "move", space=1) == ["you can upgrade there, as your truck is full"]
 
 
+@pytest.mark.parametrize(
+    ("load", "said"),
+    [
+        ((0, 0, 0), "with 2 Classic from it you have its mints aboard"),
+        ((1, 1, 0), "with 1 Classic from it you have its mints aboard"),
+        ((0, 3, 0), "with 1 Classic from it you lack 1 Classic for it"),
+        ((0, 4, 0), "you lack 2 Classic for it"),
+        ((2, 0, 0), "you have its mints aboard"),
+    ],
+)
+def test_hints_of_taking_an_order_with_mints_on_it(load, said):
+    """MIN-5.9, 6.4: they count as far as they fit."""
+    it = Table(
+        players=3, trucks={"blue": truck("NE", *load)}, towns={"NE": town(("O01", 2), "O05")}
+    )
+    assert hinted(it, "take", slot=0) == [f"{said}, and Spearmint Springs is 2 moves away"]
+
+
 def test_hints_of_moving_to_a_town():
     """MIN-5.3, 9.4: each order with its own mints; and none beyond three."""
     one, other = "a 2-point order for Spearmint Springs", "a 3-point order for Spearmint Springs"

@@ -95,14 +95,19 @@ def held(t: Fields) -> list[int]:
     return [order for order in t.held[p, : t.held_count[p]].tolist() if order != NO_ORDER]
 
 
-def order_facts(t: Fields, order: int) -> list[str]:
-    """What the truck lacks for an order, and how far its town is."""
+def order_facts(t: Fields, order: int, mints: int) -> list[str]:
+    """What the truck lacks for a face-up order, and how far its town is. MIN-5.9: of the mints that
+    lie on it the truck can load what fits."""
     p = t.to_move
     lacking = [
         max(0, int(ORDER_NEEDS[order][kind]) - int(t.load[p, kind])) for kind in range(KINDS)
     ]
+    helping = min(mints, int(room(t, p)), lacking[CLASSIC])
+    lacking[CLASSIC] -= helping
     way = int(DISTANCE[t.at[p], FIRST_TOWN + ORDER_TOWN[order]])
     need = f"you lack {mints_name(lacking)} for it" if any(lacking) else "you have its mints aboard"
+    if helping:
+        need = f"with {helping} Classic from it {need}"
     return [f"{need}, and {town_of(order)} is {count(way, 'move')} away" if way else need]
 
 
@@ -113,7 +118,7 @@ def take_facts(t: Fields, slot: int, _: int) -> list[str]:
 
 def radio_facts(t: Fields, town: int, slot: int) -> list[str]:
     order = int(t.slot_order[town, slot])
-    return [] if order == NO_ORDER else order_facts(t, order)
+    return [] if order == NO_ORDER else order_facts(t, order, int(t.slot_mints[town, slot]))
 
 
 def keep_facts(t: Fields, choice: int, _: int) -> list[str]:
