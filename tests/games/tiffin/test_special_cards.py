@@ -155,3 +155,41 @@ def test_unused_special_cards_are_worth_nothing(table):
     t.play("red 1", on=0).do("stop")
     assert t.match.over
     assert t.gained() == {"pink": 4 + 8, "yellow": 2}
+
+
+@pytest.mark.parametrize(
+    ("placed", "without", "tire", "cut"),
+    [
+        (9, 5, 7, "two fewer spaces: 3"),
+        (12, 2, 4, "two fewer spaces: 0"),
+        (13, 1, 3, "one space fewer: 0"),
+        (14, 0, 2, None),
+    ],
+)
+def test_hints_tell_what_a_special_card_leaves(table, placed, without, tire, cut):
+    """TIF-7.7, 7.9, 7.10: with a 2 on a route of 16 spaces."""
+    routes = [route(RED, ["pink"], [f"pink*{placed}"]), GREEN, BLUE]
+    t = table(routes=routes, hands={"yellow": ["red 2", "red 3"]})
+    t.choose("red 2").do("target", slot=0, mode="normal")
+
+    def left(spaces: int) -> str:
+        are = "is" if spaces == 1 else "are"
+        count = f"{spaces} space{'' if spaces == 1 else 's'}"
+        return f"then {count} {are} still open on it" if spaces else "that finishes the route"
+
+    told = {
+        one.args["card"]: (one.text, t.match.game.hints.facts(t.s, one.id))
+        for one in t.match.legal()
+    }
+    text, facts = told["none"]
+    assert text == "Play the red 2 on Santacruz without a Special card"
+    assert facts == [left(without), "you keep the Flat Tire and Shortcut for later"]
+    text, facts = told["flat_tire"]
+    assert text == ("Add the Flat Tire: two more spaces for Santacruz, which your cubes may use")
+    assert facts == [left(tire), "the card is used up"]
+    assert ("shortcut" in told) == (cut is not None)
+    if cut is not None:
+        spaces, after = cut.split(": ")
+        text, facts = told["shortcut"]
+        assert text == f"Add the Shortcut: {spaces} for Santacruz"
+        assert facts == [left(int(after)), "the card is used up"]

@@ -13,12 +13,25 @@ from ..components import (
     FACE_COLOUR,
     FACE_NAMES,
     GREY,
+    SPECIAL_SPACES,
     SQUARES,
     TRACKING_MINIMUM,
 )
+from ..rules.play import holding_refused, unit_value
+from ..rules.refusals import FINE
 from ..rules.routes import is_active, open_spaces, tiffins_of
-from ..rules.state import ARGS_OF, AS_TWO, FLAT_TIRE, NO_FACE, SLOTS, VERB_OF, Phase, Verb
-from .names import ORDINALS, route_name
+from ..rules.state import (
+    ARGS_OF,
+    AS_TWO,
+    FLAT_TIRE,
+    NO_FACE,
+    SHORTCUT,
+    SLOTS,
+    VERB_OF,
+    Phase,
+    Verb,
+)
+from .names import ORDINALS, SPECIAL_NAMES, route_name
 
 CUBE, TIFFIN = 0.5, 1.0  # about what one is worth before its route is scored
 
@@ -148,18 +161,29 @@ def can_do(t: Fields, active: list[int], rank: int) -> list[str]:
 def target_facts(t: Fields, slot: int, mode: int) -> list[str]:
     """How far the cubes bring the route."""
     rank = int(CARD_RANK[t.unit[0]])
-    left = int(open_spaces(t, slot)) - (2 if mode == AS_TWO else rank)
-    if left <= 0:
-        return ["that finishes the route"]
-    return [f"then {count(left, 'space')} {'is' if left == 1 else 'are'} still open on it"]
+    return [left_open(int(open_spaces(t, slot)) - (2 if mode == AS_TWO else rank))]
+
+
+def left_open(spaces: int) -> str:
+    """What a play leaves of a route."""
+    if spaces <= 0:
+        return "that finishes the route"
+    return f"then {count(spaces, 'space')} {'is' if spaces == 1 else 'are'} still open on it"
 
 
 def special_facts(t: Fields, special: int, _: int) -> list[str]:
-    if special == 0:
-        return ["you keep your Special cards for later"]
+    """TIF-7.7, 7.9: how many spaces the cubes and the card leave open; TIF-7.1: it serves once."""
+    spaces = int(open_spaces(t, t.target_slot)) - int(unit_value(t))
     if special == FLAT_TIRE:
-        return ["others must go farther, and it uses up the card"]
-    return ["the route is scored sooner, and it uses up the card"]
+        return [left_open(spaces + SPECIAL_SPACES), "the card is used up"]
+    if special == SHORTCUT:
+        return [left_open(spaces - SPECIAL_SPACES), "the card is used up"]
+    kept = [SPECIAL_NAMES[one] for one in (FLAT_TIRE, SHORTCUT) if is_held(t, one)]
+    return [left_open(spaces), f"you keep the {listed(kept)} for later"]
+
+
+def is_held(t: Fields, special: int) -> bool:
+    return bool(holding_refused(t, t.to_move, special) == FINE)
 
 
 FACTS: dict[int, Callable[[Fields, int, int], list[str]]] = {

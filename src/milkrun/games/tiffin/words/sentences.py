@@ -10,8 +10,9 @@ from milkrun.engine.wording import count, game_over, leaders
 from ..components import COLOURS as COLOUR_NAMES
 from ..components import FACE_COLOUR, FACE_DISTANCE, FACE_NAMES, TRACKING_FEE, TRACKING_MINIMUM
 from ..rules.ending import drafts_left, standing
-from ..rules.play import special_refused
+from ..rules.play import special_refused, unit_value
 from ..rules.refusals import FINE
+from ..rules.routes import open_spaces
 from ..rules.state import (
     ACTIONS,
     ARGS_OF,
@@ -72,8 +73,16 @@ def special_text(t: Fields, special: int) -> str:
     if special == NONE:
         return f"Play {unit_in_hand(t)} on {where} without a Special card"
     if special == FLAT_TIRE:
-        return f"Add the Flat Tire: two more spaces for {where}"
-    return f"Add the Shortcut: up to two fewer spaces for {where}"
+        return f"Add the Flat Tire: two more spaces for {where}, which your cubes may use"
+    return f"Add the Shortcut: {cancelled_text(t)} for {where}"
+
+
+def cancelled_text(t: Fields) -> str:
+    """TIF-7.9: how many spaces a Shortcut cancels, as far as that is known."""
+    left = int(open_spaces(t, t.target_slot)) - int(unit_value(t)) if t.unit[0] != NO_CARD else 0
+    if left == 1:
+        return "one space fewer"
+    return "two fewer spaces" if left > 1 else "up to two fewer spaces"
 
 
 def stop_text(t: Fields) -> str:
