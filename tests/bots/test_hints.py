@@ -155,6 +155,8 @@ def test_counts_are_told_with_what_they_are_compared_with() -> None:
         "Draw: it costs. "
         "Less good, as you score in only 10 of 60 games tried out, against 50 with the first."
     )
+    much = replace(more, points=9 * more.points)
+    assert sayings.other_said("Draw", [], [much], [more], -1) == f"Draw: {sayings.WORSE}."
     assert sayings.other_said("Draw", [], [], [], 0) == "Draw. About as good as the first."
     assert sayings.other_said("Draw", [], [], [], None) == f"Draw. {sayings.TOO_FEW}"
     assert sayings.other_said("Draw", ["but it costs"], [], [], 0) == (

@@ -127,10 +127,14 @@ def other_said(
         clauses = [what_is_so(pros, reasons), what_comes(reasons, FIRST)]
         though = f", though {cons[0]}" if cons and not any(clauses) else ""
         return f"{told(text, *clauses)} About as good as the first{though}."
-    if against:
+    if against and worth(against) >= worth(reasons):  # else it is not what makes it worse
         less = f"less good, as {counted(turned(against[0]), FIRST)}"
         return told(text, what_is_so([*cons, *pros], []), less)
     return told(text, what_is_so([*cons, *pros], []), WORSE)
+
+
+def worth(reasons: Sequence[Reason]) -> float:
+    return sum(one.points for one in reasons)
 
 
 def turned(reason: Reason) -> Reason:
