@@ -98,7 +98,7 @@ def test_a_domino_changes_a_walk() -> None:
         "your walk then has 5 gaps left instead of 7",
     ]
     assert found["Place the 3-4: 3 on Moons 3, 4 on Crowns 3"] == [
-        "it makes your cheapest walk no cheaper, and others pay 3 or 4 a step"
+        "it makes your cheapest walk no cheaper, and others pay 3 or 4 for a step there"
     ]
 
 
@@ -106,7 +106,7 @@ def test_a_card_that_fits_speaks_against_its_discard() -> None:
     found = facts_of("tiffin", 9)
     assert found["Discard the red 1"] == ["it fits no route in play on its own"]
     assert found["Discard the blue 1 with symbol"] == [
-        "its symbol would help the competitor",
+        "its symbol would help the competitor if you played it",
         "but it fits Worli",
     ]
 

@@ -50,6 +50,15 @@ def test_every_action_is_said() -> None:
         assert len(set(said)) == len(said)  # nobody has to choose between equal sentences
 
 
+def test_equal_tiles_are_told_together() -> None:
+    trucks = [["COI", "ORC-P", "COI"], ["HIP-F", "HIP-F"]]
+    t = Table(players=3, removed=["TUR", "PEN"], trucks=trucks)
+    assert [one.text for one in t.match.legal() if one.verb == "take"] == [
+        "Take truck 1 with 2 coins and an orca",
+        "Take truck 2 with 2 female hippopotamuses",
+    ]
+
+
 def test_a_place_is_the_last_that_is_said() -> None:
     t = Table(players=3, phase="place_coworker")
     (trainer, *_) = (one.text for one in t.match.legal() if one.verb == "cell")
@@ -193,7 +202,7 @@ def test_animals_fit_in_whichever_way_there_is() -> None:
     assert facts(two_for((2, 0), (3, 0)), "take", truck=0) == [f"but not {fit}"]
     t = two_for((2, 0), (3, 0), (2, 1)).draw("ORC-P")
     would = "all its animals would fit your zoo"
-    assert facts(t, "load", truck=1) == [would, "then it has room for 1 more"]
+    assert facts(t, "load", truck=1) == [would, "then the truck has room for 1 more"]
     t = two_for((2, 0), (3, 0)).draw("ORC-P")
     assert facts(t, "load", truck=1)[0] == f"not {would}"
 
@@ -205,6 +214,9 @@ def test_an_animal_without_a_space_is_named() -> None:
     assert facts(t, "take", truck=0) == ["but your zoo has no place for the sea lion"]
     t.draw("DOL-P")
     assert facts(t, "load", truck=1)[0] == "your zoo has no place for its sea lion"
+    t = Table(players=3, zoos={"yellow": crowded((1, 3), (2, 3))}, trucks=[[], ["DOL-P"]])
+    t.draw("SEA-P")
+    assert facts(t, "load", truck=0)[0] == "your zoo has no place for it"
     position = {"options": {"basins": 1}, "zoos": {"yellow": {"tiles": {"2,2": "DOL-P"}}}}
     t = Table(players=3, **position, trucks=trucks)
     assert facts(t, "take", truck=0) == ["but your zoo has no place for the sea lion"]

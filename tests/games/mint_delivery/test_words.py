@@ -214,7 +214,7 @@ def test_hints_of_taking_an_order_with_mints_on_it(load, said):
     it = Table(
         players=3, trucks={"blue": truck("NE", *load)}, towns={"NE": town(("O01", 2), "O05")}
     )
-    assert hinted(it, "take", slot=0) == [f"{said}, and Spearmint Springs is 2 moves away"]
+    assert hinted(it, "take", slot=0) == [said, "Spearmint Springs is 2 moves away"]
 
 
 def test_hints_of_moving_to_a_town():

@@ -40,7 +40,7 @@ from ..rules.state import ANIMAL, ARGS_OF, FREE, VERB_OF, Phase, Verb
 from ..rules.trucks import top_of_depot, truck_of
 from ..rules.turn import ASKED
 from ..rules.zoo import add_space, basin_limit, basins, fit_refused, has_space_for, may_have
-from .names import BOARD_TITLES, CORNERS, KIND_PLURALS, TILE_NAMES, a_tile, cell_name
+from .names import BOARD_TITLES, CORNERS, KIND_PLURALS, TILE_NAMES, cell_name, some_tiles
 
 COIN_WORTH, COWORKER_WORTH = 1.0, 3.0  # points
 STEPS = 100  # of a search for spaces: a few milliseconds
@@ -103,9 +103,9 @@ def take_facts(t: Fields, truck: int) -> list[str]:
 
 def space_facts(t: Fields, animals: list[int], but: str, the: str, fit: str) -> list[str]:
     """Whether the animals of a truck fit the mover's zoo; nothing where that is not known."""
-    lost = [TILE_NAMES[tile] for tile in animals if not spaces_for(t, TILE_KIND[tile])]
+    lost = [tile for tile in animals if not spaces_for(t, TILE_KIND[tile])]
     if lost:
-        return [f"{but}your zoo has no place for {the} {listed(lost)}"]
+        return [f"{but}your zoo has no place for {the} {some_tiles(lost, TILE_NAMES.__getitem__)}"]
     if len(animals) < 2 or (together := fit_together(t, animals)) is None:
         return []
     return [f"{'' if together else f'{but}not '}all its animals {fit} your zoo"]
@@ -166,8 +166,12 @@ def load_facts(t: Fields, truck: int) -> list[str]:
     held, places = on(t, truck), int(TRUCK_PLACES[t.players, truck])
     left = places - len(held) - 1
     animals = [tile for tile in (*held, int(t.in_hand)) if tile not in (COIN, NO_TILE)]
-    found = space_facts(t, animals, "", "its", "would fit")
-    return [*found, f"then it has room for {left} more" if left else "then it is full"]
+    if animals == [t.in_hand] and not spaces_for(t, TILE_KIND[t.in_hand]):
+        found = ["your zoo has no place for it"]
+    else:
+        found = space_facts(t, animals, "", "its", "would fit")
+    full = f"then the truck has room for {left} more" if left else "then the truck is full"
+    return [*found, full]
 
 
 def draw_facts(t: Fields, _: int) -> list[str]:
@@ -354,7 +358,7 @@ def alike(s: Record, a: int) -> tuple[object, str] | None:
 def like_trucks(t: Fields, verb: int, truck: int) -> tuple[object, str]:
     held = sorted(on(t, truck))
     key = (int(verb), int(TRUCK_PLACES[t.players, truck]), *held)
-    has = f"trucks with {listed([a_tile(tile) for tile in held])}" if held else "empty trucks"
+    has = f"trucks with {some_tiles(held)}" if held else "empty trucks"
     if verb == Verb.TAKE:
         return key, f"Take either of the {has}"
     return key, f"Load the {TILE_NAMES[t.in_hand]} onto any of the {has}"

@@ -1,5 +1,10 @@
 """What things are called."""
 
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from milkrun.engine.wording import count, listed
+
 from ..components import (
     CELL_X,
     CELL_Y,
@@ -29,15 +34,17 @@ SYMBOL_WORDS = {
     LIGHTNING: "{} with lightning",
     OFFSPRING: "young {}",
 }
-TILE_NAMES = (
-    *(
-        SYMBOL_WORDS.get(symbol, "{}").format(kind)
-        for kind in KIND_NAMES
-        for symbol in range(SYMBOLS)
-    ),
-    "coin",
-)
 KIND_PLURALS = tuple(f"{kind}es" if kind.endswith("s") else f"{kind}s" for kind in KIND_NAMES)
+
+
+def tile_names(kinds: Sequence[str], coin: str) -> tuple[str, ...]:
+    """What the tiles of these kinds are called, and a coin."""
+    words = [SYMBOL_WORDS.get(symbol, "{}") for symbol in range(SYMBOLS)]
+    return (*(word.format(kind) for kind in kinds for word in words), coin)
+
+
+TILE_NAMES = tile_names(KIND_NAMES, "coin")
+TILE_PLURALS = tile_names(KIND_PLURALS, "coins")
 BOARD_TITLES = ("large board", "small board", "small board", "small board", "small board")
 CORNERS = ("lower left", "lower right", "upper left", "upper right")  # missing on a small board
 
@@ -46,6 +53,14 @@ def a_tile(tile: int) -> str:
     """A tile with its article: "an orca"."""
     name = TILE_NAMES[tile]
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def some_tiles(tiles: Sequence[int], one: Callable[[int], str] = a_tile) -> str:
+    """Tiles in a sentence, equal ones together: "2 coins and an orca"."""
+    found = Counter(tiles)
+    return listed(
+        [one(k) if n == 1 else count(n, TILE_NAMES[k], TILE_PLURALS[k]) for k, n in found.items()]
+    )
 
 
 def cell_name(cell: int) -> str:

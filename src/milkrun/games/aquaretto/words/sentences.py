@@ -29,6 +29,7 @@ from .names import (
     a_tile,
     cell_name,
     place_name,
+    some_tiles,
     truck_name,
 )
 
@@ -53,8 +54,8 @@ def in_hand(t: Fields) -> str:
 
 def on_truck(t: Fields, truck: int) -> str:
     """What lies on a truck: "a coin and an orca"."""
-    tiles = [a_tile(tile) for tile in t.truck[truck].tolist() if tile != NO_TILE]
-    return listed(tiles) if tiles else "nothing"
+    tiles = [tile for tile in t.truck[truck].tolist() if tile != NO_TILE]
+    return some_tiles(tiles) if tiles else "nothing"
 
 
 def take_text(t: Fields, truck: int) -> str:

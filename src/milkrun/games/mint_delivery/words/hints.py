@@ -108,7 +108,7 @@ def order_facts(t: Fields, order: int, mints: int) -> list[str]:
     need = f"you lack {mints_name(lacking)} for it" if any(lacking) else "you have its mints aboard"
     if helping:
         need = f"with {helping} Classic from it {need}"
-    return [f"{need}, and {town_of(order)} is {count(way, 'move')} away" if way else need]
+    return [need, f"{town_of(order)} is {count(way, 'move')} away"] if way else [need]
 
 
 def take_facts(t: Fields, slot: int, _: int) -> list[str]:
@@ -194,7 +194,7 @@ def remove_facts(t: Fields, town: int, slot: int) -> list[str]:
     if order == NO_ORDER:
         return []
     q = 1 - int(t.to_move)
-    other = "the other truck has its mints" if has_mints(t, q, order) else ""
+    other = "the other truck has the mints for it" if has_mints(t, q, order) else ""
     return [text for text in (other,) if text]
 
 

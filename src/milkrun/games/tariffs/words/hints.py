@@ -49,7 +49,8 @@ def facts(s: Record, a: int) -> list[str]:
     if found or verb == Verb.ROTATE:
         return found or ["it makes your cheapest walk no cheaper"]
     low, high = sorted(after.half[pair].tolist())
-    return [f"it makes your cheapest walk no cheaper, and others pay {steps_of(low, high)} a step"]
+    dear = f"others pay {steps_of(low, high)} for a step there"
+    return [f"it makes your cheapest walk no cheaper, and {dear}"]
 
 
 def steps_of(low: int, high: int) -> str:

@@ -109,7 +109,7 @@ def partner_facts(t: Fields, kind: int) -> list[str]:
     """Whether it makes a wild pair with a card of the same rank in the hand."""
     hand = t.hand[t.to_move, : t.hand_count[t.to_move]].tolist()
     alike = sum(CARD_RANK[one] == CARD_RANK[kind] for one in hand)
-    return [f"it makes a wild pair with your {CARD_RANK[kind]}"] if alike == 1 else []
+    return [f"with your {CARD_RANK[kind]} it makes a pair for any colour"] if alike == 1 else []
 
 
 def take_facts(t: Fields, position: int, _: int) -> list[str]:
@@ -128,7 +128,7 @@ def deck_facts(t: Fields, *_: int) -> list[str]:
 def discard_facts(t: Fields, index: int, _: int) -> list[str]:
     kind = int(t.hand[t.to_move, index])
     names = routes_of(t, kind)
-    found = ["its symbol would help the competitor"] if CARD_SYMBOL[kind] else []
+    found = ["its symbol would help the competitor if you played it"] if CARD_SYMBOL[kind] else []
     return [*found, f"but it fits {names}" if names else "it fits no route in play on its own"]
 
 
