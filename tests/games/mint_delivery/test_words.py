@@ -217,6 +217,18 @@ def test_hints_of_taking_an_order_with_mints_on_it(load, said):
     assert hinted(it, "take", slot=0) == [said, "Spearmint Springs is 2 moves away"]
 
 
+def test_hints_of_moving_to_a_warehouse_with_the_bike_courier():
+    """MIN-12.23"""
+    held = {"blue": ["O09"]}
+    ready = ["you can fulfill a 2-point order for Cinnamon Center there"]
+    it = owner("Bike Courier", space="mN", load=(3, 0, 0), held=held)
+    assert hinted(it, "move", space=1) == ready
+    it = owner("Slip Road", space="mN", load=(3, 0, 0), held=held)
+    assert hinted(it, "move", space=1) == ["you can load or upgrade there, with room for 1 mint"]
+    it = owner("Bike Courier", space="mW", load=(3, 0, 0), held=held)
+    assert hinted(it, "move", space=4) != ready
+
+
 def test_hints_of_moving_to_a_town():
     """MIN-5.3, 9.4: each order with its own mints; and none beyond three."""
     one, other = "a 2-point order for Spearmint Springs", "a 3-point order for Spearmint Springs"

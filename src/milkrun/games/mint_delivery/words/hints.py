@@ -1,6 +1,7 @@
 """What a hint says about orders and mints, to the seat that asks."""
 
 from collections.abc import Callable, Mapping
+from copy import copy
 
 from milkrun.engine.record import Fields, Record, plain
 from milkrun.engine.telling import Doer, Hints
@@ -19,7 +20,7 @@ from ..components import (
     SUGAR_FREE,
     TOWN_NAMES,
 )
-from ..rules.orders import has_mints, hold_refused
+from ..rules.orders import has_mints, hold_refused, is_served
 from ..rules.refusals import FINE
 from ..rules.state import ARGS_OF, NO_ORDER, VERB_OF, Verb
 from ..rules.trucks import exchange_cost, load_amount, room
@@ -134,7 +135,25 @@ def move_facts(t: Fields, space: int, _: int) -> list[str]:
     """What you can do there."""
     if space >= FIRST_PLAIN:
         return ["it is only on the way"]
+    if ready := ready_facts(t, space):
+        return ready
     return factory_facts(t) if space < FIRST_TOWN else town_facts(t, space - FIRST_TOWN)
+
+
+def ready_facts(t: Fields, space: int) -> list[str]:
+    """MIN-9.4: orders that can be fulfilled there, each with its own mints; MIN-12.23: at a
+    warehouse those of the towns beside it."""
+    there, p = copy(t), t.to_move
+    there.at = t.at.copy()
+    there.at[p] = space
+    ready = [
+        one for one in held(t) if is_served(there, p, ORDER_TOWN[one]) and has_mints(t, p, one)
+    ]
+    if not ready:
+        return []
+    enough = all(ORDER_NEEDS[ready].sum(axis=0) <= t.load[p])
+    orders = listed([an_order(one) for one in ready], "and" if enough else "or")
+    return [f"you can fulfill {orders} there"]
 
 
 def factory_facts(t: Fields) -> list[str]:
@@ -150,13 +169,8 @@ def factory_facts(t: Fields) -> list[str]:
 
 
 def town_facts(t: Fields, town: int) -> list[str]:
-    """MIN-9.4: orders that are ready there, each with its own mints; MIN-5.3: or to be taken."""
+    """MIN-5.3: orders to be taken there."""
     p = t.to_move
-    ready = [order for order in held(t) if ORDER_TOWN[order] == town and has_mints(t, p, order)]
-    if ready:
-        enough = all(ORDER_NEEDS[ready].sum(axis=0) <= t.load[p])
-        orders = listed([an_order(one) for one in ready], "and" if enough else "or")
-        return [f"you can fulfill {orders} there"]
     if hold_refused(t, p) != FINE:
         return [f"you hold {count(int(t.held_count[p]), 'order')}, so none can be taken there"]
     offered = sum(order != NO_ORDER for order in t.slot_order[town].tolist())
