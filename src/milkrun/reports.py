@@ -167,7 +167,7 @@ def _term(term: "Term", name: str) -> str:
         return "?"
     sign = "" if name in ("start", "result") else "+"
     error = f" ±{200 * term.error:.0f}" if term.error else ""
-    return f"{100 * term.amount:{sign}.0f}{error}"
+    return f"{round(100 * term.amount):{sign}}{error}"
 
 
 def _padded(match: Match) -> list[str]:

@@ -6,6 +6,7 @@ import pytest
 
 from milkrun.analysis.ledger import Account, Term
 from milkrun.analysis.words import sentences
+from milkrun.reports import _term
 
 NAMES = ["Pink", "Blue"]
 
@@ -62,3 +63,8 @@ def test_nobody_is_said_to_have_played_better_by_a_guess(error: float, told: boo
     mine, theirs = (replace(account(), own=Term(own, error)) for own in (0.6, -0.6))
     said = sentences([mine, replace(theirs, seat=1, result=Term(1.0))], NAMES, 0)
     assert ("Pink played better than Blue." in said) == told
+
+
+@pytest.mark.parametrize("amount", [0.0, -0.0, 0.004, -0.004])
+def test_what_rounds_to_nothing_has_no_minus(amount: float) -> None:
+    assert _term(Term(amount, 0.0), "luck") == "+0"
