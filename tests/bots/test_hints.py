@@ -144,6 +144,8 @@ def test_what_is_sure_is_told_as_such() -> None:
     assert sayings.best_said("Place", ["it is free"], two, True) == (
         "Place: you score and draw a card at once."
     )
+    two = [replace(found, text=text) for text in ("you are first here", "you are first there")]
+    assert sayings.at_once(two) == "you are first here and first there at once"
 
 
 def test_counts_are_told_with_what_they_are_compared_with() -> None:

@@ -87,7 +87,7 @@ def test_a_hint_comes_in_time(server: Running) -> None:
     best = told["tips"][0]
     assert 0 <= best["win"]["mean"] <= 1
     assert all([best["action"]["text"], best["sentence"], told["text"]])
-    assert told["points_name"] == "points"
+    assert told["points_name"] == "rupees"
 
 
 def test_the_server_answers_others_while_it_thinks(server: Running) -> None:

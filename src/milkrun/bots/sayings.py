@@ -54,8 +54,8 @@ def at_once(sure: Sequence[Reason]) -> str:
     first, *rest = sure
     if any(one.when != first.when for one in rest):
         return ", and ".join(f"{one.text} {one.when}" for one in sure)
-    same = all(one.text.startswith("you ") for one in sure)
-    texts = [first.text, *(one.text.removeprefix("you " if same else "") for one in rest)]
+    alike = [one for one in ("you are ", "you ") if all(it.text.startswith(one) for it in sure)]
+    texts = [first.text, *(one.text.removeprefix(alike[0] if alike else "") for one in rest)]
     return f"{listed(texts)} {first.when}"
 
 

@@ -38,7 +38,7 @@ def test_actions():
     assert text(it, "move", space=9) == "Move to the North Road"
     assert text(it, "load") == "Load 0 Classic"
     assert text(it, "upgrade", mints="K") == "Upgrade 3 Classic to 1 Cinnamon"
-    assert text(it, "unload", mint="C") == "Unload: a Classic mint first"
+    assert text(it, "unload", mint="C") == "Unload mints, a Classic one first"
 
 
 def test_a_wasted_action_is_announced():

@@ -311,7 +311,8 @@ def board_facts(t: Fields, _: int) -> list[str]:
     p = t.to_move
     have, most = basins(t, p), int(basin_limit(t, p))
     if have < most:
-        return [f"but you have only {have} of {most} basins so far"]
+        few = f"only {have} of {most} basins" if have else "no basin"
+        return [f"but you have {few} so far"]
     return [f"all your {most} basins are in use, and it allows another"]
 
 

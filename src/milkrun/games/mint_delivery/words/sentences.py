@@ -117,7 +117,7 @@ ACTION_TEXTS: dict[int, Callable[[Fields, int, int], str]] = {
     Verb.MOVE: lambda t, space, _: f"Move to {SPACE_NAMES[space]}",
     Verb.LOAD: load_text,
     Verb.UPGRADE: upgrade_text,
-    Verb.UNLOAD: lambda t, kind, _: f"Unload: a {KIND_NAMES[kind]} mint first",
+    Verb.UNLOAD: lambda t, kind, _: f"Unload mints, a {KIND_NAMES[kind]} one first",
     Verb.DROP: lambda t, kind, _: f"Unload a {KIND_NAMES[kind]} mint, too",
     Verb.DROP_END: lambda t, *_: "Stop unloading",
     Verb.TAKE: take_text,

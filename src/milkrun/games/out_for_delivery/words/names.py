@@ -14,6 +14,7 @@ from ..rules.state import FIRST_GOLD, FIRST_ITEM, GOLD_STEP, H
 TITLE = "Out For Delivery"
 TAGLINE = "Couriers race parcels through rain, snow and road works before they lose their worth."
 MINUTES = 60
+WORTH = "gold"  # what a position is valued in
 SEAT_NAMES = tuple(colour.capitalize() for colour in FIGURES)
 SEAT_COLOURS = ("#F0E442", "#CC79A7", "#0072B2", "#D55E00")  # Okabe and Ito
 

@@ -1,7 +1,7 @@
 """Tiffin for people: its names, its sentences, and what a seat may see."""
 
 from .hints import HINTS
-from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE
+from .names import MINUTES, SEAT_COLOURS, SEAT_NAMES, TAGLINE, TITLE, WORTH
 from .refusals import REFUSALS
 from .sentences import action_text, event_text, prompt
 from .tables import tables

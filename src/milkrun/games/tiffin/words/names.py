@@ -9,6 +9,7 @@ from ..rules.state import NO_CARD
 TITLE = "Tiffin"
 TAGLINE = "Carry lunchboxes across Mumbai: load them early, push the right routes, be there first."
 MINUTES = 40
+WORTH = "rupees"  # what a position is valued in
 SEAT_NAMES = tuple(colour.capitalize() for colour in CUBES)  # TIF-1.1
 SEAT_COLOURS = ("#F0E442", "#CC79A7", "#0072B2", "#D55E00")  # Okabe and Ito
 
