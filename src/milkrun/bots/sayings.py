@@ -162,8 +162,8 @@ def purpose_said(win: float | None, points_name: str) -> str:
     if win is None:
         return ""
     if win > 0.5:
-        return f"You will almost surely win, so this is about {points_name}."
-    return f"You can hardly win any more, so this is about {points_name}."
+        return f"You will almost surely win, so what counts is {points_name}."
+    return f"You can hardly win any more, so what counts is {points_name}."
 
 
 def basis_said(iterations: int, worlds: int) -> str:
