@@ -35,6 +35,36 @@ def test_decks_at_first(size):
     assert not sheet.trouble
 
 
+def test_decks_of_orders_kept():
+    """MIN-1.11: orders held before the first action were kept, so decks are smaller."""
+    sheet = Sheet(4)
+    for n in range(4):
+        sheet.put("where", n, to=f"held by {{seat:{n}}}")
+    assert not sheet.trouble  # 28 cards are enough for four decks of seven
+    sheet.put("where", 4, to="held by {seat:0}").put("where", 5, to="held by {seat:1}")
+    text = (
+        "With 6 orders kept in the setup each deck has 6 cards. Two are turned up, so 4 are left."
+    )
+    for town in range(4):
+        assert sheet.trouble == [(text, "MIN-1.11", ("deck", town))]
+        sheet.put("deck", town, to=4)
+    assert not sheet.trouble
+    sheet.put("deck", 1, to=5)
+    assert not sheet.put("where", 4, to="not seen").put("turns", to=1).trouble
+    for n in range(6, 9):
+        sheet.put("where", n, to="held by {seat:2}")
+    assert "With " not in sheet.trouble[0][0]  # they may have been taken since
+
+
+def test_points_alone():
+    """MIN-11.1: once the game is over, nobody has to count the decks for the points."""
+    sheet = Sheet(4)
+    for n in range(12):
+        sheet.put("where", n, to=f"completed by {{seat:{n % 4}}}")
+    assert sheet.trouble
+    assert not sheet.put("ended", to="ended").trouble
+
+
 def test_points_of_orders():
     """MIN-11.1, 11.2: every completed order, as printed; held ones count for nothing."""
     sheet = Sheet().orders(

@@ -13,6 +13,7 @@ from .table import (
     BOUGHT,
     DECK,
     DISPLAY,
+    DONE_BY,
     HELD_BY,
     IN_TOWN,
     LOAD,
@@ -91,8 +92,30 @@ def check_towns(s, cells, out):
             place = town * SLOTS + slot
             if not is_taken(cells, IN_TOWN + place) and cells[ON + place] > 0:
                 tell(out, Line.ON_NOTHING, town, ON + place)
-    if elsewhere(cells) < 0:
-        tell(out, Line.DECKS, -elsewhere(cells), DECK + fullest_deck(cells))
+    if s.over == 1:
+        return  # only points matter now: nobody has to count decks for them
+    kept = kept_orders(s, cells)
+    size = max(SLOTS, min(s.options.deck_size, (ORDERS - kept) // TOWNS))
+    cell = DECK + fullest_deck(cells)
+    if size < s.options.deck_size and cells[cell] > size - SLOTS:
+        tell(out, Line.BUILT, kept, size, size - SLOTS, cell)
+    elif elsewhere(cells) < 0:
+        tell(out, Line.DECKS, -elsewhere(cells), cell)
+
+
+def kept_orders(s, cells):
+    """MIN-1.6, 1.14: how many orders were kept in the setup: those held before the first action.
+    Later nobody can tell, and it is 0.
+    """
+    if cells[TURNS] > 0 or cells[USED] > 0:
+        return 0
+    count = 0
+    for order in range(ORDERS):
+        where = cells[WHERE + order]
+        if where >= DONE_BY:
+            return 0
+        count += where >= HELD_BY
+    return count
 
 
 def elsewhere(cells):

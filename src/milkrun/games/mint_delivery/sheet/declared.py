@@ -68,7 +68,8 @@ FIELDS = (
            text="Where each card is. Completed orders lie face down: whoever keeps them secret "
            "enters them at the end."),
     count("on", TOWN, SLOT, title="Mints on orders", high=int(TOKENS.max())),
-    count("deck", TOWN, title="Cards in the decks", high=7),
+    count("deck", TOWN, title="Cards in the decks", high=7,
+          text="Without the two that are turned up. If many orders were kept, there are fewer."),
     choice("truck", SEAT, of=SPACE, title="Truck"),
     count("load", SEAT, KIND, title="Mints aboard", high=MOST_MINTS),
     choice("holder", of=SEAT, title="Starting Player Token"),
@@ -92,6 +93,9 @@ WRONG = (
          cell="cell"),
     line("deck_size", "A deck has {most} cards at first, and two are turned up.", "most", "cell",
          clause="MIN-1.11", cell="cell"),
+    line("built", "With {kept} orders kept in the setup each deck has {most} cards. Two are turned "
+         "up, so {left} {left|is|are} left.", "kept", "most", "left", "cell", clause="MIN-1.11",
+         cell="cell"),
     line("decks", "The decks, with the orders beside them that are not entered, have {more} "
          "{more|card|cards} more than nobody has seen.", "more", "cell", clause="MIN-1.11",
          cell="cell"),
