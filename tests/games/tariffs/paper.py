@@ -81,6 +81,9 @@ class Sheet:
     def filled(self) -> Any:
         return worked_out(GAME, self.start, self.cells)
 
+    def how(self, field: str, *at: int) -> int:
+        return int(self.filled.how[self.cell(field, *at)])
+
     def told(self, p: int) -> list[str]:
         return [line.text.strip() for line in self.filled.lines[p]]
 

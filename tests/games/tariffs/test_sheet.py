@@ -380,6 +380,25 @@ def test_nobody_has_won_before_all_costs_are_entered():
     assert sheet.table[-1] == "Anna wins with 0."
 
 
+def test_a_cost_of_0_is_entered():
+    """TAR-9.2, 10.1: a walk over blanks alone costs nothing, whoever declared."""
+    sheet = Sheet(rounds=2)
+    assert sheet.how("free", 0) == HIDDEN  # the round is not over
+    assert sheet.run(0, 3).how("free", 0) == ENTERED
+    assert sheet.scores((16, 12)).how("free", 0) == HIDDEN
+    sheet.put("round", to=2).run(1, 3, 1).scores((16, 0), (12, 30))
+    assert sheet.how("free", 0) == ENTERED
+    assert sheet.how("free", 1) == HIDDEN
+    assert "Round 1: the cost of Ben is 0 so far." in sheet.table
+    sheet.put("free", 0, to=1)
+    assert "Round 1: the cost of Ben is 0 so far." not in sheet.table
+    assert sheet.table[-1] == "Anna wins with 28."
+    assert sheet.how("free", 0) == ENTERED
+    again = sheet.cells.copy()
+    GAME.sheet_functions.take_record(sheet.filled.record, again)
+    assert again[sheet.cell("free", 0)] == 1
+
+
 def test_nobody_is_marked_for_a_round():
     """TAR-10.5: costs count all the same, and the ledger says what is missing."""
     sheet = Sheet(players=3).put("round", to=2).scores((16, 31, 40))

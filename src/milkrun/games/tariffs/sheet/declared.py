@@ -65,6 +65,7 @@ ROUND = axis("round", tuple(map(str, range(1, MOST_ROUNDS + 1))))
 RUN = axis("run", ("no run", *(f"top charge {top}" for top in range(PIPS))), short=("", *"0123456"))
 TOP = axis("top", tuple(map(str, range(PIPS))))
 STALLED = axis("stalled", ("no", "stalled"))
+FREE = axis("free", ("not entered yet", "right"))
 STEP = axis("step", ("", *STEPS))
 
 
@@ -90,6 +91,8 @@ FIELDS = (
     choice("stalled", ROUND, of=STALLED, title="Stalled",
            text="Mark the run, too, of a connected player who is scored as if it were declared."),
     count("score", SEAT, ROUND, title="Cost", high=999),
+    choice("free", ROUND, of=FREE, title="Costs of 0",
+           text="Somebody's walk cost nothing: rare, but possible."),
     choice("contract", SEAT, COIN, of=SUIT, title="Contract", secret=True,
            text="Only this phone knows it: enter the new coins here in every round."),
 )  # fmt: skip
@@ -240,7 +243,7 @@ SHEET = sheet(
                 cleared=("track", "waits", "lock", "contract")),
         section("Secret contract", "contract", seats=True),
         section("Turns", "waits", "lock"),
-        section("Rounds", "round", "starter", "run", "stalled", "score"),
+        section("Rounds", "round", "starter", "run", "stalled", "score", "free"),
     ),
     questions=(
         question("walk", "What does the cheapest walk from {one} to {other} cost now?", one=TILE,

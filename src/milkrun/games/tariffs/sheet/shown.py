@@ -5,7 +5,7 @@ from milkrun.engine.tallies import FIXED, HIDDEN
 from ..components import MAX_PLAYERS, PLACES, TILES
 from ..rules.state import CUSTOM, MOST_ROUNDS
 from .declared import BORDERS, COLUMNS, SIDES, SQUARES
-from .table import LOCK, RUNS, SCORE, STALLED, TILE, TRACK, this_round
+from .table import FREE, LOCK, RUNS, SCORE, STALLED, TILE, TRACK, is_missing, this_round
 
 
 def show_cells(s, cells, how):
@@ -34,6 +34,17 @@ def show_cells(s, cells, how):
             hide_empty(cells, how, SCORE + p * MOST_ROUNDS + n)
     for n in range(this_round(s, cells) + 1, MOST_ROUNDS):
         hide_empty(cells, how, STALLED + n)
+    for n in range(MOST_ROUNDS):
+        if n >= s.rounds_done or not lacks_cost(s, n):
+            hide_empty(cells, how, FREE + n)
+
+
+def lacks_cost(s, n):
+    """TAR-10.1: whether some cost of a round that is over is 0: not entered, or nothing paid."""
+    for p in range(s.players):
+        if is_missing(s, n, p):
+            return True
+    return False
 
 
 def hide_empty(cells, how, cell):

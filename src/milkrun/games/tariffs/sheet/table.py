@@ -42,6 +42,7 @@ STARTER = SHEET.at["starter"]
 RUNS = SHEET.at["run"]
 STALLED = SHEET.at["stalled"]
 SCORE = SHEET.at["score"]
+FREE = SHEET.at["free"]
 CONTRACT = SHEET.at["contract"]
 NO_PAIR = len(BORDERS)
 STOPS = len(RANKS)
@@ -215,6 +216,12 @@ def fill_rounds(s, cells):
         starter = next_seat(s, starter)
 
 
+def is_missing(s, number, p):
+    """TAR-10.1: 0 is a cost not entered yet, unless it is that of a run with top charge 0."""
+    ran_free = s.round_leader[number] == p and s.round_top[number] == 0
+    return s.round_score[number, p] == 0 and not ran_free
+
+
 # The round on the table
 
 
@@ -356,6 +363,8 @@ def take_record(s, cells):
         cells[STALLED + n] = s.round_end[n] != RUN
         for p in range(s.players):
             cells[SCORE + p * MOST_ROUNDS + n] = s.round_score[n, p]
+            if is_missing(s, n, p):
+                cells[FREE + n] = 1
             if s.round_leader[n] == p:
                 cells[RUNS + p * MOST_ROUNDS + n] = s.round_top[n] + 1
     for p in range(s.players):

@@ -16,6 +16,7 @@ from ..rules.walks import DEAREST, UPSIDE_DOWN, cheapest, is_connected, mark_run
 from .declared import GAP_STEP, Line
 from .table import (
     CONTRACT,
+    FREE,
     SCORE,
     STALLED,
     STOPS,
@@ -23,6 +24,7 @@ from .table import (
     fill_record,
     homeless,
     is_ended,
+    is_missing,
     leader_of,
     lie_again,
     stands,
@@ -216,7 +218,7 @@ def tell_table(s, cells, out):
             tell(out, Line.UNMARKED, number + 1)
             missing += is_level(s)
         for p in range(s.players):
-            if is_missing(s, number, p):
+            if is_missing(s, number, p) and cells[FREE + number] == 0:
                 tell(out, Line.MISSING, number + 1, p)
                 missing += 1
     if s.rounds_done > 0 and missing == 0:
@@ -230,12 +232,6 @@ def is_level(s):
         if p != best and s.score[p] == s.score[best]:
             return True
     return False
-
-
-def is_missing(s, number, p):
-    """TAR-10.1: 0 is a cost not entered yet, unless it is that of a run with top charge 0."""
-    ran_free = s.round_leader[number] == p and s.round_top[number] == 0
-    return s.round_score[number, p] == 0 and not ran_free
 
 
 def tell_end(s, cells, n, out):
