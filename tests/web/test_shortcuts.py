@@ -39,6 +39,9 @@ def test_e_ends_a_turn_where_that_is_possible(person: Person) -> None:
     person.actions.first.press("Enter")  # a city to start in
     expect(page.locator("#actions").get_by_role("button", name="End", exact=False)).to_be_visible()
     page.get_by_role("button", name="Settings").focus()
+    page.keyboard.press("e")  # there is more to do: that would be lost
+    expect(page.get_by_role("alert")).to_contain_text("Press E once more.")
+    person.my_turn()
     with page.expect_response("**/moves") as answered:
         page.keyboard.press("e")
     assert answered.value.ok

@@ -199,4 +199,5 @@ export const TABLE = {
   watchersHaveNoDecisions: 'Watchers have no decisions.',
   skipToTheStepsOfThe: 'Skip to the steps of the replay',
   skipToWhatIMayDo: 'Skip to what I may do',
+  pressEOnceMore: (action: string) => `${action}? Press E once more.`,
 };

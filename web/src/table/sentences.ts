@@ -378,7 +378,7 @@ export const SESSION = {
 export const SHORTCUTS = {
   hintWhatWouldYouDo: 'Hint: what would you do?',
   takeBack: 'Take back',
-  endMyTurnOrPass: 'End my turn, or pass',
+  endMyTurnOrPass: 'End my turn, or pass; press it twice if I could do more',
   whereAmIWhoDecidesWhat: 'Where am I: who decides what, and how I stand',
   thisList: 'This list',
   you: (score: Told) => `You: ${score}`,
