@@ -1,5 +1,7 @@
 """Search: every seat for itself, budgets kept, trees kept, and the same interpreted and native."""
 
+import copy
+import pickle
 import sys
 from dataclasses import replace
 from itertools import product
@@ -292,6 +294,16 @@ def test_a_tree_is_kept_while_the_same_seat_goes_on(opening: milkrun.Match) -> N
     fresh = SearchBot(1, iterations=200)
     thought = fresh.think(match.imagine(match.to_move or 0, 1))
     assert sum(choice.visits for choice in thought.choices) == 200
+
+
+@pytest.mark.native
+def test_a_copy_of_a_bot_begins_anew() -> None:
+    """Trees and threads stay behind."""
+    bot = bots.search(iterations=60, threads=2, seed=3)
+    seen = milkrun.new("tiffin", players=2, seed=1).imagine(0, seed=1)
+    first = bot.choose(seen)
+    for other in (copy.deepcopy(bot), pickle.loads(pickle.dumps(bot))):
+        assert other.choose(seen) == first
 
 
 @pytest.mark.native

@@ -1,4 +1,6 @@
+import copy
 import json
+import pickle
 
 import numpy as np
 import pytest
@@ -165,6 +167,9 @@ def test_a_seed_is_a_whole_number_or_one_for_each_lane():
     batch.reset(seed=5)
     assert numpy_s.states.tobytes() == batch.states.tobytes()
     assert np.array_equal(numpy_s.sample(), batch.sample())
+    batch.reset(seed=[5, 6, 7])  # that is what one seed stands for
+    numpy_s.reset(seed=5)
+    assert numpy_s.state_bytes() == batch.state_bytes()
     batch.reset(seed=[7, 3, 3])
     assert batch.seeds.tolist() == [7, 3, 3]
     before = batch.states.tobytes()
@@ -249,3 +254,20 @@ def test_what_a_seat_believes():
     tariffs = milkrun.batch("tariffs", 2, seed=1, native=False)
     tariffs.random(30)
     assert tariffs.beliefs().any()
+
+
+@pytest.mark.parametrize("native", [True, False])
+@pytest.mark.parametrize("observe", ["float32", "uint8", "bits", None])
+def test_a_copy_goes_on_alike(native, observe):
+    """What the last step wrote is there, too; and neither writes into the other's arrays."""
+    batch = milkrun.batch("tiffin", 5, seed=1, threads=2, native=native, observe=observe)
+    batch.random(40)
+    batch.step(batch.sample())
+    for kept in (copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))):
+        other = kept(batch)
+        for _ in range(60):
+            for name in ("mask", "observation", "to_move", "reward", "ended"):
+                assert np.array_equal(getattr(batch, name), getattr(other, name)), name
+            batch.step(batch.sample())
+            other.step(other.sample())
+        assert batch.state_bytes() == other.state_bytes()

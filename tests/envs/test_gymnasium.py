@@ -1,5 +1,8 @@
 """Vectors for self-play, and one seat against bots."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -152,6 +155,40 @@ def test_one_seat_plays_to_the_end():
     assert env.match.over
     assert reward == (env.match.standings()[0].seat == 1)
     assert "Tiffin" in env.render()
+
+
+COPIES = [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
+
+
+@pytest.mark.parametrize("mode", ["SameStep", "NextStep"])
+@pytest.mark.parametrize("kept", COPIES)
+def test_a_copy_of_a_vector_goes_on_alike(mode, kept):
+    env = short(autoreset_mode=mode, stagger=20)
+    env.reset(seed=3)
+    for _ in steps(env, 30):
+        pass
+    other = kept(env)
+    assert not np.shares_memory(env.batch.mask, other.batch.mask)
+    assert np.array_equal(env.batch.ended, other.batch.ended)
+    for one, again in zip(steps(env, 60), steps(other, 60), strict=True):
+        assert pickle.dumps(one[0]["observation"].tolist()) == pickle.dumps(
+            again[0]["observation"].tolist()
+        )
+        assert [part.tolist() for part in one[1:4]] == [part.tolist() for part in again[1:4]]
+
+
+@pytest.mark.parametrize("kept", COPIES)
+def test_a_copy_of_one_seat_goes_on_alike(kept):
+    env = envs.single("tiffin", opponents=["greedy", "random"], native=False)
+    env.reset(seed=2)
+    other = kept(env)
+    for _ in range(12):
+        first = int(np.flatnonzero(env.match.mask())[0])
+        one, again = env.step(first), other.step(first)
+        assert one[0]["observation"].tolist() == again[0]["observation"].tolist()
+        assert one[1:] == again[1:]
+    assert env.reset()[1] == other.reset()[1]  # also from where its chance has come to
+    assert env.match.seed == other.match.seed
 
 
 @pytest.mark.parametrize("make", [envs.single, envs.raw_aec])

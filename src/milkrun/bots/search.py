@@ -266,6 +266,11 @@ class SearchBot:
         self._judgement: Judgement | None = None
         self._last: tuple[object, int, int, int] | None = None  # playing, decision, seat, action
 
+    def __reduce__(self) -> Any:
+        """Copied or pickled it begins anew: what it has found stays behind."""
+        made = (self.seed, self.seconds, self.iterations, self.threads, self.settings)
+        return SearchBot, (*made, self.clock, self.learned)
+
     @staticmethod
     def thinks(game: Game) -> bool:
         """Whether it would search now: the game's native code is ready."""

@@ -21,6 +21,8 @@ REWARDS = ("win", "place", "margin")
 OBSERVATIONS = {"float32": np.float32, "uint8": np.uint8, "bits": np.uint8}
 OF = ("deciding", "all")
 BUFFERS = ("mask", "observation", "to_move", "reward", "ended")
+RECORDS = ("states", "_blanks", "_finals")
+UNKEPT = ("functions", "_pool", "_typed", "_observed", "_numbers")  # what a copy makes anew
 
 
 class Batch:
@@ -63,11 +65,9 @@ class Batch:
         _one(of, OF)
         if observe is not None:
             _one(observe, tuple(OBSERVATIONS))
-        self.functions = game.binding(native)
         self.threads = max(1, min(threads or cpu_count() or 1, lanes))
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._bind(native)
         self._unit = game.observation.unit
-        self._typed = Typed(self.functions)
         self._blanks, self._starts = _blanks(game, lanes, players, options)
         self.states = record.many(game.rules.STATE, lanes)
         self._finals = record.many(game.rules.STATE, lanes if autoreset == "same_step" else 0)
@@ -76,6 +76,11 @@ class Batch:
         self._make_buffers(lanes, int(self._blanks.players.max()))
         self._begin(np.ones(lanes, np.bool_))
         self._look()
+
+    def _bind(self, native: bool) -> None:
+        self.functions = self.game.binding(native)
+        self._typed = Typed(self.functions)
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
 
     def _make_buffers(self, lanes: int, seats: int) -> None:
         size = self.game.observation.size
@@ -164,7 +169,7 @@ class Batch:
         if chosen.shape != (len(self),):
             raise MilkrunError(f"a reset needs {len(self)} flags; got shape {chosen.shape}")
         seeds = self.seeds + len(self) if seed is None else check_seeds(seed, len(self))
-        if seed is not None and np.ndim(seed) == 0:
+        if seed is not None:
             rng = np.random.default_rng(seeds[0])
             self._rngs[chosen] = rng.integers(0, 2**32, (len(self), 4), np.uint32)[chosen]
         self.seeds[chosen] = seeds[chosen]
@@ -228,6 +233,22 @@ class Batch:
         read_kept(data, self.game, self._made(), *self._kept())
         self._forget(slice(None))
         self._look()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All of it, what the last step wrote included, for `copy` and `pickle`."""
+        kept = {name: one for name, one in vars(self).items() if name not in UNKEPT}
+        arrays = {name: one.copy() for name, one in kept.items() if isinstance(one, np.ndarray)}
+        records = {name: getattr(self, name).tobytes() for name in RECORDS}
+        return kept | arrays | records | {"native": self.functions.target == "native"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        native = kept.pop("native")
+        self.__dict__.update(kept)
+        for name in RECORDS:
+            read = np.frombuffer(bytearray(kept[name]), self.game.rules.STATE)
+            setattr(self, name, read.view(np.recarray))
+        self._bind(native)
+        self._observed, self._numbers = self._written(self.observation)
 
     # Within
 

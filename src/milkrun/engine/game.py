@@ -40,6 +40,10 @@ class Game:
     def __repr__(self) -> str:
         return f"Game({self.name!r})"
 
+    def __reduce__(self) -> Any:
+        """Copied or pickled it is the same game, found by its name."""
+        return _named, (self.name,)
+
     @property
     def folder(self) -> Path:
         return self.home.folder
@@ -289,3 +293,7 @@ class Games(Mapping[str, Game]):
 __all__ = ["Game", "Games", "MilkrunError", "PositionError", "UnknownGame", "games"]
 
 games = Games()
+
+
+def _named(name: str) -> Game:
+    return games[name]

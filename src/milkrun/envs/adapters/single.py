@@ -59,16 +59,14 @@ class Single(gymnasium.Env[Any, Any]):
     ) -> tuple[Seen, dict[str, Any]]:
         """Start a match; without a `seat` of its own, the learner sits anywhere."""
         super().reset(seed=seed)
-        draw = self.np_random.integers
-        self.seat = int(draw(self.players)) if self._seat is None else self._seat
-        self._seeds = iter(lambda: int(draw(2**62)), None)
-        start = next(self._seeds)
+        self.seat = int(self.np_random.integers(self.players)) if self._seat is None else self._seat
+        start = self._next_seed()
         self.match = Match(
             self.game, players=self.players, seed=start, options=self._chosen, native=self._native
         )
         others = [one for one in range(self.players) if one != self.seat]
         told = zip(others, self.opponents, strict=True)
-        self.bots = {one: bots.make(level, next(self._seeds)) for one, level in told}
+        self.bots = {one: bots.make(level, self._next_seed()) for one, level in told}
         self._others_play()
         return self._seen(), {"seat": self.seat}
 
@@ -90,10 +88,13 @@ class Single(gymnasium.Env[Any, Any]):
         """The match in words."""
         return str(self.match) if self.render_mode else None
 
+    def _next_seed(self) -> int:
+        return int(self.np_random.integers(2**62))
+
     def _others_play(self) -> None:
         while not self.match.over and self.match.to_move != self.seat:
             bot = self.bots[int(self.match.to_move or 0)]
-            self.match.play(bots.move(self.match, bot, next(self._seeds)))
+            self.match.play(bots.move(self.match, bot, self._next_seed()))
 
     def _seen(self) -> Seen:
         mask = self.match.mask().astype(np.int8)
