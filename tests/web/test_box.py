@@ -55,6 +55,11 @@ def show(page: Page, tab: str) -> None:
     page.get_by_role("radio", name=tab, exact=True).check(force=True)
 
 
+def test_two_players_of_one_name_have_a_sheet(guest: Callable[..., Person]) -> None:
+    page = begin(guest(), "tiffin", "Anna", "Anna")
+    expect(page.get_by_test_id("enter")).to_be_visible()
+
+
 @SIZES
 def test_a_sheet_is_filled_reloaded_and_undone(
     guest: Callable[..., Person], size: dict[str, int]
