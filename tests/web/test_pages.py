@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Response, Route, expect
 import milkrun
 
 from .conftest import ROOT, Sit
-from .people import BOTS, DESKTOP, DRAWN, Person
+from .people import BOTS, DESKTOP, DRAWN, PHONE, Person
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -296,3 +296,39 @@ def test_who_has_left_for_another_page_is_not_fetched_back(person: Person) -> No
         held[0].continue_()
     expect(page.locator("main a[href^='/t/']")).to_be_visible()
     expect(page).to_have_url(f"{person.url}/")
+
+
+def test_a_name_of_one_long_word_fits_everywhere(sit: Sit) -> None:
+    """Where people wait, hand over, see who has won and why, and on a sheet."""
+    names = ["W" * 29 + one for one in "abc"]
+    person = sit(size=PHONE)
+    page = person.page
+    friends = [{"kind": "me", "name": names[0]}, {"kind": "friend", "name": names[1]}]
+    table = person.make_table(friends, "tiffin")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("waiting")).to_be_visible()
+    assert_fits(person)
+    guest = sit(size=PHONE)
+    guest.go(table["seat_links"][0]["path"])
+    expect(guest.page.get_by_test_id("waiting-room")).to_be_visible()
+    assert_fits(guest)
+    person.go()
+    expect(page.get_by_text(names[1])).to_be_visible()
+    assert_fits(person)
+    rival = {"kind": "bot", "level": "greedy", "name": names[2]}
+    over = person.new_table([friends[0], rival], turn_limit=20)
+    person.finish(over)
+    assert_fits(person)
+    person.go(f"/t/{over}/analysis")
+    expect(page.locator("table.players")).to_be_visible()
+    assert_fits(person)
+    person.go("/box/out_for_delivery")
+    page.get_by_label("Player 1").fill(names[0])
+    page.get_by_role("button", name="Begin the sheet").click()
+    page.get_by_role("button", name="Skip").click()
+    assert_fits(person)
+    here = [friends[0], {"kind": "here", "name": names[1]}]
+    made = page.request.post(f"{person.url}/api/tables", data={"game": "tiffin", "seats": here})
+    person.go(f"/t/{made.json()['id']}")
+    expect(page.get_by_test_id("hand-over")).to_be_visible()
+    assert_fits(person)
