@@ -3,6 +3,7 @@
 import copy
 import pickle
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -13,14 +14,18 @@ import pytest
 
 import milkrun
 from milkrun import bots
-from milkrun.bots.search import Root, SearchBot, Tree, root_of, settings_of
+from milkrun.bots.search import DEFAULTS, Root, SearchBot, Tree, root_of, settings_of
 from milkrun.engine import record, search
 from milkrun.engine.judgement import HEAD
 from milkrun.engine.learned import NO_WEIGHTS, Judgement, Learned, load, save, untaught
 from milkrun.engine.warm import warm
 
 TOY = np.dtype(
-    [("players", "i4"), ("to_move", "i4"), ("phase", "i4"), ("over", "i4"), ("did", "i4")]
+    [
+        *((name, "i4") for name in ("players", "to_move", "phase", "over", "did", "draws")),
+        ("event_count", "i4"),
+        ("events", "i4", (1, 2)),
+    ]
 )
 WORTH = {  # what each seat gets after the choices of seats 0, 1 and 2
     (0, 0, 0): (9, 1, 1),  # the best for seat 0, if only the others would
@@ -57,6 +62,8 @@ def search_toy(
     """600 iterations where every seat has two actions, once: a visit, wins and points for each.
     By advice it chooses 0."""
     players = len(next(iter(worth)))
+    root = np.zeros(1, TOY).view(np.recarray)
+    root[0].players = players
 
     def step(s, a):
         s.did += a << s.to_move
@@ -66,24 +73,38 @@ def search_toy(
     def values(s, out):
         out[:] = worth[tuple(s.did >> p & 1 for p in range(players))] if s.over else 0.0
 
+    return search_on(monkeypatch, root, step, values, margin=margin, settle=settle, alone=alone)
+
+
+def search_on(
+    monkeypatch: pytest.MonkeyPatch,
+    root: Any,
+    step: Callable[[Any, int], None],
+    values: Callable[[Any, Any], None],
+    *,
+    imagine: Callable[[Any, int, int], None] = lambda s, p, seed: None,
+    secret: bool = False,
+    settle: bool = False,
+    **changed: float,
+) -> np.ndarray:
+    """The same from a position of such a game."""
     toy = {
         "legal": lambda s, mask: mask.fill(True),
         "step": step,
         "values": values,
         "weights": lambda s, out: out.fill(0),
-        "imagine": lambda s, p, seed: None,
-        "share_win": lambda s, won: won.fill(players == 1),
+        "imagine": imagine,
+        "share_win": lambda s, won: won.fill(len(won) == 1),
         "choose_greedy": lambda s, mask, advice, rng, noise: 0,
     }
     for name, function in toy.items():
         monkeypatch.setattr(search, name, function)
-    root = np.zeros(1, TOY).view(np.recarray)
-    root[0].players = players
     nodes, edges = (np.zeros(200, kind).view(np.recarray) for kind in (search.NODE, search.EDGE))
     told = np.zeros((2, 3))
-    settings = np.array([1.0, 1.0, 0.02, 0.0, 3.0, 1.0, 0.0, 1.0, margin, 0.0, alone])
+    known = {"horizon": 3.0, "spread": 1.0, "doubt": 0.0, "noise": 0.0} | changed
+    settings = np.array([(DEFAULTS | known)[name] for name in search.SETTINGS])
     search.search(
-        root, 0, False, nodes, edges, np.array([2, 1, 1, 0]), np.zeros(2, TOY).view(np.recarray),
+        root, 0, secret, nodes, edges, np.array([2, 1, 1, 0]), np.zeros(2, TOY).view(np.recarray),
         np.zeros(2, np.bool_), np.zeros(2), np.array([1, 2, 3, 4], np.uint32), settings,
         np.zeros((9, 2), np.int64), told, np.zeros(0), NO_WEIGHTS, 600, settle,
     )  # fmt: skip
@@ -105,6 +126,38 @@ def test_alone_it_reckons_with_seats_that_follow_advice(monkeypatch: pytest.Monk
     assert told[0, 0] > 500
     for a in (0, 1):
         assert told[a, 2] / told[a, 0] == WORTH[a, 0, 0][0]
+
+
+@pytest.mark.parametrize(("apart", "secret"), [(True, False), (False, False), (True, True)])
+def test_what_was_drawn_is_told_apart(
+    apart: bool, secret: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tile is drawn (0) and put where it belongs, or 2 points are taken (1). To put any tile in
+    the same place is worth less than 2 points, to see it first is worth more. Where seats know
+    different things, what was drawn may be a secret."""
+    tile = 0
+
+    def imagine(s, p, seed):
+        nonlocal tile
+        tile = seed & 1
+
+    def step(s, a):
+        if s.phase == 0 and a == 0:
+            s.draws += 1
+            s.event_count, s.events[0, 1] = 1, tile
+        else:
+            s.over, s.did = True, 5 * (a == tile) if s.phase else 2
+        s.phase += 1
+
+    def values(s, out):
+        out[:] = (s.did, 0) if s.did else (0, 5)
+
+    root = np.zeros(1, TOY).view(np.recarray)
+    root[0].players = 2
+    made = {"imagine": imagine, "margin": 1.0, "apart": apart, "secret": secret}
+    told = search_on(monkeypatch, root, step, values, **made)
+    draws = apart and not secret
+    assert told[0 if draws else 1, 0] > 400
 
 
 @pytest.mark.parametrize(

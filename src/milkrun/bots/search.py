@@ -40,6 +40,7 @@ DEFAULTS = {
     "spread": 10.0,
     "margin": 0.3,
     "peeks": 0.0,
+    "apart": 0.0,
     "alone": 0.0,
 }
 MOST_EDGES = 1 << 21  # of a tree, 96 MB when all are used
@@ -148,18 +149,19 @@ class Tree:
 
     def forget(self) -> None:
         """Start afresh: node 1 is the root."""
-        self.nodes[1] = (0, 0, 0, 0)
+        self.nodes[1] = (0, 0, 0, 0, 0)
         self.used[:] = 2, 1, 1, 0
         self.told[:] = 0
 
     def follow(self, action: int, mover: int, phase: int) -> None:
-        """Make the node after an action the root; start afresh if it was never reached."""
+        """Make the node after an action the root; start afresh if it was never reached, or if it
+        depends on what was drawn, which an imagined world does not tell."""
         self.told[:] = 0
         edge = self.nodes[self.used[2]].edge
         while edge and self.edges[edge].action != action:
             edge = self.edges[edge].next
         node = self.edges[edge].child if edge else 0
-        while node and (self.nodes[node].mover, self.nodes[node].phase) != (mover, phase):
+        while node and self.nodes[node].tolist()[:3] != (mover, phase, 0):
             node = self.nodes[node].sibling
         if node == 0 or self.used[0] > MOST_NODES // 2 or self.used[1] > MOST_EDGES // 2:
             self.forget()

@@ -4,8 +4,9 @@ One tree for the seat that thinks. Each iteration begins in a fresh world that t
 from the true one (P. Cowling, E. Powley, D. Whitehouse, "Information Set Monte Carlo Tree Search",
 2012), walks down the tree, plays on for a while, and reckons what the position is worth to every
 seat; each seat seeks its own (max^n). A node is what was done since the root, whatever was drawn or
-rolled meanwhile, so which actions are legal differs from world to world: exploration counts how
-often an action was available. Priors are the game's advice (PUCT: D. Silver et al., 2017).
+rolled meanwhile (unless that is told "apart"), so which actions are legal differs from world to
+world: exploration counts how often an action was available. Priors are the game's advice (PUCT: D.
+Silver et al., 2017).
 
 A single player always wins, and seeks more points than the search has brought so far on average.
 
@@ -30,7 +31,16 @@ from .playout import imagine, legal, pick_uniform, step
 from .policies import choose_greedy
 from .stubs import suppose, values, weights
 
-NODE = np.dtype([("mover", "i4"), ("phase", "i4"), ("sibling", "i4"), ("edge", "i4")], align=True)
+NODE = np.dtype(
+    [
+        ("mover", "i4"),
+        ("phase", "i4"),
+        ("outcome", "i4"),  # of what was drawn or rolled on the way here, where that is told apart
+        ("sibling", "i4"),
+        ("edge", "i4"),
+    ],
+    align=True,
+)
 EDGE = np.dtype(
     [
         ("action", "i4"),
@@ -56,11 +66,12 @@ SETTINGS = (
     "spread",  # points: a lead of so many makes a win e times as likely
     "margin",  # how much of the reward of a finished game is for the margin, not for the win
     "peeks",  # 1: advice reads what the seat to move cannot know
+    "apart",  # not 0: nodes are told apart by what was drawn or rolled, if nothing is secret
     "alone",  # not 0: the tree holds the thinker's decisions only; other seats decide by advice
 )
-EXPLORE, SHARPNESS, UNLIKELY, DOUBT, HORIZON, GUIDED, NOISE, SPREAD, MARGIN, PEEKS, ALONE = range(
-    len(SETTINGS)
-)
+(
+    EXPLORE, SHARPNESS, UNLIKELY, DOUBT, HORIZON, GUIDED, NOISE, SPREAD, MARGIN, PEEKS, APART, ALONE
+) = range(len(SETTINGS))  # fmt: skip
 
 
 def search(
@@ -148,13 +159,26 @@ def descend(me, secret, nodes, edges, used, worlds, mask, advice, rng, settings,
         path[depth, 0] = edge
         path[depth, 1] = mover
         depth += 1
+        draws = s.draws
         step(s, np.int64(edges[edge].action))
+        outcome = np.int64(0)
+        if settings[APART] > 0 and not secret and s.draws != draws:
+            outcome = outcome_of(s)
         if settings[ALONE] > 0:
             await_turn(me, worlds, mask, advice, rng, settings)
         before = used[NODES]
-        node = child_of(nodes, edges, used, edge, np.int64(s.to_move), np.int64(s.phase))
+        node = child_of(nodes, edges, used, edge, np.int64(s.to_move), np.int64(s.phase), outcome)
         grown = used[NODES] > before or node == 0
     return depth
+
+
+def outcome_of(s):
+    """A number for what the last action led to, as its events tell it; not 0."""
+    found = np.int64(0)
+    for row in range(min(s.event_count, len(s.events))):
+        for column in range(s.events.shape[1]):
+            found = (found * 1000003 + s.events[row, column] + 1) & 0x7FFFFFFF
+    return max(found, np.int64(1))
 
 
 def await_turn(me, worlds, mask, advice, rng, settings):
@@ -204,16 +228,19 @@ def add_edge(nodes, edges, used, node, a):
     return edge
 
 
-def child_of(nodes, edges, used, edge, mover, phase):
+def child_of(nodes, edges, used, edge, mover, phase, outcome):
     """The node an edge leads to, made if it is new; 0 when there is no room."""
     node = np.int64(edges[edge].child)
-    while node != 0 and (nodes[node].mover != mover or nodes[node].phase != phase):
+    while node != 0 and (
+        nodes[node].mover != mover or nodes[node].phase != phase or nodes[node].outcome != outcome
+    ):
         node = np.int64(nodes[node].sibling)
     if node == 0 and used[NODES] < len(nodes):
         node = used[NODES]
         used[NODES] += 1
         nodes[node].mover = mover
         nodes[node].phase = phase
+        nodes[node].outcome = outcome
         nodes[node].sibling = edges[edge].child
         nodes[node].edge = 0
         edges[edge].child = node
