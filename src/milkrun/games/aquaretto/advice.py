@@ -79,7 +79,7 @@ LATE = 0.55  # and so much more for every other player who has his truck already
 LAST_BASIN = 0.9  # what starting a basin costs when it is the last one
 OTHERS = 0.5  # what others get counts so much against it
 
-SEARCH = {"horizon": 40.0, "spread": 6.0}
+SEARCH = {"horizon": 40.0, "spread": 6.0, "apart": 1.0}  # where a tile goes depends on what it is
 
 
 def left_of(s, kind):
