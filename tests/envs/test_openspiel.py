@@ -358,5 +358,5 @@ def test_chance_with_too_many_outcomes_is_refused(monkeypatch):
 def test_what_must_be_installed_is_said(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     monkeypatch.delitem(sys.modules, "milkrun.envs.adapters.openspiel", raising=False)
-    with pytest.raises(milkrun.MilkrunError, match=r"pip install 'milkrun\[openspiel\]'"):
+    with pytest.raises(milkrun.MilkrunError, match=r"pip install '\.\[openspiel\]' there"):
         envs.openspiel  # noqa: B018

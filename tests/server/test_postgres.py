@@ -179,7 +179,7 @@ def test_why_a_database_cannot_be_used_is_told_in_a_sentence(
     with pytest.raises(StoreError, match=r"runs on PostgreSQL \d+; 99 is needed"):
         PostgresStore(good)
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(StoreError, match=r"pip install 'milkrun\[postgres\]'"):
+    with pytest.raises(StoreError, match=r"pip install '\.\[postgres\]' there"):
         PostgresStore(good)
 
 
