@@ -26,6 +26,7 @@ from milkrun.server.store.schema import METADATA
 
 from .box_suite import BoxSuite
 from .conftest import running, wait_for
+from .group_suite import GroupSuite
 from .keeping_suite import KeepingSuite
 from .postgres import Postgres
 from .push_suite import PushSuite
@@ -37,7 +38,7 @@ pytestmark = pytest.mark.load
 SEEN = Presence(watching=2)
 
 
-class TestStore(StoreSuite, TurnSuite, PuzzleSuite, PushSuite, BoxSuite, KeepingSuite):
+class TestStore(StoreSuite, GroupSuite, TurnSuite, PuzzleSuite, PushSuite, BoxSuite, KeepingSuite):
     @pytest.fixture
     def opened(self, postgres: Postgres) -> Iterator[Opened]:
         with Opened(

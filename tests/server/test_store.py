@@ -4,6 +4,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -25,6 +26,7 @@ from milkrun.server.store.versions import MIGRATIONS
 
 from .box_suite import BoxSuite
 from .conftest import Person, Running, hear, running
+from .group_suite import GroupSuite
 from .keeping_suite import KeepingSuite
 from .lease_suite import LeaseSuite
 from .push_suite import PushSuite
@@ -40,7 +42,7 @@ def open_store(folder: Path) -> SqliteStore:
     return SqliteStore(folder / "deep" / "games.sqlite3")
 
 
-class TestStore(StoreSuite, TurnSuite, PuzzleSuite, PushSuite, BoxSuite, KeepingSuite):
+class TestStore(StoreSuite, GroupSuite, TurnSuite, PuzzleSuite, PushSuite, BoxSuite, KeepingSuite):
     @pytest.fixture
     def opened(self, tmp_path: Path) -> Iterator[Opened]:
         with Opened(partial(open_store, tmp_path), lambda store: store._engine) as opened:
@@ -164,6 +166,20 @@ def test_what_is_no_database_is_left_alone(tmp_path: Path) -> None:
     assert serve(Settings(database=path, port=0)) == 1
     assert [*tmp_path.iterdir()] == [path]
     assert (path.stat().st_mode, path.read_text()) == (before.st_mode, "{}")
+
+
+@pytest.mark.parametrize("table", ["soups (name)", "alembic_version (version_num)"])
+def test_a_database_of_another_program_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], table: str
+) -> None:
+    path = tmp_path / "recipes.sqlite3"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"create table {table}")
+    before = path.read_bytes()
+    assert serve(Settings(database=path, port=0)) == 1
+    assert "is a database of another program" in capsys.readouterr().err
+    assert [*tmp_path.iterdir()] == [path]
+    assert path.read_bytes() == before
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such modes")

@@ -1,11 +1,13 @@
 """Whether a game file is intact, and private."""
 
 import os
-from contextlib import suppress
+import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 
 import sqlalchemy as sa
 
+from .backups import TABLES_OF_OURS, opened
 from .rows import StoreError
 from .schema import METADATA
 
@@ -14,11 +16,19 @@ BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # endings of the files that 
 
 
 def check_head(path: Path) -> None:
-    """Raise StoreError if a file is no database: it is somebody's, and nothing of it or beside it
-    is touched."""
+    """Raise StoreError if a file is no database, or one of another program: it is somebody's, and
+    nothing of it or beside it is changed."""
     with suppress(FileNotFoundError), path.open("rb") as file:
         if file.read(len(HEAD)) not in (b"", HEAD):
             raise no_database(path)
+        with suppress(sqlite3.Error), closing(opened(path)) as connection:  # damage is told later
+            names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
+            ours = TABLES_OF_OURS - {"alembic_version"}  # which many programs have
+            if names and not names & ours:
+                raise StoreError(
+                    f"the game file {path} is a database of another program; use another file with "
+                    "--database"
+                )
 
 
 def make_private(path: Path) -> None:
