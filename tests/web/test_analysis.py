@@ -67,7 +67,7 @@ def test_a_lost_game_is_looked_at_and_played_on(sit: Sit) -> None:
         page.keyboard.press("ArrowRight")
         assert place(person) == n
     said = chart.get_attribute("aria-valuetext") or ""
-    assert re.match(r"\w+, turn \d+(, action \d+)?: Yellow \d+%, ", said)
+    assert re.match(r"\w+, turn \d+(, action \d+)?: Yellow \d+\s%, ", said)
     assert said.count("%") == 3
     page.keyboard.press("ArrowLeft")
     assert place(person) == 2

@@ -9,11 +9,11 @@ describe('spread', () => {
 });
 
 it('says chances as people do', () => {
-  expect([0, 0.001, 0.126, 0.999, 1].map(percent)).toEqual(['0%', '1%', '13%', '99%', '100%']);
+  expect([0, 0.001, 0.126, 0.999, 1].map(percent)).toEqual(['0\u00a0%', '1\u00a0%', '13\u00a0%', '99\u00a0%', '100\u00a0%']);
 });
 
 it('tells what mistakes cost without a sum beyond the whole', () => {
-  expect([[], [0.38], [0.38, 0.8, 0.74]].map(costsOf)).toEqual(['nothing', '38%', '64%, at worst 80%']);
+  expect([[], [0.38], [0.38, 0.8, 0.74]].map(costsOf)).toEqual(['nothing', '38\u00a0%', '64\u00a0%, at worst 80\u00a0%']);
 });
 
 it('draws a line through its points', () => {

@@ -24,11 +24,11 @@ export function spread(wanted: readonly number[], gap: number, low: number, high
   return found;
 }
 
-/** A chance as people say it; only what is certain is 0% or 100%. */
+/** A chance as people say it; only what is certain is 0 or 100 %. */
 export function percent(chance: number): string {
-  if (chance <= 0) return '0%';
-  if (chance >= 1) return '100%';
-  return `${Math.min(99, Math.max(1, Math.round(100 * chance)))}%`;
+  if (chance <= 0) return '0\u00a0%';
+  if (chance >= 1) return '100\u00a0%';
+  return `${Math.min(99, Math.max(1, Math.round(100 * chance)))}\u00a0%`;
 }
 
 /** A turn of a seat: consecutive actions of it. `first`: the actions played before; `number`: which of its own, from 1. */
@@ -73,7 +73,7 @@ export function scaleOf(turns: readonly Turn[], most: number): Turn[] {
 
 /** A loss as people say it, in percentage points. */
 export function pointsOf(loss: number): string {
-  return `${Math.max(1, Math.round(100 * loss))}%`;
+  return `${Math.max(1, Math.round(100 * loss))}\u00a0%`;
 }
 
 /** What each of a player's mistakes cost. Their sum is no part of one game, so it is not told. */
