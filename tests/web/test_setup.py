@@ -11,6 +11,8 @@ from .people import PHONE, SIZES, Person
 from .test_pages import assert_fits, faults
 from .test_tariffs import FRIEND, sit_down
 
+TOP, BOTTOM = (f"one => one.getBoundingClientRect().{side}" for side in ("top", "bottom"))
+
 
 def table_of(person: Person) -> dict[str, Any]:
     """The table that the form has led to."""
@@ -165,7 +167,11 @@ def test_rules_with_a_name_are_picked_and_told(sit: Sit, size: dict[str, int]) -
     rules.get_by_role("radio", name="Balanced, 2026 study").check()
     assert_fits(person)
     page.get_by_role("button", name="Create the table").click()
-    page.get_by_role("button", name="4 house rules").click()
+    chip = page.get_by_role("button", name="4 house rules")
+    icons = page.get_by_role("button", name="Settings")
+    under, over = chip.evaluate(BOTTOM), icons.evaluate(TOP)
+    assert over < under, "the icons have been pushed below"
+    chip.click()
     told = page.get_by_test_id("house-rules")
     expect(told).to_contain_text("Balanced, 2026 study")
     expect(told).to_contain_text("Gold added to a far delivery: 150 (instead of 0)")
