@@ -237,6 +237,36 @@ def test_what_is_earned_is_said_where_it_is_sure() -> None:
     assert facts(t, "take", truck=0) == ["but not all its animals fit your zoo"]
 
 
+def test_a_young_animal_is_foreseen() -> None:
+    """AQU-8.5 to 8.9: it needs a space, too, counts for what is earned, and its kind says so."""
+
+    def taken(*free: Cell) -> list[str]:
+        mine = crowded(*free)
+        mine["tiles"]["1,4"] = "DOL-F"
+        return facts(
+            Table(players=3, zoos={"yellow": mine}, trucks=[["DOL-M", "DOL-P"]]), "take", truck=0
+        )
+
+    bred = "you breed a young dolphin"
+    assert taken((1, 3), (2, 3), (3, 3)) == [
+        bred,
+        "you earn a coworker with dolphins",
+        "you earn a coin with dolphins",
+        "all its animals fit your zoo",
+    ]
+    assert taken((1, 3), (2, 3)) == [
+        bred,
+        "you earn a coworker with dolphins",
+        "but your zoo has no place for the young dolphin as well",
+    ]
+    mine = {"tiles": {"1,4": "DOL-F", "2,4": "DOL-P"}}
+    t = Table(players=3, zoos={"yellow": mine}, trucks=[["DOL-P"]]).draw("DOL-M")
+    assert facts(t, "load", truck=0)[0] == "all its animals would fit your zoo"
+    paired = {"tiles": {"1,4": "DOL-F", "2,4": "DOL-M", "3,4": "DOL-O"}}
+    t = Table(players=3, zoos={"yellow": paired}, trucks=[["DOL-F"]])
+    assert bred not in facts(t, "take", truck=0)
+
+
 def test_what_the_depot_costs() -> None:
     """AQU-12.8: one less with a manager."""
 

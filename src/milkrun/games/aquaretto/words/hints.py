@@ -1,8 +1,6 @@
 """What a hint says about trucks, tiles and coworkers, to the seat that asks."""
 
-from collections.abc import Callable, Iterator, Mapping
-from copy import copy
-from itertools import islice
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,38 +10,32 @@ from milkrun.engine.telling import Doer, Hints
 from milkrun.engine.wording import count, listed
 
 from ..components import (
-    BOARD_CELLS,
     COIN,
     COIN_BONUS,
     COWORKER_BONUS,
     FISH,
-    FRAME,
     KEEPER,
     KIND_NAMES,
     KINDS,
     LARGE,
     MANAGER,
-    NO_BOARD,
     NO_TILE,
     RIM_SIDE,
     SIDE,
-    SIDES,
     SPOT_OF_CELL,
-    SYMBOLS,
     TILE_KIND,
     TILE_SYMBOL,
     TRUCK_PLACES,
 )
 from ..rules.ending import depot_kinds, trained_around
-from ..rules.refusals import FINE
-from ..rules.state import ANIMAL, ARGS_OF, FREE, VERB_OF, Phase, Verb
+from ..rules.state import ARGS_OF, FREE, VERB_OF, Phase, Verb
 from ..rules.trucks import top_of_depot, truck_of
 from ..rules.turn import ASKED
-from ..rules.zoo import add_space, basin_limit, basins, fit_refused, has_space_for, may_have
+from ..rules.zoo import basin_limit, basins, has_space_for
 from .names import BOARD_TITLES, CORNERS, KIND_PLURALS, TILE_NAMES, cell_name, some_tiles
+from .spaces import fit_together, rooms, spaces_for, young_of, zoo_after
 
 COIN_WORTH, COWORKER_WORTH = 1.0, 3.0  # points
-STEPS = 100  # of a search for spaces: a few milliseconds
 MIRRORED = (1, 2)  # small boards that are each other's mirror image, as `CORNERS` tells
 
 
@@ -106,50 +98,21 @@ def space_facts(t: Fields, animals: list[int], but: str, the: str, fit: str) -> 
     lost = [tile for tile in animals if not spaces_for(t, TILE_KIND[tile])]
     if lost:
         return [f"{but}your zoo has no place for {the} {some_tiles(lost, TILE_NAMES.__getitem__)}"]
-    if len(animals) < 2 or (together := fit_together(t, animals)) is None:
+    young = young_of(t, animals)
+    if len(animals) + len(young) < 2 or (together := fit_together(t, animals)) is None:
         return []
+    if together and young and not fit_together(t, [*animals, *young]):
+        told = some_tiles(young, TILE_NAMES.__getitem__)
+        return [f"{but}your zoo has no place for {the} {told} as well"]
     return [f"{'' if together else f'{but}not '}all its animals {fit} your zoo"]
 
 
-def spaces_for(t: Fields, kind: int) -> list[int]:
-    """AQU-6.4, 6.5, 6.7: the spots of the mover's zoo where an animal of that kind may go."""
-    p = t.to_move
-    if not may_have(t, p, kind):
-        return []
-    spots = t.space[p, : t.spaces[p]].tolist()
-    return [spot for spot in spots if fit_refused(t, p, kind, spot) == FINE]
-
-
-def fit_together(t: Fields, animals: list[int]) -> bool | None:
-    """Whether the mover's zoo has spaces for all the animals, without offspring that are born
-    meanwhile; None if that is not known after so many STEPS."""
-    zoo, steps = copy(t), 0
-    zoo.grid, zoo.basin = t.grid.copy(), t.basin.copy()
-    kinds = sorted((len(spaces_for(t, kind)), int(kind)) for kind in TILE_KIND[animals])
-    for outside in islice(after_steps(zoo, [kind for _, kind in kinds]), STEPS):
-        if not outside:
-            return True
-        steps += 1
-    return None if steps == STEPS else False
-
-
-def after_steps(zoo: Fields, kinds: list[int]) -> Iterator[int]:
-    """How many animals of these kinds are outside, after each step of a search for their spaces.
-    Those of a kind come one after another: in which order kinds come makes no difference."""
-    yield len(kinds)
-    if kinds:
-        p, (kind, *others) = zoo.to_move, kinds
-        for spot in spaces_for(zoo, kind):
-            zoo.grid[p, spot] = ANIMAL + kind * SYMBOLS
-            zoo.basin[p, kind] += 1
-            yield from after_steps(zoo, others)
-            zoo.grid[p, spot] = FREE
-            zoo.basin[p, kind] -= 1
-
-
 def bonus_facts(t: Fields, animals: list[int]) -> list[str]:
-    """Coins and coworkers that more animals of each kind bring."""
-    found = []
+    """Young animals, coins and coworkers that more animals of each kind bring."""
+    young = young_of(t, animals)
+    found = [f"you breed a young {KIND_NAMES[TILE_KIND[tile]]}" for tile in dict.fromkeys(young)]
+    if young and fit_together(t, [*animals, *young]):
+        animals = [*animals, *young]
     for kind in range(KINDS):
         more = sum(TILE_KIND[tile] == kind for tile in animals)
         have = int(t.basin[t.to_move, kind])
@@ -223,36 +186,6 @@ def growth_facts(t: Fields, zoo: Fields) -> list[str]:
     (number, what), *rest = free
     clauses = [f"{count(number, 'space')} {'is' if number == 1 else 'are'} free for {what}"]
     return [f"then {listed([*clauses, *(f'{n} for {other}' for n, other in rest)])}"]
-
-
-def zoo_after(t: Fields, cell: int) -> Fields | None:
-    """The table once the mover puts the tile in hand, or the board to be added, there; None if
-    something else is decided."""
-    p, spot, zoo = t.to_move, int(SPOT_OF_CELL[cell]), copy(t)
-    zoo.grid, zoo.space, zoo.spaces = t.grid.copy(), t.space.copy(), t.spaces.copy()
-    if t.phase in (Phase.PLACE_TILE, Phase.PLACE_OFFSPRING) and t.in_hand != NO_TILE:
-        zoo.grid[p, spot] = ANIMAL + t.in_hand
-        return zoo
-    if t.phase != Phase.EXPAND_ANCHOR or t.expanding == NO_BOARD:
-        return None
-    for here in (spot + FRAME[BOARD_CELLS[t.expanding] > 0]).tolist():
-        add_space(zoo, p, here)
-    return zoo
-
-
-def rooms(t: Fields) -> tuple[list[int], int]:
-    """The mover's free spaces: for each kind those beside its basin that could take more of it, and
-    those beside no animal."""
-    p, more, new = t.to_move, [0] * KINDS, 0
-    for spot in t.space[p, : t.spaces[p]].tolist():
-        if t.grid[p, spot] != FREE:
-            continue
-        there = [int(t.grid[p, spot + side]) for side in SIDES.tolist()]
-        beside = {(one - ANIMAL) // SYMBOLS for one in there if one >= ANIMAL}
-        new += not beside
-        if len(beside) == 1:
-            more[beside.pop()] += 1
-    return more, new
 
 
 def depot_facts(t: Fields, _: int) -> list[str]:
