@@ -1,17 +1,22 @@
 """The puzzles that are shipped, and files that are not right."""
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from statistics import fmean
 
 import pytest
+from typer.testing import CliRunner
 
 import milkrun
+from milkrun.bots.hints import choices_of
 from milkrun.bots.steps import finish
 from milkrun.bots.worlds import Worlds
+from milkrun.cli import app
 from milkrun.puzzles import Pool, PuzzleError, check, judging, load, path_of, pool_of
 from milkrun.puzzles.checking import holding, line
+from milkrun.puzzles.mining import UNTOLD
+from milkrun.puzzles.telling import told
 from milkrun.puzzles.themes import titles
 
 GAMES = [name for name in milkrun.games if path_of(milkrun.games[name]).exists()]
@@ -35,6 +40,49 @@ def test_every_puzzle_is_what_it_says(name: str) -> None:
             assert other.loss - 2.8 * other.error >= 0.05
             assert other.why
             assert "as good" not in other.why, puzzle.id
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_right_is_told_in_the_words_of_today(name: str) -> None:
+    """If not: milkrun puzzles tell GAME"""
+    for puzzle in pool_of(name).puzzles[:10]:
+        assert choices_of(puzzle.match(native=False))[puzzle.best][1] == puzzle.text
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("name", GAMES)
+def test_a_puzzle_is_told_anew(name: str) -> None:
+    """Its sentences and lines follow from the rest of it; what was found stays as it is."""
+    puzzle = min(pool_of(name).puzzles, key=lambda one: len(one.others))
+    found = replace(
+        puzzle,
+        **UNTOLD,
+        text="",
+        others=[replace(one, **UNTOLD) for one in puzzle.others],
+    )
+    again = told(found)
+    assert again.text
+    assert again.why.startswith(again.text)
+    assert asdict(again) == asdict(told(puzzle))
+    assert (again.accepted, again.seed) == (puzzle.accepted, puzzle.seed)
+    for one, was in zip(again.others, puzzle.others, strict=True):
+        assert (one.actions, one.loss, one.worlds) == (was.actions, was.loss, was.worlds)
+        assert one.why
+        assert one.line[0] == one.actions[0]
+    assert again.line[0] == again.accepted[0]
+
+
+@pytest.mark.native
+def test_a_file_is_told_anew(tmp_path: Path) -> None:
+    game = milkrun.games["tiffin"]
+    puzzle = min(pool_of("tiffin").puzzles, key=lambda one: len(one.others))
+    stale = replace(puzzle, text="Do what is right")
+    file = tmp_path / "two.jsonl"
+    Pool("tiffin", game.version, puzzles=[stale]).save(file)
+    said = CliRunner().invoke(app, ["puzzles", "tell", "tiffin", "--file", str(file)])
+    assert said.exit_code == 0, said.output
+    assert "1 of 1 puzzles are told in other words" in said.output
+    assert load(file, game).puzzles[0].text == puzzle.text
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,5 +1,6 @@
-"""The commands `puzzles mine` and `puzzles check`."""
+"""The commands `puzzles mine`, `puzzles tell` and `puzzles check`."""
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -61,6 +62,26 @@ def keep(pool: "Pool", file: Path) -> None:
         pool.save(file)
     except OSError as error:
         raise MilkrunError(f"{file}: cannot write the puzzles: {error.strerror}") from None
+
+
+@puzzles.command()
+def tell(game: GameName = "", file: File = None) -> None:
+    """Tell all of a game's puzzles anew, in the words of today: what is right, and why."""
+    from ..puzzles import load, path_of
+    from ..puzzles.telling import told
+    from ..terminal import progress, warm_games
+
+    found = find_game(game)
+    file = file or path_of(found)
+    pool = load(file, found)
+    warm_games([found])
+    with progress() as bar:
+        before = pool.puzzles
+        tracked = bar.track(before, description=f"{found.title}: puzzles")
+        pool.puzzles = [told(puzzle) for puzzle in tracked]
+    keep(pool, file)
+    changed = sum(asdict(one) != asdict(was) for one, was in zip(pool.puzzles, before, strict=True))
+    typer.echo(f"{file}: {changed} of {len(before)} puzzles are told in other words than before")
 
 
 @puzzles.command()

@@ -1,18 +1,20 @@
 """Finding puzzles: games of bots, the most promising positions of each, and for each of these the
-question whether one action is clearly best (judging.py). What is found is told in words when it is
-written."""
+question whether one action is clearly best (judging.py). What is found is told in words
+(telling.py)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from time import process_time
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from milkrun.analysis.cases import Case, Ground
-from milkrun.bots.hints import choices_of, hint
+from milkrun.bots.hints import choices_of
+from milkrun.bots.judging import Estimate
 from milkrun.bots.search import SearchBot, settings_of
 from milkrun.bots.worlds import Worlds
 from milkrun.engine.errors import MilkrunError
@@ -23,7 +25,8 @@ from milkrun.engine.series import Policy, Series, by_advice, by_search
 from milkrun.engine.start import new, position
 
 from .judging import CLOSE, NoPuzzle, Split, measured, most_accepted, split
-from .puzzle import Other, Pool, Puzzle, Written, id_of
+from .puzzle import Other, Pool, Puzzle, id_of
+from .telling import told, write
 from .themes import themes_of
 
 NOISE, SLIPS = 0.5, 0.1  # of greedy seats in the games
@@ -35,7 +38,7 @@ PROMISING = 0.07  # between the good actions and the others; foreseen
 A_GAME = 2  # puzzles of one game, at most
 AGREEING = 2000  # iterations of the search that must choose an accepted action
 EASY, THEME = 0.5, 0.4  # shares of the wanted puzzles that are easy, or of one theme, at most
-SHOWN = 300  # worlds among which one is looked for that shows why an action is wrong
+UNTOLD: dict[str, Any] = {"why": "", "world": 0, "line": []}
 
 
 @dataclass(frozen=True)
@@ -164,25 +167,28 @@ def puzzle_of(found: Found, pool: Pool, wanted: int) -> Puzzle:
     easy = favourite in accepted
     themes = themes_of(match.game, verb_of(match, known.accepted[0]), found.part, easy)
     varied(themes, easy)  # once more: what is right may have turned out otherwise
-    others = [wrong(match, seat, seed, known, a, groups[a]) for a in known.losses]
-    closest = min(others, key=lambda one: one.loss)
-    return Puzzle(
+    untold = Puzzle(
         id=id,
         game=match.game.name,
         seat=seat,
         players=match.players,
         position=written,
         accepted=[write(match, a) for a in accepted],
-        others=others,
-        text=choices_of(match)[known.accepted[0]][1],
-        why=why_right(match, seat, seed, known),
-        world=closest.world,
-        line=line_of(match, seat, seed, closest.world, accepted[0]),
+        others=[other(match, groups[first], loss) for first, loss in known.losses.items()],
+        **UNTOLD,
+        text="",
         themes=themes,
         easy=easy,
         part=round(found.part, 3),
         seed=seed,
     )
+    return told(untold)
+
+
+def other(match: Match, alike: tuple[int, ...], loss: Estimate) -> Other:
+    """Wrong actions that come to the same."""
+    actions = [write(match, a) for a in alike]
+    return Other(actions, round(loss.mean, 4), round(loss.error, 4), loss.count, **UNTOLD)
 
 
 def judged(
@@ -238,54 +244,3 @@ def searched(match: Match, seat: int, seed: int) -> int:
 
 def verb_of(match: Match, action: int) -> str:
     return match.game.rules.ACTIONS.decode(action)[0]
-
-
-def write(match: Match, action: int) -> Written:
-    verb, args = match.game.rules.ACTIONS.decode(action)
-    return [verb, *args.values()]
-
-
-def wrong(
-    match: Match, seat: int, seed: int, known: Split, action: int, alike: tuple[int, ...]
-) -> Other:
-    """What an action loses, why, and where that can be seen."""
-    best, loss = known.accepted[0], known.losses[action]
-    told = hint(match, seat, seed, iterations=1, search=True, instead=action, best=best, worse=True)
-    tip = next(one for one in told.tips if action in one.alike)
-    worse = [one for one in tip.reasons if one.more and one.points < 0]
-    world = worse[0].example if worse else shown_world(match, seat, seed, best, action)
-    return Other(
-        [write(match, a) for a in alike],
-        round(loss.mean, 4),
-        round(loss.error, 4),
-        loss.count,
-        tip.sentence.replace("with the first", "with the best"),
-        world,
-        line_of(match, seat, seed, world, action),
-    )
-
-
-def line_of(match: Match, seat: int, seed: int, world: int, action: int) -> list[Written]:
-    """What is done in the next turns, from an action on, in one of the worlds."""
-    worlds = Worlds(match.imagine(seat, seed), seat, seed)
-    *_, (then, _) = worlds.replay(world, action)
-    return [write(match, a) for a in then.actions]
-
-
-def shown_world(match: Match, seat: int, seed: int, best: int, action: int) -> int:
-    """The number of a world in which the best action wins and this one does not."""
-    worlds = Worlds(match.imagine(seat, seed), seat, seed)
-    for n in range(SHOWN):
-        if worlds.win(n, action) == 0 and worlds.win(n, best) == 1:
-            return n
-    return 0
-
-
-def why_right(match: Match, seat: int, seed: int, known: Split) -> str:
-    """What speaks for the best action, against the wrong one that loses least."""
-    next_best = min(known.losses, key=lambda a: known.losses[a].mean)
-    best = known.accepted[0]
-    told = hint(
-        match, seat, seed, iterations=1, search=True, instead=next_best, best=best, worse=True
-    )
-    return told.tips[0].sentence
