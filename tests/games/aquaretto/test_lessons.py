@@ -18,3 +18,13 @@ def test_after_a_large_board_a_fourth_basin_is_not_denied() -> None:
     small = tried("bigger-zoo", ["expand_small", 0], board)
     assert small.status == "failed"
     assert "no further basin" in small.says[0]
+
+
+def test_coins_without_a_cashier_are_spoken_of_once_the_coworker_has_moved() -> None:
+    """AQU-10.7: while one chooses where to, it is too early, and at the next step it was gone."""
+    choosing = tried("the-end", ["move_coworker"])
+    assert choosing.says == []
+    moved = tried("the-end", ["move_coworker"], ["keeper"])
+    assert moved.says == [
+        "Without a cashier coins bring no points. What could they still do for you?"
+    ]
