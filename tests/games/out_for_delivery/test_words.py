@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 import milkrun
+from milkrun.coaches import coach_of
 from milkrun.engine.clauses import read_rulebook
 from milkrun.games.out_for_delivery import words
 from milkrun.games.out_for_delivery.rules import ACTIONS, EVENTS
@@ -136,3 +137,10 @@ def test_nobody_reads_letters_that_stand_for_words():
     told += [str(one) for one in read_rulebook(GAME).clauses.values()]
     for text in told:
         assert set(re.findall(r"\b[A-Z]{2,}\b(?!-\d)", text)) <= {"MP"}
+
+
+def test_the_coach_names_no_number_that_an_option_changes():
+    """OFD-11.2, 11.9, 12.1 with the options of the host: what it says holds in every match."""
+    coach = coach_of(GAME)
+    for one in (*coach.openings, *coach.firsts):
+        assert not re.search(r"\d|every third", one.text), one.text
