@@ -57,6 +57,7 @@ def test_a_game_may_have_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         ('turn = "TIF-2.2"', "", "turn should be there, as a str"),
         ("place =", "jump =", "the game has no verb jump"),
         ("TIF-3.1", "TIF-99.1", "RULES.md has no clause TIF-99.1"),
+        ('"TIF-3.1"', '["TIF-3.1"]', r"RULES.md has no clause \['TIF-3.1'\]"),
     ],
 )
 def test_what_is_said_of_a_wrong_one(

@@ -61,6 +61,8 @@ def test_a_game_may_have_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         ('text = ["Win."]', 'text = "Win."', "part 1: text should be there, as a list"),
         ('title = "The aim"', 'title = "The aim"\ncolour = 1', "part 1: colour is not known here"),
         ("TIF-2.2", "TIF-99.1", r"RULES\.md has no clause TIF-99\.1"),
+        ('["TIF-2.2"]', '[["TIF-2.2"]]', "part 1: clauses should hold strings only"),
+        ('["Win."]', "[1]", "part 1: text should hold strings only"),
         ('"pink"', '"brown"', "seat 'brown' is none of yellow, pink, blue"),
         ("seat =", "room = [1, 2]\nseat =", "part 1, picture: room should be four whole numbers"),
         ("players = 3", "players = 9", "part 1, picture: Tiffin is for 2, 3, 4 players; got 9"),

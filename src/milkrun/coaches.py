@@ -97,7 +97,7 @@ def first(game: Game, found: Any, where: str) -> Saying:
             raise PrimerError(f"{where}: of and where are for events")
         return Saying(**fields, verb=verb_of(game, found, where))
     kinds = {one.name: one for one in game.rules.EVENTS.specs}
-    spec = kinds.get(found["event"])
+    spec = kinds.get(str(found["event"]))
     if spec is None:
         raise PrimerError(f"{where}: event {found['event']!r} is none of {', '.join(kinds)}")
     numbers = found.get("where", {})
@@ -117,6 +117,6 @@ def said(game: Game, found: Any, where: str, optional: list[str]) -> dict[str, A
 
 def verb_of(game: Game, found: Mapping[str, Any], where: str) -> str:
     verbs = game.rules.ACTIONS.verbs
-    if found["verb"] not in verbs:
+    if str(found["verb"]) not in verbs:
         raise PrimerError(f"{where}: verb {found['verb']!r} is none of {', '.join(verbs)}")
     return str(found["verb"])

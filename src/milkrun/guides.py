@@ -46,9 +46,9 @@ def guide_of(name: str) -> Guide:
         raise PrimerError(f"{file}: weight should be from {LIGHT} to {HEAVY}")
     if unknown := guide.verbs.keys() - set(game.rules.ACTIONS.verbs):
         raise PrimerError(f"{file}: the game has no verb {', '.join(sorted(unknown))}")
-    cited = {guide.turn, *guide.verbs.values()}
-    if missing := [one for one in cited if one not in clauses_of(name)]:
-        raise PrimerError(f"{file}: RULES.md has no clause {', '.join(map(str, missing))}")
+    cited = {str(one) for one in (guide.turn, *guide.verbs.values())}
+    if missing := sorted(cited - clauses_of(name)):
+        raise PrimerError(f"{file}: RULES.md has no clause {', '.join(missing)}")
     return guide
 
 

@@ -29,6 +29,7 @@ from milkrun.engine.start import position
 
 FILE = "primer.toml"
 PART = {"title": str, "text": list, "clauses": list}
+WORDS = ("text", "clauses", "shows", "taps")  # lists of these names hold strings
 ROOM = [14, 14, 14, 14]
 PICTURE = {"caption": str, "shows": list, "seat": str, "position": dict}
 
@@ -120,6 +121,8 @@ def check(
     for name, kind in wanted.items():
         if not isinstance(found.get(name), kind):
             raise PrimerError(f"{where}: {name} should be there, as a {kind.__name__}")
+        if kind is list and name in WORDS and not all(isinstance(one, str) for one in found[name]):
+            raise PrimerError(f"{where}: {name} should hold strings only")
     if unknown := found.keys() - wanted.keys() - set(optional):
         raise PrimerError(f"{where}: {', '.join(sorted(unknown))} is not known here")
     return {name: found[name] for name in wanted}
