@@ -22,6 +22,7 @@ group = "Routes"
 title = "Fee"
 text = "Pays."
 clauses = ["TIF-2.2"]
+options = ["hand_limit"]
 """
 
 
@@ -81,7 +82,7 @@ def read(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[Symbo
 
 def test_what_a_symbol_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert read(GOOD, tmp_path, monkeypatch) == [
-        Symbol("fee", "Routes", "Fee", "Pays.", ["TIF-2.2"])
+        Symbol("fee", "Routes", "Fee", "Pays.", ["TIF-2.2"], ["hand_limit"])
     ]
 
 
@@ -91,6 +92,8 @@ def test_what_a_symbol_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         ("[[symbol]]", "[[sign]]", r"it should consist of \[\[symbol\]\] and \[\[board\]\] only"),
         ('title = "Fee"', "", "symbol 1: title should be there, as a str"),
         ("TIF-2.2", "TIF-99.1", r"RULES\.md has no clause TIF-99\.1"),
+        ("hand_limit", "head_limit", "symbol 1: Tiffin has no option head_limit"),
+        ('"hand_limit"', "7", "symbol 1: options should hold strings only"),
         ("TIF-2.2", "TIF-2.2", "symbol 2: there is another symbol 'fee'"),
     ],
 )

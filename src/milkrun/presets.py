@@ -30,8 +30,9 @@ class Preset:
 
 @dataclass(frozen=True)
 class Difference:
-    """An option that is not as printed: what it says, its value and the printed one."""
+    """An option that is not as printed: its name, what it says, its value and the printed one."""
 
+    option: str
     text: str
     value: str
     printed: str
@@ -58,7 +59,7 @@ def presets_of(name: str) -> list[Preset]:
 def differences(game: Game, options: dict[str, int]) -> list[Difference]:
     """What is not as printed, in the order of the options."""
     return [
-        Difference(one.text, told(one, options[one.name]), told(one, one.default))
+        Difference(one.name, one.text, told(one, options[one.name]), told(one, one.default))
         for one in game.options
         if options[one.name] != one.default
     ]

@@ -29,7 +29,7 @@ from milkrun.engine.start import position
 
 FILE = "primer.toml"
 PART = {"title": str, "text": list, "clauses": list}
-WORDS = ("text", "clauses", "shows", "taps")  # lists of these names hold strings
+WORDS = ("text", "clauses", "shows", "taps", "options")  # lists of these names hold strings
 ROOM = [14, 14, 14, 14]
 PICTURE = {"caption": str, "shows": list, "seat": str, "position": dict}
 

@@ -6,6 +6,7 @@ group = "Routes"  # the heading it stands under in the legend
 title = "1st fee"  # what it is
 text = "What it does, in one or two short sentences."
 clauses = ["TIF-9.5"]  # of RULES.md, where it says more
+options = ["fees"]  # optional: of the game; where one is not as printed, a table says so beside it
 
 [[board]]  # positions that show them: the legend draws each symbol from the first that has it
 seat = "pink"  # who looks
@@ -27,19 +28,22 @@ from milkrun.primers import PrimerError, check, check_clauses, entries, seen_pos
 
 FILE = "symbols.toml"
 SYMBOL = {"id": str, "group": str, "title": str, "text": str, "clauses": list}
+CHANGED = {"options": list}
 BOARD = {"seat": str, "position": dict}
 DONE = {"plays": list, "taps": list, "looks": str}
 
 
 @dataclass(frozen=True)
 class Symbol:
-    """Something on a board: what it is, what it does, and the clauses of the rules about it."""
+    """Something on a board: what it is, what it does, and the clauses of the rules about it.
+    options: names of those that change what it does."""
 
     id: str
     group: str
     title: str
     text: str
     clauses: list[str]
+    options: list[str]
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,12 +63,21 @@ def symbols_of(name: str) -> list[Symbol]:
     game = games[name]
     symbols: dict[str, Symbol] = {}
     for where, one in entries(game, FILE, "symbol", "board"):
-        symbol = Symbol(**check(one, SYMBOL, where))
+        fields = check(one, SYMBOL, where, CHANGED)
+        symbol = Symbol(**fields, options=changed(game, one.get("options", []), where))
         check_clauses(game, symbol.clauses, where)
         if symbol.id in symbols:
             raise PrimerError(f"{where}: there is another symbol {symbol.id!r}")
         symbols[symbol.id] = symbol
     return list(symbols.values())
+
+
+def changed(game: Game, found: Any, where: str) -> list[str]:
+    """Options of the game by name. Raises PrimerError."""
+    names: list[str] = check({"options": found}, CHANGED, where)["options"]
+    if unknown := [one for one in names if one not in {option.name for option in game.options}]:
+        raise PrimerError(f"{where}: {game.title} has no option {', '.join(map(str, unknown))}")
+    return names
 
 
 @cache

@@ -102,9 +102,9 @@ def test_a_table_says_where_its_rules_are_not_those_printed(anna: Person) -> Non
     assert anna.view()["house_rules"] == []
     anna.sit(ME, BOT, game="tariffs", options=OWN, layout={"arrangement": ROWS})
     view = anna.view()
-    assert [(one["value"], one["printed"]) for one in view["house_rules"]] == [
-        ("shuffled on a rectangle, or your own", "simple"),
-        ("the host's own", "as printed"),
+    assert [(one["option"], one["value"], one["printed"]) for one in view["house_rules"]] == [
+        ("arrangement", "shuffled on a rectangle, or your own", "simple"),
+        (None, "the host's own", "as printed"),
     ]
     assert view["preset"] is None
 

@@ -69,6 +69,20 @@ def test_a_symbol_explains_itself_where_the_pointer_rests(person: Person) -> Non
     expect(page.locator("[data-clause='TIF-9.5']")).to_be_focused()
 
 
+def test_a_house_rule_stands_beside_what_it_makes_untrue(person: Person) -> None:
+    person.new_table(game="aquaretto", large_price=5)
+    page = person.page
+    board = page.locator("[data-explains=board-large]")
+    board.first.hover(force=True)
+    expect(card(person)).to_contain_text("2 coins: four more spaces")
+    expect(card(person)).to_contain_text("House rule. Coins for a large expansion board: 5")
+    expect(board.locator(".price").first).to_have_text("5")  # five coins have no room there
+    page.mouse.move(1, 1)
+    page.locator("[data-explains=board-small]").first.hover(force=True)
+    expect(card(person)).to_contain_text("1 coin: three more spaces")
+    expect(card(person)).not_to_contain_text("House rule")
+
+
 def test_a_click_goes_through_and_closes_what_was_explained(person: Person) -> None:
     person.new_table()
     person.my_turn()

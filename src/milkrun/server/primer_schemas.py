@@ -37,6 +37,7 @@ class Symbol(Answer):
     title: str = Field(description="what it is")
     text: str = Field(description="what it does")
     clauses: list[str] = Field(description="where the rules say more")
+    options: list[str] = Field(description="names of the options that make it untrue")
 
 
 class Symbols(Answer):

@@ -26,6 +26,7 @@ class Answer(Trusted):
 
 
 class HouseRule(Answer):
+    option: str | None = Field(description="its name; none if it is the board, or how chance comes")
     text: str
     value: str
     printed: str

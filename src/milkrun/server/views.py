@@ -151,15 +151,17 @@ def table_view(table: Table, viewer: Viewer, online: Online, since: int | None =
 
 def house_rules(match: Match) -> list[HouseRule]:
     """Where the rules of a match are not those printed."""
-    found = [
-        HouseRule.trusted(text=one.text, value=one.value, printed=one.printed)
-        for one in differences(match.game, match.options)
-    ]
+    found = [HouseRule.trusted(**vars(one)) for one in differences(match.game, match.options)]
     if match.layout:
-        found.append(HouseRule.trusted(text=LAID_OUT, value="the host's own", printed="as printed"))
+        found.append(house_rule(LAID_OUT, "the host's own", "as printed"))
     if match.chance != STREAM:
-        found.append(HouseRule.trusted(text=CHANCE, value="by purpose", printed="one by one"))
+        found.append(house_rule(CHANCE, "by purpose", "one by one"))
     return found
+
+
+def house_rule(text: str, value: str, printed: str) -> HouseRule:
+    """One that is no option."""
+    return HouseRule.trusted(option=None, text=text, value=value, printed=printed)
 
 
 def time_of(table: Table) -> Time | None:

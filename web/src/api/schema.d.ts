@@ -2889,6 +2889,11 @@ export interface components {
         };
         /** HouseRule */
         HouseRule: {
+            /**
+             * Option
+             * @description its name; none if it is the board, or how chance comes
+             */
+            option: string | null;
             /** Printed */
             printed: string;
             /** Text */
@@ -4830,6 +4835,11 @@ export interface components {
              * @description what the board marks with `data-explains`
              */
             id: string;
+            /**
+             * Options
+             * @description names of the options that make it untrue
+             */
+            options: string[];
             /**
              * Text
              * @description what it does

@@ -4,6 +4,7 @@ import type { Told } from '../ui/told';
 
 export const EXPLAINER = {
   rule: 'Rule',
+  houseRule: (text: string, value: Told) => `House rule. ${text.replace(/\.$/, '')}: ${value}`,
 };
 
 export const LOOK_UP = {
