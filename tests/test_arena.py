@@ -267,7 +267,8 @@ def test_a_file_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     head, game = file.read_text().splitlines(keepends=True)
     short = {**json.loads(game), "places": [1]}
     wordy = {**json.loads(game), "points": [1, "two"]}
-    for damaged in ("rubbish", "{}", "[1]", '{"n": 3}', json.dumps(short), json.dumps(wordy)):
+    damage = ["rubbish", "{}", "[1]", '{"n": 3}', json.dumps(short), json.dumps(wordy)]
+    for damaged in [*damage, "[" * 100_000, "9" * 5_000]:
         file.write_text(head + f"{damaged}\n" + game)
         with pytest.raises(milkrun.MilkrunError, match=r"games\.jsonl, line 2: not a game"):
             play(setting, 1, file=file)

@@ -153,6 +153,7 @@ def spoiled(**changes):
         ("", "line 1", "not JSON"),
         ('{"milkrun": 1,\n "game": ', "line 2", "not JSON"),
         ("[" * 100_000, "saved game", "nested"),
+        ("9" * 5_000, "saved game", "far too long"),
         ("[1, 2]", "saved game", "not a Milkrun game"),
         ("x" * (LARGEST_FILE + 1), "saved game", "longer than any"),
         (spoiled(milkrun=2), "milkrun", "format 2 is unknown"),

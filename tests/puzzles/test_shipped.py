@@ -152,7 +152,10 @@ def test_another_file_is_refused(tmp_path: Path, changed: dict[str, object], why
         load(written(tmp_path, head), game)
 
 
-@pytest.mark.parametrize("found", [b"hello\n", b"\xff\xfe\x00", b""])
+DEEP, LONG = b"[" * 100_000, b"9" * 5_000  # json refuses them with errors of their own
+
+
+@pytest.mark.parametrize("found", [b"hello\n", b"\xff\xfe\x00", b"", DEEP, LONG])
 def test_a_file_that_is_no_json_is_refused(tmp_path: Path, found: bytes) -> None:
     (tmp_path / "a.jsonl").write_bytes(found)
     with pytest.raises(PuzzleError, match=r"a\.jsonl: not a file of puzzles"):

@@ -217,7 +217,7 @@ def _without_learned(line: str) -> str:
     """A first line as it would be if no bot had learned anything."""
     try:
         head = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return line
     if not isinstance(head, dict):
         return line
@@ -239,7 +239,7 @@ def _read(file: Path, head: str, of: Callable[[str], str] = lambda line: line) -
     for number, line in enumerate(lines[1:], 2):
         try:
             one = _game_of(json.loads(line))
-        except (ValueError, TypeError, KeyError):
+        except (ValueError, TypeError, KeyError, RecursionError):
             raise MilkrunError(f"{file}, line {number}: not a game; use another file") from None
         found[one.n] = one
     return found

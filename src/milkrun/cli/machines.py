@@ -199,7 +199,7 @@ def read_layout(file: Path) -> dict[str, Any]:
     """A layout from a JSON file."""
     try:
         found = json.loads(file.read_text(encoding="utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise MilkrunError(f"{file}: not JSON: {error}") from None
     if not isinstance(found, dict):
         raise MilkrunError(f"{file}: a layout must be a JSON object; got {type(found).__name__}")

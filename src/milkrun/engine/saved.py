@@ -45,6 +45,8 @@ def read_saved(text: str) -> dict[str, Any]:
         raise SaveError(f"line {error.lineno}", f"not JSON: {error.msg}") from error
     except RecursionError as error:
         raise SaveError("saved game", "not JSON: nested too deeply") from error
+    except ValueError as error:  # of JSON, but of more digits than Python reads
+        raise SaveError("saved game", "a number in it is far too long") from error
     if not isinstance(saved, dict) or "milkrun" not in saved:
         raise SaveError("saved game", 'not a Milkrun game: that is a JSON object with "milkrun"')
     if saved["milkrun"] != FORMAT:

@@ -163,6 +163,8 @@ def parsed(file: Path, n: int, line: str) -> Any:
     except json.JSONDecodeError as error:
         told = f"not a file of puzzles: line {n}, column {error.colno}: not JSON: {error.msg}"
         raise PuzzleError(f"{file}: {told}") from None
+    except (ValueError, RecursionError) as error:
+        raise PuzzleError(f"{file}: not a file of puzzles: line {n}: {error}") from None
 
 
 def check(puzzle: Puzzle) -> Match:
