@@ -166,6 +166,7 @@ def spoiled(**changes):
         (spoiled(options={"speed": 1}), "head", "no option 'speed'"),
         (spoiled(options=[1]), "options", "not a dict"),
         (spoiled(names=["one"]), "head", "2 names"),
+        (spoiled(names=["one", "\ud800"]), "head", r"half a character; got \['one', '\\ud800'\]"),
         (spoiled(position={"routes": "all"}), "position", "routes"),
         (spoiled(actions={}), "actions", "not a list"),
         (spoiled(actions=[["place", 0], ["stop"]]), "action 2", "TIF-"),

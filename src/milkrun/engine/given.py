@@ -61,4 +61,6 @@ def check_names(names: Sequence[str] | None, default: Sequence[str]) -> list[str
         raise MilkrunError(f"{len(default)} seats need {len(default)} names; got {names!r}")
     if not all(isinstance(n, str) and 0 < len(n.strip()) <= 40 for n in names):
         raise MilkrunError(f"a name must have 1 to 40 characters; got {list(names)!r}")
+    if any("\ud800" <= sign <= "\udfff" for name in names for sign in name):
+        raise MilkrunError(f"a name must not hold half a character; got {list(names)!r}")
     return list(names)
