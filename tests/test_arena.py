@@ -277,6 +277,31 @@ def test_a_file_that_cannot_be_used_is_told(tmp_path: Path) -> None:
         play(setting, 1, file=file)
 
 
+def test_a_file_that_was_cut_off_within_its_first_line_is_begun_again(tmp_path: Path) -> None:
+    file, setting = tmp_path / "games.jsonl", Setting("tiffin", ("random", "random"), 2)
+    play(setting, 1, file=file)
+    whole = [json.loads(line) | {"seconds": 0} for line in file.read_text().splitlines()]
+    file.write_text(file.read_text()[:40])
+    play(setting, 1, file=file)
+    assert [json.loads(line) | {"seconds": 0} for line in file.read_text().splitlines()] == whole
+
+
+def test_a_full_disk_is_told() -> None:
+    with pytest.raises(milkrun.MilkrunError, match="cannot be saved there: No space left"):
+        play(Setting("tiffin", ("random", "random"), 2), 1, file=Path("/dev/full"))
+
+
+def test_two_runs_do_not_write_into_one_file(tmp_path: Path) -> None:
+    file, setting = tmp_path / "games.jsonl", Setting("tiffin", ("random", "random"), 2)
+    first = run(setting, list(plan([(0, 1), (1, 0)])), 1, file)
+    next(first)
+    with pytest.raises(milkrun.MilkrunError, match=r"saving games in .*; wait for"):
+        play(setting, 2, file=file)
+    first.close()
+    play(setting, 2, file=file)
+    assert len(file.read_text().splitlines()) == 3
+
+
 def test_games_of_an_arena_are_no_pairs_of_a_duel(tmp_path: Path) -> None:
     """Though both have the same setting, those of a pair have the same seed."""
     setting = Setting("tiffin", ("random", "greedy"), 2)

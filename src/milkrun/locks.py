@@ -1,8 +1,14 @@
 """A lock on a file that a process holds until it ends, however it ends."""
 
+import errno
 import os
 import sys
+from io import FileIO
 from pathlib import Path
+
+from .engine.errors import MilkrunError
+
+UNKNOWN = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)  # of a file system without locks
 
 
 class Held(Exception):
@@ -16,7 +22,7 @@ class FileLock:
     def __init__(self, path: Path) -> None:
         self._file = open(path, "a+")  # noqa: SIM115 (kept open)
         try:
-            self._take()
+            _lock(self._file.fileno())
         except OSError:
             self._file.seek(0)
             owner = self._file.read().strip()
@@ -30,12 +36,26 @@ class FileLock:
         """Release it to others."""
         self._file.close()
 
-    def _take(self) -> None:
-        if sys.platform == "win32":
-            import msvcrt
 
-            msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
+def alone(file: FileIO, told: str) -> None:
+    """Keep other processes from locking an open file before it is closed. Raises MilkrunError with
+    what is told if another has locked it; without locks, as on some network drives, nothing is
+    done."""
+    try:
+        _lock(file.fileno())
+    except OSError as error:
+        if error.errno not in UNKNOWN:
+            raise MilkrunError(told) from None
 
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+def _lock(number: int) -> None:
+    """Lock an open file. Raises OSError."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        os.lseek(number, 2**40, os.SEEK_SET)  # the same byte for all, and none that is read
+        msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)

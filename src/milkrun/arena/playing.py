@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import partial
+from io import FileIO
 from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
@@ -18,9 +19,12 @@ from milkrun.bots.search import learned_hash
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
 from milkrun.engine.match import Match
+from milkrun.locks import alone
 from milkrun.training.drawing import draw
 
 from .seatings import Seating
+
+OURS = '{"arena"'  # how the first line of a file begins
 
 
 @dataclass(frozen=True)
@@ -125,7 +129,8 @@ def run(
 
     file: keeps each game as a line of JSON, after one for the setting. Games that it already holds
     are not played again, except a last one that was cut off. Raises MilkrunError if its games
-    belong to another setting, or are seated or seeded otherwise than planned.
+    belong to another setting, or are seated or seeded otherwise than planned, or if another process
+    is adding to it.
     """
     with _log(setting, check(setting), file) as (known, write):
         kept = [known[plan[0]] for plan in planned if plan[0] in known]
@@ -183,19 +188,28 @@ def _log(
         return
     head = json.dumps(_about(setting) | ({"learned": learned} if learned else {}))
     with _saving(file):
-        known = _read(file, head)
-        if known:
-            _cut(file)
-        lines = file.open("a" if known else "w", encoding="utf-8")
+        lines = file.open("ab", buffering=0)  # so that nothing is left to write when it is closed
     with lines:
-        if not known:
-            lines.write(head + "\n")
+        with _saving(file):
+            alone(lines, f"another run is saving games in {file}; wait for it, or use another file")
+            known = _read(file, head)
+            if file.stat().st_size:
+                lines.truncate(_whole(file) if known else 0)
+            if not known:
+                _append(lines, head)
 
         def write(played: Played) -> None:
-            lines.write(json.dumps(asdict(played)) + "\n")
-            lines.flush()
+            with _saving(file):
+                _append(lines, json.dumps(asdict(played)))
 
         yield known, write
+
+
+def _append(lines: FileIO, line: str) -> None:
+    """Add a line to an open file: all of it, or an OSError."""
+    left = f"{line}\n".encode()
+    while left:
+        left = left[lines.write(left) :]
 
 
 @contextmanager
@@ -229,9 +243,12 @@ def _read(file: Path, head: str, of: Callable[[str], str] = lambda line: line) -
     first line must be that head."""
     if not file.exists() or not file.stat().st_size:
         return {}
-    lines = file.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
+    text = file.read_text(encoding="utf-8", errors="replace")
+    if text.startswith(OURS) and "\n" not in text:  # cut off before the first game
+        return {}
+    lines = text.splitlines(keepends=True)
     if of(told := lines[0].strip()) != head:
-        kind = f"other games: {told[:200]}" if told.startswith('{"arena"') else "something else"
+        kind = f"other games: {told[:200]}" if told.startswith(OURS) else "something else"
         raise MilkrunError(f"{file} holds {kind}; use another file")
     if not lines[-1].endswith("\n"):
         lines.pop()
@@ -245,10 +262,9 @@ def _read(file: Path, head: str, of: Callable[[str], str] = lambda line: line) -
     return found
 
 
-def _cut(file: Path) -> None:
-    """Remove a last line that was cut off."""
-    with file.open("rb+") as lines:
-        lines.truncate(lines.read().rfind(b"\n") + 1)
+def _whole(file: Path) -> int:
+    """How many bytes of a file there are before a last line that was cut off."""
+    return file.read_bytes().rfind(b"\n") + 1
 
 
 def _game_of(read: Any) -> Played:
