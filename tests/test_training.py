@@ -15,7 +15,7 @@ from milkrun.engine.drawn import drawn_of, encode
 from milkrun.engine.judgement import HEAD, KNOTS
 from milkrun.engine.learned import FeatureSizes, load
 from milkrun.engine.series import Series, by_advice
-from milkrun.training import Plan, check, train
+from milkrun.training import Plan, about, check, train
 from milkrun.training.drawing import draw
 from milkrun.training.fitting import (
     Inputs,
@@ -32,6 +32,7 @@ from milkrun.training.gathering import (
     Positions,
     claim,
     gather,
+    held,
     joined,
     leads,
     look,
@@ -264,6 +265,13 @@ def test_a_folder_is_for_the_same_games(tmp_path: Path) -> None:
         claim(tmp_path / "file" / "inner", "some games")
 
 
+def test_two_runs_do_not_play_into_one_folder(tmp_path: Path) -> None:
+    game, plan = milkrun.games["tiffin"], Plan((2,), 50)
+    claim(tmp_path, about(game, plan))
+    with held(tmp_path), pytest.raises(milkrun.MilkrunError, match="another run is playing into"):
+        train(game, plan, tmp_path, lambda words, done, total: pytest.fail("it has begun"))
+
+
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
@@ -272,6 +280,8 @@ def test_a_folder_is_for_the_same_games(tmp_path: Path) -> None:
         (["tiffin", "--players", "7"], "Tiffin is for 2, 3, 4 players"),
         (["mint_delivery", "--players", "1"], "a single player wins every game"),
         (["tiffin", "--games", "10"], "at least 50 games"),
+        (["tiffin", "--searched", "20"], "none between searches, or at least 50"),
+        (["tiffin", "--options", "--games", "100"], "at least 200 games, as some of each half"),
         (["tiffin", "--setting", "horizon"], "NAME=NUMBER, such as horizon=4; got 'horizon'"),
         (["tiffin", "--setting", "horizon=nan"], "such as horizon=4; got 'horizon=nan'"),
         (["tiffin", "--setting", "horizon=inf"], "such as horizon=4; got 'horizon=inf'"),

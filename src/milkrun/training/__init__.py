@@ -20,7 +20,7 @@ from milkrun.engine.series import Policy, by_advice, by_search
 
 from .drawing import draw
 from .fitting import EPOCHS, fit, fit_temperature, split
-from .gathering import MOMENTS, SEARCHED_MOMENTS, SEEDS, Positions, claim, gather, joined
+from .gathering import MOMENTS, SEARCHED_MOMENTS, SEEDS, Positions, claim, gather, held, joined
 from .report import DRAWN, PRINTED, SAMPLE, SEARCHES, Report, report
 
 __all__ = ["Plan", "Report", "check", "train"]
@@ -29,6 +29,7 @@ Progress = Callable[[str, int, int], None]  # the task, how much is done, the to
 
 NOISE, SLIPS = 0.3, 0.03  # of greedy games: a search also meets positions after a mistake
 FEWEST = 50  # games: a tenth is held out for early stopping, another for the report
+DRAWN_FEWEST = 200  # with options: those for the report must be of both halves
 SHORT = {"horizon": 0.0}  # settings of a search that uses a network
 
 
@@ -61,8 +62,14 @@ def check(game: Game, plan: Plan) -> None:
             raise MilkrunError("a single player wins every game, so there is nothing to learn")
     if plan.games < FEWEST:
         raise MilkrunError(f"at least {FEWEST} games, as some are held out; got {plan.games}")
+    if 0 < plan.searched < FEWEST:
+        told = f"none between searches, or at least {FEWEST}, as some are held out"
+        raise MilkrunError(f"{told}; got {plan.searched}")
     if plan.options and not drawn_of(game.options):
         raise MilkrunError(f"{game.title} has no options to draw")
+    if plan.options and plan.games < DRAWN_FEWEST:
+        told = f"at least {DRAWN_FEWEST} games, as some of each half are held out"
+        raise MilkrunError(f"{told}; got {plan.games}")
     settings_of(game, plan.settings)
 
 
@@ -71,6 +78,13 @@ def train(game: Game, plan: Plan, folder: Path, progress: Progress) -> tuple[Lea
     folder are not played again. Raises MilkrunError if the plan or the folder will not do."""
     check(game, plan)
     claim(folder, about(game, plan))
+    with held(folder):
+        return _train(game, plan, folder, progress)
+
+
+def _train(
+    game: Game, plan: Plan, folder: Path, progress: Progress
+) -> tuple[Learned, list[Report]]:
     judgements, reports = {}, []
     for players in plan.players:
         found = played(game, plan, players, by_advice(NOISE, SLIPS), 0, folder, progress)

@@ -1,6 +1,7 @@
 """Positions from whole games and how the games ended, kept in a folder as they are played."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -16,10 +17,12 @@ from milkrun.engine.judgement import OWN
 from milkrun.engine.learned import DAMAGED
 from milkrun.engine.loop import ACTION, FIRST, KIND
 from milkrun.engine.series import Ended, Policy, Series, Varied
+from milkrun.locks import alone
 
 MOMENTS = 4  # positions of a greedy game: more would be too much alike
 SEARCHED_MOMENTS = 12  # of a game between searches, which takes a hundred times as long
 CHUNK = 500  # games in a file
+LOCK = ".lock"
 SEEDS = 1_000_000  # between the seeds of two rounds, so that no game is played twice
 
 Progress = Callable[[int], None]
@@ -174,3 +177,15 @@ def claim(folder: Path, about: str) -> None:
         raise MilkrunError(f"{folder}: cannot keep games there: {error.strerror}") from None
     if found != about:
         raise MilkrunError(f"{folder} holds other games: {found[:200]}; name another folder")
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Keep other processes from playing into a folder. Raises MilkrunError if one does."""
+    try:
+        file = (folder / LOCK).open("ab", buffering=0)
+    except OSError as error:
+        raise MilkrunError(f"{folder}: cannot keep games there: {error.strerror}") from None
+    with file:
+        alone(file, f"another run is playing into {folder}; wait for it, or name another folder")
+        yield
