@@ -334,6 +334,8 @@ def test_where_weights_cannot_go_is_told_before_any_game(
     out = tmp_path / "none" / "x.npz"
     found = CliRunner().invoke(app, ["train", "aquaretto", "--out", str(out)])
     assert (found.exit_code, "cannot write the weights: there is no" in found.stderr) == (2, True)
+    found = CliRunner().invoke(app, ["train", "aquaretto", "--out", str(tmp_path / "weights")])
+    assert (found.exit_code, "file of weights ends in .npz" in found.stderr) == (2, True)
 
 
 @pytest.mark.native

@@ -85,6 +85,8 @@ def train(
     seats = tuple(dict.fromkeys(players or [n for n in found.seats if n > 1]))
     plan = Plan(seats, games, searched, iterations, seed, settings, options)
     check(found, plan)
+    if out and out.suffix != ".npz":  # NumPy would add it, and bots ask for it
+        raise MilkrunError(f"{out}: the name of a file of weights ends in .npz, such as {out}.npz")
     if out and not out.absolute().parent.is_dir():  # told before hours of play
         raise MilkrunError(f"{out}: cannot write the weights: there is no folder {out.parent}")
     warm_games([found])
