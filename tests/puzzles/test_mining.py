@@ -128,6 +128,24 @@ def test_mining_counts_and_continues(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert load(file, TIFFIN).games == 2
 
 
+def test_two_runs_do_not_mine_into_one_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def again(*given: object) -> None:
+        told = CliRunner().invoke(app, words)
+        assert (told.exit_code, "another run is mining into" in told.stderr) == (2, True)
+
+    monkeypatch.setattr("milkrun.terminal.warm_games", lambda games: None)
+    monkeypatch.setattr(miner, "mine", again)
+    words = ["puzzles", "mine", "tiffin", "--file", str(tmp_path / "x.jsonl")]
+    told = CliRunner().invoke(app, words)
+    assert told.exit_code == 0, told.output
+    assert not list(tmp_path.iterdir())
+    words[-1] = str(Path(__file__) / "x.jsonl")
+    told = CliRunner().invoke(app, words)
+    assert (told.exit_code, "cannot write the puzzles" in told.stderr) == (2, True)
+
+
 def test_half_may_be_easy_and_no_theme_takes_all() -> None:
     puzzle = pool_of("tiffin").puzzles[0]
     pool = Pool("tiffin", TIFFIN.version)

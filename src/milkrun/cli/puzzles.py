@@ -1,5 +1,7 @@
 """The commands `puzzles mine`, `puzzles tell` and `puzzles check`."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -7,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..engine.errors import MilkrunError
+from ..locks import alone
 from .app import Commands, GameName, app, find_game
 
 if TYPE_CHECKING:
@@ -38,18 +41,19 @@ def mine(
 
     found = find_game(game)
     file = file or path_of(found)
-    pool = load(file, found) if file.exists() else Pool(found.name, found.version, seed)
-    warm_games([found])
-    with progress() as bar:
-        task = bar.add_task(f"{found.title}: puzzles", total=count)
-        mine_game(
-            found,
-            pool,
-            count,
-            seconds,
-            lambda pool: keep(pool, file),
-            lambda done, total: bar.update(task, completed=done, total=total),
-        )
+    with mining(file):
+        pool = load(file, found) if file.exists() else Pool(found.name, found.version, seed)
+        warm_games([found])
+        with progress() as bar:
+            task = bar.add_task(f"{found.title}: puzzles", total=count)
+            mine_game(
+                found,
+                pool,
+                count,
+                seconds,
+                lambda pool: keep(pool, file),
+                lambda done, total: bar.update(task, completed=done, total=total),
+            )
     told = ", ".join(f"{key}: {number}" for key, number in pool.yields.items())
     typer.echo(f"{file}: {len(pool.puzzles)} puzzles of {pool.games} games; {told}")
     if pool.puzzles:
@@ -64,6 +68,25 @@ def keep(pool: "Pool", file: Path) -> None:
         raise MilkrunError(f"{file}: cannot write the puzzles: {error.strerror}") from None
 
 
+@contextmanager
+def mining(file: Path) -> Iterator[None]:
+    """Keep other processes from mining into a file: as each writes all of it, what the other found
+    would be lost. Raises MilkrunError."""
+    beside = file.with_name(f"{file.name}.lock")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        lock = beside.open("ab", buffering=0)
+    except OSError as error:
+        raise MilkrunError(f"{file}: cannot write the puzzles: {error.strerror}") from None
+    with lock:
+        alone(lock, f"another run is mining into {file}; wait for it, or use another --file")
+        try:
+            yield
+        finally:
+            with suppress(OSError):  # where no open file can be deleted
+                beside.unlink()
+
+
 @puzzles.command()
 def tell(game: GameName = "", file: File = None) -> None:
     """Tell all of a game's puzzles anew, in the words of today: what is right, and why."""
@@ -73,13 +96,15 @@ def tell(game: GameName = "", file: File = None) -> None:
 
     found = find_game(game)
     file = file or path_of(found)
-    pool = load(file, found)
-    warm_games([found])
-    with progress() as bar:
+    load(file, found)  # what is wrong with it is told before anything is locked
+    with mining(file):
+        pool = load(file, found)
+        warm_games([found])
         before = pool.puzzles
-        tracked = bar.track(before, description=f"{found.title}: puzzles")
-        pool.puzzles = [told(puzzle) for puzzle in tracked]
-    keep(pool, file)
+        with progress() as bar:
+            tracked = bar.track(before, description=f"{found.title}: puzzles")
+            pool.puzzles = [told(puzzle) for puzzle in tracked]
+        keep(pool, file)
     changed = sum(asdict(one) != asdict(was) for one, was in zip(pool.puzzles, before, strict=True))
     typer.echo(f"{file}: {changed} of {len(before)} puzzles are told in other words than before")
 
