@@ -1,10 +1,13 @@
 """The command where something goes wrong that nobody typed: damaged files, a full disk."""
 
+import re
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner, Result
 
 from milkrun.cli import app
+from milkrun.terminal import print_table
 
 
 def command(*words: str) -> Result:
@@ -17,3 +20,21 @@ def test_a_layout_that_is_no_json_is_told(tmp_path: Path) -> None:
         words = ["arena", "tariffs", "greedy", "random", "--layout", str(tmp_path / "layout.json")]
         done = command(*words)
         assert (done.exit_code, "layout.json: not JSON" in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("columns", ["40", "80", "200"])
+def test_a_table_tells_all_that_is_in_it(
+    columns: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also to a program that reads it, which has no width; brackets in a name are no markup."""
+    monkeypatch.setenv("COLUMNS", columns)
+    path = "search:0.03@training/[a]/" + "very-long/" * 9 + "values.npz"
+    rows = [[path, "50.0%", "9.5% to 90.5%"], ["strong@[/b]c.npz", "50.0%", "9.5% to 90.5%"]]
+    print_table(["bot", "wins", "95 % interval"], rows)
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["bot", path, "strong@[/b]c.npz"]
+    assert lines[1].endswith("50.0%  9.5% to 90.5%")
+    monkeypatch.setenv("FORCE_COLOR", "1")  # as if it were a terminal
+    print_table(["bot"], [rows[0][:1]])
+    told = re.sub(r"\x1b\[[\d;]*m|\s", "", capsys.readouterr().out)
+    assert told == f"bot{path}"

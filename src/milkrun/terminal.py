@@ -20,20 +20,28 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 from rich.table import Table
+from rich.text import Text
 
 from .engine.compile import is_warm
 from .engine.errors import MilkrunError
 from .engine.game import Game
 
+WIDEST = 10_000  # columns of a table in a file
+
 
 def print_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A plain table: the first column on the left, numbers on the right."""
+    """A plain table: the first column on the left, numbers on the right. Nothing is cut off:
+    what is wider than the terminal goes on below, and a file or a program gets whole lines."""
     table = Table(box=None, pad_edge=False)
     for n, name in enumerate(head):
-        table.add_column(name, justify="right" if n else "left")
+        table.add_column(Text(name), justify="right" if n else "left", overflow="fold")
     for row in rows:
-        table.add_row(*row)
-    Console().print(table)
+        table.add_row(*map(Text, row))  # names and paths are no markup
+    console = Console()
+    if not console.is_terminal:
+        wide = console.options.update(width=WIDEST)
+        console.width = max(console.width, console.measure(table, options=wide).maximum)
+    console.print(table)
 
 
 @contextmanager
@@ -41,7 +49,7 @@ def progress() -> Iterator[Progress]:
     """A progress bar on the error stream, so that output stays clean for programs. It goes away if
     what it shows fails: an error stands alone."""
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
