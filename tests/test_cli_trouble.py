@@ -1,6 +1,7 @@
 """The command where something goes wrong that nobody typed: damaged files, a full disk."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -38,3 +39,14 @@ def test_a_table_tells_all_that_is_in_it(
     print_table(["bot"], [rows[0][:1]])
     told = re.sub(r"\x1b\[[\d;]*m|\s", "", capsys.readouterr().out)
     assert told == f"bot{path}"
+
+
+def test_a_command_that_is_told_can_be_typed_as_it_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = command("new-game", "night_train", "NIG", "--folder", "my games").output
+    for line in told.splitlines()[1:]:
+        assert shlex.split(line)[:3] == ["milkrun", "--games", "my games"]
+    told = command("lab", "new", "tiffin", "--out", "my study.toml").output
+    assert shlex.split(told)[-4:] == ["milkrun", "lab", "run", "my study.toml"]

@@ -1,6 +1,7 @@
 """Commands about a game and about saved games: rules, replay, analyse, new-game, check."""
 
 import json
+import shlex
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -114,7 +115,8 @@ def new_game(
     from ..new_game import new_game as write_game
 
     typer.echo(f"Wrote {write_game(name, code, folder)}. To test it and to play it:")
-    typer.echo(f"  milkrun --games {folder} check {name}\n  milkrun --games {folder} play {name}")
+    for what in ("check", "play"):
+        typer.echo("  " + shlex.join(["milkrun", "--games", str(folder), what, name]))
 
 
 @app.command()

@@ -43,7 +43,8 @@ def new(
         file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise MilkrunError(f"{file}: cannot be written: {error.strerror}") from None
-    typer.echo(f"Wrote {file}. Change it, then: milkrun lab run {file}")
+    following = shlex.join(["milkrun", "lab", "run", str(file)])
+    typer.echo(f"Wrote {file}. Change it, then: {following}")
 
 
 @lab.command("run")
