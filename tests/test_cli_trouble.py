@@ -2,11 +2,13 @@
 
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
+import milkrun
 from milkrun.cli import app
 from milkrun.terminal import print_table
 
@@ -50,3 +52,29 @@ def test_a_command_that_is_told_can_be_typed_as_it_stands(
         assert shlex.split(line)[:3] == ["milkrun", "--games", "my games"]
     told = command("lab", "new", "tiffin", "--out", "my study.toml").output
     assert shlex.split(told)[-4:] == ["milkrun", "lab", "run", "my study.toml"]
+
+
+def test_why_a_folder_holds_no_such_game_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever names the folder of a game itself, or gives a game a name that it cannot have."""
+    monkeypatch.setenv("MILKRUN_GAMES", "")
+    game = tmp_path / "Night"
+    game.mkdir()
+    (game / "RULES.md").write_text("# Night")
+    told = command("--games", str(game), "rules", "night")
+    assert "there is no game 'night'" in told.stderr
+    assert f"must name the folder around it: {tmp_path}" in told.stderr
+    monkeypatch.setenv("MILKRUN_GAMES", "")
+    told = command("--games", str(tmp_path), "rules", "Night")
+    assert "Night: a game's name must be lower-case letters" in told.stderr
+    assert "Night" not in command("--games", str(tmp_path), "rules", "day").stderr
+    monkeypatch.setenv("MILKRUN_GAMES", str(tmp_path / "none"))
+    milkrun.games.look()
+    assert "this folder, but it does not exist" in command("rules", "night").stderr
+
+
+@pytest.fixture(autouse=True)
+def usual_games() -> Iterator[None]:
+    yield
+    milkrun.games.look()

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..engine.game import Game
+    from ..engine.homes import Home
 
 
 class Commands(TyperGroup):
@@ -68,11 +69,21 @@ def options(
 
 def find_game(name: str) -> "Game":
     """A game by name, in upper or lower case; an unknown name gets a suggestion."""
-    from ..engine.game import games
+    from ..engine.game import UnknownGame, games
+    from ..engine.homes import refused
 
     if not name:
         raise MilkrunError(f"which game? There are: {', '.join(games)}")
-    return games[name.lower()]
+    try:
+        return games[name.lower()]
+    except UnknownGame as error:
+        troubles = [f"{one.name}: {one.trouble}" for one in refused() if may_mean(name, one)]
+        raise UnknownGame("\n".join([str(error), *troubles])) from None
+
+
+def may_mean(name: str, home: "Home") -> bool:
+    """Whether who asks for a game may mean what cannot be one: of that name, or a whole folder."""
+    return home.name.lower() == name.lower() or not home.package
 
 
 def find_games(names: "Sequence[str] | None") -> "list[Game]":
