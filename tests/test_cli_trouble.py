@@ -1,4 +1,4 @@
-"""The command where something goes wrong that nobody typed: damaged files, a full disk."""
+"""The command where it is given what it cannot use, and what its answers look like then."""
 
 import re
 import shlex
@@ -15,6 +15,14 @@ from milkrun.terminal import print_table
 
 def command(*words: str) -> Result:
     return CliRunner().invoke(app, list(words))
+
+
+def test_analyse_needs_something_that_was_played(tmp_path: Path) -> None:
+    milkrun.new("tiffin", 2, 1, native=False).save(tmp_path / "new.json")
+    done = command("analyse", str(tmp_path / "new.json"))
+    assert done.exit_code == 2
+    assert "nothing has been played yet" in done.output
+    assert "Traceback" not in done.output
 
 
 def test_a_layout_that_is_no_json_is_told(tmp_path: Path) -> None:
@@ -78,3 +86,9 @@ def test_why_a_folder_holds_no_such_game_is_told(
 def usual_games() -> Iterator[None]:
     yield
     milkrun.games.look()
+
+
+def test_one_game_is_told_in_the_singular(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("milkrun.terminal.warm_games", lambda games: None)
+    told = command("arena", "tiffin", "random", "random", "--games", "1", "--workers", "1")
+    assert "\n1 game of Tiffin, seed 0; a shared win" in told.stdout

@@ -86,8 +86,8 @@ def analysis_text(match: Match, found: "Analysis") -> str:
             ledger_text(match, found.accounts, found.strokes),
             "\nFinal standing" if found.over else "\nStanding so far: the game is not over",
             *_standing(match, found),
-            f"\n{found.tries:,} games played out, {found.seconds:.0f} seconds; "
-            "use --seconds for more",
+            f"\n{found.tries:,} games played out, {count(round(found.seconds), 'second')}; "
+            "for more, use --tries or --seconds",
         ]
     )
 

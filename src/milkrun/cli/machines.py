@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..engine.errors import MilkrunError
+from ..engine.wording import count as count_of
 from .app import GameName, GameNames, Json, app, find_game, find_games
 
 if TYPE_CHECKING:
@@ -112,8 +113,8 @@ def arena(
         typer.echo(json.dumps({"game": setting.game, "bots": [asdict(one) for one in shares]}))
         return
     print_table(SHARES, [share_row(one) for one in shares])
-    title = find_game(game).title
-    typer.echo(f"{count} games of {title}, seed {seed}; a shared win counts in part")
+    told = f"{count_of(count, 'game')} of {find_game(game).title}, seed {seed}"
+    typer.echo(f"{told}; a shared win counts in part")
 
 
 @app.command()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..engine.errors import MilkrunError
+from ..engine.wording import count as count_of
 from ..locks import alone
 from .app import Commands, GameName, app, find_game
 
@@ -55,7 +56,8 @@ def mine(
                 lambda done, total: bar.update(task, completed=done, total=total),
             )
     told = ", ".join(f"{key}: {number}" for key, number in pool.yields.items())
-    typer.echo(f"{file}: {len(pool.puzzles)} puzzles of {pool.games} games; {told}")
+    found_so_far = f"{count_of(len(pool.puzzles), 'puzzle')} of {count_of(pool.games, 'game')}"
+    typer.echo(f"{file}: {found_so_far}; {told}")
     if pool.puzzles:
         typer.echo(f"{pool.seconds / len(pool.puzzles):.0f} s of the processor for each")
 
