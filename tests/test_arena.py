@@ -8,6 +8,7 @@ from math import factorial, log, perm
 from pathlib import Path
 from random import Random
 from typing import Any, cast
+from unittest.mock import Mock
 
 import pytest
 from scipy.stats import t
@@ -185,8 +186,11 @@ def test_the_ratio_of_two_shares() -> None:
     assert likelihood_ratio([1.0] * 20 + even, 0.5, 0.55) > 0 > likelihood_ratio(even, 0.5, 0.55)
 
 
-def test_a_duel_ends_once_it_is_clear_who_is_better() -> None:
+def test_a_duel_ends_once_it_is_clear_who_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Mock(wraps=duel)
+    monkeypatch.setattr("milkrun.arena.duel", told)
     found = compare(DUEL, 100, tested=(0.5, 0.55))
+    assert told.call_count == 1  # all games are gone through once, not after each pair
     assert found.ratio is not None
     assert found.ratio <= -log(19)  # random does not win half of the games
     assert (found.verdict, found.games) == (0.5, 40)  # 20 pairs at the least

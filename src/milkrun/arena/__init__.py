@@ -7,7 +7,7 @@ from pathlib import Path
 from milkrun.engine.errors import MilkrunError
 
 from .playing import Planned, Played, Setting, look, plan, run
-from .results import Duel, Share, duel, shares
+from .results import Duel, Share, duel, score, shares, verdict
 from .seatings import blocks, seatings, some_of
 
 __all__ = ["Duel", "Played", "Setting", "Share", "check_duel", "check_file", "compare", "play"]
@@ -56,13 +56,16 @@ def compare(
     """
     check_duel(setting.levels, count, tested)
     games: list[Played] = []
+    scores: list[float] = []  # kept, as thousands of pairs are looked at after each
     playing = run(setting, _pairs(setting, count), workers, file)
     for played in playing:
         games.append(played)
         if progress is not None:
             progress(len(games))
-        even = len(games) >= fewest and len(games) % 2 == 0
-        if tested and even and duel(setting.levels, games, tested).verdict:
+        if len(games) % 2:
+            continue
+        scores.append(score(games[-2:]))
+        if tested and len(games) >= fewest and verdict(scores, tested):
             playing.close()
             break
     return duel(setting.levels, games, tested)

@@ -95,23 +95,32 @@ def duel(
     """What pairs of consecutive games say about two bots. tested: two shares of wins, which the
     ratio compares."""
     pairs = list(zip(games[::2], games[1::2], strict=True))
-    scores = [fmean(_side(game) for game in pair) for pair in pairs]
+    scores = [score(pair) for pair in pairs]
     better = 1 if fmean(map(_first_leads_by, games)) >= 0 else -1
     leads = [better * fmean(_lead(game) for game in pair) for pair in pairs]
     spent = [sum(sum(_of(game.seconds, game, bot)) for game in games) for bot in (0, 1)]
-    ratio = likelihood_ratio(scores, *tested) if tested else None
-    verdict = None
-    if tested and ratio is not None and abs(ratio) >= BOUND and len(scores) >= FEWEST:
-        verdict = tested[ratio > 0]
     return Duel(
         (levels[0], levels[1]),
         _clipped(interval(scores, _variance(scores))),
         measured(leads),
         len(games),
         (spent[0] / len(games), spent[1] / len(games)),
-        ratio,
-        verdict,
+        likelihood_ratio(scores, *tested) if tested else None,
+        verdict(scores, tested) if tested else None,
     )
+
+
+def score(pair: Sequence[Played]) -> float:
+    """The first bot's part of the wins in a pair of games."""
+    return fmean(_side(game) for game in pair)
+
+
+def verdict(scores: Sequence[float], tested: tuple[float, float]) -> float | None:
+    """Which of two shares the scores of pairs favour, None while neither."""
+    if len(scores) < FEWEST:
+        return None
+    ratio = likelihood_ratio(scores, *tested)
+    return tested[ratio > 0] if abs(ratio) >= BOUND else None
 
 
 def _of(values: Sequence[float], game: Played, bot: int) -> list[float]:
