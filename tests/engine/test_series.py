@@ -190,3 +190,22 @@ def test_what_cannot_be_is_told(more: dict[str, object], words: str) -> None:
         series(**more)
     with pytest.raises(MilkrunError, match="at least 1 iteration"):
         by_search(0, settings_of(milkrun.games["tiffin"]))
+
+
+@pytest.mark.parametrize("seating", [(), (0,), (0, 1, 1), (0, 2), (0, -1)])
+def test_every_seat_has_one_of_the_policies(seating: tuple[int, ...]) -> None:
+    with pytest.raises(MilkrunError, match="2 seats need a policy each, from 0 to 1; got the seat"):
+        series().play(1, seating)
+    with pytest.raises(MilkrunError, match="3 seats need a policy each"):
+        series(players=3).play(1)
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, 2**63])
+def test_a_seed_is_one_that_a_match_may_have(seed: Any) -> None:
+    with pytest.raises(MilkrunError, match="a seed must be a whole number from 0"):
+        next(series().run([(seed, None)], threads=1))
+
+
+def test_a_leaning_has_a_number_for_each_action() -> None:
+    with pytest.raises(MilkrunError, match="a number for each of 77 actions; got 3"):
+        series(policies=[by_advice(0.1, 0.0, np.zeros(3)), at_random()])

@@ -16,7 +16,7 @@ from . import record
 from .compile import Typed
 from .errors import MilkrunError
 from .game import Game
-from .given import KEYED, check_chance
+from .given import KEYED, check_chance, check_seed
 from .learned import NO_WEIGHTS
 from .loop import GREEDY, LOG_WIDTH, RANDOM, SEARCH, SEAT
 from .search import EDGE, NODE, SETTINGS
@@ -119,6 +119,10 @@ class Series:
         self.blank = record.many(game.rules.STATE, 1)
         game.prepare(self.blank[0], self.players, game.check_options(options or {}))
         self.blank[0].keyed = check_chance(chance) == KEYED
+        for one in policies:
+            if len(one.leaning) not in (0, game.rules.ACTIONS.size):
+                told = f"a number for each of {game.rules.ACTIONS.size} actions"
+                raise MilkrunError(f"a leaning has {told}; got {len(one.leaning)}")
         self.policies, self.learned, self.leanings = coded(policies)
         self.policies.peeks = game.advice.SEARCH.get("peeks", 0.0) > 0
         self.secret = self._keeps_secrets()
@@ -145,7 +149,8 @@ class Series:
                 pool.shutdown(cancel_futures=True)
 
     def play(self, seed: int, seating: Seating | None = None) -> Ended:
-        """Play one game. seating: the number of the policy in each seat; by default in order."""
+        """Play one game. seating: the number of the policy in each seat; by default in order.
+        Raises MilkrunError for a seed or a seating that cannot be."""
         scratch = self._own()
         s = scratch.start
         while True:
@@ -161,7 +166,7 @@ class Series:
         s[0] = self.blank[0]
         if self.varied is not None:
             self.game.prepare(s[0], self.players, self.varied(seed))
-        self._typed.call("begin", s[0], seed)
+        self._typed.call("begin", s[0], check_seed(seed))
         if self.layout:
             self.game.lay_out(s[0], self.layout)
 
@@ -171,7 +176,7 @@ class Series:
         """Play a position (recarray (1,)) to its end; returns the steps and the log, None if it
         did not fit; it will the next time."""
         scratch, told = self._own(), np.zeros(2, np.int64)
-        sitting = list(range(self.players) if seating is None else seating)
+        sitting = self._sitting(seating)
         self._typed.call(
             "play_game", s, scratch.world, scratch.mask, scratch.advice, rng,
             self.policies[sitting], self.learned[sitting], self.leanings[sitting], self.secret,
@@ -182,6 +187,14 @@ class Series:
             return steps, scratch.log[:rows].copy()
         scratch.log = np.zeros((2 * rows, LOG_WIDTH), np.int32)
         return steps, None
+
+    def _sitting(self, seating: Seating | None) -> list[int]:
+        """The number of the policy in each seat; native code would read past their end."""
+        sitting, known = list(range(self.players) if seating is None else seating), self.policies
+        if len(sitting) != self.players or not all(0 <= one < len(known) for one in sitting):
+            told = f"{self.players} seats need a policy each, from 0 to {len(known) - 1}"
+            raise MilkrunError(f"{told}; got the seating {sitting!r:.60}")
+        return sitting
 
     def standing(self, s: record.Record) -> tuple[list[int], list[int]]:
         """The places and scores of a position, by seat."""
