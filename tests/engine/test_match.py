@@ -9,6 +9,7 @@ import pytest
 
 import milkrun
 from milkrun.engine.errors import ActionError
+from milkrun.engine.reports import Action
 from milkrun.engine.saved import LARGEST_FILE
 
 
@@ -82,8 +83,15 @@ def test_an_illegal_action_names_the_clause_and_changes_nothing(match):
     assert match.dumps() == before
 
 
+FOREIGN = Action(99, "fly", {}, "Fly away")  # of another game
+
+
 @pytest.mark.parametrize(
-    "action", [-1, 77, "stop", None, True, ("fly", {}), ("place", {"slot": 9})]
+    "action",
+    [
+        *(-1, 77, FOREIGN, "stop", None, True, (), (7,), ("fly", {})),
+        *(("place", {"slot": 9}), ("place", 1), ("place", {"slot": 1}, 2)),
+    ],
 )
 def test_an_action_that_does_not_exist_is_explained(match, action):
     with pytest.raises(ActionError):

@@ -337,11 +337,14 @@ class Match:
 
     def _id(self, action: ActionLike) -> int:
         if isinstance(action, Action):
-            return action.id
-        if isinstance(action, tuple):
-            return int(self.game.rules.ACTIONS.encode(*action))
+            action = action.id
+        match action:
+            case (str(),) | (str(), Mapping() | None) if isinstance(action, tuple):
+                return int(self.game.rules.ACTIONS.encode(*action))
         if isinstance(action, bool) or not isinstance(action, int | np.integer):
-            raise ActionError(f"an action is an id, an Action or (verb, arguments); got {action!r}")
+            raise ActionError(
+                f"an action is an id, an Action or (verb, arguments); got {action!r:.60}"
+            )
         self.game.rules.ACTIONS.decode(int(action))
         return int(action)
 
