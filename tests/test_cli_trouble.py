@@ -92,3 +92,11 @@ def test_one_game_is_told_in_the_singular(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("milkrun.terminal.warm_games", lambda games: None)
     told = command("arena", "tiffin", "random", "random", "--games", "1", "--workers", "1")
     assert "\n1 game of Tiffin, seed 0; a shared win" in told.stdout
+
+
+def test_a_table_of_no_such_size_is_told_before_anything_is_compiled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("milkrun.terminal.warm_games", lambda _: pytest.fail("compiled first"))
+    told = command("lab", "styles", "tiffin", "--players", "9")
+    assert (told.exit_code, "2, 3, 4 players; got 9" in told.stderr) == (2, True)

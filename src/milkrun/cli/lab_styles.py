@@ -29,6 +29,8 @@ def styles(
     from ..terminal import print_table, progress, warm_games
 
     rules = find_game(game)
+    if players is not None:
+        rules.check_players(players)  # before a minute of compiling
     warm_games([rules])
     with progress() as bar:
         task = bar.add_task(f"{rules.title}: styles", total=None)
