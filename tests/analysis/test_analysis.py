@@ -3,8 +3,10 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import asdict
 from math import inf
+from time import perf_counter, sleep
 
 import numpy as np
 import pytest
@@ -15,6 +17,7 @@ from milkrun.analysis import Analysis, News, analyse, cases_of
 from milkrun.analysis.cases import Case, Ground, Tried
 from milkrun.analysis.effort import CLOSELY, MEASURED, Effort
 from milkrun.analysis.ledger import Measured, closed
+from milkrun.analysis.reckoning import Stopped, account_for
 from milkrun.engine.match import Match
 from milkrun.server import analysis_schemas
 
@@ -186,3 +189,31 @@ def test_what_cannot_be_analysed_is_told(
         patch.setenv("MILKRUN_CACHE", str(tmp_path_factory.mktemp("cold")))
         with pytest.raises(milkrun.MilkrunError, match="milkrun warm tiffin"):
             analyse(finished)
+
+
+@pytest.mark.native
+def test_an_interrupted_analysis_does_not_wait_for_its_ledger(
+    finished: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given_up: list[bool] = []
+
+    def slow(match: Match, *, stopped: Callable[[], bool] = lambda: False, **given: object) -> None:
+        until = perf_counter() + 10
+        while not stopped() and perf_counter() < until:
+            sleep(0.01)
+        given_up.append(stopped())
+
+    def interrupt(news: News) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(analysis, "account_for", slow)
+    with pytest.raises(KeyboardInterrupt):
+        analyse(finished, tries=LITTLE, progress=interrupt)
+    assert given_up == [True]
+
+
+@pytest.mark.native
+def test_a_ledger_that_is_no_longer_wanted_is_given_up(finished: Match) -> None:
+    for lines in (None, 4):
+        with pytest.raises(Stopped):
+            account_for(finished, lines=lines, stopped=lambda: True)

@@ -9,9 +9,11 @@ what luck and decisions did to them.
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
+from threading import Event
 from time import perf_counter
 
 import numpy as np
@@ -81,14 +83,28 @@ def analyse(
         probes = cases_of(match, seed + 1)[:: 1 + len(cases) // PROBES]
         tries = affordable(probes, len(cases), SPARE * THREADS * seconds)
         left = begun + seconds - perf_counter()
-    with ThreadPoolExecutor(1) as beside:
-        lines = None if timed else max(FEWEST, min(LINES, tries // PER_LINE))
-        ledger = beside.submit(account_for, match, lines=lines, seconds=LEDGER * seconds, seed=seed)
+    lines = None if timed else max(FEWEST, min(LINES, tries // PER_LINE))
+    with beside(match, lines, LEDGER * seconds, seed) as ledger:
         for news in Effort(cases, tries, left, THREADS).run():
             progress(news)
             if news.told:
                 told(known(found, match, cases, ledger, begun))
     return replace(known(found, match, cases, ledger, begun), whole=True)
+
+
+@contextmanager
+def beside(match: Match, lines: int | None, seconds: float, seed: int) -> Iterator[Future[Ledger]]:
+    """A ledger that is made in a thread of its own, as `account_for` has it. It is given up if what
+    is done meanwhile is interrupted, which would have to wait for it."""
+    stop = Event()
+    with ThreadPoolExecutor(1) as pool:
+        try:
+            yield pool.submit(
+                account_for, match, lines=lines, seconds=seconds, seed=seed, stopped=stop.is_set
+            )
+        except BaseException:
+            stop.set()
+            raise
 
 
 def known(

@@ -1,6 +1,6 @@
 """The ledger of a match: measured, closed, and its greatest strokes of luck told."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from time import perf_counter
 
@@ -27,6 +27,10 @@ LINES, FEWEST, PIECE = 1200, 24, 8  # of play in that time: the most, the least,
 Taken = tuple[Lines, list[Measured]]  # chances at each position, and what each action did
 
 
+class Stopped(Exception):
+    """A ledger that nobody waits for any more."""
+
+
 def account_for(
     match: Match,
     *,
@@ -36,13 +40,15 @@ def account_for(
     late: float = LATE,
     seed: int = 0,
     learned: Learned | None = None,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> Ledger:
     """The ledger of a match, over or not, which is not changed.
 
     lines: how often everything is measured; if left out, as many times as fit into about `seconds`.
     The same number and seed give the same ledger. ahead: the steps of ordinary play after which a
     position is judged; late: the progress of a game from which it is played to the end instead.
-    learned: weights to use instead of the game's own. Raises MilkrunError if the game's native code
+    learned: weights to use instead of the game's own. stopped: whether the ledger is no longer
+    wanted, which raises Stopped soon after. Raises MilkrunError if the game's native code
     is missing, if nothing has been played, or if that number of lines is not possible.
     """
     begun = perf_counter()
@@ -56,23 +62,28 @@ def account_for(
     secret = keeps_secrets(match.from_start(native=True))
     once = lines or PIECE
     book = Book(value, positions(match), match.actions, secret, once, ahead, late, seed % SEEDS)
-    parts = [taken(book)] if lines else list(timed(book, begun, seconds))
+    parts = [taken(book, stopped)] if lines else list(timed(book, begun, seconds, stopped))
     what = joined(parts)
     return replace(closed_book(book, what), strokes=strokes(match, book, what[1]))
 
 
-def timed(book: Book, begun: float, seconds: float) -> Iterator[Taken]:
+def timed(book: Book, begun: float, seconds: float, stopped: Callable[[], bool]) -> Iterator[Taken]:
     """What a book measures on more and more lines, until another piece would end too late."""
     for first in range(0, LINES, PIECE):
         spent = perf_counter() - begun
         if first >= FEWEST and spent * (1 + PIECE / first) > seconds:
             break
-        yield taken(replace(book, first=first))
+        yield taken(replace(book, first=first), stopped)
 
 
-def taken(book: Book) -> Taken:
-    """What a book measures on its lines."""
-    chances, measured = zip(*book.measured(), strict=True)
+def taken(book: Book, stopped: Callable[[], bool] = lambda: False) -> Taken:
+    """What a book measures on its lines. Raises Stopped."""
+    found = []
+    for one in book.measured():
+        if stopped():
+            raise Stopped
+        found.append(one)
+    chances, measured = zip(*found, strict=True)
     return np.array(chances), list(measured[:-1])
 
 
