@@ -133,7 +133,7 @@ def test_two_runs_do_not_mine_into_one_file(
 ) -> None:
     def again(*given: object) -> None:
         told = CliRunner().invoke(app, words)
-        assert (told.exit_code, "another run is mining into" in told.stderr) == (2, True)
+        assert (told.exit_code, "another run is writing" in told.stderr) == (2, True)
 
     monkeypatch.setattr("milkrun.terminal.warm_games", lambda games: None)
     monkeypatch.setattr(miner, "mine", again)

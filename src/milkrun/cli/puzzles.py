@@ -42,7 +42,7 @@ def mine(
 
     found = find_game(game)
     file = file or path_of(found)
-    with mining(file):
+    with alone_with(file):
         pool = load(file, found) if file.exists() else Pool(found.name, found.version, seed)
         warm_games([found])
         with progress() as bar:
@@ -71,8 +71,8 @@ def keep(pool: "Pool", file: Path) -> None:
 
 
 @contextmanager
-def mining(file: Path) -> Iterator[None]:
-    """Keep other processes from mining into a file: as each writes all of it, what the other found
+def alone_with(file: Path) -> Iterator[None]:
+    """Keep other processes from writing a file: as each writes all of it, what the other found
     would be lost. Raises MilkrunError."""
     beside = file.with_name(f"{file.name}.lock")
     try:
@@ -81,7 +81,7 @@ def mining(file: Path) -> Iterator[None]:
     except OSError as error:
         raise MilkrunError(f"{file}: cannot write the puzzles: {error.strerror}") from None
     with lock:
-        alone(lock, f"another run is mining into {file}; wait for it, or use another --file")
+        alone(lock, f"another run is writing {file}; wait for it, or use another --file")
         try:
             yield
         finally:
@@ -98,8 +98,7 @@ def tell(game: GameName = "", file: File = None) -> None:
 
     found = find_game(game)
     file = file or path_of(found)
-    load(file, found)  # what is wrong with it is told before anything is locked
-    with mining(file):
+    with alone_with(file):
         pool = load(file, found)
         warm_games([found])
         before = pool.puzzles
