@@ -1,15 +1,57 @@
-"""The narrowest phone."""
+"""The narrowest phone, a phone held sideways, and what is longest there."""
+
+import re
+
+from playwright.sync_api import Page, Route
 
 from .conftest import Sit
+from .people import BOTS, DRAWN, PHONE
 
 NARROW = {"width": 320, "height": 640}
+SIDEWAYS = [{"width": 844, "height": 390}, {"width": 667, "height": 375}]
 
+# The longest that games ask, at the end of the sentence; and one that stands beside a plate.
+ASKED = [
+    "The red 2 with symbol and the green 2 with symbol on Mumbai Central:"
+    " with the Flat Tire or the Shortcut, or without?",
+    "You earned a coworker: a cashier, a keeper, a manager or a trainer on a space?",
+    "Put the sea lion with lightning into your zoo, or into your depot.",
+]
+CUT = """(() => {
+  const one = document.querySelector('[data-testid=prompt]');
+  return one.scrollHeight - one.clientHeight;
+})()"""
 # Fields that stick out of what they stand in, inside its padding.
 STICKS = """[...document.querySelectorAll('form input')].filter((one) => {
   const form = one.closest('form'), padding = parseFloat(getComputedStyle(form).paddingRight);
   const room = form.getBoundingClientRect().right - padding - one.getBoundingClientRect().right;
   return one.checkVisibility() && room < -1;
 }).length"""
+
+
+def say(page: Page, words: str) -> None:
+    """From now on the server asks this, whatever is to be done."""
+
+    def answer(route: Route) -> None:
+        said = route.fetch()
+        route.fulfill(response=said, json={**said.json(), "prompt": words})
+
+    page.route(re.compile(r"/api/tables/[^/]+$"), answer)
+
+
+def test_a_question_is_never_cut_off(sit: Sit) -> None:
+    person = sit()
+    page = person.page
+    table = person.new_table(BOTS, "tiffin")
+    page.route_web_socket(re.compile("/ws/tables"), lambda _: None)
+    for words in ASKED:
+        say(page, words)
+        person.go(f"/t/{table}")
+        page.get_by_text(words).first.wait_for()
+        for size in (NARROW, PHONE, *SIDEWAYS):
+            page.set_viewport_size(size)
+            page.evaluate(DRAWN)
+            assert page.evaluate(CUT) <= 2, (size, words)
 
 
 def test_the_names_of_a_new_sheet_stay_inside(sit: Sit) -> None:
