@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from .conftest import Server, Sit
 from .people import PHONE, Person, board_box
+from .test_pages import FRIENDS
 
 
 def test_keys_at_a_table(person: Person) -> None:
@@ -30,6 +31,21 @@ def test_keys_at_a_table(person: Person) -> None:
     page.get_by_role("button", name="Settings").focus()
     page.keyboard.press("u")
     expect(undo).to_be_disabled()
+
+
+def test_a_dialog_gives_the_focus_back(person: Person) -> None:
+    """To what opened it, by Escape and by its button."""
+    page, keys = person.page, person.page.keyboard
+    person.new_table(FRIENDS)
+    keys.press("Escape")  # the links lie open while friends are missing
+    dialog = page.get_by_role("dialog")
+    for name in ("Settings", "How to play", "Talk", "Seats and links"):
+        opener = page.get_by_role("button", name=name)
+        for way in ("Escape", "Enter"):  # its first button closes it
+            opener.press("Enter")
+            expect(dialog.get_by_role("button", name="Close", exact=True)).to_be_focused()
+            keys.press(way)
+            expect(opener).to_be_focused()
 
 
 def test_e_ends_a_turn_where_that_is_possible(person: Person) -> None:
