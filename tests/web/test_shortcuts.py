@@ -1,5 +1,7 @@
 """Single keys at a table, and notices that come and go without moving anything."""
 
+import re
+
 from playwright.sync_api import expect
 
 from .conftest import Server, Sit
@@ -34,7 +36,7 @@ def test_keys_at_a_table(person: Person) -> None:
 
 
 def test_a_dialog_gives_the_focus_back(person: Person) -> None:
-    """To what opened it, by Escape and by its button."""
+    """To what opened it; and what asks whether I am sure has it meanwhile."""
     page, keys = person.page, person.page.keyboard
     person.new_table(FRIENDS)
     keys.press("Escape")  # the links lie open while friends are missing
@@ -46,6 +48,18 @@ def test_a_dialog_gives_the_focus_back(person: Person) -> None:
             expect(dialog.get_by_role("button", name="Close", exact=True)).to_be_focused()
             keys.press(way)
             expect(opener).to_be_focused()
+    opener.press("Enter")
+    change = dialog.get_by_role("button", name=re.compile("^Change Asha"))
+    change.press("Enter")
+    for name in ("Send a new invitation", "End the game"):
+        ask = dialog.get_by_role("button", name=name)
+        ask.press("Enter")
+        expect(dialog.get_by_role("group", name=name)).to_be_focused()
+        dialog.get_by_role("button", name="Not now").press("Enter")
+        expect(ask).to_be_focused()
+    dialog.get_by_role("button", name="Send a new invitation").press("Enter")
+    dialog.get_by_role("button", name="Make a new link").press("Enter")
+    expect(change).to_be_focused()
 
 
 def test_e_ends_a_turn_where_that_is_possible(person: Person) -> None:

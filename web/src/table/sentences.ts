@@ -95,7 +95,6 @@ export const FRIEND_SEAT = {
     `You get a new link. ${link ? 'The one above' : `${name}’s devices lose the seat, and the link used before`} no longer works.`,
   makeANewLink: 'Make a new link',
   notNow: 'Not now',
-  giveTheSeatToABot: 'Give the seat to a bot',
   aBotTakesOverAtOnce: (name: Told) => `A bot takes over at once. ${name} can come back and take the seat again.`,
   remove: (name: Told) => `Remove ${name}`,
   letABotPlayFor: (name: Told) => `Let a bot play for ${name}`,
