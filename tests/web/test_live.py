@@ -70,7 +70,7 @@ def test_a_move_made_offline_is_sent_when_the_network_is_back(sit: Sit) -> None:
     person.my_turn()
     person.context.set_offline(True)
     person.actions.first.click()
-    expect(person.prompt).to_contain_text("Your move is kept")
+    expect(person.prompt).to_contain_text("Your move is kept while this page is open")
     person.context.set_offline(False)
     expect(person.prompt).not_to_contain_text("Your move is kept")
     person.my_turn()

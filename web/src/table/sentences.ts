@@ -222,7 +222,7 @@ export const PROMPT_BAR = {
   log: 'Log',
   rules: 'Rules',
   noConnectionToTheTable: 'No connection to the table',
-  yourMoveIsKeptAndWill: 'Your move is kept and will be sent as soon as the server answers.',
+  yourMoveIsKeptAndWill: 'Your move is kept while this page is open, and sent as soon as the server answers.',
 };
 
 export const PUSH_OFFER = {
