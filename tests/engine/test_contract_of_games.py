@@ -111,6 +111,11 @@ BROKEN = [
     ("rules.py", "VERSION = 1", "", "rules.py: VERSION is missing. Raise it when"),
     ("rules.py", '("score", i16, 4)', '("points", i16, 4)', "STATE has no field named score"),
     ("rules.py", '"score", i16, 4', '"score", i16, 3', "score must hold one number for each of 4"),
+    ("rules.py", "SEATS = (2, 3, 4)", "SEATS = ()", "SEATS must be whole numbers from 1"),
+    ("rules.py", "SEATS = (2, 3, 4)", "SEATS = (4, 3, 2)", "the smallest first: (4, 3, 2)"),
+    ("rules.py", "options=OPTIONS, ", "", "STATE must have the OPTIONS"),
+    ("words.py", ', "#D55E00"', "", "SEAT_COLOURS must hold a different one for each of 4 seats"),
+    ("words.py", '"Orange"', '"Pink"', "SEAT_NAMES must hold a different one for each of 4 seats"),
     ("rules.py", "SEATS = (2, 3, 4)", "SEATS = (2, 3", "hog/rules.py:15: SyntaxError: '(' was"),
     (
         "advice.py",
@@ -137,6 +142,12 @@ def test_what_is_wrong_in_a_game_is_told_and_breaks_nothing(folder, file, old, n
     assert says in str(first)
     with pytest.raises(UnfinishedGame, match=r"hog is not finished: .*\n`milkrun check hog` shows"):
         milkrun.new("hog")
+
+
+def test_a_game_needs_no_options(folder):
+    one = 'option("goal", GOAL, 10, 100, "Points needed to win."),'
+    folder("hog", "rules.py", one, "")
+    assert "hog" in milkrun.games
 
 
 def test_a_folder_with_nothing_in_it_lacks_every_file(folder):

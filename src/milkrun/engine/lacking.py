@@ -55,6 +55,8 @@ def missing(home: Home) -> list[Missing]:
     for part, module in modules.items():
         found += lacking(part, module, where(home, module.__file__))
     if not found:
+        found += lacking_seats(home, modules)
+    if not found:
         found += lacking_fields(home, modules)
     found += lacking_rules(home)
     return list(dict.fromkeys(found))
@@ -130,6 +132,22 @@ def unfit(name: str, value: Any, member: Any) -> str:
     return f"{name}({', '.join(got)}) must take ({', '.join(wanted)})"
 
 
+def lacking_seats(home: Home, modules: dict[str, ModuleType]) -> Iterator[Missing]:
+    """What is wrong with the numbers of players of a game, and with what their seats are called."""
+    rules, words = modules["rules"], modules["words"]
+    counts, write = list(rules.SEATS), told(members(PARTS["rules"][0])["SEATS"])[1]
+    whole = all(isinstance(one, int) and one >= 1 for one in counts)
+    if not counts or not whole or counts != sorted(set(counts)):
+        what = f"SEATS must be whole numbers from 1, the smallest first: {rules.SEATS!r}"
+        yield Missing(where(home, rules.__file__), what, write)
+        return
+    for name in ("SEAT_NAMES", "SEAT_COLOURS"):
+        found, write = getattr(words, name), told(members(PARTS["words"][0])[name])[1]
+        if len(set(found)) < max(counts) or len(set(found)) < len(found):
+            what = f"{name} must hold a different one for each of {max(counts)} seats: {found!r}"
+            yield Missing(where(home, words.__file__), what, write)
+
+
 def lacking_fields(home: Home, modules: dict[str, ModuleType]) -> Iterator[Missing]:
     """What is wrong with the record and the view of a game."""
     rules, view = modules["rules"], modules["words"].View
@@ -143,6 +161,9 @@ def lacking_fields(home: Home, modules: dict[str, ModuleType]) -> Iterator[Missi
     elif (state["score"].shape or (0,))[0] < max(rules.SEATS):
         what = f"the field score must hold one number for each of {max(rules.SEATS)} seats"
         yield Missing(file, what, write)
+    options = tuple(one.name for one in rules.OPTIONS) or ("none",)
+    if state["options"].names != options:
+        yield Missing(file, "STATE must have the OPTIONS: fields(..., options=OPTIONS)", write)
     file = where(home, inspect.getsourcefile(view))
     write = told(members(PARTS["words"][0])["View"])[1]
     field = view.model_fields.get("game")
