@@ -6,6 +6,7 @@ import pytest
 
 from milkrun.engine import clauses
 from milkrun.engine.box import BoxTable, markdown
+from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
 from milkrun.engine.rulebook import BOX_END, with_tables
 
@@ -111,6 +112,20 @@ def test_rules_cite_in_functions_and_data_not_for_a_module(demo, text, counts):
 def test_tests_cite_in_their_docstrings_alone(demo, text, counts):
     demo[1].write_text(text)
     assert ("DEM-1.1: no test cites it" not in clauses.check("demo")[1]) == counts
+
+
+@pytest.mark.parametrize(
+    ("side", "text", "says"),
+    [
+        (0, "def roll(s:\n    return 1\n", r"src/demo/rules.py:1: '\(' was never closed"),
+        (1, "x = 1\n  y = 2\n", "tests/games/demo/test_demo.py:2: unexpected indent"),
+        (1, "# \xff\n", "test_demo.py: 'utf-8' codec can't decode byte"),
+    ],
+)
+def test_a_file_that_is_not_python_is_told(demo, side, text, says):
+    demo[side].write_text(text, encoding="latin-1")
+    with pytest.raises(MilkrunError, match=says):
+        clauses.check("demo")
 
 
 def test_the_tables_of_the_box_are_written_anew_and_nothing_else():

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from .errors import MilkrunError
 from .game import games
 from .homes import SOURCES
 from .rulebook import MARKS, Rulebook, read, with_tables
@@ -57,13 +58,18 @@ def citations(folder: Path, side: Side) -> Iterator[Citation]:
 
     Those of rules count in functions, classes and data, with the comments there and right above;
     those of tests in the docstrings of test functions. What is said about a whole module, in its
-    docstring or in detached comments, counts on neither side.
+    docstring or in detached comments, counts on neither side. Raises MilkrunError on a file that is
+    not Python.
     """
     for path in sorted(folder.rglob("*.py")):
         if side == "rules" and path.relative_to(folder).parts[0] == "tests":
             continue
-        text = path.read_text(encoding="utf-8")
-        tree = ast.parse(text)
+        try:
+            tree = ast.parse(text := path.read_text(encoding="utf-8"))
+        except SyntaxError as error:
+            raise MilkrunError(f"{shown(path)}:{error.lineno}: {error.msg}") from None
+        except ValueError as error:
+            raise MilkrunError(f"{shown(path)}: {error}") from None
         homes = {
             line: node.name
             for node in ast.walk(tree)
