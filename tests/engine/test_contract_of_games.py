@@ -3,6 +3,7 @@
 import ast
 import inspect
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -142,6 +143,23 @@ def test_what_is_wrong_in_a_game_is_told_and_breaks_nothing(folder, file, old, n
     assert says in str(first)
     with pytest.raises(UnfinishedGame, match=r"hog is not finished: .*\n`milkrun check hog` shows"):
         milkrun.new("hog")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("def measures(:\n", "hog/measures.py:1: SyntaxError: invalid syntax"),
+        ("METRICS = {}\n", "hog/measures.py: measures is missing. Each metric with a frame"),
+        ("METRICS = {}\nmeasures = 3\n", "hog/measures.py: measures is not a function: 3"),
+    ],
+)
+def test_wrong_measures_are_told_to_those_who_ask(folder, text, says):
+    """The game can be played without them."""
+    folder("hog")
+    (folder.path / "hog" / "measures.py").write_text(text)
+    milkrun.games.look()
+    with pytest.raises(milkrun.MilkrunError, match=re.escape(says)):
+        _ = milkrun.games["hog"].measured
 
 
 def test_a_game_needs_no_options(folder):

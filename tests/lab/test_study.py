@@ -1,11 +1,14 @@
 """Study files: what they say, and that every mistake is told with its place."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from milkrun import lab
 from milkrun.engine.errors import MilkrunError
+from milkrun.lab.measuring import metrics_of
 
 HEAD = 'game = "pig"\nplayers = 2\n'
 
@@ -181,3 +184,11 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "bytes.toml").write_bytes(b"\xff")
     with pytest.raises(MilkrunError, match=r"bytes.toml: not text: byte 0"):
         lab.load(tmp_path / "bytes.toml")
+
+
+def test_a_metric_without_a_unit_is_told() -> None:
+    game: Any = SimpleNamespace(name="hog", measured=SimpleNamespace(METRICS={"pips": "Pips."}))
+    with pytest.raises(
+        MilkrunError, match=r"hog/measures.py: METRICS\['pips'\] must be a sentence"
+    ):
+        metrics_of(game)

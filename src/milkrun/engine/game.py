@@ -15,7 +15,7 @@ from .box import BoxTable
 from .codec import schema
 from .contract import Advice, MorePositions, Positions, Rules, Words
 from .errors import MilkrunError, PositionError, UnfinishedGame, UnknownGame
-from .lacking import Missing, missing
+from .lacking import Missing, missing, missing_in
 from .learned import FILE, FeatureSizes, Learned, load
 from .observation import Observation
 from .optional import Beliefs, Features, Measures, SheetFile
@@ -95,8 +95,13 @@ class Game:
 
     @cached_property
     def measured(self) -> Measures | None:
-        """What its measures.py has for the lab; None in a game without one."""
-        return cast(Measures, self._module("measures")) if self.home.has("measures") else None
+        """What its measures.py has for the lab; None in a game without one. Raises MilkrunError if
+        it lacks something."""
+        if not self.home.has("measures"):
+            return None
+        if lacks := missing_in(self.home, "measures"):
+            raise MilkrunError(str(lacks[0]))
+        return cast(Measures, self._module("measures"))
 
     @property
     def title(self) -> str:

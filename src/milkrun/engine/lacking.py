@@ -24,7 +24,9 @@ PARTS: dict[str, tuple[type, type | None]] = {
     "beliefs": (optional.Beliefs, None),
     "features": (optional.Features, None),
     "sheet": (optional.SheetFile, None),
+    "measures": (optional.Measures, None),
 }
+LATER = {"measures"}  # read by `missing_in` when needed, since it needs what the lab needs
 NOT_NEEDED = {"beliefs", "features", "sheet"}
 
 
@@ -46,7 +48,7 @@ def missing(home: Home) -> list[Missing]:
         return [Missing(str(home.folder), home.trouble)]
     found = list[Missing]()
     modules = dict[str, ModuleType]()
-    for part in PARTS:
+    for part in (one for one in PARTS if one not in LATER):
         try:
             if part not in NOT_NEEDED or home.has(part):
                 modules[part] = importlib.import_module(home.module(part))
@@ -60,6 +62,15 @@ def missing(home: Home) -> list[Missing]:
         found += lacking_fields(home, modules)
     found += lacking_rules(home)
     return list(dict.fromkeys(found))
+
+
+def missing_in(home: Home, part: str) -> list[Missing]:
+    """Everything that a file lacks which only some need."""
+    try:
+        module = importlib.import_module(home.module(part))
+    except Exception as error:
+        return [not_imported(home, part, error)]
+    return list(lacking(part, module, where(home, module.__file__)))
 
 
 def where(home: Home, file: str | None) -> str:

@@ -55,8 +55,12 @@ GENERIC = (
 
 
 def metrics_of(game: Game) -> dict[str, Metric]:
-    """Everything that is measured of a game, by name."""
+    """Everything that is measured of a game, by name. Raises MilkrunError if its own is wrong."""
     own = {} if game.measured is None else game.measured.METRICS
+    for name, told in own.items():
+        if not (isinstance(told, tuple) and [type(one) for one in told] == [str, str]):
+            wrong = f"METRICS[{name!r}] must be a sentence and a unit; got {told!r:.60}"
+            raise MilkrunError(f"{game.name}/measures.py: {wrong}")
     return {one.name: one for one in GENERIC} | {
         name: Metric(name, text, unit) for name, (text, unit) in own.items()
     }
