@@ -140,6 +140,23 @@ def test_check_tests_a_game_of_another_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_check_finds_what_words_and_events_leave_out(tmp_path: Path) -> None:
+    """Points that no part tells of, a tie-break without its number, an event that never happens."""
+    shutil.copytree(EXAMPLES / "pig", tmp_path / "pig")
+    rules, words = tmp_path / "pig" / "rules.py", tmp_path / "pig" / "words.py"
+    event = 'event("stopped", "points")'
+    rules.write_text(rules.read_text().replace(event, f'{event}, event("won")'))
+    before = words.read_text()
+    words.write_text(before.replace('{"points": int(s.score[seat])}', '{"rolls": 1}'))
+    done = check(tmp_path, "pig", "words")
+    assert "parts={'rolls': 1}" in done.stdout
+    assert "assert not {'won'}" in done.stdout
+    words.write_text(before.replace('[("points", int(s.score[seat]))]', "[]"))
+    done = check(tmp_path, "pig", "words")
+    assert "AssertionError: ([], (" in done.stdout
+
+
+@pytest.mark.slow
 def test_new_game_is_whole(tmp_path: Path) -> None:
     """Under its own name, with clauses of its own, nothing of the example left."""
     done = command("new-game", "night_train", "NIG", "--folder", str(tmp_path))

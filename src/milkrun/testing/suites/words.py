@@ -8,7 +8,7 @@ import pytest
 import milkrun
 from milkrun.engine import clauses
 
-from .matches import lively, middles, strange
+from .matches import finished, lively, middles, strange
 
 LOOKED_AT = 4000  # actions of one game that are checked for why they are not possible
 
@@ -51,6 +51,29 @@ def test_why_not_says_possible_exactly_where_it_is(name, players):
             match.play(int(chance.choice(np.flatnonzero(mask))))
 
 
+def test_parts_add_up_and_tie_breaks_are_those_of_the_rules(name, players):
+    """What is better the less of it there is may be told without its sign."""
+    for match in (*middles(name, players), finished(name, players, 0, native=False)):
+        for one in match.standings():
+            assert sum(one.parts.values()) == one.score, one
+            compared = match.functions.standing(match.state, one.seat)
+            told = [abs(number) for _, number in one.tie_break]
+            assert told == [abs(int(number)) for number in compared], (one.tie_break, compared)
+
+
+def test_every_kind_of_event_is_noted_by_a_rule(name):
+    """A coach or a lesson that waits for another would wait for ever."""
+    game = milkrun.games[name]
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in files(game.folder)]
+    parts = [part for tree in trees for part in ast.walk(tree)]
+    named = {part.attr.lower() for part in parts if isinstance(part, ast.Attribute)}
+    for part in parts:
+        if isinstance(part, ast.Call) and getattr(part.func, "attr", "") == "number":
+            named |= {getattr(one, "value", "") for one in part.args}
+    never = {one.name for one in game.rules.EVENTS.specs} - named
+    assert not never
+
+
 def test_every_clause_is_cited_by_a_rule_and_a_test(name):
     _, gaps = clauses.check(name)
     assert not gaps
@@ -68,11 +91,16 @@ def test_every_refusal_has_a_clause_that_the_rule_cites(name):
             assert clause in cited, f"{function} answers {one.name}, but does not cite {clause}"
 
 
+def files(folder):
+    """The files of a game's rules."""
+    return sorted([*folder.glob("rules.py"), *folder.glob("rules/*.py")])
+
+
 def refusals_in(folder):
     """Which functions answer with a refusal, and the clauses they cite: {refusal: {function:
     clauses}}. The line that numbers the refusal stands for a function, too."""
     found = {}
-    for path in sorted([*folder.glob("rules.py"), *folder.glob("rules/*.py")]):
+    for path in files(folder):
         text = path.read_text(encoding="utf-8")
         lines = text.splitlines()
         for node in ast.walk(ast.parse(text)):
