@@ -1,6 +1,7 @@
 """Lessons: those of every game can be solved, and teach all that a first game needs."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,6 +18,7 @@ from milkrun.lessons import (
     play,
     solved,
 )
+from milkrun.lessons import lesson as lesson_module
 from milkrun.lessons.lesson import read
 from milkrun.primers import primer_of
 
@@ -128,6 +130,16 @@ def test_a_game_may_have_no_lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         first_game.__wrapped__("tiffin")
 
 
+def test_what_is_no_clause_of_a_first_game_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lessons").mkdir()
+    (tmp_path / "lessons" / COURSE).write_text('first_game = [["TIF-2.2"]]', encoding="utf-8")
+    monkeypatch.setattr(lesson_module, "games", {"tiffin": SimpleNamespace(folder=tmp_path)})
+    with pytest.raises(LessonError, match=r"RULES\.md has no clause \['TIF-2\.2'\]"):
+        first_game.__wrapped__("tiffin")
+
+
 @pytest.mark.parametrize(
     ("before", "after", "words"),
     [
@@ -143,6 +155,9 @@ def test_a_game_may_have_no_lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         ('by = "me"', "where = { height = 2 }", "the event tiffin_placed has no height"),
         ("turn_over = true", "turn_under = true", "failure.0.when.any.*a predicate has one of"),
         ("players.me.score", "players.me.money", "the view has no 'money' in 'players.me.money'"),
+        ("players.me.score", "players.-9.score", r"the view has no '-9' in 'players\.-9"),
+        ("{ turn_over = true }", '{ did = ["eat"] }', r"no action begins with \['eat'\]"),
+        ("{ turn_over = true }", '{ did = ["place", "0"] }', "no action begins with"),
         ("least = 9", "least = 9, most = 9", "give one of is, least, most"),
         ('["place", 0]', '["eat", 0]', "eat"),
         ('["place", 0]', '["place"]', "place takes 1 arguments"),

@@ -43,7 +43,7 @@ from milkrun.engine.saved import read_action
 from milkrun.engine.start import position
 from milkrun.primers import clauses_of
 
-from .predicates import Happened, LessonError, Predicate, Seen, Strict, Word, every
+from .predicates import Did, Happened, LessonError, Predicate, Seen, Strict, Word, every
 
 FOLDER, COURSE = "lessons", "course.toml"
 NAME = re.compile(r"\d\d-([a-z0-9-]+)\.toml")
@@ -190,6 +190,11 @@ def check_predicate(lesson: Lesson, one: Any) -> None:
             raise LessonError(f"there is no event {one.event!r}")
         if unknown := one.where.keys() - set(spec.params):
             raise LessonError(f"the event {one.event} has no {', '.join(sorted(unknown))}")
+    if isinstance(one, Did):
+        space = games[lesson.game].rules.ACTIONS
+        found = ([verb, *args.values()] for verb, args in map(space.decode, range(space.size)))
+        if not any(action[: len(one.did)] == one.did for action in found):
+            raise LessonError(f"no action begins with {one.did}")
     if isinstance(one, Seen):
         one.holds(Start(lesson))
 
@@ -203,6 +208,7 @@ class Start:
         self.did: list[Written] = []
 
 
-def known(name: str, clauses: list[str], where: str) -> None:
-    if unknown := [one for one in clauses if one not in clauses_of(name)]:
+def known(name: str, clauses: list[Any], where: str) -> None:
+    there = clauses_of(name)
+    if unknown := [one for one in clauses if not isinstance(one, str) or one not in there]:
         raise LessonError(f"{where}: RULES.md has no clause {', '.join(map(str, unknown))}")

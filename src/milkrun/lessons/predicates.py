@@ -164,6 +164,8 @@ def looked_up(view: Any, path: str, me: int) -> Any:
         try:
             if isinstance(found, Sequence) and not isinstance(found, str):
                 place = me if word == "me" else int(word)
+                if place < 0:
+                    raise KeyError(word)
                 found = found[place] if place < len(found) else None
             elif isinstance(found, Mapping):
                 found = found[word]
