@@ -72,6 +72,8 @@ def test_a_game_may_have_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         ('"competitor_moved"', '"moved"', "first 1: event 'moved' is none of tiffin_placed"),
         ('"competitor_moved"', "[]", r"first 1: event \[\] is none of tiffin_placed"),
         ('of = "others"', 'of = "pink"', "first 1: of should be one of anybody, you, others"),
+        ("marker = 0", 'marker = "0"', "first 1: marker should be a whole number"),
+        ("marker = 0", "marker = 0.5", "first 1: marker should be a whole number"),
         ("marker", "cubes", "first 1: where may name marker"),
         ('event = "competitor_moved"', "", "first 1: it should name an event or a verb"),
         ('event = "competitor_moved"', 'verb = "stop"', "first 1: of and where are for events"),

@@ -103,6 +103,8 @@ def first(game: Game, found: Any, where: str) -> Saying:
     numbers = found.get("where", {})
     if not isinstance(numbers, dict) or not numbers.keys() <= set(spec.params):
         raise PrimerError(f"{where}: where may name {', '.join(spec.params) or 'nothing'}")
+    if wrong := [name for name, number in numbers.items() if type(number) is not int]:
+        raise PrimerError(f"{where}: {wrong[0]} should be a whole number")
     if found.get("of", WHOSE[0]) not in WHOSE:
         raise PrimerError(f"{where}: of should be one of {', '.join(WHOSE)}")
     return Saying(**fields, event=spec.name, of=found.get("of", WHOSE[0]), where=numbers)

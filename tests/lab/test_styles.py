@@ -35,7 +35,7 @@ def game(pig: None) -> Game:
 
 
 def with_styles(game: Game, folder: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    (folder / "styles.toml").write_text(text)
+    (folder / "styles.toml").write_text(text, encoding="latin-1")
     monkeypatch.setattr(type(game), "folder", folder)
 
 
@@ -140,6 +140,8 @@ def test_each_verb_is_done_more_readily_and_less(game: Game) -> None:
         ('[a]\ntext = "x"\nadd = { rol = 1 }', "no action 'rol'; did you mean 'roll'"),
         ('[a]\ntext = "x"\nadd = { "roll dice 1" = 1 }', "no action is 'roll dice 1'"),
         ('[a]\ntext = "x"\nadd = { roll = true }', "'roll' needs a number of points; got True"),
+        ('[a]\ntext = "x"\nadd = { roll = nan }', "'roll' needs a number of points; got nan"),
+        ("# \xff", "pig/styles.toml: 'utf-8' codec can't decode byte"),
         ('[a]\ntext = "x"\nadd = 3', "add a table of actions with points"),
     ],
 )

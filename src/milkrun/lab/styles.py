@@ -46,7 +46,7 @@ def styles_of(game: Game) -> list[Style]:
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
         return [style(game, name, given) for name, given in found.items()]
-    except (tomllib.TOMLDecodeError, MilkrunError) as error:
+    except (OSError, ValueError) as error:
         raise MilkrunError(f"{game.name}/{STYLES}: {error}") from None
 
 
@@ -59,7 +59,8 @@ def style(game: Game, name: str, given: object) -> Style:
         raise MilkrunError(f"{name}: text is a text, add a table of actions with points")
     add = np.zeros(game.rules.ACTIONS.size)
     for words, points in given["add"].items():
-        if isinstance(points, bool) or not isinstance(points, int | float):
+        number = isinstance(points, int | float) and not isinstance(points, bool)
+        if not number or not np.isfinite(points):
             raise MilkrunError(f"{name}: {words!r} needs a number of points; got {points!r}")
         add[which(game.rules.ACTIONS, name, words)] += points
     return Style(name, given["text"], add)
