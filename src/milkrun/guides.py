@@ -10,6 +10,7 @@
 
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -54,6 +55,11 @@ def guide_of(name: str) -> Guide:
 
 @cache
 def easiest() -> str | None:
-    """The lightest of the games that say how light they are; of equals the first."""
-    weighed = [name for name in games if guide_of(name).weight is not None]
-    return min(weighed, key=lambda name: guide_of(name).weight or HEAVY, default=None)
+    """The lightest of the games that say how light they are; of equals the first. A wrong guide
+    says nothing here."""
+    weights: dict[str, int] = {}
+    for name in games:
+        with suppress(PrimerError):
+            if (weight := guide_of(name).weight) is not None:
+                weights[name] = weight
+    return min(weights, key=lambda name: weights[name], default=None)

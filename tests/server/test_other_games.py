@@ -28,6 +28,8 @@ def test_it_lists_the_whole_one_and_names_the_other(tmp_path, monkeypatch):
     shutil.copytree(EXAMPLES, games)
     (games / "sow").mkdir()
     (games / "sow" / "__init__.py").write_text("")
+    (games / "pig" / "guide.toml").write_text("weight = 9\n")
+    (games / "pig" / "presets.toml").write_text("[[presets]]\n")
     monkeypatch.setenv("MILKRUN_GAMES", str(games))
     monkeypatch.setenv("MILKRUN_DATABASE", str(tmp_path / "games.sqlite3"))
     done = subprocess.run([sys.executable, "-c", ASK], capture_output=True, text=True)
@@ -37,4 +39,7 @@ def test_it_lists_the_whole_one_and_names_the_other(tmp_path, monkeypatch):
     assert "sow" not in listed
     assert described
     assert status == 201, text
+    assert "left out: " in done.stderr
+    assert "pig/guide.toml: turn should be there" in done.stderr
+    assert "pig/presets.toml: it should consist of [[preset]] only" in done.stderr
     assert "sow is left out because it is not finished: sow/rules.py: this file does" in done.stderr

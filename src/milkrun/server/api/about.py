@@ -1,7 +1,10 @@
 """What can be read without a table: games, rules, levels, and the server's state."""
 
+import logging
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
+from typing import TypeVar
 
 from fastapi import Response
 
@@ -11,8 +14,8 @@ from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game, games
 from milkrun.engine.javascript import Untranslatable, module
 from milkrun.engine.match import Match
-from milkrun.guides import easiest, guide_of
-from milkrun.presets import presets_of
+from milkrun.guides import Guide, easiest, guide_of
+from milkrun.presets import Preset, presets_of
 from milkrun.primers import primer_of
 from milkrun.symbols import Board, boards_of, symbols_of
 
@@ -21,6 +24,8 @@ from ..position_views import position_view
 from ..schemas import Refused, sentence
 from .common import Parts, action_space, api
 
+T = TypeVar("T")
+log = logging.getLogger("milkrun.games")
 KEPT = "public, max-age=31536000, immutable"
 JAVASCRIPT = "text/javascript"
 
@@ -34,7 +39,7 @@ def list_games() -> list[game_schemas.GameInfo]:
             title=game.title,
             tagline=game.words.TAGLINE,
             minutes=game.words.MINUTES,
-            weight=guide_of(game.name).weight,
+            weight=usable(guide_of, game.name, Guide()).weight,
             easiest=game.name == easiest(),
             seats=list(game.seats),
             seat_names=list(game.words.SEAT_NAMES),
@@ -46,13 +51,23 @@ def list_games() -> list[game_schemas.GameInfo]:
             ],
             presets=[
                 game_schemas.PresetInfo(name=one.name, text=one.text, options=one.options)
-                for one in presets_of(game.name)
+                for one in usable(presets_of, game.name, list[Preset]())
             ],
             layout=list(game.layout),
             box=game.has_sheet,
         )
         for game in games.values()
     ]
+
+
+def usable(read: Callable[[str], T], game: str, nothing: T) -> T:
+    """What a file of a game says; nothing, with a line in the log, if it is wrong: the other games
+    can be played."""
+    try:
+        return read(game)
+    except MilkrunError as error:
+        log.warning("left out: %s", error)
+        return nothing
 
 
 @api.get("/levels")
