@@ -157,6 +157,27 @@ def test_check_finds_what_words_and_events_leave_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_check_finds_what_is_wrong_in_files_of_data(tmp_path: Path) -> None:
+    """An option beyond its bounds, a style of no action, and a lesson whose mistake is none."""
+    shutil.copytree(EXAMPLES / "pig", tmp_path / "pig")
+    presets = '[[preset]]\nname = "Far"\ntext = "Far."\noptions = { goal = 999 }\n'
+    (tmp_path / "pig" / "presets.toml").write_text(presets)
+    (tmp_path / "pig" / "styles.toml").write_text('[bold]\ntext = "x"\nadd = { rol = 1 }\n')
+    page = (EXAMPLES.parent / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    (lesson,) = re.findall(r"^```toml\n(title = .*?)^```$", page, re.MULTILINE | re.DOTALL)
+    (tmp_path / "pig" / "lessons").mkdir()
+    file = tmp_path / "pig" / "lessons" / "01-stop-in-time.toml"
+    file.write_text(lesson)
+    done = check(tmp_path, "pig", "files")
+    assert "files      4 passed, 2 failed" in done.stdout
+    assert "presets.toml, preset 1: option 'goal' runs from 10 to 100; got 999" in done.stdout
+    assert "pig/styles.toml: bold: there is no action 'rol'; did you mean 'roll'?" in done.stdout
+    file.write_text(lesson.replace('mistake = [["roll"]]', 'mistake = [["stop"]]'))
+    done = check(tmp_path, "pig", "files")
+    assert "AssertionError: stop-in-time: the mistake is done: ['12 points" in done.stdout
+
+
+@pytest.mark.slow
 def test_new_game_is_whole(tmp_path: Path) -> None:
     """Under its own name, with clauses of its own, nothing of the example left."""
     done = command("new-game", "night_train", "NIG", "--folder", str(tmp_path))

@@ -2,6 +2,7 @@
 
 # ruff: noqa: F403
 from milkrun.testing.suites.chances import *
+from milkrun.testing.suites.files import *
 from milkrun.testing.suites.javascript import *
 from milkrun.testing.suites.keeping import *
 from milkrun.testing.suites.knowledge import *

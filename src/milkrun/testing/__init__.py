@@ -3,7 +3,7 @@
 `milkrun check GAME` runs them. In your own test file:
 
     from milkrun.testing.suites.rules import *  # or chances, javascript,
-    # knowledge, observations, keeping, words, sheets, golden
+    # knowledge, observations, keeping, words, files, sheets, golden
 
 with `pytest_plugins = ["milkrun.testing"]` in conftest.py. `--milkrun-game NAME`, more than once
 if needed, selects games. Needs the extra `testing`.
@@ -12,8 +12,8 @@ if needed, selects games. Needs the extra `testing`.
 import pytest
 
 SUITES = (
-    "rules", "chances", "javascript", "knowledge", "observations", "keeping", "words", "sheets",
-    "golden",
+    "rules", "chances", "javascript", "knowledge", "observations", "keeping", "words", "files",
+    "sheets", "golden",
 )  # fmt: skip
 
 pytest.register_assert_rewrite("milkrun.testing.suites")
