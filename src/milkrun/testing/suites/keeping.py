@@ -20,7 +20,9 @@ from .matches import (
     play_one,
     play_picks,
     quick,
+    strange,
     with_a_mistake,
+    with_another_kind,
 )
 
 
@@ -110,17 +112,34 @@ def test_position_there_and_back(name, players, seed, picks):
 
 
 def test_a_position_with_a_mistake_is_refused_or_can_be_played(name, players):
-    """Positions of matches with one part changed: another value from elsewhere, or one more."""
+    """Positions of matches with one part changed: another value from elsewhere, or one more, or
+    something else altogether."""
     rng = np.random.default_rng(players)
     for match in lively(name, players, 40):
-        for _ in range(3):
-            given = with_a_mistake(match.position(), rng)
+        for changed in (with_a_mistake, with_a_mistake, with_another_kind):
+            given = changed(match.position(), rng)
             try:
                 wrong = milkrun.position(name, given, options=match.options, native=False)
             except milkrun.MilkrunError:
                 continue
             assert wrong.over or wrong.legal()
             assert wrong.position()
+
+
+def test_a_layout_with_a_mistake_is_refused_or_can_be_played(name, players):
+    """As printed, then with one part changed; under the printed options and under strange ones."""
+    game, rng = milkrun.games[name], np.random.default_rng(players)
+    for seed in range(40 if game.layout else 0):
+        changed = with_a_mistake if seed % 2 else with_another_kind
+        given = changed(game.layout, rng) if seed else game.layout
+        options = strange(game, players, seed % 8)
+        try:
+            match = milkrun.new(name, players, seed, options=options, layout=given, native=False)
+        except milkrun.MilkrunError:
+            continue
+        assert match.legal()
+        back = milkrun.loads(match.dumps(), native=False)
+        assert record.same(back.state, match.state), record.differing(back.state, match.state)
 
 
 def test_a_position_where_nobody_can_do_anything_is_refused(name, players, monkeypatch):

@@ -144,6 +144,16 @@ def with_a_mistake(position, rng):
     return position
 
 
+def with_another_kind(position, rng):
+    """A position with one of its parts, at any depth, put as something else."""
+    position = json.loads(json.dumps(position))
+    found = list(parts(position))
+    holder, key = found[rng.integers(len(found))]
+    others = (7, "?", None, [], ["?"], {"?": 7})
+    holder[key] = others[rng.integers(len(others))]
+    return position
+
+
 def parts(value):
     """(holder, key) of everything in a value, at any depth."""
     if not isinstance(value, dict | list):
