@@ -8,6 +8,8 @@ import pytest
 
 from milkrun import lab
 from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import games
+from milkrun.lab.beginning import beginning
 from milkrun.lab.measuring import metrics_of
 
 HEAD = 'game = "pig"\nplayers = 2\n'
@@ -192,3 +194,9 @@ def test_a_metric_without_a_unit_is_told() -> None:
         MilkrunError, match=r"hog/measures.py: METRICS\['pips'\] must be a sentence"
     ):
         metrics_of(game)
+
+
+def test_a_new_study_says_how_a_board_is_laid_out_where_there_is_one() -> None:
+    told = '# layout = "board.json"  # a file beside this one, with arrangement;'
+    assert told in beginning(games["tariffs"])
+    assert "layout" not in beginning(games["tiffin"])

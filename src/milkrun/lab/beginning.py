@@ -55,7 +55,7 @@ within = 0.03
 # These stand above all tables, beside `seed`:
 # metrics = ["win_share", "score*"]  # what is kept; all if left out:
 {metrics}
-# primary = ["win_share", "score/seat 1"]  # what the study was made for
+{layout}# primary = ["win_share", "score/seat 1"]  # what the study was made for
 """
 
 
@@ -79,6 +79,7 @@ def beginning(game: Game) -> str:
         options="\n".join(lines) or "# the game has none",
         variants=change,
         ranges=ranges,
+        layout=layout_line(game),
         metrics="\n".join(f"#   {one.name}: {one.text}" for one in metrics_of(game).values()),
     )
 
@@ -87,3 +88,9 @@ def style_line(game: Game) -> str:
     """A remark about the styles of a game, if it has any."""
     names = [one.name for one in styles_of(game)]
     return f'# style = "{names[0]}"  # in place of bot: {", ".join(names)}\n' if names else ""
+
+
+def layout_line(game: Game) -> str:
+    """A remark about the board of a game, if it can be laid out."""
+    told = f"a file beside this one, with {', '.join(game.layout)}; a variant may have another"
+    return f'# layout = "board.json"  # {told}\n' if game.layout else ""
