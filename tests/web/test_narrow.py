@@ -1,11 +1,13 @@
-"""The narrowest phone, a phone held sideways, and what is longest there."""
+"""The narrowest phone, a phone held sideways, larger letters, and what is longest there."""
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Route
 
 from .conftest import Sit
-from .people import BOTS, DRAWN, PHONE
+from .people import BOTS, DRAWN, PHONE, Person
+from .test_pages import assert_fits
 
 NARROW = {"width": 320, "height": 640}
 SIDEWAYS = [{"width": 844, "height": 390}, {"width": 667, "height": 375}]
@@ -27,6 +29,40 @@ STICKS = """[...document.querySelectorAll('form input')].filter((one) => {
   const room = form.getBoundingClientRect().right - padding - one.getBoundingClientRect().right;
   return one.checkVisibility() && room < -1;
 }).length"""
+
+
+def enlarge(person: Person) -> None:
+    """Letters of twice the size, as a browser's settings make them."""
+    person.again = False  # nobody else gets this browser
+    session = person.context.new_cdp_session(person.page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+
+
+@pytest.mark.parametrize("path", ["/", "/new?game=tiffin", "/learn/tiffin", "/rules/tiffin"])
+def test_larger_letters_run_off_no_page(sit: Sit, path: str) -> None:
+    person = sit(size=PHONE)
+    person.new_table()  # of which every page tells
+    enlarge(person)
+    person.go(path)
+    person.page.wait_for_load_state("networkidle")
+    person.page.get_by_role("heading", level=1).first.wait_for()
+    assert_fits(person)
+
+
+def test_larger_letters_hide_nothing_at_a_table(sit: Sit) -> None:
+    """On a desktop the bar does not lie over the list beside it, and everybody has a name."""
+    person = sit(size={"width": 1280, "height": 800})
+    enlarge(person)
+    person.new_table()
+    person.my_turn()
+    page = person.page
+    bar = page.get_by_role("region", name="Now")
+    assert bar.evaluate("one => one.scrollWidth <= one.clientWidth")
+    for name in page.locator(".plates .name").all():
+        assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), name.inner_text()
+    page.set_viewport_size(PHONE)
+    page.evaluate(DRAWN)
+    assert_fits(person)
 
 
 def say(page: Page, words: str) -> None:
