@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route
 from .conftest import Sit
 from .people import BOTS, DRAWN, PHONE, Person
 from .test_pages import assert_fits
+from .test_tiffin import hear_nothing
 
 NARROW = {"width": 320, "height": 640}
 SIDEWAYS = [{"width": 844, "height": 390}, {"width": 667, "height": 375}]
@@ -79,7 +80,7 @@ def test_a_question_is_never_cut_off(sit: Sit) -> None:
     person = sit()
     page = person.page
     table = person.new_table(BOTS, "tiffin")
-    page.route_web_socket(re.compile("/ws/tables"), lambda _: None)
+    hear_nothing(person)
     for words in ASKED:
         say(page, words)
         person.go(f"/t/{table}")
