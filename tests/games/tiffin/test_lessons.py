@@ -1,18 +1,15 @@
 """What the lessons say of other ways than the typical mistake."""
 
-from milkrun.lessons import Attempt, course_of, play
+from tests.games.attempts import tried
 
-
-def tried(id: str, *actions: list[str | int]) -> Attempt:
-    lesson = course_of("tiffin")[id]
-    return play(lesson, lesson.ids(list(actions)), shown=False)
+from milkrun.lessons import course_of
 
 
 def test_no_next_turn_is_promised_after_the_last() -> None:
     """TIF-6.6: a 3 drawn in the first turn could have brought the tiffin along."""
-    first = tried("lunch-first", ["place", 2])
+    first = tried("tiffin", "lunch-first", ["place", 2])
     assert "your next turn" in first.says[0]
-    second = tried("lunch-first", ["take_deck"], ["take_deck"], ["place", 2])
+    second = tried("tiffin", "lunch-first", ["take_deck"], ["take_deck"], ["place", 2])
     assert second.status == "failed"
     assert second.says[0].startswith("Your two turns are over, and Bandra still lacks a tiffin.")
 
