@@ -142,7 +142,8 @@ def written(folder: Path, head: dict[str, object], *lines: object) -> Path:
         ({"version": 0}, "version 0, but this is tiffin version"),
         ({"game": "tariffs"}, "for tariffs version"),
         ({"format": 9}, "not a file of puzzles of format"),
-        ({"colour": "red"}, "not puzzles as they are written"),
+        ({"colour": "red"}, "line 1: colour: Unexpected"),
+        ({"seed": None}, "line 1: seed: Input should be a valid integer"),
     ],
 )
 def test_another_file_is_refused(tmp_path: Path, changed: dict[str, object], why: str) -> None:
@@ -166,7 +167,18 @@ def test_a_file_that_is_cut_off_says_where(tmp_path: Path) -> None:
     game = milkrun.games["tiffin"]
     file = tmp_path / "puzzles.jsonl"
     file.write_text("\n".join(path_of(game).read_text().splitlines()[:3])[:-9])
-    with pytest.raises(PuzzleError, match=r"line 3, column \d+: not JSON"):
+    with pytest.raises(PuzzleError, match="line 3: Invalid JSON: EOF"):
+        load(file, game)
+
+
+@pytest.mark.parametrize("changed", [{"seed": None}, {"others": 3}, {"seat": True}, {"hue": 1}])
+def test_a_damaged_puzzle_says_which_line_and_what(
+    tmp_path: Path, changed: dict[str, object]
+) -> None:
+    game = milkrun.games["tiffin"]
+    head, first, second, *_ = map(json.loads, path_of(game).read_text().splitlines())
+    file = written(tmp_path, head, first, second | changed)
+    with pytest.raises(PuzzleError, match=f"line 3: {next(iter(changed))}: "):
         load(file, game)
 
 

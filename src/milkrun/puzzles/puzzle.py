@@ -11,7 +11,9 @@ from dataclasses import asdict, dataclass, field
 from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game, games
@@ -22,6 +24,7 @@ from milkrun.engine.start import position
 FORMAT = 1
 FOLDER, FILE = "puzzles", "puzzles.jsonl"
 Written = list[Any]  # an action, as files hold it
+NOTHING_ELSE = ConfigDict(extra="forbid")
 
 
 class PuzzleError(MilkrunError):
@@ -34,6 +37,8 @@ class Other:
     many worlds. why: what speaks against them, in a sentence. world: the number of one where that
     can be seen (`Puzzle.seed` is that of the worlds); line: how it goes on there, from the first of
     them on."""
+
+    __pydantic_config__: ClassVar = NOTHING_ELSE
 
     actions: list[Written]
     loss: float
@@ -52,6 +57,8 @@ class Puzzle:
     might go on after that. easy: greedy's favourite is right. part: how far the game is, from 0 to
     1. seed: of the worlds that lines are in.
     """
+
+    __pydantic_config__: ClassVar = NOTHING_ELSE
 
     id: str
     game: str
@@ -94,6 +101,8 @@ class Puzzle:
 class Pool:
     """The puzzles of a game. yields: how many positions were looked at, and what became of them."""
 
+    __pydantic_config__: ClassVar = NOTHING_ELSE
+
     game: str
     version: int
     seed: int = 0
@@ -117,6 +126,9 @@ class Pool:
         new.replace(file)
 
 
+_HEAD, _POOL, _PUZZLE = TypeAdapter(dict[str, Any]), TypeAdapter(Pool), TypeAdapter(Puzzle)
+
+
 def id_of(game: str, position: Mapping[str, Any], seat: int) -> str:
     text = json.dumps([game, position, seat], sort_keys=True)
     return blake2b(text.encode(), digest_size=4).hexdigest()
@@ -137,34 +149,29 @@ def load(file: Path, game: Game) -> Pool:
         raise PuzzleError(f"{file}: cannot be read: {error.strerror}") from None
     except ValueError:
         raise PuzzleError(f"{file}: not a file of puzzles: not text in UTF-8") from None
-    head, *lines = [parsed(file, n, line) for n, line in enumerate(text.splitlines(), 1)] or [None]
-    if not isinstance(head, dict) or head.pop("format", None) != FORMAT:
+    lines = text.splitlines()
+    head = read(_HEAD, file, 1, lines[0] if lines else "")
+    if head.pop("format", None) != FORMAT:
         raise PuzzleError(f"{file}: not a file of puzzles of format {FORMAT}")
     if (head.get("game"), head.get("version")) != (game.name, game.version):
         told = f"for {head.get('game')} version {head.get('version')}"
         raise PuzzleError(f"{file}: {told}, but this is {game.name} version {game.version}")
-    try:
-        pool = Pool(**head)
-        pool.puzzles = [
-            Puzzle(**{**one, "others": [Other(**other) for other in one["others"]]})
-            for one in lines
-        ]
-    except (TypeError, KeyError, AttributeError) as error:
-        raise PuzzleError(f"{file}: not puzzles as they are written: {error}") from None
+    pool: Pool = read(_POOL, file, 1, json.dumps(head))
+    pool.puzzles = [read(_PUZZLE, file, n, line) for n, line in enumerate(lines[1:], 2)]
     if len({one.id for one in pool.puzzles}) < len(pool.puzzles):
         raise PuzzleError(f"{file}: a puzzle is there twice")
     return pool
 
 
-def parsed(file: Path, n: int, line: str) -> Any:
-    """The nth line of a file. Raises PuzzleError."""
+def read(kind: TypeAdapter[Any], file: Path, n: int, line: str) -> Any:
+    """What the nth line of a file holds. Raises PuzzleError: where, and what is wrong."""
     try:
-        return json.loads(line)
-    except json.JSONDecodeError as error:
-        told = f"not a file of puzzles: line {n}, column {error.colno}: not JSON: {error.msg}"
-        raise PuzzleError(f"{file}: {told}") from None
-    except (ValueError, RecursionError) as error:
-        raise PuzzleError(f"{file}: not a file of puzzles: line {n}: {error}") from None
+        return kind.validate_json(line, strict=True)
+    except ValidationError as error:
+        wrong = error.errors(include_url=False)[0]
+        where = ".".join(map(str, wrong["loc"]))
+        told = ": ".join(filter(None, [f"line {n}", where, wrong["msg"]]))
+        raise PuzzleError(f"{file}: not a file of puzzles: {told}") from None
 
 
 def check(puzzle: Puzzle) -> Match:
