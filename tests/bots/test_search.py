@@ -245,7 +245,10 @@ def test_a_full_tree_goes_on_without_growing(monkeypatch: pytest.MonkeyPatch) ->
     assert tree.told[:, 0].sum() == 600
 
 
-@pytest.mark.parametrize("level", ["search:", "search:x", "search:-1", "search:0i", "search:nan"])
+@pytest.mark.parametrize(
+    "level",
+    ["search:", "search:x", "search:-1", "search:0i", "search:nan", "search:100000001i"],
+)
 def test_a_budget_that_makes_no_sense_is_refused(level: str) -> None:
     with pytest.raises(milkrun.MilkrunError, match="search"):
         bots.make(level, 1)

@@ -49,6 +49,7 @@ LONGEST_PATH = 400
 SLICE = 0.01  # seconds of work between two checks of the clock
 LEAST = 0.05  # seconds that a search gets even if `until` has passed
 FIRST_SLICE = 16  # iterations
+MOST_ITERATIONS = 100_000_000  # of a decision: hours
 LOOKS = 20  # how often, at least, to check whether the search can stop early
 
 
@@ -250,8 +251,10 @@ class SearchBot:
             raise MilkrunError(
                 f"a search needs more than 0 and at most 3600 seconds; got {seconds}"
             )
-        if iterations is not None and iterations < 1:
-            raise MilkrunError(f"a search needs at least 1 iteration; got {iterations}")
+        if iterations is not None and not 1 <= iterations <= MOST_ITERATIONS:
+            raise MilkrunError(
+                f"a search needs 1 to {MOST_ITERATIONS:,} iterations; got {iterations:,}"
+            )
         self.seed = seed
         self.seconds = seconds
         self.iterations = iterations

@@ -59,7 +59,7 @@ Bots = Annotated[
     list[str] | None,
     typer.Argument(help="bots: greedy, strong, search:0.5, search:500i ...", show_default=False),
 ]
-Count = Annotated[int, typer.Option("--games", min=1, max=10_000_000, help="Games to play.")]
+Count = Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="Games to play.")]
 Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")]
 Seats = Annotated[int | None, typer.Option(help="Seats at the table.", show_default=False)]
 Workers = Annotated[
