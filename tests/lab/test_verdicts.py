@@ -102,3 +102,27 @@ def test_a_single_game_decides_nothing() -> None:
 def test_a_share_of_nothing_is_refused() -> None:
     with pytest.raises(MilkrunError, match="write `within` as an amount"):
         verdict(sample(np.zeros(200), np.zeros(200)), 0.1, True)
+
+
+def test_what_was_not_seen_in_a_few_games_may_yet_happen() -> None:
+    """Games of which one in a hundred ends in a way that at most one in two hundred may: looked at
+    again and again, it passes in 5 % of studies at most, though the first hundreds show nothing."""
+    passed = 0
+    for seed in range(200):
+        ends = (np.random.default_rng(seed).random(1600) < 0.01).astype(float)
+        looks = (verdict(sample(ends[:n]), 0.005, False, 0).answer for n in (100, 200, 400, 800))
+        passed += PASS in looks
+    assert passed <= 10
+
+
+def test_what_never_varies_passes_once_there_are_enough_games() -> None:
+    first = verdict(sample(np.zeros(100)), 0.005, False, at=0)
+    (only,) = first.deviations
+    assert (first.answer, first.more) == (UNDECIDED, 500)
+    assert (only.low, only.high) == pytest.approx((-0.0295, 0.0295), abs=1e-4)  # 3 in 100
+    assert verdict(sample(np.zeros(100 + 500)), 0.005, False, at=0).answer == PASS
+    assert verdict(sample(np.full(100, 4.0)), 0.5, False, at=4).answer == PASS
+    assert verdict(sample(np.full(100, 4.0)), 0.5, False, at=9).answer == FAIL
+    assert verdict(sample(np.full(100, 4.0), np.full(100, 5.0)), 1, False).answer == PASS
+    at_the_limit = verdict(sample(np.full(100, 4.0)), 1, False, at=5)
+    assert (at_the_limit.answer, at_the_limit.more) == (UNDECIDED, None)

@@ -136,7 +136,8 @@ def methods(findings: Findings) -> Sequence[str]:
         "at most a 5 % chance of a single false answer. All others are corrected by Benjamini and "
         "Hochberg: of the differences called clear, at most 5 % are expected to be false.",
         "A target passes by two one-sided tests at 5 %, on a confidence sequence (Waudby-Smith et "
-        "al., Annals of Statistics 2024), which holds however often one looks and plays on. The "
+        "al., Annals of Statistics 2024), which holds however often one looks and plays on; what "
+        "was the same in all of n games is taken to be off by one unit in about 3 / n of them. The "
         "forecast of games needed is met in about four of five cases if the truth is as it looks.",
         "Drama, decisiveness and lead changes follow Browne (2008) and Ludii, on chances to win.",
     ]
