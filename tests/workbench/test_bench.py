@@ -86,3 +86,28 @@ def test_a_variant_with_other_bots_differs_in_these(bench: Bench, folder: Path) 
     changed = [one.changed for one in bench.shown("mine").variants]
     assert [len(one) for one in changed] == [1, 1, 1]
     assert changed[2] == ["Other bots: random"]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("goal = 25", "goal = 15"), "games of another variant"),
+        (("seed = 3", "seed = 5"), "games with another seed (3, now 5)"),
+    ],
+)
+def test_games_that_were_played_before_the_file_was_changed_are_not_said_to_be_of_it(
+    bench: Bench, folder: Path, change: tuple[str, str], told: str
+) -> None:
+    played(folder)
+    before = bench.found("mine")
+    (folder / "mine.toml").write_text(STUDY.replace(*change))
+    after = bench.found("mine")
+    assert after.variants == before.variants  # with the rules that were played
+    assert after.found == before.found
+    assert (before.state, after.state) == ("done", "failed")
+    assert f"mine.toml has been changed since it was played: mine-results holds {told}" in str(
+        after.trouble
+    )
+    assert bench.line("mine").trouble == after.trouble
+    (folder / "mine.toml").write_text(STUDY)
+    assert bench.found("mine").state == "done"

@@ -3,7 +3,7 @@
 import json
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from hashlib import sha256
@@ -185,9 +185,14 @@ def claim(folder: Path, study: Study, command: str) -> dict[str, Any]:
 
 
 def insist_on_the_same(folder: Path, before: dict[str, Any], now: dict[str, Any]) -> None:
-    """Raise MilkrunError if games of two descriptions differ. More games, more variants and other
-    metrics are no difference."""
-    told = "use another folder"
+    """Raise MilkrunError if games of two descriptions differ."""
+    if told := difference(before, now):
+        raise MilkrunError(f"{folder} holds {told}; use another folder")
+
+
+def difference(before: Mapping[str, Any], now: Mapping[str, Any]) -> str:
+    """Which games of one description are not those of another, which need not say everything; "" if
+    they are the same. More games, more variants and other metrics are no difference."""
     for key, what in (
         ("game", "of another game"),
         ("version", "by another version of the rules"),
@@ -198,16 +203,17 @@ def insist_on_the_same(folder: Path, before: dict[str, Any], now: dict[str, Any]
         ("seating", "with another seating"),
         ("styles", "with other styles"),
     ):
-        if before.get(key) != now[key]:
-            change = f"{before.get(key)!r}, now {now[key]!r}"
-            raise MilkrunError(f"{folder} holds games {what} ({change}); {told}")
+        if key in now and before.get(key) != now[key]:
+            return f"games {what} ({before.get(key)!r}, now {now[key]!r})"
+    learned = now.get("learned")
     for name, variant in before["variants"].items():
         if name in now["variants"] and variant != now["variants"][name]:
-            raise MilkrunError(f"{folder} holds games of another variant {name!r}; {told}")
+            return f"games of another variant {name!r}"
         if name not in now["variants"]:
-            raise MilkrunError(f"{folder} holds games of {name!r}, which the study has not; {told}")
-        if before.get("learned", {}).get(name) != now["learned"].get(name):
-            raise MilkrunError(f"{folder} holds games by other learned values; {told}")
+            return f"games of {name!r}, which the study has not"
+        if learned is not None and before.get("learned", {}).get(name) != learned.get(name):
+            return "games by other learned values"
+    return ""
 
 
 def insist_on_as_many(folder: Path, study: Study) -> None:
@@ -228,18 +234,27 @@ def insist_on_as_many(folder: Path, study: Study) -> None:
 def description(study: Study, command: str) -> dict[str, Any]:
     """What `run.json` says."""
     return {
-        "game": study.game,
+        **said_by(study),
         "version": study.rules.version,
         "milkrun": version("milkrun"),
         "source": source_hash(study.game),
         "measured": measured_hash(study),
         "command": command,
+        "styles": styles_hash(study),
+        "learned": {one.name: learned_hash(study, one) for one in study.variants},
+        "games": {},
+        "finished": False,
+    }
+
+
+def said_by(study: Study) -> dict[str, Any]:
+    """What the study itself says of its games, as `run.json` has it."""
+    return {
+        "game": study.game,
         "players": study.players,
         "seed": study.seed,
         "seating": study.seating,
         "chance": study.chance,
-        "styles": styles_hash(study),
-        "learned": {one.name: learned_hash(study, one) for one in study.variants},
         "variants": {
             one.name: {
                 "options": dict(one.options),
@@ -248,8 +263,6 @@ def description(study: Study, command: str) -> dict[str, Any]:
             }
             for one in study.variants
         },
-        "games": {},
-        "finished": False,
     }
 
 

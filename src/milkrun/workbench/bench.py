@@ -99,7 +99,7 @@ class Bench:
 
     def shown(self, name: str, study: Study | None = None) -> StudyShown:
         """A study as it stands, without what was found."""
-        study = study or self.studies.load(name)
+        study, changed = self.studies.played(name, study or self.studies.load(name))
         counts = self.studies.done(name, study)
         done, total = sum(counts.values()), sum(one.games for one in study.variants)
         last, now = self.playing.last, self.playing.name
@@ -107,6 +107,9 @@ class Bench:
         state = self.studies.state(name, study, done)
         if mine is not None and (now == name or (mine.state == "failed" and state != "done")):
             state = mine.state
+        trouble = mine.trouble if mine is not None and state == "failed" else None
+        if changed and now != name:
+            state, trouble = "failed", changed
         return StudyShown(
             name=name,
             game=study.game,
@@ -119,7 +122,7 @@ class Bench:
             done=done,
             total=total,
             left=mine.left if mine is not None and now == name else None,
-            trouble=mine.trouble if mine is not None and state == "failed" else None,
+            trouble=trouble,
             other=now if now != name else None,
             found=None,
         )

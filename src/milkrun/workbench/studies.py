@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +12,19 @@ from milkrun.engine.game import Game, games
 from milkrun.lab.folder import read_about
 from milkrun.lab.playing import VALUES
 from milkrun.lab.reading import read
-from milkrun.lab.running import parts, put_text
-from milkrun.lab.study import Study, Variant
+from milkrun.lab.running import difference, parts, put_text, said_by
+from milkrun.lab.study import Study, Variant, load
+from milkrun.lab.worker import STUDY
 from milkrun.server.schemas import Refused, sentence
 
 from .schemas import MOST_VARIANTS, NewStudy, NewVariant, State
 from .writing import changes, variant, with_games, written
 
 SAYS_A_GAME = re.compile(r"""^game\s*=\s*["'][a-z]""", re.MULTILINE)
+CHANGED = (
+    "{file} has been changed since it was played: {folder} holds {games}. What is shown here was "
+    "played before. Undo the change, or give the file another name to play it as another study."
+)
 NO_STUDY = "There is no such study in this folder."
 
 
@@ -125,6 +131,18 @@ class Studies:
         """How many games of each variant are finished."""
         results = self.results(name)
         return {one.name: games_there(results, one) for one in study.variants}
+
+    def played(self, name: str, study: Study) -> tuple[Study, str]:
+        """The study whose games are there, and why that is not the one in the file, which somebody
+        has changed since; "" if it is, or may become so."""
+        results = self.results(name)
+        about = read_about(results)
+        told = difference(about, said_by(study)) if about else ""
+        if not told:
+            return study, ""
+        with suppress(MilkrunError):  # damaged: what can be told is told
+            study = load(results / STUDY)
+        return study, CHANGED.format(file=f"{name}.toml", folder=results.name, games=told)
 
     def state(self, name: str, study: Study, done: int) -> State:
         """How far a study is that is not being played."""
