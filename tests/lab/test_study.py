@@ -128,6 +128,20 @@ WRONG = {
     + 'primary = ["win_shar/seat 1"]': "primary: there is no 'win_shar'; did you mean 'win_share'",
     HEAD
     + '[[targets]]\nmetric = "steps"\nwithin = "few"': r"targets\[0\].within: must be a number",
+    HEAD + '[[targets]]\nmetric = "win_share"\nwithin = 3': (
+        r"line 5, .*: win_share is a share, from 0 to 1: for 3 % write 0.03; got 3"
+    ),
+    HEAD + '[[targets]]\nmetric = "win_share"\nwithin = 0.03\nat = 25': (
+        r"line 6, targets\[0\].at: win_share is a share, from 0 to 1: for 25 % write 0.25; got 25"
+    ),
+    HEAD + '[[targets]]\nmetric = "steps"\nwithin = 0': r"line 5, .*: must be more than 0: no numb",
+    HEAD + '[[targets]]\nmetric = "steps"\nwithin = "0 %"': r"line 5, .*: must be more than 0",
+    HEAD
+    + f'[[targets]]\nmetric = "steps"\nwithin = "{"9" * 400} %"': "must be a number, or a share",
+    HEAD + "[precision]\nwithin = 1": "line 4, precision.within: .* for 1 % write 0.01; got 1",
+    HEAD + "[precision]\nwithin = 0": "line 4, precision.within: must be more than 0",
+    HEAD + f"seed = {'9' * 5000}": "the file: cannot be read: a number with too many digits",
+    HEAD + f"question = {'[' * 5000}": "the file: cannot be read: .*brackets",
     HEAD + '[[targets]]\nmetric = "steps"': r"line 3, targets\[0\].within: is missing",
     HEAD + 'primary = ["win_share/seat 9"]': "line 3, primary: win_share has no group 'seat 9'",
     HEAD + 'primary = ["win_share_of/smart"]': "has no group 'smart'; there are: greedy",
@@ -155,7 +169,6 @@ WRONG = {
     HEAD + '[[targets]]\nmetric = "steps"\nwithin = "10 %"\nat = 0': (
         r"line 5, targets\[0\].within: a share of 0 is 0"
     ),
-    HEAD + "[precision]\nwithin = 0": "line 4, precision.within: must be a number from 1e-09",
     HEAD + "[precision]\nwithin = nan": "line 4, precision.within: must be a number",
 }
 
@@ -186,6 +199,13 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "bytes.toml").write_bytes(b"\xff")
     with pytest.raises(MilkrunError, match=r"bytes.toml: not text: byte 0"):
         lab.load(tmp_path / "bytes.toml")
+
+
+def test_a_mark_that_an_editor_puts_before_a_file_is_no_mistake(tmp_path: Path, pig: None) -> None:
+    assert (
+        read(tmp_path, f"\N{ZERO WIDTH NO-BREAK SPACE}{HEAD.lstrip()}games = 7\n").variants[0].games
+        == 7
+    )
 
 
 def test_a_metric_without_a_unit_is_told() -> None:

@@ -269,6 +269,14 @@ def test_studies_written_by_hand_are_listed_with_what_is_wrong(
     assert page.get("/api/lab/studies/mine").json()["total"] == 20_000
 
 
+def test_a_file_that_no_reader_can_take_hides_no_study(page: httpx.Client, folder: Path) -> None:
+    (folder / "deep.toml").write_text(f"game = 'pig'\nquestion = {'[' * 5000}")
+    (folder / "long.toml").write_text(f"game = 'pig'\nseed = {'9' * 5000}")
+    told = {one["name"]: one["trouble"] for one in page.get("/api/lab").json()["studies"]}
+    assert set(told) == {"deep", "long"}
+    assert all("the file: cannot be read: a number with too many" in one for one in told.values())
+
+
 def test_the_forecast_plays_some_games(page: httpx.Client, folder: Path) -> None:
     answer = page.post("/api/lab/forecast", json=STUDY).json()
     assert answer["tried"] >= 2

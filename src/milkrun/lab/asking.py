@@ -18,6 +18,7 @@ WHOLE = (
 )  # fmt: skip
 BY_SEAT = ("win_share", "place", "score")
 BY_POLICY = ("win_share_of", "score_of")
+NEVER = "must be more than 0: no number of games shows that something is exactly as wanted"
 Group = str | None
 
 
@@ -36,6 +37,22 @@ class Asking:
         if not is_wanted(name, self.kept):
             raise table.wrong(key, f"`metrics` does not keep {name!r}: name it there, too")
         return name
+
+    def amount(self, table: Table, key: str, metric: str, low: float) -> float:
+        """An amount of a metric, from `low` on. Shares end at 1, and are all within 1 of any."""
+        found = table.real(key, None, low, 1e9)
+        share = metrics_of(self.game)[metric].unit == "share"
+        if share and (abs(found) > 1 or (found == 1 and key == "within")):
+            told = f"{metric} is a share, from 0 to 1: for {found:g} % write {found / 100:g}"
+            raise table.wrong(key, f"{told}; got {found:g}")
+        return found
+
+    def within(self, table: Table, metric: str) -> float:
+        """How far something may be from what is wanted."""
+        found = self.amount(table, "within", metric, 0)
+        if found == 0:
+            raise table.wrong("within", NEVER)
+        return found
 
     def group(self, table: Table, key: str, metric: str, name: str) -> str:
         """A group that the metric can have, as far as that is known before games are played."""
@@ -81,7 +98,7 @@ def precision(top: Table, asking: Asking) -> Precision | None:
         return None
     table = top.table("precision")
     metric = asking.metric(table, "metric", table.words("metric", "win_share"))
-    found = Precision(metric, table.real("within", None, 1e-9, 1e9))
+    found = Precision(metric, asking.within(table, metric))
     table.done()
     return found
 
@@ -94,15 +111,17 @@ def target(table: Table, asking: Asking) -> Target:
     )
     within, relative = table.take("within"), False
     if isinstance(within, str):
-        number = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*%\s*", within)
+        number = re.fullmatch(r"\s*(\d{1,9}(?:\.\d{1,9})?)\s*%\s*", within)
         if number is None:
             raise table.wrong(
                 "within", f'must be a number, or a share like "15 %"; got {within!r:.40}'
             )
         within, relative = float(number[1]) / 100, True
+        if within == 0:
+            raise table.wrong("within", NEVER)
     else:
-        within = table.real("within", None, 0, 1e9)
-    at = table.real("at", None, -1e9, 1e9) if "at" in table else None
+        within = asking.within(table, metric)
+    at = asking.amount(table, "at", metric, -1e9) if "at" in table else None
     table.take("at")
     table.done()
     if at is None:

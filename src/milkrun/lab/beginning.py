@@ -39,8 +39,8 @@ bot = "greedy"
 # [ranges]
 # {ranges}
 
-# What you want of it. within: an amount, or a share such as "15 %"; at: around which number, if not
-# the mean of the groups.
+# What you want of it. within: an amount (of a share 0.03, which is 3 points), or a part of what is
+# wanted, such as "15 %"; at: around which number, if not the mean of the groups.
 [[targets]]
 metric = "win_share"
 within = 0.03

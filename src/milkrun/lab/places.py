@@ -26,6 +26,9 @@ def parsed(text: str) -> dict[str, Any]:
         raise StudyError(
             at.rstrip(")") or "the file", f"not TOML: {what[:1].lower()}{what[1:]}"
         ) from None
+    except (ValueError, RecursionError):  # thousands of digits, or brackets
+        told = "a number with too many digits, or brackets in too many brackets"
+        raise StudyError("the file", f"cannot be read: {told}") from None
 
 
 def lines_of(text: str) -> dict[str, int]:

@@ -28,6 +28,7 @@ NAME = re.compile(r"[\w][\w .,=+@-]{0,79}")
 def read(text: str, folder: Path) -> Study:
     """The study in a text; layouts in other files are looked for in the folder. Raises
     StudyError."""
+    text = text.removeprefix("\ufeff")  # which some editors put before it
     top = Table(parsed(text), "", lines_of(text))
     game = games[top.trying("game", lambda: games[top.words("game").lower()]).name]
     players = top.whole("players", game.seats[-1], 1, 99)

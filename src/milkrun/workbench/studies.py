@@ -169,7 +169,7 @@ def is_study(file: Path) -> bool:
         return False
     try:
         return "game" in tomllib.loads(text)
-    except tomllib.TOMLDecodeError:  # a slip of the pen, which is told
+    except (ValueError, RecursionError):  # a slip of the pen, which is told
         return SAYS_A_GAME.search(text) is not None
 
 
