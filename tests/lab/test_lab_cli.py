@@ -63,6 +63,8 @@ def test_the_examples_in_a_new_study_are_valid(pig: None) -> None:
     file.write_text("\n".join([*above, *told]))
     found = lab.load(file)
     assert found.precision is not None
+    assert found.search is not None
+    assert found.search.options == {"goal": (10, 100)}
     assert found.metrics == ("win_share", "score*")
     assert found.primary == (("win_share", None), ("score", "seat 1"))
     assert found.targets[0].at == 0.25

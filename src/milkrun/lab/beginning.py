@@ -52,6 +52,10 @@ within = 0.03
 # metric = "win_share"
 # within = 0.01
 
+# For `milkrun lab search {name}.toml`, which looks for rules that meet the targets: what may vary.
+# [search.options]
+# {ranges}
+
 # These stand above all tables, beside `seed`:
 # metrics = ["win_share", "score*"]  # what is kept; all if left out:
 {metrics}
