@@ -69,6 +69,28 @@ def test_rules_that_meet_the_target_are_found_and_a_search_goes_on(
     assert found_in(asked, tmp_path / "part") == whole
 
 
+FAR = STUDY.replace("at = 18", "at = 500").replace("step = 5", "step = 30")  # games of 20 to 80
+
+
+def test_a_search_that_stops_at_the_end_of_what_it_may_try_says_so(
+    asked: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "search", partial(searching.search, native=False))
+    asked.write_text(FAR)
+    done = CliRunner().invoke(app, ["lab", "search", str(asked)])
+    assert "goal = 40: the last that [search] allows, and the game allows more" in done.stdout
+    asked.write_text(FAR.replace("to = 40, step = 30", "to = 100, step = 90"))
+    best = found_in(asked, asked.parent / "whole").finalists[1]
+    assert (best.changes, best.edges) == ({"goal": 100}, ())
+
+
+def test_rules_that_are_far_away_are_told_apart(asked: Path, tmp_path: Path) -> None:
+    asked.write_text(FAR)
+    base, best, *_ = found_in(asked, tmp_path / "out").finalists
+    assert best.changes == {"goal": 40}
+    assert base.miss > best.miss + 10 > 200
+
+
 def test_another_search_needs_another_folder(asked: Path, tmp_path: Path) -> None:
     about = tmp_path / "out" / searching.ABOUT
     about.parent.mkdir()

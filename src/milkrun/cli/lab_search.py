@@ -47,7 +47,21 @@ def search(
     typer.echo(f"{found.tried} sets of rules tried; what they came to is kept in {folder}")
     mean = ", on average over the targets" if len(asked.targets) > 1 else ""
     typer.echo(f"Miss: how far the furthest group is away, in units of what a target allows{mean}.")
+    if ends := at_the_end(found):
+        told = (
+            "the last that [search] allows, and the game allows more: perhaps it stopped too soon"
+        )
+        typer.echo(f"{ends}: {told}.")
     typer.echo("To believe it, make a variant of it in a study, and play stronger bots, too.")
+
+
+def at_the_end(found: Any) -> str:
+    """Changes of the best rules that a longer range might better; "" if the base is best."""
+    from ..lab import needed
+
+    best = min(found.finalists, key=lambda one: one.miss)
+    last: str = needed("candidates", "told")({name: best.changes[name] for name in best.edges})
+    return last if best.edges else ""
 
 
 def show(found: Any, targets: list[str]) -> None:
@@ -57,19 +71,19 @@ def show(found: Any, targets: list[str]) -> None:
 
     told = needed("candidates", "told")
     rows = [
-        [one.option, f"{one.effect:.2f} ± {one.half_width:.2f}", "yes" if one.chosen else ""]
+        [one.option, f"{one.effect:,.2f} ± {one.half_width:,.2f}", "yes" if one.chosen else ""]
         for one in found.screened
         if one.effect is not None
     ]
     if rows:
         print_table(["option", "moves the miss by", "looked at"], rows)
     rows = [
-        [told(one.changes), str(len(one.changes)), f"{one.miss:.2f}", *one.answers]
+        [told(one.changes), str(len(one.changes)), f"{one.miss:,.2f}", *one.answers]
         for one in found.finalists
     ]
     print_table(["rules", "changes", "miss", *targets], rows)
     rows = [
-        [told(one.changes), told({name: one.changes[name]}), f"{one.prices[name]:+.2f}"]
+        [told(one.changes), told({name: one.changes[name]}), f"{one.prices[name]:+,.2f}"]
         for one in found.finalists
         if len(one.changes) > 1
         for name in one.changes

@@ -21,7 +21,7 @@ from .verdicts import ALONE, Verdict, verdict
 
 KEPT = "tried.jsonl"
 FEWEST = 20  # games that one thread plays at once
-NOTHING = 100.0  # the miss of rules under which a group of a target never comes up
+NOTHING = 1e6  # the miss of rules under which a group of a target never comes up; no other is more
 Changes = Mapping[str, int]  # options and their values, where they differ from the base
 
 

@@ -20,8 +20,9 @@ import numpy as np
 from milkrun import bots
 from milkrun.bots.search import SearchBot, learned_hash
 from milkrun.engine.errors import MilkrunError
+from milkrun.engine.game import Game
 
-from .candidates import Candidates, Changes, missed, written
+from .candidates import NOTHING, Candidates, Changes, missed, written
 from .running import alone, description
 from .study import BASE, Search, Study, load
 
@@ -52,12 +53,14 @@ class Screened:
 class Finalist:
     """Rules that were confirmed. changes: what differs from the base. miss: in games that chose
     nothing. answers: to each target. prices: by how much the miss grows if a change is taken back;
-    one that does not grow it is not worth having."""
+    one that does not grow it is not worth having. edges: changes to the last value that the search
+    allowed, though the game has others beyond it."""
 
     changes: Changes
     miss: float
     answers: tuple[str, ...]
     prices: Mapping[str, float]
+    edges: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -104,6 +107,7 @@ def claim(file: Path, study: Study) -> None:
     about["base"] = told["variants"][BASE]
     about["targets"] = [asdict(one) for one in study.targets]
     about["learned"] = learned_by(study)
+    about["nothing"] = NOTHING  # misses that were kept go no further
     now = json.loads(json.dumps(about))
     try:
         if file.exists() and json.loads(file.read_text("utf-8")) != now:
@@ -221,4 +225,16 @@ def finalist(tries: Tries, plan: Search, changes: dict[str, int]) -> Finalist:
         prices[name] = tries.candidates.miss(without, plan.games, plan.confirm) - miss
         tries.count()
     answers = tuple("never comes up" if one is None else one.answer for one in told)
-    return Finalist(changes, miss, answers, prices)
+    edges = at_the_edge(tries.candidates.study.rules, plan, changes)
+    return Finalist(changes, miss, answers, prices, edges)
+
+
+def at_the_edge(game: Game, plan: Search, changes: Changes) -> tuple[str, ...]:
+    """Changes to the last value that was allowed, where the game has others beyond."""
+    ends = {one.name: (one.low, one.high) for one in game.options}
+    return tuple(
+        name
+        for name, value in changes.items()
+        for low, high in [ends[name]]
+        if value == min(plan.options[name]) > low or value == max(plan.options[name]) < high
+    )
