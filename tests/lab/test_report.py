@@ -120,3 +120,23 @@ def test_numbers_as_people_read_them() -> None:
     assert told == "30.0\N{NO-BREAK SPACE}% (25.0 to 35.0)"
     told = interval(Difference(0.03, -0.01, 0.07, 0.02, 0.2, 0.5, 2), SHARE)
     assert told == "+3.0\N{NO-BREAK SPACE}points (\N{MINUS SIGN}1.0 to +7.0)"
+
+
+def test_the_report_says_what_each_variant_changes_or_that_it_changes_nothing(
+    tmp_path: Path, results: Results
+) -> None:
+    study = STUDY + "[variants.again.options]\nhand_limit = 7\n"
+    chances = dict.fromkeys(("base", "small hands", "again"), (0.5, 0.5))
+    found = made_up(tmp_path / "twins", study, chances, games=200)
+    text = report(found).read_text("utf-8")
+    heading, _, told = text.partition("<h2>The rules that are compared</h2>")
+    assert "<h2>What each change does</h2>" not in heading
+    lines = re.findall(r"<li><strong[^>]*>(.*?)</strong>: (.*?)</li>", told)[:3]
+    assert lines == [
+        ("base", "The printed rules."),
+        ("small hands", "Delivery cards a player may keep after drafting: 4."),
+        (
+            "again",
+            "No change. These are the rules and bots of base, so each game is the same in both.",
+        ),
+    ]

@@ -58,6 +58,7 @@ def written(findings: Findings, progress: Progress) -> str:
     parts = [
         sections.targets(findings),
         sections.unanswered(findings),
+        sections.rules(findings),
         sections.changes(findings),
         sections.believe(sights(findings), strengths(findings), findings),
         about_games.maps(findings),

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from html import escape
 
 from .blind import Sight, Strengths
+from .changes import changes as changed
+from .changes import twin
 from .markup import (
     behind,
     figure,
@@ -101,6 +103,27 @@ def unanswered(findings: Findings) -> str:
     """Targets and questions to which the games have no answer."""
     found = [escape(one) for one in findings.unanswered]
     return section("Asked, but without an answer", listed(found)) if found else ""
+
+
+def rules(findings: Findings) -> str:
+    """What each variant changes, and which change nothing."""
+    study = findings.study
+    played = [study.variant(name) for name in findings.variants]
+    told = [rule(one.name, changed(study, one), twin(study, one)) for one in played]
+    many = len(told) > ROWS
+    inside = behind(f"All {len(told)} variants", listed(told)) if many else listed(told)
+    return section("The rules that are compared", inside)
+
+
+def rule(name: str, changes: Sequence[str], like: str) -> str:
+    """A variant and what it changes. like: one with the very same games; "" if there is none."""
+    said = "; ".join(changes) or ("The printed rules" if not like else "No change")
+    more = (
+        f" These are the rules and bots of {like}, so each game is the same in both."
+        if like
+        else ""
+    )
+    return f'<strong class="told">{escape(name)}</strong>: {escape(said)}.{escape(more)}'
 
 
 def unit_of(metric: Metric) -> str:

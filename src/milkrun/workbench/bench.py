@@ -14,10 +14,9 @@ from milkrun import bots
 from milkrun.engine.compile import is_warm
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game, games
-from milkrun.lab.questions import names_of, plays_like
+from milkrun.lab.changes import changes
 from milkrun.lab.study import Study, Variant
 from milkrun.lab.styles import styles_of
-from milkrun.presets import told
 from milkrun.server.schemas import Refused, sentence
 
 from .found import Mark, found_in, mark_of
@@ -39,8 +38,6 @@ TRIAL = 60  # seconds that the forecast may take
 REPORT = "report.html"
 NO_GAMES = "No games yet: play some first."
 SLOW = "One game takes so long here that there is no forecast. Try fewer games, or quicker bots."
-OWN_BOARD, PRINTED_BOARD = "A board of its own", "The printed board"
-OTHER_BOTS = "Other bots"
 THINKERS = (("search:50i", 50), ("search:200i", 200))
 
 
@@ -128,21 +125,11 @@ class Bench:
         )
 
     def variant(self, study: Study, one: Variant, done: int) -> VariantShown:
-        base = study.variants[0]
-        against = study.rules.check_options({}) if one is base else base.options
-        laid = dict(one.layout) != ({} if one is base else dict(base.layout))
-        others = not plays_like(one, base)
         return VariantShown(
             name=one.name,
             options=dict(one.options),
             layout=dict(one.layout),
-            changed=[
-                f"{option.text.rstrip('.')}: {told(option, value)}"
-                for option in study.rules.options
-                if (value := one.options[option.name]) != against[option.name]
-            ]
-            + [OWN_BOARD if one.layout else PRINTED_BOARD] * laid
-            + [f"{OTHER_BOTS}: {names_of(one)}"] * others,
+            changed=changes(study, one),
             bots=list(dict.fromkeys(seat.name for seat in one.policies)),
             done=done,
             games=one.games,
