@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-from tests.lab.made_up import made_up
+from tests.lab.made_up import GAMES, made_up
 from typer.testing import CliRunner
 
 from milkrun.cli import app
@@ -12,6 +12,7 @@ from milkrun.engine.errors import MilkrunError
 from milkrun.lab.folder import Results
 from milkrun.lab.pictures import picture
 
+SVG = "{http://www.w3.org/2000/svg}"
 STUDY = """
 game = "tiffin"
 players = 2
@@ -30,11 +31,21 @@ def found(tmp_path: Path) -> Results:
 
 def test_a_picture_stands_alone(found: Results, tmp_path: Path) -> None:
     """Every colour that is used is declared, by day and by night; the target comes first."""
-    for metric, label in (("win_share", "Win share: base"), ("score", "Score: what changes")):
+    for metric, label, what in (
+        (
+            "win_share",
+            "Win share: base",
+            "what the target allows (within 3.0\xa0points of 50.0\xa0%).",
+        ),
+        ("score", "Score: what changes", "Each variant minus base. Lines are 95 % intervals;"),
+    ):
         text = picture(metric, found, tmp_path / "one.svg").read_text("utf-8")
         root = ET.fromstring(text)
-        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+        assert root.tag == f"{SVG}svg"
         assert root.get("aria-label") == label
+        said = " ".join(root.find(f"{SVG}text").itertext())  # type: ignore[union-attr]
+        assert said.startswith(f"{label} Tiffin, 2 seats: {GAMES:,} games")
+        assert what in said
         day, _, night = text.partition("prefers-color-scheme:dark")
         for colour in ("--ink", "--accent", "--surface"):
             assert f"{colour}:#" in day
