@@ -17,7 +17,9 @@ METRICS = {
     "routes": ("Routes scored in a game.", "routes"),
     "ranks": ("Cards of each rank played in a game.", "cards"),
     "fours_as_two": ("4s that are played as 2s.", "share"),
+    "ends": ("How games end.", "share"),
 }
+ENDED = ("eighth route", "turn limit", "stand-off")  # the rules' ENDS
 FEES = ("route_fee", "delivery_fee")
 
 
@@ -36,6 +38,9 @@ def measures(played: Played) -> Iterator[tuple[str, pl.DataFrame]]:
     yield "competitor_places", fees.select("game", value=competitor, weight=1)
     yield "routes", played.per_game(played.of("route_scored").select("game", value=1))
     yield from units(played)
+    over = played.of("game_over")
+    reason = pl.Series(ENDED).gather(over["reason"].cast(pl.UInt32))
+    yield "ends", played.per_game(over.select("game", group=reason, value=1), ENDED)
 
 
 def units(played: Played) -> Iterator[tuple[str, pl.DataFrame]]:
