@@ -64,6 +64,16 @@ def test_two_studies_with_other_seeds_are_not_paired(folder: str, tmp_path: Path
     assert {one["metric"] for one in told["compared"]} >= {"win_share", "steps"}
 
 
+def test_what_else_differs_between_two_studies_is_told(folder: str, tmp_path: Path) -> None:
+    """Games of before are not compared with those of today as if only an option had changed."""
+    assert "Not only" not in call("compare", folder, ":small")
+    older = STUDY.replace("[variants", "[[policies]]\nbot = 'random'\n[variants")
+    about = made_up(tmp_path / "b", older, {"base": EVEN}).folder / "run.json"
+    about.write_text(about.read_text().replace('"version": 1', '"version": 9'))
+    told = call("compare", folder, str(tmp_path / "b"))
+    assert "differ: rules version 1 and 9; bots greedy and random" in told.replace("\n", " ")
+
+
 def test_the_json_is_json(folder: str, tmp_path: Path) -> None:
     """The same results as another study have no correlation of what never varies: null."""
     told = call("compare", folder, ":small", "--json")

@@ -70,6 +70,8 @@ def compare(
     clear = sum(one.clear for one in found)
     seeds = "with common seeds" if paired else "without common seeds"
     typer.echo(f"{clear} of {len(found)} clearly differ, {seeds}; * is a primary question")
+    if others := needed("comparing", "unlike")(first, second):
+        typer.echo(f"Not only the rules that were changed differ: {'; '.join(others)}")
     if len(shown) > limit:
         typer.echo(f"{len(shown) - limit} more with --all")
 

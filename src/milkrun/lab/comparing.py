@@ -10,7 +10,7 @@ from milkrun.engine.errors import MilkrunError
 from .families import corrected
 from .folder import results
 from .measuring import Metric
-from .questions import Answer, Findings
+from .questions import Answer, Findings, names_of
 from .statistics import Estimate, Sample, apart, critical, differences
 from .stopping import standard_errors
 from .study import BASE
@@ -69,6 +69,19 @@ def compare(first: str, second: str) -> tuple[list[Compared], bool]:
         )
         for (metric, group, difference), is_first, p in zip(found, first_asked, ps, strict=True)
     ], paired
+
+
+def unlike(first: str, second: str) -> list[str]:
+    """What else differs between two sides than what is changed of the rules, in words."""
+    one = side(first, None)
+    sides = one, side(second, one)
+    rows = (
+        ("rules version", [str(each.findings.results.about.get("version")) for each in sides]),
+        ("seats", [str(each.findings.study.players) for each in sides]),
+        ("chance", [each.findings.study.chance for each in sides]),
+        ("bots", [names_of(each.findings.study.variant(each.variant)) for each in sides]),
+    )
+    return [f"{what} {a} and {b}" for what, (a, b) in rows if a != b]
 
 
 def both(one: Side, other: Side, metric: str) -> tuple[Sample, Sample] | None:
