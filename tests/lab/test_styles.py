@@ -124,6 +124,13 @@ def test_many_looks_at_many_deviations_find_nothing_where_nothing_is() -> None:
     )
 
 
+def test_a_style_that_changed_no_winner_yet_is_not_known_to_change_none() -> None:
+    for games, far in ((100, 0.0295), (400, 0.0075)):
+        found = deviating.judged(Style("calm", "", np.zeros(1)), [0.0] * games, 0.05)
+        assert (found.low, found.high) == pytest.approx((-far, far), abs=1e-4)  # 3 in so many
+        assert found.answer == LEVEL
+
+
 def test_each_verb_is_done_more_readily_and_less(game: Game) -> None:
     found = leanings(game, 2.0)
     assert [one.name for one in found] == ["more roll", "less roll", "more stop", "less stop"]

@@ -88,10 +88,10 @@ def one(style: Style, gained: Callable[[Style, int], float], games: int, alpha: 
 
 
 def judged(style: Style, gains: Sequence[float], alpha: float) -> Deviation:
-    """What so many games say."""
+    """What so many games say. Where none was changed, the next may be, as for targets."""
     n, mean = len(gains), float(np.mean(gains))
     error = float(np.std(gains, ddof=1)) / n**0.5 if n > 1 else 1.0
-    far = standard_errors(n, alpha) * error
+    far = standard_errors(n, alpha) * error if error > 0 else 1 - alpha ** (1 / n)
     return Deviation(style.name, style.text, n, mean, mean - far, mean + far)
 
 
