@@ -1,6 +1,7 @@
 """The report: whole, offline, the same each time, and nothing in it can run."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -140,3 +141,11 @@ def test_the_report_says_what_each_variant_changes_or_that_it_changes_nothing(
             "No change. These are the rules and bots of base, so each game is the same in both.",
         ),
     ]
+
+
+def test_a_report_of_games_by_older_rules_says_so_at_its_head(results: Results) -> None:
+    now = results.study.rules.version
+    older = f"They were played by version 1 of the rules; today&#x27;s is {now}."
+    assert older in report(results).read_text("utf-8").partition("</header>")[0]
+    today = replace(results, about={**results.about, "version": now})
+    assert "They were played by version" not in report(today).read_text("utf-8")

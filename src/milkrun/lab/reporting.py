@@ -89,6 +89,9 @@ def head(findings: Findings) -> str:
     )
     if not findings.results.about.get("finished", True):
         told += " The study is not finished: play on with milkrun lab run."
+    before, now = findings.results.about.get("version"), study.rules.version
+    if before != now:
+        told += f" They were played by version {before} of the rules; today's is {now}."
     return (
         f'<p class="over">{escape(study.rules.title)}: a study of its rules</p>'
         f"<h1>{escape(question)}</h1>" + paragraph(told, "soft")
