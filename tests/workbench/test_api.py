@@ -257,7 +257,7 @@ def test_studies_written_by_hand_are_listed_with_what_is_wrong(
     (folder / "mine.toml").write_text('game = "pig"\nplayers = 2\n[options]\ngaol = 3\n')
     [line] = page.get("/api/lab").json()["studies"]
     assert line["state"] == "failed"
-    assert "line 4" in line["trouble"]
+    assert line["trouble"].startswith("In mine.toml: line 4, ")
     (folder / "mine.toml").write_text('game = "pig"\nplayers = 2\n[options\n')
     [line] = page.get("/api/lab").json()["studies"]
     assert "line 3" in line["trouble"]

@@ -59,7 +59,7 @@ class Studies:
         try:
             return read(self.text(name), self.folder)
         except (MilkrunError, OSError, UnicodeDecodeError) as error:
-            raise Refused(422, "unreadable", sentence(f"{name}.toml: {error}")) from error
+            raise Refused(422, "unreadable", sentence(f"in {name}.toml: {error}")) from error
 
     def create(self, wish: NewStudy) -> str:
         """Write a new study; returns its name. Raises Refused (422)."""
