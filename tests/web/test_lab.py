@@ -80,6 +80,7 @@ def test_a_rule_is_changed_played_read_and_changed_again(people: Any, folder: Pa
     assert page.url.endswith("/lab/pig-study-1")
     changes = page.get_by_role("region", name="What “short” changes")
     expect(changes.get_by_role("listitem").filter(has_text="Steps")).to_contain_text(MINUS)
+    expect(changes).to_contain_text("By how much the winner is ahead of the second.")
     expect(changes).to_contain_text("No clear difference")
     rows = page.get_by_role("region", name="Table: Who wins").get_by_role("row")
     expect(rows).to_have_count(3)

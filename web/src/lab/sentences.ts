@@ -113,7 +113,7 @@ export const RESULTS = {
     margin: 'Winner ahead of the second by',
     winning_score: 'Score of the winner',
   } as Record<string, string>,
-  surer: 'With each estimate stands its 95 % interval. It holds however often you look and whenever you stop, and is therefore wider than the one in the report.',
+  surer: 'With each estimate stands its 95 % interval. It holds however often you look and whenever you stop, and is therefore wider than an ordinary one, such as the report has.',
   whatChanges: (variant: Told) => `What “${variant}” changes`,
   beside: (against: Told) => `Beside ${against === 'base' ? 'the base' : `“${against}”`}, with 95 % intervals.`,
   clear: 'Clear difference',
