@@ -146,6 +146,9 @@ def test_the_same_games_of_a_rare_kind_are_no_proof() -> None:
     assert (fixed.low, fixed.value, fixed.high, fixed.p) == (4, 4, 4, 0)
     many = differences(sample(games < 200), none)["a"]
     assert many.p < 1e-20
+    won = differences(sample(np.ones(60)), sample(np.ones(60)))["a"]
+    assert won.value == 0
+    assert np.isnan([won.low, won.high, won.p]).all()
 
 
 @pytest.mark.parametrize("size", [2, 3, 5, 20])

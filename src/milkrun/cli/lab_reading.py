@@ -63,7 +63,7 @@ def compare(
         typer.echo(json.dumps({"common_seeds": paired, "compared": rows}))
         return
     shown = [one for one in found if everything or one.primary or one.clear]
-    shown.sort(key=lambda one: (not one.primary, one.p))
+    shown.sort(key=lambda one: (not one.primary, one.p if isfinite(one.p) else 1))
     limit = len(shown) if everything else SHOWN
     row = needed("wording", "compared_row")
     print_table(["", "A", "B", "B - A (95 %)", "p", ""], [row(one) for one in shown[:limit]])

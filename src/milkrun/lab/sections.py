@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from html import escape
 
+from numpy import nan_to_num
+
 from .blind import Sight, Strengths
 from .changes import changes as changed
 from .changes import twin
@@ -157,7 +159,7 @@ def changes(findings: Findings) -> str:
 
 def effect_plot(findings: Findings, metric: str, effects: Sequence[Effect]) -> str:
     of = findings.results.metrics[metric]
-    shown = sorted(effects, key=lambda one: one.p)[:ROWS]
+    shown = sorted(effects, key=lambda one: nan_to_num(one.p, nan=1))[:ROWS]
     shown = [one for one in effects if one in shown]
     rows = [
         Row(

@@ -221,13 +221,14 @@ def differences(one: Sample, other: Sample, reach: Reach = critical) -> dict[Any
 def cautious(both: Sample, one: Sample, other: Sample, k: int) -> float:
     """The standard error of a difference in group k. If few games speak of the group on one side,
     they may look alike by chance (all lost), so each side is taken to vary as much as both do
-    together, as in a pooled t-test, where that is more."""
+    together, as in a pooled t-test, where that is more; nan if few are all alike on both sides."""
     error = float(both.errors[k])
     squares = np.array([float(side.errors[k]) ** 2 for side in (one, other)])
     sizes = np.array([size_of(side, k) for side in (one, other)])
     if squares.sum() == 0:  # fixed by the rules, or else their distance is all that is known
-        fixed = bool(sizes.min() >= FIXED)
-        return 0.0 if fixed else abs(float(both.estimates[k])) / sqrt(float(sizes.sum()))
+        if sizes.min() >= FIXED:
+            return 0.0
+        return abs(float(both.estimates[k])) / sqrt(float(sizes.sum())) or nan
     own = squares * np.array([1 - 1 / len(side) for side in (one, other)])  # without n / (n - 1)
     pooled = (own * sizes**2).sum() / (sizes.sum() - 2) * (1 / sizes).sum()
     return error * sqrt(max(float(pooled / squares.sum()), 1.0))
