@@ -67,3 +67,30 @@ def test_every_page_says_which_tables_wait_for_me(sit: Sit) -> None:
     expect(mover.page).to_have_title("Tiffin · Milkrun")
     assert other.page.evaluate("window.sounds") > 0
     assert mover.page.evaluate("window.sounds") == 0
+
+
+END = """async (id) => {
+  const ask = async (path, body) => (await fetch(`/api/tables/${id}${path}`, {method: 'POST',
+    headers: {'content-type': 'application/json'}, body: JSON.stringify(body)})).status;
+  const {seq} = await (await fetch(`/api/tables/${id}`)).json();
+  return (await ask('/ask', {kind: 'end', expected_seq: seq})) < 300;
+}"""
+
+
+def test_a_game_that_ended_elsewhere_is_shown_until_somebody_has_looked(sit: Sit) -> None:
+    """Whoever did not make its last move would else never hear that it is over."""
+    person = sit(size=PHONE)
+    first, second = person.new_table(), person.new_table()
+    person.go()
+    rows = person.page.get_by_role("region", name="Your tables").get_by_role("link")
+    expect(rows).to_have_count(2)
+    assert person.page.evaluate(END, second)
+    person.page.reload()
+    expect(rows.filter(has_text="See how it ended")).to_have_attribute("href", f"/t/{second}")
+    assert faults(person) == []
+    rows.filter(has_text="See how it ended").click()
+    expect(person.page.get_by_role("heading", name="Nobody wins")).to_be_visible()
+    person.go()
+    expect(rows).to_have_count(1)
+    expect(rows).to_have_attribute("href", f"/t/{first}")
+    expect(person.page.get_by_role("button", name="1 ended")).to_be_visible()

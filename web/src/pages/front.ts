@@ -40,6 +40,7 @@ export const MY_TABLES = {
   more: (rest: Told) => `${rest} more`,
   yourTurn: 'Your turn',
   ended2: 'Ended',
+  seeHowItEnded: 'See how it ended',
   waitsFor: (waitsFor: Told) => `Waits for ${waitsFor}`,
   inPlay: 'In play',
 };
