@@ -36,13 +36,14 @@ export function entriesOf(session: SheetSession, field: string, at: number[]): E
   return holds.filter((one) => 'field' in one && one.field === field && one.at.join() === at.join()).reverse();
 }
 
-/** Of what was entered here: what can be taken back next, and the taking back that was the last thing done. */
+/** Of what was entered here: what can be taken back next, and the taking back that can be undone next. */
 export function steps(session: SheetSession): { undo: Entry[]; redo: Entry[] } {
   const holds = new Set(session.rows.filter(({ undone }) => !undone).map(({ entry }) => keyOf(entry)));
   const holding = session.here.map((step) => step.filter((one) => holds.has(keyOf(one))));
   const find = finder(session);
   const isBack = (one: Entry): boolean => 'undoes' in one && !('undoes' in (find(one.undoes) ?? one));
-  const last = holding.at(-1) ?? [];
+  // What was taken back before is next after each redo, until something new is entered.
+  const last = holding.findLast((step) => step.some((one) => 'field' in one || isBack(one))) ?? [];
   return {
     undo: holding.findLast((step) => step.some((one) => 'field' in one)) ?? [],
     redo: last.every(isBack) ? last : [],
