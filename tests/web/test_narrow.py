@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route
 
 from .conftest import Sit
 from .people import BOTS, DRAWN, PHONE, Person
+from .test_box import begin
 from .test_pages import assert_fits
 from .test_tiffin import hear_nothing
 
@@ -30,6 +31,11 @@ STICKS = """[...document.querySelectorAll('form input')].filter((one) => {
   const room = form.getBoundingClientRect().right - padding - one.getBoundingClientRect().right;
   return one.checkVisibility() && room < -1;
 }).length"""
+
+# Fields of a dialog that are cut off at its side.
+WITHIN = """[...document.querySelectorAll('dialog input')].filter((one) =>
+  one.getBoundingClientRect().right > one.closest('dialog').getBoundingClientRect().right)
+  .map((one) => one.value)"""
 
 
 def enlarge(person: Person) -> None:
@@ -96,3 +102,13 @@ def test_the_names_of_a_new_sheet_stay_inside(sit: Sit) -> None:
     person.go("/box/tiffin")
     person.page.get_by_label("Player 1").wait_for()
     assert person.page.evaluate(STICKS) == 0
+
+
+def test_larger_letters_run_off_no_sheet(sit: Sit) -> None:
+    person = sit(size=PHONE)
+    enlarge(person)
+    page = begin(person, "out_for_delivery", "Anna", "Maximiliane", "Bartholomäus")
+    assert_fits(person)
+    page.get_by_role("button", name="Names", exact=True).click()
+    page.get_by_role("dialog").wait_for()
+    assert page.evaluate(WITHIN) == []
