@@ -13,7 +13,7 @@ import milkrun
 from milkrun.engine import homes
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import Game
-from milkrun.engine.sheets import axis, count, line, section, sheet
+from milkrun.engine.sheets import Axis, axis, count, line, section, sheet
 from milkrun.server.store import BoxEntry, BoxRow, Store
 from milkrun.server.store.sqlite import SqliteStore
 from milkrun.sheets import Entry, Place, Start, fill, read_entry, said
@@ -168,6 +168,19 @@ def test_a_question_is_answered_in_words(pig: Game) -> None:
 )
 def test_templates(text: str, told: str) -> None:
     assert said(text, {"n": 1, "m": -2}, {"fruit": FRUIT}, ("Anna", "Bert")) == told
+
+
+def test_equal_names_are_told_apart(pig: Game) -> None:
+    named = Entry(Place(1, "aaaaaaaa"), "seat", (1,), text="Anna")
+    found = fill(pig, START, [named, points(2, 1, 50)])
+    assert found.start.names == ("Anna", "Anna (2)")
+    assert "Anna (2) has won." in [one.text for one in found.lines[2]]
+
+
+def test_a_name_written_to_the_left_turns_no_number_around() -> None:
+    numbers, axes = {"n": 1, "m": 7}, dict[str, Axis]()
+    told = said("{n:seat}: {m:+}", numbers, axes, ("Anna", "שרה"))
+    assert told == "\u2068שרה\u2069: +7"
 
 
 def test_a_sheet_is_declared_without_contradiction() -> None:

@@ -3,13 +3,26 @@ const $ADD = 0, $SET = 1, $UNDO = 2, $ENTRY = 5, $LINE = 8, $MOST_LINES = 100;
 const $FIELD = Object.fromEntries(SHEET.fields.map((one) => [one.name, one]));
 const $cells = (field) => field.shape.reduce((size, one) => size * one, 1);
 
+// A name as it may stand in a sentence, and names told apart: see words.py.
+const $LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const $alone = (name) => ($LEFTWARDS.test(name) ? `\u2068${name}\u2069` : name);
+function $toldApart(names) {
+  const found = [];
+  for (const name of names) {
+    let shown = name;
+    for (let n = 2; found.includes(shown); n++) shown = `${name} (${n})`;
+    found.push(shown);
+  }
+  return found;
+}
 // A template with its numbers: see words.py.
 export function said(text, numbers, names) {
   return text.replace(/\{(\w+)(?:(:)(\+|\w+)|\|([^|}]*)\|([^|}]*))?\}/g, (_, name, $, how, one, many) => {
     const number = numbers[name];
     if (one !== undefined) return number === 1 ? one : many;
     if (how === "+") return (number < 0 ? "" : "+") + number;
-    const labels = how === undefined ? [] : how === "seat" ? names : SHEET.axes[how].labels;
+    if (how === "seat") return $alone(names[number] ?? String(number));
+    const labels = how === undefined ? [] : SHEET.axes[how].labels;
     return labels[number] ?? String(number);
   });
 }
@@ -52,13 +65,13 @@ function $entered(sorted) {
   });
   return rows;
 }
-// The names of the seats: of those that were given and not undone the last.
+// The names of the seats: of those that were given and not undone the last, told apart where they are equal.
 function $named(start, sorted, rows) {
   const names = [...start.names];
   sorted.forEach((one, k) => {
     if (one.text !== undefined && one.field === "seat" && !rows[k * $ENTRY + 4]) names[one.at[0]] = one.text;
   });
-  return names;
+  return $toldApart(names);
 }
 export function begun(start) {
   const cells = new Int32Array(SHEET.size);
@@ -136,7 +149,7 @@ function $bounds(cells, start, names) {
   cells.forEach((value, cell) => {
     const { field, at } = $bounded[cell] ??= whereIs(cell);
     if (value >= field.low && value <= field.high) return;
-    const labels = at.map((k, n) => (field.axes[n] === "seat" ? names : SHEET.axes[field.axes[n]].labels)[k] ?? String(k));
+    const labels = at.map((k, n) => (field.axes[n] === "seat" ? $alone(names[k] ?? String(k)) : (SHEET.axes[field.axes[n]].labels[k] ?? String(k))));
     const told = value < field.low ? `less than ${field.low}` : `more than ${field.high}`;
     const text = `${[field.title, ...labels].join(", ")}: ${value} is ${told}.`;
     found.push({ name: "bounds", numbers: [], text, clause: "", points: null, cell });

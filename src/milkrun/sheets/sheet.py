@@ -14,7 +14,7 @@ from milkrun.engine.sheets import SEAT, Sheet
 from milkrun.engine.tallies import ENTERED, ENTRY, LINE, MOST_LINES
 
 from .log import Entry, rows
-from .words import label, said
+from .words import alone, label, said, told_apart
 
 BEGIN = "begin_sheet"  # the cells at first, where that is not one number a field
 SHOW = "show_cells"  # which cells are there now, and what is shown in those only looked at
@@ -113,7 +113,8 @@ class Filled:
 
 
 def fill(game: Game, start: Start, entries: Iterable[Entry]) -> Filled:
-    """Work a sheet out from its log. The names are those that were given to the seats last."""
+    """Work a sheet out from its log. The names are those that were given to the seats last, told
+    apart where they are equal."""
     cells = begun(game, start)
     ordered = sorted(entries, key=lambda one: one.place)
     log = rows(game.sheet, ordered)
@@ -122,7 +123,7 @@ def fill(game: Game, start: Start, entries: Iterable[Entry]) -> Filled:
     for one, undone in zip(ordered, log[ENTRY - 1 :: ENTRY], strict=True):
         if one.text is not None and one.field == SEAT and not undone:
             names[one.at[0]] = one.text
-    return worked_out(game, replace(start, names=tuple(names)), cells)
+    return worked_out(game, replace(start, names=told_apart(names)), cells)
 
 
 def begun(game: Game, start: Start) -> NDArray[np.int64]:
@@ -184,7 +185,7 @@ def out_of_bounds(sheet: Sheet, start: Start, cells: NDArray[np.int64]) -> Itera
     for cell in np.flatnonzero((cells < low) | (cells > high)):
         counted, at = where(sheet, int(cell))
         labels = [
-            label(start.names if axis == SEAT else axis.labels, k)
+            alone(label(start.names, k)) if axis == SEAT else label(axis.labels, k)
             for axis, k in zip(counted.axes, at, strict=True)
         ]
         told = LEAST if cells[cell] < low[cell] else MOST

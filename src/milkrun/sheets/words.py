@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from milkrun.engine.sheets import SEAT, Axis
 
+# Letters that are written to the left; a name of them would turn around the numbers beside it.
+LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 PART = re.compile(r"\{(\w+)(?:(:)(\+|\w+)|\|([^|}]*)\|([^|}]*))?\}")
 
 
@@ -22,11 +24,30 @@ def said(
         if how == "+":
             return f"{number:+d}"
         labels: Sequence[str] = ()
+        if how == SEAT:
+            return alone(label(names, number))
         if how is not None:
-            labels = names if how == SEAT else axes[how].labels
+            labels = axes[how].labels
         return label(labels, number)
 
     return PART.sub(part, text)
+
+
+def alone(name: str) -> str:
+    """A name as it may stand in a sentence, whichever way it is written."""
+    return f"\u2068{name}\u2069" if LEFTWARDS.search(name) else name
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """The names of the seats, a number after one that another seat has, too."""
+    found = list[str]()
+    for name in names:
+        shown, n = name, 1
+        while shown in found:
+            n += 1
+            shown = f"{name} ({n})"
+        found.append(shown)
+    return tuple(found)
 
 
 def label(labels: Sequence[str], number: int) -> str:

@@ -107,7 +107,7 @@ def any_log(game: Game, players: int, seed: int, entries: int = 60) -> list[Entr
             found.append(Entry(place, undoes=found[int(chance.integers(len(found)))].place))
         elif chance.random() < 0.05:
             seat = int(chance.integers(players))
-            found.append(Entry(place, SEAT, (seat,), text=f"Anna {n}"))
+            found.append(Entry(place, SEAT, (seat,), text=("Anna", "Ben", "שרה")[n % 3]))
         else:
             found.append(_any_entry(game, fields[int(chance.integers(len(fields)))], place, chance))
     return found

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phones, steps } from './entries';
+import { phones, steps, told } from './entries';
 import { keyOf } from './log';
 import type { SheetSession } from './session.svelte';
 import type { Entry } from './types';
@@ -36,4 +36,11 @@ it('does not do again what was taken back before something new', () => {
   expect(steps(after(done)).redo).toEqual([]);
   done.push(back(4, 3), back(5, 4));
   expect(steps(after(done))).toEqual({ undo: [count(3)], redo: [] });
+});
+
+it('keeps a number beside a name that is written to the left where it is', () => {
+  const field = { name: 'coins', title: 'Coins', axes: ['seat'], of: null };
+  const session = { shape: { fields: [field] }, labels: () => ['Anna', 'שרה'] } as unknown as SheetSession;
+  const said = (seat: number) => told(session, { device: 'a', n: 1, field: 'coins', at: [seat], add: 1 }, () => undefined);
+  expect([said(0), said(1)]).toEqual(['Coins, Anna: +1', 'Coins, \u2068שרה\u2069: +1']);
 });

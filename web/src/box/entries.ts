@@ -1,4 +1,5 @@
 /** Entries in words. */
+import { alone } from './alone';
 import { keyOf } from './log';
 import type { SheetSession } from './session.svelte';
 import type { Entry, Place } from './types';
@@ -19,15 +20,15 @@ export function told(session: SheetSession, entry: Entry, find: (place: Place) =
     const undone = find(entry.undoes);
     return undone ? SAY.takesBack(told(session, undone, find)) : SAY.takesBackWhatIsNotHere;
   }
-  if (entry.field === 'seat') return SAY.playerIs(entry.at[0] ?? 0, entry.text);
-  if (entry.field === 'phone') return SAY.thisPhoneIsS(entry.text);
+  if (entry.field === 'seat') return SAY.playerIs(entry.at[0] ?? 0, alone(entry.text ?? ''));
+  if (entry.field === 'phone') return SAY.thisPhoneIsS(alone(entry.text ?? ''));
   const field = session.shape.fields.find((one) => one.name === entry.field);
   if (!field) return SAY.notKnownToThisVersion(entry.field);
-  const labels = entry.at.map((k, n) => session.labels(field.axes[n] ?? '')[k] ?? String(k));
+  const labels = entry.at.map((k, n) => alone(session.labels(field.axes[n] ?? '')[k] ?? String(k)));
   const place = [field.title, ...labels].join(', ');
   if (entry.add !== undefined) return `${place}: ${entry.add > 0 ? '+' : '−'}${Math.abs(entry.add)}`;
   const value = entry.set ?? 0;
-  return `${place}: ${field.of ? (session.labels(field.of)[value] ?? value) : value}`;
+  return `${place}: ${field.of ? alone(session.labels(field.of)[value] ?? String(value)) : value}`;
 }
 
 /** The entries of a cell that hold, the newest first. */

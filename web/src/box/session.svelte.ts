@@ -1,4 +1,5 @@
 /** A sheet that is open: its log on this device, and all that the rules say of it. */
+import { alone } from './alone';
 import { deviceId, keep, type Kept, keyOf, nextNumber, onKept, union } from './log';
 import { productOf } from './parts';
 import type { AxisShape, Change, Entry, Field, Found, Place, Section, SheetModule, SheetShape, Start, Told } from './types';
@@ -162,7 +163,7 @@ export class SheetSession {
     if (!this.shape.ranked) return '';
     const { names, places, scores } = this.found;
     const order = places.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
-    return order.map((seat) => `${names[seat]} ${scores[seat]}`).join(', ');
+    return order.map((seat) => `${alone(names[seat] ?? '')} ${scores[seat]}`).join(', ');
   }
 
   #changed(field: Field, at: number[], value: number): Change[] {
