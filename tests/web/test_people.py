@@ -220,3 +220,16 @@ def test_who_is_out_of_time(sit: Sit) -> None:
     expect(host.page.get_by_test_id("plate-1").locator(".name")).to_have_text("Kit")
     expect(button).to_contain_text("Kit")
     expect(button).to_be_focused()
+
+
+def test_the_last_one_to_leave_is_told_that_bots_play_to_the_end(sit: Sit) -> None:
+    host = sit(size=PHONE)
+    made = host.make_table(SEATS, "tiffin")
+    for last in (True, False):
+        if not last:
+            sit().sit_down(made["seat_links"][0]["path"], "Kit")
+        dialog = dialog_of(host)
+        dialog.get_by_role("button", name="Leave my seat to a bot").click()
+        told = dialog.get_by_text("take your seat again")
+        expect(told).to_contain_text("Only bots are left then" if last else "The others are told")
+        close(host)

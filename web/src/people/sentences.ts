@@ -30,6 +30,7 @@ export const AGREEMENT = {
   endNoteAlone: 'The game ends at once, and nobody wins.',
   leave: 'Leave my seat to a bot',
   leaveNote: 'The others are told. You can come back and take your seat again.',
+  leaveNoteAlone: 'Only bots are left then, and play on to the end. Until then you can come back and take your seat again.',
   sure: 'Yes',
   notNow: 'Not now',
 };
