@@ -156,6 +156,19 @@ def test_tabs_of_a_browser_agree_and_results_are_kept(guest: Callable[..., Perso
     expect(kept).to_be_hidden()
 
 
+def test_whoever_forgets_sheets_keeps_their_place(guest: Callable[..., Person]) -> None:
+    person = guest()
+    for _ in range(2):
+        page = begin(person)
+    person.go("/box/pig")
+    sheets = page.get_by_role("region", name="Sheets on this phone").get_by_role("link")
+    for left in (1, 0):
+        page.get_by_role("button", name="Forget this sheet").first.click()
+        page.get_by_role("button", name="Forget it").click()
+        expect(sheets).to_have_count(left)
+        expect(sheets if left else page.get_by_role("main")).to_be_focused()
+
+
 def test_a_link_that_leads_nowhere(guest: Callable[..., Person]) -> None:
     person = guest(may_fail=True)
     person.go(f"/box/pig/{'a' * 22}")
