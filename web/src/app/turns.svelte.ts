@@ -89,6 +89,17 @@ class Turns {
     remember(KEY, { tables: tables.slice(0, 12) });
     const rings = settings.sound === 'always' || (settings.sound === 'away' && document.hidden);
     if (live && rings && this.mine.some((one) => !before.has(one.id))) chime();
+    if (this.mine.length === 0) void putAway();
+  }
+}
+
+/** Close the messages of this device that a turn has come: of one that I have taken without a click on its message. */
+async function putAway(): Promise<void> {
+  try {
+    const worker = await globalThis.navigator?.serviceWorker?.getRegistration();
+    for (const one of (await worker?.getNotifications({ tag: 'turn' })) ?? []) one.close();
+  } catch {
+    return; // browsers that show no messages have none
   }
 }
 

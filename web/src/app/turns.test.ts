@@ -64,3 +64,17 @@ test('who asks to look while an answer is on its way is not put off', async () =
   await vi.advanceTimersByTimeAsync(400);
   expect(answers).toHaveLength(2);
 });
+
+test('the message that a turn has come goes with the last turn', async () => {
+  const close = vi.fn();
+  const getNotifications = vi.fn(async () => [{ close }]);
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ getNotifications }) } });
+  vi.stubGlobal('document', { hidden: false });
+  turns.tables = [held(true), { ...held(true), id: 'y' }];
+  turns.heard(seen([]));
+  await vi.waitFor(() => expect(turns.mine.length).toBe(1));
+  expect(getNotifications).not.toHaveBeenCalled();
+  turns.heard({ ...seen([]), id: 'y' });
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(getNotifications).toHaveBeenCalledWith({ tag: 'turn' });
+});
