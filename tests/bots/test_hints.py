@@ -153,6 +153,8 @@ def test_counts_are_told_with_what_they_are_compared_with() -> None:
     assert sayings.best_said("Place", [], [more], True) == (
         "Place: you score in 50 of 60 games tried out, against 10 with the next best."
     )
+    asked = sayings.best_said("Place", [], [more], True, sayings.OTHER)
+    assert asked.endswith("against 10 with the other.")
     assert sayings.other_said("Draw", ["but it costs"], [], [more], -1) == (
         "Draw: it costs. "
         "Less good, as you score in only 10 of 60 games tried out, against 50 with the first."

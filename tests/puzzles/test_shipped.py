@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 import milkrun
 from milkrun.bots.hints import choices_of
+from milkrun.bots.sayings import NEXT
 from milkrun.bots.steps import finish
 from milkrun.bots.worlds import Worlds
 from milkrun.cli import app
@@ -47,6 +48,22 @@ def test_what_is_right_is_told_in_the_words_of_today(name: str) -> None:
     """If not: milkrun puzzles tell GAME"""
     for puzzle in pool_of(name).puzzles[:10]:
         assert choices_of(puzzle.match(native=False))[puzzle.best][1] == puzzle.text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_right_too_is_not_passed_over_as_the_next_best(name: str) -> None:
+    """The best is compared with the closest wrong action."""
+    for puzzle in pool_of(name).puzzles:
+        alike = choices_of(puzzle.match(native=False))[puzzle.best][0]
+        if not puzzle.right.issubset(alike):
+            assert NEXT not in puzzle.why, puzzle.id
+
+
+@pytest.mark.native
+def test_where_several_are_right_the_best_is_compared_with_the_closest_wrong_one() -> None:
+    puzzle = pool_of("tiffin").by_id("41c0efcd")
+    assert puzzle is not None
+    assert told(puzzle).why.endswith("against 46 with the closest wrong one.")
 
 
 @pytest.mark.native

@@ -105,7 +105,7 @@ def told(win: float, error: float, known: bool = True, seq: int = 8) -> HintTold
         act = LegalAction(id=action, verb="place", args={}, text=text)
         return Tip(
             action=act, text=text, alike=[action], sentence=f"{text}: you win in 9 of 10 games "
-            "tried out, against 4 with the next best.", win=None, points=None, versus=versus,
+            "tried out, against 4 with the other.", win=None, points=None, versus=versus,
             reasons=[],
         )  # fmt: skip
 

@@ -358,7 +358,8 @@ class Asker:
         facts: dict[int, list[str]],
         first: int,
     ) -> Tip:
-        """The first tip, against the next best; or alone, if there is no other."""
+        """The first tip, against the next best or the action asked about; or alone, if there is no
+        other."""
         if not others:
             said = sayings.best_said(self.choices[best][1], facts[best], [], False)
             return self.tip(lines[best], best, said, None, None, [])
@@ -366,7 +367,9 @@ class Asker:
         versus = compare(lines[best], lines[following])
         own = [one for one in facts[best] if not all(one in facts[a] for a in others)]
         found = self.reasons(lines, best, following, first)
-        said = sayings.best_said(self.choices[best][1], own, found, self.worse or versus.side > 0)
+        better = self.worse or versus.side > 0
+        other = sayings.NEXT if self.instead is None else sayings.OTHER
+        said = sayings.best_said(self.choices[best][1], own, found, better, other)
         return self.tip(lines[best], best, said, versus, following, found)
 
     def tip(

@@ -19,7 +19,8 @@ NO_AIM = "Nothing stands out here: several ways are about as good."
 MAIN = 0.3  # share of what a position promises that makes a difference the thing to aim at
 
 
-NEXT, FIRST = "with the next best", "with the first"  # what a count is compared with
+# What a count is compared with: OTHER is the action asked about, which is seldom the next best.
+NEXT, OTHER, FIRST = "with the next best", "with the other", "with the first"
 NAMES, AMOUNTS, WORDS = (re.compile(one) for one in (r"[A-Z][\w'-]*", r"\d+", r"[\w'-]+"))
 LITTLE = {"you", "your", "have", "to", "a", "an", "the", "into", "in", "on", "of", "from", "thi"}
 
@@ -96,10 +97,12 @@ def told(text: str, *clauses: str) -> str:
     return " ".join([opening, *[f"{raised(one)}." for one in said[1:]]])
 
 
-def best_said(text: str, facts: Sequence[str], reasons: Sequence[Reason], better: bool) -> str:
-    """The first tip."""
+def best_said(
+    text: str, facts: Sequence[str], reasons: Sequence[Reason], better: bool, other: str = NEXT
+) -> str:
+    """The first tip. other: what it is compared with."""
     pros = [one for one in facts if not one.startswith(BUT)]
-    clauses = [what_is_so(pros, reasons), what_comes(reasons, NEXT)]
+    clauses = [what_is_so(pros, reasons), what_comes(reasons, other)]
     if not any(clauses):
         clauses = [BETTER if better else NOTHING]
     return told(text, *clauses)

@@ -5,12 +5,14 @@ so it can be told anew when these have changed."""
 from dataclasses import replace
 
 from milkrun.bots.hints import Hint, Tip, choices_of, hint
+from milkrun.bots.sayings import FIRST, NEXT, OTHER
 from milkrun.bots.worlds import Worlds
 from milkrun.engine.match import Match
 
 from .puzzle import Other, Puzzle, Written
 
 SHOWN = 300  # worlds among which one is looked for that shows why an action is wrong
+CLOSEST = "with the closest wrong one"  # which is not the next best where several are right
 
 
 def told(puzzle: Puzzle) -> Puzzle:
@@ -18,12 +20,14 @@ def told(puzzle: Puzzle) -> Puzzle:
     match = puzzle.match(native=True)
     others = [wrong(puzzle, match, one) for one in puzzle.others]
     closest = min(others, key=lambda one: one.loss)
-    best, next_best = puzzle.best, puzzle.ids(closest.actions)[0]
+    best, choices = puzzle.best, choices_of(match)
+    why = compared(puzzle, match, puzzle.ids(closest.actions)[0]).tips[0].sentence
+    alone = puzzle.right.issubset(choices[best][0])
     return replace(
         puzzle,
         others=others,
-        text=choices_of(match)[best][1],
-        why=compared(puzzle, match, next_best).tips[0].sentence,
+        text=choices[best][1],
+        why=why.replace(OTHER, NEXT if alone else CLOSEST),
         world=closest.world,
         line=line_of(puzzle, match, closest.world, best),
     )
@@ -35,7 +39,7 @@ def wrong(puzzle: Puzzle, match: Match, other: Other) -> Other:
     tip = tip_for(compared(puzzle, match, action), action)
     worse = [one for one in tip.reasons if one.more and one.points < 0]
     world = worse[0].example if worse else shown_world(puzzle, match, action)
-    why = tip.sentence.replace("with the first", "with the best")
+    why = tip.sentence.replace(FIRST, "with the best")
     return replace(other, why=why, world=world, line=line_of(puzzle, match, world, action))
 
 

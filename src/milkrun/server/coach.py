@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from milkrun.bots.judging import CLEAR
-from milkrun.bots.sayings import BETTER, NEXT, NOTHING
+from milkrun.bots.sayings import BETTER, NOTHING, OTHER
 
 from .bodies import CoachTold
 from .coaching import COSTLY, NO_COACH, Coaching, coached_seat
@@ -178,6 +178,6 @@ def loss_of(told: HintTold) -> CoachSays | None:
         kind="loss",
         seq=told.seq + 1,
         text=f"With that you win about {games} fewer of 100 games. There was something better.",
-        why=best.sentence.replace(NEXT, "with yours"),
+        why=best.sentence.replace(OTHER, "with yours"),
         action=best.action.id,
     )
