@@ -147,6 +147,42 @@ def test_what_is_told_allows_for_looks_that_err_more_than_most(finished: Match) 
 
 
 @pytest.mark.native
+def test_what_was_only_foreseen_is_told_beside_what_was_measured(finished: Match) -> None:
+    """The frozen value may err by much, so what it says of a third action alone could be above the
+    best or below the one played."""
+    case = Case(Ground(finished), finished.from_start(native=True), finished.actions[0], 3)
+    case.look(20, 8)
+    played, one, other = [case.played_as, *(a for a in case.names if a != case.played_as)][:3]
+    flat = np.zeros(100)
+    case.foreseen = Tried(dict.fromkeys(case.names, flat + 0.4))
+    case.foreseen.rows |= {played: flat + 0.5, one: flat + 0.6, other: flat + 0.55}
+    assert {one.action: one.win for one in case.told.choices}[other] == 0.55
+
+    def wins(of_one: float) -> list[float]:
+        case.measured = Tried({played: flat + 0.2, one: flat + of_one})
+        found = {one.action: one.win for one in case.told.choices}
+        return [found[a] for a in (one, other, played)]
+
+    assert wins(0.3) == pytest.approx([0.3, 0.25, 0.2])
+    assert wins(0.23) == pytest.approx([0.23, 0.23, 0.2])  # no better than the best known
+    assert wins(0.1) == pytest.approx([0.1, 0.2, 0.2])
+
+
+@pytest.mark.native
+def test_what_is_read_of_a_loss_adds_up(finished: Match) -> None:
+    """52 % instead of 44 % is not 7 % given away."""
+    case = Case(Ground(finished), finished.from_start(native=True), finished.actions[0], 3)
+    case.look(20, 8)
+    flat = np.zeros(100)
+    for better, worse in ((0.5161, 0.443), (0.996, 0.888), (0.1149, 0.0951), (0.3, 0.3049)):
+        case.measured = Tried({case.played_as: flat + worse, case.rival: flat + better})
+        told = case.told
+        assert all(0 <= one.win <= 1 for one in told.choices)
+        read = [round(100 * x) for x in (told.best.win, told.choices[1].win, abs(told.loss))]
+        assert read[0] - read[1] == read[2]
+
+
+@pytest.mark.native
 def test_looks_that_do_not_err_choose_the_best_again_before_it_is_measured(
     finished: Match,
 ) -> None:

@@ -326,21 +326,32 @@ class Case:
             loss=round(loss, 4),
             error=round(error, 4),
             mistake=worlds + lines >= ENOUGH and loss >= least,
-            choices=[self._candidate(a, loss) for a in order],
+            choices=[self._candidate(a, order[0], loss) for a in order],
         )
 
-    def _candidate(self, a: int, loss: float) -> Candidate:
-        """An action as it is told. The two that were measured are so far apart as their figures and
-        the look ahead say together."""
-        played, win = a in self.telling.rows, self.foreseen.mean(a)
-        if played:
-            middle = (self.telling.mean(self.rival) + self.telling.mean(self.played_as)) / 2
-            win = min(1.0, max(0.0, middle + (loss if a == self.rival else -loss) / 2))
+    def _candidate(self, a: int, best: int, loss: float) -> Candidate:
+        """An action as it is told."""
+        played, win = a in self.telling.rows, self._win(a, loss)
         alike, text = self.names[a]
         return Candidate(
             action=a,
             text=text,
-            win=round(win, 4),
+            win=round(win if played else min(win, self._win(best, loss)), 4),
             worlds=self.telling.count(a) if played else 0,
             alike=list(alike),
         )
+
+    def _win(self, a: int, loss: float) -> float:
+        """The chance to win after an action. The two that were measured are so far apart as their
+        figures and the look ahead say together, in whole percent, so that what people read adds up.
+        Any other is as far from the one played as it seems to be: the frozen value may err by more
+        than that, and by the same for all. (It is not told as better than the best known: of
+        several that are only foreseen, the highest flatters.)"""
+        lost = int(100 * abs(loss) + 0.5) / 100
+        least = self.foreseen.mean(self.played_as)
+        if len(self.measured):
+            middle = (self.telling.mean(self.rival) + self.telling.mean(self.played_as)) / 2
+            least = min(1.0 - lost, max(0.0, middle - lost / 2))
+        if len(self.measured) and a in (self.rival, self.played_as):
+            return least + lost * (a == (self.rival if loss > 0 else self.played_as))
+        return min(1.0, max(0.0, least + lost * (loss <= 0) + self._known(a)[0]))
