@@ -289,6 +289,7 @@ def test_a_wrong_value_or_a_leaked_future_becomes_unexplained(wrong: Any) -> Non
 def test_strokes_of_luck_are_told_by_what_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played(SECRET, 5)
     monkeypatch.setattr(strokes, "CLEAR", 0.0)
+    monkeypatch.setattr(strokes, "ROUGH", 1.0)
     found = account_for(match, lines=12, ahead=8)
     assert found.strokes
     amounts = [abs(one.luck[one.seat].amount) for one in found.strokes]
@@ -320,3 +321,12 @@ def test_what_is_told_of_a_stroke_had_no_part_in_its_choice() -> None:
 def test_of_steps_without_luck_hardly_any_is_told() -> None:
     games = [[lucky(0, 0, 1000 * n + k) for k in range(100)] for n in range(40)]
     assert sum(len(greatest(steps)) for steps in games) <= 10
+
+
+def test_a_stroke_that_may_be_off_by_much_is_not_told_as_a_figure() -> None:
+    """The few lines that tell it may differ more than those that chose it."""
+    sure, rough = lucky(0.3, 0.2), lucky(0.3, 0.2)
+    assert rough.luck is not None
+    rough.luck[1::4] += 0.6
+    rough.luck[3::4] -= 0.6
+    assert [n for n, *_ in greatest([rough, sure])] == [1]

@@ -9,6 +9,7 @@ from milkrun.engine.match import Match
 
 from .book import Book
 from .ledger import Lines, Measured, Stroke, Term, terms
+from .words import ROUGH
 
 STROKES = 5  # that are told, at most
 CLEAR = 3.3  # errors by which one must stand out: of hundreds of steps, hardly one does by chance
@@ -26,15 +27,16 @@ def greatest(measured: Sequence[Measured]) -> list[tuple[int, int, list[Term]]]:
 
     They are chosen by half of the lines of play, and told by the other half: the greatest of many
     estimates is mostly one that errs upwards, so what is told had no part in the choice.
+    It is told as a figure, so one that may be off by much is left out.
     """
     lucky = {n: one.luck for n, one in enumerate(measured) if one.luck is not None}
     first = {n: clearest(luck[::2]) for n, luck in lucky.items()}
     found = []
     for n in sorted(lucky, key=lambda n: -abs(first[n][1]))[:STROKES]:
         seat, amount = first[n]
-        again = lucky[n][1::2]
-        if again[:, seat].mean() * np.sign(amount) > LEAST:
-            found.append((n, seat, terms(again)))
+        again = terms(lucky[n][1::2])
+        if again[seat].amount * np.sign(amount) > LEAST and again[seat].error < ROUGH:
+            found.append((n, seat, again))
     return sorted(found, key=lambda one: -abs(one[2][one[1]].amount))
 
 
