@@ -176,6 +176,39 @@ def test_a_watcher_opens_the_shared_link_and_it_fits_everywhere(sit: Sit) -> Non
         assert faults_in_both_lights(watcher) == []
 
 
+def test_the_ledger_is_read_as_it_is_meant(sit: Sit) -> None:
+    """How far the start may be off; whom a stroke of luck met, for those who do not see its mark;
+    that rounded numbers need not add up; and all seats, without scrolling."""
+    person = sit()
+    page = person.page
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "greedy"}] * 3]
+    table_id = person.new_table(seats, **SHORT)
+    person.finish(table_id)
+    look_at(person, table_id)
+    told = page.evaluate(f"async () => (await fetch('/api/tables/{table_id}/analysis')).json()")
+    analysis = told["analysis"]
+    for one in analysis["accounts"]:
+        for term in one.values():
+            if isinstance(term, dict):
+                term |= {"amount": 0.0, "error": 0.0}
+        one["start"] = {"amount": 0.25, "error": 0.04}
+        one["own"] = {"amount": -0.104, "error": 0.2}
+        one["luck"] = {"amount": -0.156, "error": 0.2}
+    luck = [{"amount": 0.3 if seat == 1 else -0.1, "error": 0.02} for seat in range(4)]
+    analysis["strokes"] = [{"n": 3, "text": "Yellow draws a red 4.", "seat": 1, "luck": luck}]
+    analysis["said_to_you"][0] = ["You played worse than the game's advice (-10 %)."]
+    page.route("**/api/tables/*/analysis*", lambda route: route.fulfill(json=told))
+    page.reload()
+    ledger = page.get_by_role("region", name="Luck and decisions", exact=True)
+    expect(ledger.get_by_role("row", name="Chance at the start 25 ±8 25 ±8")).to_be_visible()
+    stroke = ledger.get_by_role("button", name="Pink +30\u00a0% Yellow draws a red 4")
+    expect(stroke).to_be_visible()
+    expect(ledger).to_contain_text("a column may miss its result by 1 or 2")
+    expect(ledger).to_contain_text("advice (\N{MINUS SIGN}10\u00a0%)")
+    table = page.get_by_role("region", name="Luck and decisions as a table")
+    assert table.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 def test_before_the_end_the_page_says_so(sit: Sit) -> None:
     person = sit(may_fail=True)  # the browser reports the refusal
     table_id = person.new_table(BOTS)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costsOf, lineOf, percent, scaleOf, spread, turnAt, turnsOf } from './chart';
+import { addsUp, costsOf, lineOf, percent, scaleOf, spread, turnAt, turnsOf } from './chart';
 
 describe('spread', () => {
   it('leaves alone what has room', () => expect(spread([10, 50, 90], 20, 0, 100)).toEqual([10, 50, 90]));
@@ -14,6 +14,16 @@ it('says chances as people do', () => {
 
 it('tells what mistakes cost without a sum beyond the whole', () => {
   expect([[], [0.38], [0.38, 0.8, 0.74]].map(costsOf)).toEqual(['nothing', '38\u00a0%', '64\u00a0%, at worst 80\u00a0%']);
+});
+
+it('finds columns of the ledger that do not add up as they are read', () => {
+  const column = (luck: number, error = 0.01) => {
+    const [nothing, told] = [{ amount: 0, error: 0 }, (amount: number) => ({ amount, error })];
+    const terms = { luck: told(luck), own: told(-0.104), others: nothing, hidden: nothing, unexplained: nothing };
+    return { seat: 0, start: told(0.254), ...terms, result: { amount: 0, error: 0 } };
+  };
+  expect([-0.15, -0.148, -0.156].map((luck) => addsUp(column(luck)))).toEqual([true, true, false]);
+  expect(addsUp(column(-0.156, 0.3))).toBe(true); // what cannot be told is not added
 });
 
 it('draws a line through its points', () => {

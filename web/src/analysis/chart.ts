@@ -1,6 +1,6 @@
 /** The arithmetic of the chart of chances. */
+import type { Account } from '../api/types';
 import { CHART_STATE as SAY } from './sentences';
-
 
 /** The shortest path through the points of one line. */
 export function lineOf(values: readonly number[], x: (n: number) => number, y: (value: number) => number): string {
@@ -82,4 +82,18 @@ export function costsOf(losses: readonly number[]): string {
   const worst = pointsOf(Math.max(...losses));
   if (losses.length === 1) return worst;
   return SAY.atWorst(pointsOf(losses.reduce((sum, loss) => sum + loss, 0) / losses.length), worst);
+}
+
+/** A doubt with which a figure of the ledger says nothing. */
+export const ROUGH = 0.5;
+
+/** How far a figure of the ledger may be off. */
+export const doubtOf = (term: Account['luck']): number => 2 * term.error;
+
+/** Whether the figures of a seat's column add up as they are read; also if some are not shown. */
+export function addsUp(account: Account): boolean {
+  const { seat: _, result, ...terms } = account;
+  const found = Object.values(terms);
+  if (found.some((term) => doubtOf(term) > ROUGH)) return true;
+  return found.reduce((sum, term) => sum + Math.round(100 * term.amount), 0) === Math.round(100 * result.amount);
 }

@@ -80,6 +80,7 @@ export const LEDGER = {
   result: 'Result',
   cannotBeTold: 'cannot be told',
   offByThat: 'After ± is how far a number may be off: pale ones could as well be 0. Where it says ?, too little was tried out to tell.',
+  roundedColumns: 'As numbers are rounded, a column may miss its result by 1 or 2.',
   chanceNow: 'Chance now',
   greatestStrokesOfLuck: 'Greatest strokes of luck',
   ownDecisionsCountAgainstWhat: 

@@ -4,6 +4,7 @@ import type { components } from './schema';
 export type Schemas = components['schemas'];
 
 export type Action = Schemas['LegalAction'];
+export type Account = Schemas['Account'];
 export type Analysis = Schemas['Analysis'];
 export type AnalysisState = Schemas['AnalysisState'];
 export type Clause = Schemas['Clause'];
