@@ -106,13 +106,15 @@ def _chart(match: Match, found: "Analysis") -> list[str]:
 
 def _turning_points(match: Match, found: "Analysis") -> list[str]:
     """What was played at each, and what would have been better."""
+    from .analysis.words import whole
+
     lines = []
     for n in sorted(found.turning):
         one = found.decision(n)
-        lost = f"{one.loss:.0%}, give or take {max(0.01, 2 * one.error):.0%}"
+        lost = f"{whole(one.loss)}%, give or take {max(0.01, 2 * one.error):.0%}"
         lines.append(f"  {n + 1:>4}. {match.names[one.seat]} gave away {lost}")
         for word, choice in (("played", one.done), ("better", one.best)):
-            told = f"{choice.text} ({choice.win:.0%} to win)"
+            told = f"{choice.text} ({whole(choice.win)}% to win)"
             lines.append(f"        {word}: {told}")
     if not lines and any(one.mistake for one in found.decisions):
         return ["  none: no decision surely cost much"]
@@ -126,7 +128,9 @@ def _standing(match: Match, found: "Analysis") -> list[str]:
         mine = [one for one in found.decisions if one.seat == placed.seat]
         wrong = [one.loss for one in mine if one.mistake]
         mistakes = f"{len(wrong)} of {len(mine)} decisions" if wrong else "no decision"
-        lost = f", {sum(wrong) / len(wrong):.0%} on average" if wrong else ""  # they do not add up
+        lost = f", {sum(wrong) / len(wrong):.0%}" if wrong else ""
+        if len(wrong) > 1:
+            lost += " on average"  # they do not add up
         lines.append(
             f"  {placed.place}. {names[placed.seat]} {placed.score:>4} points; "
             f"{mistakes} clearly gave chances away{lost}"
@@ -161,13 +165,13 @@ def ledger_text(match: Match, accounts: Sequence["Account"], strokes: Sequence["
 def _term(term: "Term", name: str) -> str:
     """An amount in percent, with a sign if it is a change, and two errors if there are any; none
     where these are so large that it says nothing."""
-    from .analysis.words import VAGUE
+    from .analysis.words import VAGUE, whole
 
     if term.error > VAGUE:
         return "?"
+    amount, doubt = whole(term.amount), whole(2 * term.error)
     sign = "" if name in ("start", "result") else "+"
-    error = f" ±{200 * term.error:.0f}" if term.error else ""
-    return f"{round(100 * term.amount):{sign}}{error}"
+    return f"{amount:{sign}}{f' ±{doubt}' if doubt else ''}"
 
 
 def _padded(match: Match) -> list[str]:

@@ -23,6 +23,10 @@ def test_mistakes_are_told_as_on_the_page() -> None:
     told = analysis_text(match, found)
     assert "gave away 30%, give or take 4%" in told
     assert "3 of 3 decisions clearly gave chances away, 40% on average" in told
+    single = analysis_text(match, replace(found, decisions=made[:1]))
+    assert "1 of 1 decisions clearly gave chances away, 30%\n" in single, "no average of one"
+    half = analysis_text(match, replace(found, decisions=[decision(3, 0.125)]))
+    assert "gave away 13%, give" in half
     few = analysis_text(match, replace(found, turning=[]))
     assert "none: no decision surely cost much" in few, "but some clearly did cost something"
     none = analysis_text(match, replace(found, turning=[], decisions=[]))

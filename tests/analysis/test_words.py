@@ -27,6 +27,9 @@ def account(seat: int = 0, result: float = 0.0, **amounts: float) -> Account:
         ({"luck": -0.22, "own": 0.1}, {"own": -0.1},
          ["You played better than the game's advice (+10 %); luck cost you 22 %."]),
         ({"luck": 0.22}, {}, ["Luck gave you 22 %."]),
+        ({"luck": 0.225}, {}, ["Luck gave you 23 %."]),
+        ({"luck": -0.225, "own": -0.125}, {},
+         ["You played worse than the game's advice (-13 %); luck cost you 23 %."]),
         ({"own": -0.08, "others": 0.12, "hidden": -0.05}, {},
          ["You played worse than the game's advice (-8 %).",
           "What the others decided brought you 12 %.",
@@ -68,3 +71,4 @@ def test_nobody_is_said_to_have_played_better_by_a_guess(error: float, told: boo
 @pytest.mark.parametrize("amount", [0.0, -0.0, 0.004, -0.004])
 def test_what_rounds_to_nothing_has_no_minus(amount: float) -> None:
     assert _term(Term(amount, 0.0), "luck") == "+0"
+    assert _term(Term(amount, 0.002), "luck") == "+0"

@@ -111,6 +111,17 @@ def test_a_wrong_try_is_refuted_and_does_not_tell_the_solution(anna: Person) -> 
     assert PUZZLE.text not in told["text"]
 
 
+def test_what_wrong_actions_cost_is_one_figure_wherever_it_is_read() -> None:
+    """Of 200 worlds, every other loss ends in a half: 20.5 of 100 is 21 in the list of losses."""
+    puzzle = next(
+        one for one in pool_of("tariffs").puzzles if min(x.loss for x in one.others) == 0.205
+    )
+    match = puzzle.match(native=False)
+    closest = min(puzzle.others, key=lambda one: one.loss)
+    for action in (None, puzzle.ids(closest.actions)[0]):
+        assert "about 21 of 100 games" in served.told(puzzle, match, action)[1]
+
+
 def test_the_best_and_what_is_as_good_are_right(server: Running) -> None:
     for action in PUZZLE.right:
         told = attempt(server.person(), action).json()

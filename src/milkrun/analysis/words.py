@@ -28,7 +28,7 @@ def sentences(
     played = f"{who} played better than {names[rival]}" if rival is not None else ""
     if rival is None and clear(one.own, one):
         how = "better" if one.own.amount > 0 else "worse"
-        figure = f" ({100 * one.own.amount:+.0f} %)" if one.own.error < ROUGH else ""
+        figure = f" ({whole(one.own.amount):+} %)" if one.own.error < ROUGH else ""
         played = f"{who} played {how} than the game's advice{figure}"
     found = [capital("; ".join(filter(None, (played, luck))))] if played or luck else []
     for term, what in ((one.others, "the others decided"), (one.hidden, "nobody could know")):
@@ -79,7 +79,13 @@ def better(one: Account, other: Account) -> bool:
 
 
 def percent(term: Term) -> str:
-    return f"{abs(100 * term.amount):.0f} %"
+    return f"{abs(whole(term.amount))} %"
+
+
+def whole(amount: float) -> int:
+    """An amount in percent, with halves away from 0, as the page rounds them: of 200 lines, every
+    other share ends in a half."""
+    return int(abs(100 * amount) + 0.5) * (1 if amount > 0 else -1)
 
 
 def capital(text: str) -> str:

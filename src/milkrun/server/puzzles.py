@@ -341,14 +341,18 @@ def told(puzzle: Puzzle, match: Match, action: int | None) -> tuple[str, str]:
     """The verdict on a try, and the sentence for it."""
     if action is None:
         closest = min(one.loss for one in puzzle.others)
-        text = f"It wins about {round(100 * closest)} of 100 games more than the closest wrong one."
+        text = f"It wins about {of_100(closest)} of 100 games more than the closest wrong one."
         return "solution", text
     if (wrong := puzzle.other(action)) is not None:
-        fewer = round(100 * wrong.loss)
-        return "wrong", f"It wins about {fewer} of 100 games fewer than the best."
+        return "wrong", f"It wins about {of_100(wrong.loss)} of 100 games fewer than the best."
     if action in choices_of(match)[puzzle.best][0]:
         return "right", "That is the best."
     return "also_right", f"About as good as the best: {puzzle.text}."
+
+
+def of_100(loss: float) -> int:
+    """Games of 100, rounded as the page does it: of 200 worlds, every other loss ends in a half."""
+    return int(100 * loss + 0.5)
 
 
 def losses(puzzle: Puzzle, match: Match) -> list[PuzzleLoss]:

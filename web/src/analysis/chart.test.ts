@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addsUp, costsOf, lineOf, percent, scaleOf, spread, turnAt, turnsOf } from './chart';
+import { addsUp, costsOf, inPercent, lineOf, percent, scaleOf, spread, turnAt, turnsOf } from './chart';
 
 describe('spread', () => {
   it('leaves alone what has room', () => expect(spread([10, 50, 90], 20, 0, 100)).toEqual([10, 50, 90]));
@@ -23,6 +23,7 @@ it('finds columns of the ledger that do not add up as they are read', () => {
     return { seat: 0, start: told(0.254), ...terms, result: { amount: 0, error: 0 } };
   };
   expect([-0.15, -0.148, -0.156].map((luck) => addsUp(column(luck)))).toEqual([true, true, false]);
+  expect([0.125, -0.125, -0.001, 0].map((amount) => `${inPercent(amount)}`)).toEqual(['13', '-13', '0', '0']);
   expect(addsUp(column(-0.156, 0.3))).toBe(true); // what cannot be told is not added
 });
 

@@ -90,10 +90,13 @@ export const ROUGH = 0.5;
 /** How far a figure of the ledger may be off. */
 export const doubtOf = (term: Account['luck']): number => 2 * term.error;
 
+/** An amount in whole percent, halves away from 0, as the sentences have them. */
+export const inPercent = (amount: number): number => Math.sign(amount) * Math.round(100 * Math.abs(amount));
+
 /** Whether the figures of a seat's column add up as they are read; also if some are not shown. */
 export function addsUp(account: Account): boolean {
   const { seat: _, result, ...terms } = account;
   const found = Object.values(terms);
   if (found.some((term) => doubtOf(term) > ROUGH)) return true;
-  return found.reduce((sum, term) => sum + Math.round(100 * term.amount), 0) === Math.round(100 * result.amount);
+  return found.reduce((sum, term) => sum + inPercent(term.amount), 0) === inPercent(result.amount);
 }
