@@ -9,6 +9,7 @@ from playwright.sync_api import Route, expect
 from .conftest import Server, Sit
 from .people import BOTS, DESKTOP, PHONE, Person
 from .test_pages import assert_fits, faults, faults_in_both_lights
+from .test_seats import dialog_of
 
 SHORT = {"turn_limit": 20}
 WORKING: dict[str, Any] = {"done": 3, "total": 100, "left": 9}
@@ -219,6 +220,25 @@ def test_before_the_end_the_page_says_so(sit: Sit) -> None:
     assert faults(person) == []
     person.page.get_by_role("alert").get_by_role("link", name="To the table").click()
     expect(person.prompt).to_be_visible()
+
+
+def test_a_game_that_was_ended_early_is_not_asked_for_again(sit: Sit) -> None:
+    person = sit(may_fail=True)  # the browser reports the refusal
+    page = person.page
+    table_id = person.new_table(BOTS)
+    person.play_on(table_id, 3)
+    dialog = dialog_of(person)
+    dialog.get_by_role("button", name="End the game").click()
+    dialog.get_by_role("button", name="Yes").click()
+    expect(page.get_by_test_id("ended")).to_be_visible()
+    person.go(f"/t/{table_id}/analysis")
+    expect(page.get_by_role("heading", name="No analysis")).to_be_visible()
+    expect(page.get_by_text("This game was ended early")).to_be_visible()
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+    page.get_by_role("alert").get_by_role("link", name="To the table").click()
+    page.get_by_test_id("ended").get_by_role("button", name="Replay").click()
+    expect(page.get_by_role("button", name="One step back")).to_be_visible()
+    expect(page.get_by_role("link", name="Analysis")).to_have_count(0)
 
 
 def test_a_failure_can_be_tried_again(sit: Sit) -> None:
