@@ -305,12 +305,15 @@ def test_a_game_without_features_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.native
 def test_training_from_end_to_end(tmp_path: Path) -> None:
-    """Two rounds of a few games; asked again, the games are there and the weights the same."""
+    """Two rounds of a few games; asked again, the games are there and the weights the same, unless
+    the second round counts for more."""
     asked = ["train", "aquaretto", "--players", "2", "--games", "120", "--searched", "60"]
     asked += ["--iterations", "5", "--folder", str(tmp_path / "games"), "--json"]
-    files = [tmp_path / "one.npz", tmp_path / "other.npz"]
+    files = [tmp_path / name for name in ("one.npz", "other.npz", "weighed.npz")]
     for file in files:
-        found = CliRunner().invoke(app, [*asked, "--out", str(file), "--setting", "horizon=1"])
+        more = ["--weight", "3"] if file == files[2] else []
+        told = [*asked, *more, "--out", str(file), "--setting", "horizon=1"]
+        found = CliRunner().invoke(app, told)
         assert found.exit_code == 0, found.output
     greedy, searched = json.loads(found.stdout)["reports"]
     assert [one["kind"] for one in (greedy, searched)] == ["greedy", "searches"]
@@ -318,8 +321,8 @@ def test_training_from_end_to_end(tmp_path: Path) -> None:
     assert (searched["games"], searched["positions"]) == (60, 60 * SEARCHED_MOMENTS)
     assert all(0 < one["network"][0] < 1.5 for one in (greedy, searched))
     game = milkrun.games["aquaretto"]
-    one, other = (load(file, game.features).judgements[2] for file in files)
-    assert one.weights.tobytes() == other.weights.tobytes()
+    one, other, weighed = (load(file, game.features).judgements[2] for file in files)
+    assert one.weights.tobytes() == other.weights.tobytes() != weighed.weights.tobytes()
     assert np.abs(one.weights[HEAD:]).max() > 0
     assert (dict(one.settings), one.seconds) == ({"horizon": 1.0}, 0.0)
     duel = ["duel", "aquaretto", f"search:8i@{files[0]}", "search:8i@1", "--players", "2"]

@@ -32,6 +32,9 @@ Searched = Annotated[
 Iterations = Annotated[
     int, typer.Option(min=1, max=100_000, help="Iterations per decision in games between searches.")
 ]
+Weight = Annotated[
+    int, typer.Option(min=1, max=100, help="How many times a game between searches counts.")
+]
 Settings = Annotated[
     list[str] | None,
     typer.Option(
@@ -62,6 +65,7 @@ def train(
     games: Greedy = 40_000,
     searched: Searched = 0,
     iterations: Iterations = 100,
+    weight: Weight = 1,
     setting: Settings = None,
     options: Options = False,
     seed: Seed = 0,
@@ -83,7 +87,7 @@ def train(
     found = find_game(game)
     settings = dict(map(setting_of, setting or [])) or None
     seats = tuple(dict.fromkeys(players or [n for n in found.seats if n > 1]))
-    plan = Plan(seats, games, searched, iterations, seed, settings, options)
+    plan = Plan(seats, games, searched, iterations, seed, settings, options, weight)
     check(found, plan)
     if out and out.suffix != ".npz":  # NumPy would add it, and bots ask for it
         raise MilkrunError(f"{out}: the name of a file of weights ends in .npz, such as {out}.npz")

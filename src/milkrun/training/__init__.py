@@ -37,8 +37,9 @@ SHORT = {"horizon": 0.0}  # settings of a search that uses a network
 class Plan:
     """What to learn from. players: the numbers of players. games: greedy games for each of them.
     searched: then games between searches of `iterations` that use what the first ones taught.
-    settings: those of a search that uses the weights, where they differ from the game's own.
-    options: whether those of half the greedy games are drawn at random (`drawing.py`)."""
+    weight: how many times each of these counts. settings: those of a search that uses the weights,
+    where they differ from the game's own. options: whether those of half the greedy games are drawn
+    at random (`drawing.py`)."""
 
     players: tuple[int, ...]
     games: int
@@ -47,6 +48,7 @@ class Plan:
     seed: int = 0
     settings: Mapping[str, float] | None = None
     options: bool = False
+    weight: int = 1
 
 
 def check(game: Game, plan: Plan) -> None:
@@ -150,7 +152,7 @@ def learn(
 ) -> tuple[Judgement, list[Report]]:
     """A judgement for one number of players, and how well it predicts held-out games of each kind
     that it learned from."""
-    found = greedy if searched is None else joined([greedy, searched])
+    found = greedy if searched is None else joined([greedy, *[searched] * plan.weight])
     rows = split(found.game).train
     rows = rows[:: max(1, len(rows) // SAMPLE)]
     seen = found.worth[rows], found.won[rows], found.when[rows]
