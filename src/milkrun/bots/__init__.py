@@ -13,7 +13,7 @@ from milkrun.engine.match import Match
 from .greedy import GreedyBot
 from .novice import NoviceBot
 from .random import RandomBot
-from .search import SearchBot
+from .search import MOST_ITERATIONS, SearchBot
 
 Clock = Callable[[], float]  # seconds, counted from whenever
 Judging = bool | Path  # with learned values, without, or with those of a file
@@ -146,7 +146,8 @@ def _search(level: str, budget: str, seed: int, clock: Clock, learned: Judging) 
         return SearchBot(seed, float(budget), clock=clock, learned=learned)
     except ValueError:
         raise MilkrunError(
-            f"{level!r} has no valid budget: try search:0.5 (seconds) or search:500i (iterations)"
+            f"{level!r} has no valid budget: try search:0.5 (seconds, up to 3,600) "
+            f"or search:500i (iterations, up to {MOST_ITERATIONS:,})"
         ) from None
 
 
