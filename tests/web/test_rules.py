@@ -1,7 +1,7 @@
 """The rulebook on the page and beside a board: contents, search, pictures, clauses, tables."""
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 import milkrun
 from milkrun.engine.clauses import read_rulebook
@@ -117,16 +117,23 @@ def test_the_search_goes_from_place_to_place(person: Person) -> None:
 
 
 def test_beside_a_board_the_rules_open_at_the_decision(person: Person) -> None:
-    """At the turn while there are several things to do, then at the one that is chosen."""
+    """At the turn while there are several things to do, then at the one that is chosen.
+
+    Also where they are opened while the move is still on its way.
+    """
     page = person.page
     person.new_table(BOTS)
     person.my_turn()
+    held: list[Route] = []
+    page.route("**/moves", lambda route: held.append(route))
     page.get_by_role("tab", name="Rules").click()
     expect(page.get_by_role("heading", name="2 A turn Your decision now")).to_be_in_viewport()
     expect(page.locator("#panel-rules li.now")).to_have_attribute("data-clause", "TIF-2.2")
     page.get_by_role("tab", name="Actions").click()
     page.get_by_test_id("board").get_by_test_id("deck").click()
     page.get_by_role("tab", name="Rules").click()
+    expect(page.get_by_role("heading", name="Rules of Tiffin")).to_be_visible()
+    held[0].continue_()
     expect(
         page.get_by_role("heading", name="4 Draft two cards Your decision now")
     ).to_be_in_viewport()
