@@ -56,17 +56,22 @@ class PushSuite:
         ]
         assert opened.store.notices("def") == []
 
-    def test_only_running_tables_of_devices_that_can_be_told_wait(self, opened: Opened) -> None:
+    def test_tables_that_run_or_ended_lately_wait_for_devices_that_can_be_told(
+        self, opened: Opened
+    ) -> None:
         store = opened.store
         for id, device, state in (
             ("a", "phone", "held"),
             ("b", "phone", "anew"),
             ("c", "desk", "held"),
             ("d", "phone", "held"),
+            ("e", "phone", "held"),
         ):
             store.create(replace(TABLE, id=id), ROWS)
             hold = HoldRow(device, 0, state)  # type: ignore[arg-type]
             store.change_seat(id, ROWS[0], access=Access([hold]))
         store.change_push("phone", TOLD)
-        store.append("d", FIRST, Turn(None))
-        assert store.waiting_for_devices() == ["a"]
+        store.append("d", FIRST, Turn(None, since=1000))
+        store.append("e", FIRST, Turn(None, since=2000))
+        assert sorted(store.waiting_for_devices(1500)) == ["a", "e"]
+        assert store.waiting_for_devices(2001) == ["a"]

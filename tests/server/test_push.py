@@ -10,9 +10,7 @@ from typing import Any
 import pytest
 
 from milkrun.engine.game import games
-from milkrun.server import notices
-from milkrun.server.notices import remind_at
-from milkrun.server.store import PushRow
+from milkrun.server import notices, pushes
 
 from .conftest import Person, Running, running, wait_for
 from .stand_in import Browser, PushService
@@ -60,7 +58,7 @@ def turn_ends(*people: Person) -> tuple[Person, Person]:
     mover = next(one for one in people if one.view()["legal"])
     while mover.view()["legal"]:
         mover.first(mover.view())
-    return mover, next(one for one in people if one.view()["legal"])
+    return mover, next((one for one in people if one.view()["legal"]), mover)
 
 
 def none(service: PushService) -> None:
@@ -193,6 +191,28 @@ def test_a_restart_forgets_nothing(tmp_path: Path, service: PushService) -> None
             assert again.http.get("/api/push").json()["key"] in keys
         with running(tmp_path, **how):
             none(service)
+
+
+def test_the_end_of_a_game_is_told(
+    anna: Person, bert: Person, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ended early, to all; otherwise to those who have not taken the last action."""
+    monkeypatch.setattr(pushes, "A_TARGET", pushes.Rate(1000, 1000))  # all turns of a game at once
+    at_a_table(anna, bert)
+    for person, name in ((anna, "anna"), (bert, "bert")):
+        ask(person, **Browser(service, name).subscription)
+    anna.post(f"/{anna.table}/ask", kind="end", expected_seq=anna.view()["seq"])
+    bert.post(f"/{anna.table}/answer", agree=True, expected_seq=bert.view()["seq"])
+    ended = [service.messages.get(timeout=10) for _ in range(2)]
+    assert {one["body"].partition(". ")[2] for one in ended} == {"It was ended early."}
+    at_a_table(anna, bert)
+    while anna.view()["status"] != "over":
+        last, _ = turn_ends(anna, bert)
+    while (told := service.messages.get(timeout=10))["kind"] == "turn":
+        pass
+    assert (told["title"], told["url"]) == ("Game over", f"/t/{anna.table}")
+    assert told["body"].startswith(f"Tiffin, with {'Anna' if last is anna else 'Bert'}. You ")
+    none(service)
 
 
 def test_what_the_test_button_says_is_true(
@@ -361,18 +381,6 @@ def test_somebody_with_a_clock_is_reminded(
         ask(person, **Browser(service, name).subscription)
     turn_ends(anna, bert)
     titles = [service.messages.get(timeout=10)["title"] for _ in range(2)]
+    assert 0 <= clock["seconds"] - int(service.headers["ttl"]) < 60
     assert titles == ["Your turn", "Your time is running out"]
     none(service)
-
-
-def test_reminders_come_when_four_fifths_of_the_time_are_over(server: Running) -> None:
-    assert remind_at(1000, 11_000) == 9000
-    assert remind_at(1000, None) is None
-    told = server.service.notices
-    row = PushRow("x")
-    key = ((0,), 1000, 11_000)
-    assert told._due(row, 0, key, 5000) == 5000
-    assert told._due(row, 1, key, 5000) == 9000
-    assert told._due(row, 1, key, 12_000) is None
-    assert told._due(row, 2, key, 5000) is None
-    assert told._due(row, 1, ((0,), 1000, None), 5000) is None

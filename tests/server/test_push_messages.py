@@ -1,11 +1,15 @@
 """What a message to a device is like, and how long it may wait."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
+from milkrun.server.notices import outcome, remind_at
 from milkrun.server.pushes import SIZE, Message, after_quiet, packed
 from milkrun.server.store import PushRow
+
+from .conftest import Running
 
 HOUR = 3_600_000
 
@@ -34,3 +38,33 @@ def test_quiet_hours_end() -> None:
     assert after_quiet(night, 20 * HOUR + 61_234) == 29 * HOUR
     assert after_quiet(PushRow("x"), 5) == 5
     assert after_quiet(PushRow("x", quiet_from=60, quiet_to=60), HOUR) == HOUR
+
+
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [
+        ([1, 2], ["You won.", "You came 2nd."]),
+        (
+            [3, 1, 1, 4],
+            ["You came 3rd.", "You share the win.", "You share the win.", "You came 4th."],
+        ),
+        ([2, 2, 1], ["You share 2nd place.", "You share 2nd place.", "You won."]),
+    ],
+)
+def test_everybody_is_told_their_own_outcome(places: list[int], said: list[str]) -> None:
+    standings = [SimpleNamespace(seat=seat, place=place) for seat, place in enumerate(places)]
+    table = SimpleNamespace(ended=False, match=SimpleNamespace(standings=lambda: standings))
+    assert [outcome(table, seat) for seat in range(len(places))] == said  # type: ignore[arg-type]
+
+
+def test_reminders_come_when_four_fifths_of_the_time_are_over(server: Running) -> None:
+    assert remind_at(1000, 11_000) == 9000
+    assert remind_at(1000, None) is None
+    told = server.service.notices
+    row = PushRow("x")
+    key = ((0,), 1000, 11_000)
+    assert told._due(row, 0, key, 5000) == 5000
+    assert told._due(row, 1, key, 5000) == 9000
+    assert told._due(row, 1, key, 12_000) is None
+    assert told._due(row, 2, key, 5000) is None
+    assert told._due(row, 1, ((0,), 1000, None), 5000) is None

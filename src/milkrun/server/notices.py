@@ -1,4 +1,4 @@
-"""When people are told that a table waits for them, on which device, and of what."""
+"""When people are told that a table waits for them, or is over, on which device, and of what."""
 
 import asyncio
 import logging
@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .pushes import Message, Outcome, Postman, after_quiet
+from .pushes import KEEP, Message, Outcome, Postman, after_quiet
 from .schemas import Refused
 from .store import NO_PUSH, Held, Notice, PushRow, now
 from .table import Table
@@ -19,6 +19,7 @@ SOON = 3_000  # milliseconds in which somebody who is there will have seen it
 AGAIN = 60_000  # milliseconds until a message that did not arrive is sent once more
 TRIES = 3
 LATELY = 300_000  # milliseconds in which nobody is told again of a turn that came back to them
+ENDED = 86_400_000  # milliseconds in which people are still told that a game has ended
 SHARE = 0.8  # of the time allowed, after which it is said once more
 MOST_COUNTED = 50  # tables looked at to say how many wait
 TOLD, REMINDED = 1, 2  # stages of a notice
@@ -62,6 +63,7 @@ class Lately:
 
 class Notices:
     """Tells devices of turns: each once, and once more when most of the time allowed has passed.
+    And of the end of a game, which whoever took the last action knows.
 
     All who choose in secret are told at the same moment. A device that looks at the table is
     not told, and one in its quiet hours later, if the table still waits. Nor is one that was told
@@ -136,13 +138,13 @@ class Notices:
         if known is not None and known.key == key:
             return
         self.drop(table.id)
-        if not table.match.over and self._devices(table) and self.tables.duties.mine(table.id):
+        if self._devices(table) and self.tables.duties.mine(table.id):
             self._later(table.id, key, self.soon)
 
     def _devices(self, table: Table) -> list[tuple[int, PushRow]]:
-        """The devices that can be told, each with a seat of its people that is waited for."""
+        """The devices that can be told, each with a seat of its people that is to be told."""
         people = {one.seat for one in table.seats if one.kind == "person"}
-        seats = people & set(table.turn.waits) - set(table.turn.chosen)
+        seats = people & (to_learn_the_end(table) if table.over else missing(table))
         holds = [one for one in table.holds.values() if one.valid and one.seat in seats]
         told = {self._on.get(one.device, one.device): one.seat for one in holds}
         return [(seat, self.rows[device]) for device, seat in told.items() if device in self.rows]
@@ -164,7 +166,7 @@ class Notices:
         task.add_done_callback(self._tasks.discard)
 
     async def _resume(self) -> None:
-        for table_id in await self.store.read(self.store.waiting_for_devices):
+        for table_id in await self.store.read(self.store.waiting_for_devices, now() - ENDED):
             if self.tables.duties.mine(table_id):
                 with suppress(Refused):
                     async with self.tables.open(table_id) as table:
@@ -220,7 +222,7 @@ class Notices:
         back = {
             row.device: TOLD
             for seat, row in devices
-            if self._lately.knows((table.id, row.device, seat), length, moment)
+            if not table.over and self._lately.knows((table.id, row.device, seat), length, moment)
         }
         found = await self.tables.read(self.store.notices, table.id)
         return back | {
@@ -240,9 +242,11 @@ class Notices:
 
     async def _reach(self, row: PushRow, about: Message, stage: int) -> bool:
         """Send the message of a stage; whether it went out, or never will."""
-        keys = [row.device, *row.others]
-        held = await self.tables.read(self.store.held_by, keys, MOST_COUNTED)
-        sent = await self.send(row, counting(about, held, stage))
+        if about.kind == "turn":
+            keys = [row.device, *row.others]
+            held = await self.tables.read(self.store.held_by, keys, MOST_COUNTED)
+            about = counting(about, held, stage)
+        sent = await self.send(row, about)
         return not sent or any(one in ("sent", "gone") for one in sent.values())
 
 
@@ -261,12 +265,42 @@ def key_of(table: Table) -> Key:
     return turn.waits, turn.since, None if turn.deadline is None else 1000 * turn.deadline
 
 
+def missing(table: Table) -> set[int]:
+    """The seats that a table waits for."""
+    return set(table.turn.waits) - set(table.turn.chosen)
+
+
+def to_learn_the_end(table: Table) -> set[int]:
+    """The seats that may not know for some time that a game is over: all but whose action was its
+    last. Where it was ended early, nobody's was."""
+    if (table.turn.since or 0) < now() - ENDED:
+        return set()
+    last = [] if table.ended else table.movers[-1:]
+    return {one.seat for one in table.seats} - {*last}
+
+
 def message_at(table: Table, seat: int) -> Message:
     """What a seat's person is told of a table."""
     others = [one.name for one in table.seats if one.seat != seat]
     names = " and ".join([", ".join(others[:-1]), others[-1]] if len(others) > 1 else others)
-    body = table.match.game.title + (f", with {names}" if names else "")
-    return Message("Your turn", body, f"/t/{table.id}")
+    body, path = table.match.game.title + (f", with {names}" if names else ""), f"/t/{table.id}"
+    if table.over:
+        return Message("Game over", f"{body}. {outcome(table, seat)}", path, "end")
+    deadline = table.turn.deadline
+    until = KEEP if deadline is None else deadline - now() // 1000
+    return Message("Your turn", body, path, keep=max(1, min(until, KEEP)))
+
+
+def outcome(table: Table, seat: int) -> str:
+    """How a game has ended for a seat."""
+    if table.ended:
+        return "It was ended early."
+    places = {one.seat: one.place for one in table.match.standings()}
+    place, shared = places[seat], list(places.values()).count(places[seat]) > 1
+    if place == 1:
+        return "You share the win." if shared else "You won."
+    place_name = {2: "2nd", 3: "3rd"}.get(place, f"{place}th")
+    return f"You share {place_name} place." if shared else f"You came {place_name}."
 
 
 def counting(about: Message, held: list[Held], stage: int) -> Message:

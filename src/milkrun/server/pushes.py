@@ -22,7 +22,7 @@ log = logging.getLogger("milkrun.push")
 
 Outcome = Literal["sent", "unreachable", "gone", "busy"]
 KEY = "vapid"
-KEEP = 12 * 3600  # seconds a push service keeps a message for a device that is away
+KEEP = 7 * 24 * 3600  # seconds a push service keeps a message for a device that is away, at most
 GOOD = 12 * 3600  # seconds a signature is good for
 SIZE = 512  # bytes of every message, so that its length says nothing
 GONE = (404, 410)
@@ -33,12 +33,14 @@ MOST = 5000  # buckets
 
 @dataclass(frozen=True)
 class Message:
-    """What a device shows: nothing secret, as it may lie on a locked screen."""
+    """What a device shows: nothing secret, as it may lie on a locked screen. keep: seconds for
+    which it is of use."""
 
     title: str
     body: str
     path: str
-    kind: Literal["turn", "test"] = "turn"
+    kind: Literal["turn", "end", "test"] = "turn"
+    keep: int = KEEP
 
 
 class Keys:
@@ -82,7 +84,7 @@ class Postman:
         headers = {
             "content-encoding": "aes128gcm",
             "content-type": "application/octet-stream",
-            "ttl": str(KEEP),
+            "ttl": str(message.keep),
             "urgency": "normal",
             "topic": message.kind,
             "authorization": self._signed(row.endpoint, target.host),

@@ -22,7 +22,7 @@ export const PUSH_SETTINGS = {
   thisBrowserCannotShowMessages: 
     'This browser cannot show messages here. It can over https; on an iPhone, once the page is on the home screen, where the link below brings your seats.',
   messagesOnThisDevice: 'Messages on this device',
-  onlyWhileYouDoNotLook: 'Only while you do not look at the table. They say nothing secret.',
+  onlyWhileYouDoNotLook: 'At your turn and when a game is over, only while you do not look at the table. They say nothing secret.',
   theyAreSwitchedOffForThis: 'They are switched off for this page in the browser’s own settings.',
   quietHours: 'Quiet hours',
   from: 'from',

@@ -11,7 +11,7 @@ import { PAUSE, routeOf, SHEETS, staleFiles } from './caching';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 interface Message {
-  kind: 'turn' | 'test';
+  kind: 'turn' | 'end' | 'test';
   title: string;
   body: string;
   /** The path of what it is about. */
@@ -99,7 +99,7 @@ async function tell(message: Message): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const one of windows) one.postMessage({ kind: message.kind });
   const seen = windows.some((one) => one.visibilityState === 'visible' && new URL(one.url).pathname === message.url);
-  if (seen && message.kind === 'turn') return;
+  if (seen && message.kind !== 'test') return;
   const shown = { body: message.body, tag: message.kind, renotify: true, icon: '/icon-192.png', badge: '/icon-192.png' };
   await self.registration.showNotification(message.title, { ...shown, data: message.url } as NotificationOptions);
 }

@@ -55,6 +55,7 @@ class Turns {
   /** A table shows itself what the list would say. */
   heard(view: TableView): void {
     if (view.you === null) return;
+    if (view.status === 'over') void putAway('end', `/t/${view.id}`);
     const first = this.#shown !== view.id;
     this.#shown = view.id;
     const old = this.tables.find((one) => one.id === view.id);
@@ -89,15 +90,15 @@ class Turns {
     remember(KEY, { tables: tables.slice(0, 12) });
     const rings = settings.sound === 'always' || (settings.sound === 'away' && document.hidden);
     if (live && rings && this.mine.some((one) => !before.has(one.id))) chime();
-    if (this.mine.length === 0) void putAway();
+    if (this.mine.length === 0) void putAway('turn');
   }
 }
 
-/** Close the messages of this device that a turn has come: of one that I have taken without a click on its message. */
-async function putAway(): Promise<void> {
+/** Close the messages of a kind on this device, or those that lead to a path: I know by now, without a click on them. */
+async function putAway(tag: 'turn' | 'end', path?: string): Promise<void> {
   try {
     const worker = await globalThis.navigator?.serviceWorker?.getRegistration();
-    for (const one of (await worker?.getNotifications({ tag: 'turn' })) ?? []) one.close();
+    for (const one of (await worker?.getNotifications({ tag })) ?? []) if (path === undefined || one.data === path) one.close();
   } catch {
     return; // browsers that show no messages have none
   }

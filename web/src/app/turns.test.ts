@@ -78,3 +78,12 @@ test('the message that a turn has come goes with the last turn', async () => {
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect(getNotifications).toHaveBeenCalledWith({ tag: 'turn' });
 });
+
+test('the message that a game is over goes when that table is seen', async () => {
+  const [mine, another] = [{ data: '/t/x', close: vi.fn() }, { data: '/t/y', close: vi.fn() }];
+  const getNotifications = async ({ tag }: { tag: string }) => (tag === 'end' ? [another, mine] : []);
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ getNotifications }) } });
+  turns.heard({ ...seen([]), status: 'over' });
+  await vi.waitFor(() => expect(mine.close).toHaveBeenCalledOnce());
+  expect(another.close).not.toHaveBeenCalled();
+});

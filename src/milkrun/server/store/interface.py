@@ -133,8 +133,9 @@ class Pushes(Protocol):
     def keep_notices(self, notices: Sequence[Notice]) -> None:
         """Store that devices were told."""
 
-    def waiting_for_devices(self) -> list[str]:
-        """The tables that are not over where a device has a seat that can be told."""
+    def waiting_for_devices(self, then: int) -> list[str]:
+        """The tables where a device has a seat that can be told, of those that are not over or
+        have ended since that moment (ms since 1970)."""
 
 
 class BoxShelf(Protocol):

@@ -63,13 +63,14 @@ class SqlPushes:
         with self._transaction() as connection:
             overwrite(connection, NOTICES, [asdict(one) for one in notices])
 
-    def waiting_for_devices(self) -> list[str]:
+    def waiting_for_devices(self, then: int) -> list[str]:
+        due = TABLES.c.to_move.is_not(None) | (TABLES.c.since >= then)
         query = (
             sa.select(HOLDS.c.table_id)
             .distinct()
             .join(PUSHES, PUSHES.c.device == HOLDS.c.device)
             .join(TABLES, TABLES.c.id == HOLDS.c.table_id)
-            .where(HOLDS.c.state.in_(("held", "new")), TABLES.c.to_move.is_not(None))
+            .where(HOLDS.c.state.in_(("held", "new")), due)
         )
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
