@@ -45,6 +45,9 @@ def test_they_are_listed_by_game_theme_and_difficulty(anna: Person) -> None:
     hard = get(anna, "", difficulty="hard").json()["puzzles"]
     assert hard == [one for one in every["puzzles"] if one["level"] == "hard"]
     assert get(anna, "", game="chess").status_code == 404
+    unknown = get(anna, "", game="tiffin", theme="zz")
+    assert (unknown.status_code, unknown.json()["code"]) == (404, "no_theme")
+    assert theme in unknown.json()["message"]
     assert get(anna, "", difficulty="mean").status_code == 422
 
 

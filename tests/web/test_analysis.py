@@ -179,7 +179,8 @@ def test_a_watcher_opens_the_shared_link_and_it_fits_everywhere(sit: Sit) -> Non
 
 def test_the_ledger_is_read_as_it_is_meant(sit: Sit) -> None:
     """How far the start may be off; whom a stroke of luck met, for those who do not see its mark;
-    that rounded numbers need not add up; and all seats, without scrolling."""
+    that rounded numbers need not add up; and all seats, without scrolling. And under the points,
+    where fewer are better."""
     person = sit()
     page = person.page
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "greedy"}] * 3]
@@ -197,6 +198,10 @@ def test_the_ledger_is_read_as_it_is_meant(sit: Sit) -> None:
         one["luck"] = {"amount": -0.156, "error": 0.2}
     luck = [{"amount": 0.3 if seat == 1 else -0.1, "error": 0.02} for seat in range(4)]
     analysis["strokes"] = [{"n": 3, "text": "Yellow draws a red 4.", "seat": 1, "luck": luck}]
+    players = page.get_by_role("region", name="Players")
+    expect(players).not_to_contain_text("The lowest total wins.")
+    for points, one in enumerate(analysis["standings"]):
+        one["score"] = points
     analysis["said_to_you"][0] = ["You played worse than the game's advice (-10 %)."]
     page.route("**/api/tables/*/analysis*", lambda route: route.fulfill(json=told))
     page.reload()
@@ -208,6 +213,7 @@ def test_the_ledger_is_read_as_it_is_meant(sit: Sit) -> None:
     expect(ledger).to_contain_text("advice (\N{MINUS SIGN}10\u00a0%)")
     table = page.get_by_role("region", name="Luck and decisions as a table")
     assert table.evaluate("one => one.scrollWidth <= one.clientWidth")
+    expect(players).to_contain_text("The lowest total wins.")
 
 
 def test_before_the_end_the_page_says_so(sit: Sit) -> None:

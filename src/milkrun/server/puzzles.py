@@ -100,9 +100,15 @@ class Puzzles:
         """The puzzles of a game, theme and difficulty; None: all of them."""
         if game is not None and game not in self.pools:
             raise Refused(404, "no_game", "There is no such game.")
+        names = list(self.pools) if game is None else [game]
+        themes = sorted({id for name in names if self.there(name) for id in titles(name)})
+        if theme not in (None, *themes):
+            raise Refused(
+                404, "no_theme", f"There is no such theme. There are {', '.join(themes)}."
+            )
         found = [
             one
-            for name in (self.pools if game is None else [game])
+            for name in names
             for one in await self._infos(self.there(name))
             if theme in (None, *one.themes) and difficulty in (None, one.level)
         ]

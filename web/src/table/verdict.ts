@@ -9,7 +9,7 @@ const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 const listed = (names: string[]): string => (names.length > 1 ? SAY.and(names.slice(0, -1).join(', '), names.at(-1)) : (names[0] ?? ''));
 
 /** Whether less is better, as the order of the scores tells. */
-export const lowestWins = (standings: Place[]): boolean => (standings[0]?.score ?? 0) < (standings.at(-1)?.score ?? 0);
+export const lowestWins = (standings: Pick<Place, 'score'>[]): boolean => (standings[0]?.score ?? 0) < (standings.at(-1)?.score ?? 0);
 
 /** How far one is from another, and which way. */
 function apart(one: Place, other: Place, low: boolean): string {
