@@ -33,6 +33,8 @@ FOUND = {
     "whole": True,
     "chances": [[0.5, 0.5], [1.0, 0.0]],
     "movers": [0],
+    "turns": [0],
+    "rounds": [],
     "points": [{"n": 1, "parts": [{"fees": 5}, {"fees": 4}]}],
     "accounts": [{"seat": 0} | dict.fromkeys(TERMS, TERM)],
     "strokes": [{"n": 0, "text": "Something was drawn.", "seat": 0, "luck": [TERM, TERM]}],

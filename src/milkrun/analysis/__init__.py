@@ -23,9 +23,9 @@ from milkrun.engine.errors import MilkrunError
 from milkrun.engine.match import Match
 
 from .cases import Case, Ground
-from .course import course
+from .course import course_and_points
 from .effort import PROBES, Effort, News, affordable
-from .found import FORMAT, Analysis, Candidate, Decision, Placed, Points
+from .found import FORMAT, Analysis, Candidate, Decision, Placed, Points, Round
 from .ledger import Ledger
 from .reckoning import LINES, account_for
 from .turning import counted_once, turning_points
@@ -166,7 +166,7 @@ def nothing_in(match: Match) -> str:
 
 def beginning(match: Match) -> Analysis:
     """What is known at once: the chances, the course, and how it ended."""
-    movers, points = course(match)
+    course, points = course_and_points(match)
     return Analysis(
         format=FORMAT,
         game=match.game.name,
@@ -177,7 +177,9 @@ def beginning(match: Match) -> Analysis:
         seconds=0.0,
         whole=False,
         chances=[[round(float(x), 4) for x in row] for row in chances(match)],
-        movers=movers,
+        movers=course.movers,
+        turns=course.turns,
+        rounds=[Round(n, number) for n, number in course.rounds],
         points=points,
         standings=[Placed(one.seat, one.place, one.score) for one in match.standings()],
     )

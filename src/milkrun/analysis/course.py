@@ -1,7 +1,8 @@
-"""The course of a match: who took which action, and where points came from."""
+"""Where points came from, over a match."""
 
 import numpy as np
 
+from milkrun.engine.course import Course, course_of
 from milkrun.engine.match import Match
 
 from .found import Points
@@ -9,20 +10,14 @@ from .found import Points
 MOST = 24  # places at which the points are told, besides the end
 
 
-def course(match: Match) -> tuple[list[int], list[Points]]:
-    """The seat that took each action; and the points by source at some of the places where a turn
-    had ended, and at the end."""
-    then = match.from_start(native=True)
-    movers: list[int] = []
+def course_and_points(match: Match) -> tuple[Course, list[Points]]:
+    """The course of a match; and the points by source at some of the places where a turn had
+    ended, and at the end."""
     told: list[Points] = []
-    for n, action in enumerate(match.actions):
-        seat = int(then.state.to_move)
-        if movers and seat != movers[-1]:
-            told.append(points(then, n))
-        movers.append(seat)
-        then.play(action)
-    kept = np.unique(np.linspace(0, len(told) - 1, min(MOST, len(told))).round().astype(int))
-    return movers, [*(told[k] for k in kept), points(then, len(movers))]
+    found = course_of(match, lambda then, n: told.append(points(then, n)), native=True)
+    ended = told[1:]  # the first turn follows none
+    kept = np.unique(np.linspace(0, len(ended) - 1, min(MOST, len(ended))).round().astype(int))
+    return found, [*(ended[k] for k in kept), points(match, len(found.movers))]
 
 
 def points(match: Match, n: int) -> Points:

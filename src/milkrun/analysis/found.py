@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from .ledger import Account, Stroke
 
-FORMAT = 5
+FORMAT = 6
 
 
 @dataclass(frozen=True)
@@ -72,15 +72,24 @@ class Points:
 
 
 @dataclass(frozen=True)
+class Round:
+    """A round that began after `n` actions. number: 0 for the setup."""
+
+    n: int
+    number: int
+
+
+@dataclass(frozen=True)
 class Analysis:
     """The analysis of a match.
 
     chances: for 0 to `steps` actions, each seat's chance to win: by the frozen value, and by the
-    ledger once it is known and sure. movers: the seat that took each
-    action. points: from the first turns to the end. accounts: the ledger, by seat; none until it is
-    known. strokes: the greatest strokes of luck. said: what the ledger says of each seat.
-    said_to_you: the same, to that seat. turning: the `n` of the decisions that cost most, the most
-    costly first. tries: games played out. whole: nothing more is to come.
+    ledger once it is known and sure. movers: the seat that took each action. turns: how many
+    actions were taken when each turn began. rounds: none in a game that counts none. points: from
+    the first turns to the end. accounts: the ledger, by seat; none until it is known. strokes: the
+    greatest strokes of luck. said: what the ledger says of each seat. said_to_you: the same, to
+    that seat. turning: the `n` of the decisions that cost most, the most costly first. tries: games
+    played out. whole: nothing more is to come.
     """
 
     format: int
@@ -93,6 +102,8 @@ class Analysis:
     whole: bool
     chances: list[list[float]]
     movers: list[int] = field(default_factory=list)
+    turns: list[int] = field(default_factory=list)
+    rounds: list[Round] = field(default_factory=list)
     points: list[Points] = field(default_factory=list)
     accounts: list[Account] = field(default_factory=list)
     strokes: list[Stroke] = field(default_factory=list)

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from .schemas import Answer
 
-FORMAT = 5  # an analysis that was stored in another one is made again
+FORMAT = 6  # an analysis that was stored in another one is made again
 
 
 class Candidate(Answer):
@@ -49,6 +49,11 @@ class Points(Answer):
     parts: list[dict[str, int]] = Field(description="by seat, points by their source")
 
 
+class Round(Answer):
+    n: int = Field(description="actions taken when it began")
+    number: int = Field(description="0 for the setup")
+
+
 class Term(Answer):
     """An amount of chance to win, and its standard error."""
 
@@ -89,6 +94,8 @@ class Analysis(Answer):
     whole: bool = Field(description="nothing more is to come")
     chances: list[list[float]] = Field(description="after 0 to `steps` actions, one per seat")
     movers: list[int] = Field(description="the seat that took each action")
+    turns: list[int] = Field(description="actions taken when each turn began, its seat's first")
+    rounds: list[Round] = Field(description="none in a game that counts none")
     points: list[Points] = Field(description="where points came from, over the game")
     accounts: list[Account] = Field(description="the ledger, by seat; none until it is known")
     strokes: list[Stroke] = Field(description="the greatest strokes of luck, greatest first")

@@ -2,12 +2,14 @@
 
 import json
 import lzma
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
 from itertools import islice
 from typing import Any
 
+from milkrun.engine.course import course_of
 from milkrun.engine.match import Match
 from milkrun.engine.saved import saved_text
 
@@ -72,25 +74,20 @@ def missed(table: Table, viewer: Viewer, since: int) -> tuple[int, list[TableVie
 def course(match: Match) -> ReplayInfo:
     """How a finished match went: who took each action, and after how many each round began. In a
     game that does not count rounds, one begins when a seat has its next turn before all others."""
-    again, movers, told = match.from_start(), list[int](), list[int | None]()
-    for action in match.actions:
-        assert again.to_move is not None
-        movers.append(again.to_move)
-        told.append(getattr(again.view(None), "round", None))
-        again.play(action)
-    turns = told if any(told) else _turn_numbers(movers, match.players)
-    begun = [n for n, one in enumerate(turns) if n == 0 or one != turns[n - 1]]
-    return ReplayInfo(steps=len(movers), movers=movers, rounds=begun)
+    found = course_of(match)
+    rounds = [n for n, _ in found.rounds] or next_turns(found.movers, found.turns)
+    return ReplayInfo(steps=len(found.movers), movers=found.movers, rounds=rounds)
 
 
-def _turn_numbers(movers: Sequence[int], players: int) -> list[int]:
-    """For each action, the most turns that any seat has begun by then."""
-    counts = [0] * players
-    most = []
-    for n, seat in enumerate(movers):
-        counts[seat] += n == 0 or movers[n - 1] != seat
-        most.append(max(counts))
-    return most
+def next_turns(movers: Sequence[int], turns: Sequence[int]) -> list[int]:
+    """Of the turns, those in which a seat has had more than any before."""
+    counts, found = Counter[int](), list[int]()
+    for n in turns:
+        most = max(counts.values(), default=0)
+        counts[movers[n]] += 1
+        if counts[movers[n]] > most:
+            found.append(n)
+    return found
 
 
 def side(then: Table) -> TableView:

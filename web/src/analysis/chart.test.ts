@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addsUp, costsOf, inPercent, lineOf, percent, scaleOf, spread, turnAt, turnsOf } from './chart';
+import { addsUp, costsOf, inPercent, lineOf, percent, spread } from './chart';
 
 describe('spread', () => {
   it('leaves alone what has room', () => expect(spread([10, 50, 90], 20, 0, 100)).toEqual([10, 50, 90]));
@@ -31,23 +31,3 @@ it('draws a line through its points', () => {
   expect(lineOf([0, 1], (n) => n * 10, (value) => 5 - value)).toBe('M0.0 5.0L10.0 4.0');
 });
 
-describe('turns', () => {
-  const turns = turnsOf([0, 0, 1, 2, 2, 2, 0, 1]);
-  it('are runs of actions of one seat, counted for each', () =>
-    expect(turns.map(({ first, seat, number }) => [first, seat, number])).toEqual([
-      [0, 0, 1],
-      [2, 1, 1],
-      [3, 2, 1],
-      [6, 0, 2],
-      [7, 1, 2],
-    ]));
-  it('tell where an action belongs', () => {
-    expect(turnAt(turns, 4)).toMatchObject({ seat: 2, number: 1, action: 2 });
-    expect(turnAt([], 0)).toBeNull();
-  });
-  it('are labelled where everybody begins the next one, in even steps', () => {
-    expect(scaleOf(turns, 5).map((turn) => turn.first)).toEqual([0, 6]);
-    const many = turnsOf(Array.from({ length: 60 }, (_, n) => n % 3));
-    expect(scaleOf(many, 5).map((turn) => turn.number)).toEqual([1, 5, 10, 15, 20]);
-  });
-});

@@ -31,46 +31,6 @@ export function percent(chance: number): string {
   return `${Math.min(99, Math.max(1, Math.round(100 * chance)))}\u00a0%`;
 }
 
-/** A turn of a seat: consecutive actions of it. `first`: the actions played before; `number`: which of its own, from 1. */
-export interface Turn {
-  first: number;
-  seat: number;
-  number: number;
-}
-
-/** The turns of a game, from the seats that took each action. */
-export function turnsOf(movers: readonly number[]): Turn[] {
-  const counts = new Map<number, number>();
-  const found: Turn[] = [];
-  movers.forEach((seat, first) => {
-    if (first > 0 && movers[first - 1] === seat) return;
-    const number = (counts.get(seat) ?? 0) + 1;
-    counts.set(seat, number);
-    found.push({ first, seat, number });
-  });
-  return found;
-}
-
-/** The turn in which the next action after `n` is taken, and which action of it that is, from 1. */
-export function turnAt(turns: readonly Turn[], n: number): (Turn & { action: number }) | null {
-  const found = turns.findLast((turn) => turn.first <= n);
-  return found ? { ...found, action: n - found.first + 1 } : null;
-}
-
-/** A place in the game, as people say it. */
-export function placeOf(turns: readonly Turn[], n: number, steps: number, nameOf: (seat: number) => string): string {
-  const turn = turnAt(turns, n);
-  if (n === steps || !turn) return SAY.atTheEnd;
-  return SAY.turn(nameOf(turn.seat), turn.number, turn.action);
-}
-
-/** Where the scale is labelled: the first turn of each number, at most so many of them, in even steps. */
-export function scaleOf(turns: readonly Turn[], most: number): Turn[] {
-  const firsts = turns.filter((turn, k) => turns.findIndex((other) => other.number === turn.number) === k);
-  const every = [1, 2, 5, 10, 20, 50, 100].find((step) => firsts.length / step <= most) ?? 200;
-  return firsts.filter((turn) => turn.number === 1 || turn.number % every === 0);
-}
-
 /** A loss as people say it, in percentage points. */
 export function pointsOf(loss: number): string {
   return `${Math.max(1, Math.round(100 * loss))}\u00a0%`;

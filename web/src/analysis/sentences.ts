@@ -23,6 +23,8 @@ export const CHANCES_TABLE = {
 export const CHART = {
   everySeatsChanceToWinFrom: "Every seat's chance to win, from the first turn to the last",
   turnOfEveryPlayer: 'Turn of every player',
+  round: 'Round',
+  turn: 'Turn',
 };
 
 export const DECISION_PANEL = {
@@ -136,12 +138,18 @@ export const SOURCES = {
   pointsBySource: 'Points by source',
   source: 'Source',
   atTheEnd: 'At the end',
-  byTurn: (it: Told) => `By turn ${it}`,
+  by: (moment: string) => `By ${moment.toLowerCase()}`,
+};
+
+export const TURNS = {
+  atTheEnd: 'At the end',
+  setup: 'Setup',
+  round: (number: number) => `Round ${number}`,
+  turn: (number: number) => `turn ${number}`,
+  action: (number: number) => `action ${number}`,
 };
 
 export const CHART_STATE = {
-  atTheEnd: 'At the end',
-  turn: (seat: Told, number: Told, action: number) => `${seat}, turn ${number}${action > 1 ? `, action ${action}` : ''}`,
   atWorst: (pointsOf: Told, worst: Told) => `${pointsOf}, at worst ${worst}`,
 };
 

@@ -3,7 +3,7 @@ import { api, Refused, Unreachable } from '../api/client';
 import type { Action, Analysis, AnalysisState, Decision, HintTold, TableView } from '../api/types';
 import { navigation } from '../app/navigation.svelte';
 import { patiently } from '../table/hints.svelte';
-import { placeOf, turnsOf } from './chart';
+import { placeOf, turnsOf } from './turns';
 import { Frames } from './frames';
 
 /** Milliseconds between two looks at an analysis that is being made. */
@@ -146,7 +146,7 @@ export class AnalysisSession {
     this.#fetching = setTimeout(() => void this.#lay(this.n), this.#frames.has(this.n) ? 0 : SCRUB);
   }
 
-  turns = $derived.by(() => turnsOf(this.analysis?.movers ?? []));
+  turns = $derived.by(() => (this.analysis ? turnsOf(this.analysis) : []));
 
   /** The place on show, as people say it. */
   place = $derived.by(() => placeOf(this.turns, this.n, this.steps, this.nameOf));

@@ -1845,6 +1845,11 @@ export interface components {
              */
             points: components["schemas"]["Points"][];
             /**
+             * Rounds
+             * @description none in a game that counts none
+             */
+            rounds: components["schemas"]["Round"][];
+            /**
              * Said
              * @description what the ledger says of each seat, in sentences
              */
@@ -1875,6 +1880,11 @@ export interface components {
              * @description `n` of the decisions that cost most, worst first
              */
             turning: number[];
+            /**
+             * Turns
+             * @description actions taken when each turn began, its seat's first
+             */
+            turns: number[];
             /**
              * Whole
              * @description nothing more is to come
@@ -4544,6 +4554,19 @@ export interface components {
             rounds: number[];
             /** Steps */
             steps: number;
+        };
+        /** Round */
+        Round: {
+            /**
+             * N
+             * @description actions taken when it began
+             */
+            n: number;
+            /**
+             * Number
+             * @description 0 for the setup
+             */
+            number: number;
         };
         /** Rules */
         Rules: {
