@@ -160,6 +160,10 @@ class Played(Protocol):
         """Sums of `value` in each game and, if there are any, each of all `groups`: 0 where nothing
         was found; weight 1."""
 
+    def ends(self, names: Sequence[str]) -> "pl.DataFrame":
+        """How games ended: of the names, the one that each event `game_over` has as its `reason`,
+        per game."""
+
 
 class Measures(Protocol):
     """What the lab measures of a game beside what it measures of any. Optional."""

@@ -72,6 +72,12 @@ class Part:
         filled = every.join(sums, on=keys, how="left", maintain_order="left")
         return filled.with_columns(pl.col("value").fill_null(0), weight=1.0)
 
+    def ends(self, names: Sequence[str]) -> pl.DataFrame:
+        """How games ended: of the names, the one that each `game_over` has as its reason."""
+        over = self.of("game_over")
+        reason = pl.Series(names).gather(over["reason"].cast(pl.UInt32))
+        return self.per_game(over.select("game", group=reason, value=1), names)
+
 
 def column(param: str) -> str:
     """The column of an event's number: its name, unless every row has a column of that name."""

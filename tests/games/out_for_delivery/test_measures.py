@@ -3,7 +3,8 @@
 import polars as pl
 import pytest
 
-from milkrun.games.out_for_delivery.measures import begun
+from milkrun.games.out_for_delivery.measures import ENDED, begun
+from milkrun.games.out_for_delivery.rules.state import ENDS
 from milkrun.testing.measures import GAMES, sample
 
 pytestmark = pytest.mark.native
@@ -13,6 +14,14 @@ def test_all_wealth_is_accounted_for() -> None:
     found = sample("out_for_delivery")
     assert found.total("wealth") == found.scores()
     assert found.total("wealth", "other") == [0] * GAMES
+
+
+def test_it_is_told_how_games_end() -> None:
+    """A study whose games a limit cuts off is not one of whole games."""
+    assert [one.replace(" ", "_") for one in ENDED] == list(ENDS)
+    assert sample("out_for_delivery").total("ends", ENDED[0]) == [1.0] * GAMES
+    cut = sample("out_for_delivery", "options = { end_rounds = 2 }")
+    assert cut.total("ends", ENDED[1]) == [1.0] * GAMES
 
 
 def test_every_parcel_is_followed_from_its_pickup() -> None:

@@ -40,13 +40,7 @@ def measures(played: Played) -> Iterator[tuple[str, pl.DataFrame]]:
     yield "acquired", played.per_game(acquired.select("game", "group", value=1), ABILITY_NAMES)
     winners = acquired.join(played.seats(), on=["game", "whose"])
     yield "wins_with", winners.select("game", "group", value="won", weight=1)
-    yield from ends(played)
-
-
-def ends(played: Played) -> Iterator[tuple[str, pl.DataFrame]]:
-    over = played.of("game_over")
-    reason = pl.Series(ENDED).gather(over["reason"].cast(pl.UInt32))
-    yield "ends", played.per_game(over.select("game", group=reason, value=1), ENDED)
+    yield "ends", played.ends(ENDED)
 
 
 def held(played: Played) -> pl.DataFrame:

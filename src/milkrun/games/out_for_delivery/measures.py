@@ -24,7 +24,9 @@ METRICS = {
     "wealth": ("Wealth of all seats in a game, by where it is from.", "gold"),
     "score_by_purchases": ("Wealth of a seat by how many items it bought.", "gold"),
     "rounds": ("Rounds in a game.", "rounds"),
+    "ends": ("How games end.", "share"),
 }
+ENDED = ("deliveries", "round limit")  # the rules' ENDS
 SOURCES = ("start", "deliveries", "items", "fines", "malus", "theft", "other")
 PURCHASES = 3  # so many items or more are one group
 
@@ -39,6 +41,7 @@ def measures(played: Played) -> Iterator[tuple[str, pl.DataFrame]]:
     yield "deliveries", played.per_game(done.select("game", group="band", value=1), BANDS)
     yield "picked_up", played.per_game(taken.select("game", group="band", value=1), BANDS)
     yield "rounds", played.per_game(played.of("round_started").select("game", value=1))
+    yield "ends", played.ends(ENDED)
     items, names = items_of(played), item_names(played.start)
     yield "item_result", played.per_game(items.select("game", group="item", value="gold"), names)
     bought = played.of("bought")

@@ -38,9 +38,7 @@ def measures(played: Played) -> Iterator[tuple[str, pl.DataFrame]]:
     yield "competitor_places", fees.select("game", value=competitor, weight=1)
     yield "routes", played.per_game(played.of("route_scored").select("game", value=1))
     yield from units(played)
-    over = played.of("game_over")
-    reason = pl.Series(ENDED).gather(over["reason"].cast(pl.UInt32))
-    yield "ends", played.per_game(over.select("game", group=reason, value=1), ENDED)
+    yield "ends", played.ends(ENDED)
 
 
 def units(played: Played) -> Iterator[tuple[str, pl.DataFrame]]:
