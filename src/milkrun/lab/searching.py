@@ -12,6 +12,7 @@ import json
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ LEVELS = 4  # values of an option that a screening tries
 PLAYED = (  # of what a study says: how the games of a search are played and measured
     "game", "version", "source", "measured", "players", "seed", "seating", "chance", "styles",
 )  # fmt: skip
+AGAIN = 10  # times as many candidates are asked for, at most, until there are enough different ones
 PRICE = 0.02  # of the miss: what a change of the rules has to gain to be tried for
 
 Progress = Callable[[int, int], None]
@@ -158,8 +160,8 @@ class Tries:
         self.count()
         return found
 
-    def count(self) -> None:
-        self.done += 1
+    def count(self, done: int = 1) -> None:
+        self.done += done
         self.progress(min(self.done, self.total), self.total)
 
 
@@ -193,17 +195,26 @@ def at_point(plan: Search, names: list[str], point: Any) -> dict[str, int]:
 
 
 def optimise(tries: Tries, plan: Search, chosen: list[str], seed: int) -> None:
-    """Vary the chosen options together; all others are as in the base."""
+    """Vary the chosen options together; all others are as in the base. Who is asked for again is
+    none of the trials: asking often comes back to the best."""
     import optuna
 
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     study = optuna.create_study(sampler=optuna.samplers.TPESampler(seed=seed % 2**32))
     base = tries.candidates.base.options
     study.enqueue_trial({one: base[one] for one in chosen if base[one] in plan.options[one]})
-    for _ in range(plan.trials):
+    different: set[tuple[tuple[str, int], ...]] = set()
+    most = min(plan.trials, prod(len(plan.options[one]) for one in chosen))
+    for _ in range(AGAIN * plan.trials):
+        if len(different) == most:
+            break
         trial = study.ask()
         values = {one: trial.suggest_categorical(one, plan.options[one]) for one in chosen}
-        study.tell(trial, tries.miss(values) + PRICE * len(tries.candidates.changes(values)))
+        changes = tuple(tries.candidates.changes(values).items())
+        found = tries.seen[changes] if changes in different else tries.miss(values)
+        different.add(changes)
+        study.tell(trial, found + PRICE * len(changes))
+    tries.count(plan.trials - len(different))
 
 
 def confirmed(tries: Tries, plan: Search) -> list[Finalist]:
