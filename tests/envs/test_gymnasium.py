@@ -155,6 +155,8 @@ def test_one_seat_plays_to_the_end():
     assert env.match.over
     assert reward == (env.match.standings()[0].seat == 1)
     assert "Tiffin" in env.render()
+    with pytest.raises(milkrun.MilkrunError, match="call reset first"):
+        env.step(0)
 
 
 COPIES = [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
@@ -207,6 +209,19 @@ def test_an_illegal_action_of_one_seat_ends_its_match():
     _, reward, done, _, info = env.step(wrong)
     assert (reward, done) == (-1, True)
     assert "Traceback" not in info["illegal"]
+    legal = int(np.flatnonzero(env.match.mask())[0])
+    with pytest.raises(milkrun.MilkrunError, match="call reset first"):
+        env.step(legal)
+    env.reset()
+    assert env.step(int(np.flatnonzero(env.match.mask())[0]))[1] == 0
+
+
+def test_one_seat_waits_for_a_reset():
+    env = envs.single("tiffin", opponents=["random"], native=False, render_mode="ansi")
+    for too_early in (lambda: env.step(0), env.render):
+        with pytest.raises(milkrun.MilkrunError, match="call reset first"):
+            too_early()
+    assert env.reset(seed=2)
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from milkrun.engine.match import Match
 from .spaces import observation_space
 
 ILLEGAL = -1.0
+NOT_PLAYING = "no match is being played: call reset first"
 Seen = dict[str, NDArray[Any]]
 
 
@@ -26,7 +27,8 @@ class Single(gymnasium.Env[Any, Any]):
     Raises MilkrunError if an opponent searches and the game is not compiled yet: searches are
     native, whatever `native` says of the match.
 
-    An action that is not legal ends the match with a reward of -1; `info["illegal"]` says why.
+    An action that is not legal ends the match with a reward of -1; `info["illegal"]` says why. No
+    action is taken before the first `reset`, or once a match has ended.
     """
 
     def __init__(
@@ -50,7 +52,7 @@ class Single(gymnasium.Env[Any, Any]):
         if seat is not None and seat not in range(self.players):
             raise MilkrunError(f"there is no seat {seat}; seats run from 0 to {self.players - 1}")
         bots.searching(self.game, self.opponents)  # raises what is wrong with one
-        self._seat = seat
+        self._seat, self._playing = seat, False
         self.observation_space = observation_space(self.game)
         self.action_space = spaces.Discrete(self.game.rules.ACTIONS.size)
 
@@ -68,24 +70,32 @@ class Single(gymnasium.Env[Any, Any]):
         told = zip(others, self.opponents, strict=True)
         self.bots = {one: bots.make(level, self._next_seed()) for one, level in told}
         self._others_play()
+        self._playing = True
         return self._seen(), {"seat": self.seat}
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Play an action; the others then play until this seat decides again."""
+        """Play an action; the others then play until this seat decides again. Raises MilkrunError
+        if no match is being played."""
+        if not self._playing:
+            raise MilkrunError(NOT_PLAYING)
         info: dict[str, Any] = {"seat": self.seat}
         try:
             self.match.play(index(action))
         except MilkrunError as error:
+            self._playing = False
             return self._seen(), ILLEGAL, True, False, info | {"illegal": str(error)}
         self._others_play()
         if not self.match.over:
             return self._seen(), 0.0, False, False, info
+        self._playing = False
         first = [one.seat for one in self.match.standings() if one.place == 1]
         reward = 1 / len(first) if self.seat in first else 0.0
         return self._seen(), reward, True, False, info
 
     def render(self) -> str | None:
-        """The match in words."""
+        """The match in words, also once it has ended."""
+        if not hasattr(self, "match"):
+            raise MilkrunError(NOT_PLAYING)
         return str(self.match) if self.render_mode else None
 
     def _next_seed(self) -> int:
