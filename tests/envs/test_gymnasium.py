@@ -232,6 +232,7 @@ def test_one_seat_waits_for_a_reset():
         ({"opponents": ["greedy"] * 7}, "is for 2, 3, 4 players"),
         ({"seat": 5}, "there is no seat 5"),
         ({"render_mode": "human"}, "render_mode"),
+        ({"options": {"hand_limit": 99}}, "'hand_limit' runs from 4 to 7"),
     ],
 )
 def test_what_is_wrong_is_said(settings, says):

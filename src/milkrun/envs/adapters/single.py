@@ -10,6 +10,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from milkrun import bots
+from milkrun.engine import record
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
 from milkrun.engine.match import Match
@@ -51,7 +52,8 @@ class Single(gymnasium.Env[Any, Any]):
         self.players = self.game.check_players(len(self.opponents) + 1)
         if seat is not None and seat not in range(self.players):
             raise MilkrunError(f"there is no seat {seat}; seats run from 0 to {self.players - 1}")
-        bots.searching(self.game, self.opponents)  # raises what is wrong with one
+        bots.searching(self.game, self.opponents)  # raises what is wrong with one,
+        self.game.prepare(record.new(self.game.rules.STATE), self.players, self._chosen)  # likewise
         self._seat, self._playing = seat, False
         self.observation_space = observation_space(self.game)
         self.action_space = spaces.Discrete(self.game.rules.ACTIONS.size)
