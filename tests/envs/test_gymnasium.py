@@ -127,6 +127,29 @@ def test_uncopied_arrays_are_the_batchs_own():
         short(stagger=-1)
 
 
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ({"autoreset": "same_step"}, "autoreset_mode"),
+        ({"autoreset_mode": "same_step"}, "'same_step' is none of SameStep, NextStep, Disabled"),
+    ],
+)
+def test_a_vector_says_which_autoreset_it_needs(settings, says):
+    with pytest.raises(milkrun.MilkrunError, match=says):
+        short(**settings)
+
+
+@pytest.mark.parametrize("wrong", [[0, 1, 2, 3], np.array([1, 0, 0, 1])])
+def test_a_reset_mask_is_of_flags(wrong):
+    """Numbers of matches would restart all of them but the first."""
+    env = short()
+    env.reset(seed=3)
+    before = env.batch.state_bytes()
+    with pytest.raises(milkrun.MilkrunError, match="reset_mask"):
+        env.reset(options={"reset_mask": wrong})
+    assert env.batch.state_bytes() == before
+
+
 def test_bytes_are_numbers_before_they_are_scaled():
     small, large = short(observe="uint8"), short()
     (seen, _), (numbers, _) = small.reset(seed=1), large.reset(seed=1)

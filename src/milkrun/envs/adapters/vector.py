@@ -42,7 +42,9 @@ class Vector(VectorEnv[Any, Any, Any]):
         **settings: Any,
     ) -> None:
         self.game = games[game]
-        mode = AutoresetMode(autoreset_mode)
+        mode = _mode(autoreset_mode)
+        if "autoreset" in settings:
+            raise MilkrunError("a vector has no autoreset: give its autoreset_mode instead")
         if stagger < 0:
             raise MilkrunError(f"stagger is a number of steps; got {stagger}")
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
@@ -63,8 +65,10 @@ class Vector(VectorEnv[Any, Any, Any]):
         if there was none, from one of the system's. With `stagger`, all start after up to so many
         random actions, so that they do not end together.
         """
-        super().reset(seed=seed)
         chosen = (options or {}).get("reset_mask")
+        if chosen is not None and (kind := np.asarray(chosen).dtype) != np.bool_:
+            raise MilkrunError(f"a reset_mask is of bools, one for each match; got {kind}")
+        super().reset(seed=seed)
         self.batch.reset(chosen, seed)
         if self._stagger and chosen is None:
             rng = np.random.default_rng(self.batch.seeds[0])
@@ -107,6 +111,15 @@ class Vector(VectorEnv[Any, Any, Any]):
         for lane in np.flatnonzero(self.batch.ended).tolist():
             found[lane] = {"observation": seen[lane], "action_mask": nothing.copy()}
         return found
+
+
+def _mode(mode: AutoresetMode | str) -> AutoresetMode:
+    """A mode, also by Gymnasium's name of it. Raises MilkrunError if there is none."""
+    try:
+        return AutoresetMode(mode)
+    except ValueError:
+        names = ", ".join(one.value for one in MODES)
+        raise MilkrunError(f"autoreset_mode {mode!r} is none of {names}") from None
 
 
 def vector(game: str, num_envs: int, **settings: Any) -> Vector:
