@@ -161,6 +161,7 @@ def test_a_picture_says_what_it_needs(monkeypatch):
     [
         ({"render_mode": "film"}, "render_mode 'film' is none of human, ansi, rgb_array"),
         ({"max_cycles": 0}, "at least 1"),
+        ({"max_cycles": 2.5}, "a whole number"),
         ({"players": 9}, "is for 2, 3, 4 players"),
         ({"reward": "gold"}, "'gold' is none of win, place, margin"),
     ],

@@ -54,8 +54,9 @@ class RawAEC(AECEnv[str, Any, int]):
         super().__init__()
         if render_mode is not None and render_mode not in MODES:
             raise MilkrunError(f"render_mode {render_mode!r} is none of {', '.join(MODES)}")
-        if max_cycles is not None and max_cycles < 1:
-            raise MilkrunError(f"max_cycles is at least 1; got {max_cycles}")
+        whole = max_cycles is None or isinstance(max_cycles, int | np.integer)
+        if not whole or (max_cycles is not None and max_cycles < 1):
+            raise MilkrunError(f"max_cycles is a whole number, at least 1; got {max_cycles!r}")
         self.game = games[game]
         self._made: dict[str, Any] = {"game": game, "players": players, "options": options}
         self._made |= {"reward": reward, "max_cycles": max_cycles}
