@@ -46,13 +46,20 @@ def one_or_more(text: str) -> int:
     return int(text)
 
 
+def a_seed(text: str) -> int:
+    """A seed, of the command line, as OpenSpiel can hold it."""
+    if not text.isdecimal() or int(text) >= 2**31:
+        raise argparse.ArgumentTypeError(f"{text}: say a number from 0 to {2**31 - 1}")
+    return int(text)
+
+
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="tiffin", choices=milkrun.games, help="a game by name")
     parser.add_argument("--simulations", type=one_or_more, default=100, help="of each decision")
     parser.add_argument("--moves", type=one_or_more, default=20, help="after which it stops")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=a_seed, default=1)
     chosen = parser.parse_args()
     print(*play(chosen.game, chosen.simulations, chosen.moves, chosen.seed), sep="\n")
 

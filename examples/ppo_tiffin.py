@@ -14,6 +14,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from itertools import pairwise
+from pathlib import Path
 from time import process_time
 from typing import Any
 
@@ -246,15 +247,29 @@ def positive(text: str) -> int:
     return number
 
 
+def a_seed(text: str) -> int:
+    """A number from 0 on."""
+    if (number := int(text)) < 0:
+        raise argparse.ArgumentTypeError(f"a seed is a number from 0 on; got {number}")
+    return number
+
+
+def a_file(text: str) -> str:
+    """Where a file can be written: asked now, not after minutes of learning."""
+    if not (folder := Path(text).absolute().parent).is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {folder}")
+    return text
+
+
 def main() -> None:
     """Learn, write down how it goes, and print what was reached."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--updates", type=positive, default=200)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=a_seed, default=1)
     parser.add_argument("--every", type=positive, default=25, help="updates between two looks")
     parser.add_argument("--games", type=positive, default=1000, help="of the last match")
-    parser.add_argument("--log", help="a file for the curve, a line of JSON for each look")
-    parser.add_argument("--save", help="a file (.npz) for the net")
+    parser.add_argument("--log", type=a_file, help="a file for the curve, lines of JSON")
+    parser.add_argument("--save", type=a_file, help="a file (.npz) for the net")
     chosen = parser.parse_args()
     how, minutes, begun = Settings(), 0.0, process_time()
     for n, loss, _, score in train(how, chosen.updates, chosen.seed):

@@ -302,7 +302,10 @@ def test_the_example_searches():
     assert any(row.startswith("player 0: ") for row in rows)
 
 
-@pytest.mark.parametrize("wrong", ["--game=chess", "--simulations=0", "--moves=-1", "--moves=x"])
+@pytest.mark.parametrize(
+    "wrong",
+    ["--game=chess", "--simulations=0", "--moves=-1", "--moves=x", "--seed=-1", f"--seed={2**31}"],
+)
 def test_the_example_refuses_what_it_cannot_do(wrong: str) -> None:
     command = [sys.executable, str(EXAMPLES / "ismcts_openspiel.py"), wrong]
     done = subprocess.run(command, capture_output=True, text=True)

@@ -174,6 +174,17 @@ def test_none_of_something_is_refused(name, monkeypatch, capsys):
     assert f"--{name}: at least 1 is needed; got 0" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("wrong", ["--seed=-1", "--save=nowhere/net.npz", "--log=nowhere/log"])
+def test_what_cannot_be_is_said_before_it_learns(wrong, monkeypatch, capsys, tmp_path):
+    """A net that has learned for minutes is not lost because its folder does not exist."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["ppo_tiffin.py", "--updates=1", wrong])
+    monkeypatch.setattr(ppo, "train", lambda *_: iter(()))
+    with pytest.raises(SystemExit, match="2"):
+        ppo.main()
+    assert f"argument {wrong.partition('=')[0]}: " in capsys.readouterr().err
+
+
 def test_the_curves_are_drawn_and_told(monkeypatch):
     monkeypatch.setattr(sys, "path", [*sys.path])
     spec = importlib.util.spec_from_file_location("curves", ROOT / "benchmarks" / "ppo_tiffin.py")
