@@ -226,6 +226,18 @@ def test_rewards(reward):
     assert batch.over.all()
 
 
+@pytest.mark.parametrize("reward", ["win", "place", "margin"])
+def test_who_plays_alone_learns_from_the_margin(reward):
+    settings = {"reward": reward, "autoreset": "disabled", "native": False}
+    batch, found = milkrun.batch("mint_delivery", 8, players=1, seed=2, **settings), np.zeros(8)
+    while not batch.over.all():
+        batch.step(batch.sample())
+        found[batch.ended] = batch.reward[batch.ended, 0]
+    points = batch.states.score[:, 0]
+    assert points.any()
+    assert found.tolist() == (points.tolist() if reward == "margin" else [1] * 8)
+
+
 def test_an_imagined_record_can_be_played_on():
     batch = quick()
     batch.random(60)
