@@ -90,6 +90,21 @@ def test_places_pay_in_steps():
     assert sorted(state.returns()) == [state.returns()[p] for p in order]
 
 
+def test_a_match_cut_off_before_points_are_counted_stands_by_its_ties():
+    """MIN-11.3: there, the completed orders."""
+    cut = two("mint_delivery", players=3, horizon=150)
+    for seed in range(20):
+        state = played(cut.new_initial_state(), 10_000, seed)
+        s = state.held.state
+        done = s.completed[:3].tolist()
+        if not s.over and done.count(max(done)) == 1:
+            break
+    else:
+        raise AssertionError("no match was cut off with one seat ahead")
+    assert not s.score.any()
+    assert state.returns() == [float(one == max(done)) for one in done]
+
+
 def test_it_shows_what_the_engine_shows():
     state = deciding(two("tiffin").new_initial_state())
     match = milkrun.new("tiffin", 2, 1, native=False)
