@@ -254,6 +254,7 @@ def test_one_seat_waits_for_a_reset():
         ({"opponents": "greedy"}, r"opponents are a list, such as \['greedy'\]"),
         ({"opponents": ["greedy"] * 7}, "is for 2, 3, 4 players"),
         ({"seat": 5}, "there is no seat 5"),
+        ({"seat": "0"}, "there is no seat '0'"),
         ({"render_mode": "human"}, "render_mode"),
         ({"options": {"hand_limit": 99}}, "'hand_limit' runs from 4 to 7"),
     ],

@@ -13,6 +13,7 @@ from milkrun import bots
 from milkrun.engine import record
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
+from milkrun.engine.given import check_seat
 from milkrun.engine.match import Match
 
 from .spaces import observation_space
@@ -50,8 +51,8 @@ class Single(gymnasium.Env[Any, Any]):
             raise MilkrunError(f"render_mode is 'ansi' or None; got {render_mode!r}")
         self.render_mode, self._native = render_mode, native
         self.players = self.game.check_players(len(self.opponents) + 1)
-        if seat is not None and seat not in range(self.players):
-            raise MilkrunError(f"there is no seat {seat}; seats run from 0 to {self.players - 1}")
+        if seat is not None:
+            check_seat(seat, self.players)
         bots.searching(self.game, self.opponents)  # raises what is wrong with one,
         self.game.prepare(record.new(self.game.rules.STATE), self.players, self._chosen)  # likewise
         self._seat, self._playing = seat, False
