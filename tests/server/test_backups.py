@@ -4,6 +4,8 @@ import os
 import shutil
 import sqlite3
 import stat
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -78,6 +80,47 @@ def test_a_backup_is_put_back_and_the_old_file_is_kept(tmp_path: Path) -> None:
     empty = tmp_path / "new" / "games.sqlite3"
     assert restore(copied, empty)[1] is None
     assert ids(empty) == ["one"]
+
+
+def test_what_a_deleted_file_left_behind_does_not_get_into_a_restored_one(tmp_path: Path) -> None:
+    path, copied = keep(tmp_path / "games.sqlite3", "one"), tmp_path / "copy.sqlite3"
+    back_up(path, copied)
+    store, left = SqliteStore(path), path.with_name("games.sqlite3-wal")
+    row = TableRow("two", "tiffin", 1, 2, {}, 7, None, 0)
+    store.create(row, [SeatRow(0, "bot", "random", "A", None, 0, True)])
+    written = left.read_bytes()  # as a crash leaves it
+    store.close()
+    path.unlink()
+    left.write_bytes(written)
+    kept = restore(copied, path)[1]
+    assert ids(path) == ["one"]
+    assert kept is not None
+    assert kept.with_name(f"{kept.name}-wal").read_bytes() == written
+    assert not kept.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="only root can give away")
+def test_what_root_puts_back_is_the_servers_own(tmp_path: Path) -> None:
+    path, copied = keep(tmp_path / "data" / "games.sqlite3", "one"), tmp_path / "copy.sqlite3"
+    back_up(path, copied)
+    for one in (path, path.parent):
+        os.chown(one, 4711, 4712)
+    for _ in range(2):  # in place of a file, and where none is
+        restore(copied, path)
+        files = [path, path.with_name("games.sqlite3.lock")]
+        assert [(one.stat().st_uid, one.stat().st_gid) for one in files] == [(4711, 4712)] * 2
+        for one in files:
+            one.unlink()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files there have no limit")
+def test_a_full_disk_is_not_the_fault_of_the_game_file(tmp_path: Path) -> None:
+    path, full = keep(tmp_path / "games.sqlite3", "one"), tmp_path / "copy.sqlite3"
+    line = f"ulimit -f 60; exec {sys.executable} -m milkrun backup {full} --database {path}"
+    ran = subprocess.run(["bash", "-c", line], capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert f"{path} cannot be copied to {full}" in ran.stderr
+    assert not full.exists()
 
 
 def test_nothing_is_put_back_under_a_running_server(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import logging
 import os
 import sqlite3
+import sys
 import time
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -60,15 +61,18 @@ def restore(source: Path, database: Path | str) -> tuple[Found, Path | None]:
     new = database.with_name(f"{database.name}.restoring")
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
+        owner = (database if database.exists() else database.parent).stat()
         lease = FileLease(database)
     except OSError as error:
         raise StoreError(f"{database} cannot be written: {error.strerror}") from error
     try:
+        give(lease.path, owner)
         new.unlink(missing_ok=True)
         os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         copy(source, new)
         look_at(new)
-        kept = put_aside(database) if database.exists() else None
+        give(new, owner)
+        kept = put_aside(database)
         os.replace(new, database)
         sync(database.parent)
     except OSError as error:
@@ -123,13 +127,16 @@ def version_of(path: Path) -> str | None:
 
 def copy(source: Path, target: Path) -> None:
     """Copy a database as it is at one moment, also while it is written to."""
+    said, hint = f"the game file {source} cannot be read", ""
     try:
         with closing(opened(source)) as read, closing(sqlite3.connect(target)) as written:
+            read.execute("SELECT 1 FROM sqlite_master").fetchone()
+            said, hint = f"{source} cannot be copied to {target}", "; is there room for it?"
             read.backup(written)
             written.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
         sync(target)
     except (sqlite3.Error, OSError) as error:
-        raise StoreError(f"the game file {source} cannot be read: {error}") from error
+        raise StoreError(f"{said}: {error}{hint}") from error
 
 
 def opened(path: Path) -> sqlite3.Connection:
@@ -137,15 +144,23 @@ def opened(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=10)
 
 
-def put_aside(database: Path) -> Path:
-    """Give a game file and what belongs to it other names."""
-    kept = free_name(database, "before-restore")
+def put_aside(database: Path) -> Path | None:
+    """Give a game file and what belongs to it other names; None if nothing is there. Also what a
+    deleted file has left: SQLite would write it into the next of that name."""
+    kept, found = free_name(database, "before-restore"), False
     for ending in ("", "-wal", "-shm", "-journal"):
         with suppress(FileNotFoundError):
             os.replace(
                 database.with_name(database.name + ending), kept.with_name(kept.name + ending)
             )
-    return kept
+            found = True
+    return kept if found else None
+
+
+def give(path: Path, owner: os.stat_result) -> None:
+    """Give a file that root has made to the user of the server, who could not open it otherwise."""
+    if sys.platform != "win32" and os.geteuid() == 0:
+        os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def free_name(path: Path, why: str) -> Path:

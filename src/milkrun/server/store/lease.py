@@ -15,8 +15,9 @@ class FileLease:
 
     def __init__(self, path: Path) -> None:
         path = path.resolve()
+        self.path = path.with_name(path.name + ".lock")
         try:
-            self._lock = FileLock(path.with_name(path.name + ".lock"))
+            self._lock = FileLock(self.path)
         except Held as held:
             who = f" ({held})" if str(held) else ""
             raise StoreError(
