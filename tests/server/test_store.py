@@ -153,8 +153,20 @@ def test_a_damaged_file_is_told_in_a_sentence(
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="cannot be used"):
+    with pytest.raises(StoreError, match="is no file; name one with --database"):
         SqliteStore(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such files")
+def test_what_is_no_ordinary_file_is_left_alone(tmp_path: Path) -> None:
+    """Root would take the others' right to /dev/null. A pipe would keep the start waiting."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path, 0o622)
+    before = path.stat()
+    with pytest.raises(StoreError, match="is no file; name one with --database"):
+        SqliteStore(path)
+    assert path.stat().st_mode == before.st_mode
+    assert [*tmp_path.iterdir()] == [path]
 
 
 def test_what_is_no_database_is_left_alone(tmp_path: Path) -> None:

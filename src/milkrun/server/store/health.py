@@ -17,7 +17,9 @@ BESIDE = ("", "-wal", "-shm", "-journal", ".lock")  # endings of the files that 
 
 def check_head(path: Path) -> None:
     """Raise StoreError if a file is no database, or one of another program: it is somebody's, and
-    nothing of it or beside it is changed."""
+    nothing of it or beside it is changed. So with what is no file at all, as /dev/null."""
+    if path.exists() and not path.is_file():
+        raise StoreError(f"{path} is no file; name one with --database")
     with suppress(FileNotFoundError), path.open("rb") as file:
         if file.read(len(HEAD)) not in (b"", HEAD):
             raise no_database(path)
