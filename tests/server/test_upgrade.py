@@ -348,8 +348,15 @@ def test_check_games_says_what_would_break(database: Path, monkeypatch: pytest.M
 def test_check_games_of_a_file_that_is_not_there(tmp_path: Path) -> None:
     checked = CliRunner().invoke(app, ["check-games", "--database", str(tmp_path / "none")])
     assert checked.exit_code == 2
-    assert "cannot be read" in checked.output
+    assert "there is no file" in checked.output
     assert not (tmp_path / "none").exists()
+
+
+def test_check_games_of_a_newer_version_names_the_file(database: Path) -> None:
+    change(database, "update alembic_version set version_num = '9999'")
+    checked = CliRunner().invoke(app, ["check-games", "--database", str(database)])
+    assert checked.exit_code == 2
+    assert f"{database} was written by a newer Milkrun (version 9999)" in checked.output
 
 
 def change(database: Path, statement: str) -> None:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .replays import WATCHING
-from .store import StoreError
-from .store.backups import copy
+from .store import StoreError, backups
 from .store.sqlite import SqliteStore
 from .table import OtherRules, rebuild
 
@@ -36,9 +35,10 @@ def check(database: Path | str, native: bool = False) -> Iterator[Checked]:
     """
     if isinstance(database, str):
         raise StoreError("check-games reads SQLite files only, not a database of PostgreSQL")
+    backups.look_at(database, quick=True)
     with tempfile.TemporaryDirectory() as folder:
         copied = Path(folder) / "games.sqlite3"
-        copy(database, copied)
+        backups.copy(database, copied)
         store = SqliteStore(copied)
         try:
             for table_id in store.all_tables():
