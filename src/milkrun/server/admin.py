@@ -13,6 +13,7 @@ import platformdirs
 
 from milkrun.engine.errors import MilkrunError
 
+from .logs import scrubbed
 from .security import new_secret
 from .settings import Settings
 
@@ -64,8 +65,9 @@ def read_pass(database: Path | str) -> Pass:
         told = json.loads(path.read_text())
         found = Pass(str(told["token"]), str(told["address"]))
     except FileNotFoundError as error:
+        name = database if isinstance(database, Path) else scrubbed(database)  # not its password
         raise MilkrunError(
-            f"no server has used {database} yet ({path} is missing); name the one of your server "
+            f"no server has used {name} yet ({path} is missing); name the one of your server "
             "with --database"
         ) from error
     except PermissionError as error:
