@@ -55,7 +55,7 @@ async def table_page(request: Request) -> Response:
         return await page(request)
     if not index.is_file():
         return await page(request)
-    base = next(iter(service.settings.origins), str(request.base_url)).rstrip("/")
+    base = address_of(request)
     picture = f"share-{table.match.game.name}.png"
     told["image"] = f"{base}/{picture if (STATIC / picture).is_file() else 'icon-512.png'}"
     told["url"] = f"{base}/t/{table.id}"
@@ -64,6 +64,12 @@ async def table_page(request: Request) -> Response:
     )
     html = index.read_text(encoding="utf-8").replace("</head>", f"{tags}</head>", 1)
     return HTMLResponse(html, headers={"cache-control": "no-cache"})
+
+
+def address_of(request: Request) -> str:
+    """What links begin with: the address that people open."""
+    origins = request.app.state.service.settings.origins
+    return str(next(iter(origins), request.base_url)).rstrip("/")
 
 
 def shown_of(table: Table) -> dict[str, str]:

@@ -5,9 +5,10 @@ from typing import Any
 
 from fastapi import Depends
 from pydantic import BaseModel, ConfigDict, Field, field_validator
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 
 from ..names import plain
+from ..pages import address_of
 from ..schemas import Refused
 from .common import Parts, api
 
@@ -83,9 +84,10 @@ async def delete_table(asked: One, service: Parts) -> dict[str, Any]:
 
 
 @api.post("/admin/free", **MAY)
-async def free_seat(asked: Seat, service: Parts) -> dict[str, Any]:
+async def free_seat(asked: Seat, service: Parts, request: Request) -> dict[str, Any]:
     """A new link to a seat; who had it loses it."""
-    return await service.operating.free(asked.table, asked.seat)
+    told = await service.operating.free(asked.table, asked.seat)
+    return told | {"link": address_of(request) + told["path"]}
 
 
 @api.post("/admin/forget", **MAY)
