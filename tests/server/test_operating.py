@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from milkrun.cli import app
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
+from milkrun.server.address import tell_address
 from milkrun.server.admin import pass_file, read_pass, write_pass
 from milkrun.server.operating import DAY, Operating, Retention
 from milkrun.server.settings import Settings
@@ -155,6 +156,8 @@ def test_a_deleted_table_is_gone_everywhere(
 def test_a_freed_seat_has_a_new_link(server: Running, two: tuple[Person, Person, str]) -> None:
     anna, bert, old = two
     link = cli(server, "free", anna.table, "1").split()[-1]
+    assert link.startswith(f"{server.url}/t/{anna.table}#seat=")
+    link = link.removeprefix(server.url)
     assert bert.view()["you"] is None
     assert bert.follow(old).status_code in (403, 409)
     cleo = server.person()
@@ -258,6 +261,26 @@ def test_sentences_where_no_server_is(tmp_path: Path) -> None:
     assert (stopped.exit_code, "is it running?" in stopped.output) == (2, True)
     strange = CliRunner().invoke(app, [*line, "--address", "ftp://x"])
     assert (strange.exit_code, "http://" in strange.output) == (2, True)
+    address = "postgresql://milkrun:Pa55@localhost/games"
+    none = CliRunner().invoke(app, ["admin", "list", "--database", address])
+    assert (none.exit_code, "has used postgresql://…@localhost/games" in none.output) == (2, True)
+
+
+def test_no_proxy_is_asked_for_this_machine(
+    server: Running, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A machine that reaches the web by a proxy only says so in a variable; the token is not for
+    the proxy, which would not find the server either."""
+    asked = []
+    monkeypatch.setattr("milkrun.server.address.time.sleep", asked.append)
+    monkeypatch.setattr("urllib.request._opener", None)  # which knows proxies from before
+    for name in ("no_proxy", "NO_PROXY", "REQUEST_METHOD"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("http_proxy", f"http://127.0.0.1:{free_port()}")
+    assert "New tables are taken." in cli(server, "list")
+    port = int(server.url.rpartition(":")[2])
+    tell_address(Settings(port=port), "/", browser=False)
+    assert (f"Milkrun is at {server.url}/" in capsys.readouterr().out, asked) == (True, [])
 
 
 def test_tables_over_for_long_are_deleted(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def free(
 ) -> None:
     """Free a seat: its devices lose it, and a new link, which is printed, opens it once."""
     told = ask(database, address, "free", table=table, seat=seat)
-    typer.echo(f"{told['message']}\n{told['path']}")
+    typer.echo(f"{told['message']}\n{told['link']}")
 
 
 @admin.command()
@@ -132,6 +132,7 @@ def ask(database: str | None, address: str | None, what: str, **given: Any) -> d
     import urllib.error
     import urllib.request
 
+    from ..server.address import DIRECTLY
     from ..server.admin import read_pass
 
     known = read_pass(from_environment(database=database).database)
@@ -144,7 +145,7 @@ def ask(database: str | None, address: str | None, what: str, **given: Any) -> d
         {"content-type": "application/json", "authorization": f"Bearer {known.token}"},
     )
     try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with DIRECTLY.open(request, timeout=60) as answer:
             found: dict[str, Any] = json.load(answer)
             return found
     except urllib.error.HTTPError as error:

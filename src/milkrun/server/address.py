@@ -13,6 +13,9 @@ from milkrun.engine.errors import MilkrunError
 
 from .settings import Settings
 
+# Past the proxy of the environment, which cannot reach this machine and need not know of it.
+DIRECTLY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
 
 def free_port(host: str, port: int, insist: bool) -> int:
     """The port, if it is free; otherwise any free one, unless `insist`."""
@@ -63,7 +66,7 @@ def tell_address(settings: Settings, path: str, browser: bool) -> None:
     address = f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
     for _ in range(600):
         try:
-            urllib.request.urlopen(f"{address}/api/health", timeout=5).close()
+            DIRECTLY.open(f"{address}/api/health", timeout=5).close()
             break
         except OSError:
             time.sleep(0.05)
