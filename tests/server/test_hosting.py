@@ -1,11 +1,13 @@
 """docs/hosting.md is true: its proxies work as they stand there, its settings are all there are."""
 
+import json
 import os
 import re
 import shutil
 import socket
 import ssl
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -269,3 +271,20 @@ def test_the_image_runs_as_nobody_special() -> None:
     for one in words:
         if one[0] == "COPY" and not one[1].startswith("--from"):
             assert all((ROOT / part).exists() for part in one[1:-1]), one
+
+
+def test_the_image_asks_itself_how_it_is_past_a_proxy(tmp_path: Path) -> None:
+    """podman hands on the variables of the machine's proxy, which cannot reach into the image."""
+    told = re.search(r'CMD (\["python".*\])', (ROOT / "Containerfile").read_text())
+    assert told
+    proxy = {"http_proxy": f"http://127.0.0.1:{free_port()}", "no_proxy": "", "NO_PROXY": ""}
+    with running(tmp_path) as server:
+        program = json.loads(told[1])[2].replace("http://127.0.0.1:8000", server.url)
+        line = [sys.executable, "-c", program]
+        assert subprocess.run(line, env=os.environ | proxy, timeout=30).returncode == 0
+
+
+def test_nginx_logs_no_addresses_of_tables() -> None:
+    """Nor of those who are sent from http:// to https://."""
+    (conf,) = re.findall(r"```nginx\n(.*?)```", PAGE, re.DOTALL)
+    assert conf.count("access_log off;") == len(re.findall(r"^server \{", conf, re.MULTILINE))

@@ -64,7 +64,7 @@ MEANING = {
     "workers": "processes that serve; more than one need a PostgreSQL database",
     "hosts": "names it can be opened by, besides addresses and home-network names; comma-separated",
     "origins": "public addresses of this server if a proxy hides them; comma-separated",
-    "proxies": "addresses of reverse proxies whose X-Forwarded headers are trusted",
+    "proxies": "addresses of proxies whose X-Forwarded headers are trusted; comma-separated",
     "pace": "average milliseconds per bot decision at a calm table, without thinking",
     "grace": "seconds a person may be away before a bot may take over their seat",
     "away": "seconds after which the host may remove a person who has already moved",
