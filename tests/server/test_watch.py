@@ -172,6 +172,20 @@ def test_push_services_can_ask_a_host(given: str, told: str) -> None:
     assert from_environment({}, contact=given).contact == told
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("https://Games.Example.org", "https://games.example.org"),
+        ("HTTPS://games.example.org:443/", "https://games.example.org"),
+        ("http://games.example.org:80", "http://games.example.org"),
+        ("https://games.example.org:8443", "https://games.example.org:8443"),
+        ("http://games.example.org:443", "http://games.example.org:443"),
+    ],
+)
+def test_origins_are_as_browsers_write_them(given: str, told: str) -> None:
+    assert from_environment({"MILKRUN_ORIGINS": given}).origins == (told,)
+
+
 def test_a_port_that_is_taken_is_refused_in_a_sentence() -> None:
     one, other = Metrics(), Metrics()
     one.serve(0)

@@ -155,7 +155,8 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
             raise MilkrunError(f"--database: {error}") from error
     settings = replace(Settings(), **found)
     check(settings)
-    return replace(settings, contact=contact_of(settings.contact))
+    origins = tuple(map(origin_of, settings.origins))
+    return replace(settings, contact=contact_of(settings.contact), origins=origins)
 
 
 def check(settings: Settings) -> None:
@@ -201,6 +202,13 @@ def check_names(settings: Settings) -> None:
             raise MilkrunError(
                 f"--proxies {one}: say addresses of proxies, such as 127.0.0.1 or 10.88.0.0/16"
             ) from None
+
+
+def origin_of(text: str) -> str:
+    """An origin as browsers write it, who are compared with it: in small letters, and without the
+    port that is understood."""
+    kind, _, rest = text.lower().partition("://")
+    return f"{kind}://{rest.removesuffix(':443' if kind == 'https' else ':80')}"
 
 
 def contact_of(text: str) -> str:
