@@ -70,7 +70,7 @@ def test_a_backup_is_put_back_and_the_old_file_is_kept(tmp_path: Path) -> None:
     back_up(path, copied)
     keep(path, "two")
     said = say("restore", copied, "--database", path)
-    assert "1 tables" in said
+    assert "1 table, version" in said
     assert ids(path) == ["one"]
     (kept,) = tmp_path.glob("games.sqlite3.before-restore.*")
     assert kept.name in said

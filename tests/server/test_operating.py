@@ -179,7 +179,7 @@ def test_a_persons_name_goes_everywhere(server: Running, host: Person) -> None:
     store.add_saying(id, 1, None, "Bye Zoë")
     store.keep_analysis(id, "done", json.dumps({"said": ["Zoë"]}))
     store.keep_views(id, {"watching": StoredViews(1, 1, b"")})
-    assert "1 tables" in cli(server, "forget", "zoë", "--yes")
+    assert "from 1 table and" in cli(server, "forget", "zoë", "--yes")
     found = store.load(id)
     assert found is not None
     assert [one.name for one in found[1]] == ["Somebody 1", "Yo"]
@@ -197,7 +197,7 @@ def test_a_name_that_was_changed_goes_too(server: Running, two: tuple[Person, Pe
     anna, _bert, _ = two
     anna.post(f"/{anna.table}/seat", name="Zoe Brown", seat=1)
     anna.post(f"/{anna.table}/seat", name="Zed", seat=1)
-    assert "1 tables" in cli(server, "forget", "zoe brown", "--yes")
+    assert "from 1 table and" in cli(server, "forget", "zoe brown", "--yes")
     said = [one["text"] for one in anna.view()["log"] if one["kind"] == "renamed"]
     assert said == [
         "The host renamed Bert to Somebody 2.",

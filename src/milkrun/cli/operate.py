@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from ..engine.errors import MilkrunError
+from ..engine.wording import count
 from ..server.settings import Settings, from_environment
 from .app import Commands, Json, app
 from .tables import Database
@@ -168,7 +169,8 @@ def refusal(body: bytes, base: str) -> str:
 def busy(told: dict[str, Any]) -> str:
     """How busy a server is."""
     takes = "New tables are refused." if told["draining"] else "New tables are taken."
-    return f"{told['in_play']} tables in play, {told['connected']} connections. {takes}"
+    in_play, connected = count(told["in_play"], "table"), count(told["connected"], "connection")
+    return f"{in_play} in play, {connected}. {takes}"
 
 
 def moment(milliseconds: int) -> str:
@@ -189,7 +191,7 @@ def backup(
         found = back_up(from_environment(database=database).database, file)
     except StoreError as error:
         raise MilkrunError(str(error)) from error
-    typer.echo(f"{file}: {found.tables} tables, version {found.version}, checked")
+    typer.echo(f"{file}: {count(found.tables, 'table')}, version {found.version}, checked")
 
 
 @app.command()
@@ -206,6 +208,6 @@ def restore(
         found, kept = put_back(file, target)
     except StoreError as error:
         raise MilkrunError(str(error)) from error
-    typer.echo(f"{target}: {found.tables} tables, version {found.version}")
+    typer.echo(f"{target}: {count(found.tables, 'table')}, version {found.version}")
     if kept is not None:
         typer.echo(f"What was there is kept: {kept}")

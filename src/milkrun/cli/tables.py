@@ -6,6 +6,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from ..engine.errors import MilkrunError
+from ..engine.wording import count
 from ..server.settings import LIMITS, MEANING, Settings, from_environment
 from .app import GameName, app, find_game
 
@@ -117,8 +118,8 @@ def check_games(
         typer.echo(f"{one.game} {one.table_id}: {state}: {one.why}")
     kept = sum(one.why is not None for one in found) - len(broken)
     typer.echo(
-        f"{len(found)} games: {len(found) - kept - len(broken)} unchanged, {kept} finished ones "
-        f"shown from stored views, {len(broken)} would break"
+        f"{count(len(found), 'game')}: {len(found) - kept - len(broken)} unchanged, {kept} "
+        f"finished ones shown from stored views, {len(broken)} would break"
     )
     if broken:
         raise typer.Exit(1)

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from milkrun.engine.game import UnknownGame, games
+from milkrun.engine.wording import count
 
 from .consent import noted
 from .frozen import Frozen, OnlyLog
@@ -148,7 +149,8 @@ class Operating:
             await self.parts.boxes.hear_all()
         if not chosen and not sheets:
             raise Refused(404, "no_name", "Nobody of that name is at a table or on a sheet here.")
-        said = f"The name is gone from {len(chosen)} tables and {sheets} sheets."
+        where = f"{count(len(chosen), 'table')} and {count(sheets, 'sheet')}"
+        said = f"The name is gone from {where}."
         return {"message": said, "tables": len(chosen), "sheets": sheets}
 
     async def drain(self, on: bool) -> dict[str, Any]:
