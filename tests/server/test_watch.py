@@ -14,7 +14,7 @@ from milkrun.engine.errors import MilkrunError
 from milkrun.server import watch
 from milkrun.server.logs import TEXT, Json, Text, request_id, scrubbed
 from milkrun.server.metrics import Metrics
-from milkrun.server.settings import MEANING, from_environment, from_line
+from milkrun.server.settings import MEANING, from_environment, from_line, unknown
 from milkrun.server.store import StoreError
 
 from .conftest import BOT, Running, hear, running, wait_for
@@ -138,6 +138,16 @@ def test_without_a_port_nothing_is_measured(server: Running) -> None:
 def test_settings_that_cannot_be(given: dict[str, Any], said: str) -> None:
     with pytest.raises(MilkrunError, match=said):
         from_environment({}, **given)
+
+
+def test_a_variable_that_is_no_setting_is_told() -> None:
+    """Else a host who has misspelt --keep-days believes that tables are deleted."""
+    variables = {"MILKRUN_KEEPDAYS": "90", "MILKRUN_XYZ": "1", "MILKRUN_CACHE": "x", "HOME": "/"}
+    variables |= {f"MILKRUN_{name.upper()}": "" for name in MEANING} | {"MILKRUN_GAMES": "x"}
+    assert unknown(variables) == [
+        "MILKRUN_KEEPDAYS is no setting, and does nothing; there is MILKRUN_KEEP_DAYS",
+        "MILKRUN_XYZ is no setting, and does nothing",
+    ]
 
 
 RATES = [name for name in MEANING if name.endswith(("_per_minute", "_per_second", "_per_address"))]

@@ -1,6 +1,7 @@
 """A process that serves the application until it is stopped."""
 
 import gc
+import logging
 import socket
 import sys
 from collections.abc import Callable
@@ -16,9 +17,11 @@ from milkrun.engine.errors import MilkrunError
 from .app import Addition, create_app
 from .connections import Config, Connections, Http, WebSocket
 from .logs import set_up
-from .settings import Settings
+from .settings import Settings, unknown
 from .store import StoreError
 from .workers import serve_by_several
+
+log = logging.getLogger("milkrun.settings")
 
 SWITCH = 0.001  # seconds for which a thread keeps the interpreter while another, the store's, waits
 FILES = 65_536  # open at once, if the system allows it
@@ -29,6 +32,8 @@ def serve(settings: Settings, addition: Addition | None = None) -> int:
     """Serve until stopped; returns the exit status. A host's mistake becomes one sentence.
     addition: what one process serves, too."""
     set_up(settings.log)
+    for told in unknown():
+        log.warning(told)
     if settings.workers > 1:
         return serve_by_several(settings)
     return serve_at(settings, addition=addition)

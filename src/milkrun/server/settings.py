@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
 from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
@@ -127,6 +128,7 @@ OWN = (  # settings in which servers of one database may differ
     *("database", "host", "port", "workers", "proxies", "warm", "matches_in_memory", "log"),
     "metrics_port",
 )
+OTHERS = {"MILKRUN_CACHE", "MILKRUN_GAMES"}  # variables that are read elsewhere
 
 
 def alike(settings: Settings) -> dict[str, Any]:
@@ -157,6 +159,17 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
     check(settings)
     origins = tuple(map(origin_of, settings.origins))
     return replace(settings, contact=contact_of(settings.contact), origins=origins)
+
+
+def unknown(variables: Mapping[str, str] = os.environ) -> list[str]:
+    """Sentences on variables that seem to be settings and are none."""
+    known = {f"MILKRUN_{one.name.upper()}" for one in fields(Settings)}
+    found = {name for name in variables if name.startswith("MILKRUN_")} - known - OTHERS
+    near = {name: get_close_matches(name, known, 1, 0.8) for name in sorted(found)}
+    return [
+        f"{name} is no setting, and does nothing" + "".join(f"; there is {one}" for one in like)
+        for name, like in near.items()
+    ]
 
 
 def check(settings: Settings) -> None:
