@@ -5,6 +5,7 @@ import json
 import logging
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -129,6 +130,8 @@ def test_without_a_port_nothing_is_measured(server: Running) -> None:
         ({"hosts": ("games.example.org:8000",)}, "--hosts games.example.org:8000: say a name"),
         ({"proxies": "127.0.0.1, caddy"}, "--proxies caddy: say addresses of proxies"),
         ({"proxies": "10.88.0.1/16"}, "such as 127.0.0.1 or 10.88.0.0/16"),
+        ({"host": ""}, "--host: say an address, such as 127.0.0.1"),
+        ({"database": ""}, "--database: give a file"),
         ({"contact": "Bob"}, "--contact Bob: say a mail address"),
         ({"contact": "http://example.org"}, "or an https:// address"),
         ({"contact": "mailto:bob"}, "say a mail address"),
@@ -148,6 +151,19 @@ def test_a_variable_that_is_no_setting_is_told() -> None:
         "MILKRUN_KEEPDAYS is no setting, and does nothing; there is MILKRUN_KEEP_DAYS",
         "MILKRUN_XYZ is no setting, and does nothing",
     ]
+
+
+def test_the_folder_of_a_user_needs_no_shell(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A unit, a container and `--database=~/games` hand on the sign as it stands."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    for text in ("~/games.sqlite3", "sqlite:///~/games.sqlite3"):
+        found = from_environment({"MILKRUN_DATABASE": text}).database
+        assert found == tmp_path / "games.sqlite3"
+    with pytest.raises(MilkrunError, match="say the whole path"):
+        from_environment({}, database="~nobody-of-that-name/games.sqlite3")
 
 
 RATES = [name for name in MEANING if name.endswith(("_per_minute", "_per_second", "_per_address"))]

@@ -15,8 +15,12 @@ def database_of(text: str) -> Path | str:
     """The SQLite file that a text names, or the address of a PostgreSQL database. Raises ValueError
     with a sentence."""
     kind, colon, rest = text.partition("://")
-    if text.startswith(FILE) or not colon:
-        return Path(text.removeprefix(FILE))
+    name = text.removeprefix(FILE)
+    if name and (name != text or not colon):
+        try:
+            return Path(name).expanduser()
+        except RuntimeError as error:
+            raise ValueError(f"{name}: say the whole path, beginning with /") from error
     if kind not in POSTGRES:
         raise ValueError("give a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")
     address = f"postgresql://{rest}"

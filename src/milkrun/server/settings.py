@@ -199,6 +199,8 @@ def check(settings: Settings) -> None:
 
 def check_names(settings: Settings) -> None:
     """Raise MilkrunError with a sentence if a name or an address is none that requests have."""
+    if not settings.host:  # which a socket takes for all addresses
+        raise MilkrunError("--host: say an address, such as 127.0.0.1")
     for one in settings.hosts:
         if not HOST.fullmatch(one):
             raise MilkrunError(f"--hosts {one}: say a name alone, such as games.example.org")
