@@ -5,14 +5,18 @@ import json
 import logging
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
 
 from milkrun.engine.errors import MilkrunError
 from milkrun.server import watch
+from milkrun.server.connections import SOCKETS
 from milkrun.server.logs import TEXT, Json, Text, request_id, scrubbed
 from milkrun.server.metrics import Metrics
 from milkrun.server.settings import MEANING, from_environment, from_line, unknown
@@ -278,6 +282,29 @@ def test_no_line_holds_a_secret(
         assert secret not in said
 
 
+def test_no_line_about_a_socket_says_from_where_or_to_which_sheet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines, sheet = written(monkeypatch, Json()), "k7" * 11
+    monkeypatch.setattr(SOCKETS, "level", logging.INFO)
+    with running(tmp_path, proxies="127.0.0.1") as server:
+        anna = server.person()
+        anna.sit({"kind": "me"}, BOT)
+        with anna.socket() as live:
+            hear(live)
+        url = f"{server.url.replace('http', 'ws')}/ws"
+        there = {"x-forwarded-for": "203.0.113.7"}
+        for path, origin in ((f"box/{sheet}", server.url), ("tables/x", "https://evil.example")):
+            asked: dict[str, Any] = {"additional_headers": there, "origin": origin}
+            with suppress(WebSocketException), connect(f"{url}/{path}", **asked):
+                pass
+    told = [json.loads(one) for one in lines.getvalue().splitlines()]
+    said = [one["message"] for one in told if one["logger"] == "milkrun.sockets"]
+    assert {one.split()[-1] for one in said} >= {"[accepted]", "403"}
+    assert [one for one in said if "127.0.0.1" in one or "203.0.113.7" in one] == []
+    assert sheet not in lines.getvalue()
+
+
 def fault(*_: Any) -> None:
     raise RuntimeError(SECRET)
 
@@ -286,6 +313,7 @@ def fault(*_: Any) -> None:
     ("line", "shown"),
     [
         ("GET /t/abcdefghijkmnpqrstuv", "GET /t/…"),
+        ("/api/box/abcdefgh1234567890wxyz", "/api/box/…"),
         ("postgresql://anna:pw@db/games", "postgresql://…@db/games"),
         ("Authorization: Bearer abc.def", "Authorization: Bearer …"),
         ("a table has 12 entries", "a table has 12 entries"),

@@ -26,6 +26,17 @@ DEFLATE = ServerPerMessageDeflateFactory(
     compress_settings={"memLevel": 5, "level": 1},
 )
 SOCKETS = logging.getLogger("milkrun.sockets")
+FROM = "%s - "  # how a line of uvicorn's on a WebSocket begins
+
+
+def leave_out_from_where(record: logging.LogRecord) -> bool:
+    """A line without the address that somebody connects from."""
+    if record.msg.startswith(f'{FROM}"WebSocket') and isinstance(record.args, tuple):
+        record.msg, record.args = record.msg.removeprefix(FROM), record.args[1:]
+    return True
+
+
+SOCKETS.addFilter(leave_out_from_where)
 
 
 class Connections:

@@ -14,7 +14,7 @@ WELL_FORMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{7,63}")  # an id that a pro
 REQUEST: ContextVar[str] = ContextVar("request", default="")  # the id of the one being answered
 
 # What opens a seat or shows a table: all addresses people gave, what follows a #, cookies,
-# credentials, and anything as long as a secret or a hash of one; the ids of tables.
+# credentials, and anything as long as a secret or a hash of one; the ids of tables and sheets.
 HIDDEN = tuple(
     (re.compile(pattern), shown)
     for pattern, shown in (
@@ -24,7 +24,7 @@ HIDDEN = tuple(
         (r"(?i)(milkrun_(?:device|seat)=|bearer\s+|\bseat=)[^\s;,\"'&]+", r"\1…"),
         (r"(?<![\w-])[A-Za-z0-9_-]{32}(?![\w-])", "…"),
         (r"(?<![\w-])[0-9a-f]{64}(?![\w-])", "…"),
-        (r"(?<![\w-])[a-km-np-z2-9]{20}(?![\w-])", "…"),
+        (r"(?<![\w-])(?:[a-km-np-z2-9]{20}|[a-z0-9]{22})(?![\w-])", "…"),
     )
 )
 
