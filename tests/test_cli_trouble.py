@@ -82,6 +82,17 @@ def test_why_a_folder_holds_no_such_game_is_told(
     assert "this folder, but it does not exist" in command("rules", "night").stderr
 
 
+def test_a_folder_where_nothing_can_be_compiled_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("MILKRUN_CACHE", str(tmp_path / "file"))
+    told = command("warm", "tiffin").stderr
+    assert f"cannot be kept in {tmp_path / 'file' / 'native'} (Not a directory)" in told
+    assert "name another folder with MILKRUN_CACHE" in told
+    assert "Traceback" not in told
+
+
 @pytest.fixture(autouse=True)
 def usual_games() -> Iterator[None]:
     yield

@@ -36,7 +36,7 @@ def imports(path: Path) -> Iterator[tuple[str, ...]]:
 
 # What the server may use.
 TEACHING = ("primers", "symbols", "lessons", "coaches", "guides", "presets")
-SERVED = ("engine", "bots", "puzzles", "sheets", "phrases", "locks", *TEACHING, "server")
+SERVED = ("engine", "bots", "puzzles", "sheets", "phrases", "locks", "caches", *TEACHING, "server")
 
 
 def allowed(importer: tuple[str, ...], imported: tuple[str, ...]) -> bool:

@@ -22,6 +22,7 @@ from rich.progress import (
 from rich.table import Table
 from rich.text import Text
 
+from .caches import check_cache
 from .engine.compile import is_warm
 from .engine.errors import MilkrunError
 from .engine.game import Game
@@ -71,6 +72,8 @@ def warm_games(games: Sequence[Game]) -> None:
     cold = [game for game in games if not is_warm(game.name)]
     if not cold:
         return
+    for game in cold:
+        check_cache(game.name)
     with progress() as bar, ThreadPoolExecutor(os.cpu_count()) as pool:
         failures = [one for one in pool.map(partial(_compile, bar), cold) if one]
     if failures:

@@ -7,7 +7,9 @@ import os
 import sys
 from collections.abc import Callable
 
+from milkrun.caches import check_cache
 from milkrun.engine import compile as compiler
+from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
 from milkrun.engine.warm import exercise
 
@@ -51,9 +53,13 @@ class Warmth:
                 if not compiler.is_warm(game):
                     if not self.allowed:
                         continue
+                    check_cache(game)
                     await self._compile(game)
                 await asyncio.to_thread(load, game)
                 self._set(game, WarmState(state="warm", done=1, total=1))
+            except MilkrunError as error:
+                log.error("%s uses the interpreted rules: %s", game, error)
+                self._set(game, WarmState(state="failed"))
             except Exception:
                 log.exception("%s has no native code; it uses the interpreted rules", game)
                 self._set(game, WarmState(state="failed"))
