@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from milkrun.server.admin import read_pass
 from milkrun.server.store.lease import FileLease
 
 from .conftest import wait_for
@@ -57,6 +58,22 @@ def test_a_setting_that_cannot_be_is_refused() -> None:
     assert ended.returncode == 2
     assert "--port" in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.load
+def test_on_any_free_port_the_host_reaches_it_too(tmp_path: Path) -> None:
+    database = tmp_path / "games.sqlite3"
+    line = ("-m", "milkrun.server", f"--database={database}", "--warm=no", "--port")
+    with subprocess.Popen(
+        [sys.executable, *line, "0"], stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr is not None
+        said = next(one for one in process.stderr if "running on" in one)
+        address = read_pass(database).address
+        taken = run(*line, address.rpartition(":")[2])
+        process.terminate()
+    assert f"running on {address} " in said
+    assert (taken.returncode, taken.stderr.startswith("milkrun: port ")) == (1, True)
 
 
 @pytest.mark.load
