@@ -101,6 +101,7 @@ def nginx(folder: Path, upstream: str, plain: int, secure: int) -> list[str]:
         "listen 80;": f"listen 127.0.0.1:{plain};",
         "listen 443 ssl;": f"listen 127.0.0.1:{secure} ssl;",
         f"/etc/letsencrypt/live/{NAME}": str(folder),
+        "/var/log/nginx/error.log": f"{folder}/error",
     }
     (folder / "milkrun.conf").write_text(put_in_place(example("nginx"), here))
     (folder / "main.conf").write_text(MAIN.format(folder))
@@ -110,11 +111,11 @@ def nginx(folder: Path, upstream: str, plain: int, secure: int) -> list[str]:
 def caddy(folder: Path, upstream: str, plain: int, secure: int) -> list[str]:
     """What starts the Caddy of the page, with a certificate of our own, as it is alone here."""
     ours = f"tls {folder}/fullchain.pem {folder}/privkey.pem"
-    here = {"127.0.0.1:8000": upstream, f"{NAME} {{": f"{NAME} {{\n{ours}"}
     told = ("admin off", "skip_install_trust", "default_bind 127.0.0.1")
     ports = (f"http_port {plain}", f"https_port {secure}", f"storage file_system {folder}/kept")
-    first = "\n".join((*told, *ports))
-    (folder / "Caddyfile").write_text(f"{{\n{first}\n}}\n{put_in_place(example('caddy'), here)}")
+    here = {"127.0.0.1:8000": upstream, f"{NAME} {{": f"{NAME} {{\n{ours}"}
+    here["    log {"] = "\n".join((*told, *ports, "log {"))
+    (folder / "Caddyfile").write_text(put_in_place(example("caddy"), here))
     return [program("caddy"), "run", "--config", f"{folder}/Caddyfile"]
 
 
@@ -161,6 +162,22 @@ def proxy(
         line = request.param(folder, server.url.removeprefix("http://"), plain, secure)
         with serving(folder, line, secure):
             yield Proxy(server, folder, plain, secure)
+
+
+@pytest.mark.parametrize("begin", [nginx, caddy])
+def test_a_proxy_writes_down_nobody_while_the_server_is_away(begin: Any) -> None:
+    """Its log of errors would name who asked, and for which table."""
+    plain, secure, table = free_port(), free_port(), "abcdefghijkmnpqrstuv"
+    with tempfile.TemporaryDirectory(prefix="milkrun-proxy-") as made:
+        folder = Path(made)
+        make_certificate(folder, NAME)
+        away: Any = None
+        proxy = Proxy(away, folder, plain, secure)
+        line = begin(folder, f"127.0.0.1:{free_port()}", plain, secure)
+        with serving(folder, line, secure), proxy.person("127.0.0.2") as anna:
+            assert anna.get(f"/t/{table}").status_code == 502
+        files = [one for one in folder.iterdir() if one.is_file()]
+        assert [one.name for one in files if table in one.read_text(errors="replace")] == []
 
 
 def test_a_game_is_played_through_the_proxy(proxy: Proxy) -> None:
