@@ -1,6 +1,7 @@
 """What a message to a device is like, and how long it may wait."""
 
 import json
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -28,6 +29,14 @@ def test_all_messages_have_the_same_length(name: str, people: int) -> None:
     told = json.loads(sent)["body"]
     assert told == body or body.startswith(told.removesuffix("…"))
     assert told == body or people == 11
+
+
+def test_a_game_that_ends_puts_no_other_end_away() -> None:
+    turns = [Message("Your turn", "", f"/t/{id}").topic for id in "ab"]
+    ends = [Message("Game over", "", f"/t/{id * 20}", "end").topic for id in "ab"]
+    assert turns == ["turn", "turn"]
+    assert len({*ends}) == 2
+    assert all(re.fullmatch(r"[\w-]{1,32}", one) for one in ends), "as RFC 8030 wants it"
 
 
 def test_quiet_hours_end() -> None:

@@ -76,9 +76,9 @@ def test_migrations_from_nothing_make_the_tables_of_today(store: SqliteStore) ->
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
         pragmas = [
             connection.exec_driver_sql(f"PRAGMA {name}").scalar()
-            for name in ("journal_mode", "synchronous", "foreign_keys")
+            for name in ("journal_mode", "synchronous", "foreign_keys", "secure_delete")
         ]
-    assert pragmas == ["wal", 2, 1]
+    assert pragmas == ["wal", 2, 1, 1]
 
 
 def test_tables_from_before_there_were_hints_allow_them(tmp_path: Path) -> None:

@@ -42,6 +42,12 @@ class Message:
     kind: Literal["turn", "end", "test"] = "turn"
     keep: int = KEEP
 
+    @property
+    def topic(self) -> str:
+        """Of one topic a push service keeps the last message only: of turns, since it counts them
+        all; each game ends for itself."""
+        return self.kind if self.kind != "end" else f"end-{self.path.rpartition('/')[2]}"
+
 
 class Keys:
     """The server's own key pair, by which push services know it. It is made once and kept: a new
@@ -86,7 +92,7 @@ class Postman:
             "content-type": "application/octet-stream",
             "ttl": str(message.keep),
             "urgency": "normal",
-            "topic": message.kind,
+            "topic": message.topic,
             "authorization": self._signed(row.endpoint, target.host),
         }
         return await self._post(row.endpoint, headers, encrypted(row, packed(message)))

@@ -94,13 +94,14 @@ async function cacheFirst(request: Request): Promise<Response> {
   return answer;
 }
 
-/** A message of the server: shown, unless its table is in sight. One of a kind stands open at a time. */
+/** A message of the server: shown, unless its table is in sight. One of turns stands open at a time, and one of each end. */
 async function tell(message: Message): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const one of windows) one.postMessage({ kind: message.kind });
   const seen = windows.some((one) => one.visibilityState === 'visible' && new URL(one.url).pathname === message.url);
   if (seen && message.kind !== 'test') return;
-  const shown = { body: message.body, tag: message.kind, renotify: true, icon: '/icon-192.png', badge: '/icon-192.png' };
+  const tag = message.kind === 'end' ? message.url : message.kind;
+  const shown = { body: message.body, tag, renotify: true, icon: '/icon-192.png', badge: '/icon-192.png' };
   await self.registration.showNotification(message.title, { ...shown, data: message.url } as NotificationOptions);
 }
 

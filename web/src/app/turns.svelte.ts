@@ -55,7 +55,7 @@ class Turns {
   /** A table shows itself what the list would say. */
   heard(view: TableView): void {
     if (view.you === null) return;
-    if (view.status === 'over') void putAway('end', `/t/${view.id}`);
+    if (view.status === 'over') void putAway(`/t/${view.id}`);
     const first = this.#shown !== view.id;
     this.#shown = view.id;
     const old = this.tables.find((one) => one.id === view.id);
@@ -94,11 +94,11 @@ class Turns {
   }
 }
 
-/** Close the messages of a kind on this device, or those that lead to a path: I know by now, without a click on them. */
-async function putAway(tag: 'turn' | 'end', path?: string): Promise<void> {
+/** Close the messages of this device with a tag, `turn` or the path of a table that is over: I know by now, without a click on them. */
+async function putAway(tag: string): Promise<void> {
   try {
     const worker = await globalThis.navigator?.serviceWorker?.getRegistration();
-    for (const one of (await worker?.getNotifications({ tag })) ?? []) if (path === undefined || one.data === path) one.close();
+    for (const one of (await worker?.getNotifications({ tag })) ?? []) one.close();
   } catch {
     return; // browsers that show no messages have none
   }

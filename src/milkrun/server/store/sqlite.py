@@ -21,6 +21,7 @@ WRITING = (
     "journal_mode = WAL",
     "synchronous = FULL",  # an acknowledged move survives a power cut
     "foreign_keys = ON",
+    "secure_delete = ON",  # what is forgotten leaves the file, also where SQLite is not built so
 )
 READING = ("busy_timeout = 5000", "query_only = ON")
 
