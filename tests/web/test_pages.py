@@ -165,6 +165,7 @@ def test_tables_visited_are_found_again(sit: Sit, person: Person) -> None:
     expect(mine).to_have_attribute("href", f"/t/{table}")
     watcher = sit()
     watcher.go(f"/t/{table}")
+    expect(watcher.page.get_by_test_id("board")).to_be_visible()  # or there is nothing to find
     watcher.page.get_by_role("link", name="Milkrun").click()
     again = watcher.page.get_by_role("region", name="Other tables").get_by_role("link")
     expect(again).to_have_attribute("href", f"/t/{table}")
