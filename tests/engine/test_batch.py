@@ -49,9 +49,43 @@ def test_an_illegal_action_names_the_lane_and_changes_nothing():
     assert batch.states.tobytes() == before
 
 
-def test_a_batch_has_a_lane():
-    with pytest.raises(milkrun.MilkrunError, match="at least one lane"):
-        milkrun.batch("tiffin", 0)
+@pytest.mark.parametrize(
+    ("lanes", "wrong", "told"),
+    [
+        (0, {}, "number of lanes must be a whole number, at least 1; got 0"),
+        (2.5, {}, "number of lanes must be .* got 2.5"),
+        (3, {"threads": "2"}, "number of threads must be .* got '2'"),
+        (3, {"threads": 0}, "number of threads must be .* got 0"),
+        (3, {"players": 2.5}, "is for 2, 3, 4 players; got 2.5"),
+        (3, {"players": [2, 3, 2.5]}, "is for 2, 3, 4 players; got 2.5"),
+        (3, {"players": [2, 3]}, "of each lane: 3 of them are needed; got 2"),
+        (3, {"options": 3}, "options are numbers by their names; got 3"),
+        (3, {"options": [{}, {"turn_limit": [9]}, {}]}, "'turn_limit' must be a whole number"),
+    ],
+)
+def test_what_makes_no_batch_is_refused_in_a_sentence(lanes, wrong, told):
+    with pytest.raises(milkrun.MilkrunError, match=told):
+        milkrun.batch("tiffin", lanes, native=False, **wrong)
+
+
+@pytest.mark.parametrize("wrong", [2.5, -1, "a", None, [1, 2], [1.5, 2.5, 3.5], True])
+def test_so_many_random_steps_there_are_not(wrong):
+    batch = quick()
+    before = batch.states.tobytes()
+    with pytest.raises(milkrun.MilkrunError, match="a number from 0 on, or 3 of them; got"):
+        batch.random(wrong)
+    assert batch.states.tobytes() == before
+
+
+@pytest.mark.parametrize("wrong", [[0, 1, 2], [0.5, 0.5, 0.5], 1, [True, False], "all"])
+def test_numbers_of_lanes_are_no_flags(wrong):
+    """As many numbers as there are lanes reset all lanes but the first."""
+    batch = quick()
+    batch.random(5)
+    before = batch.states.tobytes()
+    with pytest.raises(milkrun.MilkrunError, match="a reset needs 3 flags, True or False; got"):
+        batch.reset(wrong)
+    assert batch.states.tobytes() == before
 
 
 def quick(lanes=3, **settings):

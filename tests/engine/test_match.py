@@ -120,8 +120,18 @@ def test_names_are_used_in_the_log():
 
 def test_printed_it_is_a_table(match):
     text = str(match)
-    for part in ("Tiffin", "Yellow", "Pink", "Blue"):
+    for part in ("Tiffin, 3 players, 0 actions played", "Yellow", "Pink", "Blue"):
         assert part in text
+    match.play(match.legal()[0])
+    assert "3 players, 1 action played" in str(match)
+
+
+@pytest.mark.parametrize("wrong", [3, ["Asha"], {"Asha", "Ravi"}, "AR"])
+def test_names_and_options_of_another_kind_are_refused(wrong):
+    with pytest.raises(milkrun.MilkrunError, match="2 seats need 2 names; got"):
+        milkrun.new("tiffin", 2, 1, names=wrong, native=False)
+    with pytest.raises(milkrun.MilkrunError, match="options are numbers by their names; got"):
+        milkrun.new("tiffin", 2, 1, options=wrong, native=False)
 
 
 def test_to_move_is_nobody_when_over(match):

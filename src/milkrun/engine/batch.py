@@ -1,11 +1,11 @@
 """Many matches side by side: arrays in, arrays out, worked natively on several threads."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from os import cpu_count
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from . import record
 from .compile import Typed
 from .game import Game, MilkrunError, games
-from .given import check_seeds
+from .given import as_options, check_count, check_seeds
 from .kept import alike, kept, read_kept
 
 AUTORESET = ("same_step", "next_step", "disabled")  # as numbered in lanes.py
@@ -22,6 +22,7 @@ OBSERVATIONS = {"float32": np.float32, "uint8": np.uint8, "bits": np.uint8}
 OF = ("deciding", "all")
 BUFFERS = ("mask", "observation", "to_move", "reward", "ended")
 RECORDS = ("states", "_blanks", "_finals")
+Read = TypeVar("Read")
 UNKEPT = ("functions", "_pool", "_typed", "_observed", "_numbers")  # what a copy makes anew
 
 
@@ -58,14 +59,16 @@ class Batch:
         threads: int | None = None,
         native: bool = True,
     ) -> None:
-        if lanes < 1:
-            raise MilkrunError(f"a batch needs at least one lane; got {lanes}")
+        lanes = check_count(lanes, "the number of lanes")
         self.game, self.observe, self.of = game, observe, of
         self._pays, self._autoreset = _one(reward, REWARDS), _one(autoreset, AUTORESET)
         _one(of, OF)
         if observe is not None:
             _one(observe, tuple(OBSERVATIONS))
-        self.threads = max(1, min(threads or cpu_count() or 1, lanes))
+        most = (
+            cpu_count() or 1 if threads is None else check_count(threads, "the number of threads")
+        )
+        self.threads = min(most, lanes)
         self._bind(native)
         self._unit = game.observation.unit
         self._blanks, self._starts = _blanks(game, lanes, players, options)
@@ -148,9 +151,18 @@ class Batch:
     def random(self, steps: int | NDArray[np.int64]) -> int:
         """Play uniformly random actions in every lane, as many as `steps` (a number, or one for
         each lane: lanes that start together need not end together), with the next matches as in
-        `step`. All `reward` are 0 and none has `ended` then. Returns the matches finished.
+        `step`. All `reward` are 0 and none has `ended` then. Returns the matches finished. Raises
+        MilkrunError if `steps` is nothing of that kind.
         """
-        count = np.array(np.broadcast_to(steps, (len(self),)), np.int64)
+        given = np.asarray(steps)
+        if (
+            given.shape not in ((), (len(self),))
+            or given.dtype.kind not in "iu"
+            or (given < 0).any()
+        ):
+            told = f"got {given.dtype} of shape {given.shape}"
+            raise MilkrunError(f"steps are a number from 0 on, or {len(self)} of them; {told}")
+        count = np.array(np.broadcast_to(given, (len(self),)), np.int64)
         arrays = (self.states, self._blanks, self._starts, self.seeds, self.mask, self._rngs)
         finished = int(sum(self._each("random_lanes", *arrays, count, self._autoreset)))
         self._forget(slice(None))
@@ -165,9 +177,10 @@ class Batch:
         if that is not possible; nothing has changed then."""
         if chosen is None:
             chosen = np.ones(len(self), np.bool_)
-        chosen = np.ascontiguousarray(chosen, np.bool_)
-        if chosen.shape != (len(self),):
-            raise MilkrunError(f"a reset needs {len(self)} flags; got shape {chosen.shape}")
+        chosen = np.ascontiguousarray(chosen)
+        if chosen.shape != (len(self),) or chosen.dtype.kind != "b":
+            told = f"got {chosen.dtype} of shape {chosen.shape}"
+            raise MilkrunError(f"a reset needs {len(self)} flags, True or False; {told}")
         seeds = self.seeds + len(self) if seed is None else check_seeds(seed, len(self))
         if seed is not None:
             rng = np.random.default_rng(seeds[0])
@@ -295,6 +308,8 @@ class Batch:
             if name not in BUFFERS:
                 raise MilkrunError(f"a batch has no buffer {name!r}; it has {', '.join(BUFFERS)}")
             mine = getattr(self, name)
+            if not isinstance(array, np.ndarray):
+                raise MilkrunError(f"the buffer {name!r} must be an array; got {array!r:.40}")
             if array.shape != mine.shape or array.dtype != mine.dtype:
                 told = f"{mine.dtype} {mine.shape}; got {array.dtype} {array.shape}"
                 raise MilkrunError(f"the buffer {name!r} is {told}")
@@ -338,19 +353,28 @@ def _blanks(
     options: Mapping[str, int] | Sequence[Mapping[str, int]] | None,
 ) -> tuple[Any, NDArray[np.int64]]:
     """(the start records, each different one once; which of them each lane starts from)."""
-    seats = game.seats[-1] if players is None else players
-    each = [seats] * lanes if isinstance(seats, int | np.integer) else list(seats)
-    chosen = options or {}
-    own = [chosen] * lanes if isinstance(chosen, Mapping) else list(chosen)
-    if len(each) != lanes or len(own) != lanes:
-        raise MilkrunError(f"players and options of each lane: {lanes} of them are needed")
+
+    def settled(one: Any) -> tuple[tuple[str, int], ...]:
+        return tuple(sorted(game.check_options(as_options(one)).items()))
+
+    seats = _each_of(game.seats[-1] if players is None else players, lanes, game.check_players)
+    pairs = zip(seats, _each_of(options, lanes, settled), strict=True)
     kinds: dict[Any, int] = {}
-    pairs = [(int(n), tuple(sorted(one.items()))) for n, one in zip(each, own, strict=True)]
     starts = np.array([kinds.setdefault(pair, len(kinds)) for pair in pairs], np.int64)
     blanks = record.many(game.rules.STATE, len(kinds))
     for (count, settings), number in kinds.items():
         game.prepare(blanks[number], count, dict(settings))
     return blanks, starts
+
+
+def _each_of(given: Any, lanes: int, read: Callable[[Any], Read]) -> list[Read]:
+    """What is read for each lane, of a sequence or of the same for all. Raises MilkrunError."""
+    if isinstance(given, str) or not isinstance(given, Sequence | np.ndarray):
+        return [read(given)] * lanes
+    if len(given) != lanes:
+        told = f"{lanes} of them are needed; got {len(given)}"
+        raise MilkrunError(f"players and options of each lane: {told}")
+    return [read(one) for one in given]
 
 
 def batch(game: str, lanes: int, **settings: Any) -> Batch:

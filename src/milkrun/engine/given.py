@@ -1,7 +1,7 @@
 """What a match is given besides its rules, checked."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -39,6 +39,21 @@ def check_seeds(seed: Any, lanes: int) -> NDArray[np.int64]:
     return seeds.astype(np.int64)
 
 
+def check_count(count: Any, what: str) -> int:
+    """How many of something there are. Raises MilkrunError if that is no whole number from 1 on."""
+    is_whole = isinstance(count, int | np.integer) and not isinstance(count, bool)
+    if not is_whole or count < 1:
+        raise MilkrunError(f"{what} must be a whole number, at least 1; got {count!r:.40}")
+    return int(count)
+
+
+def as_options(options: Any) -> Mapping[str, int]:
+    """Options by name, none for None. Raises MilkrunError if that is no mapping."""
+    if options is not None and not isinstance(options, Mapping):
+        raise MilkrunError(f"options are numbers by their names; got {options!r:.40}")
+    return options or {}
+
+
 def check_seat(seat: Any, players: int) -> int:
     """One of the seats that are taken. Raises MilkrunError if there is none of that number."""
     if seat not in range(players):
@@ -57,7 +72,8 @@ def check_names(names: Sequence[str] | None, default: Sequence[str]) -> list[str
     """One name per seat, at most 40 characters each; None means the game's colours."""
     if names is None:
         return list(default)
-    if isinstance(names, str) or len(names) != len(default):
+    several = isinstance(names, Sequence) and not isinstance(names, str)
+    if not several or len(names) != len(default):
         raise MilkrunError(f"{len(default)} seats need {len(default)} names; got {names!r}")
     if not all(isinstance(n, str) and 0 < len(n.strip()) <= 40 for n in names):
         raise MilkrunError(f"a name must have 1 to 40 characters; got {list(names)!r}")

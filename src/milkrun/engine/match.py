@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 from . import record
 from .errors import ActionError, MilkrunError, PositionError
 from .game import Game, games
-from .given import KEYED, STREAM, check_chance, check_names, check_seat, check_seed
+from .given import KEYED, STREAM, as_options, check_chance, check_names, check_seat, check_seed
 from .refusals import IllegalAction, Reason, reason
 from .reports import Action, ActionLike, Event, LogLine, Standing
 from .saved import saved_text
+from .wording import count
 
 
 class Match:
@@ -45,7 +46,7 @@ class Match:
         self.game = game
         self.seed = check_seed(seed)
         self.players = game.check_players(game.seats[-1] if players is None else players)
-        self.options = game.check_options(options or {})
+        self.options = game.check_options(as_options(options))
         self.names = check_names(names, game.words.SEAT_NAMES[: self.players])
         self.functions = game.binding(native)
         self.playing = object()  # the same in all imagined copies, so that a bot knows its match
@@ -173,7 +174,8 @@ class Match:
         ]
 
     def __str__(self) -> str:
-        lines = [f"{self.game.title}, {self.players} players, {len(self.actions)} actions played"]
+        seats, played = count(self.players, "player"), count(len(self.actions), "action")
+        lines = [f"{self.game.title}, {seats}, {played} played"]
         lines += [f"  {one.place}. {one.name:<12} {one.score:>4}" for one in self.standings()]
         lines.append(self.prompt(None))
         return "\n".join(lines)

@@ -6,6 +6,7 @@ from typing import Any
 
 from .errors import ActionError, MilkrunError, PositionError, SaveError
 from .game import Game, games
+from .given import as_options
 from .match import Match
 from .refusals import IllegalAction
 from .saved import read_action, read_saved, read_text
@@ -31,7 +32,7 @@ def new(
     native code if it is already compiled, otherwise interpreted. Raises MilkrunError, or
     PositionError for a layout that is not possible.
     """
-    chosen = {**(options or {}), **more_options}
+    chosen = {**as_options(options), **more_options}
     return Match(
         games[game],
         players=players,
