@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from .drawn import Drawn, columns, encode, outside
 from .errors import MilkrunError
-from .judgement import FIRST_KNOT, HEAD, KNOTS, NARROW, OWN, SEAT, TABLE, WIDE
+from .judgement import FIRST_KNOT, HEAD, NARROW, OWN, SEAT, TABLE, WIDE
 from .search import SETTINGS
 
 if TYPE_CHECKING:
@@ -220,8 +220,3 @@ def _check_added(judgement: Judgement, wanted: int, players: int) -> None:
         raise ValueError(f"what an option adds for {players} players is not a finite number")
     if len(added) and len(judgement.weights) <= HEAD:
         raise ValueError(f"options of {players} players have no network to add to")
-
-
-def knots_of(weights: Weights) -> NDArray[np.float32]:
-    """The logarithm of one over the temperature at KNOTS moments of the game."""
-    return weights[FIRST_KNOT : FIRST_KNOT + KNOTS]

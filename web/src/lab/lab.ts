@@ -6,7 +6,6 @@ export type Lab = Schemas['Lab'];
 export type LabBot = Schemas['LabBot'];
 export type Study = Schemas['StudyShown'];
 export type Found = Schemas['Found'];
-export type Contrast = Schemas['ContrastShown'];
 export type MetricShown = Schemas['MetricShown'];
 export type Variant = Schemas['VariantShown'];
 export type Forecast = Schemas['Forecast'];

@@ -91,7 +91,6 @@ export const STUDY = {
   play: 'Play them',
   goOn: 'Go on',
   stop: 'Stop',
-  more: 'More games',
   moreOfEach: 'Games of each variant, in all',
   playMore: 'Play more',
   wholeReport: 'The whole report',

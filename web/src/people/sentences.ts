@@ -47,7 +47,6 @@ export const ENDED = {
 
 export const WAITING = {
   title: (game: string) => `You are invited to ${game}`,
-  seat: (name: string) => `A seat is kept for you: ${name}.`,
   who: 'At the table',
   here: 'here',
   away: 'away',

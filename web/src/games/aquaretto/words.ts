@@ -61,13 +61,6 @@ export function depotState(player: Player): string {
 }
 
 export const PARTS: (keyof Parts)[] = ['animals', 'cashiers', 'keepers', 'trainers', 'depot'];
-export const PART_NAME: Record<keyof Parts, string> = {
-  animals: SAY.animals,
-  cashiers: SAY.cashiers,
-  keepers: SAY.keepers,
-  trainers: SAY.trainers,
-  depot: SAY.depot,
-};
 
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
 
