@@ -10,6 +10,7 @@ from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import platformdirs
 
@@ -205,7 +206,7 @@ def check_names(settings: Settings) -> None:
         if not HOST.fullmatch(one):
             raise MilkrunError(f"--hosts {one}: say a name alone, such as games.example.org")
     for one in settings.origins:
-        if not ORIGIN.fullmatch(one):
+        if not is_origin(one):
             raise MilkrunError(
                 f"--origins {one}: say http:// or https:// and a host name, and nothing after it, "
                 "such as https://games.example.org"
@@ -217,6 +218,14 @@ def check_names(settings: Settings) -> None:
             raise MilkrunError(
                 f"--proxies {one}: say addresses of proxies, such as 127.0.0.1 or 10.88.0.0/16"
             ) from None
+
+
+def is_origin(text: str) -> bool:
+    """Whether a browser could write an origin so."""
+    try:
+        return ORIGIN.fullmatch(text) is not None and urlsplit(text).port != 0
+    except ValueError:  # a port that there is not, or no address between the brackets
+        return False
 
 
 def origin_of(text: str) -> str:
