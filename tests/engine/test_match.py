@@ -118,6 +118,16 @@ def test_names_are_used_in_the_log():
     assert match.log()[-1].n == 1
 
 
+def test_a_name_written_to_the_left_turns_no_number_around():
+    match = milkrun.new("tariffs", 2, 1, names=["שרה", "דנה"], native=False)
+    mover, other = match.to_move, 1 - match.to_move
+    assert f"Waiting for \u2068{match.names[mover]}\u2069 to" in match.prompt(other)
+    match.play(match.legal()[0])
+    said = " ".join(event.text for event in match.events())
+    assert f"\u2068{match.names[mover]}\u2069" in said
+    assert match.names[mover] in [one.name for one in match.standings()]  # by itself as it is
+
+
 def test_printed_it_is_a_table(match):
     text = str(match)
     for part in ("Tiffin, 3 players, 0 actions played", "Yellow", "Pink", "Blue"):

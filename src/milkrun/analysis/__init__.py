@@ -121,8 +121,8 @@ def known(
             chances=charted(ledger.result(), found.chances),
             accounts=accounts,
             strokes=ledger.result().strokes,
-            said=[sentences(accounts, match.names, seat) for seat in seats],
-            said_to_you=[sentences(accounts, match.names, seat, you=True) for seat in seats],
+            said=[sentences(accounts, match.spoken, seat) for seat in seats],
+            said_to_you=[sentences(accounts, match.spoken, seat, you=True) for seat in seats],
         )
     return replace(
         found,

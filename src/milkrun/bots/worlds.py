@@ -162,7 +162,7 @@ def win_of(functions: Any, s: record.Record, seat: int, players: int) -> float:
 def tell(match: Match, seat: int, row: tuple[int, ...]) -> Reason | None:
     """What an event means to a seat, in words for that seat, if the game has any."""
     kind, whose, args = match.game.rules.EVENTS.read(row, seat)
-    names = [*match.names, "nobody"]
+    names = [*match.spoken, "nobody"]
 
     def who(p: int) -> Doer:
         return Doer(names[min(p, match.players)], p == seat)

@@ -18,7 +18,7 @@ from .given import KEYED, STREAM, as_options, check_chance, check_names, check_s
 from .refusals import IllegalAction, Reason, reason
 from .reports import Action, ActionLike, Event, LogLine, Standing
 from .saved import saved_text
-from .wording import count
+from .wording import alone, count
 
 
 class Match:
@@ -118,6 +118,11 @@ class Match:
             mask[:] = record.legal_mask(record.plain(self.state), self.functions.legal, len(mask))
         return mask
 
+    @property
+    def spoken(self) -> list[str]:
+        """The names of the seats as they stand in sentences."""
+        return [alone(name) for name in self.names]
+
     def legal(self) -> list[Action]:
         """The legal actions of the seat to move, in the order of their ids."""
         return [self.action(int(a)) for a in np.flatnonzero(self.mask())]
@@ -130,7 +135,7 @@ class Match:
         verb, args = self.game.rules.ACTIONS.decode(a)
         words = self.game.words
         if hasattr(words, "action_text_at"):  # a game whose actions name other seats
-            return Action(a, verb, args, words.action_text_at(state, a, self.names))
+            return Action(a, verb, args, words.action_text_at(state, a, self.spoken))
         return Action(a, verb, args, words.action_text(state, a))
 
     def why_not(self, action: ActionLike) -> Reason:
@@ -139,7 +144,7 @@ class Match:
         refused = functions.refusal(self.state if functions.target == "native" else t, a)
         args = self.game.rules.ACTIONS.args_of[a].tolist()
         told = copy(t)  # others may read these fields, too
-        told.names = self.names
+        told.names = self.spoken
         return reason(self.game.words.REFUSALS, refused, told, args)
 
     def view(self, seat: int | None) -> Any:
@@ -154,7 +159,7 @@ class Match:
 
     def prompt(self, seat: int | None) -> str:
         """One line: what this seat may do now, or for whom it waits."""
-        return str(self.game.words.prompt(self.state, self._seat(seat), self.names))
+        return str(self.game.words.prompt(self.state, self._seat(seat), self.spoken))
 
     def standings(self) -> list[Standing]:
         """All seats, best first, as they stand now; equal standings share a place."""
@@ -358,12 +363,12 @@ class Match:
     def _read(self, data: bytes, viewer: int | None) -> list[Event]:
         events = self.state.events
         rows = np.frombuffer(data, events.dtype).reshape(-1, events.shape[1])
-        found, words = list[Event](), self.game.words
+        found, words, names = list[Event](), self.game.words, self.spoken
         tell = words.event_text
         if hasattr(words, "event_text_at"):  # a game whose names depend on the match
             tell = partial(words.event_text_at, self.state)
         for row in rows:
             kind, seat, args = self.game.rules.EVENTS.read(row, viewer)
-            text = tell(kind, seat, args, self.names)
+            text = tell(kind, seat, args, names)
             found.append(Event(kind, seat if seat < self.players else None, args, text))
         return found

@@ -1,8 +1,17 @@
 """What the sentences of all games are made of."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from .record import Fields
+
+# Letters that are written to the left; a name of them would turn around the numbers beside it.
+LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+
+
+def alone(name: str) -> str:
+    """A name as it may stand in a sentence, whichever way it is written."""
+    return f"\u2068{name}\u2069" if LEFTWARDS.search(name) else name
 
 
 def count(number: int, one: str, many: str = "") -> str:

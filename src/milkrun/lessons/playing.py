@@ -94,7 +94,7 @@ class Attempt:
         self.match.play(action)
         found = self.match.events(self.seat)
         self.events += found
-        lines = [one.text for one in found] or [f"{self.match.names[seat]}: {text}."]
+        lines = [one.text for one in found] or [f"{self.match.spoken[seat]}: {text}."]
         view = self.match.view(self.seat) if self.shown else None
         self.steps.append(Step(seat, lines, view))
 

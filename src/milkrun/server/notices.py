@@ -7,6 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from milkrun.engine.wording import alone
+
 from .pushes import KEEP, Message, Outcome, Postman, after_quiet
 from .schemas import Refused
 from .store import NO_PUSH, Held, Notice, PushRow, now
@@ -281,7 +283,7 @@ def to_learn_the_end(table: Table) -> set[int]:
 
 def message_at(table: Table, seat: int) -> Message:
     """What a seat's person is told of a table."""
-    others = [one.name for one in table.seats if one.seat != seat]
+    others = [alone(one.name) for one in table.seats if one.seat != seat]
     names = " and ".join([", ".join(others[:-1]), others[-1]] if len(others) > 1 else others)
     body, path = table.match.game.title + (f", with {names}" if names else ""), f"/t/{table.id}"
     if table.over:

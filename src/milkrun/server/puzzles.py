@@ -337,7 +337,7 @@ def shown_steps(puzzle: Puzzle, match: Match, tried: int) -> list[HintStep]:
     for then, seat in line(puzzle, tried):
         lines = [event.text for event in then.events(puzzle.seat)]
         if not found and not lines:
-            lines = [f"{match.names[seat]}: {match.action(tried).text}."]
+            lines = [f"{match.spoken[seat]}: {match.action(tried).text}."]
         if lines:
             found.append(HintStep(seat=seat, lines=lines, view=then.view(puzzle.seat)))
     return found

@@ -12,9 +12,10 @@ from milkrun.engine import record
 from milkrun.engine.game import Game
 from milkrun.engine.sheets import SEAT, Sheet
 from milkrun.engine.tallies import ENTERED, ENTRY, LINE, MOST_LINES
+from milkrun.engine.wording import alone
 
 from .log import Entry, rows
-from .words import alone, label, said, told_apart
+from .words import label, said, told_apart
 
 BEGIN = "begin_sheet"  # the cells at first, where that is not one number a field
 SHOW = "show_cells"  # which cells are there now, and what is shown in those only looked at

@@ -4,9 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from milkrun.engine.sheets import SEAT, Axis
+from milkrun.engine.wording import alone
 
-# Letters that are written to the left; a name of them would turn around the numbers beside it.
-LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 PART = re.compile(r"\{(\w+)(?:(:)(\+|\w+)|\|([^|}]*)\|([^|}]*))?\}")
 
 
@@ -31,11 +30,6 @@ def said(
         return label(labels, number)
 
     return PART.sub(part, text)
-
-
-def alone(name: str) -> str:
-    """A name as it may stand in a sentence, whichever way it is written."""
-    return f"\u2068{name}\u2069" if LEFTWARDS.search(name) else name
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:

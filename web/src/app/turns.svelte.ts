@@ -1,6 +1,7 @@
 /** The tables of this device and whom they wait for, on every page; and how it tells that it is my turn. */
 import { api } from '../api/client';
 import type { HeldTable, TableView } from '../api/types';
+import { alone } from '../seat/alone';
 import { chime } from './chime';
 import { recall, remember } from './remembered';
 import { settings } from './settings.svelte';
@@ -130,7 +131,8 @@ export function sinceWords(when: number | null, now = Date.now()): string {
 
 /** Several names in a sentence. */
 export function named(names: string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : SAY.and(names.slice(0, -1).join(', '), names.at(-1));
+  const said = names.map(alone);
+  return said.length < 2 ? (said[0] ?? '') : SAY.and(said.slice(0, -1).join(', '), said.at(-1));
 }
 
 export const turns = new Turns();

@@ -15,6 +15,7 @@ test('since when is a time today, a weekday this week, else a day', () => {
 
 test('names are listed as people do', () => {
   expect([[], ['Anna'], ['Anna', 'Bert'], ['Anna', 'Bert', 'Cleo']].map(named)).toEqual(['', 'Anna', 'Anna and Bert', 'Anna, Bert and Cleo']);
+  expect(named(['שרה', 'דנה'])).toBe('\u2068שרה\u2069 and \u2068דנה\u2069');
 });
 
 test('a table is mine while I decide, not when I have chosen, look on, or a bot plays for me', () => {

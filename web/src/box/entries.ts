@@ -1,5 +1,5 @@
 /** Entries in words. */
-import { alone } from './alone';
+import { alone } from '../seat/alone';
 import { keyOf } from './log';
 import type { SheetSession } from './session.svelte';
 import type { Entry, Place } from './types';

@@ -1,5 +1,5 @@
 /** A sheet that is open: its log on this device, and all that the rules say of it. */
-import { alone } from './alone';
+import { alone } from '../seat/alone';
 import { deviceId, keep, type Kept, keyOf, nextNumber, onKept, union } from './log';
 import { productOf } from './parts';
 import type { AxisShape, Change, Entry, Field, Found, Place, Section, SheetModule, SheetShape, Start, Told } from './types';

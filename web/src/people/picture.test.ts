@@ -8,6 +8,7 @@ test('the picture names who won', () => {
   expect(headlineOf([one('Anna', 1, 9), one('Bert', 2, 7)])).toBe('Anna wins');
   expect(headlineOf([one('Anna', 1, 9), one('Bert', 1, 9), one('Cleo', 3, 1)])).toBe('Anna and Bert share the win');
   expect(headlineOf([one('Anna', 1, 9)])).toBe('Anna: 9');
+  expect(headlineOf([one('שרה', 1, 9)])).toBe('\u2068שרה\u2069: 9');
 });
 
 test('five lines fit, the best first', () => {

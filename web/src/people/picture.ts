@@ -1,5 +1,6 @@
 /** The result of a game as a picture, drawn on this device: names, scores and places, nothing else. */
 import type { Standing } from '../api/types';
+import { alone } from '../seat/alone';
 import { listed, PICTURE } from './sentences';
 import { PICTURE_STATE as SAY } from './sentences';
 
@@ -23,7 +24,7 @@ export interface Row {
 export function rowsOf(standings: Standing[]): Row[] {
   const gap = Math.min(86, 340 / Math.max(1, standings.length));
   return standings.map((one, index) => ({
-    text: `${one.place}.  ${one.name}`,
+    text: `${one.place}.  ${alone(one.name)}`,
     score: String(one.score),
     first: one.place === 1,
     y: 270 + index * gap,
@@ -32,10 +33,10 @@ export function rowsOf(standings: Standing[]): Row[] {
 
 /** Who won, by name: the picture is for others. */
 export function headlineOf(standings: Standing[]): string {
-  const [alone, another] = standings;
-  if (alone && !another) return `${alone.name}: ${alone.score}`;
+  const [single, another] = standings;
+  if (single && !another) return `${alone(single.name)}: ${single.score}`;
   const winners = standings.filter((one) => one.place === 1).map((one) => one.name);
-  return winners.length === 1 ? SAY.wins(winners[0]) : SAY.shareTheWin(listed(winners));
+  return winners.length === 1 ? SAY.wins(listed(winners)) : SAY.shareTheWin(listed(winners));
 }
 
 /** The picture as a file. */

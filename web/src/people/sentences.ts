@@ -1,10 +1,12 @@
+import { alone } from '../seat/alone';
 import type { Told } from '../ui/told';
 
 /** What the page says about people at a table: one place for every sentence of this area. */
 
 /** Names as a sentence has them: "Anna, Bert and Cleo". */
 export function listed(names: string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  const said = names.map(alone);
+  return said.length < 2 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
 }
 
 export const AGREEMENT = {

@@ -2,6 +2,7 @@ import { untrack } from 'svelte';
 import type { TableView } from '../api/types';
 import { keepGame } from '../people/history';
 import { remember } from '../app/settings.svelte';
+import { alone } from '../seat/alone';
 import { isMine, turns } from '../app/turns.svelte';
 import { NOTED as SAY } from './sentences';
 
@@ -12,7 +13,7 @@ export function noteTable(shown: () => TableView | null): void {
     const table = shown();
     if (!table) return;
     untrack(() => turns.heard(table));
-    const names = table.seats.filter((seat) => seat.seat !== table.you).map((seat) => seat.name).join(', ');
+    const names = table.seats.filter((seat) => seat.seat !== table.you).map((seat) => alone(seat.name)).join(', ');
     const note = `${table.status} ${names}`;
     if (note === noted) return;
     noted = note;

@@ -27,6 +27,11 @@ describe('how a game ended', () => {
     expect(verdict(broken, 1).head).toBe('You came second, level with Blue');
   });
 
+  it('turns no number around beside a name that is written to the left', () => {
+    const standings = table(['שרה', 1, 25], ['דנה', 1, 25], ['Red', 3, 7]);
+    expect(verdict(standings, 2).won).toBe('\u2068שרה\u2069 and \u2068דנה\u2069 share the win.');
+  });
+
   it('has nobody to beat alone', () => {
     expect(verdict(table(['Blue', 1, 1]), 0).head).toBe('1 point');
   });

@@ -1,5 +1,6 @@
 /** How a game ended for somebody, in words. */
 import type { Standing } from '../api/types';
+import { alone } from '../seat/alone';
 import { VERDICT as SAY } from './sentences';
 
 type Place = Pick<Standing, 'seat' | 'name' | 'place' | 'score'>;
@@ -27,11 +28,11 @@ export function verdict(standings: Place[], you: number | null): { head: string;
   const low = lowestWins(standings);
   const winners = standings.filter((one) => one.place === 1);
   const mine = standings.find((one) => one.seat === you);
-  const others = winners.filter((one) => one !== mine).map((one) => one.name);
+  const others = winners.filter((one) => one !== mine).map((one) => alone(one.name));
   const names = listed(mine?.place === 1 ? [SAY.you, ...others] : others);
   const won = winners.length === 1 ? `${names} ${names === 'You' ? 'win' : 'wins'}` : SAY.shareTheWin(names);
   if (!best || !next || !mine) return { head: won, won: null };
-  if (mine.place === 1) return { head: winners.length === 1 ? `${won}, ${apart(mine, next, low)} ${next.name}` : won, won: null };
+  if (mine.place === 1) return { head: winners.length === 1 ? `${won}, ${apart(mine, next, low)} ${alone(next.name)}` : won, won: null };
   const shared = standings.filter((one) => one.place === mine.place).length > 1;
   const place = PLACES[mine.place - 1] ?? `number ${mine.place}`;
   const came = shared ? SAY.youSharePlace(place) : SAY.youCame(place);

@@ -1,5 +1,6 @@
 /** How the wealth of a player came about, told from the log of the game. */
 import type { LogLine } from '../../api/types';
+import { alone } from '../../seat/alone';
 import { STORY as SAY } from './sentences';
 
 export interface Account {
@@ -51,7 +52,7 @@ export function accounts(log: LogLine[], names: string[]): Account[] {
     } else if (kind === 'stolen') one.thefts += 1;
     else if (kind === 'trade_accepted') {
       one.trades += 1;
-      const partner = all.find((other) => other !== one && text.includes(SAY.andTrade(names[other.seat])));
+      const partner = all.find((other) => other !== one && text.includes(SAY.andTrade(alone(names[other.seat] ?? ''))));
       if (partner) partner.trades += 1;
     }
   }
