@@ -112,3 +112,16 @@ def test_larger_letters_run_off_no_sheet(sit: Sit) -> None:
     page.get_by_role("button", name="Names", exact=True).click()
     page.get_by_role("dialog").wait_for()
     assert page.evaluate(WITHIN) == []
+
+
+def test_larger_letters_run_out_of_no_dialog_of_the_narrowest_phone(sit: Sit) -> None:
+    """Not to the side: the button that closes it, or copies a link, would be half there."""
+    person = sit(size=NARROW)
+    enlarge(person)
+    page = person.page
+    person.new_table(game="aquaretto")
+    page.get_by_role("button", name="How to play").first.click()
+    page.get_by_test_id("legend").wait_for()
+    assert page.get_by_role("dialog").evaluate("one => one.scrollWidth <= one.clientWidth")
+    begin(person, "tiffin").get_by_role("button", name="Share", exact=True).click()
+    assert page.locator("dialog .copy").evaluate("one => one.scrollWidth <= one.clientWidth")
