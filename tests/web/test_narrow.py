@@ -37,6 +37,9 @@ WITHIN = """[...document.querySelectorAll('dialog input')].filter((one) =>
   one.getBoundingClientRect().right > one.closest('dialog').getBoundingClientRect().right)
   .map((one) => one.value)"""
 
+# How much higher a cell of a sheet is than the chips in it.
+ROOM = "one => one.parentElement.offsetHeight - one.offsetHeight"
+
 
 def enlarge(person: Person) -> None:
     """Letters of twice the size, as a browser's settings make them."""
@@ -125,3 +128,13 @@ def test_larger_letters_run_out_of_no_dialog_of_the_narrowest_phone(sit: Sit) ->
     assert page.get_by_role("dialog").evaluate("one => one.scrollWidth <= one.clientWidth")
     begin(person, "tiffin").get_by_role("button", name="Share", exact=True).click()
     assert page.locator("dialog .copy").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_who_entered_a_choice_takes_no_row_of_its_own(sit: Sit) -> None:
+    person = sit(size=PHONE)
+    page = begin(person, "tariffs", "Anna", "Maximiliane-Charlotte", "Bartholomäus")
+    choices = page.get_by_role("radiogroup", name="Starts round 1")
+    before = choices.evaluate(ROOM)
+    choices.get_by_role("radio").nth(2).check(force=True)
+    page.get_by_role("button", name="Who entered it: Starts round 1").wait_for()
+    assert choices.evaluate(ROOM) == before
