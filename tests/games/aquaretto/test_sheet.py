@@ -75,7 +75,7 @@ def test_an_empty_sheet():
     assert not sheet.trouble
     assert sheet.points(1) == [("0 animals in the zoo", 0)]
     assert sheet.table == []
-    assert len(sheet.own(2, coins=2).table) == 3  # of each two, once somebody is ahead
+    assert len(sheet.own(2, coins=2).table) == 4  # who leads, and of each two how
 
 
 def test_the_scoring_example():
@@ -150,11 +150,23 @@ def test_ties():
     sheet = Sheet(players=3)
     for p, (animals, coins) in enumerate([(7, 2), (7, 5), (4, 9)]):
         sheet.counted(p, {"DOL": animals}, coins=coins)
-    assert sheet.table == ["Ben and Anna have equal points: Ben has more coins."]
+    tie = "Ben and Anna have equal points: Ben has more coins."
+    assert sheet.table == ["Ben leads with 7 points.", tie]
     assert sheet.filled.places == [2, 1, 3]
     sheet.own(0, coins=5)
-    assert sheet.table == ["Anna and Ben have equal points and coins: they share the place."]
+    assert sheet.table == [
+        "Anna shares the lead with 7 points.",
+        "Ben shares the lead with 7 points.",
+        "Anna and Ben have equal points and coins: they share the place.",
+    ]
     assert sheet.filled.places == [1, 1, 3]
+    for p in range(3):
+        sheet.put("truck", p, to=p + 1)
+    assert sheet.put("drawn", to=62).table[1:3] == [
+        "Anna shares the win with 7 points.",
+        "Ben shares the win with 7 points.",
+    ]
+    assert "Ben wins with 7 points." in sheet.own(0, coins=4).table
 
 
 # What cannot be
@@ -270,7 +282,7 @@ def test_the_stack():
     for p in range(3):
         sheet.put("truck", p, to=p + 1)
     assert sheet.table[0] == "Everybody has a truck, and the reserve was begun: the game is over."
-    assert sheet.filled.record.over
+    assert sheet.filled.over
     assert sheet.put("drawn", to=90).trouble == [("drawn", "AQU-1.7", ("drawn",))]
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from milkrun.engine.sheets import tell
-from milkrun.engine.tallies import ahead
+from milkrun.engine.tallies import ahead, tell_leaders
 
 from ..components import (
     CASHIER,
@@ -37,7 +37,7 @@ def report_seat(s, cells, p, out):
     """AQU-12.10: the parts of a score, and AQU-9.1 one more coworker; of the table, the round."""
     if p == s.players:
         tell_round(s, cells, out)
-        tell_ties(s, out)
+        tell_standing(s, out)
         return
     tell_points(s, cells, p, out)
     if cells[WAY + p] != COUNTED:
@@ -135,12 +135,13 @@ def tell_round(s, cells, out):
         tell(out, Line.MAIN, s.main)
 
 
-def tell_ties(s, out):
-    """AQU-12.11: of two with equal points the one with more coins comes first. Nothing before
-    anybody is ahead.
+def tell_standing(s, out):
+    """AQU-12.11: who is ahead or has won; of two with equal points the one with more coins comes
+    first. Nothing before anybody is ahead.
     """
     if s.over == 0 and are_level(s):
         return
+    tell_leaders(s, out, Line.WINS, Line.SHARES, Line.LEADS, Line.LEVEL)
     for p in range(s.players):
         for q in range(p + 1, s.players):
             mine, coins = standing(s, p)
