@@ -156,6 +156,20 @@ def test_tabs_of_a_browser_agree_and_results_are_kept(guest: Callable[..., Perso
     expect(kept).to_be_hidden()
 
 
+def test_who_has_won_is_told_once_the_game_is_over(guest: Callable[..., Person]) -> None:
+    page = begin(guest(), "tiffin", "Anna", "Ben", "Cleo")
+    for seat, rupees in (("Anna", "30"), ("Ben", "20"), ("Cleo", "30")):
+        figure(page, f"Rupees from before this sheet, {seat}").fill(rupees)
+        figure(page, f"Rupees from before this sheet, {seat}").press("Enter")
+    finish = page.get_by_role("button", name="Finish", exact=True)
+    finish.click()
+    expect(page.get_by_text("Anna and Cleo are level.")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("radiogroup", name="The game").get_by_role("radio").nth(1).check(force=True)
+    finish.click()
+    expect(page.get_by_text("Anna and Cleo shared the win.")).to_be_visible()
+
+
 def test_whoever_forgets_sheets_keeps_their_place(guest: Callable[..., Person]) -> None:
     person = guest()
     for _ in range(2):

@@ -81,7 +81,7 @@ export function begun(start) {
 }
 // A sheet worked out from its log.
 //   start: { players, names, options }. Gives { record, sums, cells, shown, how, names, undone, trouble,
-//   missing, lines, standing, scores, places }: sums is what the entries add up to, cells the nearest
+//   missing, lines, standing, scores, places, over }: sums is what the entries add up to, cells the nearest
 //   number in bounds; shown and how are those of `show_cells`; undone
 //   tells of each entry, in order; lines of each seat, then of the table; a line is { name, numbers, text, clause, points, cell }.
 export function workedOut(start, entries) {
@@ -102,7 +102,7 @@ export function ofCells(start, cells, names = start.names) {
   const shown = cells.slice(), how = new Int32Array(cells.length);
   if (typeof show_cells === "function") show_cells(s, shown, how);
   const missing = typeof check_play === "function" ? $lines(names, (out) => check_play(s, cells, out)) : [];
-  return { record: s, sums, cells, shown, how, names, trouble, missing, lines, standing: ranks, scores, places };
+  return { record: s, sums, cells, shown, how, names, trouble, missing, lines, standing: ranks, scores, places, over: get(s, "over") === 1 };
 }
 export function ask(found, name, numbers) {
   const s = found.record.copy();

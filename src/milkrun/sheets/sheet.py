@@ -72,6 +72,11 @@ class Filled:
         return [int(one) for one in self.record.score[: self.start.players]]
 
     @property
+    def over(self) -> bool:
+        """Whether the game is over, as far as the sheet tells."""
+        return bool(self.record.over)
+
+    @property
     def places(self) -> list[int]:
         """The place of each seat, from 1; equals share one."""
         return [1 + sum(other > one for other in self.standing) for one in self.standing]

@@ -168,6 +168,7 @@ def case(found: Filled, start: Start, given: Mapping[str, Any], seed: int) -> di
             "standing": [list(one) for one in found.standing],
             "scores": found.scores,
             "places": found.places,
+            "over": found.over,
         },
         "asked": asked,
         "done": done,

@@ -119,6 +119,8 @@ export interface Found {
   standing: number[][];
   scores: number[];
   places: number[];
+  /** The game is over, as far as the sheet tells. */
+  over: boolean;
 }
 
 /** A place of a board as it is drawn. */
