@@ -221,6 +221,19 @@ def test_every_sheet_opens_and_fits(guest: Callable[..., Person], game: str) -> 
             assert_fits(person)
 
 
+def test_a_sheet_with_dozens_of_options_fits_into_codes(guest: Callable[..., Person]) -> None:
+    game = max(milkrun.games.values(), key=lambda one: len(one.options)).name
+    person = guest(size=PHONE)
+    page = person.page
+    person.go(f"/box/{game}")
+    page.get_by_text("Options", exact=True).wait_for()
+    page.get_by_role("button", name="Begin the sheet").click()
+    page.get_by_role("region", name="Who holds this phone?").get_by_role("button").first.click()
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_role("radio", name="Without a network").check()
+    expect(page.get_by_test_id("code")).to_be_visible()
+
+
 @pytest.mark.parametrize("game", list(milkrun.games))
 def test_the_reference_card_is_one_page_of_a4(guest: Callable[..., Person], game: str) -> None:
     person = guest()

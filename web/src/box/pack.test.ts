@@ -7,6 +7,7 @@ const ADDRESS = 'https://milkrun.example:8443/box/some_game_or_other/abcdefghijk
 const field = (name: string, shape: number[]): Field => ({ name, shape }) as Field;
 const SHAPE = {
   game: 'some',
+  options: Object.fromEntries([['variant', 2], ...Array.from({ length: 60 }, (_, k) => [`some_option_or_other_${k}`, k])]),
   fields: [field('coins', [5]), field('zoo', [5, 60]), field('round', []), ...Array.from({ length: 30 }, (_, k) => field(`more${k}`, [k + 1, 2, 3]))],
 } as unknown as SheetShape;
 const START: Start = { players: 5, names: ['Ann', 'Bo', 'Cäcilia', '日本', '🐧'], options: { variant: -3, long: 1 } };
@@ -71,6 +72,15 @@ test('a sheet without entries is one piece, and begins elsewhere', () => {
   expect(readPiece(textOf(pieces[0] as string), SHAPE)).toMatchObject({ start: START, entries: [], index: 0, count: 1 });
 });
 
+test('options are told where they are not as printed, and need little room', () => {
+  const asPrinted = { ...START, options: { ...SHAPE.options } };
+  expect(readPiece(textOf(piecesOf(ADDRESS, SHAPE, asPrinted, [])[0] as string), SHAPE).start.options).toEqual({});
+  const allOthers = { ...START, options: Object.fromEntries(Object.entries(SHAPE.options).map(([name, value]) => [name, value + 500])) };
+  const [piece, another] = piecesOf(ADDRESS, SHAPE, allOthers, someLog(chance(3), 1));
+  expect(readPiece(textOf(piece as string), SHAPE).start).toEqual(allOthers);
+  expect(another).toBeUndefined();
+});
+
 test('an evening of counting fits into a few codes', () => {
   const log = Array.from({ length: 400 }, (_, k): Entry => ({ device: 'k3f9a0zz', n: k + 1, field: 'zoo', at: [k % 5, k % 60], add: 1 }));
   expect(piecesOf(ADDRESS, SHAPE, START, log).length).toBeLessThanOrEqual(4);
@@ -89,4 +99,5 @@ test('a damaged piece is refused, wherever it is damaged', () => {
 test('a piece of a sheet whose fields are others is refused', () => {
   const text = textOf(piecesOf(ADDRESS, SHAPE, START, [])[0] as string);
   expect(() => readPiece(text, { ...SHAPE, fields: SHAPE.fields.slice(1) })).toThrow(Damaged);
+  expect(() => readPiece(text, { ...SHAPE, options: { ...SHAPE.options, variant: 3 } })).toThrow(Damaged);
 });

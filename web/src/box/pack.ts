@@ -8,7 +8,7 @@ import { Damaged, fromLetters, Reader, sumOf, toLetters, Writer } from './bytes'
 import type { Change, Entry, Field, Place, SheetShape, Start } from './types';
 import { PACK as SAY } from './sentences';
 
-const FORMAT = 1;
+const FORMAT = 2;
 const ADD = 0;
 const SET = 1;
 const TEXT = 2;
@@ -20,7 +20,7 @@ const OTHER_VERSION = SAY.theCodeIsOfAnotherVersion;
 /** Bytes of an address that a camera still reads. */
 export const LONGEST_ADDRESS = 800;
 
-type Shape = Pick<SheetShape, 'game' | 'fields'>;
+type Shape = Pick<SheetShape, 'game' | 'fields' | 'options'>;
 
 export interface Piece {
   start: Start;
@@ -33,8 +33,9 @@ export interface Piece {
 }
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** Both phones must mean the same by the number of a field. */
-const markOf = (shape: Shape): number => sumOf(bytesOf(`${shape.game} ${shape.fields.map((one) => `${one.name}${one.shape}`).join()}`)) % MARKS;
+/** Both phones must mean the same by the number of a field or an option, and by what is as printed. */
+const markOf = (shape: Shape): number =>
+  sumOf(bytesOf(`${shape.game} ${shape.fields.map((one) => `${one.name}${one.shape}`).join()} ${Object.entries(shape.options).join()}`)) % MARKS;
 const before = (a: Place, b: Place): number => a.n - b.n || (a.device < b.device ? -1 : 1);
 
 /** The addresses that together hold a log; `address` is that of the sheet. */
@@ -70,12 +71,7 @@ function lettersOf(shape: Shape, start: Start, entries: Entry[], set: number, in
   const to = new Writer();
   for (const number of [FORMAT, set, index, count, markOf(shape), start.players]) to.put(number);
   for (const name of start.names.slice(0, start.players)) to.putText(name);
-  const options = Object.entries(start.options);
-  to.put(options.length);
-  for (const [name, value] of options) {
-    to.putText(name);
-    to.putSigned(value);
-  }
+  putOptions(to, shape, start);
   const devices = [...new Set(entries.flatMap((one) => ('undoes' in one ? [one.device, one.undoes.device] : [one.device])))];
   to.put(devices.length);
   for (const device of devices) to.put(parseInt(device, 36));
@@ -87,6 +83,19 @@ function lettersOf(shape: Shape, start: Start, entries: Entry[], set: number, in
   }
   const sum = sumOf(to.bytes);
   return toLetters([...to.bytes, sum & 255, (sum >> 8) & 255, (sum >> 16) & 255, sum >>> 24]);
+}
+
+/** Only what is not as printed: a game may have dozens of options, whose names alone would fill a code. */
+function putOptions(to: Writer, shape: Shape, start: Start): void {
+  const known = Object.keys(shape.options);
+  const others = Object.entries(start.options).filter(([name, value]) => value !== shape.options[name]);
+  to.put(others.length);
+  for (const [name, value] of others) {
+    const number = known.indexOf(name);
+    to.put(number < 0 ? known.length : number);
+    if (number < 0) to.putText(name);
+    to.putSigned(value);
+  }
 }
 
 /** A number holds what it does, whether it follows the last one by the same device, and the field. */
@@ -132,7 +141,8 @@ export function readPiece(text: string, shape: Shape): Piece {
   if (from.get() !== markOf(shape)) throw new Damaged(OTHER_VERSION);
   const players = from.get();
   const names = several(players, () => from.getText());
-  const options = Object.fromEntries(several(from.get(), () => [from.getText(), from.getSigned()] as [string, number]));
+  const known = Object.keys(shape.options);
+  const options = Object.fromEntries(several(from.get(), () => [known[from.get()] ?? from.getText(), from.getSigned()] as [string, number]));
   const devices = several(from.get(), () => deviceOf(from.get()));
   const entries: Entry[] = [];
   let last: Place = { device: '', n: 0 };
