@@ -138,3 +138,8 @@ def test_who_entered_a_choice_takes_no_row_of_its_own(sit: Sit) -> None:
     choices.get_by_role("radio").nth(2).check(force=True)
     page.get_by_role("button", name="Who entered it: Starts round 1").wait_for()
     assert choices.evaluate(ROOM) == before
+    page = begin(person, "mint_delivery")
+    where = page.locator("[data-field=truck] select")
+    where.select_option(index=3)
+    page.get_by_role("button", name="Who entered it:").first.wait_for()
+    assert where.evaluate(ROOM) == 0
