@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route
 
 from .conftest import Sit
 from .people import BOTS, DRAWN, PHONE, Person
-from .test_box import begin
+from .test_box import begin, show
 from .test_pages import assert_fits
 from .test_tiffin import hear_nothing
 
@@ -37,7 +37,7 @@ WITHIN = """[...document.querySelectorAll('dialog input')].filter((one) =>
   one.getBoundingClientRect().right > one.closest('dialog').getBoundingClientRect().right)
   .map((one) => one.value)"""
 
-# How much higher a cell of a sheet is than the chips in it.
+# How much higher what a field of a sheet stands in is than the field.
 ROOM = "one => one.parentElement.offsetHeight - one.offsetHeight"
 
 
@@ -143,3 +143,11 @@ def test_who_entered_a_choice_takes_no_row_of_its_own(sit: Sit) -> None:
     where.select_option(index=3)
     page.get_by_role("button", name="Who entered it:").first.wait_for()
     assert where.evaluate(ROOM) == 0
+
+
+def test_a_question_mark_stands_beside_the_last_list(sit: Sit) -> None:
+    page = begin(sit(size=PHONE), "mint_delivery")
+    show(page, "Ask")
+    order = page.get_by_label("order", exact=True).first
+    assert order.evaluate("one => one.parentElement.textContent.trim().endsWith('?')")
+    assert order.evaluate(ROOM) < 10  # no other line
