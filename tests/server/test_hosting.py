@@ -205,6 +205,17 @@ def test_a_game_is_played_through_the_proxy(proxy: Proxy) -> None:
         assert foreign.json()["code"] == "foreign_page"
 
 
+def test_the_proxy_compresses_nothing_that_belongs_to_somebody(proxy: Proxy) -> None:
+    """The size of compressed secrets tells of them: see compressed.py of the server."""
+    with proxy.person("127.0.0.2") as anna:
+        assert anna.get("/api/games").headers["content-encoding"] == "gzip"
+        seats = [{"kind": "me"}, {"kind": "friend"}]
+        made = anna.post("/api/tables", json={"game": "tiffin", "seats": seats})
+        view = anna.get(f"/api/tables/{made.json()['id']}")
+    assert view.json()["links"]
+    assert "content-encoding" not in view.headers
+
+
 def test_addresses_of_links_and_previews_are_those_that_people_open(
     proxy: Proxy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
