@@ -1,7 +1,9 @@
 """`milkrun admin` on a running server, its token, and how long tables are kept."""
 
 import json
+import socket
 import stat
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from milkrun.cli import app
 from milkrun.engine.errors import MilkrunError
 from milkrun.engine.game import games
-from milkrun.server.address import tell_address
+from milkrun.server.address import network_address, tell_address
 from milkrun.server.admin import pass_file, read_pass, write_pass
 from milkrun.server.operating import DAY, Operating, Retention
 from milkrun.server.settings import Settings
@@ -281,6 +283,25 @@ def test_no_proxy_is_asked_for_this_machine(
     port = int(server.url.rpartition(":")[2])
     tell_address(Settings(port=port), "/", browser=False)
     assert (f"Milkrun is at {server.url}/" in capsys.readouterr().out, asked) == (True, [])
+
+
+def test_whoever_serves_a_network_is_told_its_address_there(
+    server: Running, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Links that the host copies begin with it, and phones cannot open 127.0.0.1."""
+    port = int(server.url.rpartition(":")[2])
+    monkeypatch.setattr("milkrun.server.address.network_address", lambda: "192.168.1.5")
+    tell_address(Settings(host="0.0.0.0", port=port), "/new", browser=False)
+    assert f"Milkrun is at http://192.168.1.5:{port}/new\n" in capsys.readouterr().out
+
+
+def test_a_machine_without_a_network_has_its_own_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    def alone(*given: object) -> socket.socket:
+        raise OSError("Network is unreachable")
+
+    assert ip_address(network_address())
+    monkeypatch.setattr("milkrun.server.address.socket.socket", alone)
+    assert network_address() == "127.0.0.1"
 
 
 def test_tables_over_for_long_are_deleted(tmp_path: Path) -> None:

@@ -60,6 +60,16 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+def network_address() -> str:
+    """The address of this machine in its network; of itself alone if it is in none."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))  # a way out is chosen, and nothing is sent
+            return str(probe.getsockname()[0])
+    except OSError:
+        return "127.0.0.1"
+
+
 def tell_address(settings: Settings, path: str, browser: bool) -> None:
     """Once the server answers, print its address and open it if there is a browser."""
     host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
@@ -70,6 +80,8 @@ def tell_address(settings: Settings, path: str, browser: bool) -> None:
             break
         except OSError:
             time.sleep(0.05)
+    if settings.host == "0.0.0.0":  # links to friends begin with the address that is opened
+        address = f"http://{network_address()}:{settings.port}"
     print(f"\n  Milkrun is at {address}{path}\n  Stop it with Ctrl+C\n", flush=True)
     screen = sys.platform != "linux" or {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()
     if browser and screen:
