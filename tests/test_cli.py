@@ -53,6 +53,14 @@ def test_help_names_every_command() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "says"), [("arena", "one for each bot"), ("duel", "as many as the game")]
+)
+def test_help_says_how_many_play(name: str, says: str) -> None:
+    text = re.sub(r"[\s│]+", " ", command(name, "--help").output)
+    assert f"Seats; if left out, {says}" in text
+
+
+@pytest.mark.parametrize(
     ("words", "says"),
     [
         ("pley", "Did you mean"),

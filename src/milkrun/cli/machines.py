@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from ..arena import Setting
 
 
+SeatsOfGame = Annotated[
+    int | None, typer.Option(help="Seats; if left out, as many as the game allows.")
+]
+
+
 @app.command()
 def warm(games: GameNames = None) -> None:
     """Compile the rules of games, once for each version: this takes a while for each game."""
@@ -29,9 +34,7 @@ def warm(games: GameNames = None) -> None:
 @app.command()
 def bench(
     games: GameNames = None,
-    players: Annotated[
-        int | None, typer.Option(help="Seats; if left out, as many as the game allows.")
-    ] = None,
+    players: SeatsOfGame = None,
     seconds: Annotated[
         float, typer.Option(min=0.01, max=600, help="Seconds to spend on each figure.")
     ] = 2.0,
@@ -61,7 +64,7 @@ Bots = Annotated[
 ]
 Count = Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="Games to play.")]
 Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")]
-Seats = Annotated[int | None, typer.Option(help="Seats at the table.", show_default=False)]
+SeatsOfBots = Annotated[int | None, typer.Option(help="Seats; if left out, one for each bot.")]
 Workers = Annotated[
     int | None, typer.Option(min=1, max=256, help="Processes; if left out, one per core.")
 ]
@@ -85,7 +88,7 @@ def arena(
     game: GameName = "",
     bots: Bots = None,
     count: Count = 400,
-    players: Seats = None,
+    players: SeatsOfBots = None,
     option: Chosen = None,
     layout: Laid = None,
     cpu: Cpu = False,
@@ -122,7 +125,7 @@ def duel(
     game: GameName = "",
     bots: Bots = None,
     count: Count = 400,
-    players: Seats = None,
+    players: SeatsOfGame = None,
     sprt: Annotated[
         tuple[float, float] | None,
         typer.Option(
