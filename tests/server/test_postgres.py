@@ -1,6 +1,9 @@
 """PostgreSQL as a store: the suites, migrations, and what is told when it cannot be used."""
 
 import asyncio
+import os
+import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -28,7 +31,7 @@ from .box_suite import BoxSuite
 from .conftest import running, wait_for
 from .group_suite import GroupSuite
 from .keeping_suite import KeepingSuite
-from .postgres import Postgres
+from .postgres import USER, Postgres, program
 from .push_suite import PushSuite
 from .puzzle_suite import PuzzleSuite
 from .store_suite import FIRST, ROWS, TABLE, Opened, StoreSuite, loaded
@@ -52,6 +55,19 @@ def test_migrations_from_nothing_make_the_tables_of_today(postgres: Postgres) ->
     with store._engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
     store.close()
+
+
+def test_a_database_made_as_the_page_on_hosting_says_can_be_used(postgres: Postgres) -> None:
+    """Since PostgreSQL 15 only who owns a database may make tables there."""
+    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    (made,) = re.findall(r"^sudo -u postgres (createdb .*)$", page, re.MULTILINE)
+    tool, *words = made.split()
+    postgres.run("CREATE ROLE milkrun LOGIN PASSWORD 'secret'")
+    as_whom = {"PGHOST": "127.0.0.1", "PGPORT": str(postgres.port), "PGUSER": USER}
+    subprocess.run(
+        [program(tool), *words], env=os.environ | as_whom | {"PGPASSWORD": "secret"}, check=True
+    )
+    PostgresStore(postgres.address("milkrun", "milkrun")).close()
 
 
 def test_two_processes_write_the_same_tables(postgres: Postgres) -> None:
