@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Close, Frame, Opcode
 from websockets.sync.client import ClientConnection
 
@@ -271,3 +272,25 @@ def parts_of(server: Running, table: str) -> list[Any]:
         if isinstance(one, connections.WebSocket)
     )
     return [found, found.websocket, protocol, protocol.conn, *protocol.conn.extensions]
+
+
+def test_a_message_with_a_secret_link_is_not_compressed(
+    server: Running, anna: Person, bert: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its size would tell of the link what somebody at the table says besides."""
+    heard, decode = list[tuple[bool, bool]](), PerMessageDeflate.decode
+
+    def notice(one: PerMessageDeflate, frame: Frame, **how: Any) -> Frame:
+        read = decode(one, frame, **how)
+        if frame.opcode is Opcode.TEXT:
+            heard.append((frame.rsv1, b"#seat=" in bytes(read.data)))
+        return read
+
+    monkeypatch.setattr(PerMessageDeflate, "decode", notice)
+    (link,) = anna.sit({"kind": "me"}, {"kind": "friend"})["seat_links"]
+    with anna.socket() as live:
+        assert hear(live)["view"]["links"] == [link]
+        bert.follow(link["path"])
+        while hear(live)["view"]["links"]:
+            pass
+    assert set(heard) == {(False, True), (True, False)}

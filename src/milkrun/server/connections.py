@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 import uvicorn
@@ -11,16 +11,49 @@ from h11 import Request
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.extensions import Extension
+from websockets.extensions.permessage_deflate import (
+    PerMessageDeflate,
+    ServerPerMessageDeflateFactory,
+)
+from websockets.frames import Frame
+from websockets.typing import ExtensionParameter
 
 from .limits import network_of
 
 HEAD_TIME = 10.0  # seconds for the line and the headers of a request, including a WebSocket's
 BODY_TIME = 30.0  # seconds for its body
 READ_TIME = 60.0  # seconds in which the other side must resume reading what it is sent
+SECRET = b"#seat="  # stands before the secret of every link to a seat
+
+
+class Deflate(PerMessageDeflate):
+    """Compression of messages that hold no secret link: the size of compressed secrets tells of
+    them, and people at a table can say what is compressed with them."""
+
+    def encode(self, frame: Frame) -> Frame:
+        return frame if SECRET in bytes(frame.data) else super().encode(frame)
+
+
+class DeflateFactory(ServerPerMessageDeflateFactory):
+    """Agrees with a browser on how to compress."""
+
+    def process_request_params(
+        self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
+    ) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
+        agreed, usual = super().process_request_params(params, accepted_extensions)
+        return agreed, Deflate(
+            usual.remote_no_context_takeover,
+            usual.local_no_context_takeover,
+            usual.remote_max_window_bits,
+            usual.local_max_window_bits,
+            usual.compress_settings,
+        )
+
+
 # Each view resembles the one before it: twice the usual window, searched quickly, takes half the
 # time for as few bytes, and 48 KB per connection.
-DEFLATE = ServerPerMessageDeflateFactory(
+DEFLATE = DeflateFactory(
     server_max_window_bits=13,
     client_max_window_bits=12,
     compress_settings={"memLevel": 5, "level": 1},
