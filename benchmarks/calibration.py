@@ -240,7 +240,7 @@ def main() -> None:
         parser.error("--searched needs 0 iterations or more, and --games at least 1")
     game = milkrun.games[asked.game]
     try:
-        judges = [load(asked.values, game.features) if asked.values else game.learned or HAND]
+        judges = [load(asked.values, game.features) if asked.values else game.told or HAND]
         if other := asked.against:
             judges.append(load(other, game.features) if other.exists() else HAND)
         found = kept(game, asked)

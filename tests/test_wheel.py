@@ -156,6 +156,7 @@ def test_it_carries_rulebooks_migrations_and_the_page(wheel: Path) -> None:
         str(path.relative_to(SOURCES.parent))
         for pattern in (
             "games/*/values.npz",
+            "games/*/chances.npz",
             "games/*/puzzles/*",
             "games/*/*.toml",
             "games/*/lessons/*.toml",

@@ -12,7 +12,7 @@ from milkrun.analysis.value import Chances, Value, chances, positions
 from milkrun.bots.search import settings_of
 from milkrun.engine import record
 from milkrun.engine.drawn import columns, drawn_of
-from milkrun.engine.learned import ADDED, Judgement, Learned, untaught
+from milkrun.engine.learned import ADDED, CHANCES, Judgement, Learned, untaught
 from milkrun.engine.match import Match
 from milkrun.engine.search import SETTINGS
 
@@ -65,6 +65,23 @@ def test_weights_serve_the_players_and_options_they_were_learned_with() -> None:
     told = replace(taught, options=drawn, judgements={3: replace(judgement, by_option=added)})
     assert len(Value(changed, told).weights) > 0
     assert not np.array_equal(chances_of(changed, told), chances_of(changed, taught))
+
+
+@pytest.mark.native
+def test_what_is_said_of_a_match_may_have_weights_that_serve_no_search() -> None:
+    own = [game for game in milkrun.games.values() if (game.folder / CHANCES).exists()]
+    assert own
+    for game in own:
+        match = milkrun.new(game.name, game.seats[-1], 1, native=True)
+        assert game.told is not None
+        said = game.told.insist(game, match.players, match.options)
+        assert np.array_equal(Value(match).weights, said.weights)
+        assert said.seconds == 0
+        assert game.learned is not None
+        search = game.learned.weights(game, match.players, match.options)
+        assert not np.array_equal(said.weights, search)
+    others = [game for game in milkrun.games.values() if game not in own]
+    assert all(game.told is game.learned for game in others)
 
 
 def chances_of(match: Match, learned: Learned) -> Chances:

@@ -47,7 +47,7 @@ class Ground:
         self.match, self.game = match, match.game
         self.functions = match.game.native
         look = look_of(self.game.name)
-        learned = len(weights_for(match, self.game.learned))
+        learned = len(weights_for(match, self.game.told))
         self.ahead = look.steps  # of a look, before the frozen value is asked
         self.errs = look.error if learned else max(look.error, USUAL.error)
         self.doubt = look.doubt if learned else max(look.doubt, USUAL.doubt)

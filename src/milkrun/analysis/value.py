@@ -1,6 +1,6 @@
 """The frozen value: each seat's chance to win from what stands on the table, and nothing else.
 
-It is what was learned about the game's positions (`values.npz`), if that is there for the match's
+It is what was learned about the game's positions (`Game.told`), if that is there for the match's
 players and options; else hand values, softmaxed with the `spread` of the game's search. A finished
 game is worth its result. The future does not come into it: the generator is never looked at.
 """
@@ -35,7 +35,7 @@ class Value:
         if not SearchBot.thinks(game):
             raise MilkrunError(f"{game.title} must be compiled first: milkrun warm {game.name}")
         self.players = match.players
-        self.weights = weights_for(match, learned or game.learned)
+        self.weights = weights_for(match, learned or game.told)
         self._typed = Typed(game.native)
         self._settings = settings_of(game)
         settings = dict(zip(SETTINGS, self._settings, strict=True))

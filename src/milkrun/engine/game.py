@@ -16,7 +16,7 @@ from .codec import schema
 from .contract import Advice, MorePositions, Positions, Rules, Words
 from .errors import MilkrunError, PositionError, UnfinishedGame, UnknownGame
 from .lacking import Missing, missing, missing_in
-from .learned import FILE, FeatureSizes, Learned, load
+from .learned import CHANCES, FILE, FeatureSizes, Learned, load
 from .observation import Observation
 from .optional import Beliefs, Features, Measures, SheetFile
 from .reading import check_keys
@@ -157,7 +157,15 @@ class Game:
     @cached_property
     def learned(self) -> Learned | None:
         """The weights of its positions' worth; None if it has none. MilkrunError for bad ones."""
-        file = self.folder / FILE
+        return self._weights(FILE)
+
+    @cached_property
+    def told(self) -> Learned | None:
+        """Those for what is said of a match: fitted for that alone, or the same as for searches."""
+        return self._weights(CHANCES) or self.learned
+
+    def _weights(self, name: str) -> Learned | None:
+        file = self.folder / name
         return load(file, self.features) if file.exists() else None
 
     @property

@@ -5,7 +5,8 @@
 features they were learned with and, for each number of players, the search settings that go with
 them and the longest decisions they were shown to be better for. If options were drawn at random in
 training, `about` says which (`drawn.py`), and an array such as `options_4` what each column of
-theirs adds. `milkrun train` writes such files.
+theirs adds. `milkrun train` writes such files. A game may have a second one, `chances.npz`, for
+what is said of a match alone: what foretells it best need not search best.
 """
 
 import json
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 FILE = "values.npz"
+CHANCES = "chances.npz"  # for what is said of a match, where that is not what serves searches
 FORMAT = 1
 Weights = NDArray[np.float32]
 # What reading a damaged file of arrays raises; RuntimeError for a kind of zip that is not known.
