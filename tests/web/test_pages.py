@@ -224,6 +224,7 @@ def test_a_table_is_played_with_the_service_worker_there(sit: Sit) -> None:
     person.my_turn()
     seq = person.view(table)["seq"]
     person.actions.first.press("Enter")
+    person.answered()
     person.page.reload()
     person.my_turn()
     assert person.view(table)["seq"] > seq

@@ -203,6 +203,7 @@ def quiet_hours_and_an_address(person: Phone) -> None:
     expect(dialog.get_by_role("alert")).to_contain_text("https")
     address.fill("https://example.com/hook")
     dialog.get_by_role("button", name="Keep it").click()
+    expect(dialog.get_by_role("status")).to_have_text("It is kept.")
     expect(dialog.get_by_role("alert")).to_have_count(0)
     person.page.reload()
     person.page.get_by_role("button", name="Settings").click()
@@ -212,4 +213,5 @@ def quiet_hours_and_an_address(person: Phone) -> None:
     quiet.uncheck()
     address.fill("")
     dialog.get_by_role("button", name="Keep it").click()
+    expect(dialog.get_by_role("status")).to_have_text("It is kept.")
     expect(dialog.get_by_label("from", exact=True)).to_have_count(0)

@@ -30,6 +30,7 @@ export const PUSH_SETTINGS = {
   webhook: 'Webhook',
   anHttpsAddressThatGetsA: 'An https address that gets a sentence and a link, as JSON. Empty: none.',
   keepIt: 'Keep it',
+  itIsKept: 'It is kept.',
   sendATest: 'Send a test',
   thisBrowserDoesNotAllowIt: 'This browser does not allow it. Its own settings for this page say why.',
   sendingAMessageToThisDevice: 'Sending a message to this device',
