@@ -133,22 +133,28 @@ def varied_of(game: Game, asked: argparse.Namespace) -> Varied | None:
     return partial(draw, game, asked.players, printed=0.0) if asked.options else None
 
 
+def replayed(
+    game: Game, asked: argparse.Namespace, found: list[dict[str, Any]]
+) -> Iterator[tuple[record.Record, dict[str, int]]]:
+    """The position of each game, good until the next one, and the game's options."""
+    series = Series(game, [at_random()] * asked.players, varied=varied_of(game, asked))
+    start = record.many(game.rules.STATE, 1)
+    for one in found:
+        series.begin(start, one["seed"])
+        for action in one["actions"]:
+            series.functions.step(start[0], action)
+        yield start[0], game.check_options(series.varied(one["seed"]) if series.varied else {})
+
+
 def judged(
     game: Game, asked: argparse.Namespace, found: list[dict[str, Any]], judge: Learned
 ) -> Shares:
     """The chances of all seats in the positions of games, by a judge."""
-    players = asked.players
-    series = Series(game, [at_random()] * players, varied=varied_of(game, asked))
-    value = Value(milkrun.new(game.name, players, 0, native=True))
-    start = record.many(game.rules.STATE, 1)
-    told = np.zeros((len(found), players))
-    for n, one in enumerate(found):
-        series.begin(start, one["seed"])
-        for action in one["actions"]:
-            value.step(start[0], action)
-        options = game.check_options(series.varied(one["seed"]) if series.varied else {})
-        value.weights = judge.weights(game, players, options)
-        told[n] = value.of(start[0])
+    value = Value(milkrun.new(game.name, asked.players, 0, native=True))
+    told = np.zeros((len(found), asked.players))
+    for n, (state, options) in enumerate(replayed(game, asked, found)):
+        value.weights = judge.weights(game, asked.players, options)
+        told[n] = value.of(state)
     return told
 
 
