@@ -35,5 +35,14 @@ def test_what_a_section_clears():
         declared(clear="Clear", cleared=("gold",))
 
 
+def test_what_a_section_counts_on():
+    """Single counts alone, which must exist."""
+    assert declared(clear="Next", raised=("coins",)).sections[0].raised == ("coins",)
+    with pytest.raises(ValueError, match="there is no field 'gold'"):
+        declared(clear="Next", raised=("gold",))
+    with pytest.raises(ValueError, match="'first' is not a single count"):
+        declared(clear="Next", raised=("first",))
+
+
 def test_an_axis_that_only_lines_name():
     assert declared().axes()["words"] is WORDS

@@ -52,5 +52,6 @@ def test_a_round_around_the_box(sit: Sit, size: dict[str, int]) -> None:
     page.get_by_role("button", name="Yes, clear it").click()
     expect(empty).to_have_count(38)
     expect(page.get_by_label("Contract, City 2")).to_have_value("0")
+    expect(page.get_by_role("textbox", name="Round", exact=True)).to_have_value("2")
     page.reload()
     expect(empty).to_have_count(38)

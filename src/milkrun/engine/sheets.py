@@ -157,7 +157,7 @@ class Section:
     """Fields that belong together under a heading; `seats`: shown for one player at a time.
 
     clear: what a button says that sets all cells of the fields `cleared`, of any section, to what
-    they were at first; "" for none.
+    they were at first; "" for none. raised: counts without axes that it takes one further.
     """
 
     title: str
@@ -165,6 +165,7 @@ class Section:
     seats: bool
     clear: str
     cleared: tuple[str, ...]
+    raised: tuple[str, ...]
 
 
 def section(
@@ -173,8 +174,9 @@ def section(
     seats: bool = False,
     clear: str = "",
     cleared: tuple[str, ...] = (),
+    raised: tuple[str, ...] = (),
 ) -> Section:
-    return Section(title, fields, seats, clear, cleared or (fields if clear else ()))
+    return Section(title, fields, seats, clear, cleared or (fields if clear else ()), raised)
 
 
 class Sheet:
@@ -222,9 +224,12 @@ class Sheet:
         if len(self.fields) != len(fields) or len(self.Line) != len(self.lines):
             raise ValueError("two fields or two lines of a sheet share a name")
         for shown in self.sections:
-            for name in (*shown.fields, *shown.cleared):
+            for name in (*shown.fields, *shown.cleared, *shown.raised):
                 if name not in self.fields:
                     raise ValueError(f"section {shown.title!r}: there is no field {name!r}")
+            for name in shown.raised:
+                if self.fields[name].axes or self.fields[name].of is not None:
+                    raise ValueError(f"section {shown.title!r}: {name!r} is not a single count")
         missing = set(self.fields) - {name for shown in self.sections for name in shown.fields}
         if missing:
             raise ValueError(f"in no section: {', '.join(sorted(missing))}")

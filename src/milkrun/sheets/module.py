@@ -64,7 +64,7 @@ def described(game: Game) -> dict[str, Any]:
         "deeds": [_question(one) for one in sheet.deeds],
         "sections": [
             {"title": one.title, "fields": one.fields, "seats": one.seats}
-            | {"clear": one.clear, "cleared": one.cleared}
+            | {"clear": one.clear, "cleared": one.cleared, "raised": one.raised}
             for one in sheet.sections
         ],
         "ranked": sheet.ranked,

@@ -119,14 +119,18 @@ export class SheetSession {
     return this.#first[this.module.cellOf(field.name, at)] ?? field.start;
   }
 
-  /** Set all cells that a section clears to what they were at first, in one step. */
+  /** Set all cells that a section clears to what they were at first, and its counts one further, in one step. */
   clear(section: Section): void {
     const fields = section.cleared.map((name) => this.field(name));
     const each = fields.flatMap((field) => {
       const sizes = field.axes.map((axis) => this.labels(axis).length);
       return productOf(sizes).flatMap((at) => this.#changed(field, at, this.first(field, at)));
     });
-    this.#enter(each);
+    const raised = section.raised.flatMap((name) => {
+      const field = this.field(name);
+      return this.#changed(field, [], Math.min(this.value(field, []) + 1, field.high));
+    });
+    this.#enter([...each, ...raised]);
   }
 
   /** Do what changes several cells, in one step; what is told of it. The dice are rolled here. */

@@ -4,7 +4,7 @@ import type { Entry, Field, SheetModule, Start } from './types';
 
 const START: Start = { players: 2, names: ['Anna', 'Ben'], options: {} };
 const WAITS = { name: 'waits', title: 'Waits', axes: [], shape: [], cell: 0, low: 0, high: 3, start: 0, of: null, roll: false } as unknown as Field;
-const SECTION = { title: 'Turns', fields: ['waits'], seats: false, clear: 'Clear', cleared: ['waits'] };
+const SECTION = { title: 'Turns', fields: ['waits'], seats: false, clear: 'Clear', cleared: ['waits'], raised: [] };
 
 /** A sheet of one count from 0 to 3. */
 const MODULE = {
@@ -53,5 +53,13 @@ describe('a count that two phones took too far', () => {
     others(2, -2);
     session.clear(SECTION);
     expect(sum()).toBe(0);
+  });
+
+  it('is taken one further, as far as it goes', () => {
+    const next = { ...SECTION, cleared: [], raised: ['waits'] };
+    session.put(WAITS, [], 2);
+    session.clear(next);
+    session.clear(next);
+    expect([sum(), session.value(WAITS, [])]).toEqual([3, 3]);
   });
 });

@@ -48,6 +48,8 @@ export interface Section {
   /** A button that sets the fields `cleared` to what they were at first; "" for none. */
   clear: string;
   cleared: string[];
+  /** Counts that it takes one further. */
+  raised: string[];
 }
 
 export interface SheetShape {

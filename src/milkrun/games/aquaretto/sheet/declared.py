@@ -323,7 +323,7 @@ SHEET = sheet(
         ),
         section(
             "The round", "round", "turn", "truck", "drawn", "load",
-            clear="All trucks are back", cleared=("truck", "load"),
+            clear="All trucks are back: next round", cleared=("truck", "load"), raised=("round",),
         ),
         section("What is left", "coin_tiles", "out"),
     ),

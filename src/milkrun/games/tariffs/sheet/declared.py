@@ -240,7 +240,7 @@ SHEET = sheet(
     lines=(*WRONG, *SEATS, *TABLE, *ANSWERS),
     sections=(
         section("Map and track", "tile", "track", clear="Clear the track for a new round",
-                cleared=("track", "waits", "lock", "contract")),
+                cleared=("track", "waits", "lock", "contract"), raised=("round",)),
         section("Secret contract", "contract", seats=True),
         section("Turns", "waits", "lock"),
         section("Rounds", "round", "starter", "run", "stalled", "score", "free"),
