@@ -84,7 +84,7 @@ def position(name: str, number: int) -> Match:
 def test_a_way_leads_somewhere_and_passes_what_lies_between() -> None:
     found = facts_of("out_for_delivery", 20)
     assert found["Pick up a red parcel for Plembury, 1 MP"] == [
-        "Plembury is 16 MP away, so it should still pay 100",
+        "Plembury is 16 MP away in cloudy weather, so it should still pay 100",
         "you pass Edmond on the way",
     ]
     (west,) = (facts for text, facts in found.items() if text.startswith("Go west"))

@@ -78,8 +78,13 @@ def city_facts(t: Fields, places: Places, city: int, *_: int) -> list[str]:
     ways = [(int(t.trip[city, colour]), colour) for colour in range(CITIES) if waiting[colour]]
     if ways:
         far, colour = min(ways)
-        found.append(f"the nearest of their goals, {places.cities[colour]}, is {far} MP away")
+        found.append(f"the nearest of their goals, {places.cities[colour]}, is {away(far)}")
     return found
+
+
+def away(far: int) -> str:
+    """How far it is from a Pickup to a Delivery tile: today's way may well cost something else."""
+    return f"{far} MP away in cloudy weather"  # OFD-3.2: where a step costs 1 MP
 
 
 def waits(parcels: int) -> str:
@@ -95,8 +100,8 @@ def pickup_facts(t: Fields, places: Places, colour: int, *_: int) -> list[str]:
     gold = int(later_pay(t, fresh_parcel(t, origin, colour), rounds))
     where, far = places.cities[colour], int(t.trip[origin, colour])
     if gold < 0:
-        return [f"but {where} is {far} MP away, too far to get there in time"]
-    found = [f"{where} is {far} MP away, so it should still pay {gold}"]
+        return [f"but {where} is {away(far)}, too far to get there in time"]
+    found = [f"{where} is {away(far)}, so it should still pay {gold}"]
     if carried(t, colour):
         found.append("you carry another parcel there")
     passed = [city for city in passing(t, here, int(t.delivery_tile[colour])) if city != origin]
