@@ -190,7 +190,7 @@ def test_hints_of_moving_to_a_warehouse(load, said):
     """MIN-6.6, 8.4"""
     it = Table(players=3, trucks={"blue": truck("NW", *load)})
     assert hinted(it, "move", space=1) == [said]
-    assert hinted(Table(players=3), "move", space=9) == ["it is only on the way"]
+    assert hinted(Table(players=3), "move", space=9) == ["but it is only on the way"]
 
 
 def test_hints_of_moving_to_a_warehouse_with_the_thrifty_recipe():

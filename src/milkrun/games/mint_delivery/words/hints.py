@@ -134,7 +134,7 @@ def keep_facts(t: Fields, choice: int, _: int) -> list[str]:
 def move_facts(t: Fields, space: int, _: int) -> list[str]:
     """What you can do there."""
     if space >= FIRST_PLAIN:
-        return ["it is only on the way"]
+        return ["but it is only on the way"]
     if ready := ready_facts(t, space):
         return ready
     return factory_facts(t) if space < FIRST_TOWN else town_facts(t, space - FIRST_TOWN)
