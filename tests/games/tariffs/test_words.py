@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+import pytest
 
 import milkrun
 from milkrun.coaches import coach_of
@@ -187,11 +188,21 @@ def test_scores_are_the_sum_of_their_parts() -> None:
 def test_a_declared_run_is_told() -> None:
     t = Table(track=B1, contracts={"yellow": P, "pink": Q})
     texts = [a.text for a in t.match.legal() if a.verb == "declare"]
-    assert texts[0] == "Declare your run for 16, top charge 3: a gap costs the others 5 a step"
+    gap = "a gap costs the other player 5 a step"
+    assert texts[0] == f"Declare your run for 16, top charge 3: {gap}"
     t.do("declare", top=3)
     told = [str(e) for e in t.match.events(None)]
     assert told[0] == "Yellow declares a run for 16, top charge 3: a gap costs 5 a step."
     assert told[2] == "Yellow pays 16."
+
+
+@pytest.mark.parametrize(("players", "who"), [(2, "the other player"), (3, "the others")])
+def test_hints_speak_of_one_other_where_there_is_one(players: int, who: str) -> None:
+    match = start(players)
+    declare = next(a for a in range(ACTIONS.size) if ACTIONS.decode(a)[0] == "declare")
+    (said,) = words.HINTS.facts(match.state, declare)
+    assert said.startswith(f"the round ends, and {who} ha")
+    assert f"before {who} can" in words.HINTS.aim(match.state)
 
 
 def test_the_legend_says_what_a_gap_counts_in_a_plan() -> None:

@@ -36,7 +36,7 @@ def facts(s: Record, a: int) -> list[str]:
     """What the seat's walk would be with the domino there."""
     verb, args = VERB_OF[a], ARGS_OF[a].tolist()
     if verb not in (Verb.PLAY, Verb.ROTATE):
-        return FACTS.get(verb, [])
+        return declare_facts(int(s.players)) if verb == Verb.DECLARE else FACTS.get(verb, [])
     after, p = record.copy(s), int(s.to_move)
     if verb == Verb.PLAY:
         slot, pair, turned = args
@@ -49,7 +49,8 @@ def facts(s: Record, a: int) -> list[str]:
     if found or verb == Verb.ROTATE:
         return found or ["it makes your cheapest walk no cheaper"]
     low, high = sorted(after.half[pair].tolist())
-    dear = f"others pay {steps_of(low, high)} for a step there"
+    who = "the other player pays" if s.players == 2 else "others pay"
+    dear = f"{who} {steps_of(low, high)} for a step there"
     return [f"it makes your cheapest walk no cheaper, and {dear}"]
 
 
@@ -74,8 +75,13 @@ def walk_facts(before: Fields, after: Fields, p: int) -> list[str]:
     return found
 
 
+def declare_facts(players: int) -> list[str]:
+    if players == 2:
+        return ["the round ends, and the other player has to walk over the gaps still there"]
+    return ["the round ends, and the others have to walk over the gaps they have left"]
+
+
 FACTS: dict[int, list[str]] = {
-    Verb.DECLARE: ["the round ends, and the others have to walk over the gaps they have left"],
     Verb.EXCHANGE: ["you get two new dominoes but place none"],
     Verb.OFFER: ["you may still cancel when you see the answer"],
     Verb.REFUSE: ["you keep what you have"],
@@ -85,7 +91,8 @@ FACTS: dict[int, list[str]] = {
 
 def aim(s: Record) -> str:
     if s.phase == Phase.ACTION:
-        return "Aim to make your own walk cheaper, and to declare before the others can."
+        others = "the other player" if s.players == 2 else "the others"
+        return f"Aim to make your own walk cheaper, and to declare before {others} can."
     return "Aim for dominoes with low numbers that fit gaps on your walk."
 
 

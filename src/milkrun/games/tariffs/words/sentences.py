@@ -96,7 +96,8 @@ def declare_text(t: Fields, top: int) -> str:
     if t.phase != Phase.ACTION or not is_offered(t, top):
         return f"Declare a run with top charge {top}"
     cost, dearer = t.run_cost[top], top + UPSIDE_DOWN
-    return f"Declare your run for {cost}, top charge {top}: a gap costs the others {dearer} a step"
+    gap = f"a gap costs the {'other player' if t.players == 2 else 'others'} {dearer} a step"
+    return f"Declare your run for {cost}, top charge {top}: {gap}"
 
 
 # Events
