@@ -195,6 +195,14 @@ def two_for(*free: Cell) -> Table:
     return Table(players=3, zoos={"yellow": crowded(*free)}, trucks=[["ORC-P", "SEA-P"], ["SEA-P"]])
 
 
+def test_a_trainer_among_no_animals_is_told_in_words() -> None:
+    """AQU-12.4"""
+    animals = {"1,4": "DOL-P", "2,4": "DOL-P"}
+    t = Table(players=3, phase="place_coworker", zoos={"yellow": {"tiles": animals}})
+    assert facts(t, "cell", cell=cell_at(1, 3)) == ["2 animals around it count"]
+    assert facts(t, "cell", cell=cell_at(3, 1)) == ["but no animal around it counts"]
+
+
 def test_animals_fit_in_whichever_way_there_is() -> None:
     """AQU-6.4, 6.6: the first space of the one need not leave another for the other."""
     fit = "all its animals fit your zoo"

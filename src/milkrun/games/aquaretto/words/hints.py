@@ -156,6 +156,8 @@ def cell_facts(t: Fields, cell: int) -> list[str]:
     p, spot = t.to_move, int(SPOT_OF_CELL[cell])
     if t.phase in (Phase.PLACE_COWORKER, Phase.MOVE_DEST):
         around = int(trained_around(t, p, spot))
+        if not around:
+            return ["but no animal around it counts"]
         return [f"{count(around, 'animal')} around it {'counts' if around == 1 else 'count'}"]
     zoo = zoo_after(t, cell)
     if zoo is None:
