@@ -17,7 +17,7 @@ from milkrun.cli import app
 from milkrun.puzzles import Pool, PuzzleError, check, judging, load, path_of, pool_of
 from milkrun.puzzles.checking import holding, line
 from milkrun.puzzles.mining import UNTOLD
-from milkrun.puzzles.telling import told
+from milkrun.puzzles.telling import line_of, told
 from milkrun.puzzles.themes import titles
 
 GAMES = [name for name in milkrun.games if path_of(milkrun.games[name]).exists()]
@@ -111,6 +111,21 @@ def test_every_line_can_be_played_in_its_world(name: str) -> None:
             steps = list(line(puzzle, first))
             assert len(steps) == len(other.line) > 0
             assert steps[0][1] == puzzle.seat
+
+
+@pytest.mark.parametrize(
+    ("name", "id"), [("tiffin", "61618fcd"), ("tariffs", "e0d3a87b"), ("mint_delivery", "203ad2f0")]
+)
+def test_what_is_right_too_is_followed_by_a_game_of_its_own(name: str, id: str) -> None:
+    """Not by what others do after the best, until that is no longer possible."""
+    puzzle = pool_of(name).by_id(id)
+    assert puzzle is not None
+    match = puzzle.match(native=False)
+    alike = choices_of(match)[puzzle.best][0]
+    (action, *_) = (a for a in puzzle.ids(puzzle.accepted) if a not in alike)
+    shown = [then.actions[-1] for then, _ in line(puzzle, action)]
+    assert shown == puzzle.ids(line_of(puzzle, match, puzzle.world, action))
+    assert len(shown) > 1
 
 
 @pytest.mark.parametrize("name", GAMES)

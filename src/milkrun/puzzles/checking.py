@@ -9,6 +9,7 @@ from milkrun.engine.match import Match
 
 from .judging import SURE, NoPuzzle, measuring
 from .puzzle import Puzzle
+from .telling import line_of
 
 
 def holding(puzzle: Puzzle, seed: int, least: float = SURE, native: bool = True) -> Steps[bool]:
@@ -31,8 +32,11 @@ def line(puzzle: Puzzle, action: int) -> Iterator[tuple[Match, int]]:
     action, and who has decided. It ends where actions that come to the same part."""
     told = puzzle.other(action) or puzzle
     seat, match = puzzle.seat, puzzle.match(native=False)
+    written = told.line
+    if told is puzzle and action not in choices_of(match)[puzzle.best][0]:
+        written = line_of(puzzle, match, told.world, action)  # that of the best is another game
     match = match.imagine(seat, puzzle.seed).imagine(seat, puzzle.seed + told.world)
-    for a in [action, *puzzle.ids(told.line[1:])]:
+    for a in [action, *puzzle.ids(written[1:])]:
         mover = match.to_move
         if mover is None or not match.mask()[a]:
             return
