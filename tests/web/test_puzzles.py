@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from milkrun.engine.game import games
 from milkrun.puzzles import Puzzle, path_of, pool_of
@@ -137,12 +137,23 @@ def test_a_try_offline_is_told_and_can_be_made_again(sit: Sit) -> None:
     expect(page.get_by_role("heading", name="Right")).to_be_visible()
 
 
-def test_a_doubt_is_answered(person: Person) -> None:
+def test_a_doubt_is_answered(sit: Sit) -> None:
+    person = sit(may_fail=True)
     page = open_puzzle(person, PUZZLE)
     page.get_by_role("button", name="Show the solution").click()
-    page.route(
-        "**/doubt",
-        lambda route: route.fulfill(json={"status": "held", "message": "It holds."}),
-    )
-    page.get_by_role("button", name="This puzzle is wrong").click()
+    held = {"status": "held", "message": "It holds."}
+    refused = {"code": "not_ready", "message": "Ask again in a minute."}
+    answers = iter([(409, refused), (200, held)])
+
+    def answer(route: Route) -> None:
+        status, body = next(answers)
+        route.fulfill(status=status, json=body)
+
+    page.route("**/doubt", answer)
+    doubt = page.get_by_role("button", name="This puzzle is wrong")
+    doubt.click()
+    expect(page.get_by_role("alert")).to_contain_text("Ask again in a minute.")
+    doubt.press("Enter")
     expect(page.get_by_test_id("check")).to_have_text("It holds.")
+    expect(page.get_by_test_id("check")).to_be_focused()  # the button has gone
+    expect(page.get_by_role("alert")).to_have_count(0)

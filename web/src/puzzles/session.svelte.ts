@@ -79,7 +79,6 @@ export class PuzzleSession {
   async #try(action: number | null): Promise<void> {
     if (this.busy || this.answer) return;
     this.busy = true;
-    this.notice = null;
     await this.#attempt(async () => {
       const answer = await api.tryPuzzle(this.game, this.id, action);
       this.answer = answer;
@@ -93,6 +92,7 @@ export class PuzzleSession {
   }
 
   async #attempt(what: () => Promise<void>): Promise<void> {
+    this.notice = null;
     try {
       await what();
     } catch (error) {
