@@ -1,18 +1,20 @@
 """Puzzles: what is listed, what a try comes to, and what becomes of those in doubt."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import httpx
 import pytest
 from tests.loops import run
 
 from milkrun.bots.steps import Steps
+from milkrun.engine import compile as compiler
 from milkrun.engine.errors import MilkrunError
 from milkrun.puzzles import Puzzle, pool_of
 from milkrun.puzzles.themes import titles
 from milkrun.server import puzzles as served
 from milkrun.server.ratings import Rating, expected, level, rated
+from milkrun.server.schemas import WarmState
 from milkrun.server.store import StoreError
 
 from .conftest import Person, Running, running, wait_for
@@ -222,6 +224,23 @@ def status(person: Person) -> str:
 def test_a_doubt_has_to_wait_for_native_code(anna: Person) -> None:
     assert status(anna) == "none"
     assert doubt(anna)["code"] == "not_ready"
+
+
+def test_who_doubts_is_asked_to_wait_only_for_what_will_come(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    warmth, anna = server.service.warmth, server.person()
+    monkeypatch.setattr(compiler, "is_warm", lambda game: False)
+
+    def said(state: Literal["cold", "warming", "failed"], allowed: bool) -> str:
+        monkeypatch.setattr(warmth, "allowed", allowed)
+        monkeypatch.setitem(warmth.games, "tiffin", WarmState(state=state))
+        return str(doubt(anna)["message"])
+
+    for state, allowed in (("warming", True), ("cold", True)):
+        assert said(state, allowed).endswith("Ask again in a minute.")
+    for state, allowed in (("failed", True), ("cold", False)):
+        assert said(state, allowed).endswith("it cannot check its puzzles.")
 
 
 def test_only_a_failed_check_withdraws_once_a_day_and_for_good(

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from hashlib import blake2b
@@ -39,6 +39,7 @@ from .store import PuzzleRating, StoreError
 from .tables import Tables
 from .thinking import Thinking
 from .views import legal_action
+from .warmth import Warmth
 
 log = logging.getLogger("milkrun.puzzles")
 
@@ -49,18 +50,19 @@ CHECKED = {
     "failed": "It was checked, did not hold, and is withdrawn. Thank you for telling.",
     "broken": "It could not be checked. The server's log says why. You can ask again.",
 }
+SOON = "The game is still being prepared. Ask again in a minute."
+NEVER = "This server has not compiled the game, so it cannot check its puzzles."
 AT_ONCE = 2  # checks of one address
 PATIENCE = 1.0  # seconds between looks whether a game's native code is there
 
 
 class Puzzles:
-    """The puzzles of all games. is_native: whether a game's native code is loaded."""
+    """The puzzles of all games."""
 
-    def __init__(
-        self, tables: Tables, thinking: Thinking, is_native: Callable[[str], bool]
-    ) -> None:
+    def __init__(self, tables: Tables, thinking: Thinking, warmth: Warmth) -> None:
         self.store, self.duties = tables.store, tables.duties
-        self.thinking, self.is_native = thinking, is_native
+        self.thinking = thinking
+        self.is_native, self.is_coming = warmth.is_native, warmth.is_coming
         self.pools = {name: puzzles_of(name) for name in games}
         self.withdrawn: set[str] = set()
         self._checks: dict[str, asyncio.Task[None]] = {}
@@ -183,11 +185,10 @@ class Puzzles:
 
     async def doubt(self, puzzle: Puzzle, owner: str) -> PuzzleCheck:
         """Have a puzzle checked that is said to be wrong: once a day, whoever asks, unless that
-        breaks off. Refused: 409 while the game is not compiled, 429 if that address has checks in
+        breaks off. Refused: 409 if the game is not compiled, 429 if that address has checks in
         progress."""
         if not self.is_native(puzzle.game):
-            text = "The game is still being prepared. Ask again in a minute."
-            raise Refused(409, "not_ready", text)
+            raise Refused(409, "not_ready", SOON if self.is_coming(puzzle.game) else NEVER)
         if self._owners[owner] >= AT_ONCE:
             raise busy("Puzzles are being checked for you already. Ask again when that is done.")
         day = today()

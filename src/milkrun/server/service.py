@@ -88,7 +88,7 @@ class Service:
         self.coach = Coach(self.tables, self.hints)
         self.bots.listens = self.coach.listens
         self.archive = Archive(self.store, self.tables.duties)
-        self.puzzles = Puzzles(self.tables, self.hints.thinking, is_native)
+        self.puzzles = Puzzles(self.tables, self.hints.thinking, self.warmth)
         self.boxes = Boxes(self.tables, self.hub)
         self.notices = Notices(self.tables, self._postman())
         self.notices.looking = self.hub.looking

@@ -34,6 +34,11 @@ class Warmth:
         """Whether a game's native code is loaded, so that using it takes no time."""
         return self.games[game].state == "warm"
 
+    def is_coming(self, game: str) -> bool:
+        """Whether a game's native code will probably be loaded, if it is not yet."""
+        state = self.games[game].state
+        return state == "warming" or (state == "cold" and (self.allowed or compiler.is_warm(game)))
+
     def start(self) -> None:
         """Load what is already compiled and compile the rest, one game after another."""
         self._task = asyncio.create_task(self._all())
