@@ -78,7 +78,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("games", nargs="*", choices=[*milkrun.games, []], metavar="GAME")
     parser.add_argument("--matches", type=int, default=20, help="of each game")
     parser.add_argument("--tries", type=int, default=400, help="of an analysis, for each decision")
-    parser.add_argument("--kinds", default=",".join(KINDS), help="what is to be judged, in order")
+    parser.add_argument("--kinds", default=",".join(KINDS), help="how; checked needs twice")
     parser.add_argument("--file", type=Path, default=Path("analysis.jsonl"))
     asked = parser.parse_args(arguments)
     names = asked.games or list(milkrun.games)
@@ -103,7 +103,10 @@ def play(name: str, number: int, asked: Any) -> None:
         "null": null,
         "checked": partial(checked, known),
     }
-    for kind in [one for one in asked.kinds.split(",") if one not in known]:
+    kinds = asked.kinds.split(",")
+    if "checked" in kinds:
+        kinds = ["twice", *kinds]
+    for kind in [one for one in dict.fromkeys(kinds) if one not in known]:
         found = {"kind": kind, "game": name, "number": number, "tries": asked.tries}
         known[kind] = found | ways[kind](played(name, number), asked.tries)
         with asked.file.open("a") as file:
