@@ -106,7 +106,7 @@ def _chart(match: Match, found: "Analysis") -> list[str]:
 
 def _turning_points(match: Match, found: "Analysis") -> list[str]:
     """What was played at each, and what would have been better."""
-    from .analysis.words import whole
+    from .analysis.words import estimated, whole
 
     lines = []
     for n in sorted(found.turning):
@@ -114,7 +114,7 @@ def _turning_points(match: Match, found: "Analysis") -> list[str]:
         lost = f"{whole(one.loss)}%, give or take {max(0.01, 2 * one.error):.0%}"
         lines.append(f"  {n + 1:>4}. {match.names[one.seat]} gave away {lost}")
         for word, choice in (("played", one.done), ("better", one.best)):
-            told = f"{choice.text} ({whole(choice.win)}% to win)"
+            told = f"{choice.text} ({estimated(choice.win)} to win)"
             lines.append(f"        {word}: {told}")
     if not lines and any(one.mistake for one in found.decisions):
         return ["  none: no decision surely cost much"]

@@ -10,6 +10,7 @@ import milkrun
 from milkrun.analysis import cases_of
 from milkrun.analysis.cases import Case, Ground, Tried
 from milkrun.analysis.effort import Effort
+from milkrun.analysis.words import whole
 from milkrun.engine.match import Match
 
 
@@ -144,6 +145,21 @@ def test_what_is_told_allows_for_looks_that_err_more_than_most(finished: Match) 
     assert not case.told.mistake  # of two errors that are told, each
     case.confirmed = Tried({})
     assert case.shown == pytest.approx((0.1, 0.09), rel=0.01)  # games to the end are what they are
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("gain", [0.12496, 0.285, 0.1449])
+def test_what_two_actions_differ_by_is_the_loss_as_people_read_it(
+    finished: Match, gain: float
+) -> None:
+    """Which is rounded twice: it is told with four digits, and read in whole percent."""
+    case = Case(Ground(finished), finished.from_start(native=True), finished.actions[0], 3)
+    case.look(20, 8)
+    played, one = case.played_as, case.rival
+    flat = np.full(100, 0.3)
+    case.confirmed, case.measured = Tried({}), Tried({played: flat, one: flat + gain})
+    told = case.told
+    assert round(told.best.win - told.done.win, 4) == whole(told.loss) / 100
 
 
 @pytest.mark.native

@@ -27,12 +27,24 @@ def test_mistakes_are_told_as_on_the_page() -> None:
     assert "1 of 1 decisions clearly gave chances away, 30%\n" in single, "no average of one"
     half = analysis_text(match, replace(found, decisions=[decision(3, 0.125)]))
     assert "gave away 13%, give" in half
+    assert "Do 1 (60% to win)" in half
     few = analysis_text(match, replace(found, turning=[]))
     assert "none: no decision surely cost much" in few, "but some clearly did cost something"
     none = analysis_text(match, replace(found, turning=[], decisions=[]))
     assert "none: no decision clearly gave chances away" in none
     assert "2 players, 9 actions" in none
     assert "2 players, 1 action\n" in analysis_text(match, replace(found, steps=1))
+
+
+def test_a_chance_that_was_tried_out_is_never_told_as_certain() -> None:
+    match = milkrun.new("tiffin", 2, 1, native=False)
+    choices = [Candidate(1, "Do 1", 1.0, 20, [1]), Candidate(2, "Do 2", 0.004, 20, [2])]
+    made = Decision(3, 0, 2, 2, 20, 0.996, 0.02, True, choices)
+    found = Analysis(FORMAT, "tiffin", 2, 9, True, 99, 1.0, True, [[0.5, 0.5]] * 10,
+                     decisions=[made], turning=[3])  # fmt: skip
+    told = analysis_text(match, found)
+    assert "Do 1 (>99% to win)" in told
+    assert "Do 2 (<1% to win)" in told
 
 
 def test_a_ledger_shows_no_amount_that_says_nothing() -> None:

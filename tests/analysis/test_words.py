@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from milkrun.analysis.ledger import Account, Term
-from milkrun.analysis.words import sentences
+from milkrun.analysis.words import sentences, whole
 from milkrun.reports import _term
 
 NAMES = ["Pink", "Blue"]
@@ -72,3 +72,10 @@ def test_nobody_is_said_to_have_played_better_by_a_guess(error: float, told: boo
 def test_what_rounds_to_nothing_has_no_minus(amount: float) -> None:
     assert _term(Term(amount, 0.0), "luck") == "+0"
     assert _term(Term(amount, 0.002), "luck") == "+0"
+
+
+def test_every_half_is_rounded_away_from_nothing() -> None:
+    """Also those that a computer keeps a little too small, as 0.285."""
+    halves = [(n + 0.5) / 100 for n in range(99)]
+    assert [whole(round(half, 4)) for half in halves] == [n + 1 for n in range(99)]
+    assert whole(-0.285) == -29

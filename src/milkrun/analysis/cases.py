@@ -25,6 +25,7 @@ from milkrun.engine.match import Match
 from .found import Candidate, Decision
 from .looks import USUAL, look_of
 from .value import Value, weights_for
+from .words import whole
 
 ADVISED = 16  # actions that are glanced at: the best by advice;
 COMPARED = 6  # and that are then compared, besides the one played
@@ -347,7 +348,7 @@ class Case:
         Any other is as far from the one played as it seems to be: the frozen value may err by more
         than that, and by the same for all. (It is not told as better than the best known: of
         several that are only foreseen, the highest flatters.)"""
-        lost = int(100 * abs(loss) + 0.5) / 100
+        lost = abs(whole(round(loss, 4))) / 100
         least = self.foreseen.mean(self.played_as)
         if len(self.measured):
             middle = (self.telling.mean(self.rival) + self.telling.mean(self.played_as)) / 2

@@ -84,8 +84,16 @@ def percent(term: Term) -> str:
 
 def whole(amount: float) -> int:
     """An amount in percent, with halves away from 0, as the page rounds them: of 200 lines, every
-    other share ends in a half."""
-    return int(abs(100 * amount) + 0.5) * (1 if amount > 0 else -1)
+    other share ends in a half. Some halves, as 0.285, are kept a little too small."""
+    return int(round(abs(100 * amount), 6) + 0.5) * (1 if amount > 0 else -1)
+
+
+def estimated(chance: float) -> str:
+    """A chance that was tried out, in percent; it is never certain."""
+    told = whole(chance)
+    if told < 1:
+        return "<1%"
+    return ">99%" if told > 99 else f"{told}%"
 
 
 def capital(text: str) -> str:

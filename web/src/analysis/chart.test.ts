@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addsUp, costsOf, inPercent, lineOf, percent, spread } from './chart';
+import { addsUp, costsOf, estimated, inPercent, lineOf, percent, pointsOf, spread } from './chart';
 
 describe('spread', () => {
   it('leaves alone what has room', () => expect(spread([10, 50, 90], 20, 0, 100)).toEqual([10, 50, 90]));
@@ -10,6 +10,19 @@ describe('spread', () => {
 
 it('says chances as people do', () => {
   expect([0, 0.001, 0.126, 0.999, 1].map(percent)).toEqual(['0\u00a0%', '1\u00a0%', '13\u00a0%', '99\u00a0%', '100\u00a0%']);
+});
+
+it('tells chances that were tried out so that a loss adds up, and none as certain', () => {
+  const told = (best: number, played: number) => [best, played, best - played].map((x, n) => (n < 2 ? estimated(x) : pointsOf(x)));
+  expect(told(0.322, 0.002)).toEqual(['32\u00a0%', '<1\u00a0%', '32\u00a0%']);
+  expect(told(1, 0.85)).toEqual(['>99\u00a0%', '85\u00a0%', '15\u00a0%']);
+  expect([0, 0.004, 0.005, 0.994, 0.995].map(estimated)).toEqual(['<1\u00a0%', '<1\u00a0%', '1\u00a0%', '99\u00a0%', '>99\u00a0%']);
+});
+
+it('rounds every half up, also those that a computer keeps a little below', () => {
+  const halves = Array.from({ length: 99 }, (_, n) => Number(((n + 0.5) / 100).toFixed(4)));
+  expect(halves.map(inPercent)).toEqual(halves.map((_, n) => n + 1));
+  expect([0.145, 0.285].map((x) => [percent(x), pointsOf(x)])).toEqual([['15\u00a0%', '15\u00a0%'], ['29\u00a0%', '29\u00a0%']]);
 });
 
 it('tells what mistakes cost without a sum beyond the whole', () => {

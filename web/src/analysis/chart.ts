@@ -24,16 +24,26 @@ export function spread(wanted: readonly number[], gap: number, low: number, high
   return found;
 }
 
+/** Whole percent of what is not negative, halves up; some halves, as 0.285, are kept a little too small. */
+const whole = (amount: number): number => Math.round(Number((100 * amount).toFixed(6)));
+
 /** A chance as people say it; only what is certain is 0 or 100 %. */
 export function percent(chance: number): string {
   if (chance <= 0) return '0\u00a0%';
   if (chance >= 1) return '100\u00a0%';
-  return `${Math.min(99, Math.max(1, Math.round(100 * chance)))}\u00a0%`;
+  return `${Math.min(99, Math.max(1, whole(chance)))}\u00a0%`;
+}
+
+/** A chance that was tried out, which is never certain. A loss is the difference of two, so that of one near 0 is not told as 1 %. */
+export function estimated(chance: number): string {
+  const told = whole(chance);
+  if (told < 1) return '<1\u00a0%';
+  return told > 99 ? '>99\u00a0%' : `${told}\u00a0%`;
 }
 
 /** A loss as people say it, in percentage points. */
 export function pointsOf(loss: number): string {
-  return `${Math.max(1, Math.round(100 * loss))}\u00a0%`;
+  return `${Math.max(1, whole(loss))}\u00a0%`;
 }
 
 /** What each of a player's mistakes cost. Their sum is no part of one game, so it is not told. */
@@ -51,7 +61,7 @@ export const ROUGH = 0.5;
 export const doubtOf = (term: Account['luck']): number => 2 * term.error;
 
 /** An amount in whole percent, halves away from 0, as the sentences have them. */
-export const inPercent = (amount: number): number => Math.sign(amount) * Math.round(100 * Math.abs(amount));
+export const inPercent = (amount: number): number => Math.sign(amount) * whole(Math.abs(amount));
 
 /** Whether the figures of a seat's column add up as they are read; also if some are not shown. */
 export function addsUp(account: Account): boolean {
