@@ -110,6 +110,10 @@ def where_and_why(person: Person) -> None:
     board = page.get_by_test_id("board")
     expect(board.locator(".mark.dashes")).not_to_have_count(0)
     expect(board.locator(".mark.solid")).not_to_have_count(0)
+    told = page.get_by_text("The board as")
+    expect(told).to_contain_text("the better action is marked by dashes, the played one by a line.")
+    board.locator(".mark.solid").evaluate_all("all => all.forEach((one) => one.remove())")
+    expect(told).to_have_text(re.compile("; the better action is marked by dashes\\.$"))
     ledger = page.get_by_role("region", name="Luck and decisions", exact=True)
     expect(ledger.get_by_role("row", name=re.compile("Own decisions"))).to_be_visible()
 

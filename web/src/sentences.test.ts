@@ -1,6 +1,6 @@
 /** Sentences belong in `sentences.ts` of their area or game, not in markup. */
 import { expect, test } from 'vitest';
-import { MISTAKES } from './analysis/sentences';
+import { BOARD, MISTAKES } from './analysis/sentences';
 import { LABELS } from './games/aquaretto/sentences';
 import { END_EXTRAS } from './games/mint_delivery/sentences';
 import { REVEAL } from './games/tariffs/sentences';
@@ -39,6 +39,15 @@ test('one is not called several', () => {
 
 test('a rank takes no article, as one begins with a vowel', () => {
   expect(END_EXTRAS.rankReached('19 points', 'Employee of the Month', true)).toBe('19 points, Employee of the Month: that is a win.');
+});
+
+test('of the marks on a board only those that are there are told', () => {
+  const said = (best: boolean, played: boolean) => BOARD.marks({ best, played }, true);
+  expect(said(true, true)).toBe('; the better action is marked by dashes, the played one by a line');
+  expect(said(true, false)).toBe('; the better action is marked by dashes');
+  expect(said(false, true)).toBe('; the played action is marked by a line');
+  expect(said(false, false)).toBe('');
+  expect(BOARD.marks({ best: true, played: false }, false)).toBe('; the other action is marked by dashes');
 });
 
 test('that nobody gave chances away is said only where nobody did', () => {

@@ -5,7 +5,12 @@ import type { Told } from '../ui/told';
 export const BOARD = {
   theBoard: 'The board',
   theBoardAsSawIt: (seat: Told) => `The board as ${seat} saw it`,
-  theBetterActionIsMarkedBy: '; the better action is marked by dashes, the played one by a line',
+  /** What the board marks; a mistake has a better action, anything else just another one. */
+  marks: (marked: { best: boolean; played: boolean }, mistake: boolean) => {
+    const best = `the ${mistake ? 'better' : 'other'} action is marked by dashes`;
+    if (marked.best) return `; ${best}${marked.played ? ', the played one by a line' : ''}`;
+    return marked.played ? '; the played action is marked by a line' : '';
+  },
 };
 
 export const CHANCES = {
