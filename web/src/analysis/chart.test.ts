@@ -26,7 +26,7 @@ it('rounds every half up, also those that a computer keeps a little below', () =
 });
 
 it('tells what mistakes cost without a sum beyond the whole', () => {
-  expect([[], [0.38], [0.38, 0.8, 0.74]].map(costsOf)).toEqual(['nothing', '38\u00a0%', '64\u00a0%, at worst 80\u00a0%']);
+  expect([[], [0.38], [0.048, 0.052], [0.38, 0.8, 0.74]].map(costsOf)).toEqual(['nothing', '38\u00a0%', '5\u00a0%', '64\u00a0%, at worst 80\u00a0%']);
 });
 
 it('finds columns of the ledger that do not add up as they are read', () => {

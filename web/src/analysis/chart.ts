@@ -46,12 +46,15 @@ export function pointsOf(loss: number): string {
   return `${Math.max(1, whole(loss))}\u00a0%`;
 }
 
+/** A number with a real minus. */
+export const numeral = (amount: number): string => `${amount}`.replace('-', '−');
+
 /** What each of a player's mistakes cost. Their sum is no part of one game, so it is not told. */
 export function costsOf(losses: readonly number[]): string {
   if (losses.length === 0) return 'nothing';
   const worst = pointsOf(Math.max(...losses));
-  if (losses.length === 1) return worst;
-  return SAY.atWorst(pointsOf(losses.reduce((sum, loss) => sum + loss, 0) / losses.length), worst);
+  const mean = pointsOf(losses.reduce((sum, loss) => sum + loss, 0) / losses.length);
+  return mean === worst ? worst : SAY.atWorst(mean, worst);
 }
 
 /** A doubt with which a figure of the ledger says nothing. */
