@@ -132,18 +132,23 @@ def _standing(match: Match, found: "Analysis") -> list[str]:
         if len(wrong) > 1:
             lost += " on average"  # they do not add up
         lines.append(
-            f"  {placed.place}. {names[placed.seat]} {placed.score:>4} points; "
+            f"  {placed.place}. {names[placed.seat]} {placed.score:>4} "
+            f"{'point' if placed.score == 1 else 'points'}; "
             f"{mistakes} clearly gave chances away{lost}"
         )
+    scores = [placed.score for placed in found.standings]
+    if scores and scores[0] < scores[-1]:
+        lines.append("  The lowest total wins.")
     return lines
 
 
+AGAINST = "Own decisions count against what the game's advice would have done at the same places."
 TERMS = ["start", "luck", "own", "others", "hidden", "unexplained", "result"]
 
 
 def ledger_text(match: Match, accounts: Sequence["Account"], strokes: Sequence["Stroke"]) -> str:
     """What luck and decisions did: a table, sentences, and the greatest strokes of luck."""
-    from .analysis.words import sentences
+    from .analysis.words import sentences, whole
 
     names = _padded(match)
     wide = max(len(name) for name in names)
@@ -154,10 +159,12 @@ def ledger_text(match: Match, accounts: Sequence["Account"], strokes: Sequence["
         lines.append(f"  {names[one.seat]}{told}")
     for one in accounts:
         lines += [f"  {text}" for text in sentences(accounts, match.names, one.seat)]
+    if accounts:
+        lines.append(f"  ({AGAINST})")
     if strokes:
         lines.append("\nThe greatest strokes of luck")
     for stroke in strokes:
-        change = f"{100 * stroke.luck[stroke.seat].amount:+.0f} %"
+        change = f"{whole(stroke.luck[stroke.seat].amount):+} %"
         lines.append(f"  {stroke.n + 1:>4}. {change} for {match.names[stroke.seat]}: {stroke.text}")
     return "\n".join(lines)
 

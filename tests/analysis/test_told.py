@@ -36,6 +36,18 @@ def test_mistakes_are_told_as_on_the_page() -> None:
     assert "2 players, 1 action\n" in analysis_text(match, replace(found, steps=1))
 
 
+def test_the_standing_says_how_many_points_and_where_fewer_are_better() -> None:
+    match = milkrun.new("tiffin", 2, 1, native=False)
+    found = Analysis(FORMAT, "tiffin", 2, 9, True, 99, 1.0, True, [[0.5, 0.5]] * 10,
+                     standings=[Placed(0, 1, 1), Placed(1, 2, 10)])  # fmt: skip
+    told = analysis_text(match, found)
+    assert "    1 point;" in told
+    assert "   10 points;" in told
+    assert "\n  The lowest total wins.\n" in told
+    usual = replace(found, standings=[Placed(0, 1, 10), Placed(1, 2, 1)])
+    assert "lowest" not in analysis_text(match, usual)
+
+
 def test_a_chance_that_was_tried_out_is_never_told_as_certain() -> None:
     match = milkrun.new("tiffin", 2, 1, native=False)
     choices = [Candidate(1, "Do 1", 1.0, 20, [1]), Candidate(2, "Do 2", 0.004, 20, [2])]
@@ -54,6 +66,8 @@ def test_a_ledger_shows_no_amount_that_says_nothing() -> None:
     head, _, first, *_ = ledger_text(match, [one, replace(one, seat=1)], []).split("\n")
     assert "two errors" in head
     assert first.split()[1:6] == ["50", "±4", "?", "+40", "±40"]
+    assert "what the game's advice would have done" in ledger_text(match, [one], [])
+    assert "advice" not in ledger_text(match, [], []), "nor a table of nothing"
 
 
 def test_a_stroke_is_told_of_the_seat_it_was_chosen_for() -> None:
@@ -61,3 +75,5 @@ def test_a_stroke_is_told_of_the_seat_it_was_chosen_for() -> None:
     match = milkrun.new("tiffin", 3, 1, native=False)
     stroke = Stroke(4, "The pool gets the red 4.", 1, [Term(-0.12), Term(0.1), Term(0.02)])
     assert f"+10 % for {match.names[1]}: The pool" in ledger_text(match, [], [stroke])
+    half = replace(stroke, luck=[Term(0.0), Term(-0.125), Term(0.0)])
+    assert f"-13 % for {match.names[1]}: The pool" in ledger_text(match, [], [half])
