@@ -131,6 +131,8 @@ def find_the_better_move(person: Person) -> None:
     page.get_by_role("button", name="Find the better moves").click()
     learn = page.get_by_test_id("learn")
     expect(learn).to_contain_text("What is better?")
+    title = learn.get_by_role("heading", name="Find the better move")
+    expect(title).to_be_focused()  # by keyboard it goes on here, not at the button far below
     expect(page.get_by_test_id("board").locator(".mark.dashes")).to_have_count(0)
     played = learn.locator("strong").first.inner_text()
     learn.get_by_role("button", name=played, exact=False).first.click()
@@ -138,9 +140,11 @@ def find_the_better_move(person: Person) -> None:
     learn.get_by_role("button", name="Try another").click()
     learn.get_by_role("button", name="Show the answer").click()
     expect(learn.get_by_role("status")).to_contain_text("to win, instead of")
+    expect(title).to_be_focused()  # the button is no more
     expect(page.get_by_test_id("board").locator(".mark.dashes")).not_to_have_count(0)
     learn.get_by_role("button", name="Back to the analysis").click()
     expect(page.get_by_test_id("decision")).to_be_visible()
+    expect(page.locator("#position")).to_be_focused()
 
 
 def play_on(person: Person, table_id: str) -> None:
