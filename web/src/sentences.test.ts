@@ -1,6 +1,6 @@
 /** Sentences belong in `sentences.ts` of their area or game, not in markup. */
 import { expect, test } from 'vitest';
-import { BOARD, MISTAKES } from './analysis/sentences';
+import { BOARD, MISTAKES, PLAYERS, SOURCES } from './analysis/sentences';
 import { LABELS } from './games/aquaretto/sentences';
 import { END_EXTRAS } from './games/mint_delivery/sentences';
 import { REVEAL } from './games/tariffs/sentences';
@@ -48,6 +48,14 @@ test('of the marks on a board only those that are there are told', () => {
   expect(said(false, true)).toBe('; the played action is marked by a line');
   expect(said(false, false)).toBe('');
   expect(BOARD.marks({ best: true, played: false }, false)).toBe('; the other action is marked by dashes');
+});
+
+test('where points came from is told up to a turn, a round or the setup', () => {
+  expect(['Setup', 'Round 3', 'turn 7'].map(SOURCES.by)).toEqual(['In the setup', 'By round 3', 'By turn 7']);
+});
+
+test('a count of mistakes stays in one line on a phone', () => {
+  expect(PLAYERS.of(10, 56)).toBe('10\u00a0of\u00a056');
 });
 
 test('that nobody gave chances away is said only where nobody did', () => {

@@ -125,7 +125,7 @@ export const PLAYERS = {
   points: 'Points',
   mistakes: 'Mistakes',
   eachCost: 'Each cost',
-  of: (lossesCount: Told, count: Told) => `${lossesCount} of ${count}`,
+  of: (lossesCount: Told, count: Told) => `${lossesCount}\u00a0of\u00a0${count}`,
   onlyWhatIsClearlyAMistake: 'Only what is clearly a mistake counts. What each cost is chance to win at that moment, on average; such costs do not add up.',
 };
 
@@ -143,7 +143,7 @@ export const SOURCES = {
   pointsBySource: 'Points by source',
   source: 'Source',
   atTheEnd: 'At the end',
-  by: (moment: string) => `By ${moment.toLowerCase()}`,
+  by: (moment: string) => (moment === TURNS.setup ? 'In the setup' : `By ${moment.toLowerCase()}`),
 };
 
 export const TURNS = {
