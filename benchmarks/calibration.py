@@ -36,6 +36,7 @@ from milkrun.engine.game import Game
 from milkrun.engine.learned import Learned, load
 from milkrun.engine.loop import ACTION, FIRST, KIND
 from milkrun.engine.series import Series, Varied, at_random
+from milkrun.engine.warm import warm
 from milkrun.lab.policies import policy_of
 from milkrun.lab.study import Seat
 from milkrun.training.drawing import draw
@@ -245,6 +246,7 @@ def main() -> None:
     if asked.searched < 0 or asked.games < 1:
         parser.error("--searched needs 0 iterations or more, and --games at least 1")
     game = milkrun.games[asked.game]
+    warm(game.name)
     try:
         judges = [load(asked.values, game.features) if asked.values else game.told or HAND]
         if other := asked.against:

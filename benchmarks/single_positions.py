@@ -18,6 +18,8 @@ from rich.table import Table
 import milkrun
 from calibration import play, replayed
 from milkrun.analysis.value import Value
+from milkrun.engine.errors import MilkrunError
+from milkrun.engine.warm import warm
 
 STEPS = 1_000_000  # more than a game has
 SAMPLES = 2_000  # of the bootstrap
@@ -62,7 +64,11 @@ def main() -> None:
     if asked.games < 2 or asked.lines < 2:
         parser.error("--games and --lines need at least 2")
     table = Table("game", "players", "positions", "off by", "root mean square")
-    distances, squares = measured(asked).T
+    warm(asked.game)
+    try:
+        distances, squares = measured(asked).T
+    except MilkrunError as error:
+        parser.error(str(error))
     shown = (told(distances), told(squares, 0.5))
     table.add_row(asked.game, str(asked.players), str(asked.games), *shown)
     Console().print(table)
