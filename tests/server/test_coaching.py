@@ -203,6 +203,7 @@ def test_a_restart_makes_it_say_nothing_again(tmp_path: Path) -> None:
         anna.post(f"/{anna.table}/coach", heard=True)
         anna.first(anna.view())
         before = mine(anna)["coach_says"]
+        assert before, "in this game there is more to say in the second turn"
     with running(tmp_path) as server:
         anna = same_person(server, anna)
         again = anna.view()["coach_says"]
