@@ -161,7 +161,7 @@ def running(folder: Path, addition: Addition | None = None, **more: Any) -> Iter
     usual: dict[str, Any] = {
         "database": folder / "games.sqlite3",
         "port": 0,
-        "seed": 7,
+        "seed": 1,
         "pace": 0,
         "warm": False,
         "moves_per_second": 10_000,

@@ -188,7 +188,7 @@ class Served:
         self.url = f"http://127.0.0.1:{self.port}"
         line = [sys.executable, "-m", "milkrun.server", "--database", address, "--workers", "2"]
         line += ["--port", str(self.port), "--pace", "0", "--warm", "no", "--grace", "0"]
-        line += ["--moves-per-second", "10000", "--seed", "7"]
+        line += ["--moves-per-second", "10000", "--seed", "1"]
         more = {"MILKRUN_CACHE": str(folder)}
         with (folder / "log").open("w") as log:
             self.process = subprocess.Popen(line, env=os.environ | more, stdout=log, stderr=log)
