@@ -7,6 +7,7 @@ import httpx
 import pytest
 from tests.loops import run
 
+from milkrun.bots.hints import choices_of
 from milkrun.bots.steps import Steps
 from milkrun.engine import compile as compiler
 from milkrun.engine.errors import MilkrunError
@@ -16,6 +17,7 @@ from milkrun.server import puzzles as served
 from milkrun.server.ratings import Rating, expected, level, rated
 from milkrun.server.schemas import WarmState
 from milkrun.server.store import StoreError
+from milkrun.server.warmth import Warmth
 
 from .conftest import Person, Running, running, wait_for
 
@@ -125,6 +127,22 @@ def test_what_wrong_actions_cost_is_one_figure_wherever_it_is_read() -> None:
     closest = min(puzzle.others, key=lambda one: one.loss)
     for action in (None, puzzle.ids(closest.actions)[0]):
         assert "about 21 of 100 games" in served.told(puzzle, match, action)[1]
+
+
+def test_a_loss_is_told_against_the_right_action_it_was_measured_by() -> None:
+    puzzles = pool_of("tiffin").puzzles
+    several = next(one for one in puzzles if len(told_apart(one)) > 1)
+    single = next(one for one in puzzles if len(told_apart(one)) == 1)
+    for puzzle, right in ((several, "the closest right one"), (single, "the best")):
+        for action in (None, wrong_of(puzzle)):
+            text = served.told(puzzle, puzzle.match(native=False), action)[1]
+            assert text.endswith(f" of 100 games fewer than {right}.")
+
+
+def told_apart(puzzle: Puzzle) -> set[int]:
+    """The right actions, those that come to the same once."""
+    choices = choices_of(puzzle.match(native=False))
+    return {choices[action][0][0] for action in puzzle.right}
 
 
 def test_the_best_and_what_is_as_good_are_right(server: Running) -> None:
@@ -266,15 +284,28 @@ def test_only_a_failed_check_withdraws_once_a_day_and_for_good(
         assert get(server.person()).json()["code"] == "withdrawn"
 
 
-def test_a_check_that_was_interrupted_begins_again(tmp_path: Path, checks: list[str]) -> None:
+def test_a_check_that_was_interrupted_begins_again(
+    tmp_path: Path, checks: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     with running(tmp_path) as server:
         assert server.service.store.begin_check(KEY, served.today()) == "new"
     checks[:] = ["failed"]
+    monkeypatch.setattr(Warmth, "is_coming", lambda self, game: True)
     with running(tmp_path) as server:
         person = server.person()
         assert status(person) == "waiting"
         server.service.puzzles.is_native = lambda game: True
         wait_for(lambda: status(person) == "failed")
+
+
+def test_nobody_waits_for_a_check_where_the_game_will_not_be_compiled(tmp_path: Path) -> None:
+    """It was begun by a server that had compiled it."""
+    with running(tmp_path) as server:
+        server.service.store.begin_check(KEY, served.today())
+    with running(tmp_path) as server:
+        person = server.person()
+        wait_for(lambda: status(person) == "broken")
+        assert doubt(person)["code"] == "not_ready"
 
 
 def test_a_check_that_breaks_off_is_told_and_may_be_asked_for_again(

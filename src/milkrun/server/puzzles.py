@@ -238,20 +238,28 @@ class Puzzles:
         task.add_done_callback(done)
 
     async def _check(self, puzzle: Puzzle, day: str, owner: str) -> None:
-        while not self.is_native(puzzle.game):
+        while not self.is_native(puzzle.game) and self.is_coming(puzzle.game):
             await asyncio.sleep(PATIENCE)
         key = key_of(puzzle)
-        steps = holding(puzzle, number_of(f"{day} {key}"))
         with self.duties.doing(key):
-            try:
-                status = "held" if await self.thinking.think(owner, key, steps) else "failed"
-            except Exception:
-                log.exception("the check of puzzle %s broke off", key)
-                status = "broken"
+            status = await self._held(puzzle, number_of(f"{day} {key}"), owner)
             end = on_duty(self.store, self.store.end_check)
             await self.store.write(end, key, day, status)
         if status == "failed":
             self.withdrawn.add(key)
+
+    async def _held(self, puzzle: Puzzle, seed: int, owner: str) -> str:
+        """How a check ends."""
+        key = key_of(puzzle)
+        if not self.is_native(puzzle.game):
+            log.error("puzzle %s cannot be checked: its game is not compiled here", key)
+            return "broken"
+        try:
+            held = await self.thinking.think(owner, key, holding(puzzle, seed))
+        except Exception:
+            log.exception("the check of puzzle %s broke off", key)
+            return "broken"
+        return "held" if held else "failed"
 
     # Within
 
@@ -346,13 +354,16 @@ def shown_steps(puzzle: Puzzle, match: Match, tried: int) -> list[HintStep]:
 
 def told(puzzle: Puzzle, match: Match, action: int | None) -> tuple[str, str]:
     """The verdict on a try, and the sentence for it."""
+    best = choices_of(match)[puzzle.best][0]
+    # A loss is against the right one to which it is least.
+    right = "the best" if puzzle.right.issubset(best) else "the closest right one"
     if action is None:
-        closest = min(one.loss for one in puzzle.others)
-        text = f"It wins about {of_100(closest)} of 100 games more than the closest wrong one."
+        closest = of_100(min(one.loss for one in puzzle.others))
+        text = f"The closest wrong one wins about {closest} of 100 games fewer than {right}."
         return "solution", text
     if (wrong := puzzle.other(action)) is not None:
-        return "wrong", f"It wins about {of_100(wrong.loss)} of 100 games fewer than the best."
-    if action in choices_of(match)[puzzle.best][0]:
+        return "wrong", f"It wins about {of_100(wrong.loss)} of 100 games fewer than {right}."
+    if action in best:
         return "right", "That is the best."
     return "also_right", f"About as good as the best: {puzzle.text}."
 

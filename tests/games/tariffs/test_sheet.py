@@ -163,9 +163,9 @@ def test_runs_on_offer():
     told = sheet.told(0)
     assert told[0] == "It is your turn, and you may declare a run:"
     assert [line for line in told if line.startswith("Top")] == [
-        "Top charge 3: 16 for you; the others pay 5 for each step over an upside-down domino.",
-        "Top charge 4: 20 for you; the others pay 6 for each step over an upside-down domino.",
-        "Top charge 6: 22 for you; the others pay 8 for each step over an upside-down domino.",
+        f"Top charge {top}: {cost} for you; every other player pays {top + 2} for each step over "
+        "an upside-down domino."
+        for top, cost in ((3, 16), (4, 20), (6, 22))
     ]
     assert "Your cheapest walk costs 16:" in told
     walk = " ".join(line for line in told if "→" in line)
@@ -184,7 +184,7 @@ def test_may_it_be_declared():
     """TAR-8.7, 8.10 (E5): in the rules' own words."""
     sheet = Sheet(track=B1).contract(0, P).put("waits", to=1)
     ((text, clause),) = sheet.ask("declare", 0, 4)
-    assert text.startswith("Yes, for 20; the others then pay 6")
+    assert text.startswith("Yes, for 20; every other player then pays 6")
     assert clause == "TAR-8.13"
     offered = ("Top charge 6 costs no more: declare that, for 22.", "TAR-8.10")
     assert sheet.ask("declare", 0, 5) == [offered]

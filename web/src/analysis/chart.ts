@@ -46,9 +46,6 @@ export function pointsOf(loss: number): string {
   return `${Math.max(1, whole(loss))}\u00a0%`;
 }
 
-/** A number with a real minus. */
-export const numeral = (amount: number): string => `${amount}`.replace('-', '−');
-
 /** What each of a player's mistakes cost. Their sum is no part of one game, so it is not told. */
 export function costsOf(losses: readonly number[]): string {
   if (losses.length === 0) return 'nothing';

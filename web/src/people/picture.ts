@@ -1,6 +1,7 @@
 /** The result of a game as a picture, drawn on this device: names, scores and places, nothing else. */
 import type { Standing } from '../api/types';
 import { alone } from '../seat/alone';
+import { numeral } from '../ui/numeral';
 import { listed, PICTURE } from './sentences';
 import { PICTURE_STATE as SAY } from './sentences';
 
@@ -25,7 +26,7 @@ export function rowsOf(standings: Standing[]): Row[] {
   const gap = Math.min(86, 340 / Math.max(1, standings.length));
   return standings.map((one, index) => ({
     text: `${one.place}.  ${alone(one.name)}`,
-    score: String(one.score),
+    score: numeral(one.score),
     first: one.place === 1,
     y: 270 + index * gap,
   }));
@@ -34,7 +35,7 @@ export function rowsOf(standings: Standing[]): Row[] {
 /** Who won, by name: the picture is for others. */
 export function headlineOf(standings: Standing[]): string {
   const [single, another] = standings;
-  if (single && !another) return `${alone(single.name)}: ${single.score}`;
+  if (single && !another) return `${alone(single.name)}: ${numeral(single.score)}`;
   const winners = standings.filter((one) => one.place === 1).map((one) => one.name);
   return winners.length === 1 ? SAY.wins(listed(winners)) : SAY.shareTheWin(listed(winners));
 }

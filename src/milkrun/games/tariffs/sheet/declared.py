@@ -142,8 +142,8 @@ SEATS = (
          clause="TAR-1.13"),
     line("may", "It is your turn, and you may declare a run:", clause="TAR-8.7"),
     line("later", "You are connected: on your turn you may declare a run:", clause="TAR-8.7"),
-    line("offer", "Top charge {top}: {cost} for you; the others pay {gap} for each step over an "
-         "upside-down domino.", "top", "cost", "gap", clause="TAR-8.10"),
+    line("offer", "Top charge {top}: {cost} for you; every other player pays {gap} for each step "
+         "over an upside-down domino.", "top", "cost", "gap", clause="TAR-8.10"),
     refused(Refusal.NOT_CONNECTED),
     line("lacks", "At least {gaps} {gaps|step|steps} of any walk {gaps|lacks|lack} a domino.",
          "gaps", clause="TAR-9.3"),
@@ -226,8 +226,8 @@ ANSWERS = (
     refused(Refusal.LOCKED),
     line("not_turn", "A run is declared on one's own turn; {seat:seat} is on turn.", "seat",
          clause="TAR-8.7"),
-    line("may_declare", "Yes, for {cost}; the others then pay {gap} for a step over an "
-         "upside-down domino.", "cost", "gap", clause="TAR-8.13"),
+    line("may_declare", "Yes, for {cost}; every other player then pays {gap} for a step over "
+         "an upside-down domino.", "cost", "gap", clause="TAR-8.13"),
     refused(Refusal.HIGHER_TOP_AS_CHEAP, "Top charge {top} costs no more: declare that, for "
             "{cost}.", "top", "cost"),
     refused(Refusal.NO_SUCH_TOP, "No run of yours has top charge {top}: the cheapest has "
