@@ -103,7 +103,7 @@ def holds(page: Page, scores: list[int]) -> None:
     page.get_by_role("radio", name="Points", exact=True).check(force=True)
     for seat, score in enumerate(scores):
         expect(page.get_by_test_id(f"report-{seat}").locator("h2 .numeral")).to_have_text(
-            str(score)
+            str(score).replace("-", "\N{MINUS SIGN}")
         )
     expect(page.get_by_text("cannot be like that")).to_have_count(0)
 
