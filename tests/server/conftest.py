@@ -21,6 +21,7 @@ from milkrun.server.settings import Settings
 from .postgres import Postgres, postgres_server
 
 BOT = {"kind": "bot", "level": "random"}
+PATIENCE = 90  # seconds for anything to happen, on a busy machine
 
 
 def secret_of(path: str) -> str:
@@ -35,7 +36,9 @@ class Person:
         headers = {"origin": server.url} if origin else {}
         # Nothing is encrypted here, and to read the certificates takes longer than most requests.
         way = httpx.HTTPTransport(local_address=address, verify=False)
-        self.http = httpx.Client(base_url=server.url, headers=headers, timeout=20, transport=way)
+        self.http = httpx.Client(
+            base_url=server.url, headers=headers, timeout=PATIENCE, transport=way
+        )
         self.server = server
         self.table = ""
 
@@ -95,11 +98,11 @@ class Person:
         url += "" if since is None else f"?since={since}"
         cookie = {"cookie": self.cookie()} if self.cookie() else {}
         given = {"origin": self.server.url, "additional_headers": cookie, **more}
-        return connect(url, open_timeout=10, **given)
+        return connect(url, open_timeout=PATIENCE, **given)
 
-    def wait(self, until: Callable[[dict[str, Any]], bool], seconds: float = 10) -> dict[str, Any]:
+    def wait(self, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The first view for which that holds."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while not until(view := self.view()):
             assert time.monotonic() < end, view["prompt"]
             time.sleep(0.02)
@@ -109,14 +112,14 @@ class Person:
 def hear(socket: ClientConnection, kind: str = "view") -> dict[str, Any]:
     """The next message of that kind."""
     while True:
-        message = json.loads(socket.recv(timeout=10))
+        message = json.loads(socket.recv(timeout=PATIENCE))
         if message["type"] == kind:
             return dict(message)
 
 
-def wait_for(holds: Callable[[], Any], seconds: float = 30) -> None:
+def wait_for(holds: Callable[[], Any]) -> None:
     """Look again and again until that holds."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end
         time.sleep(0.01)

@@ -23,7 +23,7 @@ from milkrun.server.operating import Retention
 from milkrun.server.settings import Settings
 from milkrun.testing.sheets import entered, played, taken
 
-from .conftest import Person, Running, hear, running
+from .conftest import PATIENCE, Person, Running, hear, running
 
 GAMES = [game for game in milkrun.games.values() if game.has_sheet]
 GAME, FIELD = next(
@@ -62,7 +62,7 @@ def add(person: Person, id: str, *entries: Any) -> httpx.Response:
 
 def follow(server: Running, id: str, since: int = 0) -> ClientConnection:
     url = f"{server.url.replace('http', 'ws')}/ws/box/{id}?since={since}"
-    return connect(url, open_timeout=10, origin=server.url)
+    return connect(url, open_timeout=PATIENCE, origin=server.url)
 
 
 def test_a_sheet_is_begun_once_and_joined_after_that(anna: Person, bert: Person, id: str) -> None:
@@ -196,7 +196,7 @@ def test_a_long_log_comes_in_pieces(
 def test_a_socket_without_a_sheet_is_closed(server: Running, id: str) -> None:
     with follow(server, id) as phone:
         with pytest.raises(ConnectionClosed):
-            phone.recv(timeout=10)
+            phone.recv(timeout=PATIENCE)
         assert (phone.close_code, phone.close_reason) == (4404, "no_box")
 
 
@@ -208,7 +208,7 @@ def test_so_many_phones_may_follow_a_sheet(
     with follow(server, id) as one, follow(server, id) as two:
         hear(one, "phones")
         with pytest.raises(ConnectionClosed):
-            two.recv(timeout=10)
+            two.recv(timeout=PATIENCE)
         assert two.close_code == 4429
 
 

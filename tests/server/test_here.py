@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from .conftest import BOT, Person, Running, hear, running
+from .conftest import BOT, PATIENCE, Person, Running, hear, running
 from .stand_in import Browser, PushService
 
 KEYS = ["me", "1"]
@@ -142,7 +142,7 @@ def test_the_device_is_told_of_the_turn_of_anybody_here(tmp_path: Path) -> None:
             while anna.view()["to_move"] == mover:
                 play(anna, bert, mover)
             if anna.view()["to_move"] != 2:
-                told.add(service.messages.get(timeout=10)["body"])
+                told.add(service.messages.get(timeout=PATIENCE)["body"])
         assert told == {"Tiffin, with Carl and Dora", "Tiffin, with Anna and Dora"}
 
 

@@ -120,4 +120,4 @@ def test_bots_that_think_play_on_simply_and_say_so(server: Running) -> None:
     levels = {one["name"]: one["thinks"] for one in anna.http.get("/api/levels").json()}
     assert [name for name, thinks in levels.items() if thinks] == ["strong", "expert"]
     for _ in range(6):
-        anna.first(anna.wait(lambda v: v["legal"], seconds=4))
+        anna.first(anna.wait(lambda v: v["legal"]))

@@ -17,12 +17,12 @@ from milkrun.engine.match import Match
 from milkrun.server import bot_seats, hub
 from milkrun.server.schemas import WarmState
 
-from .conftest import BOT, Person, Running, hear, running
+from .conftest import BOT, PATIENCE, Person, Running, hear, running
 
 
 def drain(live: ClientConnection) -> None:
     while True:
-        live.recv(timeout=5)
+        live.recv(timeout=PATIENCE)
 
 
 def test_news_reach_every_seat_and_watcher(server: Running, both: tuple[Person, Person]) -> None:

@@ -28,14 +28,13 @@ from milkrun.server.settings import from_environment
 from milkrun.server.store import Stale, StoreError, Turn
 from milkrun.server.store.postgres import PostgresStore
 
-from .conftest import BOT, Person, Running, hear, running, wait_for
+from .conftest import BOT, PATIENCE, Person, Running, hear, running, wait_for
 from .postgres import Postgres
 from .store_suite import FIRST, ROWS, TABLE, loaded
 from .test_secret_choices import sat
 
 pytestmark = pytest.mark.load
 
-PATIENCE = 90  # seconds for processes to begin, on a busy machine
 FRIENDS = ({"kind": "me", "name": "Anna"}, {"kind": "friend", "name": "Bert"})
 
 
@@ -214,17 +213,17 @@ def test_one_of_two_workers_is_killed(postgres: Postgres, tmp_path: Path) -> Non
     where the process ends that they are forked from."""
     served = Served(postgres.database(), tmp_path)
     try:
-        wait_for(lambda: served.process.poll() is None and served.answers(), PATIENCE)
+        wait_for(lambda: served.process.poll() is None and served.answers())
         anna = Person(served)  # type: ignore[arg-type]
         anna.sit({"kind": "me"}, BOT, BOT)
         for n in range(6):
             if n in (2, 4):
-                wait_for(lambda: len(served.workers()) == 2, PATIENCE)
+                wait_for(lambda: len(served.workers()) == 2)
                 before = served.workers()
                 os.kill(before[0] if n == 2 else served.helpers()[0], signal.SIGKILL)
             play(anna)
-        wait_for(lambda: len(served.workers()) == 2, PATIENCE)
-        wait_for(lambda: not any(map(lives, before)), PATIENCE)
+        wait_for(lambda: len(served.workers()) == 2)
+        wait_for(lambda: not any(map(lives, before)))
         served.process.send_signal(signal.SIGTERM)
         assert served.process.wait(PATIENCE) == 0, served.log.read_text()
         anna.http.close()
@@ -241,7 +240,7 @@ def play(person: Person) -> None:
     while True:
         assert time.monotonic() < end
         with suppress(httpx.TransportError):
-            view = person.wait(lambda v: v["legal"] or v["status"] == "over", PATIENCE)
+            view = person.wait(lambda v: v["legal"] or v["status"] == "over")
             break
     while view["legal"]:
         with suppress(httpx.TransportError):

@@ -12,7 +12,7 @@ import pytest
 from milkrun.engine.game import games
 from milkrun.server import notices, pushes
 
-from .conftest import Person, Running, running, wait_for
+from .conftest import PATIENCE, Person, Running, running, wait_for
 from .stand_in import Browser, PushService
 
 SECRET = next(name for name in games if hasattr(games[name].words, "choosing"))
@@ -78,7 +78,7 @@ def test_the_turn_of_somebody_who_is_away_is_told_once(
     none(service)  # who was to move before has been told nothing: the wait began without a device
     _, awaited = turn_ends(anna, bert)
     other = {anna: "Bert", bert: "Anna"}[awaited]
-    message = service.messages.get(timeout=10)
+    message = service.messages.get(timeout=PATIENCE)
     assert message == {
         "title": "Your turn",
         "body": f"Tiffin, with {other}",
@@ -101,7 +101,7 @@ def test_a_turn_that_was_taken_back_and_comes_again_is_not_told_again(
     ask(awaited, **Browser(service).subscription)
 
     def is_told() -> None:
-        assert service.messages.get(timeout=10)["url"] == f"/t/{mover.table}"
+        assert service.messages.get(timeout=PATIENCE)["url"] == f"/t/{mover.table}"
 
     while not turn_ends(anna, bert)[0].view()["can_undo"]:
         is_told()
@@ -130,7 +130,7 @@ def test_no_device_that_looks_is_told_but_one_that_is_hidden(
         socket.send('{"type": "seen", "visible": false}')
         wait_for(lambda: not server.service.hub.looking(anna.table))
         turn_ends(anna, bert)
-        assert service.messages.get(timeout=10)["url"] == f"/t/{anna.table}"
+        assert service.messages.get(timeout=PATIENCE)["url"] == f"/t/{anna.table}"
 
 
 def test_a_secret_choice_is_told_to_all_alike(server: Running, service: PushService) -> None:
@@ -140,7 +140,7 @@ def test_a_secret_choice_is_told_to_all_alike(server: Running, service: PushServ
         ask(person, **Browser(service, str(n)).subscription)
     server.service.notices.soon = 500  # by then all sit there
     at_a_table(*people, game=SECRET)
-    found = [service.messages.get(timeout=10) for _ in people]
+    found = [service.messages.get(timeout=PATIENCE) for _ in people]
     assert len({one["title"] for one in found}) == 1
     store, table = server.service.store, people[0].table
     wait_for(lambda: len(store.notices(table)) == len(people))
@@ -165,7 +165,7 @@ def test_more_than_one_table_is_one_message_with_a_count(
     for table in tables:
         anna.table = bert.table = table
         turn_ends(anna, bert)
-        found = service.messages.get(timeout=10)
+        found = service.messages.get(timeout=PATIENCE)
     more = sum(one["yours"] for one in waiting.http.get("/api/devices/tables").json()["tables"]) - 1
     assert f"{more} more table" in found["body"]
 
@@ -187,7 +187,7 @@ def test_a_restart_forgets_nothing(tmp_path: Path, service: PushService) -> None
         with running(tmp_path, **how) as server:
             again = server.person()
             again.http.cookies.update(cookies)
-            assert service.messages.get(timeout=10)["url"] == f"/t/{awaited.table}"
+            assert service.messages.get(timeout=PATIENCE)["url"] == f"/t/{awaited.table}"
             assert again.http.get("/api/push").json()["key"] in keys
         with running(tmp_path, **how):
             none(service)
@@ -203,12 +203,12 @@ def test_the_end_of_a_game_is_told(
         ask(person, **Browser(service, name).subscription)
     anna.post(f"/{anna.table}/ask", kind="end", expected_seq=anna.view()["seq"])
     bert.post(f"/{anna.table}/answer", agree=True, expected_seq=bert.view()["seq"])
-    ended = [service.messages.get(timeout=10) for _ in range(2)]
+    ended = [service.messages.get(timeout=PATIENCE) for _ in range(2)]
     assert {one["body"].partition(". ")[2] for one in ended} == {"It was ended early."}
     at_a_table(anna, bert)
     while anna.view()["status"] != "over":
         last, _ = turn_ends(anna, bert)
-    while (told := service.messages.get(timeout=10))["kind"] == "turn":
+    while (told := service.messages.get(timeout=PATIENCE))["kind"] == "turn":
         pass
     assert (told["title"], told["url"]) == ("Game over", f"/t/{anna.table}")
     assert told["body"].startswith(f"Tiffin, with {'Anna' if last is anna else 'Bert'}. You ")
@@ -225,7 +225,7 @@ def test_what_the_test_button_says_is_true(
     assert ask(anna, "/test")["push"] == "no_device"
     ask(anna, **Browser(service).subscription)
     assert ask(anna, "/test") | {"text": ""} == {"push": "sent", "webhook": None, "text": ""}
-    assert service.messages.get(timeout=10)["kind"] == "test"
+    assert service.messages.get(timeout=PATIENCE)["kind"] == "test"
     for status, outcome in ((500, "unreachable"), (302, "unreachable"), (429, "busy")):
         service.status = status
         assert ask(anna, "/test")["push"] == outcome
@@ -249,9 +249,9 @@ def test_what_cannot_be_sent_keeps_nothing_from_others(
             ask(one, "/webhook", url=f"{service.url}/hook")
         answer = ask(anna, "/test")
         assert (answer["push"], answer["webhook"]) == ("unreachable", "sent")
-        assert service.hooked.get(timeout=10)["text"].startswith("It works")
+        assert service.hooked.get(timeout=PATIENCE)["text"].startswith("It works")
         turn_ends(anna, bert)
-        assert service.hooked.get(timeout=10)["text"].startswith("Your turn")
+        assert service.hooked.get(timeout=PATIENCE)["text"].startswith("Your turn")
 
 
 def test_a_contact_may_have_a_port(tmp_path: Path, service: PushService) -> None:
@@ -278,7 +278,7 @@ def test_a_webhook_gets_a_link_and_a_sentence(
     for one in (anna, bert):
         assert ask(one, "/webhook", url=f"{service.url}/hook")["webhook"] == f"{service.url}/hook"
     _, awaited = turn_ends(anna, bert)
-    found = service.hooked.get(timeout=10)
+    found = service.hooked.get(timeout=PATIENCE)
     assert found["url"].endswith(f"/t/{awaited.table}")
     assert found["text"].startswith("Your turn: Tiffin, with ")
     assert ask(anna, "/webhook", url=None)["webhook"] is None
@@ -350,7 +350,7 @@ def test_what_was_not_taken_is_sent_again(
     turn_ends(anna, bert)
     assert tried.wait(10)
     service.status = 201
-    assert service.messages.get(timeout=10)["title"] == "Your turn"
+    assert service.messages.get(timeout=PATIENCE)["title"] == "Your turn"
 
 
 def test_the_news_of_an_old_subscriptions_end_leaves_a_new_one(
@@ -380,7 +380,7 @@ def test_somebody_with_a_clock_is_reminded(
     for person, name in ((anna, "anna"), (bert, "bert")):
         ask(person, **Browser(service, name).subscription)
     turn_ends(anna, bert)
-    titles = [service.messages.get(timeout=10)["title"] for _ in range(2)]
+    titles = [service.messages.get(timeout=PATIENCE)["title"] for _ in range(2)]
     assert 0 <= clock["seconds"] - int(service.headers["ttl"]) < 60
     assert titles == ["Your turn", "Your time is running out"]
     none(service)

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from .conftest import BOT, Person, Running, hear, running
+from .conftest import BOT, PATIENCE, Person, Running, hear, running
 
 JSON = {"content-type": "application/json"}
 
@@ -87,7 +87,7 @@ def test_unknown_tables(anna: Person) -> None:
         assert answer.status_code == 404
     anna.table = "nothere"
     with anna.socket() as live, pytest.raises(ConnectionClosed) as closed:
-        live.recv(timeout=5)
+        live.recv(timeout=PATIENCE)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4404
 
@@ -172,7 +172,7 @@ def test_an_address_has_so_many_sockets(tmp_path: Path) -> None:
             for _ in range(most):
                 hear(stack.enter_context(person.socket()))
             with person.socket() as more, pytest.raises(ConnectionClosed) as closed:
-                more.recv(timeout=5)
+                more.recv(timeout=PATIENCE)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4429
 
@@ -181,7 +181,7 @@ def talk(live: ClientConnection, message: str, times: int) -> None:
     for _ in range(times):
         live.send(message)
     while True:
-        live.recv(timeout=5)
+        live.recv(timeout=PATIENCE)
 
 
 def test_sockets_that_talk_too_much_or_too_big(server: Running, anna: Person) -> None:

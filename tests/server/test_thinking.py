@@ -178,7 +178,7 @@ def test_thinking_is_resumed_after_a_restart(
         before = anna.view()["seq"]
         monkeypatch.setattr(bots, "STRONG", 0.01)
         ready(server)
-        assert anna.wait(lambda v: v["status"] == "over", seconds=60)["seq"] > before
+        assert anna.wait(lambda v: v["status"] == "over")["seq"] > before
 
 
 def test_minds_are_few(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,5 +186,5 @@ def test_minds_are_few(server: Running, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("milkrun.server.bot_seats.MOST_MINDS", 1)
     anna = server.person()
     anna.sit(STRONG, STRONG, STRONG, options={"turn_limit": 20})
-    anna.wait(lambda v: v["status"] == "over", seconds=60)
+    anna.wait(lambda v: v["status"] == "over")
     assert len(minds(server)) <= 1

@@ -303,10 +303,10 @@ def test_a_process_keeps_the_views_of_what_is_over(tmp_path: Path) -> None:
         anna = server.person()
         anna.sit(BOT, BOT, options={"turn_limit": 20})
         anna.wait(lambda view: view["status"] == "over", 30)
-        wait_for(lambda: server.service.store.views(anna.table, "watching") is not None, 60)
+        wait_for(lambda: server.service.store.views(anna.table, "watching") is not None)
     change(tmp_path / "games.sqlite3", "delete from views")
     with running(tmp_path) as server:
-        wait_for(lambda: server.service.store.without_views() == [], 60)
+        wait_for(lambda: server.service.store.without_views() == [])
         stored = server.service.store.views(anna.table, "watching")
         assert isinstance(stored, StoredViews)
         again = server.person()

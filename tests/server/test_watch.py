@@ -69,7 +69,7 @@ def test_who_cannot_write_is_not_ready_but_alive(
 
     monkeypatch.setattr(watch, "FRESH", 0.0)
     monkeypatch.setattr(watched.service.store, "probe", failing)
-    wait_for(lambda: httpx.get(f"{watched.url}/readyz").status_code == 503, 10)
+    wait_for(lambda: httpx.get(f"{watched.url}/readyz").status_code == 503)
     answer = httpx.get(f"{watched.url}/readyz")
     assert answer.json() == {"code": "not_ready", "message": watch.FAILED}
     held = threading.Event()
@@ -79,7 +79,7 @@ def test_who_cannot_write_is_not_ready_but_alive(
     assert httpx.get(f"{watched.url}/healthz").status_code == 200
     held.set()
     monkeypatch.undo()
-    wait_for(lambda: httpx.get(f"{watched.url}/readyz").status_code == 200, 10)
+    wait_for(lambda: httpx.get(f"{watched.url}/readyz").status_code == 200)
 
 
 def test_what_is_measured(watched: Running) -> None:

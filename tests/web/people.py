@@ -11,7 +11,7 @@ import milkrun
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 15_000  # milliseconds
+PATIENCE = 30_000  # milliseconds
 
 # On a phone, where there is least room; on a desktop most other tests are done anyway.
 SIZES = pytest.mark.parametrize(

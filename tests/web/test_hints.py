@@ -11,8 +11,6 @@ from .conftest import ROOT, Sit
 from .people import PHONE, SIZES, Person
 from .test_pages import assert_fits, faults, faults_in_both_lights
 
-LATEST = 5_000  # milliseconds; 1,500 where nothing else is at work
-
 # Of the marks on the screen none is under the hint.
 IN_SIGHT = """() => {
   const hint = document.querySelector('[data-testid=hint]').getBoundingClientRect();
@@ -26,7 +24,7 @@ def ask(page: Page) -> Locator:
     """Ask, wait for the answer, and open all of it."""
     page.get_by_test_id("ask-hint").click()
     card = page.get_by_test_id("hint")
-    expect(card).to_be_visible(timeout=LATEST)
+    expect(card).to_be_visible()
     if (last := card.get_by_role("button", name="Show the best")).count():
         last.click()
     return card
@@ -93,7 +91,7 @@ def test_a_hint_is_opened_step_by_step(sit: Sit, size: dict[str, int]) -> None:
     person.actions.first.wait_for(state="attached")
     page.get_by_test_id("ask-hint").click()
     card = page.get_by_test_id("hint")
-    expect(card).to_be_visible(timeout=LATEST)
+    expect(card).to_be_visible()
     marked = page.locator("[data-testid=board] .marked")
     top = page.evaluate("scrollY")
     expect(card.get_by_role("heading", name="What to aim at")).to_be_focused()
@@ -128,7 +126,7 @@ def test_why_not_another_is_asked(sit: Sit) -> None:
     choice.select_option(label=named)
     known = tips_of(card).count()
     card.get_by_role("button", name="Ask", exact=True).click()
-    expect(tips_of(card)).to_have_count(known + 1, timeout=LATEST)
+    expect(tips_of(card)).to_have_count(known + 1)
     expect(tips_of(card).last.locator("h3")).to_have_text(named)
     # To where the hint was asked for, though something else was asked in it.
     page.keyboard.press("Escape")
@@ -167,7 +165,7 @@ def test_a_hint_by_keyboard(person: Person) -> None:
     page.get_by_role("button", name="Settings").focus()
     page.keyboard.press("h")
     title = page.get_by_test_id("hint").get_by_role("heading", level=2)
-    expect(title).to_be_focused(timeout=LATEST)
+    expect(title).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("hint")).to_have_count(0)
     expect(page.get_by_role("button", name="Settings")).to_be_focused()
