@@ -1,8 +1,10 @@
 """What comes and goes lies over the page and moves nothing on it."""
 
+import time
 from typing import Any
 
-from playwright.sync_api import WebSocketRoute, expect
+import pytest
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from .conftest import Sit
 from .people import PHONE
@@ -49,3 +51,42 @@ def test_nothing_moves(sit: Sit) -> None:
         assert page.evaluate(BOX) == box
         person.context.set_offline(False)
         assert page.evaluate("window.shifts") == []
+
+
+@pytest.mark.parametrize(
+    ("path", "late", "there", "pressed"),
+    [
+        ("/puzzles", "**/api/puzzles/daily*", "Solve it", "All games"),
+        ("/box/tariffs", "**/api/games", "Options", "Begin the sheet"),
+    ],
+)
+def test_what_comes_late_moves_nothing_that_is_pressed(
+    sit: Sit, path: str, late: str, there: str, pressed: str
+) -> None:
+    def slowly(route: Route) -> None:
+        time.sleep(0.3)
+        route.continue_()
+
+    person = sit(size=PHONE)
+    person.page.route(late, slowly)
+    person.go(path)
+    button = person.page.get_by_text(pressed, exact=True)
+    button.wait_for()
+    before = button.bounding_box()
+    expect(person.page.get_by_text(there, exact=True)).to_be_visible()
+    assert button.bounding_box() == before
+
+
+def test_a_sheet_stays_where_it_is_when_it_is_live(sit: Sit) -> None:
+    sockets: list[WebSocketRoute] = []
+    person = sit(size=PHONE)
+    page = person.page
+    page.route_web_socket("**/ws/**", lambda socket: sockets.append(socket))
+    person.go("/box/tariffs")
+    page.get_by_role("button", name="Begin the sheet").click()
+    expect(page.get_by_test_id("sync")).to_have_text("Looking for other phones")
+    button = page.get_by_role("button", name="Skip")
+    before = button.bounding_box()
+    sockets[0].connect_to_server()
+    expect(page.get_by_test_id("sync")).to_have_text("This phone alone")
+    assert button.bounding_box() == before
