@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from milkrun.engine.game import games
 from milkrun.puzzles import Puzzle, path_of, pool_of
+from milkrun.puzzles.themes import titles
 
 from .conftest import Sit
 from .people import SIZES, Person
@@ -107,6 +108,17 @@ def test_the_list_is_narrowed_and_the_daily_one_is_on_the_front_page(person: Per
     page.get_by_role("link", name=re.compile("^The last quarter")).click()
     expect(puzzles).to_have_count(len(late))
     expect(page).to_have_url(re.compile("theme=ending"))
+
+
+def test_the_list_tells_what_a_puzzle_is_about_once_it_is_solved(person: Person) -> None:
+    """Before, that would be half of the answer."""
+    about = person.page.locator("section li a").get_by_text(titles("tiffin")[PUZZLE.themes[0]])
+    person.go("/puzzles?game=tiffin")
+    expect(person.page.get_by_text("The middle of the game").first).to_be_visible()
+    expect(about).to_have_count(0)
+    choose(open_puzzle(person, PUZZLE), PUZZLE.best)
+    person.go("/puzzles?game=tiffin")
+    expect(about).to_have_count(1)
 
 
 def test_what_cannot_be_had_is_told(sit: Sit) -> None:

@@ -36,7 +36,7 @@ export const PUZZLE_CARD = {
 };
 
 export const PUZZLE_LINK = {
-  puzzle: 'Puzzle',
+  theMiddleOfTheGame: 'The middle of the game',
   players: (players: Told) => `${players} players`,
   solvedAtOnceByOf: (solved: Told, tries: Told) => `, solved at once by ${solved} of ${tries}`,
   solvedAtOnce: 'Solved at once',
