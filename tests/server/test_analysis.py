@@ -89,7 +89,7 @@ def finished(server: Running, options: int = 20) -> Person:
     """Somebody who watches a game that two bots have played."""
     person = server.person()
     person.sit(BOT, BOT, options={"turn_limit": options})
-    person.wait(lambda view: view["status"] == "over", 30)
+    person.wait(lambda view: view["status"] == "over")
     return person
 
 

@@ -205,7 +205,7 @@ def test_leaving_and_coming_back_gives_no_time(own: Running) -> None:
     assert code(refused) == (409, "late")
     assert refused.headers["retry-after"]
     own.service.bots.pace = 0
-    other.wait(lambda v: v["seq"] > again["seq"] + 1, 30)
+    other.wait(lambda v: v["seq"] > again["seq"] + 1)
     last = mover.post(f"/{mover.table}/back")
     assert last.status_code == 200, last.text
     assert last.json()["time"]["deadline"] >= before + HOUR

@@ -128,7 +128,7 @@ def test_warming_is_told(server: Running, both: tuple[Person, Person]) -> None:
 
 def test_bots_play_among_themselves(anna: Person) -> None:
     anna.sit(BOT, {"kind": "bot", "level": "greedy"}, options={"turn_limit": 20})
-    view = anna.wait(lambda v: v["status"] == "over", 20)
+    view = anna.wait(lambda v: v["status"] == "over")
     assert view["you"] is None
     assert view["host"] is False
 
@@ -148,7 +148,7 @@ def test_a_bot_that_fails_plays_at_random(
     monkeypatch.setattr(bots, "make", lambda level, seed: Broken(seed))
     with caplog.at_level(logging.ERROR):
         anna.sit(BOT, BOT, options={"turn_limit": 20})
-        anna.wait(lambda v: v["status"] == "over", 20)
+        anna.wait(lambda v: v["status"] == "over")
     said = {record.getMessage().partition(":")[0] for record in caplog.records}
     assert said == {
         "a random bot failed; it plays this move at random",
@@ -163,7 +163,7 @@ def test_with_a_seed_every_table_goes_the_same_way(tmp_path: Path) -> None:
         for _ in range(2):
             anna = server.person()
             anna.sit(BOT, {"kind": "bot", "level": "greedy"}, options={"turn_limit": 20})
-            told.append(anna.wait(lambda v: v["status"] == "over", 20)["standings"])
+            told.append(anna.wait(lambda v: v["status"] == "over")["standings"])
     assert told[0] == told[1]
 
 

@@ -302,7 +302,7 @@ def test_a_process_keeps_the_views_of_what_is_over(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         anna = server.person()
         anna.sit(BOT, BOT, options={"turn_limit": 20})
-        anna.wait(lambda view: view["status"] == "over", 30)
+        anna.wait(lambda view: view["status"] == "over")
         wait_for(lambda: server.service.store.views(anna.table, "watching") is not None)
     change(tmp_path / "games.sqlite3", "delete from views")
     with running(tmp_path) as server:
