@@ -52,6 +52,22 @@ describe('ViewQueue', () => {
     expect(queue.log.map((one) => one.n)).toEqual([1, 2]);
   });
 
+  it('does not go back behind a secret choice that was answered', () => {
+    const queue = new ViewQueue();
+    const chose = (id: number | null): TableView => ({ ...view(1), chosen: id === null ? null : { id } }) as unknown as TableView;
+    queue.offer(chose(null));
+    queue.next();
+    queue.offer(chose(7), true);
+    queue.offer(chose(null), true); // taken back
+    expect(queue.offer(chose(7))).toBe(false); // pushed before that
+    expect(queue.shown?.chosen).toBeNull();
+    expect(queue.offer(chose(null))).toBe(true);
+    expect(queue.offer(chose(8))).toBe(true); // on another device
+    expect(queue.shown?.chosen?.id).toBe(8);
+    queue.offer(chose(null), true);
+    expect(queue.offer(view(2))).toBe(true);
+  });
+
   it('loses no line of the log when it skips', () => {
     const queue = new ViewQueue();
     for (const seq of [1, 2, 3, 4]) queue.offer(view(seq));

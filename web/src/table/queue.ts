@@ -10,6 +10,8 @@ export class ViewQueue {
   shown: TableView | null = null;
   waiting: TableView[] = [];
   log: LogLine[] = [];
+  /** What I have chosen in secret by the answer to that, until it was pushed, too: no entry counts it. */
+  #answered: number | null | undefined;
 
   /** The newest view known: moves are made against it, and the socket asks for what follows it. */
   get newest(): TableView | null {
@@ -22,12 +24,19 @@ export class ViewQueue {
     return before && after && before.seat === after.seat ? GOING_ON : 1;
   }
 
-  /** Take in a view; false if it was older than what is known. The same entry again is a correction. */
-  offer(view: TableView): boolean {
+  /**
+   * Take in a view; false if it was older than what is known. The same entry again is a correction, but
+   * for what was pushed before I chose in secret (or took that back) and came after its `answer`.
+   */
+  offer(view: TableView, answer = false): boolean {
     const newest = this.newest;
     if (newest && view.seq < newest.seq) return false;
+    const same = newest?.seq === view.seq;
+    const mine = view.chosen?.id ?? null;
+    if (same && !answer && this.#answered !== undefined && this.#answered !== mine) return false;
+    this.#answered = same && answer ? mine : undefined;
     if (newest) view = completed(view, newest);
-    if (newest && view.seq === newest.seq) {
+    if (newest && same) {
       if (this.waiting.length > 0) this.waiting[this.waiting.length - 1] = joined(newest, view);
       else this.#show(view);
       return true;

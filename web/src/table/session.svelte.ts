@@ -347,7 +347,7 @@ export class TableSession {
   /** A view came. The answer to my own move is shown at once, others' moves one by one. */
   #take(view: TableView, answer: boolean): void {
     if (this.#ended) return; // Nobody sees it any more.
-    this.#queue.offer(view);
+    this.#queue.offer(view, answer);
     if (answer && this.#queue.waiting.length === 1) this.#queue.next();
     this.#publish();
   }
