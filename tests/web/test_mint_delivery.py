@@ -335,6 +335,7 @@ def test_axe_finds_nothing_at_the_table(sit: Sit) -> None:
     assert {name: faulty for name, faulty in found.items() if faulty} == {}
 
 
+@pytest.mark.thorough  # failed in two whole runs, never alone: who is not told is to be found
 def test_two_choose_in_secret_in_any_order(sit: Sit) -> None:
     """MIN-1.7: the second may choose first, think again, and the first sees nothing of it."""
     blue, yellow = sit(), sit(size=PHONE)
@@ -355,7 +356,9 @@ def test_two_choose_in_secret_in_any_order(sit: Sit) -> None:
     assert_fits(yellow)
     yellow.page.get_by_role("button", name="Take back").click()
     expect(yellow.page.get_by_test_id("keep")).to_be_visible()
+    yellow.answered()
     keep_two(yellow.page)
+    yellow.answered()
     blue.answered()
     assert blue.sees() == before
     keep_two(blue.page)
