@@ -196,7 +196,6 @@ TURN = {"players": 2, "to_move": "yellow", "phase": "turn"}
 def hear_nothing(person: Person) -> None:
     """Whatever pink does is not told to this page: it keeps to what its own last move brought."""
     person.page.route_web_socket("**/ws/**", lambda socket: None)
-    person.again = False
 
 
 def look_and_play(
