@@ -58,25 +58,28 @@ def test_positions_of_a_game_come_again_and_leave_something_to_choose(
     assert [one.match.digest() for one in first] == [one.match.digest() for one in again]
     assert 0 < len(first) <= miner.LOOKED_AT
     assert all(one.match.mask().sum() > 2 and 0 <= one.part < 1 for one in first)
-    monkeypatch.setattr(miner, "promise", lambda *_: Promise(miner.PROMISING, False))
+    monkeypatch.setattr(miner, "promise", lambda *_: Promise(miner.PROMISING, False, "take"))
     assert {one.match.players for n in range(3) for one in positions(TIFFIN, 1, n)} == {2, 3, 4}
 
 
 @pytest.mark.native
 def test_the_most_promising_positions_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that promise nothing are not looked at."""
+    """Those that promise nothing, or what there is enough of, are not looked at."""
     monkeypatch.setattr(miner, "ITERATIONS", 5)
 
     def late(ground: Ground, match: Match, *_: int) -> Promise:
-        return Promise(len(match.actions) / 100, len(match.actions) < 12)
+        return Promise(len(match.actions) / 100, len(match.actions) < 12, "take")
 
     monkeypatch.setattr(miner, "promise", late)
     parts = [one.part for one in positions(TIFFIN, 1, 2)]
     (turn,) = [n for n in range(1, len(parts)) if parts[n] > parts[n - 1]]
     assert max(parts[:turn]) < min(parts[turn:])  # the hard ones, though they promise less
     assert len(parts) == miner.LOOKED_AT
-    monkeypatch.setattr(miner, "promise", lambda *_: Promise(miner.PROMISING / 2, True))
+    monkeypatch.setattr(miner, "promise", lambda *_: Promise(miner.PROMISING / 2, True, "take"))
     assert list(positions(TIFFIN, 1, 2)) == []
+    monkeypatch.setattr(miner, "promise", lambda *_: Promise(miner.PROMISING, True, "take"))
+    assert list(positions(TIFFIN, 1, 2, frozenset(["drafting"]))) == []
+    assert list(positions(TIFFIN, 1, 2, frozenset(["playing"]))) != []
 
 
 @pytest.mark.native
@@ -100,6 +103,7 @@ def test_a_position_promises_what_the_good_actions_are_ahead(
     assert found.gap == pytest.approx(promised)
     if ahead:
         assert found.hard == (legal[0] != int(advice_of(match, 0, 1).argmax()))
+        assert found.verb == TIFFIN.rules.ACTIONS.decode(legal[0])[0]
 
 
 @pytest.mark.native
@@ -149,18 +153,18 @@ def test_two_runs_do_not_mine_into_one_file(
 def test_half_may_be_easy_and_no_theme_takes_all() -> None:
     puzzle = pool_of("tiffin").puzzles[0]
     pool = Pool("tiffin", TIFFIN.version)
-    hard = replace(puzzle, easy=False, themes=["a"])
-    easy = replace(puzzle, easy=True, themes=["b"])
+    hard = replace(puzzle, easy=False, themes=["drafting"])
+    easy = replace(puzzle, easy=True, themes=["tiffins", "ending"])
     pool.puzzles = [easy] * 5
-    check_variety(pool, 11, ["c"], True)
+    check_variety(pool, 11, ["playing"], True)
     with pytest.raises(NoPuzzle, match="easy"):
-        check_variety(pool, 10, ["c"], True)
-    check_variety(pool, 10, ["c"], False)
+        check_variety(pool, 10, ["playing"], True)
+    check_variety(pool, 10, ["drafting", "ending"], False)  # which all games share
     pool.puzzles = [hard] * 4
-    check_variety(pool, 10, ["c"], True)
-    check_variety(pool, 11, ["a"], False)
+    check_variety(pool, 10, ["playing"], True)
+    check_variety(pool, 11, ["drafting"], False)
     with pytest.raises(NoPuzzle, match="theme"):
-        check_variety(pool, 10, ["a"], False)
+        check_variety(pool, 10, ["drafting"], False)
 
 
 @pytest.mark.native

@@ -53,6 +53,8 @@ def test_a_puzzle_is_solved_after_a_wrong_try(sit: Sit, size: dict[str, int]) ->
     choose(page, PUZZLE.best)
     expect(card.get_by_role("heading", name="Right")).to_be_focused()
     expect(card).to_contain_text(PUZZLE.why)
+    card.get_by_text("What the others cost").click()
+    expect(card.locator("details li").first).to_be_in_viewport()
     assert faults_in_both_lights(person) == []
     page.get_by_role("link", name="Next puzzle").click()
     expect(page).not_to_have_url(re.compile(PUZZLE.id))

@@ -27,7 +27,7 @@ from milkrun.engine.start import new, position
 from .judging import CLOSE, NoPuzzle, Split, measured, most_accepted, split
 from .puzzle import Other, Pool, Puzzle, id_of
 from .telling import told, write
-from .themes import themes_of
+from .themes import own, themes_of, themes_of_verb
 
 NOISE, SLIPS = 0.5, 0.1  # of greedy seats in the games
 ITERATIONS = 200  # of searching seats
@@ -53,10 +53,11 @@ class Found:
 @dataclass(frozen=True)
 class Promise:
     """How far the good actions of a decision seem to be ahead of the others, in chance to win.
-    hard: the best of them is not what advice likes best."""
+    hard: the best of them is not what advice likes best. verb: of the best."""
 
     gap: float
     hard: bool
+    verb: str
 
 
 def mine(
@@ -78,7 +79,7 @@ def mine(
     while len(pool.puzzles) < wanted and process_time() - begun < seconds:
         started, counted = process_time(), Counter(pool.yields)
         kept = 0
-        for found in positions(game, pool.seed, pool.games):
+        for found in positions(game, pool.seed, pool.games, enough(pool, wanted)):
             counted["positions"] += 1
             try:
                 pool.puzzles.append(puzzle_of(found, pool, wanted))
@@ -94,9 +95,11 @@ def mine(
         progress(len(pool.puzzles), wanted)
 
 
-def positions(game: Game, seed: int, number: int) -> Iterator[Found]:
+def positions(
+    game: Game, seed: int, number: int, full: frozenset[str] = frozenset()
+) -> Iterator[Found]:
     """The decisions of a game between bots that look most like puzzles, those first that advice
-    would not solve; all have more than two ways to go."""
+    would not solve; all have more than two ways to go. full: themes that no more are wanted of."""
     rng = np.random.default_rng([seed, number])
     several = [n for n in game.seats if n > 1]
     players = several[number % len(several)]
@@ -109,7 +112,11 @@ def positions(game: Game, seed: int, number: int) -> Iterator[Found]:
         if match.mask().sum() > 2 and not match.choosing():
             seen.append((promise(ground, match, action, number_of(rng)), n))
         match.play(action)
-    likely = [(one.hard, one.gap, n) for one, n in seen if one.gap >= PROMISING]
+    likely = [
+        (one.hard, one.gap, n)
+        for one, n in seen
+        if one.gap >= PROMISING and full.isdisjoint(themes_of_verb(game, one.verb))
+    ]
     wanted = [n for _, _, n in sorted(likely, reverse=True)[:LOOKED_AT]]
     match, found = new(game.name, players=players, seed=begin, native=True), {}
     for n, action in enumerate(actions):
@@ -128,7 +135,7 @@ def promise(ground: Ground, match: Match, action: int, seed: int) -> Promise:
     worth = [case.foreseen.mean(a) for a in best]
     most = min(most_accepted(len(worth)), len(worth) - 1)
     gaps = (worth[k] - worth[k + 1] for k in range(most) if worth[0] - worth[k] <= CLOSE)
-    return Promise(max(gaps, default=0.0), best[0] != case.favourite)
+    return Promise(max(gaps, default=0.0), best[0] != case.favourite, verb_of(match, best[0]))
 
 
 def number_of(rng: np.random.Generator) -> int:
@@ -224,8 +231,14 @@ def check_variety(pool: Pool, wanted: int, themes: list[str], easy: bool) -> Non
     what is there already would stop the search where the first few are of one kind."""
     if easy and sum(one.easy for one in pool.puzzles) >= EASY * wanted:
         raise NoPuzzle("easy")
-    if themes and sum(one.themes[:1] == themes[:1] for one in pool.puzzles) >= THEME * wanted:
+    if not enough(pool, wanted).isdisjoint(themes):
         raise NoPuzzle("same theme")
+
+
+def enough(pool: Pool, wanted: int) -> frozenset[str]:
+    """The game's own themes that no more puzzles are wanted of, where so many are in all."""
+    counts = Counter(theme for one in pool.puzzles for theme in one.themes)
+    return frozenset(one for one in own(pool.game) if counts[one] >= THEME * wanted)
 
 
 def advice_of(match: Match, seat: int, seed: int) -> NDArray[np.float64]:

@@ -47,9 +47,14 @@ def own(name: str) -> dict[str, dict[str, Any]]:
 
 def themes_of(game: Game, verb: str, part: float, easy: bool) -> list[str]:
     """What a puzzle is about. verb: of its best action; part: of the game, from 0 to 1."""
-    found = [key for key, one in own(game.name).items() if verb in one["verbs"]]
+    found = themes_of_verb(game, verb)
     if part < EARLY:
         found.append("opening")
     if part >= LATE:
         found.append("ending")
     return found if easy else [*found, "trap"]
+
+
+def themes_of_verb(game: Game, verb: str) -> list[str]:
+    """The game's own themes that a verb belongs to."""
+    return [key for key, one in own(game.name).items() if verb in one["verbs"]]
