@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import asdict
 from math import inf
 from time import perf_counter, sleep
@@ -16,7 +17,7 @@ from milkrun import analysis, bots
 from milkrun.analysis import Analysis, News, analyse, cases_of
 from milkrun.analysis.cases import Case, Ground, Tried
 from milkrun.analysis.effort import CLOSELY, MEASURED, Effort
-from milkrun.analysis.ledger import Measured, closed
+from milkrun.analysis.ledger import Ledger, Measured, closed
 from milkrun.analysis.reckoning import Stopped, account_for
 from milkrun.engine.match import Match
 from milkrun.server import analysis_schemas
@@ -189,6 +190,27 @@ def test_what_cannot_be_analysed_is_told(
         patch.setenv("MILKRUN_CACHE", str(tmp_path_factory.mktemp("cold")))
         with pytest.raises(milkrun.MilkrunError, match="milkrun warm tiffin"):
             analyse(finished)
+
+
+@pytest.mark.parametrize("longest", [None, 100.0])
+def test_it_is_not_said_to_be_done_before_the_ledger_is(
+    monkeypatch: pytest.MonkeyPatch, longest: float | None
+) -> None:
+    monkeypatch.setattr(analysis, "SOON", 0.01)
+    ledger: Future[Ledger] = Future()
+    heard: list[News] = []
+    for news in analysis.both(iter([News(0.5, 9.0, True), News(1.0, 0.0, True)]), ledger, longest):
+        heard.append(news)
+        if len(heard) == 4:
+            ledger.set_result(Ledger([], [], [], []))
+    *before, last = heard
+    assert [one.told for one in before] == [True, True, False, False]
+    assert last == News(1.0, 0.0)
+    if longest is None:
+        assert [one.part for one in before] == [0.5, *[analysis.ALMOST] * 3]
+        assert [one.left for one in before] == [9.0, 0.0, 0.0, 0.0]
+    else:
+        assert all(one.part < 0.1 and one.left > 90 for one in before)
 
 
 @pytest.mark.native

@@ -32,8 +32,8 @@ def account(seat: int = 0, result: float = 0.0, **amounts: float) -> Account:
          ["You played worse than the game's advice (-13 %); luck cost you 23 %."]),
         ({"own": -0.08, "others": 0.12, "hidden": -0.05}, {},
          ["You played worse than the game's advice (-8 %).",
-          "What the others decided brought you 12 %.",
-          "What nobody could know cost you 5 %."]),
+          "What Blue decided brought you 12 %.",
+          "What was hidden from whoever decided cost you 5 %."]),
         ({"luck": -0.22, "unexplained": 0.3}, {}, ["Nothing clearly decided how you did."]),
         ({"luck": 0.039}, {}, ["Nothing clearly decided how you did."]),
     ],
@@ -51,7 +51,8 @@ def test_of_a_rough_figure_only_the_direction_is_told() -> None:
     rough = {"luck": Term(-0.5, 0.15), "own": Term(0.4, 0.15), "others": Term(0.41, 0.2)}
     told = ["Pink played better than the game's advice; luck was against Pink.",
             "What the others decided helped Pink."]  # fmt: skip
-    assert sentences([replace(account(), **rough), account(1)], NAMES, 0) == told
+    three = [replace(account(), **rough), account(1), account(2)]
+    assert sentences(three, [*NAMES, "Green"], 0) == told
 
 
 def test_nothing_is_told_of_a_guess() -> None:

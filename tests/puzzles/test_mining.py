@@ -59,7 +59,9 @@ def test_positions_of_a_game_come_again_and_leave_something_to_choose(
     assert 0 < len(first) <= miner.LOOKED_AT
     assert all(one.match.mask().sum() > 2 and 0 <= one.part < 1 for one in first)
     monkeypatch.setattr(miner, "promise", lambda *_: Promise(miner.PROMISING, False, "take"))
-    assert {one.match.players for n in range(3) for one in positions(TIFFIN, 1, n)} == {2, 3, 4}
+    for kind in (0, miner.SEARCHED - 1):  # also of the games in which some search
+        several = [next(positions(TIFFIN, 1, kind + n * miner.SEARCHED)) for n in range(3)]
+        assert {one.match.players for one in several} == {2, 3, 4}
 
 
 @pytest.mark.native

@@ -16,7 +16,7 @@ from milkrun.server.hints import Question
 from milkrun.server.schemas import WarmState
 from milkrun.server.table import Table
 
-from .conftest import BOT, Person, Running, running
+from .conftest import BOT, PATIENCE, Person, Running, running
 
 pytestmark = pytest.mark.slow
 
@@ -99,7 +99,7 @@ def begin(person: Person) -> httpx.Response:
 
 def wait(person: Person, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """How the analysis stands, once that holds."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while not until(state := person.get("/analysis").json()):
         assert time.monotonic() < end, state
         time.sleep(0.05)
@@ -145,6 +145,30 @@ def test_a_game_is_analysed_once_for_all_who_ask(ready: Any, tmp_path: Path) -> 
         bert.table = anna.table
         assert begin(bert).json()["analysis"] == FOUND
     assert note.read_text() == "tiffin "
+
+
+def test_a_name_that_is_forgotten_meanwhile_is_not_in_it(ready: Any, tmp_path: Path) -> None:
+    go = tmp_path / "go"
+    told = FOUND | {"said": [["Luck cost Zacharias 10 %."]]}
+    script = f"print(end='', flush=True)\nwhile not pathlib.Path({str(go)!r}).exists(): "
+    with ready(script + "time.sleep(0.05)\n" + tell(analysis=told)) as server:
+        person = server.person()
+        me = {"kind": "me", "name": "Zacharias"}
+        person.sit(me, BOT, options={"turn_limit": 20})
+        while (view := person.wait(lambda view: view["status"] == "over" or view["legal"]))[
+            "legal"
+        ]:
+            person.first(view)
+        begin(person)
+        wait(person, lambda state: state["status"] == "working")
+        headers = {"authorization": f"Bearer {server.service.token}"}
+        asked = {"name": "Zacharias"}
+        forgot = person.http.post("/api/admin/forget", json=asked, headers=headers).json()
+        assert forgot["tables"] == 1
+        go.touch()
+        found = wait(person, lambda state: state["status"] == "done")["analysis"]
+        assert found["said"] == [[f"Luck cost {person.view()['seats'][0]['name']} 10 %."]]
+        assert "Zacharias" not in json.dumps(found)
 
 
 def test_news_of_another_process_do_not_begin_it_twice(ready: Any) -> None:

@@ -1,5 +1,6 @@
 """Puzzles: what is listed, what a try comes to, and what becomes of those in doubt."""
 
+import asyncio
 from pathlib import Path
 from typing import Any, Literal
 
@@ -136,7 +137,20 @@ def test_a_loss_is_told_against_the_right_action_it_was_measured_by() -> None:
     for puzzle, right in ((several, "the closest right one"), (single, "the best")):
         for action in (None, wrong_of(puzzle)):
             text = served.told(puzzle, puzzle.match(native=False), action)[1]
-            assert text.endswith(f" of 100 games fewer than {right}.")
+            assert f" of 100 games fewer than {right}." in text
+
+
+def test_who_has_the_solution_is_told_what_else_is_right() -> None:
+    puzzles = pool_of("tiffin").puzzles
+    several = next(one for one in puzzles if len(told_apart(one)) == 2)
+    single = next(one for one in puzzles if len(told_apart(one)) == 1)
+    match = several.match(native=False)
+    choices = choices_of(match)
+    other = next(choices[a][1] for a in several.right if a not in choices[several.best][0])
+    for action in (None, several.best):
+        assert served.told(several, match, action)[1].endswith(f" Also right: {other}.")
+        assert "Also" not in served.told(single, single.match(native=False), action)[1]
+    assert other not in served.told(several, match, wrong_of(several))[1]
 
 
 def told_apart(puzzle: Puzzle) -> set[int]:
@@ -268,11 +282,11 @@ def test_only_a_failed_check_withdraws_once_a_day_and_for_good(
         server.service.puzzles.is_native = lambda game: game == "tiffin"
         monkeypatch.setattr(served, "match_of", lambda puzzle, native: puzzle.match(False))
         anna, bert = server.person(), server.person()
-        checks[:] = ["held", "failed"]
+        checks[:] = ["failed", "held", "failed", "failed"]
         assert doubt(anna)["status"] == "waiting"
-        wait_for(lambda: status(anna) == "held")
+        wait_for(lambda: status(anna) == "held")  # what fails is tried once more
         assert doubt(bert)["status"] == "held"
-        assert checks == ["failed"], "once a day"
+        assert checks == ["failed"] * 2, "once a day"
         assert get(anna).status_code == 200
         monkeypatch.setattr(served, "today", lambda: "2030-01-01")
         doubt(bert)
@@ -289,7 +303,7 @@ def test_a_check_that_was_interrupted_begins_again(
 ) -> None:
     with running(tmp_path) as server:
         assert server.service.store.begin_check(KEY, served.today()) == "new"
-    checks[:] = ["failed"]
+    checks[:] = ["failed", "failed"]
     monkeypatch.setattr(Warmth, "is_coming", lambda self, game: True)
     with running(tmp_path) as server:
         person = server.person()
@@ -323,6 +337,47 @@ def test_a_check_that_breaks_off_is_told_and_may_be_asked_for_again(
         checks[:] = ["held"]
         assert doubt(person)["status"] == "waiting"
         wait_for(lambda: status(person) == "held")
+
+
+def test_a_check_whose_end_is_not_stored_begins_again_if_somebody_asks(
+    tmp_path: Path, checks: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any) -> None:
+        raise StoreError("the disk is full")
+
+    with running(tmp_path) as server:
+        mine, anna = server.service.puzzles, server.person()
+        mine.is_native = lambda game: True
+        checks[:] = ["held", "held"]
+        with monkeypatch.context() as patch:
+            patch.setattr(mine.store, "end_check", full)
+            doubt(anna)
+            wait_for(lambda: not mine._checks and checks == ["held"])
+        assert status(anna) == "waiting"
+        assert doubt(anna)["status"] == "waiting"
+        wait_for(lambda: status(anna) == "held")
+
+
+def test_a_check_of_yesterday_does_not_keep_one_of_today_from_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    days: list[str] = []
+
+    async def held(puzzle: Puzzle, day: str, owner: str) -> str:
+        days.append(day)
+        while len(days) < 2:
+            await asyncio.sleep(0.01)
+        return "held"
+
+    with running(tmp_path) as server:
+        mine, anna = server.service.puzzles, server.person()
+        mine.is_native = lambda game: True
+        monkeypatch.setattr(mine, "_held", held)
+        for day in ("2029-12-31", "2030-01-01"):
+            monkeypatch.setattr(served, "today", lambda day=day: day)
+            assert doubt(anna)["status"] == "waiting"
+        wait_for(lambda: status(anna) == "held")
+        assert days == ["2029-12-31", "2030-01-01"]
 
 
 def test_a_check_that_goes_on_after_midnight_is_told(

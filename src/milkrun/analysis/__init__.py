@@ -9,8 +9,8 @@ what luck and decisions did to them.
 """
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import Event
@@ -53,6 +53,7 @@ THREADS = max(1, min(2, os.cpu_count() or 1))
 SPARE = 0.65  # of the time that a plan may count on: a third is the ledger's
 CASE_SEEDS = 1 << 22
 LEDGER = 0.95  # of the time, on a thread beside the others
+SOON, ALMOST = 1.0, 0.99  # seconds until it is told again how far that is; a part, before the end
 STEADY = 0.05  # the error of a ledger's chances with which it is better than the frozen value
 PER_LINE, FEWEST = 4, 10  # with so many tries a decision, a ledger has a line of play for each four
 
@@ -84,12 +85,35 @@ def analyse(
         tries = affordable(probes, len(cases), SPARE * THREADS * seconds)
         left = begun + seconds - perf_counter()
     lines = None if timed else max(FEWEST, min(LINES, tries // PER_LINE))
+    effort = Effort(cases, tries, left, THREADS)
     with beside(match, lines, LEDGER * seconds, seed) as ledger:
-        for news in Effort(cases, tries, left, THREADS).run():
+        for news in both(effort.run(), ledger, LEDGER * seconds if timed else None):
             progress(news)
             if news.told:
                 told(known(found, match, cases, ledger, begun))
     return replace(known(found, match, cases, ledger, begun), whole=True)
+
+
+def both(judging: Iterable[News], ledger: Future[Ledger], longest: float | None) -> Iterator[News]:
+    """The news of judging decisions, and how far it is with the ledger, too, until both are done.
+    longest: seconds that the ledger takes at most, where it ends by time."""
+    begun, news = perf_counter(), News(0.0, 0.0)
+
+    def so_far(news: News) -> News:
+        if ledger.done():
+            return news
+        if longest is None:
+            return replace(news, part=min(news.part, ALMOST))
+        spent = perf_counter() - begun
+        left = max(news.left, longest - spent)
+        return replace(news, part=min(news.part, spent / longest, ALMOST), left=left)
+
+    for news in judging:
+        yield so_far(news)
+    news = replace(news, told=False)
+    while wait([ledger], SOON).not_done:
+        yield so_far(news)
+    yield news
 
 
 @contextmanager

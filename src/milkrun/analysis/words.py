@@ -31,7 +31,9 @@ def sentences(
         figure = f" ({whole(one.own.amount):+} %)" if one.own.error < ROUGH else ""
         played = f"{who} played {how} than the game's advice{figure}"
     found = [capital("; ".join(filter(None, (played, luck))))] if played or luck else []
-    for term, what in ((one.others, "the others decided"), (one.hidden, "nobody could know")):
+    others = names[1 - seat] if len(names) == 2 else "the others"
+    hidden = "was hidden from whoever decided"
+    for term, what in ((one.others, f"{others} decided"), (one.hidden, hidden)):
         if clear(term, one):
             found.append(f"What {what} {effect(term, who)}")
     if not found:

@@ -102,7 +102,7 @@ def positions(
     would not solve; all have more than two ways to go. full: themes that no more are wanted of."""
     rng = np.random.default_rng([seed, number])
     several = [n for n in game.seats if n > 1]
-    players = several[number % len(several)]
+    players = several[number // SEARCHED % len(several)]  # of each kind of game, in turn
     begin = number_of(rng)
     log = Series(game, policies_of(game, players, number), logged=True).play(begin).log
     actions = log[log[:, KIND] == ACTION][:, FIRST].tolist()

@@ -7,6 +7,7 @@ import asyncio
 import json
 import logging
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from milkrun.engine import compile as compiler
@@ -14,6 +15,7 @@ from milkrun.engine.game import games
 from milkrun.engine.wording import count
 
 from .analysis_schemas import FORMAT, Analysis, AnalysisState, Decision
+from .forgetting import rewritten
 from .schemas import Refused
 from .store import StoreError
 from .table import Table
@@ -156,11 +158,12 @@ class Analyses:
     async def _analyse(self, table_id: str) -> None:
         try:
             async with self.tables.open(table_id) as table:
-                game, text = table.row.game, table.match.dumps()
+                game, text, names = table.row.game, table.match.dumps(), [*table.match.names]
             await self._until_compiled(table_id, game)
             async with self._turns.turn(self._owners.get(table_id, ""), table_id):
                 found = await self._work(table_id, text)
-            await self._keep(table_id, "done", found)
+            async with self.tables.open(table_id) as table:  # a name may be forgotten meanwhile
+                await self._keep(table_id, "done", renamed(found, names, table.match.names))
         except Exception:
             log.exception("an analysis failed")
             try:
@@ -240,3 +243,9 @@ class Analyses:
 
     async def _keep(self, table_id: str, status: str, found: str | None = None) -> None:
         await self.tables.stored(self.tables.store.keep_analysis, table_id, status, found)
+
+
+def renamed(found: str, before: Sequence[str], now: Sequence[str]) -> str:
+    """An analysis as JSON, with the names that the seats have by now."""
+    names = {old: new for old, new in zip(before, now, strict=True) if old != new}
+    return json.dumps(rewritten(json.loads(found), names)) if names else found

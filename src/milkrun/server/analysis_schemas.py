@@ -69,7 +69,7 @@ class Account(Answer):
     luck: Term = Field(description="of all draws and rolls")
     own: Term = Field(description="of its decisions, against those of an ordinary player")
     others: Term = Field(description="of all other seats' decisions, likewise")
-    hidden: Term = Field(description="of what nobody could know when it was decided")
+    hidden: Term = Field(description="of what was hidden from whoever decided")
     unexplained: Term
     result: Term = Field(description="1 for a win, a shared win its part, or 0")
 

@@ -45,9 +45,9 @@ log = logging.getLogger("milkrun.puzzles")
 
 CHECKED = {
     "none": "Nobody has doubted this puzzle today.",
-    "waiting": "It is being checked in thousands of new games. That may take some minutes.",
-    "held": "It was checked in thousands of new games, and holds.",
-    "failed": "It was checked, did not hold, and is withdrawn. Thank you for telling.",
+    "waiting": "It is being checked in new games. That may take some minutes.",
+    "held": "It was checked in new games, and holds.",
+    "failed": "It was checked twice, did not hold, and is withdrawn. Thank you for telling.",
     "broken": "It could not be checked. The server's log says why. You can ask again.",
 }
 SOON = "The game is still being prepared. Ask again in a minute."
@@ -65,7 +65,7 @@ class Puzzles:
         self.is_native, self.is_coming = warmth.is_native, warmth.is_coming
         self.pools = {name: puzzles_of(name) for name in games}
         self.withdrawn: set[str] = set()
-        self._checks: dict[str, asyncio.Task[None]] = {}
+        self._checks: dict[tuple[str, str], asyncio.Task[None]] = {}  # by puzzle and day
         self._owners: Counter[str] = Counter()
 
     async def resume(self) -> None:
@@ -196,7 +196,7 @@ class Puzzles:
             status = await self.store.write(self.store.begin_check, key_of(puzzle), day)
         except StoreError as error:
             raise not_stored(error) from error
-        if status == "new":
+        if status in ("new", "waiting"):  # it waits in vain if its end could not be stored
             if self.duties.mine(key_of(puzzle)):
                 self._begin(puzzle, day, owner)
             status = "waiting"
@@ -222,8 +222,8 @@ class Puzzles:
         return PuzzleCheck(status="none", message=CHECKED["none"])
 
     def _begin(self, puzzle: Puzzle, day: str, owner: str) -> None:
-        key = key_of(puzzle)
-        if key in self._checks:  # news of another process came first
+        key = key_of(puzzle), day
+        if key in self._checks:
             return
         task = asyncio.create_task(self._check(puzzle, day, owner))
         self._checks[key] = task
@@ -233,7 +233,7 @@ class Puzzles:
             self._checks.pop(key, None)
             self._owners -= Counter([owner])
             if not task.cancelled() and task.exception() is not None:
-                log.error("the check of puzzle %s is not stored", key, exc_info=task.exception())
+                log.error("the check of puzzle %s is not stored", key[0], exc_info=task.exception())
 
         task.add_done_callback(done)
 
@@ -242,24 +242,27 @@ class Puzzles:
             await asyncio.sleep(PATIENCE)
         key = key_of(puzzle)
         with self.duties.doing(key):
-            status = await self._held(puzzle, number_of(f"{day} {key}"), owner)
+            status = await self._held(puzzle, day, owner)
             end = on_duty(self.store, self.store.end_check)
             await self.store.write(end, key, day, status)
         if status == "failed":
             self.withdrawn.add(key)
 
-    async def _held(self, puzzle: Puzzle, seed: int, owner: str) -> str:
-        """How a check ends."""
+    async def _held(self, puzzle: Puzzle, day: str, owner: str) -> str:
+        """How a check ends. It fails if it fails twice: asked for day after day, a good puzzle
+        would do so once."""
         key = key_of(puzzle)
         if not self.is_native(puzzle.game):
             log.error("puzzle %s cannot be checked: its game is not compiled here", key)
             return "broken"
         try:
-            held = await self.thinking.think(owner, key, holding(puzzle, seed))
+            for seed in (number_of(f"{day} {key}"), number_of(f"{day} {key} again")):
+                if await self.thinking.think(owner, key, holding(puzzle, seed)):
+                    return "held"
         except Exception:
             log.exception("the check of puzzle %s broke off", key)
             return "broken"
-        return "held" if held else "failed"
+        return "failed"
 
     # Within
 
@@ -354,17 +357,22 @@ def shown_steps(puzzle: Puzzle, match: Match, tried: int) -> list[HintStep]:
 
 def told(puzzle: Puzzle, match: Match, action: int | None) -> tuple[str, str]:
     """The verdict on a try, and the sentence for it."""
-    best = choices_of(match)[puzzle.best][0]
+    choices = choices_of(match)
+    best = choices[puzzle.best][0]
+    others = list(
+        dict.fromkeys(choices[a][1] for a in puzzle.ids(puzzle.accepted) if a not in best)
+    )
+    also = f" Also right: {'; '.join(others)}." if others else ""
     # A loss is against the right one to which it is least.
     right = "the best" if puzzle.right.issubset(best) else "the closest right one"
     if action is None:
         closest = of_100(min(one.loss for one in puzzle.others))
         text = f"The closest wrong one wins about {closest} of 100 games fewer than {right}."
-        return "solution", text
+        return "solution", text + also
     if (wrong := puzzle.other(action)) is not None:
         return "wrong", f"It wins about {of_100(wrong.loss)} of 100 games fewer than {right}."
     if action in best:
-        return "right", "That is the best."
+        return "right", f"That is the best.{also}"
     return "also_right", f"About as good as the best: {puzzle.text}."
 
 
