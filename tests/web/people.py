@@ -51,8 +51,8 @@ PLAY_ON = """async ([id, most]) => {
 }"""
 
 
-# Whether a page has sockets and a clock of its own: those of a test stay with it.
-NATIVE = """[WebSocket, Date].every((one) =>
+# Whether a page has sockets, a clock or fingers that a test has given it: these stay with it.
+AS_NEW = """navigator.maxTouchPoints === 0 && [WebSocket, Date].every((one) =>
   Function.prototype.toString.call(one).includes('[native code]'))"""
 
 # Until the page has noticed its new size and drawn what follows from that.
@@ -133,7 +133,7 @@ class Person:
         """Try to forget all that the person has done, saved and been."""
         try:
             self._clear()
-            return bool(self.page.evaluate(NATIVE))
+            return bool(self.page.evaluate(AS_NEW))
         except Error:  # its page is closed, say
             return False
 

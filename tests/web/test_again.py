@@ -20,13 +20,18 @@ def stop_time(page: Page) -> None:
     page.clock.install()
 
 
+def touch(page: Page) -> None:
+    finger = page.context.new_cdp_session(page)
+    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+
 def block(page: Page) -> None:
     page.route("**/api/**", lambda route: route.abort())
 
 
 @pytest.mark.parametrize(
     ("change", "stays"),
-    [(deafen, True), (stop_time, True), (block, False)],
+    [(deafen, True), (stop_time, True), (touch, True), (block, False)],
 )
 def test_what_stays_changed_goes_to_nobody(
     server: Server, browser: Browser, change: Callable[[Page], Any], stays: bool

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from .conftest import Server, Sit
 from .people import BOTS, DESKTOP, PHONE, Person
@@ -189,7 +189,7 @@ def test_the_ledger_is_read_as_it_is_meant(sit: Sit) -> None:
     """How far the start may be off; whom a stroke of luck met, for those who do not see its mark;
     that rounded numbers need not add up; and all seats, without scrolling. And under the points,
     where fewer are better."""
-    person = sit()
+    person = sit(may_fail=True)
     page = person.page
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "greedy"}] * 3]
     table_id = person.new_table(seats, **SHORT)
@@ -222,10 +222,82 @@ def test_the_ledger_is_read_as_it_is_meant(sit: Sit) -> None:
     expect(ledger).to_contain_text("a column may miss its result by 1 or 2")
     expect(ledger).to_contain_text("advice (\N{MINUS SIGN}10\u00a0%)")
     table = page.get_by_role("region", name="Luck and decisions as a table")
-    for _ in person.sizes():
+    drag_over(page.get_by_test_id("chart"))
+    for size in person.sizes():
         assert table.evaluate("one => one.scrollWidth <= one.clientWidth")
+        if size == PHONE:
+            stroke.click()  # far below the board
+            expect(page.locator("#position")).to_be_focused()
+            expect(page.get_by_test_id("decision")).to_be_in_viewport()
+            touch_the_chart(person)
+    ledger.get_by_text("What the rows mean").click()
+    expect(ledger).to_contain_text("better or worse than whoever decided could know")
     expect(players.get_by_role("cell", name="\N{MINUS SIGN}1", exact=True)).to_be_visible()
     expect(players).to_contain_text("The lowest total wins.")
+    only_to_be_looked_at(page)
+
+
+def only_to_be_looked_at(page: Page) -> None:
+    """An analysis of a game whose rules have changed since: nothing is offered that would fail."""
+    refused = {"code": "other_rules", "message": "The rules have changed since."}
+    page.route(re.compile("/analysis/side"), lambda route: route.fulfill(status=409, json=refused))
+
+    def asked(route: Route) -> None:
+        if route.request.method == "POST":
+            route.fulfill(status=409, json=refused)
+        else:
+            route.fallback()
+
+    page.route("**/api/tables/*/analysis*", asked)
+    page.reload()
+    expect(page.get_by_test_id("decision")).to_be_visible()
+    for name in ("Play it again from here", "Find the better moves"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
+
+
+def drag_over(chart: Locator) -> None:
+    """To go over the chart with the mouse is one jump: the way back is one step."""
+    page, box = chart.page, chart.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 4, box["y"] + box["height"] / 2
+    chart.press("Home")
+    page.wait_for_url(re.compile("step=0$"))
+    before = page.evaluate("history.length")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + box["width"] / 2, y, steps=12)
+    page.mouse.up()
+    page.wait_for_url(re.compile(f"step={chart.get_attribute('aria-valuenow')}$"))
+    assert page.evaluate("history.length") == before + 1
+    page.go_back()
+    expect(chart).to_have_attribute("aria-valuenow", "0")
+
+
+def touch_the_chart(person: Person) -> None:
+    """A finger that scrolls over the chart leaves the place as it is; a tap goes there."""
+    chart = person.page.get_by_test_id("chart")
+    chart.scroll_into_view_if_needed()
+    box = chart.bounding_box()
+    assert box
+    finger = person.context.new_cdp_session(person.page)
+    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def touch(kind: str, down: float = 0.0) -> None:
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2 + down}
+        points = [] if kind == "touchEnd" else [point]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    before = chart.get_attribute("aria-valuenow")
+    touch("touchStart")
+    for down in range(0, -90, -15):
+        touch("touchMove", down)
+    touch("touchEnd")
+    assert chart.get_attribute("aria-valuenow") == before
+    box = chart.bounding_box() or box
+    touch("touchStart")
+    touch("touchEnd")
+    expect(chart).not_to_have_attribute("aria-valuenow", before or "")
+    finger.detach()
 
 
 def test_before_the_end_the_page_says_so(sit: Sit) -> None:
@@ -279,9 +351,10 @@ def test_a_failure_can_be_tried_again(sit: Sit) -> None:
         lambda route: answer(route) if "/api/" in route.request.url else route.continue_(),
     )
     page.get_by_test_id("end").get_by_role("link", name="Analysis").click()
-    expect(page.get_by_role("status")).to_have_text(
+    expect(page.get_by_role("region", name="Progress")).to_contain_text(
         "The fast rules of Tiffin are being prepared first."
     )
+    expect(page.get_by_role("status")).to_have_text("One moment")
     assert faults(person) == []
     expect(page.get_by_role("progressbar")).to_have_attribute("value", "3")
     expect(page.get_by_role("heading", name="No analysis this time")).to_be_visible()

@@ -92,6 +92,11 @@ def test_the_solution_ends_the_row_and_keys_lead_there(person: Person) -> None:
     page.get_by_role("button", name="Show the solution").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="The solution")).to_be_focused()
+    further = page.get_by_role("button", name="One step on")
+    further.focus()
+    while further.is_enabled():
+        page.keyboard.press("Enter")
+    expect(further).to_be_focused()  # or a keyboard would begin anew at the top of the page
     page.get_by_text("What the others cost").click()
     expect(page.locator("details li")).to_have_count(len(PUZZLE.others))
     kept = page.evaluate("JSON.parse(localStorage['milkrun.puzzles'])")
@@ -110,6 +115,13 @@ def test_the_list_is_narrowed_and_the_daily_one_is_on_the_front_page(person: Per
     page.get_by_role("link", name=re.compile("^The last quarter")).click()
     expect(puzzles).to_have_count(len(late))
     expect(page).to_have_url(re.compile("theme=ending"))
+    page.get_by_role("radio", name="Tricky").check()
+    expect(page).to_have_url(re.compile("theme=ending&level=tricky"))
+    puzzles.first.click()
+    expect(page.get_by_test_id("puzzle")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("radio", name="Tricky")).to_be_checked()
+    expect(puzzles.get_by_text("gentle").or_(puzzles.get_by_text("hard"))).to_have_count(0)
 
 
 def test_the_list_tells_what_a_puzzle_is_about_once_it_is_solved(person: Person) -> None:
@@ -138,6 +150,13 @@ def test_what_cannot_be_had_is_told(sit: Sit) -> None:
     page.route("**/api/puzzles", lambda route: route.fulfill(json=empty))
     person.go("/puzzles")
     expect(page.get_by_role("heading", name="No puzzles yet")).to_be_visible()
+    page.route("**/api/**", lambda route: route.abort())
+    person.go("/")
+    retry = page.get_by_role("button", name="Try again")
+    retry.wait_for()
+    page.unroute("**/api/**")
+    retry.click()
+    expect(page.get_by_test_id("daily")).to_be_visible()
 
 
 def test_a_try_offline_is_told_and_can_be_made_again(sit: Sit) -> None:

@@ -24,6 +24,10 @@ export class AnalysisSession {
   /** The same from the side of the seat that decides, where that can be told. */
   side = $state.raw<TableView | null>(null);
   frameTrouble = $state(false);
+  /** That side could not be fetched; it is tried again. */
+  sideTrouble = $state(false);
+  /** The rules have changed since: the game can only be looked at. */
+  frozen = $state(false);
   /** The person has chosen a place; until then the worst one known is shown. */
   #chosen = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,8 +73,9 @@ export class AnalysisSession {
   async #kept(refused: Refused): Promise<void> {
     try {
       const state = await api.analysis(this.id);
-      if (state.status === 'none') this.#stumble(refused);
-      else this.#take(state);
+      this.frozen = state.status !== 'none' && state.status !== 'failed';
+      if (this.frozen) this.#take(state);
+      else this.#stumble(refused);
     } catch (error) {
       this.#stumble(error);
     }
@@ -125,12 +130,12 @@ export class AnalysisSession {
     throw error;
   }
 
-  /** Show a position that the person has chosen. */
-  show = (at: number): void => {
+  /** Show a position that the person has chosen; see `navigation.step`. */
+  show = (at: number, jump?: boolean): void => {
     const from = this.n;
     this.#chosen = true;
     this.#show(at);
-    navigation.step(from, this.n);
+    navigation.step(from, this.n, jump);
   };
 
   /** Show a position that an address names. */
@@ -184,7 +189,7 @@ export class AnalysisSession {
   }
 
   async #lay(at: number): Promise<void> {
-    // Where the rules have changed since, the game is only seen as it was then.
+    this.sideTrouble = false;
     const side = this.#sides.at(at).catch(() => null);
     try {
       const seen = await this.#frames.at(at);
@@ -194,6 +199,8 @@ export class AnalysisSession {
       const seenFrom = await side;
       if (at !== this.n) return;
       this.side = seenFrom;
+      this.sideTrouble = seenFrom === null && !this.frozen;
+      if (this.sideTrouble) this.#fetching = setTimeout(() => void this.#lay(at), 3 * LOOK);
       for (let next = at + 1; next <= Math.min(at + AHEAD, this.steps); next += 1) {
         this.#frames.at(next).catch(() => null);
         this.#sides.at(next).catch(() => null);

@@ -29,7 +29,7 @@ class Navigation {
   }
 
   /** Say in the address what of this place is on show (null: nothing), as one more entry to go back from or not. */
-  show(query: Record<string, number | null>, push: boolean): void {
+  show(query: Record<string, number | string | null>, push: boolean): void {
     const url = new URL(location.href);
     for (const [name, value] of Object.entries(query)) {
       if (value === null) url.searchParams.delete(name);

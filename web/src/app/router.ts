@@ -1,11 +1,13 @@
+import type { Wanted } from '../puzzles/wanted';
+
 /** Where in the app a path leads. The server answers every such path with the same page. */
 export type Place =
   | { page: 'home' }
   | { page: 'new'; game: string | null; coach: boolean; friends: boolean }
   | { page: 'table'; id: string; secret: string | null; step: number | null; seat: number | null }
   | { page: 'analysis'; id: string; step: number | null }
-  | { page: 'puzzles'; game: string | null; theme: string | null }
-  | { page: 'puzzle'; game: string; id: string; theme: string | null }
+  | { page: 'puzzles'; game: string | null; wanted: Wanted }
+  | { page: 'puzzle'; game: string; id: string; wanted: Wanted }
   | { page: 'learn'; game: string }
   | { page: 'lesson'; game: string; id: string }
   | { page: 'rules'; game: string; clause: string | null }
@@ -24,15 +26,15 @@ export function placeOf(url: URL): Place {
   const [first, second, ...rest] = url.pathname.split('/').filter(Boolean).map(decode);
   if (first === undefined) return { page: 'home' };
   if (first === 't' && second && rest.length === 1 && rest[0] === 'analysis') return { page: 'analysis', id: second, step: numberIn(url, 'step') };
-  const theme = url.searchParams.get('theme');
-  if (first === 'puzzles' && second && rest.length === 1 && rest[0]) return { page: 'puzzle', game: second, id: rest[0], theme };
+  const wanted = { theme: url.searchParams.get('theme'), level: url.searchParams.get('level') };
+  if (first === 'puzzles' && second && rest.length === 1 && rest[0]) return { page: 'puzzle', game: second, id: rest[0], wanted };
   if (first === 'learn' && second && rest.length === 1 && rest[0]) return { page: 'lesson', game: second, id: rest[0] };
   if (first === 'box' && second && rest.length === 1 && rest[0]) {
     return rest[0] === 'card' ? { page: 'card', game: second } : { page: 'box', game: second, id: rest[0] };
   }
   if (rest.length > 0) return { page: 'lost' };
   if (first === 'box') return second ? { page: 'new box', game: second } : { page: 'boxes' };
-  if (first === 'puzzles' && second === undefined) return { page: 'puzzles', game: url.searchParams.get('game'), theme };
+  if (first === 'puzzles' && second === undefined) return { page: 'puzzles', game: url.searchParams.get('game'), wanted };
   if (first === 'new' && second === undefined) {
     const asks = (name: string): boolean => url.searchParams.get(name) === '1';
     return { page: 'new', game: url.searchParams.get('game'), coach: asks('coach'), friends: asks('friends') };

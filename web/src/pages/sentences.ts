@@ -28,10 +28,11 @@ export const ANALYSIS = {
   share: 'Share',
   whoeverHasThisLinkSeesThe: 'Whoever has this link sees the analysis and the replay.',
   thisAnalysis: 'this analysis',
-  aChanceIsHowOftenA: (tries: Told) =>
-    `A chance is how often a seat wins if everybody plays on as the game's advice says. The chart knows all that is ` +
-    `on the table, but not what will be drawn; a decision is judged from what its player knew, on games tried out that ` +
-    `had no part in finding the better action. ${tries} games were tried out.`,
+  aChanceIsHowOftenA: 
+    "A chance is how often a seat wins if everybody plays on as the game's advice says. The chart knows all that is " +
+    'on the table, but not what will be drawn; a decision is judged from what its player knew. What is called a mistake ' +
+    'is measured on games tried out, and looks ahead where these can be relied on, that had no part in finding the better action.',
+  gamesWereTriedOut: (tries: Told) => `${tries} games were tried out.`,
   theTableIsSetUp: 'The table is set up.',
   somebodyIsChoosing: 'Somebody is choosing.',
 };

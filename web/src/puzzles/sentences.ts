@@ -14,7 +14,7 @@ export const DAILY = {
 
 export const LOSSES = {
   whatTheOthersCost: 'What the others cost',
-  gamesOf100WonFewerThan: 'Games of 100 won fewer than with the closest right one, counted in the same imagined games.',
+  gamesOf100WonFewerThan: 'How many fewer of 100 games are won than with the closest right action, in the same imagined games.',
 };
 
 export const PUZZLE_CARD = {

@@ -3,6 +3,7 @@ import type { Action, PuzzleAnswer, PuzzleCheck, PuzzleInfo, PuzzleShown, TableV
 import type { Notice } from '../table/session.svelte';
 import { type Failure, failureOf, noticeOf, noticeOfWhy } from '../table/trouble';
 import { after, next, read, write } from './kept';
+import { ANY, fits, queryOf, type Wanted } from './wanted';
 
 const SOON = 3000;
 
@@ -25,7 +26,7 @@ export class PuzzleSession {
   constructor(
     readonly game: string,
     readonly id: string,
-    readonly theme: string | null,
+    readonly wanted: Wanted = ANY,
   ) {}
 
   get key(): string {
@@ -110,12 +111,21 @@ export class PuzzleSession {
     if (check.status === 'waiting') later();
   }
 
-  /** Find out which puzzle comes next: of the same game and, if one was chosen, theme. */
+  /** The address of the next puzzle; of what was chosen it still says what that fits. */
+  get way(): string | null {
+    const one = this.following;
+    if (one === null) return null;
+    return `/puzzles/${one.game}/${one.id}${queryOf(one.game === this.game && fits(one, this.wanted) ? this.wanted : ANY)}`;
+  }
+
+  /** Find out which puzzle comes next: of what was chosen, else of the same game, else any. */
   async #follow(): Promise<void> {
     try {
       const { puzzles } = await api.puzzles();
-      const alike = puzzles.filter((one) => one.game === this.game && (!this.theme || one.themes.includes(this.theme)));
-      this.following = next(alike, this.kept, this.key) ?? next(puzzles, this.kept, this.key);
+      const own = puzzles.filter((one) => one.game === this.game);
+      const chosen = own.filter((one) => fits(one, this.wanted));
+      const found = [chosen, own, puzzles].map((some) => next(some, this.kept, this.key));
+      this.following = found.find((one) => one !== null) ?? null;
     } catch {
       this.following = null;
     }

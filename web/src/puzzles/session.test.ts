@@ -15,7 +15,7 @@ test('how a check stands is asked again and again, until the page is left', asyn
   vi.spyOn(api, 'doubt').mockResolvedValue(waiting);
   let answer = (_: PuzzleCheck): void => undefined;
   const doubted = vi.spyOn(api, 'doubted').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-  const session = new PuzzleSession('tiffin', 'one', null);
+  const session = new PuzzleSession('tiffin', 'one');
   await session.doubt();
   await vi.advanceTimersByTimeAsync(3000);
   answer(waiting);
