@@ -53,6 +53,18 @@ def test_every_action_is_said() -> None:
         assert len(set(said)) == len(said)
 
 
+def test_a_partner_is_called_what_players_call_them() -> None:
+    """TAR-1.8: with two there is no left."""
+    for players, who in (
+        (2, ["the other player"]),
+        (3, ["your left-hand neighbour", "the second player to your left"]),
+    ):
+        match = positions(players)[0]
+        for ahead, name in enumerate(who):
+            text = match.action(ACTIONS.encode("offer", {"ahead": ahead, "slot": 0})).text
+            assert re.fullmatch(f"Offer {name} .* in a trade", text)
+
+
 def test_every_reason_is_said() -> None:
     ids = set(read_rulebook("tariffs").clauses)
     for match in every_position():

@@ -17,8 +17,7 @@ from .names import contract_text, domino_name, pair_name, suits_of
 Args = Mapping[str, int | None]
 
 VERBS, ARGS = VERB_OF.tolist(), ARGS_OF.tolist()
-ORDINALS = ("first", "second")
-PARTNERS = ("your left-hand neighbour", "the second player to your left", "the third to your left")
+ORDINALS = ("first", "second", "third")
 
 
 def warnings(players: int, options: Mapping[str, int]) -> list[str]:
@@ -44,7 +43,7 @@ def action_text(s: Record, a: int) -> str:
     if verb == Verb.ROTATE:
         return rotate_text(t, first)
     if verb == Verb.OFFER:
-        return f"Offer {PARTNERS[first]} {in_hand(t, t.to_move, second)} in a trade"
+        return f"Offer {partner(t, first)} {in_hand(t, t.to_move, second)} in a trade"
     if verb == Verb.DECLARE:
         return declare_text(t, first)
     if verb == Verb.GIVE:
@@ -61,6 +60,13 @@ PLAIN_ACTIONS: dict[int, str] = {
     Verb.CONFIRM: "Make the trade",
     Verb.CANCEL: "Cancel the trade",
 }
+
+
+def partner(t: Fields, ahead: int) -> str:
+    """TAR-1.8: who sits so many places after the left-hand neighbour."""
+    if ahead == 0:
+        return "the other player" if t.players == 2 else "your left-hand neighbour"
+    return f"the {ORDINALS[ahead]} player to your left"
 
 
 def in_hand(t: Fields, p: int, slot: int) -> str:
