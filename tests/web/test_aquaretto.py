@@ -158,7 +158,7 @@ def play_on(person: Person, chance: random.Random, clicks: int) -> int:
     ("seats", "reserve"),
     [
         pytest.param(BOTS, 15, id="three", marks=pytest.mark.thorough),
-        pytest.param(TWO, 30, id="two, shorter"),
+        pytest.param(TWO, 40, id="two, shorter"),
     ],
 )
 def test_a_whole_game_by_clicking_the_board(
