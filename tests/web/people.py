@@ -1,7 +1,7 @@
 """Someone in front of the page: what they see, and how they sit down and play."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -152,6 +152,17 @@ class Person:
         session = self.context.new_cdp_session(self.page)
         session.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
         session.detach()
+
+    def finger(self) -> Callable[..., None]:
+        """`touch(kind, x, y)` puts a finger down ("touchStart"), moves it, or takes it away."""
+        finger = self.context.new_cdp_session(self.page)
+        finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+        def touch(kind: str, x: float = 0.0, y: float = 0.0) -> None:
+            points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        return touch
 
     def sizes(self) -> Iterator[dict[str, int]]:
         """The page as it stands on a desktop's screen, and on a phone's."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from .conftest import Server
 from .people import Person
@@ -12,32 +12,27 @@ from .people import Person
 OWN_SIZE = {"width": 400, "height": 700}  # nobody else leaves a browser of that kind
 
 
-def deafen(page: Page) -> None:
-    page.route_web_socket("**/ws/**", lambda socket: None)
+def deafen(person: Person) -> None:
+    person.page.route_web_socket("**/ws/**", lambda socket: None)
 
 
-def stop_time(page: Page) -> None:
-    page.clock.install()
+def stop_time(person: Person) -> None:
+    person.page.clock.install()
 
 
-def touch(page: Page) -> None:
-    finger = page.context.new_cdp_session(page)
-    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-
-
-def block(page: Page) -> None:
-    page.route("**/api/**", lambda route: route.abort())
+def block(person: Person) -> None:
+    person.page.route("**/api/**", lambda route: route.abort())
 
 
 @pytest.mark.parametrize(
     ("change", "stays"),
-    [(deafen, True), (stop_time, True), (touch, True), (block, False)],
+    [(deafen, True), (stop_time, True), (Person.finger, True), (block, False)],
 )
 def test_what_stays_changed_goes_to_nobody(
-    server: Server, browser: Browser, change: Callable[[Page], Any], stays: bool
+    server: Server, browser: Browser, change: Callable[[Person], Any], stays: bool
 ) -> None:
     first = Person(browser, server.url, size=OWN_SIZE, again=True)
-    change(first.page)
+    change(first)
     first.leave()
     second = Person(browser, server.url, size=OWN_SIZE, again=True)
     assert first.page.is_closed() is stays

@@ -279,25 +279,18 @@ def touch_the_chart(person: Person) -> None:
     chart.scroll_into_view_if_needed()
     box = chart.bounding_box()
     assert box
-    finger = person.context.new_cdp_session(person.page)
-    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-
-    def touch(kind: str, down: float = 0.0) -> None:
-        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2 + down}
-        points = [] if kind == "touchEnd" else [point]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
+    touch = person.finger()
     before = chart.get_attribute("aria-valuenow")
-    touch("touchStart")
-    for down in range(0, -90, -15):
-        touch("touchMove", down)
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch("touchStart", x, y)
+    for up in range(0, 90, 15):
+        touch("touchMove", x, y - up)
     touch("touchEnd")
     assert chart.get_attribute("aria-valuenow") == before
     box = chart.bounding_box() or box
-    touch("touchStart")
+    touch("touchStart", x, box["y"] + box["height"] / 2)
     touch("touchEnd")
     expect(chart).not_to_have_attribute("aria-valuenow", before or "")
-    finger.detach()
 
 
 def test_before_the_end_the_page_says_so(sit: Sit) -> None:

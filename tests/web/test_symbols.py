@@ -116,15 +116,9 @@ def test_a_symbol_explains_itself_to_a_finger_that_stays(sit: Sit) -> None:
     spot.scroll_into_view_if_needed()
     box = spot.bounding_box()
     assert box
-    finger = person.context.new_cdp_session(person.page)
-    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-
-    def touch(kind: str) -> None:
-        points = [at] if kind == "touchStart" else []
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    touch("touchStart")
+    touch = person.finger()
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch("touchStart", *at)
     expect(card(person)).to_be_visible()
     touch("touchEnd")
     there = card(person).bounding_box()
@@ -134,7 +128,7 @@ def test_a_symbol_explains_itself_to_a_finger_that_stays(sit: Sit) -> None:
     assert_fits(person)
     for _ in range(2):  # the press chose nothing; the next tap closes, the one after it chooses
         expect(spot).to_have_attribute("aria-pressed", "false")
-        touch("touchStart")
+        touch("touchStart", *at)
         touch("touchEnd")
         expect(card(person)).to_be_hidden()
     expect(spot).to_have_attribute("aria-pressed", "true")

@@ -1770,7 +1770,7 @@ export interface components {
          * @description The ledger of a seat: start + luck + own + others + hidden + unexplained = result.
          */
         Account: {
-            /** @description of what nobody could know when it was decided */
+            /** @description of what was hidden from whoever decided */
             hidden: components["schemas"]["Term"];
             /** @description of all draws and rolls */
             luck: components["schemas"]["Term"];
