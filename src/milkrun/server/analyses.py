@@ -15,7 +15,7 @@ from milkrun.engine.game import games
 from milkrun.engine.wording import count
 
 from .analysis_schemas import FORMAT, Analysis, AnalysisState, Decision
-from .forgetting import rewritten
+from .forgetting import rewritten_text
 from .schemas import Refused
 from .store import StoreError
 from .table import Table
@@ -248,4 +248,4 @@ class Analyses:
 def renamed(found: str, before: Sequence[str], now: Sequence[str]) -> str:
     """An analysis as JSON, with the names that the seats have by now."""
     names = {old: new for old, new in zip(before, now, strict=True) if old != new}
-    return json.dumps(rewritten(json.loads(found), names)) if names else found
+    return rewritten_text(found, names) if names else found

@@ -1,5 +1,6 @@
 """A person's name taken out of what was written with it."""
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -34,6 +35,11 @@ def rewritten(told: Any, names: Mapping[str, str]) -> Any:
         return write(one) if isinstance(one, str) and field in TEXTS else one
 
     return walk(told, "")
+
+
+def rewritten_text(text: str, names: Mapping[str, str]) -> str:
+    """The same of JSON as text."""
+    return json.dumps(rewritten(json.loads(text), names))
 
 
 def _by_itself(names: list[str], flags: int = 0) -> re.Pattern[str]:

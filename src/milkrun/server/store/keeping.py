@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 import sqlalchemy as sa
 
-from ..forgetting import rewritten, without
+from ..forgetting import rewritten_text, without
 from ..names import alike, plain
 from ..notes import names_like, with_names
 from .keyring import seats_of, turn_of
@@ -114,7 +114,9 @@ class SqlKeeping:
             connection.execute(sa.delete(SAYINGS).where(said, SAYINGS.c.text.is_not(None)))
             _replace(connection, ENTRIES.c.text, table_id, lambda text: with_names(text, names))
             _replace(connection, SAYINGS.c.text, table_id, without(names))
-            _replace(connection, ANALYSES.c.found, table_id, lambda text: _in_json(text, names))
+            _replace(
+                connection, ANALYSES.c.found, table_id, lambda text: rewritten_text(text, names)
+            )
             connection.execute(sa.delete(VIEWS).where(VIEWS.c.table_id == table_id))
             rows = [{"table_id": table_id, "part": p} | asdict(one) for p, one in views.items()]
             if rows:
@@ -181,11 +183,6 @@ def _called(connection: sa.Connection, table_id: str, name: str) -> list[tuple[i
     found += [(one.seat, one.name) for one in seats if alike(one.name, [name])]
     others = [one.name for one in seats]
     return [(seat, old, _somebody(others, seat)) for seat, old in found]
-
-
-def _in_json(text: str, names: Mapping[str, str]) -> str:
-    """An analysis with other names."""
-    return json.dumps(rewritten(json.loads(text), names))
 
 
 def _replace(
